@@ -1,0 +1,22 @@
+import { accountsApi } from '../accounts/accounts.contract.ts';
+import { menuApi } from '../menu/menu.contract.ts';
+import { ordersApi } from '../orders/orders.contract.ts';
+import { shopsApi } from '../shops/shops.contract.ts';
+import { tablesApi } from '../tables/tables.contract.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** The whole contract, for what walks it: OpenAPI, the tenant matrix, the fuzzer. */
+export const api = {
+  accounts: accountsApi,
+  shops: shopsApi,
+  tables: tablesApi,
+  menu: menuApi,
+  orders: ordersApi,
+};
+
+/** Every endpoint with its noun and name. */
+export function endpoints(): { noun: string; name: string; endpoint: Endpoint }[] {
+  return Object.entries(api).flatMap(([noun, calls]) =>
+    Object.entries(calls).map(([name, endpoint]) => ({ noun, name, endpoint: endpoint as Endpoint })),
+  );
+}

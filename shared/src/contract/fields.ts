@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** Shapes that several nouns share on the wire. */
+
+/** UUIDv7 text. */
+export const id = z.uuid('This is not an id.');
+
+/** ISO 8601 UTC text. */
+export const instant = z.iso.datetime();
+
+/** An amount in rupees, as answered. */
+export const money = z.number();
+
+const PHONE = /^(?:\+91|0)?(\d{10})$/;
+
+/** 10 digits; spaces and an optional `+91` or `0` in front are stripped. */
+export const phoneNo = z
+  .string('Please enter a 10-digit phone number.')
+  .transform((value) => value.replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(PHONE, 'Please enter a 10-digit phone number.'))
+  .transform((value) => value.replace(PHONE, '$1'));
+
+/** Case-folded. */
+export const email = z
+  .string('Please enter an email address.')
+  .trim()
+  .toLowerCase()
+  .pipe(z.email('Please enter an email address.').max(254, 'At most 254 characters.'));
+
+export const address = z.object({
+  line1: z.string(),
+  line2: z.string(),
+  pincode: z.string(),
+  state: z.string(),
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { isExactPaise, MAX_RUPEES } from '../money.ts';
+
+/**
+ * Bodies arrive as multipart, urlencoded or JSON, so numbers, booleans and lists may be text.
+ * The coercion is strict (`z.coerce` turns null and [] into 0) and lives only here.
+ */
+
+function numberFrom(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : value;
+}
+
+function booleanFrom(value: unknown): unknown {
+  if (value === 'true') return true;
+  if (value === 'false') return false;
+  return value;
+}
+
+function listFrom(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+/** A number, or text that spells one. */
+function number(schema: z.ZodNumber) {
+  return z.preprocess<unknown, z.ZodNumber, number>(numberFrom, schema);
+}
+
+export function wholeNumber(min: number, max: number, sentence: string) {
+  return number(z.number(sentence).int(sentence).min(min, sentence).max(max, sentence));
+}
+
+/** Rupees with at most two decimals, 0 to one crore. */
+export function rupees(sentence = 'Please enter an amount in rupees.') {
+  return number(
+    z
+      .number(sentence)
+      .min(0, sentence)
+      .max(MAX_RUPEES, sentence)
+      .refine(isExactPaise, 'At most two decimals.'),
+  );
+}
+
+export function flag(sentence = 'Please choose yes or no.') {
+  return z.preprocess<unknown, z.ZodBoolean, boolean | 'true' | 'false'>(booleanFrom, z.boolean(sentence));
+}
+
+/** A list, or JSON text of one in a single form field. */
+export function list<Item extends z.ZodType>(item: Item, max: number, sentence: string) {
+  return z.preprocess<unknown, z.ZodArray<Item>, z.input<Item>[]>(
+    listFrom,
+    z.array(item, sentence).min(1, sentence).max(max, `At most ${max} lines.`),
+  );
+}
+
+// Control characters break receipts and logs; line breaks stay for special requests.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** Text with the ends trimmed, 1 to `max` characters. */
+export function text(max: number, sentence = 'Please fill in this field.') {
+  return z
+    .string(sentence)
+    .trim()
+    .min(1, sentence)
+    .max(max, `At most ${max} characters.`)
+    .refine((value) => !control.test(value), 'Please use plain text.');
+}
+
+/** On a create: an empty or absent field means "not given". */
+export function notGiven<S extends z.ZodType>(schema: S) {
+  return z.preprocess<unknown, z.ZodOptional<S>, z.input<S> | '' | null | undefined>(
+    (value) => (value === '' || value === null ? undefined : value),
+    schema.optional(),
+  );
+}
+
+/** On an edit: an absent field stays as it is, an empty one is cleared (null). */
+export function clearable<S extends z.ZodType>(schema: S) {
+  return z.preprocess<unknown, z.ZodOptional<z.ZodNullable<S>>, z.input<S> | '' | null | undefined>(
+    (value) => (value === '' ? null : value),
+    schema.nullable().optional(),
+  );
+}
+
+/** A search text in a query string; empty means none. */
+export function search() {
+  return notGiven(z.string('Please enter a search text.').trim().max(100, 'At most 100 characters.'));
+}

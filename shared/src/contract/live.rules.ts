@@ -1,0 +1,26 @@
+/** Numbers and names of the live protocol that clients need at run time without the schemas. */
+
+/** Who gets an event: the owner alone, all staff, or staff and the shop's diners. */
+export type Audience = 'owner' | 'staff' | 'everyone';
+
+/** More missed events than this and the server asks for a reload of the lists instead of a replay. */
+export const MAX_REPLAY = 500;
+/** The log keeps at least this many of a shop's newest events. */
+export const LOG_KEEPS = 1_000;
+/** Heartbeat: the server pings this often (ms) and waits this long for the answer, so a dead link shows within 15 s. */
+export const PING_INTERVAL_MS = 10_000;
+export const PING_TIMEOUT_MS = 5_000;
+
+export const STAFF_EVENTS = [
+  'kot:created',
+  'kot:confirmed',
+  'kot:changed',
+  'kot:served',
+  'kot:rejected',
+  'kot:cancelled',
+  'kot:paid',
+  'table:occupancy',
+  'table:changed',
+  'menu:changed',
+  'shop:changed',
+] as const;

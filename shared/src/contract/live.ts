@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { category, item } from '../menu/menu.contract.ts';
+import { kot } from '../orders/orders.contract.ts';
+import { KOT_STATUSES } from '../orders/orders.rules.ts';
+import { shop } from '../shops/shops.contract.ts';
+import { area, table } from '../tables/tables.contract.ts';
+import { id, instant } from './fields.ts';
+import type { Audience } from './live.rules.ts';
+
+/**
+ * Every socket event, derived from the entities' own schemas (contract section 7).
+ * `payload` is what the event adds to `{ seq, at, shopId }`; `audience` says which rooms get it.
+ */
+
+const oneKot = z.object({ kot });
+const action = z.enum(['added', 'edited', 'deleted']);
+
+interface LiveEventShape {
+  audience: Audience;
+  payload: z.ZodType;
+}
+
+export const liveEvents = {
+  'kot:created': { audience: 'staff', payload: oneKot },
+  'kot:confirmed': { audience: 'staff', payload: oneKot },
+  'kot:changed': { audience: 'staff', payload: oneKot },
+  'kot:served': { audience: 'staff', payload: oneKot },
+  'kot:rejected': { audience: 'staff', payload: oneKot },
+  'kot:cancelled': { audience: 'staff', payload: oneKot },
+  'kot:paid': { audience: 'staff', payload: oneKot },
+  'table:occupancy': {
+    audience: 'staff',
+    payload: z.object({ table: table.pick({ _id: true, name: true, isEmpty: true }) }),
+  },
+  'table:changed': {
+    audience: 'staff',
+    payload: z.object({ action, table: table.optional(), area: area.optional() }),
+  },
+  'menu:changed': {
+    audience: 'everyone',
+    payload: z.object({ action, item: item.optional(), category: category.optional() }),
+  },
+  'shop:changed': { audience: 'staff', payload: z.object({ shop }) },
+} as const satisfies Record<string, LiveEventShape>;
+
+export type LiveEventName = keyof typeof liveEvents;
+export type LivePayload<N extends LiveEventName> = z.output<(typeof liveEvents)[N]['payload']>;
+
+/** What stands beside every event's payload: its number in the shop's log and the server's time. */
+export const envelope = z.object({ seq: z.number().int(), at: instant, shopId: id });
+export type Envelope = z.output<typeof envelope>;
+
+export type LiveEvent<N extends LiveEventName = LiveEventName> = {
+  [Name in N]: { name: Name; payload: LivePayload<Name> };
+}[N];
+
+/** One row of a shop's event log. */
+export type LoggedEvent = LiveEvent & Envelope;
+
+/** To the diner who follows one order; nothing in it about anybody. */
+export const kotStatus = z.object({
+  ...envelope.shape,
+  kotId: id,
+  tokenNo: z.number(),
+  status: z.enum(KOT_STATUSES),
+});
+export type KotStatusMessage = z.output<typeof kotStatus>;
+
+/** What the server emits to a client, by event name. */
+export type ServerToClient = {
+  [N in LiveEventName]: (message: Envelope & LivePayload<N>) => void;
+} & {
+  'kot:status': (message: KotStatusMessage) => void;
+  ready: (message: { seq: number; at: string; shopId: string; role: SocketRole }) => void;
+  resync: (message: { seq: number; at: string }) => void;
+};
+
+export type SocketRole = 'OWNER' | 'WAITER' | 'DINER';
+
+export type TrackAck = { ok: true; status: (typeof KOT_STATUSES)[number] } | { ok: false; code: string };
+
+export interface ClientToServer {
+  'kot:track': (order: { kotId: string }, ack: (answer: TrackAck) => void) => void;
+}
+
+/** The handshake's `auth`: staff bring a token, diners their table. `since` is the last `seq` seen. */
+export const handshake = z.union([
+  z.object({ token: z.string().min(1), shopId: z.string(), since: z.number().int().min(0).optional() }),
+  z.object({ shopId: z.string(), tableNo: z.string() }),
+]);

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { type ErrorCode, statusOf } from '../errors.ts';
+
+/** Success: `{ message, data }`; a login repeats its message as `userMessage`. */
+export function reply<D extends z.ZodType>(data: D) {
+  return z.object({ message: z.string(), userMessage: z.string().optional(), data });
+}
+
+export interface Reply<D> {
+  message: string;
+  userMessage?: string;
+  data: D;
+}
+
+/** Failure: one plain sentence, a code, and which field is wrong where one is. */
+export const errorReply = z.object({
+  message: z.string(),
+  code: z.enum(Object.keys(statusOf) as [ErrorCode, ...ErrorCode[]]),
+  fields: z.record(z.string(), z.string()).optional(),
+  data: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** Entries on one page of a paged list. */
+export const RESULT_PER_PAGE = 20;
+
+/** The data of a call that only says it is done. */
+export const nothing = z.object({});

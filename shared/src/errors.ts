@@ -1,0 +1,104 @@
+/** Every refusal the product can give: a named fact with its code and one sentence that a person can act on. */
+
+/** Wire code → HTTP status (contract section 1). */
+export const statusOf = {
+  VALIDATION: 400,
+  UNAUTHENTICATED: 401,
+  WRONG_PASSWORD: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED: 415,
+  TOO_MANY: 429,
+  INTERNAL: 500,
+  BUSY: 503,
+} as const;
+
+export type ErrorCode = keyof typeof statusOf;
+
+type Details = Record<string, string | number>;
+
+interface ErrorFact {
+  readonly code: ErrorCode;
+  /** Differs from the code's own status where the contract says so. */
+  readonly status?: number;
+  readonly message: string | ((details: Details) => string);
+}
+
+const statusWords: Record<string, string> = {
+  REQUESTED: 'waiting to be confirmed',
+  COOKING: 'already cooking',
+  SERVED: 'already served',
+  PAID: 'already paid',
+  REJECTED: 'already rejected',
+  CANCELLED: 'already cancelled',
+};
+
+export const errorFacts = {
+  'request.invalid': { code: 'VALIDATION', message: 'Please check the marked fields.' },
+  'request.unreadable': { code: 'VALIDATION', message: 'The request could not be read. Please try again.' },
+  'request.too_large': { code: 'TOO_LARGE', message: 'That is too much to send at once.' },
+  'request.unsupported': { code: 'UNSUPPORTED', message: 'Please send a form or JSON.' },
+  'request.too_many': { code: 'TOO_MANY', message: 'Too many requests. Please wait a little and try again.' },
+  'server.internal': { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' },
+  'server.busy': { code: 'BUSY', message: 'The server is busy. Please try again in a moment.' },
+  'route.unknown': { code: 'NOT_FOUND', message: 'There is no such call.' },
+
+  'session.missing': { code: 'UNAUTHENTICATED', message: 'Please sign in.' },
+  'session.ended': { code: 'UNAUTHENTICATED', message: 'Your session has ended. Please sign in again.' },
+  'login.wrong': { code: 'WRONG_PASSWORD', message: 'Email, phone or password is not right.' },
+  'login.too_many': {
+    code: 'TOO_MANY',
+    message: 'Too many wrong passwords. Please try again in 15 minutes.',
+  },
+  'login.unverified': {
+    code: 'FORBIDDEN',
+    message: 'Please verify your email first. The verification link is in your inbox.',
+  },
+  'access.forbidden': { code: 'FORBIDDEN', message: 'Your role may not do this.' },
+
+  'shop.not_found': { code: 'NOT_FOUND', message: 'This shop does not exist.' },
+  'table.not_found': { code: 'NOT_FOUND', message: 'This table does not exist.' },
+  'item.not_found': { code: 'NOT_FOUND', message: 'This item is not on the menu.' },
+  'item.unavailable': { code: 'CONFLICT', message: (d) => `${d.name} is not available right now.` },
+  'item.code_taken': { code: 'CONFLICT', message: (d) => `The short code ${d.shortCode} is already in use.` },
+  'category.not_found': { code: 'NOT_FOUND', message: 'This category does not exist.' },
+
+  'kot.not_found': { code: 'NOT_FOUND', message: 'This order does not exist.' },
+  'kot.line_not_found': { code: 'NOT_FOUND', message: 'This item is not on the order.' },
+  'kot.wrong_status': {
+    code: 'CONFLICT',
+    message: (d) => `Order #${d.tokenNo} is ${statusWords[d.status ?? ''] ?? d.status}`,
+  },
+  'kot.paid': { code: 'CONFLICT', message: (d) => `Order #${d.tokenNo} is already paid` },
+  'kot.table_full': {
+    code: 'TOO_MANY',
+    message: 'This table already has 5 orders waiting. Please wait until the restaurant confirms one.',
+  },
+  'idempotency.mismatch': {
+    code: 'CONFLICT',
+    status: 422,
+    message: 'This key was already used for another order.',
+  },
+} as const satisfies Record<string, ErrorFact>;
+
+export type ErrorName = keyof typeof errorFacts;
+
+/** What a failed call answers with: `{ message, code, fields?, data? }`. */
+export interface ErrorReply {
+  message: string;
+  code: ErrorCode;
+  fields?: Record<string, string>;
+  data?: Record<string, unknown>;
+}
+
+/** Code, HTTP status and sentence of a named fact. */
+export function describeError(name: ErrorName, details: Details = {}) {
+  const fact: ErrorFact = errorFacts[name];
+  return {
+    code: fact.code,
+    status: fact.status ?? statusOf[fact.code],
+    message: typeof fact.message === 'string' ? fact.message : fact.message(details),
+  };
+}

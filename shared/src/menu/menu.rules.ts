@@ -1,0 +1,23 @@
+import type { Item } from './menu.contract.ts';
+
+export const MEAL_TYPES = ['VEG', 'NONVEG'] as const;
+export type MealType = (typeof MEAL_TYPES)[number];
+
+export interface ItemFilter {
+  q?: string | undefined;
+  mealType?: MealType | undefined;
+  isAvailable?: boolean | undefined;
+  isStar?: boolean | undefined;
+  categoryId?: string | undefined;
+}
+
+/** The rule of `getMyItems`: filters combine; `q` is found anywhere in name or short code, regardless of case. */
+export function itemMatches(item: Item, filter: ItemFilter): boolean {
+  if (filter.mealType !== undefined && item.mealType !== filter.mealType) return false;
+  if (filter.isAvailable !== undefined && item.isAvailable !== filter.isAvailable) return false;
+  if (filter.isStar !== undefined && item.isStar !== filter.isStar) return false;
+  if (filter.categoryId !== undefined && item.categoryId._id !== filter.categoryId) return false;
+  const q = filter.q?.trim().toLocaleLowerCase('en-IN');
+  if (!q) return true;
+  return [item.name, item.shortCode ?? ''].some((text) => text.toLocaleLowerCase('en-IN').includes(q));
+}

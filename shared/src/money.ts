@@ -1,0 +1,32 @@
+/** Money is whole paise in the database and in every sum; rupees with at most two decimals on the wire. */
+
+/** The most a single amount may be, in rupees: one crore. Keeps every sum far inside exact integers. */
+export const MAX_RUPEES = 10_000_000;
+
+/** Rupees as sent over the wire to whole paise. Rounds, because 19.99 × 100 is not a whole number in binary. */
+export function toPaise(rupees: number): number {
+  return Math.round(rupees * 100);
+}
+
+/** Whole paise to rupees for the wire. */
+export function toRupees(paise: number): number {
+  return paise / 100;
+}
+
+/** True when an amount in rupees has at most two decimals. */
+export function isExactPaise(rupees: number): boolean {
+  return Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6;
+}
+
+/** Σ price × quantity. Takes and returns the same unit; pass paise to stay exact. */
+export function linesTotal(lines: readonly { price: number; quantity: number }[]): number {
+  return lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
+}
+
+const grouping = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 0, maximumFractionDigits: 2 });
+const exact = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Rupees with Indian grouping: 1,23,456 or 99.50. Decimals show only when there are any. */
+export function formatRupees(rupees: number): string {
+  return Number.isInteger(rupees) ? grouping.format(rupees) : exact.format(rupees);
+}

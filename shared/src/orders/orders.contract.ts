@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { ROLES } from '../accounts/accounts.rules.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { id, instant, money, phoneNo } from '../contract/fields.ts';
+import { list, notGiven, search, text, wholeNumber } from '../contract/form.ts';
+import { orderRoutes } from './orders.routes.ts';
+import { KOT_STATUSES, KOT_TYPES, MAX_LINES, MAX_QUANTITY } from './orders.rules.ts';
+
+export const kotLine = z.object({
+  _id: id,
+  foodItemId: id,
+  name: z.string(),
+  price: money,
+  quantity: z.number(),
+});
+
+export const kot = z.object({
+  _id: id,
+  tokenNo: z.number(),
+  kotType: z.enum(KOT_TYPES),
+  status: z.enum(KOT_STATUSES),
+  tableId: z.object({ _id: id, name: z.string() }).nullable(),
+  customerId: z.object({ _id: id, name: z.string(), phoneNo: z.string() }).nullable(),
+  items: z.array(kotLine),
+  totalOrderItems: z.number(),
+  orderValue: money,
+  specialRequest: z.string(),
+  createdAt: instant,
+  confirmedAt: instant.nullable(),
+  servedAt: instant.nullable(),
+  paidAt: instant.nullable(),
+  placedBy: z.object({ role: z.enum([...ROLES, 'DINER']), name: z.string() }),
+});
+export type Kot = z.output<typeof kot>;
+export type KotLine = z.output<typeof kotLine>;
+
+const quantity = wholeNumber(1, MAX_QUANTITY, `Quantity must be a whole number from 1 to ${MAX_QUANTITY}.`);
+
+/** Only item and quantity count; names and prices that a client sends are ignored. */
+const cartLine = z.object({ foodItemId: id, qty: quantity });
+
+const newOrderBody = z
+  .object({
+    cartItems: list(cartLine, MAX_LINES, 'Please add at least one item.'),
+    tableNo: notGiven(text(40)),
+    kotType: notGiven(z.enum(KOT_TYPES, 'Please choose DINEIN, TAKEAWAY or DELIVERY.')),
+    customerName: notGiven(text(80)),
+    customerPhoneNo: notGiven(phoneNo),
+    specialRequest: notGiven(text(500)),
+  })
+  .transform((body) => ({ ...body, kotType: body.kotType ?? ('DINEIN' as const) }))
+  .refine((body) => body.kotType !== 'DINEIN' || body.tableNo, {
+    message: 'Please choose a table.',
+    path: ['tableNo'],
+  });
+
+const oneKot = z.object({ kot });
+
+export const ordersApi = {
+  newOrder: endpoint(orderRoutes.newOrder, {
+    summary: 'Place an order: REQUESTED from a diner, COOKING from staff',
+    access: 'shop.anyone',
+    query: z.object({ userId: z.string().optional() }),
+    body: newOrderBody,
+    data: oneKot,
+    status: 201,
+    idempotent: true,
+  }),
+  getKots: endpoint(orderRoutes.getKots, {
+    summary: 'Tickets, newest first; the live ones unless a status is asked for',
+    access: 'shop.staff',
+    query: z.object({
+      q: search(),
+      status: notGiven(z.enum(KOT_STATUSES, 'There is no such status.')),
+      kotType: notGiven(z.enum(KOT_TYPES, 'There is no such order type.')),
+    }),
+    data: z.object({ kots: z.array(kot) }),
+  }),
+  editOrderItem: endpoint(orderRoutes.editOrderItem, {
+    summary: 'Change the quantity of a line',
+    access: 'shop.owner',
+    body: z.object({ kotId: id, quantity }),
+    data: oneKot,
+  }),
+  deleteOrderItem: endpoint(orderRoutes.deleteOrderItem, {
+    summary: 'Take a line off; the last one ends the ticket',
+    access: 'shop.owner',
+    body: z.object({ kotId: id }),
+    data: oneKot,
+  }),
+  confirmKot: endpoint(orderRoutes.confirmKot, {
+    summary: 'REQUESTED → COOKING',
+    access: 'shop.owner',
+    data: oneKot,
+  }),
+  updateKot: endpoint(orderRoutes.updateKot, {
+    summary: 'COOKING → SERVED (PAID when prepaid)',
+    access: 'shop.staff',
+    data: oneKot,
+  }),
+  rejectKot: endpoint(orderRoutes.rejectKot, {
+    summary: 'REQUESTED → REJECTED',
+    access: 'shop.owner',
+    data: oneKot,
+  }),
+  deleteKot: endpoint(orderRoutes.deleteKot, {
+    summary: 'COOKING or SERVED → CANCELLED',
+    access: 'shop.owner',
+    data: oneKot,
+  }),
+};

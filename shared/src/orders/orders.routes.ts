@@ -1,0 +1,12 @@
+import type { Route } from '../contract/route.ts';
+
+export const orderRoutes = {
+  newOrder: { method: 'POST', path: '/orders/new-order/:shopId' },
+  getKots: { method: 'GET', path: '/orders/get-kots/:shopId' },
+  editOrderItem: { method: 'PUT', path: '/orders/edit-orderItem/:orderItemId/:shopId' },
+  deleteOrderItem: { method: 'PUT', path: '/orders/delete-orderItem/:orderItemId/:shopId' },
+  confirmKot: { method: 'PUT', path: '/orders/confirm-kot/:kotId/:shopId' },
+  updateKot: { method: 'PUT', path: '/orders/update-kot/:kotId/:shopId' },
+  rejectKot: { method: 'DELETE', path: '/orders/reject-kot/:kotId/:shopId' },
+  deleteKot: { method: 'DELETE', path: '/orders/delete-kot/:kotId/:shopId' },
+} as const satisfies Record<string, Route>;
