@@ -5,13 +5,14 @@ import type { ParamsOf, Route } from './route.ts';
 /** One call of the product: what the server mounts, the client calls, and OpenAPI describes. */
 export interface Endpoint<
   R extends Route = Route,
+  A extends Access = Access,
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   D extends z.ZodType = z.ZodType,
 > {
   readonly route: R;
   readonly summary: string;
-  readonly access: Access;
+  readonly access: A;
   readonly query?: Q;
   readonly body?: B;
   /** The `data` of a successful answer. */
@@ -25,20 +26,25 @@ export interface Endpoint<
 /** Declares a call. Exists for its type: the parts are inferred and kept. */
 export function endpoint<
   R extends Route,
+  A extends Access,
   D extends z.ZodType,
   Q extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined,
->(route: R, rest: Omit<Endpoint<R, Q, B, D>, 'route'>): Endpoint<R, Q, B, D> {
+>(route: R, rest: Omit<Endpoint<R, A, Q, B, D>, 'route'>): Endpoint<R, A, Q, B, D> {
   return { route, ...rest };
 }
 
 export type RouteParams<E extends Endpoint> = ParamsOf<E['route']>;
 
+type QuerySchema<E> = E extends Endpoint<Route, Access, infer Q> ? Q : never;
+type BodySchema<E> = E extends Endpoint<Route, Access, z.ZodType, infer B> ? B : never;
+type DataSchema<E> = E extends Endpoint<Route, Access, z.ZodType, z.ZodType, infer D> ? D : never;
+
 /** What the server's handler sees, after parsing. */
-export type QueryOf<E> = E extends Endpoint<Route, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
-export type BodyOf<E> = E extends Endpoint<Route, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
-export type DataOf<E> = E extends Endpoint<Route, z.ZodType, z.ZodType, infer D> ? z.output<D> : never;
+export type QueryOf<E> = z.output<QuerySchema<E>>;
+export type BodyOf<E> = z.output<BodySchema<E>>;
+export type DataOf<E> = z.output<DataSchema<E>>;
 
 /** What a client sends, before parsing. */
-export type QueryInput<E> = E extends Endpoint<Route, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
-export type BodyInput<E> = E extends Endpoint<Route, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
+export type QueryInput<E> = z.input<QuerySchema<E>>;
+export type BodyInput<E> = z.input<BodySchema<E>>;
