@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { compress } from './compress.mjs';
+import { prepare } from './prepare.mjs';
+import { root, runTool, stop } from './run.mjs';
+
+const parts = [
+  {
+    name: 'client',
+    from: [
+      'client/src',
+      'client/public',
+      'client/index.html',
+      'client/vite.config.ts',
+      'scripts/compress.mjs',
+    ],
+    make: buildClient,
+  },
+  { name: 'server', from: ['server/src', 'server/package.json'], make: buildServer },
+];
+const SHARED = ['shared/src', 'package-lock.json', 'scripts/build.mjs'];
+
+/** Builds the client and the server where their sources have changed since the last time. */
+export function build() {
+  for (const { name, from, make } of parts) {
+    const stamp = join(root, name, 'dist', '.stamp');
+    const fingerprint = fingerprintOf([...SHARED, ...from]);
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) continue;
+    console.log(`Building the ${name} …`);
+    rmSync(join(root, name, 'dist'), { recursive: true, force: true });
+    if (make() !== 0) stop(`The ${name} was not built: mend what is named above, then try again.`);
+    writeFileSync(stamp, fingerprint);
+  }
+}
+
+function buildClient() {
+  const code = runTool('vite', ['build', 'client', '--logLevel', 'warn'], {
+    ...process.env,
+    NODE_ENV: 'production',
+  });
+  if (code === 0) compress(join(root, 'client', 'dist'));
+  return code;
+}
+
+/** Packages stay outside; `shared` is TypeScript and goes in. A worker thread needs a file of its own. */
+function buildServer() {
+  const source = join(root, 'server', 'src');
+  const workers = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.worker.ts'),
+  );
+  return runTool('esbuild', [
+    ...['main.ts', ...workers].map((file) => join(source, file)),
+    '--bundle',
+    '--platform=node',
+    '--format=esm',
+    '--target=node20',
+    '--packages=external',
+    `--alias:@tawa/shared=${join(root, 'shared', 'src')}`,
+    '--sourcemap',
+    '--sources-content=false',
+    '--entry-names=[name]',
+    `--outdir=${join(root, 'server', 'dist')}`,
+    '--log-level=warning',
+  ]);
+}
+
+/**
+ * Of names and contents: times change with every checkout.
+ * @param {string[]} paths
+ */
+function fingerprintOf(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths.flatMap(filesIn)) hash.update(`${path}\0`).update(readFileSync(join(root, path)));
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesIn(path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  if (statSync(full).isFile()) return [path];
+  return readdirSync(full)
+    .sort()
+    .flatMap((name) => filesIn(`${path}/${name}`));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  prepare();
+  build();
+}

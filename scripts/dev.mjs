@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { lanAddress } from './lan.mjs';
+import { prepare } from './prepare.mjs';
+import { root, tool } from './run.mjs';
+
+prepare();
+
+const lan = process.argv.includes('--lan');
+const env = {
+  ...process.env,
+  PORT: process.env.PORT || '3000',
+  PUBLIC_URL: process.env.PUBLIC_URL || `http://${(lan && lanAddress()) || 'localhost'}:5173`,
+  ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+};
+
+const children = [
+  run('server', 'tsx', ['watch', '--clear-screen=false', 'server/src/main.ts']),
+  run('client', 'vite', [
+    'client',
+    '--port',
+    '5173',
+    '--strictPort',
+    '--clearScreen',
+    'false',
+    ...(lan ? ['--host'] : []),
+  ]),
+];
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, endAll);
+
+/**
+ * Starts one of the two and puts its name before each of its lines.
+ * @param {string} name
+ * @param {string} program
+ * @param {string[]} args
+ */
+function run(name, program, args) {
+  const { command, shell } = tool(program);
+  const child = spawn(command, args, { cwd: root, env, shell, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [child.stdout, child.stderr])
+    createInterface(stream).on('line', (line) => console.log(`${name} │ ${line}`));
+  child.on('exit', (code) => {
+    process.exitCode ||= code ?? 0;
+    endAll();
+  });
+  return child;
+}
+
+/** One without the other is of no use. What does not end by itself is ended after five seconds. */
+function endAll() {
+  for (const child of children) child.kill('SIGTERM');
+  setTimeout(() => {
+    for (const child of children) child.kill('SIGKILL');
+  }, 5000).unref();
+}

@@ -1,0 +1,10 @@
+import { networkInterfaces } from 'node:os';
+
+/** The machine's own IPv4 address in its local network, private ranges first. */
+export function lanAddress() {
+  const found = Object.values(networkInterfaces())
+    .flat()
+    .filter((address) => address?.family === 'IPv4' && !address.internal)
+    .map((address) => address?.address ?? '');
+  return found.find((address) => /^(192\.168|10|172\.(1[6-9]|2\d|3[01]))\./.test(address)) ?? found[0];
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runNpm, stop } from './run.mjs';
+
+/** Node, packages and the database driver, so that whatever comes next can count on them. */
+export function prepare() {
+  checkNode();
+  if (!packagesMatchLock()) install();
+  if (!driverLoads()) repairDriver();
+}
+
+/** The versions that every package of the lock runs on. */
+export function nodeIsSupported(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 24;
+}
+
+function checkNode() {
+  if (nodeIsSupported()) return;
+  stop(
+    `Tawa needs Node.js 20.19, 22.12, or 24 and newer; this is ${process.version}. Get one at nodejs.org.`,
+  );
+}
+
+/**
+ * npm leaves a list of what it installed in node_modules, written last. Comparing it with the lock costs
+ * milliseconds, and holds after an installation by hand and an interrupted one alike.
+ */
+function packagesMatchLock() {
+  try {
+    const wanted = packagesOf('package-lock.json');
+    const there = packagesOf('node_modules/.package-lock.json');
+    return Object.entries(wanted).every(
+      ([path, { version, optional, devOptional }]) =>
+        path === '' || there[path]?.version === version || (!there[path] && (optional || devOptional)),
+    );
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>}
+ */
+function packagesOf(file) {
+  return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+}
+
+function install() {
+  console.log('Installing the packages (npm ci) …');
+  if (runNpm(['ci', '--include=dev']) === 0) return;
+  stop('The packages were not installed: see npm above, check the internet connection, then try again.');
+}
+
+/** In a process of its own: a driver built for another Node version would stay loaded in this one. */
+function driverLoads() {
+  const script = "new (require('better-sqlite3'))(':memory:').close()";
+  return spawnSync(process.execPath, ['-e', script], { cwd: join(root, 'server') }).status === 0;
+}
+
+function repairDriver() {
+  console.log('Fetching the native part of better-sqlite3 for this Node version …');
+  runNpm(['rebuild', 'better-sqlite3']);
+  if (driverLoads()) return;
+  stop(
+    'The native part of better-sqlite3 is missing. Install a C++ compiler, make and Python 3 (Debian: ' +
+      'apt-get install build-essential python3), allow install scripts in npm, then: npm rebuild better-sqlite3',
+  );
+}

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const windows = process.platform === 'win32';
+
+/**
+ * Where a command of an installed package lies, ready for `spawn`. Windows runs its .cmd only through a shell.
+ * @param {string} name
+ */
+export function tool(name) {
+  const path = join(root, 'node_modules', '.bin', name);
+  return windows ? { command: `"${path}.cmd"`, shell: true } : { command: path, shell: false };
+}
+
+/**
+ * Runs an installed package's command to its end, its output going to ours, and answers its exit code.
+ * @param {string} name
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export function runTool(name, args, env = process.env) {
+  const { command, shell } = tool(name);
+  return spawnSync(command, args, { cwd: root, env, shell, stdio: 'inherit' }).status ?? 1;
+}
+
+/**
+ * Runs the npm that started us, or the one on the PATH.
+ * @param {string[]} args
+ */
+export function runNpm(args) {
+  const own = process.env.npm_execpath;
+  const [command, first] =
+    own && /npm-cli\.c?js$/.test(own) ? [process.execPath, [own]] : ['npm', /** @type {string[]} */ ([])];
+  const shell = windows && command === 'npm';
+  return spawnSync(command, [...first, ...args], { cwd: root, shell, stdio: 'inherit' }).status ?? 1;
+}
+
+/**
+ * Ends with one plain line that says what to do.
+ * @param {string} sentence
+ * @returns {never}
+ */
+export function stop(sentence) {
+  console.error(`\n${sentence}`);
+  process.exit(1);
+}
