@@ -3,6 +3,23 @@
 /** Who gets an event: the owner alone, all staff, or staff and the shop's diners. */
 export type Audience = 'owner' | 'staff' | 'everyone';
 
+/** Every event of a shop's log and who gets it. */
+export const audienceOf = {
+  'kot:created': 'staff',
+  'kot:confirmed': 'staff',
+  'kot:changed': 'staff',
+  'kot:served': 'staff',
+  'kot:rejected': 'staff',
+  'kot:cancelled': 'staff',
+  'kot:paid': 'staff',
+  'table:occupancy': 'staff',
+  'table:changed': 'staff',
+  'menu:changed': 'everyone',
+  'shop:changed': 'staff',
+} as const satisfies Record<string, Audience>;
+
+export type LiveEventName = keyof typeof audienceOf;
+
 /** More missed events than this and the server asks for a reload of the lists instead of a replay. */
 export const MAX_REPLAY = 500;
 /** The log keeps at least this many of a shop's newest events. */
@@ -10,17 +27,3 @@ export const LOG_KEEPS = 1_000;
 /** Heartbeat: the server pings this often (ms) and waits this long for the answer, so a dead link shows within 15 s. */
 export const PING_INTERVAL_MS = 10_000;
 export const PING_TIMEOUT_MS = 5_000;
-
-export const STAFF_EVENTS = [
-  'kot:created',
-  'kot:confirmed',
-  'kot:changed',
-  'kot:served',
-  'kot:rejected',
-  'kot:cancelled',
-  'kot:paid',
-  'table:occupancy',
-  'table:changed',
-  'menu:changed',
-  'shop:changed',
-] as const;

@@ -5,46 +5,31 @@ import { KOT_STATUSES } from '../orders/orders.rules.ts';
 import { shop } from '../shops/shops.contract.ts';
 import { area, table } from '../tables/tables.contract.ts';
 import { id, instant } from './fields.ts';
-import type { Audience } from './live.rules.ts';
+import type { LiveEventName } from './live.rules.ts';
 
 /**
  * Every socket event, derived from the entities' own schemas (contract section 7).
- * `payload` is what the event adds to `{ seq, at, shopId }`; `audience` says which rooms get it.
+ * A payload is what the event adds to `{ seq, at, shopId }`; who gets it stands in live.rules.ts.
  */
 
 const oneKot = z.object({ kot });
 const action = z.enum(['added', 'edited', 'deleted']);
 
-interface LiveEventShape {
-  audience: Audience;
-  payload: z.ZodType;
-}
+export const livePayloads = {
+  'kot:created': oneKot,
+  'kot:confirmed': oneKot,
+  'kot:changed': oneKot,
+  'kot:served': oneKot,
+  'kot:rejected': oneKot,
+  'kot:cancelled': oneKot,
+  'kot:paid': oneKot,
+  'table:occupancy': z.object({ table: table.pick({ _id: true, name: true, isEmpty: true }) }),
+  'table:changed': z.object({ action, table: table.optional(), area: area.optional() }),
+  'menu:changed': z.object({ action, item: item.optional(), category: category.optional() }),
+  'shop:changed': z.object({ shop }),
+} as const satisfies Record<LiveEventName, z.ZodType>;
 
-export const liveEvents = {
-  'kot:created': { audience: 'staff', payload: oneKot },
-  'kot:confirmed': { audience: 'staff', payload: oneKot },
-  'kot:changed': { audience: 'staff', payload: oneKot },
-  'kot:served': { audience: 'staff', payload: oneKot },
-  'kot:rejected': { audience: 'staff', payload: oneKot },
-  'kot:cancelled': { audience: 'staff', payload: oneKot },
-  'kot:paid': { audience: 'staff', payload: oneKot },
-  'table:occupancy': {
-    audience: 'staff',
-    payload: z.object({ table: table.pick({ _id: true, name: true, isEmpty: true }) }),
-  },
-  'table:changed': {
-    audience: 'staff',
-    payload: z.object({ action, table: table.optional(), area: area.optional() }),
-  },
-  'menu:changed': {
-    audience: 'everyone',
-    payload: z.object({ action, item: item.optional(), category: category.optional() }),
-  },
-  'shop:changed': { audience: 'staff', payload: z.object({ shop }) },
-} as const satisfies Record<string, LiveEventShape>;
-
-export type LiveEventName = keyof typeof liveEvents;
-export type LivePayload<N extends LiveEventName> = z.output<(typeof liveEvents)[N]['payload']>;
+export type LivePayload<N extends LiveEventName> = z.output<(typeof livePayloads)[N]>;
 
 /** What stands beside every event's payload: its number in the shop's log and the server's time. */
 export const envelope = z.object({ seq: z.number().int(), at: instant, shopId: id });

@@ -1,0 +1,19 @@
+import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { id } from '../db/columns.ts';
+import { users } from './users.table.ts';
+
+/** Who has which part in which shop: all that the authorization rule reads. A shop exists while it has an owner. */
+export const memberships = sqliteTable(
+  'memberships',
+  {
+    shopId: id('shop_id').notNull(),
+    userId: id('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    part: text('part', { enum: ['owner', 'waiter'] }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.shopId, table.userId] }),
+    index('memberships_user').on(table.userId, table.part),
+  ],
+);

@@ -1,0 +1,21 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** argon2id (the library's default) with 19 MiB, t=2, p=1 (OWASP Password Storage Cheat Sheet); runs off the event loop. */
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** The hash to store, with its salt and parameters in it. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, options);
+}
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * True when the password belongs to the hash. Without a hash (no such user) it takes as long and is false,
+ * so that the time of an answer tells nobody which addresses are known.
+ */
+export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword('nobody has this password');
+  const matches = await verify(stored ?? (await decoy), password);
+  return matches && stored !== undefined;
+}

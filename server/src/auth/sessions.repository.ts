@@ -1,0 +1,64 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { newId } from '../db/columns.ts';
+import type { Db } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
+import { refreshTokens, sessions } from './sessions.table.ts';
+import { users } from './users.table.ts';
+
+const liveSession = statement((db) =>
+  db
+    .select({ userId: users.id, role: users.role, name: users.name })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isNull(sessions.endedAt)))
+    .prepare(),
+);
+
+/** The user of a session that has not ended, or undefined. */
+export async function userOfSession(db: Db, sessionId: string) {
+  const [row] = await liveSession(db).execute({ sessionId });
+  return row;
+}
+
+export async function insertSession(tx: Db, userId: string, now: number): Promise<string> {
+  const id = newId();
+  await tx.insert(sessions).values({ id, userId, createdAt: now });
+  return id;
+}
+
+export async function endSession(tx: Db, sessionId: string, now: number): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+}
+
+export async function insertRefreshToken(
+  tx: Db,
+  token: { hash: string; sessionId: string; expiresAt: number },
+): Promise<void> {
+  await tx.insert(refreshTokens).values(token);
+}
+
+export async function findRefreshToken(tx: Db, hash: string) {
+  const [row] = await tx
+    .select({
+      sessionId: refreshTokens.sessionId,
+      userId: sessions.userId,
+      expiresAt: refreshTokens.expiresAt,
+      rotatedAt: refreshTokens.rotatedAt,
+      endedAt: sessions.endedAt,
+    })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .where(eq(refreshTokens.hash, hash));
+  return row;
+}
+
+/** The first use is what counts: the grace runs from there. */
+export async function markRotated(tx: Db, hash: string, now: number): Promise<void> {
+  await tx
+    .update(refreshTokens)
+    .set({ rotatedAt: now })
+    .where(and(eq(refreshTokens.hash, hash), isNull(refreshTokens.rotatedAt)));
+}

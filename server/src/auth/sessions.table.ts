@@ -1,0 +1,31 @@
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { id, instant } from '../db/columns.ts';
+import { users } from './users.table.ts';
+
+/** One sign-in on one device. It ends by logout, by a reused token, or with its last refresh token. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: id('id').primaryKey(),
+    userId: id('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** Stored hashed; each is used once, so that a stolen copy shows itself. */
+export const refreshTokens = sqliteTable(
+  'refresh_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    sessionId: id('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+    rotatedAt: instant('rotated_at'),
+  },
+  (table) => [index('refresh_tokens_session').on(table.sessionId)],
+);

@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { REFRESH_GRACE_MS, REFRESH_TOKEN_MS } from '@tawa/shared/accounts/accounts.rules.ts';
+import type { Db } from '../db/database.ts';
+import type { UnitOfWork } from '../db/unit-of-work.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Claims } from './actor.ts';
+import {
+  endSession,
+  findRefreshToken,
+  insertRefreshToken,
+  insertSession,
+  markRotated,
+} from './sessions.repository.ts';
+
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string;
+}
+
+export interface Sessions {
+  /** Signs a user in on one more device. */
+  open(userId: string): Promise<{ sessionId: string; tokens: Tokens }>;
+  /**
+   * Trades a refresh token for a new pair. One that was traded before is refused after 10 seconds and ends
+   * the whole session, because then two parties hold it (OAuth 2.0 Security BCP, refresh token rotation).
+   * @throws AppError session.ended
+   */
+  refresh(refreshToken: string): Promise<Tokens>;
+  /** Ends a session at once: the next call is refused and its sockets are closed. */
+  end(sessionId: string): Promise<void>;
+}
+
+type Rotation =
+  | { userId: string; sessionId: string; refreshToken: string }
+  | { reusedSession: string }
+  | null;
+
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+export function createSessions(
+  { writeAccount }: UnitOfWork,
+  sign: (claims: Claims) => string,
+  onEnded: (sessionId: string) => void,
+): Sessions {
+  async function issueRefreshToken(tx: Db, sessionId: string, now: number): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await insertRefreshToken(tx, { hash: hashToken(token), sessionId, expiresAt: now + REFRESH_TOKEN_MS });
+    return token;
+  }
+
+  async function rotate(tx: Db, refreshToken: string, now: number): Promise<Rotation> {
+    const hash = hashToken(refreshToken);
+    const known = await findRefreshToken(tx, hash);
+    if (!known || known.endedAt !== null || known.expiresAt <= now) return null;
+    const { sessionId, userId } = known;
+    if (known.rotatedAt !== null && now > known.rotatedAt + REFRESH_GRACE_MS) {
+      await endSession(tx, sessionId, now);
+      return { reusedSession: sessionId };
+    }
+    await markRotated(tx, hash, now);
+    return { userId, sessionId, refreshToken: await issueRefreshToken(tx, sessionId, now) };
+  }
+
+  const accessToken = (userId: string, sessionId: string): string =>
+    sign({ sub: userId, sid: sessionId, use: 'access' });
+
+  return {
+    async open(userId) {
+      const now = Date.now();
+      const { sessionId, refreshToken } = await writeAccount(async (tx) => {
+        const sessionId = await insertSession(tx, userId, now);
+        return { sessionId, refreshToken: await issueRefreshToken(tx, sessionId, now) };
+      });
+      return { sessionId, tokens: { accessToken: accessToken(userId, sessionId), refreshToken } };
+    },
+
+    async refresh(refreshToken) {
+      const rotation = await writeAccount((tx) => rotate(tx, refreshToken, Date.now()));
+      if (!rotation) throw new AppError('session.ended');
+      if ('reusedSession' in rotation) {
+        // Thrown here, after the commit: inside the write it would take the ending back.
+        onEnded(rotation.reusedSession);
+        throw new AppError('session.ended');
+      }
+      const { userId, sessionId } = rotation;
+      return { accessToken: accessToken(userId, sessionId), refreshToken: rotation.refreshToken };
+    },
+
+    async end(sessionId) {
+      await writeAccount((tx) => endSession(tx, sessionId, Date.now()));
+      onEnded(sessionId);
+    },
+  };
+}

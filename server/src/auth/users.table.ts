@@ -1,0 +1,21 @@
+import { ROLES } from '@tawa/shared/accounts/accounts.rules.ts';
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { address, id, instant } from '../db/columns.ts';
+
+/** Whoever can sign in. Email is case-folded; a waiter also has a saleId, unique in the whole system. */
+export const users = sqliteTable('users', {
+  id: id('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull().unique(),
+  phoneNo: text('phone_no').notNull().unique(),
+  saleId: text('sale_id').unique(),
+  role: text('role', { enum: ROLES }).notNull(),
+  avatarUrl: text('avatar_url'),
+  ...address,
+  passwordHash: text('password_hash').notNull(),
+  /** Until then the password is right but the login is refused. */
+  verifiedAt: instant('verified_at'),
+  createdAt: instant('created_at').notNull(),
+});
+
+export type UserRow = typeof users.$inferSelect;

@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+
+/** What a repository is given: the reader, or the writer inside a unit of work. */
+export type Db = BetterSQLite3Database<Record<string, never>>;
+
+export interface Databases {
+  /** Only `unit-of-work.ts` writes through it. */
+  readonly writer: SQLite.Database;
+  readonly writerDb: Db;
+  /** A connection of its own that sees committed data only. */
+  readonly reader: Db;
+  close(): void;
+}
+
+/** Thrown when the file cannot be used as it is; the sentence is for the operator. */
+export class DatabaseUnusable extends Error {}
+
+/**
+ * Opens (and creates) the SQLite file in `dataDir`, brings it up to date, and sets the pragmas on both
+ * connections: WAL with synchronous=FULL, because NORMAL loses acknowledged orders at a power cut.
+ * @throws DatabaseUnusable when the folder cannot be written or a newer program made the file
+ */
+export function openDatabases(dataDir: string, migrationsDir: string): Databases {
+  const file = join(dataDir, 'tawa.db');
+  const writer = open(dataDir, file);
+  try {
+    refuseNewer(writer, migrationsDir);
+    migrateSafely(writer, migrationsDir);
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
+  const reader = new SQLite(file, { readonly: true });
+  setPragmas(reader);
+  return {
+    writer,
+    writerDb: drizzle(writer),
+    reader: drizzle(reader),
+    close() {
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+function open(dataDir: string, file: string): SQLite.Database {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    const connection = new SQLite(file);
+    connection.pragma('journal_mode = WAL');
+    setPragmas(connection);
+    // A read-only file opens without complaint; only a write tells.
+    connection.exec('BEGIN IMMEDIATE; ROLLBACK');
+    return connection;
+  } catch (error) {
+    throw new DatabaseUnusable(
+      `DATA_DIR: the folder ${dataDir} cannot be written (${(error as Error).message})`,
+    );
+  }
+}
+
+function setPragmas(connection: SQLite.Database): void {
+  connection.pragma('busy_timeout = 5000');
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = ON');
+}
+
+interface Journal {
+  entries: { when: number }[];
+}
+
+function refuseNewer(writer: SQLite.Database, migrationsDir: string): void {
+  const journalFile = join(migrationsDir, 'meta', '_journal.json');
+  if (!existsSync(journalFile))
+    throw new DatabaseUnusable(`MIGRATIONS_DIR: no migrations in ${migrationsDir}`);
+  const journal: Journal = JSON.parse(readFileSync(journalFile, 'utf8'));
+  const known = Math.max(0, ...journal.entries.map((entry) => entry.when));
+  const hasMigrations = writer
+    .prepare("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'")
+    .get();
+  if (!hasMigrations) return;
+  const newest = writer.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get();
+  if (Number(newest) > known) {
+    throw new DatabaseUnusable(
+      'DATA_DIR: this database was made by a newer version of the program; please update',
+    );
+  }
+}
+
+/** Foreign keys are off meanwhile: a table rebuild would cascade its child rows away, silently. */
+function migrateSafely(writer: SQLite.Database, migrationsDir: string): void {
+  writer.pragma('foreign_keys = OFF');
+  migrate(drizzle(writer), { migrationsFolder: migrationsDir });
+  const broken = writer.pragma('foreign_key_check') as unknown[];
+  if (broken.length > 0)
+    throw new DatabaseUnusable(`DATA_DIR: ${broken.length} rows point nowhere after the update`);
+  writer.pragma('foreign_keys = ON');
+}

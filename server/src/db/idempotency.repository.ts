@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { IDEMPOTENCY_MS } from '@tawa/shared/orders/orders.rules.ts';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { AppError } from '../http/app-error.ts';
+import type { Db } from './database.ts';
+import { idempotencyKeys } from './idempotency.table.ts';
+import { statement } from './statement.ts';
+
+/** A request that carries an Idempotency-Key: what the key is scoped by, and what it must match. */
+export interface Once {
+  readonly route: string;
+  readonly actor: string;
+  readonly key: string;
+  readonly bodyHash: string;
+  /** Set by the unit of work when the first answer was given again. */
+  replayed: boolean;
+}
+
+/** The parsed body as a short text to compare; parsing has already fixed the order of its fields. */
+export function hashBody(body: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(body) ?? '')
+    .digest('base64url');
+}
+
+const find = statement((db) =>
+  db
+    .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.shopId, sql.placeholder('shopId')),
+        eq(idempotencyKeys.route, sql.placeholder('route')),
+        eq(idempotencyKeys.actor, sql.placeholder('actor')),
+        eq(idempotencyKeys.key, sql.placeholder('key')),
+        gt(idempotencyKeys.createdAt, sql.placeholder('after')),
+      ),
+    )
+    .prepare(),
+);
+
+const keep = statement((db) =>
+  db
+    .insert(idempotencyKeys)
+    .values({
+      route: sql.placeholder('route'),
+      shopId: sql.placeholder('shopId'),
+      actor: sql.placeholder('actor'),
+      key: sql.placeholder('key'),
+      bodyHash: sql.placeholder('bodyHash'),
+      answer: sql.placeholder('answer'),
+      createdAt: sql.placeholder('createdAt'),
+    })
+    .prepare(),
+);
+
+const forget = statement((db) =>
+  db
+    .delete(idempotencyKeys)
+    .where(lte(idempotencyKeys.createdAt, sql.placeholder('before')))
+    .prepare(),
+);
+
+/**
+ * The first answer to this key, or undefined when it is new.
+ * @throws AppError idempotency.mismatch when the key came with another body before
+ */
+export async function findAnswer(tx: Db, shopId: string, once: Once): Promise<unknown> {
+  const { route, actor, key } = once;
+  const [row] = await find(tx).execute({ shopId, route, actor, key, after: Date.now() - IDEMPOTENCY_MS });
+  if (!row) return undefined;
+  if (row.bodyHash !== once.bodyHash) throw new AppError('idempotency.mismatch');
+  return row.answer;
+}
+
+/** Keeps an answer for 24 hours; older ones go. */
+export async function keepAnswer(tx: Db, shopId: string, once: Once, answer: unknown): Promise<void> {
+  const { route, actor, key, bodyHash } = once;
+  const createdAt = Date.now();
+  await forget(tx).execute({ before: createdAt - IDEMPOTENCY_MS });
+  await keep(tx).execute({ shopId, route, actor, key, bodyHash, answer, createdAt });
+}

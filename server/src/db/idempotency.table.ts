@@ -1,0 +1,20 @@
+import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { id, instant } from './columns.ts';
+
+/** The first answer to each Idempotency-Key, scoped by route, shop and actor. */
+export const idempotencyKeys = sqliteTable(
+  'idempotency_keys',
+  {
+    route: text('route').notNull(),
+    shopId: id('shop_id').notNull(),
+    actor: text('actor').notNull(),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    answer: text('answer', { mode: 'json' }).notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.shopId, table.route, table.actor, table.key] }),
+    index('idempotency_keys_age').on(table.createdAt),
+  ],
+);

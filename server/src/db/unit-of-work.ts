@@ -1,0 +1,64 @@
+import type { LiveEvent, LoggedEvent } from '@tawa/shared/contract/live.ts';
+import type { ShopScope } from '../auth/shop-access.ts';
+import { appendEvents } from '../realtime/event-log.repository.ts';
+import type { Databases, Db } from './database.ts';
+import { findAnswer, keepAnswer, type Once } from './idempotency.repository.ts';
+import { WriteQueue } from './write-queue.ts';
+
+/** Puts an event into the log of the change's shop; it goes out after the commit. */
+export type Announce = (event: LiveEvent) => void;
+
+/** Hears of committed events. It is a hint: it may fail, the log is the truth. */
+export type Publish = (shopId: string, events: readonly LoggedEvent[]) => void;
+
+export interface UnitOfWork {
+  /**
+   * One change of a shop: `work` runs alone in the writer's transaction, its announced events are appended to
+   * the shop's log in the same transaction, and both are committed before this resolves. Only database calls
+   * belong into `work`. With `once`, a repeated key gets the first answer and changes nothing.
+   * @throws whatever `work` throws, after the rollback; AppError idempotency.mismatch, server.busy
+   */
+  write<T>(
+    scope: ShopScope,
+    work: (tx: Db, announce: Announce) => Promise<T>,
+    once?: Once | undefined,
+  ): Promise<T>;
+  /** A change that belongs to no shop: accounts and sessions. */
+  writeAccount<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** Resolves when every write that was asked for has ended. */
+  settled(): Promise<void>;
+}
+
+export function createUnitOfWork(databases: Databases, publish: Publish): UnitOfWork {
+  const queue = new WriteQueue(databases.writer);
+  const tx = databases.writerDb;
+
+  async function write<T>(
+    scope: ShopScope,
+    work: (tx: Db, announce: Announce) => Promise<T>,
+    once?: Once,
+  ): Promise<T> {
+    const { answer, events } = await queue.enqueue(async () => {
+      if (once) {
+        const first = await findAnswer(tx, scope.shopId, once);
+        if (first !== undefined) {
+          once.replayed = true;
+          return { answer: first as T, events: [] };
+        }
+      }
+      const announced: LiveEvent[] = [];
+      const answer = await work(tx, (event) => announced.push(event));
+      const events = await appendEvents(tx, scope.shopId, announced, Date.now());
+      if (once) await keepAnswer(tx, scope.shopId, once, answer);
+      return { answer, events };
+    });
+    if (events.length > 0) publish(scope.shopId, events);
+    return answer;
+  }
+
+  return {
+    write,
+    writeAccount: (work) => queue.enqueue(() => work(tx)),
+    settled: () => queue.settled(),
+  };
+}

@@ -1,0 +1,82 @@
+import type SQLite from 'better-sqlite3';
+import { AppError } from '../http/app-error.ts';
+
+interface Job {
+  run(): Promise<void>;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/** How many waiting writes may share one commit. */
+const MAX_SHARED = 64;
+
+/**
+ * One writer at a time. Writes that wait when the writer becomes free share one commit, each in its own
+ * savepoint: as durable as one commit each, and several times as many a second. A write resolves only after
+ * the commit that holds it.
+ */
+export class WriteQueue {
+  readonly #connection: SQLite.Database;
+  readonly #waiting: Job[] = [];
+  #draining: Promise<void> | null = null;
+
+  constructor(connection: SQLite.Database) {
+    this.#connection = connection;
+  }
+
+  enqueue<T>(work: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      let result: T;
+      this.#waiting.push({
+        run: async () => {
+          result = await work();
+        },
+        resolve: () => resolve(result),
+        reject,
+      });
+      this.#draining ??= this.#drain();
+    });
+  }
+
+  /** Resolves when every write that was asked for has ended. */
+  async settled(): Promise<void> {
+    await this.#draining;
+  }
+
+  async #drain(): Promise<void> {
+    // Everything that arrived in this turn of the event loop joins the first commit.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#waiting.length > 0) await this.#commitTogether(this.#waiting.splice(0, MAX_SHARED));
+    this.#draining = null;
+  }
+
+  async #commitTogether(jobs: Job[]): Promise<void> {
+    const kept: Job[] = [];
+    const refused: { job: Job; error: unknown }[] = [];
+    try {
+      this.#connection.exec('BEGIN IMMEDIATE');
+      for (const job of jobs) {
+        this.#connection.exec('SAVEPOINT one');
+        try {
+          await job.run();
+          kept.push(job);
+        } catch (error) {
+          // A full disk ends the whole transaction; then there is nothing to go back to.
+          if (!this.#connection.inTransaction) throw error;
+          this.#connection.exec('ROLLBACK TO one');
+          refused.push({ job, error });
+        }
+        this.#connection.exec('RELEASE one');
+      }
+      this.#connection.exec('COMMIT');
+    } catch (error) {
+      if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK');
+      const busy = new AppError('server.busy', {}, { retryAfterMs: 1_000 });
+      busy.cause = error;
+      for (const job of jobs) job.reject(busy);
+      return;
+    }
+    for (const job of kept) job.resolve();
+    for (const { job, error } of refused) job.reject(error);
+  }
+}

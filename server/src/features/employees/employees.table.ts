@@ -1,0 +1,23 @@
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from '../../auth/users.table.ts';
+import { id, instant, paise } from '../../db/columns.ts';
+import { shops } from '../shops/shops.table.ts';
+
+/** A shop's own record of a waiter; name, phone, address and saleId stand with the user. */
+export const employees = sqliteTable(
+  'employees',
+  {
+    id: id('id').primaryKey(),
+    shopId: id('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    userId: id('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: ['ACTIVE'] }).notNull(),
+    dateOfJoining: instant('date_of_joining').notNull(),
+    salary: paise('salary'),
+    salaryReceived: instant('salary_received'),
+  },
+  (table) => [index('employees_shop').on(table.shopId)],
+);

@@ -1,0 +1,20 @@
+import { INVENTORY_UNITS } from '@tawa/shared/inventory/inventory.rules.ts';
+import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { id } from '../../db/columns.ts';
+import { shops } from '../shops/shops.table.ts';
+
+export const inventoryItems = sqliteTable(
+  'inventory_items',
+  {
+    id: id('id').primaryKey(),
+    shopId: id('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    name: text('name').notNull(),
+    foldedName: text('folded_name').notNull(),
+    /** Thousandths of the unit; 0 is OUT_OF_STOCK. */
+    quantity: integer('quantity').notNull(),
+    quantityType: text('quantity_type', { enum: INVENTORY_UNITS }).notNull(),
+  },
+  (table) => [uniqueIndex('inventory_items_shop_name').on(table.shopId, table.foldedName)],
+);

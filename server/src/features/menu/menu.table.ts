@@ -1,0 +1,43 @@
+import { MEAL_TYPES } from '@tawa/shared/menu/menu.rules.ts';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { flag, id, paise } from '../../db/columns.ts';
+import { shops } from '../shops/shops.table.ts';
+
+/** The name is upper-case. */
+export const categories = sqliteTable(
+  'categories',
+  {
+    id: id('id').primaryKey(),
+    shopId: id('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    name: text('name').notNull(),
+    priority: integer('priority'),
+  },
+  (table) => [uniqueIndex('categories_shop_name').on(table.shopId, table.name)],
+);
+
+/** The short code is upper-case. */
+export const items = sqliteTable(
+  'items',
+  {
+    id: id('id').primaryKey(),
+    shopId: id('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    categoryId: id('category_id')
+      .notNull()
+      .references(() => categories.id),
+    name: text('name').notNull(),
+    price: paise('price').notNull(),
+    mealType: text('meal_type', { enum: MEAL_TYPES }).notNull(),
+    isStar: flag('is_star').notNull(),
+    isAvailable: flag('is_available').notNull(),
+    shortCode: text('short_code'),
+    priority: integer('priority'),
+  },
+  (table) => [
+    index('items_shop_category').on(table.shopId, table.categoryId),
+    uniqueIndex('items_shop_code').on(table.shopId, table.shortCode),
+  ],
+);

@@ -1,0 +1,58 @@
+import { KOT_STATUSES, KOT_TYPES } from '@tawa/shared/orders/orders.rules.ts';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { id, instant, paise } from '../../db/columns.ts';
+import { shops } from '../shops/shops.table.ts';
+
+/**
+ * A ticket keeps its own copy of names, prices and phones; table, customer and item may go later.
+ */
+export const kots = sqliteTable(
+  'kots',
+  {
+    id: id('id').primaryKey(),
+    shopId: id('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    businessDay: text('business_day').notNull(),
+    tokenNo: integer('token_no').notNull(),
+    kotType: text('kot_type', { enum: KOT_TYPES }).notNull(),
+    status: text('status', { enum: KOT_STATUSES }).notNull(),
+    tableId: id('table_id'),
+    tableName: text('table_name'),
+    customerId: id('customer_id'),
+    customerName: text('customer_name'),
+    customerPhoneNo: text('customer_phone_no'),
+    specialRequest: text('special_request').notNull(),
+    placedByRole: text('placed_by_role', { enum: ['OWNER', 'WAITER', 'DINER'] }).notNull(),
+    placedByName: text('placed_by_name').notNull(),
+    invoiceId: id('invoice_id'),
+    createdAt: instant('created_at').notNull(),
+    confirmedAt: instant('confirmed_at'),
+    servedAt: instant('served_at'),
+    paidAt: instant('paid_at'),
+  },
+  (table) => [
+    index('kots_shop_status').on(table.shopId, table.status, table.id),
+    index('kots_shop_table').on(table.shopId, table.tableId, table.status),
+    uniqueIndex('kots_shop_token').on(table.shopId, table.businessDay, table.tokenNo),
+    index('kots_invoice').on(table.shopId, table.invoiceId),
+  ],
+);
+
+export const kotLines = sqliteTable(
+  'kot_lines',
+  {
+    id: id('id').primaryKey(),
+    kotId: id('kot_id')
+      .notNull()
+      .references(() => kots.id, { onDelete: 'cascade' }),
+    foodItemId: id('food_item_id').notNull(),
+    name: text('name').notNull(),
+    price: paise('price').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [index('kot_lines_kot').on(table.kotId)],
+);
+
+export type KotRow = typeof kots.$inferSelect;
+export type KotLineRow = typeof kotLines.$inferSelect;

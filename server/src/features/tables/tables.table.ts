@@ -1,0 +1,37 @@
+import { TABLE_SHAPES } from '@tawa/shared/tables/tables.rules.ts';
+import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { id } from '../../db/columns.ts';
+import { shops } from '../shops/shops.table.ts';
+
+/** A folded name stands beside each name, because SQLite's lower() knows ASCII only. */
+export const areas = sqliteTable(
+  'areas',
+  {
+    id: id('id').primaryKey(),
+    shopId: id('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    name: text('name').notNull(),
+    foldedName: text('folded_name').notNull(),
+    priority: integer('priority'),
+  },
+  (table) => [uniqueIndex('areas_shop_name').on(table.shopId, table.foldedName)],
+);
+
+export const tables = sqliteTable(
+  'tables',
+  {
+    id: id('id').primaryKey(),
+    shopId: id('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    areaId: id('area_id')
+      .notNull()
+      .references(() => areas.id),
+    name: text('name').notNull(),
+    foldedName: text('folded_name').notNull(),
+    noOfSeats: integer('no_of_seats').notNull(),
+    shape: text('shape', { enum: TABLE_SHAPES }).notNull(),
+  },
+  (table) => [uniqueIndex('tables_shop_name').on(table.shopId, table.foldedName)],
+);

@@ -1,0 +1,30 @@
+import { describeError, type ErrorCode, type ErrorName, type ErrorReply } from '@tawa/shared/errors.ts';
+
+interface Extras {
+  fields?: Record<string, string>;
+  data?: Record<string, unknown>;
+  /** Milliseconds after which another try makes sense. */
+  retryAfterMs?: number;
+}
+
+/** A refusal by name; status, code and sentence stand in `shared/errors.ts`. */
+export class AppError extends Error {
+  readonly fact: ErrorName;
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly extras: Extras;
+
+  constructor(fact: ErrorName, details: Record<string, string | number> = {}, extras: Extras = {}) {
+    const { code, status, message } = describeError(fact, details);
+    super(message);
+    this.fact = fact;
+    this.code = code;
+    this.status = status;
+    this.extras = extras;
+  }
+
+  toReply(): ErrorReply {
+    const { fields, data } = this.extras;
+    return { message: this.message, code: this.code, ...(fields && { fields }), ...(data && { data }) };
+  }
+}

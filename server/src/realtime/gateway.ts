@@ -1,0 +1,126 @@
+import type { Server as HttpServer } from 'node:http';
+import { PING_INTERVAL_MS, PING_TIMEOUT_MS } from '@tawa/shared/contract/live.rules.ts';
+import type { KotStatusMessage, LoggedEvent, TrackAck } from '@tawa/shared/contract/live.ts';
+import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
+import { Server } from 'socket.io';
+import type { Actors } from '../auth/actor.ts';
+import type { Db } from '../db/database.ts';
+import type { Publish } from '../db/unit-of-work.ts';
+import { admit, asConnectError, type ShopFacts } from './handshake.ts';
+import { rooms, roomsFor, roomsOf } from './rooms.ts';
+import { ShopStream } from './shop-stream.ts';
+import { messageOf, type ShopServer, type ShopSocket } from './socket.ts';
+
+export interface Gateway {
+  /** Hears of every commit; never throws. */
+  publish: Publish;
+  /** Closes every socket of a session that has ended. */
+  endSession(sessionId: string): void;
+  /** The number of connected sockets. */
+  connected(): number;
+  close(): void;
+}
+
+interface GatewayNeeds {
+  read: Db;
+  actors: Actors;
+  facts: ShopFacts;
+  onError(error: unknown, what: string): void;
+}
+
+/** Attaches Socket.IO to the HTTP server: handshake, rooms, ordered delivery, replay. */
+export function createGateway(
+  httpServer: HttpServer,
+  { read, actors, facts, onError }: GatewayNeeds,
+): Gateway {
+  const io: ShopServer = new Server(httpServer, {
+    serveClient: false,
+    pingInterval: PING_INTERVAL_MS,
+    pingTimeout: PING_TIMEOUT_MS,
+    connectTimeout: 10_000,
+    maxHttpBufferSize: 65_536,
+  });
+  const streams = new Map<string, ShopStream>();
+
+  function broadcast(event: LoggedEvent): void {
+    io.to(roomsFor(event)).emit(...messageOf(event));
+    const status = statusFor(event);
+    if (status) io.to(rooms.ticket(status.kotId)).emit('kot:status', status);
+  }
+
+  function streamOf(shopId: string): ShopStream {
+    const known = streams.get(shopId);
+    if (known) return known;
+    const made = new ShopStream(shopId, read, broadcast);
+    streams.set(shopId, made);
+    return made;
+  }
+
+  async function track(socket: ShopSocket, kotId: unknown): Promise<TrackAck> {
+    const { scope } = socket.data;
+    const room = rooms.ticket(String(kotId));
+    // In before the look, so that a change in between is not missed.
+    await socket.join(room);
+    const order = await facts.dinerOrder(scope, String(kotId));
+    if (order) return { ok: true, status: order.status as KotStatus };
+    await socket.leave(room);
+    return { ok: false, code: 'NOT_FOUND' };
+  }
+
+  async function welcome(socket: ShopSocket): Promise<void> {
+    const { scope } = socket.data;
+    if (scope.actor) {
+      await socket.join(rooms.session(scope.actor.sessionId));
+      // The session may have ended between the handshake and this room; nobody would close the socket then.
+      await admit(socket.handshake.auth, read, actors, facts);
+    }
+    await streamOf(scope.shopId).join(socket, () => void socket.join(roomsOf(scope)));
+  }
+
+  io.use((socket, next) => {
+    admit(socket.handshake.auth, read, actors, facts).then(
+      (data) => {
+        Object.assign(socket.data, data);
+        next();
+      },
+      (error) => next(asConnectError(error)),
+    );
+  });
+
+  io.on('connection', (socket) => {
+    welcome(socket).catch((error) => {
+      onError(error, 'a socket could not be let in');
+      socket.disconnect(true);
+    });
+    socket.on('kot:track', (order, ack) => {
+      if (typeof ack !== 'function') return;
+      track(socket, order?.kotId).then(ack, (error) => {
+        onError(error, 'an order could not be followed');
+        ack({ ok: false, code: 'INTERNAL' });
+      });
+    });
+  });
+
+  return {
+    publish(shopId, events) {
+      // Without a stream nobody of this shop has ever listened; whoever comes reads the log.
+      const delivered = streams.get(shopId)?.deliver(events);
+      delivered?.catch((error) => onError(error, 'events could not be delivered; the log replays them'));
+    },
+    endSession(sessionId) {
+      io.in(rooms.session(sessionId)).disconnectSockets(true);
+    },
+    connected: () => io.engine.clientsCount,
+    close() {
+      io.disconnectSockets(true);
+      io.engine.close();
+    },
+  };
+}
+
+/** What the diner of a ticket is told of its event: the status alone, and only when it changed. */
+function statusFor({ name, payload, seq, at, shopId }: LoggedEvent): KotStatusMessage | undefined {
+  if (!('kot' in payload) || name === 'kot:changed') return undefined;
+  const { _id, tokenNo, status } = payload.kot;
+  return { seq, at, shopId, kotId: _id, tokenNo, status };
+}

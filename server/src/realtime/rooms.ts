@@ -1,0 +1,42 @@
+import { type Audience, audienceOf } from '@tawa/shared/contract/live.rules.ts';
+import type { LoggedEvent } from '@tawa/shared/contract/live.ts';
+import type { ShopScope } from '../auth/shop-access.ts';
+
+/** Room names; the server alone decides who is in one (contract section 7). */
+export const rooms = {
+  staff: (shopId: string) => `staff:${shopId}`,
+  owner: (shopId: string) => `owner:${shopId}`,
+  menu: (shopId: string) => `menu:${shopId}`,
+  ticket: (kotId: string) => `ticket:${kotId}`,
+  session: (sessionId: string) => `session:${sessionId}`,
+};
+
+/** Which audiences a part of a shop belongs to. */
+export const audiencesOf: Record<ShopScope['part'], readonly Audience[]> = {
+  owner: ['owner', 'staff', 'everyone'],
+  waiter: ['staff', 'everyone'],
+  visitor: ['everyone'],
+};
+
+/** The rooms that a socket of this scope is in. */
+export function roomsOf(scope: ShopScope): string[] {
+  switch (scope.part) {
+    case 'owner':
+      return [rooms.staff(scope.shopId), rooms.owner(scope.shopId)];
+    case 'waiter':
+      return [rooms.staff(scope.shopId)];
+    case 'visitor':
+      return [rooms.menu(scope.shopId)];
+  }
+}
+
+const roomsOfAudience: Record<Audience, (shopId: string) => string[]> = {
+  owner: (shopId) => [rooms.owner(shopId)],
+  staff: (shopId) => [rooms.staff(shopId)],
+  everyone: (shopId) => [rooms.staff(shopId), rooms.menu(shopId)],
+};
+
+/** The rooms that an event goes to. */
+export function roomsFor({ name, shopId }: LoggedEvent): string[] {
+  return roomsOfAudience[audienceOf[name]](shopId);
+}
