@@ -26,6 +26,14 @@ export function runTool(name, args, env = process.env) {
 }
 
 /**
+ * Runs one of our own scripts to its end, in a process of its own, and answers its exit code.
+ * @param {string} script
+ */
+export function runScript(script) {
+  return spawnSync(process.execPath, [join(root, 'scripts', script)], { stdio: 'inherit' }).status ?? 1;
+}
+
+/**
  * Runs the npm that started us, or the one on the PATH.
  * @param {string[]} args
  */

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { runTool } from './run.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Switches without which Chromium refuses to run as root, or calls home. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The browser of the web tests, or undefined: the named one, the system's, then Playwright's own. */
+export function findChromium() {
+  const named = process.env.PLAYWRIGHT_CHROMIUM;
+  if (named) return runs(named) ? named : undefined;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...onPath, ...PLACES, playwrightsOwn()].find(runs);
+}
+
+/** Finds the browser, or installs one; undefined when neither worked. */
+export function findOrInstallChromium() {
+  const found = findChromium();
+  if (found || process.env.PLAYWRIGHT_CHROMIUM) return found;
+  // First on Debian: the package brings the libraries that Playwright's download expects to find.
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    console.log('Installing Chromium (apt-get) …');
+    const install = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium';
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    spawnSync(install, { shell: true, stdio: 'inherit', env });
+  }
+  if (!findChromium()) {
+    console.log('Installing Chromium (playwright install) …');
+    runTool('playwright', ['install', 'chromium']);
+  }
+  return findChromium();
+}
+
+function playwrightsOwn() {
+  return createRequire(import.meta.url)('@playwright/test').chromium.executablePath();
+}
+
+/**
+ * A file that is there is not yet a browser: Ubuntu's is a stub, and libraries may be missing.
+ * @param {string} path
+ */
+function runs(path) {
+  if (!existsSync(path)) return false;
+  return process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
+}

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+test('the bell in the repository is the one that its script makes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tawa-bell-'));
+  execFileSync(process.execPath, ['scripts/bell-sound.mjs', join(folder, 'bell.wav')]);
+  const made = readFileSync(join(folder, 'bell.wav'));
+  const committed = readFileSync('client/public/sounds/bell.wav');
+  rmSync(folder, { recursive: true });
+
+  expect(committed.equals(made)).toBe(true);
+  expect(committed.length).toBeLessThan(60_000);
+  expect(loudest(committed)).toBeGreaterThan(0.5);
+  expect(loudest(committed)).toBeLessThan(1);
+});
+
+/** Of 16-bit samples behind the header, between 0 and 1. */
+function loudest(wav: Buffer): number {
+  let peak = 0;
+  for (let at = 44; at < wav.length; at += 2) peak = Math.max(peak, Math.abs(wav.readInt16LE(at)));
+  return peak / 32_768;
+}

@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config';
+
+const full = process.env.PROOF_SIZE === 'full';
+
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    projects: [
+      { test: { name: 'checks', include: ['tests/*.test.ts'], sequence: { groupOrder: 0 } } },
+      { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], sequence: { groupOrder: 1 } } },
+      {
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'live',
+          include: ['tests/live/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        // One after the other: proofs measure times and kill processes.
+        test: {
+          name: 'proof',
+          include: ['tests/proof/**/*.test.ts'],
+          testTimeout: full ? 0 : 180_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 4 },
+        },
+      },
+    ],
+  },
+});
