@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { importsOf, repositorySources } from './architecture/sources.ts';
+import { violations } from './architecture/violations.ts';
+
+test('the repository keeps the rules of docs/ARCHITECTURE.md', () => {
+  const sources = repositorySources('.');
+  expect(sources.size).toBeGreaterThan(50);
+  expect(violations(sources)).toEqual([]);
+});
+
+/** What one invented file does, given what the files that it leans on hold. */
+function complaints(path: string, source: string, others: Record<string, string> = {}): string[] {
+  return violations(new Map(Object.entries({ ...others, [path]: source })));
+}
+
+const imports = (to: string) => `import { x } from '${to}';\n`;
+const orders = (kind: string) => `server/src/features/orders/orders.${kind}.ts`;
+
+test('imports are read in every form, and nothing else is', () => {
+  const source = `
+    import a, { type B } from './b.ts';
+    import type { C } from './c.ts';
+    import {
+      d,
+    } from "./d.ts";
+    import * as e from 'node:fs';
+    import './f.css';
+    export { g } from '@tawa/shared/g.ts';
+    export type { H } from '@scope/h/deep';
+    export const text = \`
+      import { no } from './template.ts';
+    \`;
+    // import { no } from './comment.ts';
+    /*
+    import { no } from './block.ts';
+    */
+    const lazy = () => import('../lazy.tsx');
+    export const note = 'import this from somewhere';
+  `;
+  expect(importsOf('client/src/ui/a.ts', source)).toEqual([
+    { to: 'client/src/ui/b.ts', typeOnly: false },
+    { to: 'client/src/ui/c.ts', typeOnly: true },
+    { to: 'client/src/ui/d.ts', typeOnly: false },
+    { to: 'node:fs', typeOnly: false },
+    { to: 'shared/src/g.ts', typeOnly: false },
+    { to: '@scope/h', typeOnly: true },
+    { to: 'client/src/ui/f.css', typeOnly: false },
+    { to: 'client/src/lazy.tsx', typeOnly: false },
+  ]);
+});
+
+describe('what must be refused', () => {
+  const schema = { 'shared/src/contract/fields.ts': imports('zod') };
+  test.each<[string, string, string, Record<string, string>?]>([
+    ['shared with a library', 'shared/src/money.ts', imports('uuid')],
+    ['shared with Node', 'shared/src/money.ts', imports('node:fs')],
+    ['server with client', 'server/src/app.ts', imports('@tawa/client/src/lib/api.ts')],
+    ['client with server', 'client/src/lib/api.ts', `import type { x } from '@tawa/server/src/app.ts';`],
+    ['product with tests', 'server/src/app.ts', imports('../../tests/support/app.ts')],
+    ['client with a contract', 'client/src/lib/api.ts', imports('@tawa/shared/menu/menu.contract.ts')],
+    [
+      'client with zod by a detour',
+      'client/src/lib/api.ts',
+      imports('@tawa/shared/contract/fields.ts'),
+      schema,
+    ],
+    ['rules with schemas', 'shared/src/menu/menu.rules.ts', imports('../contract/fields.ts'), schema],
+    ['auth with a feature', 'server/src/auth/actor.ts', imports('../features/shops/shops.repository.ts')],
+    ['a feature with app', orders('service'), imports('../../app.ts')],
+    ['repository with service', orders('repository'), imports('./orders.service.ts')],
+    ['table with repository', orders('table'), imports('./orders.repository.ts')],
+    ['a later feature', orders('service'), imports('../invoices/invoices.service.ts')],
+    ["another feature's presenter", orders('service'), imports('../tables/tables.presenter.ts')],
+    ["another feature's table in a service", orders('service'), imports('../tables/tables.table.ts')],
+    [
+      "another feature's service in a repository",
+      orders('repository'),
+      imports('../tables/tables.service.ts'),
+    ],
+    ['a file name out of the vocabulary', orders('queries'), ''],
+    ['an unknown feature', 'server/src/features/kitchen/kitchen.service.ts', ''],
+    ['an unknown folder', 'server/src/lib/dates.ts', ''],
+    ["the wire's names outside of presenters", orders('service'), 'export const wire = { _id: row.id };'],
+    ['drizzle in a service', orders('service'), imports('drizzle-orm')],
+    ['the driver in a repository', orders('repository'), imports('better-sqlite3')],
+    ['argon2 in a service', 'server/src/features/accounts/accounts.service.ts', imports('@node-rs/argon2')],
+    ['a forged proof', orders('service'), 'const scope = { shopId } as unknown as ShopScope;'],
+    ['a forged proof in a test', 'tests/api/a.test.ts', 'const scope = <ShopScope>{ shopId };'],
+    [
+      'a feature of the client with another',
+      'client/src/features/menu/menu.queries.ts',
+      imports('../orders/orders.queries.ts'),
+    ],
+    ['ui with a feature', 'client/src/ui/card.tsx', imports('../features/menu/menu.queries.ts')],
+    [
+      'a feature with a page',
+      'client/src/features/menu/menu.live.ts',
+      imports('../../pages/menu/menu.page.tsx'),
+    ],
+    ['a file in pages that is no page', 'client/src/pages/menu/item-card.tsx', ''],
+    ['a stray file of a feature', 'client/src/features/menu/menu.hooks.ts', ''],
+    ['jotai in a feature', 'client/src/features/menu/menu.atoms.ts', imports('jotai/vanilla')],
+    ['a second socket', 'client/src/lib/api.ts', imports('socket.io-client')],
+    ['a second fetch', 'client/src/features/menu/menu.queries.ts', "export const get = () => fetch('/x');"],
+    ['a vague name', 'client/src/lib/date-utils.ts', ''],
+    ['a vague folder', 'tests/helpers/app.ts', ''],
+    ['a barrel', 'shared/src/index.ts', ''],
+    ['a stray file of a noun', 'shared/src/menu/menu.types.ts', ''],
+    ['a long file', 'server/src/app.ts', 'x;\n'.repeat(251)],
+  ])('%s', (_, path, source, others) => {
+    expect(complaints(path, source, others)).toHaveLength(1);
+  });
+});
+
+describe('what is allowed', () => {
+  const noSchema = { 'shared/src/contract/route.ts': `import type { z } from 'zod';` };
+  test.each<[string, string, string, Record<string, string>?]>([
+    [
+      'shared with zod and itself',
+      'shared/src/menu/menu.contract.ts',
+      imports('zod') + imports('../money.ts'),
+    ],
+    [
+      'a contract as types in the client',
+      'client/src/lib/api.ts',
+      `import type { x } from '@tawa/shared/menu/menu.contract.ts';`,
+    ],
+    [
+      'what only names zod as a type',
+      'client/src/lib/api.ts',
+      imports('@tawa/shared/contract/route.ts'),
+      noSchema,
+    ],
+    ['main with app', 'server/src/main.ts', imports('./app.ts') + imports('./config.ts')],
+    ['demo with a service', 'server/src/demo/seed.ts', imports('../features/menu/menu.service.ts')],
+    ['an earlier feature by its service', orders('service'), imports('../tables/tables.service.ts')],
+    [
+      'an earlier table in a join',
+      orders('repository'),
+      imports('../tables/tables.table.ts') + imports('drizzle-orm'),
+    ],
+    ['a presenter in its service', orders('service'), imports('./orders.presenter.ts')],
+    [
+      "the wire's names in a presenter",
+      orders('presenter'),
+      'export const wire = (row: Row) => ({ _id: row.id });',
+    ],
+    ['layers below', orders('routes'), imports('../../http/serve.ts') + imports('./orders.service.ts')],
+    ['the proof where it is made', 'server/src/auth/shop-access.ts', 'return { shopId } as ShopScope;'],
+    [
+      'a page with features',
+      'client/src/pages/menu/menu.page.tsx',
+      imports('../../features/menu/menu.queries.ts'),
+    ],
+    [
+      'components of one feature',
+      'client/src/features/menu/components/item-card.tsx',
+      imports('../menu.queries.ts'),
+    ],
+    ['the one fetch', 'client/src/lib/api.ts', "export const get = () => fetch('/x');"],
+    [
+      'words that only contain fetch',
+      'client/src/ui/list.tsx',
+      'query.refetch(); prefetch(x); cache.fetch(x);',
+    ],
+    ['the one store', 'client/src/lib/store.ts', imports('jotai/utils')],
+    [
+      'tests with their own tools',
+      'tests/live/a.test.ts',
+      imports('socket.io-client') + imports('better-sqlite3'),
+    ],
+  ])('%s', (_, path, source, others) => {
+    expect(complaints(path, source, others)).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Path from the repository's root, with slashes, to source text. */
+export type Sources = ReadonlyMap<string, string>;
+
+const FOLDERS = ['shared/src', 'server/src', 'client/src', 'tests', 'scripts'];
+
+/** Every source file of the repository. */
+export function repositorySources(root: string): Sources {
+  return new Map(
+    FOLDERS.flatMap((folder) => filesIn(root, folder))
+      .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+      .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+  );
+}
+
+function filesIn(root: string, path: string): string[] {
+  if (/(^|\/)(node_modules|dist)$/.test(path)) return [];
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  return readdirSync(join(root, path)).flatMap((name) => filesIn(root, `${path}/${name}`));
+}
+
+const STRING_OR_COMMENT =
+  /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*")|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
+
+/** The program alone: no comments, and nothing in template strings, where a sample could stand. */
+export function code(source: string): string {
+  return source.replace(STRING_OR_COMMENT, (_, text?: string) => text ?? '``');
+}
+
+export interface Import {
+  /** A path in the repository, or the name of a package. */
+  to: string;
+  /** `import type` is gone at run time. `import { type A }` is not: the module is still loaded. */
+  typeOnly: boolean;
+}
+
+const STATEMENT = /^\s*(?:import|export)\s+([\w$\s{},*]*?)\bfrom\s*['"]([^'"]+)['"]/gm;
+const BARE = /^\s*import\s*['"]([^'"]+)['"]/gm;
+const CALL = /\bimport\(\s*['"]([^'"]+)['"]/g;
+
+/** What a file imports and passes on, by whichever form of the statement. */
+export function importsOf(path: string, source: string): Import[] {
+  const program = code(source);
+  const statements = [...program.matchAll(STATEMENT)].map(([, clause = '', to = '']) => ({
+    to: resolve(path, to),
+    typeOnly: /^type\s+\S/.test(clause),
+  }));
+  const others = [...program.matchAll(BARE), ...program.matchAll(CALL)].map(([, to = '']) => ({
+    to: resolve(path, to),
+    typeOnly: false,
+  }));
+  return [...statements, ...others];
+}
+
+function resolve(from: string, to: string): string {
+  const shared = /^@tawa\/shared\/(.*)/.exec(to);
+  if (shared) return `shared/src/${shared[1]}`;
+  const workspace = /^@tawa\/(server|client|tests)(\/.*)?$/.exec(to);
+  if (workspace) return `${workspace[1]}${workspace[2] ?? ''}`;
+  if (to.startsWith('.')) return join(from, '..', to).replaceAll('\\', '/');
+  return to.startsWith('@') ? to.split('/').slice(0, 2).join('/') : (to.split('/')[0] ?? to);
+}
+
+/** Whether loading `path` loads `wanted` too, through whatever it imports at run time. */
+export function loads(
+  sources: Sources,
+  path: string,
+  wanted: (to: string) => boolean,
+  seen = new Set<string>(),
+): boolean {
+  const source = sources.get(path);
+  if (source === undefined || seen.has(path)) return false;
+  seen.add(path);
+  return importsOf(path, source).some(
+    ({ to, typeOnly }) => !typeOnly && (wanted(to) || loads(sources, to, wanted, seen)),
+  );
+}
