@@ -20,7 +20,7 @@ const parts = [
   },
   { name: 'server', from: ['server/src', 'server/package.json'], make: buildServer },
 ];
-const SHARED = ['shared/src', 'package-lock.json', 'scripts/build.mjs'];
+const SHARED = ['shared/src', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];
 
 /** Builds the client and the server where their sources have changed since the last time. */
 export function build() {

@@ -7,9 +7,11 @@ import { root, tool } from './run.mjs';
 prepare();
 
 const lan = process.argv.includes('--lan');
+const port = process.env.PORT || '3000';
 const env = {
   ...process.env,
-  PORT: process.env.PORT || '3000',
+  PORT: port,
+  API_ORIGIN: `http://127.0.0.1:${port}`,
   PUBLIC_URL: process.env.PUBLIC_URL || `http://${(lan && lanAddress()) || 'localhost'}:5173`,
   ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
 };

@@ -11,7 +11,7 @@ export function prepare() {
 }
 
 /** The versions that every package of the lock runs on. */
-export function nodeIsSupported(version = process.versions.node) {
+function nodeIsSupported(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 24;
 }
