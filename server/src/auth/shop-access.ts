@@ -1,10 +1,8 @@
 import { type Access, type Caller, decide } from '@tawa/shared/access.ts';
-import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import { statement } from '../db/statement.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from './actor.ts';
-import { memberships } from './memberships.table.ts';
+import { isShop, partIn, workplaceOf } from './memberships.repository.ts';
 
 declare const proof: unique symbol;
 
@@ -19,28 +17,6 @@ export interface ShopScope {
   readonly actor: Actor | null;
 }
 
-const partOf = statement((db) =>
-  db
-    .select({ part: memberships.part })
-    .from(memberships)
-    .where(
-      and(
-        eq(memberships.shopId, sql.placeholder('shopId')),
-        eq(memberships.userId, sql.placeholder('userId')),
-      ),
-    )
-    .prepare(),
-);
-
-const anyOwner = statement((db) =>
-  db
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(and(eq(memberships.shopId, sql.placeholder('shopId')), eq(memberships.part, 'owner')))
-    .limit(1)
-    .prepare(),
-);
-
 const refusals = {
   UNAUTHENTICATED: 'session.missing',
   FORBIDDEN: 'access.forbidden',
@@ -49,8 +25,7 @@ const refusals = {
 
 async function callerIn(db: Db, actor: Actor | null, shopId: string): Promise<Caller> {
   if (!actor) return 'visitor';
-  const [row] = await partOf(db).execute({ shopId, userId: actor.userId });
-  return row?.part ?? 'stranger';
+  return (await partIn(db, shopId, actor.userId)) ?? 'stranger';
 }
 
 /**
@@ -68,8 +43,7 @@ export async function shopScope(
   const verdict = decide(access, caller);
   if (verdict !== 'allow') throw new AppError(refusals[verdict]);
   if (caller === 'visitor' || caller === 'stranger') {
-    const [owner] = await anyOwner(db).execute({ shopId });
-    if (!owner) throw new AppError('shop.not_found');
+    if (!(await isShop(db, shopId))) throw new AppError('shop.not_found');
     return { shopId, part: 'visitor', actor: null } as ShopScope;
   }
   return { shopId, part: caller, actor } as ShopScope;
@@ -85,21 +59,12 @@ export function requireRole(access: Access, actor: Actor | null): void {
   if (verdict !== 'allow') throw new AppError(refusals[verdict]);
 }
 
-const waiterShop = statement((db) =>
-  db
-    .select({ shopId: memberships.shopId })
-    .from(memberships)
-    .where(and(eq(memberships.userId, sql.placeholder('userId')), eq(memberships.part, 'waiter')))
-    .limit(1)
-    .prepare(),
-);
-
 /**
  * The scope of the one shop that a waiter works for.
  * @throws AppError shop.not_found when there is none
  */
 export async function waiterScope(db: Db, actor: Actor): Promise<ShopScope> {
-  const [row] = await waiterShop(db).execute({ userId: actor.userId });
-  if (!row) throw new AppError('shop.not_found');
-  return shopScope(db, 'shop.staff', actor, row.shopId);
+  const shopId = await workplaceOf(db, actor.userId);
+  if (shopId === undefined) throw new AppError('shop.not_found');
+  return shopScope(db, 'shop.staff', actor, shopId);
 }

@@ -1,0 +1,92 @@
+import helmet from '@fastify/helmet';
+import jwt from '@fastify/jwt';
+import { ACCESS_TOKEN_SECONDS } from '@tawa/shared/accounts/accounts.rules.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createActors } from './auth/actor.ts';
+import { createLoginAttempts } from './auth/login-attempts.ts';
+import { ownSecret } from './auth/secret.ts';
+import { createSessions } from './auth/sessions.ts';
+import type { Config } from './config.ts';
+import { type Databases, openDatabases } from './db/database.ts';
+import { createUnitOfWork, type UnitOfWork } from './db/unit-of-work.ts';
+import { type Demo, ensureDemo } from './demo/demo.ts';
+import { createServices, mountRoutes, shopFacts } from './features.ts';
+import { translateErrors } from './http/error-handler.ts';
+import { acceptForms, BODY_LIMIT } from './http/form-body.ts';
+import { serveOpenApi } from './http/openapi.ts';
+import { createServe } from './http/serve.ts';
+import { serveClient } from './http/static-client.ts';
+import { createGateway } from './realtime/gateway.ts';
+
+export interface App {
+  http: FastifyInstance;
+  databases: Databases;
+  unitOfWork: UnitOfWork;
+  demo: Demo | undefined;
+}
+
+/** Composes the whole program; it is ready to listen when this resolves. @throws DatabaseUnusable */
+export async function createApp(config: Config): Promise<App> {
+  const databases = openDatabases(config.dataDir, config.migrationsDir);
+  const http = createHttp(config);
+  await http.register(jwt, {
+    secret: config.jwtSecret ?? ownSecret(config.dataDir),
+    sign: { algorithm: 'HS256', expiresIn: ACCESS_TOKEN_SECONDS },
+    verify: { algorithms: ['HS256'] },
+  });
+
+  const read = databases.reader;
+  const actors = createActors(read, (token) => http.jwt.verify(token));
+  const gateway = createGateway(http.server, {
+    read,
+    actors,
+    facts: shopFacts(read),
+    onError: (err, what) => http.log.error({ err }, what),
+  });
+  const unitOfWork = createUnitOfWork(databases, gateway.publish);
+  const sessions = createSessions(unitOfWork, (claims) => http.jwt.sign(claims), gateway.endSession);
+  const attempts = createLoginAttempts(config.rateLimit);
+  const services = createServices({ read, unitOfWork, sessions, attempts });
+
+  http.addHook('preClose', async () => gateway.close());
+  http.addHook('onClose', async () => {
+    await unitOfWork.settled();
+    databases.close();
+  });
+
+  const demo = await ensureDemo({ fill: config.seedDemo, read, unitOfWork, ...services });
+  translateErrors(http);
+  await acceptForms(http);
+  mountRoutes(createServe(http, actors, read), services);
+  serveOpenApi(http);
+  http.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
+  await serveClient(http, config.clientDir, demo?.logins);
+  await http.ready();
+  return { http, databases, unitOfWork, demo };
+}
+
+function createHttp(config: Config): FastifyInstance {
+  const http = Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 15_000,
+    connectionTimeout: 20_000,
+    keepAliveTimeout: 72_000,
+    routerOptions: { maxParamLength: 200 },
+    disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
+  });
+  http.register(helmet, {
+    // A shop's own Wi-Fi speaks plain http; asking for https there would break every page.
+    hsts: config.publicUrl?.startsWith('https:') ?? false,
+    contentSecurityPolicy: {
+      directives: {
+        'upgrade-insecure-requests': config.publicUrl?.startsWith('https:') ? [] : null,
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'connect-src': ["'self'", 'ws:', 'wss:'],
+      },
+    },
+  });
+  return http;
+}

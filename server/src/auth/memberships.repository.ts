@@ -1,0 +1,64 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
+import { memberships } from './memberships.table.ts';
+
+const part = statement((db) =>
+  db
+    .select({ part: memberships.part })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.shopId, sql.placeholder('shopId')),
+        eq(memberships.userId, sql.placeholder('userId')),
+      ),
+    )
+    .prepare(),
+);
+
+const owner = statement((db) =>
+  db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.shopId, sql.placeholder('shopId')), eq(memberships.part, 'owner')))
+    .limit(1)
+    .prepare(),
+);
+
+const workplace = statement((db) =>
+  db
+    .select({ shopId: memberships.shopId })
+    .from(memberships)
+    .where(and(eq(memberships.userId, sql.placeholder('userId')), eq(memberships.part, 'waiter')))
+    .limit(1)
+    .prepare(),
+);
+
+/** The user's part in the shop; undefined when there is none. */
+export async function partIn(
+  db: Db,
+  shopId: string,
+  userId: string,
+): Promise<'owner' | 'waiter' | undefined> {
+  const [row] = await part(db).execute({ shopId, userId });
+  return row?.part;
+}
+
+/** A shop exists while it has an owner. */
+export async function isShop(db: Db, shopId: string): Promise<boolean> {
+  const rows = await owner(db).execute({ shopId });
+  return rows.length > 0;
+}
+
+/** The id of the one shop that a waiter works for. */
+export async function workplaceOf(db: Db, userId: string): Promise<string | undefined> {
+  const [row] = await workplace(db).execute({ userId });
+  return row?.shopId;
+}
+
+export async function insertMembership(
+  tx: Db,
+  membership: { shopId: string; userId: string; part: 'owner' | 'waiter' },
+): Promise<void> {
+  await tx.insert(memberships).values(membership);
+}

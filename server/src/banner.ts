@@ -1,0 +1,19 @@
+import type { Config } from './config.ts';
+import type { Demo } from './demo/demo.ts';
+
+/** What the operator sees once the program listens. `address` is where, as a URL. */
+export function banner({ publicUrl, port }: Config, address: string, demo: Demo | undefined): string {
+  const origin = publicUrl ?? `http://localhost:${new URL(address).port || port}`;
+  const lines = [`Tawa is open at ${origin}  (listening on ${address})`];
+  if (demo) {
+    const { owner, waiter } = demo.logins;
+    lines.push(
+      '',
+      `  ${demo.shopName}, the demo restaurant`,
+      `  Owner   ${owner.identifier}   ${owner.password}`,
+      `  Waiter  ${waiter.identifier}   ${waiter.password}`,
+      `  Diner   ${origin}/orders/qr/${demo.shopId}/${encodeURIComponent(demo.tableNo)}`,
+    );
+  }
+  return `\n${lines.join('\n')}\n\n`;
+}

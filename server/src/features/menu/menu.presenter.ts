@@ -1,0 +1,11 @@
+import type { Category, Item } from '@tawa/shared/menu/menu.contract.ts';
+import { toRupees } from '@tawa/shared/money.ts';
+import type { CategoryRow, ItemRow } from './menu.repository.ts';
+
+export function presentItem({ id, categoryId, categoryName, price, ...rest }: ItemRow): Item {
+  return { _id: id, ...rest, price: toRupees(price), categoryId: { _id: categoryId, name: categoryName } };
+}
+
+export function presentCategory({ id, ...rest }: CategoryRow): Category {
+  return { _id: id, ...rest };
+}

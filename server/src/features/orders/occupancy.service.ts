@@ -1,0 +1,19 @@
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import type { ShopScope } from '../../auth/shop-access.ts';
+import type { Db } from '../../db/database.ts';
+import type { Announce } from '../../db/unit-of-work.ts';
+import { isOccupied } from './orders.repository.ts';
+
+/** Announces a flip of the table, if the change that was just made flipped it. */
+export async function announceOccupancy(
+  tx: Db,
+  scope: ShopScope,
+  table: Kot['tableId'],
+  wasOccupied: boolean,
+  announce: Announce,
+): Promise<void> {
+  if (!table) return;
+  const occupied = await isOccupied(tx, scope, table._id);
+  if (occupied === wasOccupied) return;
+  announce({ name: 'table:occupancy', payload: { table: { ...table, isEmpty: !occupied } } });
+}

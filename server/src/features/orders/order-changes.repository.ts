@@ -1,0 +1,95 @@
+import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { ShopScope } from '../../auth/shop-access.ts';
+import { newId } from '../../db/columns.ts';
+import type { Db } from '../../db/database.ts';
+import { statement } from '../../db/statement.ts';
+import type { Ticket } from './orders.repository.ts';
+import { type KotLineRow, type KotRow, kotLines, kots } from './orders.table.ts';
+
+const insertKot = statement((db) =>
+  db
+    .insert(kots)
+    .values({
+      id: sql.placeholder('id'),
+      shopId: sql.placeholder('shopId'),
+      businessDay: sql.placeholder('businessDay'),
+      tokenNo: sql.placeholder('tokenNo'),
+      kotType: sql.placeholder('kotType'),
+      status: sql.placeholder('status'),
+      tableId: sql.placeholder('tableId'),
+      tableName: sql.placeholder('tableName'),
+      customerId: sql.placeholder('customerId'),
+      customerName: sql.placeholder('customerName'),
+      customerPhoneNo: sql.placeholder('customerPhoneNo'),
+      specialRequest: sql.placeholder('specialRequest'),
+      placedByRole: sql.placeholder('placedByRole'),
+      placedByName: sql.placeholder('placedByName'),
+      invoiceId: sql.placeholder('invoiceId'),
+      createdAt: sql.placeholder('createdAt'),
+      confirmedAt: sql.placeholder('confirmedAt'),
+      servedAt: sql.placeholder('servedAt'),
+      paidAt: sql.placeholder('paidAt'),
+    })
+    .prepare(),
+);
+
+const insertLine = statement((db) =>
+  db
+    .insert(kotLines)
+    .values({
+      id: sql.placeholder('id'),
+      kotId: sql.placeholder('kotId'),
+      foodItemId: sql.placeholder('foodItemId'),
+      name: sql.placeholder('name'),
+      price: sql.placeholder('price'),
+      quantity: sql.placeholder('quantity'),
+    })
+    .prepare(),
+);
+
+export type NewKot = Omit<KotRow, 'id' | 'shopId'>;
+export type NewLine = Omit<KotLineRow, 'id' | 'kotId'>;
+
+export async function insertTicket(
+  tx: Db,
+  { shopId }: ShopScope,
+  newKot: NewKot,
+  newLines: readonly NewLine[],
+): Promise<Ticket> {
+  const kot = { id: newId(), shopId, ...newKot };
+  await insertKot(tx).execute(kot);
+  const lines = newLines.map((line) => ({ id: newId(), kotId: kot.id, ...line }));
+  for (const line of lines) await insertLine(tx).execute(line);
+  return { kot, lines };
+}
+
+type StatusChange = Pick<KotRow, 'status'> & Partial<Pick<KotRow, 'confirmedAt' | 'servedAt'>>;
+
+/** Compare-and-set: undefined when the ticket has none of the `from` statuses any more. */
+export async function moveKot(
+  tx: Db,
+  { shopId }: ShopScope,
+  kotId: string,
+  from: readonly KotStatus[],
+  change: StatusChange,
+): Promise<KotRow | undefined> {
+  const [row] = await tx
+    .update(kots)
+    .set(change)
+    .where(and(eq(kots.shopId, shopId), eq(kots.id, kotId), inArray(kots.status, [...from])))
+    .returning();
+  return row;
+}
+
+/** The line's row is the proof that its ticket was found in the scope. */
+export async function setQuantity(tx: Db, { id, kotId }: KotLineRow, quantity: number): Promise<void> {
+  await tx
+    .update(kotLines)
+    .set({ quantity })
+    .where(and(eq(kotLines.id, id), eq(kotLines.kotId, kotId)));
+}
+
+export async function deleteLine(tx: Db, { id, kotId }: KotLineRow): Promise<void> {
+  await tx.delete(kotLines).where(and(eq(kotLines.id, id), eq(kotLines.kotId, kotId)));
+}

@@ -1,0 +1,36 @@
+import { linesTotal, toRupees } from '@tawa/shared/money.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import type { KotLineRow, KotRow } from './orders.table.ts';
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+const isoOrNull = (instant: number | null): string | null => (instant === null ? null : iso(instant));
+
+/** The one `Kot` there is: the reply of a call and the payload of an event. */
+export function presentKot(row: KotRow, lines: readonly KotLineRow[]): Kot {
+  return {
+    _id: row.id,
+    tokenNo: row.tokenNo,
+    kotType: row.kotType,
+    status: row.status,
+    tableId: row.tableId === null ? null : { _id: row.tableId, name: row.tableName ?? '' },
+    customerId:
+      row.customerId === null
+        ? null
+        : { _id: row.customerId, name: row.customerName ?? '', phoneNo: row.customerPhoneNo ?? '' },
+    items: lines.map(({ id, foodItemId, name, price, quantity }) => ({
+      _id: id,
+      foodItemId,
+      name,
+      price: toRupees(price),
+      quantity,
+    })),
+    totalOrderItems: lines.reduce((sum, line) => sum + line.quantity, 0),
+    orderValue: toRupees(linesTotal(lines)),
+    specialRequest: row.specialRequest,
+    createdAt: iso(row.createdAt),
+    confirmedAt: isoOrNull(row.confirmedAt),
+    servedAt: isoOrNull(row.servedAt),
+    paidAt: isoOrNull(row.paidAt),
+    placedBy: { role: row.placedByRole, name: row.placedByName },
+  };
+}

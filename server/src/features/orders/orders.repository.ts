@@ -1,0 +1,157 @@
+import { type KotFilter, type KotStatus, MAX_ENDED_LISTED } from '@tawa/shared/orders/orders.rules.ts';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { ShopScope } from '../../auth/shop-access.ts';
+import type { Db } from '../../db/database.ts';
+import { statement } from '../../db/statement.ts';
+import { type KotLineRow, type KotRow, kotLines, kots } from './orders.table.ts';
+
+/** A ticket is always read whole. */
+export interface Ticket {
+  kot: KotRow;
+  lines: KotLineRow[];
+}
+
+const shop = eq(kots.shopId, sql.placeholder('shopId'));
+const live = sql`${kots.status} in ('REQUESTED', 'COOKING', 'SERVED')`;
+const occupying = and(sql`${kots.status} in ('COOKING', 'SERVED')`, isNull(kots.paidAt));
+
+const liveKots = statement((db) =>
+  db.select().from(kots).where(and(shop, live)).orderBy(desc(kots.id)).prepare(),
+);
+const liveLines = statement((db) =>
+  db
+    .select({ line: kotLines })
+    .from(kots)
+    .innerJoin(kotLines, eq(kotLines.kotId, kots.id))
+    .where(and(shop, live))
+    .orderBy(asc(kotLines.id))
+    .prepare(),
+);
+
+const oneStatus = eq(kots.status, sql.placeholder('status'));
+const kotsOfStatus = statement((db) =>
+  db.select().from(kots).where(and(shop, oneStatus)).orderBy(desc(kots.id)).prepare(),
+);
+const linesOfStatus = statement((db) =>
+  db
+    .select({ line: kotLines })
+    .from(kots)
+    .innerJoin(kotLines, eq(kotLines.kotId, kots.id))
+    .where(and(shop, oneStatus))
+    .orderBy(asc(kotLines.id))
+    .prepare(),
+);
+
+const oneKot = statement((db) =>
+  db
+    .select()
+    .from(kots)
+    .where(and(shop, eq(kots.id, sql.placeholder('kotId'))))
+    .prepare(),
+);
+const linesOfKot = statement((db) =>
+  db
+    .select()
+    .from(kotLines)
+    .where(eq(kotLines.kotId, sql.placeholder('kotId')))
+    .orderBy(asc(kotLines.id))
+    .prepare(),
+);
+
+const occupiedTables = statement((db) =>
+  db.selectDistinct({ tableId: kots.tableId }).from(kots).where(and(shop, occupying)).prepare(),
+);
+const occupyingTicket = statement((db) =>
+  db
+    .select({ id: kots.id })
+    .from(kots)
+    .where(and(shop, eq(kots.tableId, sql.placeholder('tableId')), occupying))
+    .limit(1)
+    .prepare(),
+);
+const requestedAtTable = statement((db) =>
+  db
+    .select({ count: sql<number>`count(*)` })
+    .from(kots)
+    .where(and(shop, eq(kots.tableId, sql.placeholder('tableId')), eq(kots.status, 'REQUESTED')))
+    .prepare(),
+);
+
+function withLines(rows: KotRow[], lines: KotLineRow[]): Ticket[] {
+  const byKot = new Map<string, KotLineRow[]>(rows.map((row) => [row.id, []]));
+  for (const line of lines) byKot.get(line.kotId)?.push(line);
+  return rows.map((kot) => ({ kot, lines: byKot.get(kot.id) ?? [] }));
+}
+
+/** Every live ticket (REQUESTED, COOKING, SERVED), newest first; its cost does not grow with history. */
+export async function listLive(db: Db, { shopId }: ShopScope): Promise<Ticket[]> {
+  const [rows, lines] = await Promise.all([
+    liveKots(db).execute({ shopId }),
+    liveLines(db).execute({ shopId }),
+  ]);
+  return withLines(
+    rows,
+    lines.map(({ line }) => line),
+  );
+}
+
+/** Every ticket of one live status, newest first. */
+export async function listOfStatus(db: Db, { shopId }: ShopScope, status: KotStatus): Promise<Ticket[]> {
+  const [rows, lines] = await Promise.all([
+    kotsOfStatus(db).execute({ shopId, status }),
+    linesOfStatus(db).execute({ shopId, status }),
+  ]);
+  return withLines(
+    rows,
+    lines.map(({ line }) => line),
+  );
+}
+
+/** Tickets of an ended status, the newest 200 that match. */
+export async function listEnded(
+  db: Db,
+  { shopId }: ShopScope,
+  { q, status, kotType }: KotFilter,
+): Promise<Ticket[]> {
+  const rows = await db
+    .select()
+    .from(kots)
+    .where(
+      and(
+        eq(kots.shopId, shopId),
+        status && eq(kots.status, status),
+        kotType && eq(kots.kotType, kotType),
+        q ? eq(kots.tokenNo, Number(q)) : undefined,
+      ),
+    )
+    .orderBy(desc(kots.id))
+    .limit(MAX_ENDED_LISTED);
+  const ids = rows.map((row) => row.id);
+  const lines = await db
+    .select()
+    .from(kotLines)
+    .where(inArray(kotLines.kotId, ids))
+    .orderBy(asc(kotLines.id));
+  return withLines(rows, lines);
+}
+
+export async function findTicket(db: Db, { shopId }: ShopScope, kotId: string): Promise<Ticket | undefined> {
+  const [kot] = await oneKot(db).execute({ shopId, kotId });
+  return kot && { kot, lines: await linesOfKot(db).execute({ kotId }) };
+}
+
+/** A table is occupied while it has an unpaid COOKING or SERVED ticket; nothing else is stored about it. */
+export async function occupiedTableIds(db: Db, { shopId }: ShopScope): Promise<ReadonlySet<string>> {
+  const rows = await occupiedTables(db).execute({ shopId });
+  return new Set(rows.flatMap(({ tableId }) => (tableId === null ? [] : [tableId])));
+}
+
+export async function isOccupied(db: Db, { shopId }: ShopScope, tableId: string): Promise<boolean> {
+  const rows = await occupyingTicket(db).execute({ shopId, tableId });
+  return rows.length > 0;
+}
+
+export async function countRequested(db: Db, { shopId }: ShopScope, tableId: string): Promise<number> {
+  const [row] = await requestedAtTable(db).execute({ shopId, tableId });
+  return row?.count ?? 0;
+}

@@ -1,0 +1,54 @@
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import type { Serve } from '../../http/serve.ts';
+import type { OrdersService } from './orders.service.ts';
+import type { PlacingService } from './placing.service.ts';
+
+export function ordersRoutes(serve: Serve, orders: OrdersService, placing: PlacingService): void {
+  serve(ordersApi.newOrder, async ({ scope, body, once }) => {
+    const kot = await placing.place(scope, body, once);
+    return { message: `Order #${kot.tokenNo} placed`, data: { kot } };
+  });
+
+  serve(
+    ordersApi.getKots,
+    async ({ scope, query }) => ({
+      message: 'Orders loaded',
+      data: { kots: await orders.list(scope, query) },
+    }),
+    { version: ({ scope }) => orders.version(scope) },
+  );
+
+  serve(ordersApi.confirmKot, async ({ scope, params }) => {
+    const kot = await orders.confirm(scope, params.kotId);
+    return { message: `Order #${kot.tokenNo} confirmed`, data: { kot } };
+  });
+
+  serve(ordersApi.rejectKot, async ({ scope, params }) => {
+    const kot = await orders.reject(scope, params.kotId);
+    return { message: `Order #${kot.tokenNo} rejected`, data: { kot } };
+  });
+
+  serve(ordersApi.updateKot, async ({ scope, params }) => {
+    const kot = await orders.serve(scope, params.kotId);
+    return { message: `Order #${kot.tokenNo} served`, data: { kot } };
+  });
+
+  serve(ordersApi.deleteKot, async ({ scope, params }) => {
+    const kot = await orders.cancel(scope, params.kotId);
+    return { message: `Order #${kot.tokenNo} cancelled`, data: { kot } };
+  });
+
+  serve(ordersApi.editOrderItem, async ({ scope, params, body }) => {
+    const kot = await orders.editLine(
+      scope,
+      { kotId: body.kotId, lineId: params.orderItemId },
+      body.quantity,
+    );
+    return { message: `Order #${kot.tokenNo} updated`, data: { kot } };
+  });
+
+  serve(ordersApi.deleteOrderItem, async ({ scope, params, body }) => {
+    const kot = await orders.deleteLine(scope, { kotId: body.kotId, lineId: params.orderItemId });
+    return { message: `Order #${kot.tokenNo} updated`, data: { kot } };
+  });
+}

@@ -1,0 +1,138 @@
+import { businessDay } from '@tawa/shared/business-day.ts';
+import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
+import type { Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { MAX_QUANTITY, MAX_REQUESTED_PER_TABLE } from '@tawa/shared/orders/orders.rules.ts';
+import type { ShopScope } from '../../auth/shop-access.ts';
+import { bumpCounter } from '../../db/counters.repository.ts';
+import type { Db } from '../../db/database.ts';
+import type { Once } from '../../db/idempotency.repository.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { AppError } from '../../http/app-error.ts';
+import { findOrCreateCustomer } from '../customers/customers.repository.ts';
+import { itemsForOrder } from '../menu/menu.repository.ts';
+import { findTableByName } from '../tables/tables.repository.ts';
+import { announceOccupancy } from './occupancy.service.ts';
+import { insertTicket, type NewLine } from './order-changes.repository.ts';
+import { presentKot } from './orders.presenter.ts';
+import { countRequested, isOccupied } from './orders.repository.ts';
+
+export type Order = BodyOf<typeof ordersApi.newOrder>;
+
+export interface PlacingService {
+  /**
+   * Prices the order from the shop's own menu, numbers it and writes it with its event.
+   * A diner's starts REQUESTED, staff's COOKING.
+   * @throws AppError request.invalid, table.not_found, item.not_found, item.unavailable, kot.table_full
+   */
+  place(scope: ShopScope, order: Order, once: Once | undefined): Promise<Kot>;
+}
+
+/** A diner says who orders; staff may leave both empty, but not one of the two. */
+function checkCustomer({ part }: ShopScope, { customerName, customerPhoneNo }: Order): void {
+  if (part !== 'visitor' && !customerName && !customerPhoneNo) return;
+  const fields: Record<string, string> = {};
+  if (!customerName) fields.customerName = 'Please enter a name.';
+  if (!customerPhoneNo) fields.customerPhoneNo = 'Please enter a 10-digit phone number.';
+  if (Object.keys(fields).length > 0) throw new AppError('request.invalid', {}, { fields });
+}
+
+/** The same item twice is one line. */
+function mergeCart({ cartItems }: Order): Map<string, number> {
+  const quantities = new Map<string, number>();
+  for (const { foodItemId, qty } of cartItems) {
+    const quantity = (quantities.get(foodItemId) ?? 0) + qty;
+    if (quantity > MAX_QUANTITY) {
+      throw new AppError(
+        'request.invalid',
+        {},
+        { fields: { cartItems: `At most ${MAX_QUANTITY} of one item.` } },
+      );
+    }
+    quantities.set(foodItemId, quantity);
+  }
+  return quantities;
+}
+
+/** Names and prices come from the menu, never from the client. */
+async function priceLines(tx: Db, scope: ShopScope, quantities: Map<string, number>): Promise<NewLine[]> {
+  const menu = new Map(
+    (await itemsForOrder(tx, scope, [...quantities.keys()])).map((item) => [item.id, item]),
+  );
+  return [...quantities].map(([foodItemId, quantity]) => {
+    const item = menu.get(foodItemId);
+    if (!item) throw new AppError('item.not_found');
+    if (!item.isAvailable) throw new AppError('item.unavailable', { name: item.name });
+    return { foodItemId, name: item.name, price: item.price, quantity };
+  });
+}
+
+async function findTable(tx: Db, scope: ShopScope, { kotType, tableNo }: Order) {
+  if (kotType !== 'DINEIN' || tableNo === undefined) return undefined;
+  const table = await findTableByName(tx, scope, tableNo);
+  if (!table) throw new AppError('table.not_found');
+  const isDiner = scope.part === 'visitor';
+  if (isDiner && (await countRequested(tx, scope, table.id)) >= MAX_REQUESTED_PER_TABLE) {
+    throw new AppError('kot.table_full', {}, { retryAfterMs: 60_000 });
+  }
+  return table;
+}
+
+async function findCustomer(
+  tx: Db,
+  scope: ShopScope,
+  { customerName: name, customerPhoneNo: phoneNo }: Order,
+) {
+  if (!name || !phoneNo) return null;
+  return { id: await findOrCreateCustomer(tx, scope, { name, phoneNo }), name, phoneNo };
+}
+
+export function createPlacingService(unitOfWork: UnitOfWork): PlacingService {
+  return {
+    async place(scope, order, once) {
+      checkCustomer(scope, order);
+      const quantities = mergeCart(order);
+      const { actor } = scope;
+
+      return unitOfWork.write(
+        scope,
+        async (tx, announce) => {
+          const table = await findTable(tx, scope, order);
+          const lines = await priceLines(tx, scope, quantities);
+          const customer = await findCustomer(tx, scope, order);
+          const wasOccupied = table !== undefined && (await isOccupied(tx, scope, table.id));
+          const now = Date.now();
+          const day = businessDay(now);
+          const ticket = await insertTicket(
+            tx,
+            scope,
+            {
+              businessDay: day,
+              tokenNo: await bumpCounter(tx, scope.shopId, `token:${day}`),
+              kotType: order.kotType,
+              status: actor ? 'COOKING' : 'REQUESTED',
+              tableId: table?.id ?? null,
+              tableName: table?.name ?? null,
+              customerId: customer?.id ?? null,
+              customerName: customer?.name ?? null,
+              customerPhoneNo: customer?.phoneNo ?? null,
+              specialRequest: order.specialRequest ?? '',
+              placedByRole: actor?.role ?? 'DINER',
+              placedByName: actor?.name ?? customer?.name ?? '',
+              invoiceId: null,
+              createdAt: now,
+              confirmedAt: actor ? now : null,
+              servedAt: null,
+              paidAt: null,
+            },
+            lines,
+          );
+          const kot = presentKot(ticket.kot, ticket.lines);
+          announce({ name: 'kot:created', payload: { kot } });
+          await announceOccupancy(tx, scope, kot.tableId, wasOccupied, announce);
+          return kot;
+        },
+        once,
+      );
+    },
+  };
+}

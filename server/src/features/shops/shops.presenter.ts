@@ -1,0 +1,12 @@
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import type { ShopRow } from './shops.table.ts';
+
+export function presentShop(row: ShopRow): Shop {
+  const { id, line1, line2, pincode, state, createdAt, ...rest } = row;
+  return {
+    _id: id,
+    ...rest,
+    address: { line1, line2, pincode, state },
+    createdAt: new Date(createdAt).toISOString(),
+  };
+}

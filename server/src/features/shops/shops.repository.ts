@@ -1,0 +1,30 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Actor } from '../../auth/actor.ts';
+import { insertMembership } from '../../auth/memberships.repository.ts';
+import type { ShopScope } from '../../auth/shop-access.ts';
+import { newId } from '../../db/columns.ts';
+import type { Db } from '../../db/database.ts';
+import { type ShopRow, shops } from './shops.table.ts';
+
+export async function shopsOwnedBy(db: Db, owner: Actor): Promise<ShopRow[]> {
+  return db.select().from(shops).where(eq(shops.ownerId, owner.userId)).orderBy(asc(shops.id));
+}
+
+export async function findShop(db: Db, { shopId }: ShopScope): Promise<ShopRow | undefined> {
+  const [row] = await db.select().from(shops).where(eq(shops.id, shopId));
+  return row;
+}
+
+/** A shop and its owner's part in it are one fact, so they are written together. */
+export async function insertShop(tx: Db, shop: Omit<typeof shops.$inferInsert, 'id'>): Promise<string> {
+  const id = newId();
+  await tx.insert(shops).values({ id, ...shop });
+  await insertMembership(tx, { shopId: id, userId: shop.ownerId, part: 'owner' });
+  return id;
+}
+
+/** True when no shop exists at all. */
+export async function hasNoShops(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: shops.id }).from(shops).limit(1);
+  return rows.length === 0;
+}

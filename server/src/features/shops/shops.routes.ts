@@ -1,0 +1,20 @@
+import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
+import type { Serve } from '../../http/serve.ts';
+import type { ShopsService } from './shops.service.ts';
+
+export function shopsRoutes(serve: Serve, shops: ShopsService): void {
+  serve(shopsApi.getMyShops, async ({ actor }) => ({
+    message: 'Your shops',
+    data: { shops: await shops.ownedBy(actor) },
+  }));
+
+  serve(shopsApi.getMyShop, async ({ scope }) => ({
+    message: 'Shop loaded',
+    data: { shop: await shops.get(scope) },
+  }));
+
+  serve(shopsApi.employeeOf, async ({ actor }) => ({
+    message: 'Shop loaded',
+    data: { shop: await shops.workplaceOf(actor) },
+  }));
+}

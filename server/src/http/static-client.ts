@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './app-error.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Logins that the login screen offers while the demo data is there. */
+export type DemoLogins = Record<'owner' | 'waiter', { identifier: string; password: string }>;
+
+function withDemo(html: string, demo: DemoLogins | undefined): string {
+  if (!demo) return html;
+  const content = encodeURIComponent(JSON.stringify(demo));
+  return html.replace('</head>', `<meta name="demo" content="${content}"></head>`);
+}
+
+/** The built client on the same port: hashed assets for a year, every other page path answers with the app. */
+export async function serveClient(
+  app: FastifyInstance,
+  clientDir: string,
+  demo: DemoLogins | undefined,
+): Promise<void> {
+  const indexFile = join(clientDir, 'index.html');
+  const built = existsSync(indexFile);
+  const index = built ? withDemo(readFileSync(indexFile, 'utf8'), demo) : undefined;
+
+  if (built) {
+    await app.register(staticFiles, {
+      root: clientDir,
+      preCompressed: true,
+      index: false,
+      globIgnore: ['**/index.html*'],
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const hashed = path.includes('/assets/');
+        reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      },
+      wildcard: false,
+    });
+  }
+
+  app.setNotFoundHandler((request, reply) => {
+    // Any other path may be a page, also one with a dot in a table's name.
+    const isPage = request.method === 'GET' && !/^\/(api|assets|socket\.io)\//.test(request.url);
+    if (!isPage || index === undefined) throw new AppError('route.unknown');
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(index);
+  });
+}

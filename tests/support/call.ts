@@ -1,0 +1,75 @@
+import type { BodyInput, DataOf, Endpoint, QueryInput, RouteParams } from '@tawa/shared/contract/endpoint.ts';
+import { pathTo } from '@tawa/shared/contract/route.ts';
+import type { ErrorReply } from '@tawa/shared/errors.ts';
+
+export const ENCODINGS = ['json', 'urlencoded', 'multipart'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+export interface CallInput<E extends Endpoint> {
+  params?: RouteParams<E>;
+  query?: QueryInput<E>;
+  /** What the contract takes; a test of refusals sends anything. */
+  body?: BodyInput<E> | Record<string, unknown>;
+  /** An access token. */
+  as?: string;
+  encoding?: Encoding;
+  headers?: Record<string, string>;
+}
+
+export interface Answer<E extends Endpoint> {
+  status: number;
+  headers: Headers;
+  message: string;
+  /** Of a success. */
+  data: DataOf<E>;
+  /** Of a refusal. */
+  code: ErrorReply['code'] | undefined;
+  fields: Record<string, string> | undefined;
+  text: string;
+}
+
+/** A field as a form sends it: lists and objects as JSON text. */
+const asText = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+
+function encode(body: Record<string, unknown>, encoding: Encoding): { type?: string; body: BodyInit } {
+  const fields = Object.entries(body).filter(([, value]) => value !== undefined);
+  switch (encoding) {
+    case 'json':
+      return { type: 'application/json', body: JSON.stringify(body) };
+    case 'urlencoded':
+      return { body: new URLSearchParams(fields.map(([name, value]) => [name, asText(value)])) };
+    case 'multipart': {
+      const form = new FormData();
+      for (const [name, value] of fields) form.append(name, asText(value));
+      return { body: form };
+    }
+  }
+}
+
+/** Makes one call of the contract over real HTTP. */
+export async function call<E extends Endpoint>(
+  origin: string,
+  endpoint: E,
+  { params, query, body, as, encoding = 'json', headers = {} }: CallInput<E> = {},
+): Promise<Answer<E>> {
+  const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  );
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const path = pathTo(endpoint.route, (params ?? {}) as RouteParams<E>);
+  const encoded = body && encode(body as Record<string, unknown>, encoding);
+  const response = await fetch(`${origin}${path}?${search}`, {
+    method: endpoint.route.method,
+    headers: {
+      ...(as !== undefined && { authorization: `Bearer ${as}` }),
+      ...(encoded?.type && { 'content-type': encoded.type }),
+      ...headers,
+    },
+    ...(encoded && { body: encoded.body }),
+  });
+  const text = await response.text();
+  const parsed = text ? JSON.parse(text) : {};
+  const { message, data, code, fields } = parsed;
+  return { status: response.status, headers: response.headers, message, data, code, fields, text };
+}
