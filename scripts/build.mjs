@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compress } from './compress.mjs';
@@ -50,20 +51,27 @@ function buildServer() {
   const workers = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.worker.ts'),
   );
-  return runTool('esbuild', [
-    ...['main.ts', ...workers].map((file) => join(source, file)),
-    '--bundle',
-    '--platform=node',
-    '--format=esm',
-    '--target=node20',
-    '--packages=external',
-    `--alias:@tawa/shared=${join(root, 'shared', 'src')}`,
-    '--sourcemap',
-    '--sources-content=false',
-    '--entry-names=[name]',
-    `--outdir=${join(root, 'server', 'dist')}`,
-    '--log-level=warning',
-  ]);
+  const options = {
+    entryPoints: ['main.ts', ...workers].map((file) => join(source, file)),
+    entryNames: '[name]',
+    outdir: join(root, 'server', 'dist'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    alias: { '@tawa/shared': join(root, 'shared', 'src') },
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: 'warning',
+  };
+  try {
+    // In one go: the other call leaves a compiler running beside the server that we are about to start.
+    createRequire(import.meta.url)('esbuild').buildSync(options);
+    return 0;
+  } catch {
+    return 1;
+  }
 }
 
 /**

@@ -12,6 +12,7 @@ prepare();
 build();
 if (process.argv.includes('--lan')) openToTheRoom();
 countSignalsOnce();
+endWithTheShell();
 
 // The server runs in this process: no second one to forward signals to, or to leave behind.
 const main = join(root, 'server', 'dist', 'main.js');
@@ -45,4 +46,15 @@ function countSignalsOnce() {
       return Reflect.apply(emit, process, [event, ...rest]);
     }
   );
+}
+
+/** npm sends a SIGTERM to its shell alone, which dies of it and leaves us behind: that is our sign. */
+function endWithTheShell() {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250).unref();
 }
