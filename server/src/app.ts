@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
 import { ACCESS_TOKEN_SECONDS } from '@tawa/shared/accounts/accounts.rules.ts';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createActors } from './auth/actor.ts';
 import { createLoginAttempts } from './auth/login-attempts.ts';
 import { ownSecret } from './auth/secret.ts';
@@ -74,7 +74,9 @@ function createHttp(config: Config): FastifyInstance {
     connectionTimeout: 20_000,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 200 },
-    disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
+    logController: new LogController({
+      disableRequestLogging: !['debug', 'trace'].includes(config.logLevel),
+    }),
   });
   http.register(helmet, {
     // A shop's own Wi-Fi speaks plain http; asking for https there would break every page.

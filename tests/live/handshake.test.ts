@@ -1,0 +1,95 @@
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '../support/call.ts';
+import { listen } from '../support/live.ts';
+import { placed } from '../support/orders.ts';
+import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
+import { loginOwner, openShop, type TestShop } from '../support/shop.ts';
+
+let restaurant: Restaurant;
+let shop: TestShop;
+let neighbour: TestShop;
+
+beforeAll(async () => {
+  restaurant = await openRestaurant();
+  shop = await openShop(restaurant);
+  neighbour = await openShop(restaurant);
+});
+afterAll(() => restaurant.close());
+
+const knock = async (auth: unknown): Promise<string> => {
+  try {
+    const { close } = await listen(restaurant.origin, auth as Parameters<typeof listen>[1]);
+    close();
+    return 'admitted';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+test('staff and diners of the shop are let in', async () => {
+  const { shopId } = shop;
+  expect(await knock({ shopId, token: shop.owner.token })).toBe('admitted');
+  expect(await knock({ shopId, token: shop.waiter.token })).toBe('admitted');
+  expect(await knock({ shopId, tableNo: 't2' })).toBe('admitted');
+});
+
+test('everybody else is refused with a code', async () => {
+  const { shopId } = shop;
+  expect(await knock({ shopId, token: neighbour.owner.token })).toBe('NOT_FOUND');
+  expect(await knock({ shopId, token: neighbour.waiter.token })).toBe('NOT_FOUND');
+  expect(await knock({ shopId: 'no-such-shop', token: shop.owner.token })).toBe('NOT_FOUND');
+  expect(await knock({ shopId, token: shop.owner.refreshToken })).toBe('UNAUTHENTICATED');
+  expect(await knock({ shopId, token: `${shop.owner.token}x` })).toBe('UNAUTHENTICATED');
+  expect(await knock({ shopId, tableNo: 'T99' })).toBe('NOT_FOUND');
+  expect(await knock({ shopId: 'no-such-shop', tableNo: 'T1' })).toBe('NOT_FOUND');
+  for (const auth of [
+    {},
+    { shopId },
+    { token: shop.owner.token },
+    { shopId, token: 7 },
+    { shopId, token: shop.owner.token, since: -1 },
+  ]) {
+    expect(await knock(auth)).toBe('VALIDATION');
+  }
+});
+
+test('ready says where the log stands, who one is, and the time of the server', async () => {
+  await placed(restaurant, shop, { as: shop.owner.token });
+  const owner = await listen(restaurant.origin, { shopId: shop.shopId, token: shop.owner.token });
+  const [ready] = owner.heard;
+  owner.close();
+  expect(ready?.message).toMatchObject({ seq: 2, shopId: shop.shopId, role: 'OWNER' });
+  expect(Math.abs(Date.parse(String(ready?.message.at)) - Date.now())).toBeLessThan(5_000);
+});
+
+test('a session that ends closes its sockets at once and leaves the other devices alone', async () => {
+  const { data } = await loginOwner(restaurant.origin, shop.owner.email);
+  const [leaving, staying] = await Promise.all([
+    listen(restaurant.origin, { shopId: shop.shopId, token: data.accessToken }),
+    listen(restaurant.origin, { shopId: shop.shopId, token: shop.owner.token }),
+  ]);
+  const closed = leaving.closed();
+  await call(restaurant.origin, accountsApi.logout, { as: data.accessToken });
+  await closed;
+  await placed(restaurant, shop, { as: shop.owner.token });
+  await staying.until('kot:created');
+  expect(leaving.names()).toEqual(['ready']);
+  expect(await knock({ shopId: shop.shopId, token: data.accessToken })).toBe('UNAUTHENTICATED');
+  staying.close();
+});
+
+test('a reused refresh token closes the sockets of its session', async () => {
+  const { data } = await loginOwner(restaurant.origin, shop.owner.email);
+  const body = { refreshToken: data.refreshToken };
+  const screen = await listen(restaurant.origin, { shopId: shop.shopId, token: data.accessToken });
+  const closed = screen.closed();
+  await call(restaurant.origin, accountsApi.refreshToken, { body });
+  // The grace of ten seconds is over.
+  restaurant.app.databases.writer.exec(
+    'UPDATE refresh_tokens SET rotated_at = rotated_at - 11000 WHERE rotated_at IS NOT NULL',
+  );
+  const reuse = await call(restaurant.origin, accountsApi.refreshToken, { body });
+  expect(reuse.code).toBe('UNAUTHENTICATED');
+  await closed;
+});

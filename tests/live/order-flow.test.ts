@@ -1,0 +1,180 @@
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { call } from '../support/call.ts';
+import { type Listener, listen } from '../support/live.ts';
+import { order, placed, step } from '../support/orders.ts';
+import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
+import { openShop, type TestShop } from '../support/shop.ts';
+
+let restaurant: Restaurant;
+let shop: TestShop;
+let neighbour: TestShop;
+const screens: Listener[] = [];
+
+beforeAll(async () => {
+  restaurant = await openRestaurant();
+  shop = await openShop(restaurant);
+  neighbour = await openShop(restaurant);
+});
+afterEach(() => {
+  for (const screen of screens.splice(0)) screen.close();
+});
+afterAll(() => restaurant.close());
+
+async function screen(auth: Parameters<typeof listen>[1]): Promise<Listener> {
+  const listener = await listen(restaurant.origin, auth);
+  screens.push(listener);
+  return listener;
+}
+const counter = () => screen({ token: shop.owner.token, shopId: shop.shopId });
+const kitchen = () => screen({ token: shop.waiter.token, shopId: shop.shopId });
+const phone = (tableNo = 'T1') => screen({ shopId: shop.shopId, tableNo });
+
+const kotId = (message: Record<string, unknown>) => (message.kot as { _id: string } | undefined)?._id;
+
+test('an order travels: requested, confirmed, served, and every screen hears it once, in order', async () => {
+  const [owner, cook, diner] = await Promise.all([counter(), kitchen(), phone('T2')]);
+  const kot = await placed(restaurant, shop, { body: { tableNo: 'T2' } });
+  const tracking = await diner.socket.emitWithAck('kot:track', { kotId: kot._id });
+  expect(tracking).toEqual({ ok: true, status: 'REQUESTED' });
+  await step(restaurant, shop, 'confirmKot', kot);
+  await step(restaurant, shop, 'updateKot', kot, shop.waiter.token);
+
+  for (const listener of [owner, cook]) {
+    await listener.until('kot:served', (message) => kotId(message) === kot._id);
+    expect(listener.names()).toEqual([
+      'ready',
+      'kot:created',
+      'kot:confirmed',
+      'table:occupancy',
+      'kot:served',
+    ]);
+    const seqs = listener.heard.slice(1).map(({ message }) => message.seq);
+    expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
+  }
+  await diner.until('kot:status', ({ status }) => status === 'SERVED');
+  const told = diner.heard.filter(({ name }) => name === 'kot:status').map(({ message }) => message);
+  expect(told.map(({ status }) => status)).toEqual(['COOKING', 'SERVED']);
+  expect(Object.keys(told[0] ?? {}).sort()).toEqual(['at', 'kotId', 'seq', 'shopId', 'status', 'tokenNo']);
+  expect(told[1]?.seq).toBe((await owner.until('kot:served')).seq);
+});
+
+test('an event holds the same ticket as the answer', async () => {
+  const owner = await counter();
+  const kot = await placed(restaurant, shop, { as: shop.waiter.token });
+  expect((await owner.until('kot:created')).kot).toEqual(kot);
+  const confirmed = await step(restaurant, shop, 'updateKot', kot);
+  expect((await owner.until('kot:served')).kot).toEqual(confirmed.data.kot);
+});
+
+test('a table flips once when its first ticket cooks and once when its last is cancelled', async () => {
+  const own = await openShop(restaurant);
+  const owner = await screen({ token: own.owner.token, shopId: own.shopId });
+  const first = await placed(restaurant, own, { as: own.owner.token });
+  const second = await placed(restaurant, own, { as: own.owner.token });
+  await step(restaurant, own, 'deleteKot', first);
+  await step(restaurant, own, 'deleteKot', second);
+  await owner.until('table:occupancy', ({ table }) => (table as { isEmpty: boolean }).isEmpty);
+  expect(owner.names()).toEqual([
+    'ready',
+    'kot:created',
+    'table:occupancy',
+    'kot:created',
+    'kot:cancelled',
+    'kot:cancelled',
+    'table:occupancy',
+  ]);
+});
+
+test('an item that runs out changes the menu of staff and diners', async () => {
+  const [owner, diner] = await Promise.all([counter(), phone()]);
+  const answer = await call(restaurant.origin, menuApi.editItem, {
+    params: { shopId: shop.shopId, itemId: shop.items.chai },
+    body: { isAvailable: false },
+    as: shop.owner.token,
+  });
+  for (const listener of [owner, diner]) {
+    const { action, item } = await listener.until('menu:changed');
+    expect({ action, item }).toEqual({ action: 'edited', item: answer.data.item });
+  }
+});
+
+test('a diner hears of the menu and of no ticket, not even their own before asking', async () => {
+  const [diner, owner] = await Promise.all([phone(), counter()]);
+  const kot = await placed(restaurant, shop);
+  await step(restaurant, shop, 'rejectKot', kot);
+  await owner.until('kot:rejected');
+  // The socket is a queue: what comes after the ack was not sent before it.
+  await diner.socket.emitWithAck('kot:track', { kotId: 'nothing' });
+  expect(diner.names()).toEqual(['ready']);
+});
+
+test('nothing of a shop reaches the shop next door', async () => {
+  const [here, there] = await Promise.all([
+    counter(),
+    screen({ token: neighbour.owner.token, shopId: neighbour.shopId }),
+  ]);
+  const thereDiner = await screen({ shopId: neighbour.shopId, tableNo: 'T1' });
+  const kot = await placed(restaurant, shop, { as: shop.owner.token });
+  const foreign = await placed(restaurant, neighbour, { as: neighbour.owner.token });
+  await Promise.all([here.until('kot:created'), there.until('kot:created')]);
+  expect(there.heard.filter(({ message }) => message.kot).map(({ message }) => kotId(message))).toEqual([
+    foreign._id,
+  ]);
+  expect(here.heard.filter(({ message }) => message.kot).map(({ message }) => kotId(message))).toEqual([
+    kot._id,
+  ]);
+  expect(await thereDiner.socket.emitWithAck('kot:track', { kotId: kot._id })).toEqual({
+    ok: false,
+    code: 'NOT_FOUND',
+  });
+  expect(thereDiner.names()).toEqual(['ready']);
+});
+
+test('a diner cannot follow an order that staff placed, nor one that does not exist', async () => {
+  const diner = await phone();
+  const staffs = await placed(restaurant, shop, { as: shop.waiter.token });
+  for (const id of [staffs._id, 'x', '', null, 7]) {
+    const ack = await diner.socket.emitWithAck('kot:track', { kotId: id as string });
+    expect(ack).toEqual({ ok: false, code: 'NOT_FOUND' });
+  }
+});
+
+test('a refused change announces nothing', async () => {
+  const owner = await counter();
+  const refused = await order(restaurant, shop, {
+    as: shop.owner.token,
+    body: { cartItems: [{ foodItemId: shop.items.offMenu, qty: 1 }] },
+  });
+  expect(refused.status).toBe(409);
+  const kot = await placed(restaurant, shop, { as: shop.owner.token });
+  await owner.until('kot:created');
+  expect(
+    owner.heard.filter(({ name }) => name === 'kot:created').map(({ message }) => kotId(message)),
+  ).toEqual([kot._id]);
+});
+
+test('a repeated key announces one order', async () => {
+  const owner = await counter();
+  const headers = { 'idempotency-key': 'once-live' };
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => order(restaurant, shop, { as: shop.owner.token, headers })),
+  );
+  expect(new Set(answers.map(({ data }) => data.kot._id)).size).toBe(1);
+  await placed(restaurant, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
+  await owner.until('kot:created', ({ kot }) => (kot as { kotType: string }).kotType === 'TAKEAWAY');
+  expect(owner.heard.filter(({ name }) => name === 'kot:created')).toHaveLength(2);
+});
+
+test('an edited line reaches the kitchen as the whole ticket', async () => {
+  const cook = await kitchen();
+  const kot = await placed(restaurant, shop, { as: shop.owner.token });
+  const [line] = kot.items;
+  const answer = await call(restaurant.origin, ordersApi.editOrderItem, {
+    params: { shopId: shop.shopId, orderItemId: line?._id ?? '' },
+    body: { kotId: kot._id, quantity: 5 },
+    as: shop.owner.token,
+  });
+  expect((await cook.until('kot:changed')).kot).toEqual(answer.data.kot);
+});

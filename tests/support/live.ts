@@ -1,0 +1,85 @@
+import type { ClientToServer, ServerToClient } from '@tawa/shared/contract/live.ts';
+import { io, type Socket } from 'socket.io-client';
+
+export type LiveSocket = Socket<ServerToClient, ClientToServer>;
+
+/** One message as it arrived, in arrival order. */
+export interface Heard {
+  name: string;
+  message: Record<string, unknown> & { seq: number };
+}
+
+/** A screen's socket and everything it has heard. */
+export interface Listener {
+  socket: LiveSocket;
+  heard: Heard[];
+  /** Resolves with the first message that matches, also one from before. */
+  until(name: string, matches?: (message: Heard['message']) => boolean): Promise<Heard['message']>;
+  /** Resolves when the server has closed the socket. */
+  closed(): Promise<void>;
+  names(): string[];
+  close(): void;
+}
+
+type Auth = { token: string; shopId: string; since?: number } | { shopId: string; tableNo: string };
+
+const PATIENCE_MS = 8_000;
+
+/** Connects like a screen does; resolves once the server said `ready` or `resync`. Rejects with the refusal's code. */
+export async function listen(origin: string, auth: Auth): Promise<Listener> {
+  const socket: LiveSocket = io(origin, {
+    auth,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  });
+  const heard: Heard[] = [];
+  const waiting = new Set<() => void>();
+  socket.onAny((name: string, message: Heard['message']) => {
+    heard.push({ name, message });
+    for (const check of waiting) check();
+  });
+
+  function until(name: string, matches: (message: Heard['message']) => boolean = () => true) {
+    return new Promise<Heard['message']>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        waiting.delete(check);
+        reject(
+          new Error(`never heard ${name}; heard ${heard.map((one) => one.name).join(', ') || 'nothing'}`),
+        );
+      }, PATIENCE_MS);
+      const check = (): void => {
+        const found = heard.find((one) => one.name === name && matches(one.message));
+        if (!found) return;
+        clearTimeout(timer);
+        waiting.delete(check);
+        resolve(found.message);
+      };
+      waiting.add(check);
+      check();
+    });
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    socket.once('ready', () => resolve());
+    socket.once('resync', () => resolve());
+    socket.once('connect_error', (error) => {
+      const { data } = error as Error & { data?: { code: string } };
+      socket.close();
+      reject(new Error(data?.code ?? error.message));
+    });
+  });
+
+  return {
+    socket,
+    heard,
+    until,
+    closed: () =>
+      new Promise((resolve) => {
+        if (socket.disconnected) resolve();
+        else socket.once('disconnect', () => resolve());
+      }),
+    names: () => heard.map(({ name }) => name),
+    close: () => void socket.close(),
+  };
+}
