@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { lanAddress } from './lan.mjs';
 import { prepare } from './prepare.mjs';
-import { root, tool } from './run.mjs';
+import { endWithTheShell, root, tool } from './run.mjs';
 
 prepare();
 
@@ -29,7 +29,10 @@ const children = [
   ]),
 ];
 
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, endAll);
+process.on('SIGTERM', endAll).on('SIGHUP', endAll);
+// The terminal has sent a Ctrl-C to the two as well: time for them to end well.
+process.on('SIGINT', () => setTimeout(endAll, 1000).unref());
+endWithTheShell();
 
 /**
  * Starts one of the two and puts its name before each of its lines.

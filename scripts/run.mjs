@@ -54,3 +54,14 @@ export function stop(sentence) {
   console.error(`\n${sentence}`);
   process.exit(1);
 }
+
+/** npm sends a SIGTERM to its shell alone, which dies of it and leaves us behind: that is our sign. */
+export function endWithTheShell() {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250).unref();
+}

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { lanAddress } from './lan.mjs';
 import { prepare } from './prepare.mjs';
-import { root, stop } from './run.mjs';
+import { endWithTheShell, root, stop } from './run.mjs';
 
 const unknown = process.argv.slice(2).find((argument) => argument !== '--lan');
 if (unknown) stop(`npm start knows only --lan (npm start -- --lan), not ${unknown}.`);
@@ -46,15 +46,4 @@ function countSignalsOnce() {
       return Reflect.apply(emit, process, [event, ...rest]);
     }
   );
-}
-
-/** npm sends a SIGTERM to its shell alone, which dies of it and leaves us behind: that is our sign. */
-function endWithTheShell() {
-  if (!process.env.npm_lifecycle_event) return;
-  const shell = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === shell) return;
-    clearInterval(timer);
-    process.kill(process.pid, 'SIGTERM');
-  }, 250).unref();
 }
