@@ -6,12 +6,20 @@ export default defineConfig({
   test: {
     passWithNoTests: true,
     projects: [
-      { test: { name: 'checks', include: ['tests/*.test.ts'], sequence: { groupOrder: 0 } } },
-      { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], sequence: { groupOrder: 1 } } },
+      { test: { name: 'checks', include: ['tests/*.test.{ts,mjs}'], sequence: { groupOrder: 0 } } },
+      {
+        test: {
+          name: 'rules',
+          include: ['tests/rules/**/*.test.ts'],
+          maxWorkers: '100%',
+          sequence: { groupOrder: 1 },
+        },
+      },
       {
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          maxWorkers: '100%',
           testTimeout: 15_000,
           hookTimeout: 30_000,
           sequence: { groupOrder: 2 },
