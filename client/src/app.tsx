@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { BrowserRouter } from 'react-router';
+import { queryClient } from './lib/query-client.ts';
+import { darkModeAtom, StoreProvider, store, useAtomValue } from './lib/store.ts';
+import { AppRoutes } from './routes.tsx';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
+import { ToastHost } from './ui/toast-host.tsx';
+
+export function App() {
+  return (
+    <StoreProvider store={store}>
+      <QueryClientProvider client={queryClient}>
+        <Theme />
+        <ErrorBoundary>
+          <BrowserRouter>
+            <AppRoutes />
+          </BrowserRouter>
+        </ErrorBoundary>
+        <ToastHost />
+      </QueryClientProvider>
+    </StoreProvider>
+  );
+}
+
+/** Follows the switch, also when it is turned in another tab. */
+function Theme() {
+  const dark = useAtomValue(darkModeAtom);
+  useEffect(() => {
+    document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  }, [dark]);
+  return null;
+}

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { menuRoutes } from '@tawa/shared/menu/menu.routes.ts';
+import { createClient } from '../../lib/api.ts';
+import { withHeard } from '../../realtime/heard.ts';
+import { liveStaleTime } from '../../realtime/live-stale-time.ts';
+import { applyToCategories, applyToItems, menuKeys } from './menu.live.ts';
+
+export const menuClient = createClient<typeof menuApi>(menuRoutes);
+
+/** The whole menu in its order; screens filter it with `itemMatches`, so a filter needs no request. */
+export function itemsQuery(shopId: string) {
+  return queryOptions({
+    queryKey: menuKeys.items(shopId),
+    queryFn: ({ signal }) =>
+      withHeard(
+        async () => (await menuClient.getMyItems({ params: { shopId }, signal })).data.items,
+        applyToItems,
+      ),
+    staleTime: liveStaleTime,
+  });
+}
+
+export function categoriesQuery(shopId: string) {
+  return queryOptions({
+    queryKey: menuKeys.categories(shopId),
+    queryFn: ({ signal }) =>
+      withHeard(
+        async () => (await menuClient.getMyCategories({ params: { shopId }, signal })).data.categories,
+        applyToCategories,
+      ),
+    staleTime: liveStaleTime,
+  });
+}

@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { type KotFilter, kotMatches } from '@tawa/shared/orders/orders.rules.ts';
+import type { LiveMessage } from '../../realtime/heard.ts';
+import type { LiveFeature } from '../../realtime/live-updates.tsx';
+
+export const kotKeys = {
+  all: (shopId: string) => ['kots', shopId] as const,
+  list: (shopId: string, { q = '', status, kotType }: KotFilter) =>
+    ['kots', shopId, { q, status, kotType }] as const,
+};
+
+/** The filter that a list's key spells. */
+export function filterOf(key: readonly unknown[]): KotFilter {
+  return (key[2] ?? {}) as KotFilter;
+}
+
+/** Each ticket event goes into every cached list that the ticket matches, and out of every other. */
+export const ordersLive: LiveFeature = {
+  handle: (queryClient, message) => {
+    const kot = kotOf(message);
+    if (kot) putKot(queryClient, message.shopId, kot);
+  },
+  lists: (shopId) => [kotKeys.all(shopId)],
+};
+
+/** The ticket that an event carries, if it is one about tickets. */
+export function kotOf(message: LiveMessage): Kot | undefined {
+  return 'kot' in message ? message.kot : undefined;
+}
+
+export function applyToKots(kots: Kot[], message: LiveMessage, shopId: string, filter: KotFilter): Kot[] {
+  const kot = kotOf(message);
+  return kot && message.shopId === shopId ? placed(kots, kot, filter) : kots;
+}
+
+/** Puts a ticket as it now is into every list of the shop that is loaded. */
+export function putKot(queryClient: QueryClient, shopId: string, kot: Kot): void {
+  for (const [key, kots] of queryClient.getQueriesData<Kot[]>({ queryKey: kotKeys.all(shopId) })) {
+    if (kots) queryClient.setQueryData<Kot[]>(key, placed(kots, kot, filterOf(key)));
+  }
+}
+
+/** Newest first: ids are UUIDv7, so their order is the order of time. */
+function placed(kots: Kot[], kot: Kot, filter: KotFilter): Kot[] {
+  const known = kots.some((other) => other._id === kot._id);
+  if (!kotMatches(kot, filter)) return known ? kots.filter((other) => other._id !== kot._id) : kots;
+  if (known) return kots.map((other) => (other._id === kot._id ? kot : other));
+  const older = kots.findIndex((other) => other._id < kot._id);
+  const at = older < 0 ? kots.length : older;
+  return [...kots.slice(0, at), kot, ...kots.slice(at)];
+}

@@ -1,0 +1,51 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { Reply } from '@tawa/shared/contract/reply.ts';
+import type { Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { orderRoutes } from '@tawa/shared/orders/orders.routes.ts';
+import { type KotFilter, POLL_INTERVAL_MS } from '@tawa/shared/orders/orders.rules.ts';
+import { createClient } from '../../lib/api.ts';
+import { isLive, useConnection } from '../../realtime/connection.ts';
+import { withHeard } from '../../realtime/heard.ts';
+import { liveStaleTime } from '../../realtime/live-stale-time.ts';
+import { applyToKots, kotKeys, kotOf, putKot } from './orders.live.ts';
+
+/** Every call about orders; the hooks below are for what the screens share. */
+export const ordersClient = createClient<typeof ordersApi>(orderRoutes);
+
+/** Tickets, newest first. Kept right by `ordersLive`; without a socket the waiting and cooking ones are polled. */
+export function kotsQuery(shopId: string, filter: KotFilter = {}) {
+  const watched = filter.status === 'REQUESTED' || filter.status === 'COOKING';
+  return queryOptions({
+    queryKey: kotKeys.list(shopId, filter),
+    queryFn: ({ signal }) =>
+      withHeard(
+        async () => (await ordersClient.getKots({ params: { shopId }, query: filter, signal })).data.kots,
+        (kots, message) => applyToKots(kots, message, shopId, filter),
+      ),
+    staleTime: liveStaleTime,
+    refetchInterval: () => (watched && !isLive() ? POLL_INTERVAL_MS : false),
+  });
+}
+
+/** Use this rather than `useQuery(kotsQuery(…))`: it starts and stops the poll with the connection. */
+export function useKots(shopId: string, filter: KotFilter = {}) {
+  useConnection();
+  return useQuery(kotsQuery(shopId, filter));
+}
+
+/**
+ * Runs a call that answers with a ticket and puts the ticket in place, without waiting for its event. When the
+ * socket told of the same ticket meanwhile, the socket is right.
+ */
+export async function kotCall(
+  queryClient: QueryClient,
+  shopId: string,
+  call: () => Promise<Reply<{ kot: Kot }>>,
+): Promise<Reply<{ kot: Kot }>> {
+  const reply = await withHeard(call, (answer, message) => {
+    const kot = kotOf(message);
+    return kot && kot._id === answer.data.kot._id ? { ...answer, data: { kot } } : answer;
+  });
+  putKot(queryClient, shopId, reply.data.kot);
+  return reply;
+}

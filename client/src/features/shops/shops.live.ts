@@ -1,0 +1,22 @@
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import type { LiveFeature } from '../../realtime/live-updates.tsx';
+
+export const shopKeys = {
+  mine: () => ['shops', 'mine'] as const,
+  one: (shopId: string) => ['shop', shopId] as const,
+  employer: () => ['shops', 'employer'] as const,
+};
+
+/** A shop's new name or number shows at once wherever it stands. */
+export const shopsLive: LiveFeature = {
+  handle: (queryClient, message) => {
+    if (message.name !== 'shop:changed') return;
+    const { shop } = message;
+    queryClient.setQueryData<Shop>(shopKeys.one(shop._id), (known) => known && shop);
+    queryClient.setQueryData<Shop>(shopKeys.employer(), (known) => (known?._id === shop._id ? shop : known));
+    queryClient.setQueryData<Shop[]>(shopKeys.mine(), (shops) =>
+      shops?.map((known) => (known._id === shop._id ? shop : known)),
+    );
+  },
+  lists: (shopId) => [shopKeys.one(shopId)],
+};

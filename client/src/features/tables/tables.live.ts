@@ -1,0 +1,45 @@
+import type { Area, Table } from '@tawa/shared/tables/tables.contract.ts';
+import { changedRows } from '../../realtime/changed-rows.ts';
+import type { LiveMessage } from '../../realtime/heard.ts';
+import type { LiveFeature } from '../../realtime/live-updates.tsx';
+
+export const tableKeys = {
+  tables: (shopId: string) => ['tables', shopId] as const,
+  areas: (shopId: string) => ['areas', shopId] as const,
+  exists: (shopId: string, tableNo: string) => ['table-exist', shopId, tableNo] as const,
+};
+
+/** Occupancy flips in place; added, edited and deleted tables and areas come with the event. */
+export const tablesLive: LiveFeature = {
+  handle: (queryClient, message) => {
+    const { shopId } = message;
+    queryClient.setQueryData<Table[]>(
+      tableKeys.tables(shopId),
+      (tables) => tables && applyToTables(tables, message),
+    );
+    queryClient.setQueryData<Area[]>(
+      tableKeys.areas(shopId),
+      (areas) => areas && applyToAreas(areas, message),
+    );
+  },
+  lists: (shopId) => [tableKeys.tables(shopId), tableKeys.areas(shopId)],
+};
+
+export function applyToTables(tables: Table[], message: LiveMessage): Table[] {
+  if (message.name === 'table:occupancy') {
+    const { _id, isEmpty } = message.table;
+    return tables.map((table) => (table._id === _id ? { ...table, isEmpty } : table));
+  }
+  if (message.name !== 'table:changed') return tables;
+  const { action, table, area } = message;
+  if (area && action === 'edited') {
+    const areaId = { _id: area._id, name: area.name };
+    return tables.map((other) => (other.areaId._id === area._id ? { ...other, areaId } : other));
+  }
+  return table ? changedRows(tables, table, action) : tables;
+}
+
+export function applyToAreas(areas: Area[], message: LiveMessage): Area[] {
+  if (message.name !== 'table:changed' || !message.area) return areas;
+  return changedRows(areas, message.area, message.action);
+}

@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { tableRoutes } from '@tawa/shared/tables/tables.routes.ts';
+import { createClient } from '../../lib/api.ts';
+import { withHeard } from '../../realtime/heard.ts';
+import { liveStaleTime } from '../../realtime/live-stale-time.ts';
+import { applyToAreas, applyToTables, tableKeys } from './tables.live.ts';
+
+export const tablesClient = createClient<typeof tablesApi>(tableRoutes);
+
+/** All tables of a shop with their occupancy; screens filter them themselves. */
+export function tablesQuery(shopId: string) {
+  return queryOptions({
+    queryKey: tableKeys.tables(shopId),
+    queryFn: ({ signal }) =>
+      withHeard(
+        async () => (await tablesClient.getMyTables({ params: { shopId }, signal })).data.tables,
+        applyToTables,
+      ),
+    staleTime: liveStaleTime,
+  });
+}
+
+export function areasQuery(shopId: string) {
+  return queryOptions({
+    queryKey: tableKeys.areas(shopId),
+    queryFn: ({ signal }) =>
+      withHeard(
+        async () => (await tablesClient.getMyAreas({ params: { shopId }, signal })).data.areas,
+        applyToAreas,
+      ),
+    staleTime: liveStaleTime,
+  });
+}
+
+/** `{ shopName, tableNo }` for a QR link; an ApiError NOT_FOUND leads to /404. */
+export function tableExistQuery(shopId: string, tableNo: string) {
+  return queryOptions({
+    queryKey: tableKeys.exists(shopId, tableNo),
+    queryFn: async ({ signal }) =>
+      (await tablesClient.tableExist({ params: { shopId, tableNo }, signal })).data,
+    staleTime: 60_000,
+    meta: { quiet: true },
+  });
+}

@@ -1,0 +1,8 @@
+import { menuLive } from '../features/menu/menu.live.ts';
+import { ordersLive } from '../features/orders/orders.live.ts';
+import { shopsLive } from '../features/shops/shops.live.ts';
+import { tablesLive } from '../features/tables/tables.live.ts';
+import type { LiveFeature } from '../realtime/live-updates.tsx';
+
+/** What lives on every screen of a shop's staff. */
+export const staffLive: readonly LiveFeature[] = [ordersLive, tablesLive, menuLive, shopsLive];

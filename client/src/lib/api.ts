@@ -1,0 +1,137 @@
+import type { BodyInput, DataOf, Endpoint, QueryInput, RouteParams } from '@tawa/shared/contract/endpoint.ts';
+import type { Reply } from '@tawa/shared/contract/reply.ts';
+import { pathTo, type Route } from '@tawa/shared/contract/route.ts';
+import type { ErrorReply } from '@tawa/shared/errors.ts';
+import { ApiError, isApiError } from './api-error.ts';
+import { renewSession } from './renew-session.ts';
+import { readTokens } from './tokens.ts';
+
+/** The product's one `fetch`: every call of the contract goes through here, typed by its endpoint. */
+
+const TIMEOUT_MS = 15_000;
+
+// biome-ignore lint/complexity/noBannedTypes: {} is what an empty set of parameters is
+type Empty = {};
+type Part<Name extends string, Value> = Empty extends Value
+  ? { [N in Name]?: Value }
+  : undefined extends Value
+    ? { [N in Name]?: Value }
+    : { [N in Name]: Value };
+
+/** What a call needs: parameters, query and body where its endpoint has them. */
+export type CallOptions<E extends Endpoint> = Part<'params', RouteParams<E>> &
+  Part<'query', QueryInput<E>> &
+  Part<'body', BodyInput<E>> & { idempotencyKey?: string; signal?: AbortSignal };
+
+export type Call<E extends Endpoint> = (
+  ...options: Empty extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
+) => Promise<Reply<DataOf<E>>>;
+
+type RoutesOf<Api extends Record<string, Endpoint>> = { [Name in keyof Api]: Api[Name]['route'] };
+export type Client<Api extends Record<string, Endpoint>> = { [Name in keyof Api]: Call<Api[Name]> };
+
+/** `createClient<typeof ordersApi>(orderRoutes)`: one typed function for each endpoint. No schema is loaded. */
+export function createClient<Api extends Record<string, Endpoint>>(routes: RoutesOf<Api>): Client<Api> {
+  const entries = Object.entries(routes).map(([name, route]) => [
+    name,
+    (options?: AnyOptions) => call(route as Route, options),
+  ]);
+  return Object.fromEntries(entries) as Client<Api>;
+}
+
+interface AnyOptions {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/** Sends a call; when the session's access token has run out, renews it and sends the call once more. */
+async function call(route: Route, options: AnyOptions = {}): Promise<Reply<unknown>> {
+  const { accessToken } = readTokens();
+  try {
+    return await send(route, options, accessToken);
+  } catch (error) {
+    if (!accessToken || !isApiError(error, 'UNAUTHENTICATED')) throw error;
+    const renewed = await renewSession(accessToken);
+    // A diner whose old session ended still reads the menu; a write is never sent under another name.
+    if (!renewed && route.method !== 'GET') throw error;
+    return send(route, options, readTokens().accessToken);
+  }
+}
+
+/** One request without any second try. */
+export async function send(route: Route, options: AnyOptions, token: string): Promise<Reply<unknown>> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  const body = bodyOf(options.body, headers);
+  const url = pathTo(route, options.params ?? {}) + queryText(options.query);
+
+  const { response, reply } = await within(TIMEOUT_MS, options.signal, async (signal) => {
+    const response = await fetch(url, { method: route.method, headers, body, signal });
+    const text = await response.text();
+    return { response, reply: parsed(text) };
+  });
+  if (response.ok && reply) return reply as Reply<unknown>;
+  throw errorOf(response, reply);
+}
+
+function bodyOf(body: unknown, headers: Headers): BodyInit | undefined {
+  if (body === undefined) return undefined;
+  if (body instanceof FormData) return body;
+  headers.set('content-type', 'application/json');
+  return JSON.stringify(body);
+}
+
+function queryText(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text && `?${text}`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs a request with a time limit and tells a lost network apart from a call that its caller gave up. */
+async function within<T>(
+  ms: number,
+  given: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  // Not AbortSignal.any: the phones in a restaurant are older than it.
+  const limit = new AbortController();
+  const stop = () => limit.abort();
+  const timer = setTimeout(stop, ms);
+  if (given?.aborted) stop();
+  given?.addEventListener('abort', stop);
+  try {
+    return await run(limit.signal);
+  } catch (error) {
+    if (given?.aborted) throw error;
+    const message = limit.signal.aborted
+      ? 'The server took too long to answer. Please try again.'
+      : 'No connection to the server. Please check the network and try again.';
+    throw new ApiError(0, { code: 'OFFLINE', message });
+  } finally {
+    clearTimeout(timer);
+    given?.removeEventListener('abort', stop);
+  }
+}
+
+function errorOf(response: Response, reply: unknown): ApiError {
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+  const told = reply as Partial<ErrorReply> | undefined;
+  if (told?.code && told.message) {
+    return new ApiError(response.status, { ...told, code: told.code, message: told.message }, retryAfter);
+  }
+  // No words of ours: a proxy answered because the server is starting or away.
+  const message = 'The server is not answering. Please try again in a moment.';
+  return new ApiError(response.status, { code: 'BUSY', message }, retryAfter);
+}

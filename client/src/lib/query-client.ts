@@ -1,0 +1,43 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { toastError, toastSuccess } from '../ui/toasts.ts';
+import { isPassing } from './api-error.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `quiet`: the screen itself says what happened, no toast. */
+    queryMeta: { quiet?: boolean };
+    mutationMeta: { quiet?: boolean };
+  }
+}
+
+const RETRIES = 2;
+
+/** Every answer speaks for itself: the server's message as a toast, once, wherever the call was made. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (!query.meta?.quiet) toastError(error.message);
+    },
+  }),
+  mutationCache: new MutationCache({
+    onSuccess: (reply, _variables, _result, mutation) => {
+      const { message } = (reply ?? {}) as { message?: string };
+      if (message && !mutation.meta?.quiet) toastSuccess(message);
+    },
+    onError: (error, _variables, _result, mutation) => {
+      if (!mutation.meta?.quiet) toastError(error.message);
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      // The socket tells what changed; a window that comes back into focus needs nothing.
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
+      // Never paused: a failed call says so instead of hanging.
+      networkMode: 'always',
+      retry: (failures, error) => isPassing(error) && failures < RETRIES,
+      retryDelay: (failures) => 1_000 * (failures + 1),
+    },
+    mutations: { networkMode: 'always' },
+  },
+});

@@ -1,0 +1,41 @@
+import { accountRoutes } from '@tawa/shared/accounts/accounts.routes.ts';
+import { send } from './api.ts';
+import { isApiError } from './api-error.ts';
+import { clearTokens, readTokens, saveTokens, type Tokens } from './tokens.ts';
+
+let underWay: Promise<boolean> | undefined;
+
+/**
+ * Trades the refresh token for a new pair, once for however many calls found their token dead, and once for
+ * all tabs where the browser has locks. Resolves to false, signed out, when the server refuses; throws OFFLINE
+ * or BUSY when it could not be asked, which ends nobody's session.
+ */
+export function renewSession(deadToken: string): Promise<boolean> {
+  underWay ??= alone(() => renew(deadToken)).finally(() => {
+    underWay = undefined;
+  });
+  return underWay;
+}
+
+/** Plain http in a LAN has no locks; there the server's grace of ten seconds covers tabs that race. */
+function alone(work: () => Promise<boolean>): Promise<boolean> {
+  const locks: LockManager | undefined = navigator.locks;
+  return locks ? locks.request('tawa-renew-session', work) : work();
+}
+
+async function renew(deadToken: string): Promise<boolean> {
+  const { accessToken, refreshToken } = readTokens();
+  // Another tab was here while we waited: it renewed, or it signed out.
+  if (accessToken !== deadToken) return accessToken !== '';
+  try {
+    const reply = await send(accountRoutes.refreshToken, { body: { refreshToken } }, '');
+    saveTokens(reply.data as Tokens);
+    return true;
+  } catch (error) {
+    // Only a plain no ends a session; a server that is away, busy or broken has not said one.
+    if (!isApiError(error, 'UNAUTHENTICATED', 'VALIDATION', 'NOT_FOUND', 'FORBIDDEN')) throw error;
+    // Only the session that was refused is ended, not one that somebody signed into meanwhile.
+    if (readTokens().refreshToken === refreshToken) clearTokens();
+    return false;
+  }
+}

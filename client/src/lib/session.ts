@@ -1,0 +1,103 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { accountsApi, User } from '@tawa/shared/accounts/accounts.contract.ts';
+import { accountRoutes } from '@tawa/shared/accounts/accounts.routes.ts';
+import { createClient } from './api.ts';
+import { isApiError } from './api-error.ts';
+import { queryClient } from './query-client.ts';
+import { clearTokens, onTokensChange, readTokens, saveTokens } from './tokens.ts';
+
+const accounts = createClient<typeof accountsApi>(accountRoutes);
+
+const RETRY_MS = 2_000;
+const SIGN_OUT_WAIT_MS = 2_000;
+
+export const currentUserQuery = queryOptions({
+  queryKey: ['current-user'],
+  queryFn: async ({ signal }): Promise<User | null> => {
+    if (!readTokens().accessToken) return null;
+    try {
+      return (await accounts.currentUser({ signal })).data.user;
+    } catch (error) {
+      if (isApiError(error, 'UNAUTHENTICATED')) return null;
+      throw error;
+    }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  refetchOnReconnect: false,
+  // Asked until answered: a server that restarts signs nobody out.
+  retry: true,
+  retryDelay: RETRY_MS,
+  meta: { quiet: true },
+});
+
+export type Session =
+  | { status: 'loading'; struggling: boolean }
+  | { status: 'anonymous' }
+  | { status: 'signed-in'; user: User };
+
+/** Who is at this screen. `struggling` says that the server has not answered so far. */
+export function useSession(): Session {
+  const { data, failureCount } = useQuery(currentUserQuery);
+  if (data === undefined) return { status: 'loading', struggling: failureCount > 0 };
+  return data ? { status: 'signed-in', user: data } : { status: 'anonymous' };
+}
+
+/** Called once at the start, before the first render. */
+export function startSession(): void {
+  if (!readTokens().accessToken) queryClient.setQueryData(currentUserQuery.queryKey, null);
+  void queryClient.prefetchQuery(currentUserQuery);
+  onTokensChange(({ refreshToken }, elsewhere) => {
+    if (!refreshToken) forgetUser();
+    else if (elsewhere) void followOtherTab();
+  });
+}
+
+/** Another tab renewed its tokens, or signed somebody in. */
+async function followOtherTab(): Promise<void> {
+  const known = queryClient.getQueryData(currentUserQuery.queryKey);
+  const user = await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
+  if (user?._id !== known?._id) dropOthers();
+}
+
+function forgetUser(): void {
+  queryClient.setQueryData(currentUserQuery.queryKey, null);
+  // After the guards have left the screens that were using it.
+  setTimeout(dropOthers);
+}
+
+/** What one person loaded is not shown to the next. */
+function dropOthers(): void {
+  queryClient.removeQueries({
+    predicate: (query) =>
+      query.queryKey[0] !== currentUserQuery.queryKey[0] && query.getObserversCount() === 0,
+  });
+}
+
+function begin(data: { user: User; accessToken: string; refreshToken: string }): void {
+  dropOthers();
+  saveTokens({ accessToken: data.accessToken, refreshToken: data.refreshToken });
+  queryClient.setQueryData(currentUserQuery.queryKey, data.user);
+}
+
+/** The identifier is sent as email and phone alike; a password is never trimmed. */
+export async function signInOwner(identifier: string, password: string) {
+  const who = identifier.trim();
+  const reply = await accounts.loginOwner({ body: { email: who, phoneNo: who, password } });
+  begin(reply.data);
+  return reply;
+}
+
+export async function signInWaiter(identifier: string, password: string) {
+  const who = identifier.trim();
+  const reply = await accounts.loginEmployee({ body: { email: who, phoneNo: who, saleId: who, password } });
+  begin(reply.data);
+  return reply;
+}
+
+/** Signs out here in any case, and on the server when it can be reached. */
+export async function signOut(): Promise<void> {
+  const told = accounts.logout().catch(() => undefined);
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS))]);
+  clearTokens();
+}

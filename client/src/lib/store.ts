@@ -1,0 +1,17 @@
+import { createStore } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+
+/** The one door to jotai. State of the screen lives in atoms; what the server knows lives in React Query. */
+
+export { atom, Provider as StoreProvider, useAtom, useAtomValue, useSetAtom } from 'jotai';
+
+/** The store that components and plain modules (socket, sound) share. */
+export const store = createStore();
+
+/** An atom kept in local storage, read at once so that nothing flickers. */
+export function storedAtom<Value>(key: string, initial: Value) {
+  return atomWithStorage<Value>(key, initial, undefined, { getOnInit: true });
+}
+
+/** `true` or `false` in local storage; light by default. */
+export const darkModeAtom = storedAtom('isDarkMode', false);

@@ -1,0 +1,45 @@
+/** The session's two tokens in local storage, under the keys that the specification names. */
+
+const ACCESS_KEY = 'Access-Token';
+const REFRESH_KEY = 'Refresh-Token';
+
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string;
+}
+
+/** `elsewhere`: another tab wrote them. */
+type Listener = (tokens: Tokens, elsewhere: boolean) => void;
+const listeners = new Set<Listener>();
+
+export function readTokens(): Tokens {
+  return {
+    accessToken: localStorage.getItem(ACCESS_KEY) ?? '',
+    refreshToken: localStorage.getItem(REFRESH_KEY) ?? '',
+  };
+}
+
+export function saveTokens(tokens: Tokens): void {
+  localStorage.setItem(ACCESS_KEY, tokens.accessToken);
+  localStorage.setItem(REFRESH_KEY, tokens.refreshToken);
+  for (const listener of listeners) listener(tokens, false);
+}
+
+/** Signed out: both are set to empty, as the specification says, not removed. */
+export function clearTokens(): void {
+  saveTokens({ accessToken: '', refreshToken: '' });
+}
+
+/** Hears of changes in this tab and in every other one. Returns the way to stop. */
+export function onTokensChange(listener: Listener): () => void {
+  const heard = (event: StorageEvent) => {
+    // `null` is a cleared storage. The refresh token is written last, so both are there by now.
+    if (event.key === REFRESH_KEY || event.key === null) listener(readTokens(), true);
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', heard);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', heard);
+  };
+}

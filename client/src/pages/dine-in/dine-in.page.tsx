@@ -1,0 +1,3 @@
+export default function DineInPage() {
+  return <main>Menu</main>;
+}

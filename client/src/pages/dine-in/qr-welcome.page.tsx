@@ -1,0 +1,3 @@
+export default function QrWelcomePage() {
+  return <main>Welcome</main>;
+}

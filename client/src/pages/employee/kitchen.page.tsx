@@ -1,0 +1,3 @@
+export default function KitchenPage() {
+  return <main>Kitchen</main>;
+}

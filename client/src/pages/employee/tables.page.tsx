@@ -1,0 +1,3 @@
+export default function StaffTablesPage() {
+  return <main>Tables</main>;
+}

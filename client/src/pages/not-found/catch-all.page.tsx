@@ -1,0 +1,14 @@
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** What a visitor sees on a path that nobody knows. */
+export default function CatchAllPage() {
+  return (
+    <Notice>
+      <h1>There is nothing here</h1>
+      <p>This address does not lead anywhere. To order, scan the code on your table; staff sign in below.</p>
+      <ButtonLink to={paths.login()}>Go to the sign-in</ButtonLink>
+    </Notice>
+  );
+}

@@ -1,0 +1,3 @@
+export default function ManagePage() {
+  return <main>Manage</main>;
+}

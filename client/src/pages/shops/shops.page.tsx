@@ -1,0 +1,3 @@
+export default function ShopsPage() {
+  return <main>Shops</main>;
+}

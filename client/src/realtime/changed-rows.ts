@@ -1,0 +1,12 @@
+/** A list after one of its rows was added, edited or deleted elsewhere. An event heard twice changes nothing. */
+export function changedRows<Row extends { _id: string }>(
+  rows: Row[],
+  row: Row,
+  action: 'added' | 'edited' | 'deleted',
+): Row[] {
+  if (action === 'deleted') return rows.filter((other) => other._id !== row._id);
+  if (rows.some((other) => other._id === row._id)) {
+    return rows.map((other) => (other._id === row._id ? row : other));
+  }
+  return [...rows, row];
+}

@@ -1,0 +1,56 @@
+import { atom, store, useAtomValue } from '../lib/store.ts';
+
+/** What the screens say about the link to the server. Times are ms since the epoch on this device's clock. */
+export interface Connection {
+  state: 'live' | 'reconnecting' | 'offline';
+  /** When the server was last heard; null before the first time. */
+  lastUpdate: number | null;
+  /** Since when what is on the screen may be stale; null while live. */
+  offlineSince: number | null;
+}
+
+/** A link that is gone this long is called offline. With the 15 s of the heartbeat it stays below 20 s. */
+const PATIENCE_MS = 4_000;
+
+const connectionAtom = atom<Connection>({ state: 'reconnecting', lastUpdate: null, offlineSince: null });
+let patience: ReturnType<typeof setTimeout> | undefined;
+
+function change(part: Partial<Connection>): void {
+  store.set(connectionAtom, { ...store.get(connectionAtom), ...part });
+}
+
+export function useConnection(): Connection {
+  return useAtomValue(connectionAtom);
+}
+
+/** True while events keep the lists right, so that nothing needs to poll. */
+export function isLive(): boolean {
+  return store.get(connectionAtom).state === 'live';
+}
+
+export function markLive(): void {
+  clearTimeout(patience);
+  change({ state: 'live', lastUpdate: Date.now(), offlineSince: null });
+}
+
+/** Any sign of life, the heartbeat included. */
+export function markHeard(): void {
+  if (isLive()) change({ lastUpdate: Date.now() });
+}
+
+export function markLost(): void {
+  const { state, lastUpdate, offlineSince } = store.get(connectionAtom);
+  if (state === 'offline' && navigator.onLine) return;
+  change({
+    state: navigator.onLine ? 'reconnecting' : 'offline',
+    offlineSince: offlineSince ?? lastUpdate ?? Date.now(),
+  });
+  clearTimeout(patience);
+  patience = setTimeout(() => change({ state: 'offline' }), PATIENCE_MS);
+}
+
+/** No shop is being watched any more. */
+export function markClosed(): void {
+  clearTimeout(patience);
+  change({ state: 'reconnecting', lastUpdate: null, offlineSince: null });
+}

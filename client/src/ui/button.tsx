@@ -1,0 +1,57 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import classes from './button.module.css';
+
+/** `filled` for the one thing to do, `quiet` for the rest, `danger` for what cannot be taken back. */
+type Variant = 'filled' | 'quiet' | 'danger' | 'bare';
+
+interface Look {
+  variant?: Variant;
+  /** As wide as what it stands in. */
+  wide?: boolean;
+  icon?: ReactNode;
+}
+
+type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean | undefined };
+
+export function Button({
+  variant = 'filled',
+  wide,
+  icon,
+  busy,
+  children,
+  className = '',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`${classes.button} ${className}`}
+      data-variant={variant}
+      data-wide={wide}
+      data-busy={busy}
+      aria-busy={busy}
+      disabled={rest.disabled || busy}
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+export function ButtonLink({
+  variant = 'filled',
+  wide,
+  icon,
+  children,
+  className = '',
+  ...rest
+}: LinkProps & Look) {
+  return (
+    <Link {...rest} className={`${classes.button} ${className}`} data-variant={variant} data-wide={wide}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from './button.tsx';
+import classes from './confirm-dialog.module.css';
+import { Sheet } from './sheet.tsx';
+
+interface Props {
+  opened: boolean;
+  title: string;
+  /** The question: 'Are you sure to this item is served?' */
+  question: string;
+  confirmLabel: string;
+  /** For what cannot be taken back. */
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export function ConfirmDialog(props: Props) {
+  const { opened, title, question, confirmLabel, danger, busy, onConfirm, onClose } = props;
+  return (
+    <Sheet opened={opened} title={title} onClose={onClose}>
+      <p className={classes.question}>{question}</p>
+      <div className={classes.buttons}>
+        <Button variant="quiet" onClick={onClose}>
+          Go back
+        </Button>
+        <Button variant={danger ? 'danger' : 'filled'} busy={busy} onClick={onConfirm} data-autofocus>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

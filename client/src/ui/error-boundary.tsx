@@ -1,0 +1,32 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+interface State {
+  error: Error | null;
+}
+
+/** The last resort: a plain sentence and a way on, never a white page. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(error: Error): State {
+    return { error };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    // biome-ignore lint/suspicious/noConsole: the only trace a bug leaves in a shop
+    console.error(error, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.error) return this.props.children;
+    return (
+      <Notice role="alert">
+        <h1>This screen stopped working</h1>
+        <p>Nothing that was sent is lost. Please load the screen again.</p>
+        <Button onClick={() => window.location.reload()}>Reload</Button>
+      </Notice>
+    );
+  }
+}

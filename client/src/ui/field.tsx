@@ -1,0 +1,44 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import classes from './field.module.css';
+
+interface Look {
+  label: string;
+  /** What is wrong; stays beside the field that caused it. */
+  error?: string | undefined;
+  hint?: ReactNode;
+}
+
+/** A labelled text input. */
+export function Field({ label, error, hint, ...rest }: ComponentProps<'input'> & Look) {
+  const id = useId();
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>
+        {label}
+        {rest.required && <span aria-hidden="true"> *</span>}
+      </label>
+      <input {...rest} id={id} aria-invalid={Boolean(error)} aria-describedby={`${id}-note`} />
+      <Note id={`${id}-note`} error={error} hint={hint} />
+    </div>
+  );
+}
+
+/** A labelled text area. */
+export function TextField({ label, error, hint, ...rest }: ComponentProps<'textarea'> & Look) {
+  const id = useId();
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      <textarea rows={2} {...rest} id={id} aria-invalid={Boolean(error)} aria-describedby={`${id}-note`} />
+      <Note id={`${id}-note`} error={error} hint={hint} />
+    </div>
+  );
+}
+
+function Note({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
+  return (
+    <p id={id} className={error ? classes.error : classes.hint} role={error ? 'alert' : undefined}>
+      {error ?? hint}
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { darkModeAtom, useAtomValue } from '../lib/store.ts';
+import './mantine-styles.ts';
+import { theme } from './theme.ts';
+import { themeVariables } from './theme-variables.ts';
+
+/**
+ * Mantine for the screens of the staff. A diner's screens stand outside it and use the plain widgets of this
+ * folder, which is what keeps them inside their page budget.
+ */
+export function MantineFrame({ children }: { children: ReactNode }) {
+  const dark = useAtomValue(darkModeAtom);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={themeVariables}
+      forceColorScheme={dark ? 'dark' : 'light'}
+    >
+      {children}
+    </MantineProvider>
+  );
+}

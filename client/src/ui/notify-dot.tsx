@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import classes from './notify-dot.module.css';
+
+/** A dot on an icon, with how many there are for those who cannot see it. */
+export function NotifyDot({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <span className={classes.holder}>
+      {children}
+      {count > 0 && (
+        <span className={`${classes.dot} figures`} aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </span>
+  );
+}

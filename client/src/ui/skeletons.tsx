@@ -1,0 +1,40 @@
+import classes from './skeletons.module.css';
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** One grey block in the shape of what comes. */
+export function Skeleton({ height }: { height: number }) {
+  return <div className={classes.block} style={{ height }} />;
+}
+
+/** Stand-ins in the shape of what comes, for the first load only. */
+export function CardSkeletons({ count = 6, height = 148 }: { count?: number; height?: number }) {
+  return (
+    <div className={classes.cards} role="status" aria-label="Loading">
+      {numbers(count).map((card) => (
+        <Skeleton key={card} height={height} />
+      ))}
+    </div>
+  );
+}
+
+export function RowSkeletons({ count = 6, height = 64 }: { count?: number; height?: number }) {
+  return (
+    <div className={classes.rows} role="status" aria-label="Loading">
+      {numbers(count).map((row) => (
+        <Skeleton key={row} height={height} />
+      ))}
+    </div>
+  );
+}
+
+/** Tables load as six columns. */
+export function TableSkeleton({ rows = 6 }: { rows?: number }) {
+  return (
+    <div className={classes.table} role="status" aria-label="Loading">
+      {numbers(rows * 6).map((cell) => (
+        <Skeleton key={cell} height={20} />
+      ))}
+    </div>
+  );
+}

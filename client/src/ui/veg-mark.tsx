@@ -1,0 +1,26 @@
+import classes from './veg-mark.module.css';
+
+const LABELS = { VEG: 'Veg', NONVEG: 'Non-veg' } as const;
+
+/** The Indian marks: a green dot in a green square, a brown triangle in a brown square. */
+export function VegMark({ mealType, size = 16 }: { mealType: keyof typeof LABELS; size?: number }) {
+  const label = LABELS[mealType];
+  return (
+    <svg
+      className={mealType === 'VEG' ? classes.veg : classes.nonveg}
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      role="img"
+      aria-label={label}
+    >
+      <title>{label}</title>
+      <rect x="1" y="1" width="14" height="14" rx="1.5" fill="none" stroke="currentColor" strokeWidth="1.6" />
+      {mealType === 'VEG' ? (
+        <circle cx="8" cy="8" r="3.6" fill="currentColor" />
+      ) : (
+        <path d="M8 4.2 12.2 11.6H3.8Z" fill="currentColor" />
+      )}
+    </svg>
+  );
+}
