@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A program under measurement, in a process of its own. */
+export interface Program {
+  origin: string;
+  /** Milliseconds from the start of the process to its first accepted connection being possible. */
+  listeningAfterMs: number;
+  /** Resident memory in MB, from the kernel. */
+  residentMb(): number;
+  stop(): Promise<void>;
+}
+
+/** Starts a Node program that says `open at <origin>` once it listens. */
+export async function startProgram(args: string[], env: Record<string, string> = {}): Promise<Program> {
+  const started = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const origin = await saidOpen(child);
+  return {
+    origin,
+    listeningAfterMs: performance.now() - started,
+    residentMb: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    async stop() {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+function saidOpen(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+      const listening = /listening on (\S+?)\)|^open at (\S+)/m.exec(output);
+      if (listening) resolve(listening[1] ?? listening[2] ?? '');
+    });
+    child.once('exit', (code) => reject(new Error(`the program ended with ${code} before it listened`)));
+  });
+}
