@@ -7,9 +7,8 @@ import { isExactPaise, MAX_RUPEES } from '../money.ts';
  */
 
 function numberFrom(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  const text = value.trim();
-  return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : value;
+  const spellsNumber = typeof value === 'string' && /^-?\d{1,15}(\.\d{1,15})?$/.test(value);
+  return spellsNumber ? Number(value) : value;
 }
 
 function booleanFrom(value: unknown): unknown {
