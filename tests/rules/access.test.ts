@@ -1,0 +1,58 @@
+import { type Access, accessTable, type Caller, decide, type Verdict } from '@tawa/shared/access.ts';
+import { expect, test } from 'vitest';
+
+/** Contract section 3, written out by hand: a change of the table must be a change here too. */
+const expected: [Access, Caller, Verdict][] = [
+  ['anyone', 'visitor', 'allow'],
+  ['anyone', 'stranger', 'allow'],
+  ['anyone', 'waiter', 'allow'],
+  ['anyone', 'owner', 'allow'],
+
+  ['signedIn', 'visitor', 'UNAUTHENTICATED'],
+  ['signedIn', 'stranger', 'allow'],
+  ['signedIn', 'waiter', 'allow'],
+  ['signedIn', 'owner', 'allow'],
+
+  ['anyOwner', 'visitor', 'UNAUTHENTICATED'],
+  ['anyOwner', 'stranger', 'FORBIDDEN'],
+  ['anyOwner', 'waiter', 'FORBIDDEN'],
+  ['anyOwner', 'owner', 'allow'],
+
+  ['anyWaiter', 'visitor', 'UNAUTHENTICATED'],
+  ['anyWaiter', 'stranger', 'FORBIDDEN'],
+  ['anyWaiter', 'waiter', 'allow'],
+  ['anyWaiter', 'owner', 'FORBIDDEN'],
+
+  ['shop.anyone', 'visitor', 'allow'],
+  ['shop.anyone', 'stranger', 'allow'],
+  ['shop.anyone', 'waiter', 'allow'],
+  ['shop.anyone', 'owner', 'allow'],
+
+  ['shop.staff', 'visitor', 'UNAUTHENTICATED'],
+  ['shop.staff', 'stranger', 'NOT_FOUND'],
+  ['shop.staff', 'waiter', 'allow'],
+  ['shop.staff', 'owner', 'allow'],
+
+  ['shop.owner', 'visitor', 'UNAUTHENTICATED'],
+  ['shop.owner', 'stranger', 'NOT_FOUND'],
+  ['shop.owner', 'waiter', 'FORBIDDEN'],
+  ['shop.owner', 'owner', 'allow'],
+];
+
+test.each(expected)('on a call of %s, a %s gets %s', (access, caller, verdict) => {
+  expect(decide(access, caller)).toBe(verdict);
+});
+
+test('no access and no caller is left out', () => {
+  const written = expected.map(([access, caller]) => `${access} ${caller}`).sort();
+  const known = Object.entries(accessTable).flatMap(([access, row]) =>
+    Object.keys(row).map((caller) => `${access} ${caller}`),
+  );
+  expect(written).toEqual(known.sort());
+});
+
+test('a stranger learns nothing: what is not open to all does not exist for him', () => {
+  for (const [access, row] of Object.entries(accessTable)) {
+    if (access.startsWith('shop.')) expect(['allow', 'NOT_FOUND']).toContain(row.stranger);
+  }
+});

@@ -1,0 +1,118 @@
+import { api, endpoints } from '@tawa/shared/contract/api.ts';
+import { API_BASE, pathTo } from '@tawa/shared/contract/route.ts';
+import { describe, expect, test } from 'vitest';
+
+/** Every call that the specification (section 7) and the contract's additions name; nothing else is a call. */
+const specified = `
+GET /users/current-user
+POST /users/register-owner
+POST /users/login-owner
+POST /users/refresh-token
+POST /employees/login-employee
+GET /users/logout
+POST /users/forgot-password
+PUT /users/verify-user/:token
+PUT /users/reset-password/:token
+PUT /users/change-password
+PUT /users/update-avatar
+PUT /users/update-profile
+GET /shops/getMyShops
+GET /shops/getMyShop/:shopId
+GET /employees/employeeOf
+POST /shops/add-shop
+PUT /shops/edit-shop/:shopId
+GET /tables/getMyTables/:shopId
+GET /tables/table-exist/:shopId/:tableNo
+POST /tables/add-table/:shopId
+PUT /tables/edit-table/:tableId/:shopId
+PUT /tables/edit-tableArea/:tableId/:shopId
+DELETE /tables/delete-table/:tableId/:shopId
+GET /areas/getMyAreas/:shopId
+POST /areas/add-area/:shopId
+PUT /areas/edit-area/:areaId/:shopId
+DELETE /areas/delete-area/:areaId/:shopId
+GET /items/getMyItems/:shopId
+POST /items/add-item/:shopId
+PUT /items/edit-item/:itemId/:shopId
+PUT /items/edit-itemCategory/:itemId/:shopId
+DELETE /items/delete-item/:itemId/:shopId
+GET /categories/getMyCategories/:shopId
+POST /categories/add-category/:shopId
+PUT /categories/edit-category/:categoryId/:shopId
+DELETE /categories/delete-category/:categoryId/:shopId
+GET /customers/get-customers/:shopId
+POST /customers/add-customer/:shopId
+PUT /customers/edit-customer/:customerId/:shopId
+DELETE /customers/delete-customer/:customerId/:shopId
+GET /employees/get-employee/:shopId
+POST /employees/register-employee/:shopId
+PUT /employees/edit-employee/:employeeId/:shopId
+PUT /employees/reset-password/:employeeId/:shopId
+DELETE /employees/delete-employee/:employeeId/:shopId
+POST /orders/new-order/:shopId
+GET /orders/get-kots/:shopId
+PUT /orders/edit-orderItem/:orderItemId/:shopId
+PUT /orders/delete-orderItem/:orderItemId/:shopId
+DELETE /orders/delete-kot/:kotId/:shopId
+DELETE /orders/reject-kot/:kotId/:shopId
+PUT /orders/confirm-kot/:kotId/:shopId
+PUT /orders/update-kot/:kotId/:shopId
+GET /invoices/get-invoices/:shopId
+POST /invoices/get-invoiceSummary/:shopId/:startDate/:endDate
+PUT /invoices/pay-invoice/:invoiceId/:shopId
+PUT /invoices/add-charges/:invoiceId/:shopId
+POST /invoices/single-invoice/:shopId
+POST /invoices/table-invoice/:shopId
+GET /invoices/get-invoice/:invoiceId
+GET /inventories/get-inventory/:shopId
+POST /inventories/add-item/:shopId
+PUT /inventories/update-item/:itemId/:shopId
+DELETE /inventories/delete-item/:itemId/:shopId
+`
+  .trim()
+  .split('\n');
+
+const calls = endpoints();
+const signature = ({ route }: (typeof calls)[number]['endpoint']) => `${route.method} ${route.path}`;
+
+test('the contract is walked whole', () => {
+  const nouns = Object.values(api).reduce((sum, noun) => sum + Object.keys(noun).length, 0);
+  expect(calls.length).toBe(nouns);
+  expect(calls.length).toBeGreaterThanOrEqual(19);
+});
+
+test('no two calls share method and path, or a name', () => {
+  const signatures = calls.map(({ endpoint }) => signature(endpoint).replace(/:\w+/g, ':'));
+  expect(new Set(signatures).size).toBe(calls.length);
+  expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length);
+});
+
+describe.each(calls)('$name', ({ endpoint }) => {
+  const { route, access, body, status = 200, idempotent } = endpoint;
+
+  test('is spelt as in the specification', () => {
+    expect(specified).toContain(signature(endpoint));
+  });
+
+  test('names a shop in its path exactly when its access asks about one', () => {
+    expect(route.path.includes('/:shopId')).toBe(access.startsWith('shop.'));
+  });
+
+  test('has a body only where a form is sent, and creates only by POST', () => {
+    if (body) expect(['POST', 'PUT']).toContain(route.method);
+    if (status === 201 || idempotent) expect(['POST', 'PUT']).toContain(route.method);
+    if (status === 201) expect(route.method).toBe('POST');
+  });
+
+  test('says in a line what it is for', () => {
+    expect(endpoint.summary).toMatch(/^\S.{5,90}$/);
+  });
+});
+
+test('a path is filled with its parameters, encoded', () => {
+  const route = { method: 'GET', path: '/tables/table-exist/:shopId/:tableNo' } as const;
+  expect(pathTo(route, { shopId: 's1', tableNo: 'Garden / 1 é?' })).toBe(
+    `${API_BASE}/tables/table-exist/s1/Garden%20%2F%201%20%C3%A9%3F`,
+  );
+  expect(API_BASE).toBe('/api/v1');
+});

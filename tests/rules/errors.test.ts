@@ -1,0 +1,57 @@
+import { errorReply } from '@tawa/shared/contract/reply.ts';
+import { describeError, type ErrorCode, type ErrorName, errorFacts, statusOf } from '@tawa/shared/errors.ts';
+import { describe, expect, test } from 'vitest';
+
+/** Contract section 1. */
+const statuses: Record<ErrorCode, number> = {
+  VALIDATION: 400,
+  UNAUTHENTICATED: 401,
+  WRONG_PASSWORD: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED: 415,
+  TOO_MANY: 429,
+  INTERNAL: 500,
+  BUSY: 503,
+};
+
+test('each code has the status of the contract', () => {
+  expect(statusOf).toEqual(statuses);
+});
+
+const names = Object.keys(errorFacts) as ErrorName[];
+const details = { tokenNo: 12, status: 'COOKING', name: 'Masala Chai', shortCode: 'MC' };
+
+describe.each(names)('%s', (name) => {
+  test('is one sentence for a person', () => {
+    const { message } = describeError(name, details);
+    expect(message).toMatch(/^[A-Z]\S/);
+    expect(message.length).toBeLessThan(120);
+    expect(message).not.toMatch(/undefined|null|NaN|\[object|\{|\}|_|\berror\b|exception/i);
+  });
+
+  test('fits the envelope', () => {
+    const { code, message, status } = describeError(name, details);
+    expect(errorReply.safeParse({ code, message }).success).toBe(true);
+    expect(status).toBe(name === 'idempotency.mismatch' ? 422 : statuses[code]);
+  });
+});
+
+test.each([
+  ['REQUESTED', 'Order #12 is waiting to be confirmed'],
+  ['COOKING', 'Order #12 is already cooking'],
+  ['SERVED', 'Order #12 is already served'],
+  ['PAID', 'Order #12 is already paid'],
+  ['REJECTED', 'Order #12 is already rejected'],
+  ['CANCELLED', 'Order #12 is already cancelled'],
+])('a ticket that is %s says so', (status, sentence) => {
+  expect(describeError('kot.wrong_status', { tokenNo: 12, status }).message).toBe(sentence);
+});
+
+test('what is sold out is named', () => {
+  expect(describeError('item.unavailable', { name: 'Masala Chai' }).message).toBe(
+    'Masala Chai is not available right now.',
+  );
+});

@@ -1,0 +1,75 @@
+import { formatRupees, isExactPaise, linesTotal, MAX_RUPEES, toPaise, toRupees } from '@tawa/shared/money.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+const paise = fc.integer({ min: 0, max: MAX_RUPEES * 100 });
+
+describe('rupees and paise', () => {
+  test.each([
+    [0, 0],
+    [0.01, 1],
+    [0.29, 29],
+    [1.1, 110],
+    [19.99, 1999],
+    [45.5, 4550],
+    [320, 32_000],
+    [1_00_000.05, 1_00_00_005],
+    [MAX_RUPEES, 1_000_000_000],
+  ])('%d rupees are %d paise', (rupees, whole) => {
+    expect(toPaise(rupees)).toBe(whole);
+    expect(toRupees(whole)).toBe(rupees);
+  });
+
+  test('every amount survives the way to the wire, through JSON, and back', () => {
+    fc.assert(
+      fc.property(paise, (whole) => {
+        const received: number = JSON.parse(JSON.stringify(toRupees(whole)));
+        expect(isExactPaise(received)).toBe(true);
+        expect(toPaise(received)).toBe(whole);
+      }),
+    );
+  });
+
+  test('a fraction of a paisa is seen, at every size', () => {
+    fc.assert(
+      fc.property(paise, fc.integer({ min: 1, max: 9 }), (whole, thousandth) => {
+        expect(isExactPaise(whole / 100 + thousandth / 1000)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('the sum of a ticket', () => {
+  const line = fc.record({ price: paise, quantity: fc.integer({ min: 1, max: 99 }) });
+
+  test('a hundred of the dearest lines still add up to the paisa', () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 100 }), (lines) => {
+        const exact = lines.reduce((sum, { price, quantity }) => sum + BigInt(price) * BigInt(quantity), 0n);
+        expect(BigInt(linesTotal(lines))).toBe(exact);
+      }),
+    );
+  });
+
+  test('three naans at 45.50 and a chai at 60 make 196.50', () => {
+    const lines = [
+      { price: toPaise(45.5), quantity: 3 },
+      { price: toPaise(60), quantity: 1 },
+    ];
+    expect(toRupees(linesTotal(lines))).toBe(196.5);
+    expect(linesTotal([])).toBe(0);
+  });
+});
+
+test.each([
+  [0, '0'],
+  [7, '7'],
+  [99.5, '99.50'],
+  [999.05, '999.05'],
+  [1_234, '1,234'],
+  [1_23_456, '1,23,456'],
+  [12_34_567.8, '12,34,567.80'],
+  [MAX_RUPEES, '1,00,00,000'],
+])('%d is written %s', (rupees, written) => {
+  expect(formatRupees(rupees)).toBe(written);
+});

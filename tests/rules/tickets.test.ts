@@ -1,0 +1,85 @@
+import {
+  KOT_STATUSES,
+  KOT_TYPES,
+  type KotAction,
+  type KotStatus,
+  kotMatches,
+  LIVE_STATUSES,
+  OCCUPYING_STATUSES,
+  transitions,
+} from '@tawa/shared/orders/orders.rules.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+/** Contract section 5: where each step leads from each status; nothing stands where it is refused. */
+const life: Record<KotAction, Partial<Record<KotStatus, KotStatus>>> = {
+  confirm: { REQUESTED: 'COOKING' },
+  reject: { REQUESTED: 'REJECTED' },
+  serve: { COOKING: 'SERVED' },
+  cancel: { COOKING: 'CANCELLED', SERVED: 'CANCELLED' },
+};
+
+test('each step starts where the contract says and leads where it says', () => {
+  for (const action of Object.keys(life) as KotAction[]) {
+    const { from, to } = transitions[action];
+    expect(Object.fromEntries(from.map((status) => [status, to]))).toEqual(life[action]);
+  }
+  expect(Object.keys(transitions).sort()).toEqual(Object.keys(life).sort());
+});
+
+test('nothing leads out of an end', () => {
+  const starts = Object.values(transitions).flatMap(({ from }): readonly KotStatus[] => from);
+  for (const end of ['PAID', 'REJECTED', 'CANCELLED'] as const) expect(starts).not.toContain(end);
+});
+
+test('what is live and what occupies a table', () => {
+  expect(LIVE_STATUSES).toEqual(['REQUESTED', 'COOKING', 'SERVED']);
+  expect(OCCUPYING_STATUSES).toEqual(['COOKING', 'SERVED']);
+});
+
+describe('the list of tickets', () => {
+  const ticket = fc.record({
+    status: fc.constantFrom(...KOT_STATUSES),
+    kotType: fc.constantFrom(...KOT_TYPES),
+    tokenNo: fc.integer({ min: 1, max: 500 }),
+  });
+  const cooking = { status: 'COOKING', kotType: 'DINEIN', tokenNo: 12 } as const;
+
+  test('without a filter holds the live ones', () => {
+    const shown = KOT_STATUSES.filter((status) => kotMatches({ ...cooking, status }, {}));
+    expect(shown).toEqual(['REQUESTED', 'COOKING', 'SERVED']);
+  });
+
+  test('with a status holds that one alone, ended ones too', () => {
+    fc.assert(
+      fc.property(ticket, fc.constantFrom(...KOT_STATUSES), (one, status) => {
+        expect(kotMatches(one, { status })).toBe(one.status === status);
+      }),
+    );
+  });
+
+  test('a type narrows what the status left', () => {
+    fc.assert(
+      fc.property(ticket, fc.constantFrom(...KOT_TYPES), (one, kotType) => {
+        expect(kotMatches(one, { kotType })).toBe(one.kotType === kotType && kotMatches(one, {}));
+        expect(kotMatches(one, { kotType, status: one.status })).toBe(one.kotType === kotType);
+      }),
+    );
+  });
+
+  test.each([
+    ['12', true],
+    [' 12 ', true],
+    ['', true],
+    [undefined, true],
+    ['1', false],
+    ['2', false],
+    ['120', false],
+    ['012', false],
+    ['#12', false],
+    ['12.0', false],
+    ['naan', false],
+  ])('a search for %j finds order #12: %s', (q, found) => {
+    expect(kotMatches(cooking, { q })).toBe(found);
+  });
+});
