@@ -6,6 +6,12 @@ import { v7 } from 'uuid';
 /** UUIDv7 text: ordered by time, not guessable. */
 export const newId = (): string => v7();
 
+/** Ids as they would have been made from an instant (ms UTC) on, one in each millisecond: they sort in that order. */
+export function idsFrom(instant: number): () => string {
+  let msecs = instant;
+  return () => v7({ msecs: msecs++ });
+}
+
 export const id = (name: string) => text(name);
 
 /** Milliseconds since the epoch, UTC. */

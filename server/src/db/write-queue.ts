@@ -70,7 +70,7 @@ export class WriteQueue {
       }
       this.#connection.exec('COMMIT');
     } catch (error) {
-      if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK');
+      this.#rollBack();
       const busy = new AppError('server.busy', {}, { retryAfterMs: 1_000 });
       busy.cause = error;
       for (const job of jobs) job.reject(busy);
@@ -78,5 +78,13 @@ export class WriteQueue {
     }
     for (const job of kept) job.resolve();
     for (const { job, error } of refused) job.reject(error);
+  }
+
+  #rollBack(): void {
+    try {
+      if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK');
+    } catch {
+      // The first error is the one to tell; SQLite rolls back by itself when the connection goes.
+    }
   }
 }
