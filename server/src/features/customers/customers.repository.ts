@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
@@ -33,4 +33,34 @@ export async function findOrCreateCustomer(
   const [row] = await findOrCreate(tx).execute({ id: newId(), shopId, ...customer });
   if (!row) throw new Error('a customer came back without an id');
   return row.id;
+}
+
+type NewCustomer = Omit<typeof customers.$inferInsert, 'id' | 'shopId' | 'totalSpending' | 'lastVisited'>;
+
+/** Somebody who has not spent anything yet. */
+export async function insertCustomer(tx: Db, { shopId }: ShopScope, customer: NewCustomer): Promise<string> {
+  const id = newId();
+  await tx.insert(customers).values({ id, shopId, totalSpending: 0, ...customer });
+  return id;
+}
+
+const credit = statement((db) =>
+  db
+    .update(customers)
+    .set({
+      totalSpending: sql`${customers.totalSpending} + ${sql.placeholder('received')}`,
+      lastVisited: sql`max(coalesce(${customers.lastVisited}, 0), ${sql.placeholder('at')})`,
+    })
+    .where(and(eq(customers.shopId, sql.placeholder('shopId')), eq(customers.id, sql.placeholder('id'))))
+    .prepare(),
+);
+
+/** What a paid bill does to its customer: `received` in paise, `at` in ms UTC. A deleted one is let be. */
+export async function creditCustomer(
+  tx: Db,
+  { shopId }: ShopScope,
+  id: string,
+  { received, at }: { received: number; at: number },
+): Promise<void> {
+  await credit(tx).execute({ shopId, id, received, at });
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
@@ -34,6 +34,14 @@ const menuOf = statement((db) =>
     .prepare(),
 );
 
+const itemForOrder = statement((db) =>
+  db
+    .select({ id: items.id, name: items.name, price: items.price, isAvailable: items.isAvailable })
+    .from(items)
+    .where(and(eq(items.shopId, sql.placeholder('shopId')), eq(items.id, sql.placeholder('itemId'))))
+    .prepare(),
+);
+
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number];
 export type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number];
 
@@ -65,12 +73,10 @@ export async function categoryExists(db: Db, { shopId }: ShopScope, categoryId: 
   return rows.length > 0;
 }
 
-/** What an order needs of the items it names; foreign and unknown ids are simply not among them. */
-export async function itemsForOrder(db: Db, { shopId }: ShopScope, ids: readonly string[]) {
-  return db
-    .select({ id: items.id, name: items.name, price: items.price, isAvailable: items.isAvailable })
-    .from(items)
-    .where(and(eq(items.shopId, shopId), inArray(items.id, [...ids])));
+/** What an order needs of an item; undefined when it is foreign or unknown. */
+export async function findItemForOrder(db: Db, { shopId }: ShopScope, itemId: string) {
+  const [row] = await itemForOrder(db).execute({ shopId, itemId });
+  return row;
 }
 
 export async function isCodeTaken(db: Db, { shopId }: ShopScope, shortCode: string, exceptItemId: string) {

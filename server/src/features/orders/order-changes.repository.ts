@@ -56,29 +56,43 @@ export async function insertTicket(
   { shopId }: ShopScope,
   newKot: NewKot,
   newLines: readonly NewLine[],
+  nextId = newId,
 ): Promise<Ticket> {
-  const kot = { id: newId(), shopId, ...newKot };
+  const kot = { id: nextId(), shopId, ...newKot };
   await insertKot(tx).execute(kot);
-  const lines = newLines.map((line) => ({ id: newId(), kotId: kot.id, ...line }));
+  const lines = newLines.map((line) => ({ id: nextId(), kotId: kot.id, ...line }));
   for (const line of lines) await insertLine(tx).execute(line);
   return { kot, lines };
 }
 
-type StatusChange = Pick<KotRow, 'status'> & Partial<Pick<KotRow, 'confirmedAt' | 'servedAt'>>;
+const move = statement((db) =>
+  db
+    .update(kots)
+    .set({
+      status: sql`${sql.placeholder('status')}`,
+      confirmedAt: sql`${sql.placeholder('confirmedAt')}`,
+      servedAt: sql`${sql.placeholder('servedAt')}`,
+    })
+    .where(
+      and(
+        eq(kots.shopId, sql.placeholder('shopId')),
+        eq(kots.id, sql.placeholder('id')),
+        inArray(kots.status, [sql.placeholder('from'), sql.placeholder('orFrom')]),
+      ),
+    )
+    .returning()
+    .prepare(),
+);
 
-/** Compare-and-set: undefined when the ticket has none of the `from` statuses any more. */
+/** Compare-and-set to the status and times of `kot`: undefined when it has none of the `from` statuses any more. */
 export async function moveKot(
   tx: Db,
   { shopId }: ShopScope,
-  kotId: string,
-  from: readonly KotStatus[],
-  change: StatusChange,
+  kot: KotRow,
+  [from, orFrom = from]: readonly [KotStatus, KotStatus?],
 ): Promise<KotRow | undefined> {
-  const [row] = await tx
-    .update(kots)
-    .set(change)
-    .where(and(eq(kots.shopId, shopId), eq(kots.id, kotId), inArray(kots.status, [...from])))
-    .returning();
+  const { id, status, confirmedAt, servedAt } = kot;
+  const [row] = await move(tx).execute({ id, shopId, status, confirmedAt, servedAt, from, orFrom });
   return row;
 }
 

@@ -24,7 +24,7 @@ import {
   listOfStatus,
   type Ticket,
 } from './orders.repository.ts';
-import type { KotLineRow } from './orders.table.ts';
+import type { KotLineRow, KotRow } from './orders.table.ts';
 
 type KotEvent = Extract<LiveEventName, `kot:${string}`>;
 
@@ -96,11 +96,13 @@ async function step(
   if (action === 'cancel') refusePaid(ticket);
   const wasOccupied = kot.tableId !== null && (await isOccupied(tx, scope, kot.tableId));
   const now = Date.now();
-  const moved = await moveKot(tx, scope, kot.id, from, {
+  const next: KotRow = {
+    ...kot,
     status: action === 'serve' && kot.paidAt !== null ? 'PAID' : to,
-    ...(action === 'confirm' && { confirmedAt: now }),
-    ...(action === 'serve' && { servedAt: now }),
-  });
+    confirmedAt: action === 'confirm' ? now : kot.confirmedAt,
+    servedAt: action === 'serve' ? now : kot.servedAt,
+  };
+  const moved = await moveKot(tx, scope, next, from);
   if (!moved) throw wrongStatus(ticket);
   const presented = presentKot(moved, lines);
   announce({ name: eventOf[action], payload: { kot: presented } });

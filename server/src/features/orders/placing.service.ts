@@ -9,7 +9,7 @@ import type { Once } from '../../db/idempotency.repository.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError } from '../../http/app-error.ts';
 import { findOrCreateCustomer } from '../customers/customers.repository.ts';
-import { itemsForOrder } from '../menu/menu.repository.ts';
+import { findItemForOrder } from '../menu/menu.repository.ts';
 import { findTableByName } from '../tables/tables.repository.ts';
 import { announceOccupancy } from './occupancy.service.ts';
 import { insertTicket, type NewLine } from './order-changes.repository.ts';
@@ -55,15 +55,14 @@ function mergeCart({ cartItems }: Order): Map<string, number> {
 
 /** Names and prices come from the menu, never from the client. */
 async function priceLines(tx: Db, scope: ShopScope, quantities: Map<string, number>): Promise<NewLine[]> {
-  const menu = new Map(
-    (await itemsForOrder(tx, scope, [...quantities.keys()])).map((item) => [item.id, item]),
-  );
-  return [...quantities].map(([foodItemId, quantity]) => {
-    const item = menu.get(foodItemId);
+  const lines: NewLine[] = [];
+  for (const [foodItemId, quantity] of quantities) {
+    const item = await findItemForOrder(tx, scope, foodItemId);
     if (!item) throw new AppError('item.not_found');
     if (!item.isAvailable) throw new AppError('item.unavailable', { name: item.name });
-    return { foodItemId, name: item.name, price: item.price, quantity };
-  });
+    lines.push({ foodItemId, name: item.name, price: item.price, quantity });
+  }
+  return lines;
 }
 
 async function findTable(tx: Db, scope: ShopScope, { kotType, tableNo }: Order) {
