@@ -1,9 +1,20 @@
+import type { Actor } from '../auth/actor.ts';
+import { passwordMatches } from '../auth/passwords.ts';
+import { shopScope } from '../auth/shop-access.ts';
 import type { Db } from '../db/database.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
-import type { OrdersService } from '../features/orders/orders.service.ts';
+import { findByIdentifier } from '../features/accounts/accounts.repository.ts';
 import type { PlacingService } from '../features/orders/placing.service.ts';
+import { hasNoShops, shopsOwnedBy } from '../features/shops/shops.repository.ts';
+import { listTables } from '../features/tables/tables.repository.ts';
 import type { DemoLogins } from '../http/static-client.ts';
+import { headOf } from '../realtime/event-log.repository.ts';
+import { fillDemo } from './fill.ts';
+import { placeDemoOrders } from './live-orders.ts';
+import { demoOwner, demoWaiter, demoWaiters } from './people.ts';
+import { QR_TABLE } from './places.ts';
 
+/** What the terminal and the login screen offer while the demo data is there. */
 export interface Demo {
   logins: DemoLogins;
   shopId: string;
@@ -12,13 +23,55 @@ export interface Demo {
 }
 
 interface DemoNeeds {
+  /** Whether an empty database is to be filled. */
   fill: boolean;
   read: Db;
   unitOfWork: UnitOfWork;
   placing: PlacingService;
-  orders: OrdersService;
 }
 
-export async function ensureDemo(_needs: DemoNeeds): Promise<Demo | undefined> {
-  return undefined;
+/**
+ * Fills an empty database with a living restaurant, once. Answers with the demo while both of its logins
+ * still work, at this start and at every later one; undefined when there is none, or it has been taken over.
+ */
+export async function ensureDemo({ fill, read, unitOfWork, placing }: DemoNeeds): Promise<Demo | undefined> {
+  if (fill && (await isEmpty(read))) await fillDemo(unitOfWork, Date.now());
+  const [owner, waiter] = await Promise.all([signIn(read, demoOwner), signIn(read, demoWaiter)]);
+  if (!owner || !waiter) return;
+  const [shop] = await shopsOwnedBy(read, owner);
+  if (!shop) return;
+  // Nothing has ever happened in the shop: it was filled just now, or by a start that did not get further.
+  if (fill && (await headOf(read, shop.id)) === 0) {
+    await placeDemoOrders({ read, placing, owner, waiter, shopId: shop.id });
+  }
+  const tables = await listTables(read, await shopScope(read, 'shop.owner', owner, shop.id));
+  const table = tables.find(({ name }) => name === QR_TABLE) ?? tables[0];
+  if (!table) return;
+  return {
+    logins: {
+      owner: { identifier: demoOwner.email, password: demoOwner.password },
+      waiter: { identifier: demoWaiter.saleId, password: demoWaiter.password },
+    },
+    shopId: shop.id,
+    shopName: shop.name,
+    tableNo: table.name,
+  };
+}
+
+/** Somebody may have registered without a shop so far; the demo must not stumble over a taken phone. */
+async function isEmpty(read: Db): Promise<boolean> {
+  if (!(await hasNoShops(read))) return false;
+  const people = [demoOwner, ...demoWaiters].map((person) => ({ saleId: '', ...person }));
+  const taken = await Promise.all(people.map((person) => findByIdentifier(read, person)));
+  return taken.every((user) => user === undefined);
+}
+
+/** The demo person, while their email and password are what they were. */
+async function signIn(
+  read: Db,
+  { email, password }: { email: string; password: string },
+): Promise<Actor | undefined> {
+  const user = await findByIdentifier(read, { email, phoneNo: '', saleId: '' });
+  if (!user || !(await passwordMatches(user.passwordHash, password))) return;
+  return { userId: user.id, sessionId: '', role: user.role, name: user.name };
 }

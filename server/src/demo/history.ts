@@ -1,0 +1,151 @@
+import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import { linesTotal } from '@tawa/shared/money.ts';
+import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
+import type { NewInvoice } from '../features/invoices/invoices.repository.ts';
+import type { NewKot, NewLine } from '../features/orders/order-changes.repository.ts';
+import { type Dish, whatTheyOrder } from './party.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** What has been written before the history can be. */
+export interface Premises {
+  menu: readonly Dish[];
+  tables: readonly { id: string; name: string; noOfSeats: number }[];
+  /** The regulars first. */
+  customers: readonly Guest[];
+  owner: string;
+  waiters: readonly string[];
+}
+
+interface Guest {
+  id: string;
+  name: string;
+  phoneNo: string;
+}
+
+/** One visit: a ticket, and its bill; the numbers of both are given when they are written. */
+export interface PastVisit {
+  kot: Omit<NewKot, 'tokenNo' | 'invoiceId'>;
+  lines: NewLine[];
+  bill: Omit<NewInvoice, 'invoiceNo'>;
+}
+
+const DAYS = 21;
+const SEED = 20_260_401;
+
+/** Minutes after midnight. The last guests come early enough to have paid by 23:00. */
+const rushes = [
+  { from: 11 * 60, to: 12 * 60 + 30, share: 2, isMeal: false },
+  { from: 12 * 60 + 30, to: 15 * 60, share: 5, isMeal: true },
+  { from: 15 * 60, to: 18 * 60 + 30, share: 4, isMeal: false },
+  { from: 19 * 60, to: 21 * 60 + 50, share: 7, isMeal: true },
+];
+
+const paymentModes: readonly { mode: PaymentMode; share: number }[] = [
+  { mode: 'CASH', share: 28 },
+  { mode: 'GOOGLEPAY', share: 24 },
+  { mode: 'PHONEPE', share: 20 },
+  { mode: 'CARD', share: 12 },
+  { mode: 'PAYTM', share: 10 },
+  { mode: 'OTHERUPI', share: 4 },
+  { mode: 'OTHER', share: 2 },
+];
+
+const kotTypes: readonly { kotType: KotType; share: number; known: number }[] = [
+  { kotType: 'DINEIN', share: 74, known: 0.55 },
+  { kotType: 'TAKEAWAY', share: 15, known: 0.8 },
+  { kotType: 'DELIVERY', share: 11, known: 1 },
+];
+
+const wishes = ['Less spicy', 'No onion, no garlic', 'Extra green chutney', 'Jain, please', 'Naan crisp'];
+
+const byShare = (one: { share: number }): number => one.share;
+
+/** About three weeks of paid visits that end before `now` (ms UTC), in the order in which they began. */
+export function pastVisits(premises: Premises, now: number): PastVisit[] {
+  const random = createRandom(SEED);
+  let visits = 0;
+  const days = Array.from({ length: DAYS + 1 }, (_, ago) => businessDay(now - (DAYS - ago) * DAY_MS));
+  return days.flatMap((day) => {
+    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+    const isWeekend = weekday === 0 || weekday === 6;
+    const count = isWeekend ? random.whole(14, 18) : random.whole(10, 14);
+    return Array.from({ length: count }, (_, nth) => visitOn(day, nth, visits++, premises, random))
+      .filter(({ bill }) => bill.paidAt !== null && bill.paidAt < now)
+      .sort((a, b) => a.kot.createdAt - b.kot.createdAt);
+  });
+}
+
+function visitOn(day: string, nth: number, nthEver: number, premises: Premises, random: Random): PastVisit {
+  const { from, to, isMeal } = random.pick(rushes, byShare);
+  const { kotType, known } = random.pick(kotTypes, byShare);
+  const isDineIn = kotType === 'DINEIN';
+  // Steps through the tables, so that nobody is seated where others still eat.
+  const table = isDineIn ? premises.tables[(nthEver * 7) % premises.tables.length] : undefined;
+  const guest = random.chance(known)
+    ? random.pick(premises.customers, (_, rank) => 1 / (rank + 2))
+    : undefined;
+  const people = random.whole(1, Math.min(8, table?.noOfSeats ?? 4));
+  const lines = whatTheyOrder(premises.menu, people, isMeal, random);
+
+  const byDiner = isDineIn && guest !== undefined && random.chance(0.6);
+  // The visit's own millisecond: no two of a day begin, or are billed, at the same instant.
+  const createdAt = startOfBusinessDay(day) + random.whole(from * 60, to * 60) * 1_000 + nth;
+  const seconds = (min: number, max: number) => random.whole(min * 60, max * 60) * 1_000;
+  const confirmedAt = byDiner ? createdAt + seconds(0.3, 2) : createdAt;
+  const servedAt = confirmedAt + (isMeal ? seconds(9, 18) : seconds(4, 9));
+  const billedAt = servedAt + (isDineIn ? seconds(10, 30) : seconds(1, 3));
+  const paidAt = billedAt + seconds(1, 4);
+
+  const place = { tableId: table?.id ?? null, tableName: table?.name ?? null };
+  const customer = {
+    customerId: guest?.id ?? null,
+    customerName: guest?.name ?? null,
+    customerPhoneNo: guest?.phoneNo ?? null,
+  };
+  return {
+    kot: {
+      businessDay: day,
+      kotType,
+      status: 'PAID',
+      ...place,
+      ...customer,
+      specialRequest: random.chance(0.12) ? random.pick(wishes) : '',
+      ...placedBy(byDiner ? guest : undefined, isDineIn, premises, random),
+      createdAt,
+      confirmedAt,
+      servedAt,
+      paidAt,
+    },
+    lines,
+    bill: {
+      status: 'PAID',
+      ...place,
+      ...customer,
+      ...amounts(lines, kotType, random),
+      paymentMode: random.pick(paymentModes, byShare).mode,
+      createdAt: billedAt,
+      paidAt,
+    },
+  };
+}
+
+function placedBy(diner: Guest | undefined, isDineIn: boolean, { owner, waiters }: Premises, random: Random) {
+  if (diner) return { placedByRole: 'DINER', placedByName: diner.name } as const;
+  if (isDineIn) return { placedByRole: 'WAITER', placedByName: random.pick(waiters) } as const;
+  return { placedByRole: 'OWNER', placedByName: owner } as const;
+}
+
+const RUPEE = 100;
+
+/** In paise. Now and then a tenth off a good bill, or the odd rupees let go. */
+function amounts(lines: readonly NewLine[], kotType: KotType, random: Random) {
+  const subTotal = linesTotal(lines);
+  const isGenerous = subTotal > 600 * RUPEE && random.chance(0.14);
+  const discount = isGenerous ? Math.floor(subTotal / 10 / RUPEE) * RUPEE : 0;
+  const packingFee = kotType === 'DINEIN' ? 0 : random.pick([10, 15, 20]) * RUPEE;
+  const deliveryCharges = kotType === 'DELIVERY' ? random.pick([30, 40, 50]) * RUPEE : 0;
+  const total = subTotal - discount + packingFee + deliveryCharges;
+  const letGo = random.chance(0.08) ? total % (10 * RUPEE) : 0;
+  return { subTotal, discount, packingFee, deliveryCharges, amountReceived: total - letGo };
+}

@@ -1,0 +1,36 @@
+/** A pseudo-random source that gives the same figures at every first start. */
+export interface Random {
+  /** A whole number from `min` to `max`, both included. */
+  whole(min: number, max: number): number;
+  chance(probability: number): boolean;
+  /** One of the list; twice as often where the weight is twice as high. */
+  pick<T>(list: readonly T[], weight?: (one: T, index: number) => number): T;
+}
+
+/** Mulberry32: small, and good enough to invent a restaurant's evenings. */
+export function createRandom(seed: number): Random {
+  let state = seed;
+
+  function fraction(): number {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  return {
+    whole: (min, max) => min + Math.floor(fraction() * (max - min + 1)),
+    chance: (probability) => fraction() < probability,
+    pick(list, weight = () => 1) {
+      const weights = list.map(weight);
+      let left = fraction() * weights.reduce((sum, one) => sum + one, 0);
+      const at = weights.findIndex((one) => {
+        left -= one;
+        return left < 0;
+      });
+      const picked = list.at(at);
+      if (picked === undefined) throw new Error('there is nothing to pick from');
+      return picked;
+    },
+  };
+}
