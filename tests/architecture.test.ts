@@ -100,6 +100,7 @@ describe('what must be refused', () => {
     ['a file in pages that is no page', 'client/src/pages/menu/item-card.tsx', ''],
     ['a stray file of a feature', 'client/src/features/menu/menu.hooks.ts', ''],
     ['jotai in a feature', 'client/src/features/menu/menu.atoms.ts', imports('jotai/vanilla')],
+    ['a second sound', 'client/src/layout/kot-bell.tsx', imports('howler')],
     ['a second socket', 'client/src/lib/api.ts', imports('socket.io-client')],
     ['a second fetch', 'client/src/features/menu/menu.queries.ts', "export const get = () => fetch('/x');"],
     ['a vague name', 'client/src/lib/date-utils.ts', ''],
@@ -163,6 +164,7 @@ describe('what is allowed', () => {
       'client/src/ui/list.tsx',
       'query.refetch(); prefetch(x); cache.fetch(x);',
     ],
+    ['the one sound', 'client/src/ui/sound.ts', imports('howler')],
     ['the one store', 'client/src/lib/store.ts', imports('jotai/utils')],
     [
       'tests with their own tools',

@@ -44,6 +44,11 @@ const DOORS: Door[] = [
     says: 'the one socket is in client/src/realtime/socket.ts',
   },
   {
+    library: /^howler$/,
+    open: /^client\/src\/ui\/sound\.ts$/,
+    says: 'the one sound is in client/src/ui/sound.ts',
+  },
+  {
     library: /^drizzle-orm$/,
     open: /^server\/src\/(db\/.*|.*\.(table|repository)\.ts)$/,
     says: 'drizzle belongs into tables, repositories and db/',
