@@ -65,10 +65,9 @@ app.post<{ Body: { cartItems: Line[]; specialRequest: string } }>('/order', asyn
 
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`open at ${address}\n`);
-process.once('SIGTERM', () => {
+process.once('SIGTERM', async () => {
   for (const device of devices.clients) device.terminate();
-  app.close().then(() => {
-    db.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  await app.close();
+  db.close();
+  rmSync(folder, { recursive: true, force: true });
 });
