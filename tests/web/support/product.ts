@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The built product as an owner starts it: a process of its own with the demo restaurant. */
+export interface Product {
+  origin: string;
+  /** As printed in the terminal. */
+  owner: { identifier: string; password: string };
+  waiter: { identifier: string; password: string };
+  qrLink: string;
+  shopId: string;
+  shopName: string;
+  tableNo: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the product and reads address, logins and QR link off its terminal, like a newcomer. */
+export async function startProduct(): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tawa-web-'));
+  const child = spawn(process.execPath, ['server/dist/main.js'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: '0',
+      PUBLIC_URL: '',
+      DATA_DIR: dataDir,
+      SEED_DEMO: '1',
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const said = await untilSaid(child.stdout, child, /Diner +(\S+)/);
+  const { origin, pathname } = new URL(/Diner +(\S+)/.exec(said)?.[1] ?? '');
+  const [shopId = '', tableNo = ''] = pathname.split('/').slice(-2).map(decodeURIComponent);
+  return {
+    origin,
+    owner: loginIn(said, 'Owner'),
+    waiter: loginIn(said, 'Waiter'),
+    qrLink: `${origin}${pathname}`,
+    shopId,
+    shopName: /^ +(.+), the demo restaurant$/m.exec(said)?.[1] ?? '',
+    tableNo,
+    async stop() {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function untilSaid(
+  output: NodeJS.ReadableStream,
+  child: NodeJS.EventEmitter,
+  words: RegExp,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    output.on('data', (chunk) => {
+      said += chunk;
+      if (words.test(said)) resolve(said);
+    });
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code}: ${said}`)));
+  });
+}
+
+function loginIn(said: string, who: string): { identifier: string; password: string } {
+  const [, identifier = '', password = ''] = new RegExp(`${who} +(\\S+) +(\\S+)`).exec(said) ?? [];
+  return { identifier, password };
+}
