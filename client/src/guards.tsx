@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, Outlet, useParams } from 'react-router';
 import { CurrentShop } from './features/shops/components/current-shop.tsx';
 import { myShopQuery } from './features/shops/shops.queries.ts';
 import { isPassing } from './lib/api-error.ts';
-import { useSession } from './lib/session.ts';
+import { landed, landingPath, useSession } from './lib/session.ts';
 import { paths } from './paths.ts';
 import { ScreenError, ScreenLoading } from './ui/screen-states.tsx';
 
@@ -12,11 +12,12 @@ import { ScreenError, ScreenLoading } from './ui/screen-states.tsx';
 export function PublicOnly() {
   const session = useSession();
   if (session.status === 'loading') return <ScreenLoading struggling={session.struggling} />;
-  return session.status === 'signed-in' ? <Navigate to={paths.shops()} replace /> : <Outlet />;
+  return session.status === 'signed-in' ? <Navigate to={landingPath()} replace /> : <Outlet />;
 }
 
 export function SignedIn() {
   const session = useSession();
+  useEffect(landed, []);
   if (session.status === 'loading') return <ScreenLoading struggling={session.struggling} />;
   return session.status === 'anonymous' ? <Navigate to={paths.login()} replace /> : <Outlet />;
 }

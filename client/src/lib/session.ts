@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { accountsApi, User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { accountRoutes } from '@tawa/shared/accounts/accounts.routes.ts';
+import { paths } from '../paths.ts';
 import { createClient } from './api.ts';
 import { isApiError } from './api-error.ts';
 import { queryClient } from './query-client.ts';
@@ -74,8 +75,20 @@ function dropOthers(): void {
   });
 }
 
-function begin(data: { user: User; accessToken: string; refreshToken: string }): void {
+/** Where a login leads; the public-only guard sends there once and to the shops ever after. */
+let landing: string | undefined;
+
+export function landingPath(): string {
+  return landing ?? paths.shops();
+}
+
+export function landed(): void {
+  landing = undefined;
+}
+
+function begin(data: { user: User; accessToken: string; refreshToken: string }, leadsTo: string): void {
   dropOthers();
+  landing = leadsTo;
   saveTokens({ accessToken: data.accessToken, refreshToken: data.refreshToken });
   queryClient.setQueryData(currentUserQuery.queryKey, data.user);
 }
@@ -84,14 +97,14 @@ function begin(data: { user: User; accessToken: string; refreshToken: string }):
 export async function signInOwner(identifier: string, password: string) {
   const who = identifier.trim();
   const reply = await accounts.loginOwner({ body: { email: who, phoneNo: who, password } });
-  begin(reply.data);
+  begin(reply.data, paths.shops());
   return reply;
 }
 
 export async function signInWaiter(identifier: string, password: string) {
   const who = identifier.trim();
   const reply = await accounts.loginEmployee({ body: { email: who, phoneNo: who, saleId: who, password } });
-  begin(reply.data);
+  begin(reply.data, paths.staffTables(reply.data.shop._id));
   return reply;
 }
 

@@ -2,11 +2,19 @@ import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 import { TawaMark } from './tawa-mark.tsx';
 
+interface Props {
+  children: ReactNode;
+  role?: 'alert' | 'status';
+  /** A few words above the heading. */
+  kicker?: string;
+}
+
 /** A whole screen that has one thing to say. */
-export function Notice({ children, role }: { children: ReactNode; role?: 'alert' | 'status' }) {
+export function Notice({ children, role, kicker }: Props) {
   return (
     <main className={classes.notice} role={role}>
       <TawaMark className={classes.mark} />
+      {kicker && <p className={classes.kicker}>{kicker}</p>}
       {children}
     </main>
   );

@@ -9,6 +9,8 @@ interface Props {
   children: ReactNode;
   /** Stays in sight below what scrolls: totals and buttons. */
   footer?: ReactNode;
+  /** `left` is a drawer. */
+  side?: 'left';
 }
 
 /** A dialog: in the middle of a desktop, from the bottom of a phone. Toasts stay above it. */
@@ -16,7 +18,7 @@ export function Sheet(props: Props) {
   return props.opened ? createPortal(<OpenSheet {...props} />, document.body) : null;
 }
 
-function OpenSheet({ title, onClose, children, footer }: Props) {
+function OpenSheet({ title, onClose, children, footer, side }: Props) {
   const dialog = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -32,6 +34,7 @@ function OpenSheet({ title, onClose, children, footer }: Props) {
   return (
     <div
       className={classes.backdrop}
+      data-side={side}
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}

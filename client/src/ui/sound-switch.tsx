@@ -5,9 +5,9 @@ import classes from './sound-switch.module.css';
 
 /** Says so while the browser blocks the sound, and goes away once it may ring. */
 export function SoundSwitch() {
-  const { state } = useSound();
+  const sound = useSound();
   useEffect(watchSound, []);
-  if (state === 'on') return null;
+  if (sound === 'on') return null;
   return (
     <button type="button" className={classes.switch} onClick={unlockSound}>
       <IconBellOff size={20} aria-hidden="true" />

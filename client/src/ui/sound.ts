@@ -1,5 +1,5 @@
 import { Howl, Howler } from 'howler';
-import { atom, store, storedAtom, useAtomValue } from '../lib/store.ts';
+import { atom, store, useAtomValue } from '../lib/store.ts';
 
 /** The one door to howler, and the product's one bell. */
 
@@ -7,28 +7,31 @@ const REPEAT_MS = 4_000;
 
 /** What the browser allows: sound is blocked until somebody taps. */
 const blockedAtom = atom(true);
-/** Somebody at this device has switched the sound on before: from then on any tap brings it back. */
-const wantedAtom = storedAtom('isSoundOn', false);
 
 let bell: Howl | undefined;
 let repeat: ReturnType<typeof setInterval> | undefined;
 
 function theBell(): Howl {
   bell ??= new Howl({ src: ['/sounds/bell.wav'], preload: true });
+  // Howler would put the sound to sleep after 30 quiet seconds, and the browser would block it again.
+  Howler.autoSuspend = false;
   return bell;
 }
 
 function listenToContext(): void {
   theBell();
   const { ctx } = Howler;
-  const look = () => store.set(blockedAtom, ctx ? ctx.state !== 'running' : false);
+  const look = () => {
+    const wasBlocked = store.get(blockedAtom);
+    store.set(blockedAtom, ctx ? ctx.state !== 'running' : false);
+    if (wasBlocked && repeat) ring();
+  };
   ctx?.addEventListener('statechange', look);
   look();
 }
 
 /** Call from a tap or a key: browsers open the sound for nothing else. */
 export function unlockSound(): void {
-  store.set(wantedAtom, true);
   theBell();
   void Howler.ctx?.resume();
 }
@@ -51,21 +54,20 @@ export function stopRinging(): void {
   repeat = undefined;
 }
 
-/** Starts to watch whether sound is allowed; any tap or key on the page allows it. Returns the way to stop. */
+/**
+ * Watches whether sound is allowed. Any tap or key on the page allows it, so that after a reload nobody has to
+ * look for the switch again. Returns the way to stop.
+ */
 export function watchSound(): () => void {
   listenToContext();
-  const open = () => void Howler.ctx?.resume();
-  window.addEventListener('pointerdown', open);
-  window.addEventListener('keydown', open);
+  window.addEventListener('pointerdown', unlockSound);
+  window.addEventListener('keydown', unlockSound);
   return () => {
-    window.removeEventListener('pointerdown', open);
-    window.removeEventListener('keydown', open);
+    window.removeEventListener('pointerdown', unlockSound);
+    window.removeEventListener('keydown', unlockSound);
   };
 }
 
-/** `on`, or `blocked` until a tap; `wanted` says that this device had it on before. */
-export function useSound(): { state: 'on' | 'blocked'; wanted: boolean } {
-  const blocked = useAtomValue(blockedAtom);
-  const wanted = useAtomValue(wantedAtom);
-  return { state: blocked ? 'blocked' : 'on', wanted };
+export function useSound(): 'on' | 'blocked' {
+  return useAtomValue(blockedAtom) ? 'blocked' : 'on';
 }

@@ -3,16 +3,18 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
+const TITLE = '404-NOT FOUND';
+
 export default function NotFoundPage() {
   useEffect(() => {
     const before = document.title;
-    document.title = '404-NOT FOUND';
+    document.title = TITLE;
     return () => {
       document.title = before;
     };
   }, []);
   return (
-    <Notice>
+    <Notice kicker={TITLE}>
       <h1>Oops! You're Lost</h1>
       <p>The page you are looking for is not available. Try going back to the homepage.</p>
       <ButtonLink to={paths.login()}>Go to the homepage</ButtonLink>

@@ -1,0 +1,20 @@
+import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
+import { Button } from '../../../ui/button.tsx';
+import classes from './demo-card.module.css';
+
+/** Offered while the demo data is there: one tap fills the form in. */
+export function DemoCard({ onPick }: { onPick: (role: Role) => void }) {
+  return (
+    <aside className={classes.card} aria-label="Demo logins">
+      <p>This is a demo restaurant. Fill in a login:</p>
+      <div className={classes.buttons}>
+        <Button variant="quiet" onClick={() => onPick('OWNER')}>
+          Demo owner
+        </Button>
+        <Button variant="quiet" onClick={() => onPick('WAITER')}>
+          Demo waiter
+        </Button>
+      </div>
+    </aside>
+  );
+}

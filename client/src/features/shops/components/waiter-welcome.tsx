@@ -1,0 +1,41 @@
+import { IconSoup, IconToolsKitchen2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { CardSkeletons } from '../../../ui/skeletons.tsx';
+import { employeeOfQuery } from '../shops.queries.ts';
+import classes from './waiter-welcome.module.css';
+
+/** Two large ways to go, for a thumb. Logout is in the bar above. */
+export function WaiterWelcome({ user }: { user: User }) {
+  const { data: shop, error, refetch } = useQuery(employeeOfQuery());
+  if (!shop && error) {
+    return (
+      <EmptyState title={error.message}>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </EmptyState>
+    );
+  }
+  if (!shop) return <CardSkeletons count={2} />;
+  return (
+    <div className={classes.welcome}>
+      <p className={classes.hello}>Welcome, {user.name.split(' ')[0]}</p>
+      <h1>{shop.name}</h1>
+      <div className={classes.ways}>
+        <ButtonLink to={paths.staffTables(shop._id)} wide icon={<IconSoup size={22} aria-hidden="true" />}>
+          Order now
+        </ButtonLink>
+        <ButtonLink
+          to={paths.kitchen(shop._id)}
+          variant="quiet"
+          wide
+          icon={<IconToolsKitchen2 size={22} aria-hidden="true" />}
+        >
+          View KOT
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

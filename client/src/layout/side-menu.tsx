@@ -1,0 +1,68 @@
+import { IconChevronsLeft, IconChevronsRight, IconReceipt } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router';
+import { useCurrentShop } from '../features/shops/components/current-shop.tsx';
+import { paths } from '../paths.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { TawaMark } from '../ui/tawa-mark.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import classes from './side-menu.module.css';
+
+/** The left side of a desktop: the places of the shop, and who is signed in. */
+export function SideMenu({ collapsed, onCollapse }: { collapsed: boolean; onCollapse: () => void }) {
+  const shop = useCurrentShop();
+  return (
+    <aside className={classes.menu} data-collapsed={collapsed}>
+      <div className={classes.head}>
+        <TawaMark className={classes.mark} />
+        <span className={classes.shop}>{shop.name}</span>
+      </div>
+      <Places />
+      <IconButton
+        className={classes.collapse}
+        label={collapsed ? 'Widen the menu' : 'Narrow the menu'}
+        aria-expanded={!collapsed}
+        onClick={onCollapse}
+      >
+        {collapsed ? <IconChevronsRight size={20} /> : <IconChevronsLeft size={20} />}
+      </IconButton>
+      <AccountMenu narrow={collapsed} />
+    </aside>
+  );
+}
+
+/** The same on a phone, from the left edge. */
+export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const shop = useCurrentShop();
+  return (
+    <Sheet opened={opened} title={shop.name} onClose={onClose} side="left" footer={<AccountMenu />}>
+      <Places onPick={onClose} />
+    </Sheet>
+  );
+}
+
+function Places({ onPick }: { onPick?: () => void }) {
+  const { pathname } = useLocation();
+  const shop = useCurrentShop();
+  const places = [{ to: paths.order(shop), section: '/orders/', name: 'Orders', Icon: IconReceipt }];
+  return (
+    <nav aria-label="Shop">
+      <ul className={classes.places}>
+        {places.map(({ to, section, name, Icon }) => (
+          <li key={name}>
+            <Link
+              to={to}
+              className={classes.place}
+              aria-current={pathname.startsWith(section) ? 'page' : undefined}
+              title={name}
+              onClick={onPick}
+            >
+              <Icon size={22} stroke={1.75} aria-hidden="true" />
+              <span>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import { IconMenu2, IconPlus } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router';
+import { useCurrentShop } from '../features/shops/components/current-shop.tsx';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { ConnectionBadge } from '../ui/connection-badge.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { SoundSwitch } from '../ui/sound-switch.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { KotBell } from './kot-bell.tsx';
+import classes from './top-bar.module.css';
+
+/** Where one is, what waits, and the way to a new order. */
+export function TopBar({ onMenu }: { onMenu: () => void }) {
+  const shop = useCurrentShop();
+  return (
+    <header className={classes.bar}>
+      <IconButton className={classes.burger} label="Menu" onClick={onMenu}>
+        <IconMenu2 size={24} aria-hidden="true" />
+      </IconButton>
+      <Tabs />
+      <div className={classes.state}>
+        <ConnectionBadge />
+      </div>
+      <div className={classes.sound}>
+        <SoundSwitch />
+      </div>
+      <div className={classes.tools}>
+        <KotBell />
+        <ThemeSwitch />
+        <ButtonLink
+          to={paths.order(shop)}
+          className={classes.newOrder}
+          icon={<IconPlus size={20} stroke={2.25} aria-hidden="true" />}
+        >
+          New Order
+        </ButtonLink>
+      </div>
+    </header>
+  );
+}
+
+/** The tabs of the section that the first part of the path names; the second part names the active one. */
+function Tabs() {
+  const shop = useCurrentShop();
+  const [, section = '', active] = useLocation().pathname.split('/');
+  const tabs: Record<string, { part: string; name: string; to: string }[]> = {
+    orders: [
+      { part: 'order', name: 'Order', to: paths.order(shop) },
+      { part: 'manage', name: 'Manage', to: paths.manage(shop) },
+    ],
+  };
+  return (
+    <nav className={classes.tabs} aria-label="Section">
+      {tabs[section]?.map(({ part, name, to }) => (
+        <Link key={part} to={to} className={classes.tab} aria-current={part === active ? 'page' : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
