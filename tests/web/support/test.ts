@@ -1,16 +1,26 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { type Product, startProduct } from './product.ts';
 
-export type { BrowserContext, Page };
 export { expect };
 
-interface Restaurant {
+interface Shared {
   /** One product for each test file. */
   product: Product;
 }
 
+interface Own {
+  /** Opens a device of somebody's own: another person, another phone. It is put away after the test. */
+  device: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
 /** `test` with the built product running. */
-export const test = base.extend<object, Restaurant>({
+export const test = base.extend<Own, Shared>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's needs from this pattern
     async ({}, use) => {
@@ -20,6 +30,17 @@ export const test = base.extend<object, Restaurant>({
     },
     { scope: 'worker' },
   ],
+
+  device: async ({ browser, product }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ baseURL: product.origin, ...options });
+      contexts.push(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
 });
 
+/** A cheap phone, held upright. */
 export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };

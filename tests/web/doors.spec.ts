@@ -1,0 +1,117 @@
+import { signIn } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const manage = (name: string, id: string) => `/orders/manage/${encodeURIComponent(name)}/${id}`;
+
+test('a visitor is sent to login from every room of the house', async ({ device, product }) => {
+  const page = await device();
+  const { shopId, shopName } = product;
+  for (const path of [
+    '/shops',
+    manage(shopName, shopId),
+    `/employee/tables/${shopId}`,
+    `/employee/orders/${shopId}`,
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login$/);
+  }
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading')).toBeVisible();
+  await expect(page).toHaveURL(/\/no\/such\/page$/);
+});
+
+test('the login form grows with the role and says what is wrong beside the field', async ({
+  browser,
+  product,
+}) => {
+  const page = await device();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Welcome to Tawa!' })).toBeVisible();
+  await expect(page.getByText('Please sign-in to your dashboard')).toBeVisible();
+  await expect(page.getByLabel('Login as').locator('option')).toHaveText(['Select', 'OWNER', 'WAITER']);
+  await expect(page.getByRole('button', { name: 'Login' })).toBeHidden();
+  await page.getByLabel('Login as').selectOption('WAITER');
+  await expect(page.getByLabel('Email, Phone No, saleId')).toBeVisible();
+  await page.getByLabel('Login as').selectOption('OWNER');
+  await page.getByLabel('Email or Phone No').fill(product.owner.identifier);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Email, phone or password is not right.').first()).toBeVisible();
+  await expect(page.getByLabel('Email or Phone No')).toHaveValue(product.owner.identifier);
+});
+
+test('an owner enters the shop and is kept out of what is not theirs', async ({ device, product }) => {
+  const page = await device();
+  await signIn(page, 'OWNER', product.owner);
+  await expect(page).toHaveURL(/\/shops$/);
+  await expect(page.getByRole('heading', { name: 'My Shops' })).toBeVisible();
+  await page.getByRole('link', { name: 'Get in Shop' }).click();
+  await expect(page).toHaveURL(
+    new RegExp(`/orders/order/${encodeURIComponent(product.shopName)}/${product.shopId}$`),
+  );
+
+  for (const path of ['/login', '/', '/no/such/page', '/member/dashboard']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/shops$/);
+  }
+  const foreign = '01890000-0000-7000-8000-000000000000';
+  const wrong = [
+    manage('Another name', product.shopId),
+    manage(product.shopName, foreign),
+    `/employee/orders/${foreign}`,
+  ];
+  for (const path of wrong) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/404$/);
+    await expect(page.getByText("Oops! You're Lost")).toBeVisible();
+    await expect(page).toHaveTitle(/404-NOT FOUND/);
+  }
+});
+
+test('a waiter lands at the tables and is kept out of the office', async ({ device, product }) => {
+  const page = await device();
+  await signIn(page, 'WAITER', product.waiter);
+  await expect(page).toHaveURL(new RegExp(`/employee/tables/${product.shopId}$`));
+  await page.goto('/shops');
+  await expect(page.getByRole('heading', { name: product.shopName })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View KOT' })).toBeVisible();
+  await page.goto(manage(product.shopName, product.shopId));
+  await expect(page).toHaveURL(/\/404$/);
+});
+
+test('logging out in one tab ends the other tab too', async ({ device, product }) => {
+  const page = await device();
+  await signIn(page, 'WAITER', product.waiter);
+  const other = await page.context().newPage();
+  await other.goto('/shops');
+  await expect(other.getByRole('heading', { name: product.shopName })).toBeVisible();
+  await page.goto('/shops');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(other).toHaveURL(/\/login$/);
+  const kept = await page.evaluate(() => [
+    localStorage.getItem('Access-Token'),
+    localStorage.getItem('Refresh-Token'),
+  ]);
+  expect(kept.map((token) => token ?? '')).toEqual(['', '']);
+});
+
+test('a table that does not exist leads to 404', async ({ device, product }) => {
+  const page = await device();
+  for (const screen of ['qr', 'dine-in']) {
+    await page.goto(`/orders/${screen}/${product.shopId}/no-such-table`);
+    await expect(page).toHaveURL(/\/404$/);
+  }
+});
+
+test('the theme is light, switches to dark, and stays so', async ({ device, product }) => {
+  const page = await device({ colorScheme: 'dark' });
+  await signIn(page, 'OWNER', product.owner);
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  expect(await scheme()).toBe('light');
+  await page.getByRole('button', { name: /dark/i }).click();
+  await expect.poll(scheme).toBe('dark');
+  await page.reload();
+  expect(await scheme()).toBe('dark');
+  expect(await page.evaluate(() => localStorage.getItem('isDarkMode'))).toBe('true');
+});
