@@ -21,7 +21,7 @@ test('a visitor is sent to login from every room of the house', async ({ device,
 });
 
 test('the login form grows with the role and says what is wrong beside the field', async ({
-  browser,
+  device,
   product,
 }) => {
   const page = await device();
