@@ -1,0 +1,31 @@
+import type { Category, Item } from '@tawa/shared/menu/menu.contract.ts';
+import { type ItemFilter, itemMatches, type MealType } from '@tawa/shared/menu/menu.rules.ts';
+
+/** What of the menu is on the screen. `category` is ALL, STARRED or a category's `_id`. */
+export interface MenuChoice {
+  category: string;
+  mealType?: MealType | undefined;
+  q: string;
+}
+
+export const WHOLE_MENU: MenuChoice = { category: 'ALL', q: '' };
+
+/** A category that was deleted meanwhile counts as ALL. */
+export function knownCategory({ category }: MenuChoice, categories: readonly Category[] = []): string {
+  return category === 'STARRED' || categories.some(({ _id }) => _id === category) ? category : 'ALL';
+}
+
+export function chosenItems(
+  items: readonly Item[],
+  choice: MenuChoice,
+  categories: readonly Category[] = [],
+): Item[] {
+  const category = knownCategory(choice, categories);
+  const filter: ItemFilter = {
+    q: choice.q,
+    mealType: choice.mealType,
+    isStar: category === 'STARRED' ? true : undefined,
+    categoryId: category === 'ALL' || category === 'STARRED' ? undefined : category,
+  };
+  return items.filter((item) => itemMatches(item, filter));
+}

@@ -1,0 +1,66 @@
+import type { Category } from '@tawa/shared/menu/menu.contract.ts';
+import { MEAL_TYPES } from '@tawa/shared/menu/menu.rules.ts';
+import { FilterTabs } from '../../../ui/filter-tabs.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { VegMark } from '../../../ui/veg-mark.tsx';
+import { knownCategory, type MenuChoice } from './menu-choice.ts';
+import classes from './menu-filters.module.css';
+
+interface Props {
+  choice: MenuChoice;
+  onChange: (choice: MenuChoice) => void;
+}
+
+const MEAL_LABELS = { VEG: 'Veg', NONVEG: 'Non Veg' } as const;
+
+export function CategoryTabs({ choice, onChange, categories }: Props & { categories: readonly Category[] }) {
+  return (
+    <FilterTabs
+      label="Category"
+      options={[
+        { value: 'ALL', label: 'ALL' },
+        { value: 'STARRED', label: 'STARRED' },
+        ...categories.map(({ _id, name }) => ({ value: _id, label: name })),
+      ]}
+      value={knownCategory(choice, categories)}
+      onChange={(category) => onChange({ ...choice, category })}
+    />
+  );
+}
+
+/** Veg and Non Veg; the active one, clicked again, clears it. */
+export function MealToggles({ choice, onChange }: Props) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two toggles, not a part of a form
+    <div className={classes.meals} role="group" aria-label="Veg or Non Veg">
+      {MEAL_TYPES.map((mealType) => (
+        <button
+          key={mealType}
+          type="button"
+          className={classes.meal}
+          data-meal={mealType}
+          aria-pressed={choice.mealType === mealType}
+          onClick={() =>
+            onChange({ ...choice, mealType: choice.mealType === mealType ? undefined : mealType })
+          }
+        >
+          <span aria-hidden="true" className={classes.mark}>
+            <VegMark mealType={mealType} />
+          </span>
+          {MEAL_LABELS[mealType]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function MenuSearch({ choice, onChange, autoFocus }: Props & { autoFocus?: boolean }) {
+  return (
+    <SearchField
+      label="Search by name or short code"
+      autoFocus={autoFocus}
+      value={choice.q}
+      onSearch={(q) => onChange({ ...choice, q })}
+    />
+  );
+}

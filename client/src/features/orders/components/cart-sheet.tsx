@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import type { CartControl } from '../orders.atoms.ts';
+import { CartLines } from './cart-lines.tsx';
+import classes from './cart-sheet.module.css';
+import type { Placing } from './place-order.ts';
+import type { PricedCart } from './priced-cart.ts';
+import { UnsentNote } from './unsent-note.tsx';
+
+interface Props {
+  opened: boolean;
+  priced: PricedCart;
+  control: CartControl;
+  placing: Placing;
+  onClose: () => void;
+  /** Leads to Customer Details. */
+  onProceed: () => void;
+}
+
+/** 'Your Cart'. Closes when it is emptied. */
+export function CartSheet({ opened, priced, control, placing, onClose, onProceed }: Props) {
+  const isEmpty = priced.lines.length === 0;
+  useEffect(() => {
+    if (opened && isEmpty) onClose();
+  }, [opened, isEmpty, onClose]);
+  const isOpen = placing.state === 'ready';
+  return (
+    <Sheet
+      opened={opened && !isEmpty}
+      title="Your Cart"
+      onClose={onClose}
+      footer={
+        <div className={classes.footer}>
+          <p className={classes.total}>
+            <span>
+              Total · {priced.count} {priced.count === 1 ? 'item' : 'items'}
+            </span>
+            <Money className={classes.sum ?? ''} rupees={priced.total} />
+          </p>
+          {isOpen && (
+            <Button wide disabled={priced.hasUnavailable} onClick={onProceed}>
+              Proceed
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {!isOpen && <UnsentNote placing={placing} />}
+      {priced.hasUnavailable && isOpen && (
+        <p className={classes.soldOut} role="alert">
+          Something in your cart has run out. Please take it off to go on.
+        </p>
+      )}
+      <CartLines priced={priced} control={control} />
+      <TextField
+        label="Special Request"
+        placeholder="Less spicy, no onion…"
+        maxLength={500}
+        value={control.cart.specialRequest}
+        disabled={!isOpen}
+        onChange={(event) => control.setSpecialRequest(event.target.value)}
+      />
+    </Sheet>
+  );
+}

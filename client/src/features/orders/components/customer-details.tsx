@@ -1,0 +1,111 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import classes from './customer-details.module.css';
+
+interface Customer {
+  customerName: string;
+  customerPhoneNo: string;
+}
+
+interface Props {
+  opened: boolean;
+  /** A diner says who orders; staff may leave both empty. */
+  required: boolean;
+  /** There is an order at this table already. */
+  more: boolean;
+  /** As typed before. */
+  known?: { name: string; phoneNo: string } | undefined;
+  busy: boolean;
+  /** The server's no, beside the fields: `ApiError.fields`. */
+  fields?: Record<string, string> | undefined;
+  /** The server's no about everything else. */
+  message?: string | undefined;
+  onSubmit: (customer: Customer) => void;
+  onClose: () => void;
+}
+
+const PHONE = /^(?:\+91|0)?\d{10}$/;
+
+/** The server's own rules and words, answered without asking it. */
+function faultsOf({ customerName, customerPhoneNo }: Customer, required: boolean): Record<string, string> {
+  if (!required && !customerName && !customerPhoneNo) return {};
+  return {
+    ...(customerName ? {} : { customerName: 'Please enter a name.' }),
+    ...(PHONE.test(customerPhoneNo.replace(/[\s-]/g, ''))
+      ? {}
+      : { customerPhoneNo: 'Please enter a 10-digit phone number.' }),
+  };
+}
+
+export function CustomerDetails(props: Props) {
+  const { opened, onClose, busy, more } = props;
+  const form = useId();
+  return (
+    <Sheet
+      opened={opened}
+      title="Customer Details"
+      onClose={onClose}
+      footer={
+        <Button wide type="submit" form={form} busy={busy}>
+          {busy ? 'Sending…' : more ? 'Order More' : 'Place Order'}
+        </Button>
+      }
+    >
+      <DetailsForm {...props} id={form} />
+    </Sheet>
+  );
+}
+
+function DetailsForm({ id, required, known, fields, message, onSubmit }: Props & { id: string }) {
+  const [name, setName] = useState(known?.name ?? '');
+  const [phoneNo, setPhoneNo] = useState(known?.phoneNo ?? '');
+  const [own, setOwn] = useState<Record<string, string>>();
+  const faults = own ?? fields ?? {};
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const customer = { customerName: name.trim(), customerPhoneNo: phoneNo.trim() };
+    const found = faultsOf(customer, required);
+    const isFine = Object.keys(found).length === 0;
+    setOwn(isFine ? undefined : found);
+    if (isFine) onSubmit(customer);
+  }
+  return (
+    <form id={id} className={classes.form} noValidate onSubmit={submit}>
+      <p className={classes.why}>
+        {required
+          ? 'So that the restaurant knows whose order it is.'
+          : 'For the bill and the customer list. Both may stay empty.'}
+      </p>
+      <Field
+        label="Name"
+        name="customerName"
+        autoComplete="name"
+        maxLength={80}
+        required={required}
+        data-autofocus
+        value={name}
+        error={faults.customerName}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Field
+        label="Phone No"
+        name="customerPhoneNo"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={20}
+        required={required}
+        value={phoneNo}
+        error={faults.customerPhoneNo}
+        onChange={(event) => setPhoneNo(event.target.value)}
+      />
+      {message && (
+        <p className={classes.message} role="alert">
+          {message}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import classes from './quantity-stepper.module.css';
+
+interface Props {
+  /** What there is this many of, for those who do not see it. */
+  name: string;
+  quantity: number;
+  disabled?: boolean | undefined;
+  /** False where the last one may not go. */
+  canDecrease?: boolean | undefined;
+  canIncrease?: boolean | undefined;
+  onDecrease: () => void;
+  onIncrease: () => void;
+}
+
+export function QuantityStepper(props: Props) {
+  const { name, quantity, disabled, canDecrease = true, canIncrease = true } = props;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: three controls of one line, not a part of a form
+    <div className={classes.stepper} role="group" aria-label={`Quantity of ${name}`}>
+      <button
+        type="button"
+        aria-label={`One ${name} less`}
+        disabled={disabled || !canDecrease}
+        onClick={props.onDecrease}
+      >
+        −
+      </button>
+      <output className="figures">{quantity}</output>
+      <button
+        type="button"
+        aria-label={`One ${name} more`}
+        disabled={disabled || !canIncrease}
+        onClick={props.onIncrease}
+      >
+        +
+      </button>
+    </div>
+  );
+}

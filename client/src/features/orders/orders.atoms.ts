@@ -1,0 +1,165 @@
+import { businessDay } from '@tawa/shared/business-day.ts';
+import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { IDEMPOTENCY_MS, type KotStatus, MAX_LINES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
+import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { useMemo } from 'react';
+import { store, storedAtom, useAtomValue } from '../../lib/store.ts';
+
+export interface CartLine {
+  foodItemId: string;
+  name: string;
+  /** Rupees when it was added; what counts is the menu's price, see `priceCart`. */
+  price: number;
+  qty: number;
+}
+
+export type OrderBody = BodyInput<typeof ordersApi.newOrder>;
+
+/**
+ * An order that was sent, and no answer has settled it. Its key and body stay as they are, so that sending it
+ * again cannot make a second order; the cart takes no change meanwhile.
+ */
+export interface UnsentOrder {
+  key: string;
+  body: OrderBody;
+  /** ms of the first try, on this device's clock. */
+  at: number;
+  /** The user who sent it, '' for a diner: keys are remembered for each apart. */
+  by: string;
+  /** False until the first try has failed. */
+  failed: boolean;
+}
+
+export interface Cart {
+  lines: CartLine[];
+  specialRequest: string;
+  touchedAt: number;
+  unsent?: UnsentOrder | undefined;
+}
+
+const EMPTY: Cart = { lines: [], specialRequest: '', touchedAt: 0 };
+/** Yesterday's leftovers do not greet today's guests. */
+const FORGOTTEN_MS = 12 * 3_600_000;
+
+/** Every cart of this device by shop and place, in local storage: a reload loses none. */
+export const cartsAtom = storedAtom<Record<string, Cart>>('carts', {});
+// Always listening, so that no tab writes over what another one has changed.
+store.sub(cartsAtom, () => undefined);
+
+/** `place` is the table's name as the URL or the picker spells it, or '' for an order without a table. */
+export function cartKey(shopId: string, place: string): string {
+  return `${shopId}/${foldName(place)}`;
+}
+
+export function cartAt(key: string): Cart {
+  return store.get(cartsAtom)[key] ?? EMPTY;
+}
+
+function isWorthKeeping({ lines, specialRequest, touchedAt, unsent }: Cart): boolean {
+  if (unsent) return true;
+  return (lines.length > 0 || specialRequest !== '') && Date.now() - touchedAt < FORGOTTEN_MS;
+}
+
+/** Writes a cart as `change` makes it, and lets forgotten ones go. */
+export function changeCart(key: string, change: (cart: Cart) => Cart): void {
+  store.set(cartsAtom, (carts) => {
+    const changed = { ...carts, [key]: { ...change(carts[key] ?? EMPTY), touchedAt: Date.now() } };
+    return Object.fromEntries(Object.entries(changed).filter(([, cart]) => isWorthKeeping(cart)));
+  });
+}
+
+/** What a person does to a cart. Nothing of it touches an order that is on its way. */
+function cartActions(key: string) {
+  const edit = (change: (cart: Cart) => Cart) =>
+    changeCart(key, (cart) => (cart.unsent ? cart : change(cart)));
+  const setLines = (change: (lines: CartLine[]) => CartLine[]) =>
+    edit((cart) => ({ ...cart, lines: change(cart.lines) }));
+  const step = (foodItemId: string, by: number) =>
+    setLines((lines) =>
+      lines
+        .map((line) =>
+          line.foodItemId === foodItemId ? { ...line, qty: Math.min(line.qty + by, MAX_QUANTITY) } : line,
+        )
+        .filter((line) => line.qty > 0),
+    );
+  return {
+    /** One more of it. */
+    add({ _id: foodItemId, name, price }: Pick<Item, '_id' | 'name' | 'price'>) {
+      if (cartAt(key).lines.some((line) => line.foodItemId === foodItemId)) return step(foodItemId, 1);
+      setLines((lines) =>
+        lines.length < MAX_LINES ? [...lines, { foodItemId, name, price, qty: 1 }] : lines,
+      );
+    },
+    /** One less of it; the last one takes the line off. */
+    decrease: (foodItemId: string) => step(foodItemId, -1),
+    remove: (foodItemId: string) =>
+      setLines((lines) => lines.filter((line) => line.foodItemId !== foodItemId)),
+    setSpecialRequest: (specialRequest: string) => edit((cart) => ({ ...cart, specialRequest })),
+    clear: () => edit(() => EMPTY),
+  };
+}
+
+/** The cart of one place with what can be done to it. The actions stay the same functions. */
+export function useCart(shopId: string, place: string) {
+  const key = cartKey(shopId, place);
+  const known = useAtomValue(cartsAtom)[key];
+  const cart = known && isWorthKeeping(known) ? known : EMPTY;
+  const actions = useMemo(() => cartActions(key), [key]);
+  return { cart, ...actions };
+}
+
+export type CartControl = ReturnType<typeof useCart>;
+
+/** True while the server still knows the key, and knows it from the same person. */
+export function isResendable({ at, by }: UnsentOrder, userId: string): boolean {
+  return by === userId && Date.now() - at < IDEMPOTENCY_MS;
+}
+
+/** A diner's own order, kept on the phone so that a reload still shows it. */
+export interface FollowedOrder {
+  place: string;
+  kotId: string;
+  tokenNo: number;
+  /** As last heard. */
+  status: KotStatus;
+  placedAt: number;
+  items: { name: string; quantity: number }[];
+  orderValue: number;
+  /** As typed, so that nobody types it twice in one evening. */
+  customer: { name: string; phoneNo: string };
+}
+
+const followedAtom = storedAtom<FollowedOrder[]>('followed-orders', []);
+store.sub(followedAtom, () => undefined);
+/** A dinner that goes on past midnight keeps its order in sight. */
+const FOLLOWED_AT_LEAST_MS = 3 * 3_600_000;
+
+function isFollowed({ placedAt }: FollowedOrder): boolean {
+  const now = Date.now();
+  return businessDay(placedAt) === businessDay(now) || now - placedAt < FOLLOWED_AT_LEAST_MS;
+}
+
+export function followOrder(place: string, kot: Kot): void {
+  const { _id: kotId, tokenNo, status, orderValue, customerId } = kot;
+  const items = kot.items.map(({ name, quantity }) => ({ name, quantity }));
+  const customer = { name: customerId?.name ?? '', phoneNo: customerId?.phoneNo ?? '' };
+  const order = { place, kotId, tokenNo, status, placedAt: Date.now(), items, orderValue, customer };
+  store.set(followedAtom, (orders) => [
+    order,
+    ...orders.filter((other) => other.kotId !== kotId && isFollowed(other)),
+  ]);
+}
+
+export function noteFollowedStatus(kotId: string, status: KotStatus): void {
+  store.set(followedAtom, (orders) =>
+    orders.map((order) => (order.kotId === kotId ? { ...order, status } : order)),
+  );
+}
+
+/** The orders that were placed from this phone at this table today, newest first. */
+export function useFollowedOrders(shopId: string, tableNo: string): FollowedOrder[] {
+  const place = cartKey(shopId, tableNo);
+  return useAtomValue(followedAtom).filter((order) => order.place === place && isFollowed(order));
+}

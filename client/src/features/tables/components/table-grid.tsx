@@ -1,0 +1,36 @@
+import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import classes from './table-grid.module.css';
+
+interface Props {
+  tables: readonly Table[];
+  /** The `_id` of the chosen one. */
+  chosen?: string | undefined;
+  onSelect: (table: Table) => void;
+}
+
+/** The tables as tiles in the shape that they have; an occupied one says so. */
+export function TableGrid({ tables, chosen, onSelect }: Props) {
+  return (
+    <ul className={classes.grid}>
+      {tables.map((table) => (
+        <li key={table._id}>
+          <button
+            type="button"
+            className={classes.table}
+            data-shape={table.shape}
+            data-occupied={!table.isEmpty}
+            aria-pressed={chosen === undefined ? undefined : chosen === table._id}
+            onClick={() => onSelect(table)}
+          >
+            <span className={`${classes.name} figures`}>{table.name}</span>
+            <span className={classes.area}>{table.areaId.name}</span>
+            <span className={classes.seats}>
+              {table.noOfSeats} {table.noOfSeats === 1 ? 'seat' : 'seats'}
+            </span>
+            <span className={classes.state}>{table.isEmpty ? 'Free' : 'Occupied'}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterTabs } from '../../../ui/filter-tabs.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { areasQuery, tablesQuery } from '../tables.queries.ts';
+import { TableGrid } from './table-grid.tsx';
+import classes from './table-picker.module.css';
+import { TableSkeletons } from './table-skeletons.tsx';
+
+interface Props {
+  shopId: string;
+  chosen?: string | undefined;
+  onSelect: (table: Table) => void;
+}
+
+/** All tables of a shop, live, by area and by name. */
+export function TablePicker({ shopId, chosen, onSelect }: Props) {
+  const { data: tables, error, isFetching, refetch } = useQuery(tablesQuery(shopId));
+  const { data: areas = [] } = useQuery(areasQuery(shopId));
+  const [area, setArea] = useState('ALL');
+  const [q, setQ] = useState('');
+  const isKnownArea = areas.some(({ _id }) => _id === area);
+  const sought = foldName(q);
+  const found = tables?.filter(
+    (table) =>
+      (!isKnownArea || table.areaId._id === area) &&
+      [table.name, table.areaId.name].some((name) => foldName(name).includes(sought)),
+  );
+  return (
+    <>
+      <div className={classes.filters}>
+        <SearchField label="Search by table or area" value={q} onSearch={setQ} />
+        <FilterTabs
+          label="Area"
+          options={[
+            { value: 'ALL', label: 'ALL' },
+            ...areas.map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
+          value={isKnownArea ? area : 'ALL'}
+          onChange={setArea}
+        />
+      </div>
+      {!found && !error && <TableSkeletons />}
+      {!found && error && (
+        <EmptyState title="The tables could not be loaded">
+          <p>{error.message}</p>
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </EmptyState>
+      )}
+      {found && found.length > 0 && <TableGrid tables={found} chosen={chosen} onSelect={onSelect} />}
+      {found?.length === 0 && (
+        <EmptyState title={tables?.length === 0 ? 'No Tables' : 'No table found'}>
+          {tables?.length === 0
+            ? 'The owner adds tables under Tables; they appear here at once.'
+            : 'Look in another area, or search for another name.'}
+        </EmptyState>
+      )}
+    </>
+  );
+}

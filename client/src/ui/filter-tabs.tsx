@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import classes from './filter-tabs.module.css';
+
+interface Props<Value extends string> {
+  /** What is chosen here: 'Category', 'Area'. */
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One row of choices, of which one holds; it scrolls sideways in itself, never the page. */
+export function FilterTabs<Value extends string>({ label, options, value, onChange }: Props<Value>) {
+  const row = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one comes into sight when it changes
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (!row.current || !chosen) return;
+    row.current.scrollTo({ left: chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2 });
+  }, [value]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll sideways in Safari
+    <div ref={row} className={classes.row} role="group" aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={classes.tab}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type ComponentProps, useRef } from 'react';
+import classes from './search-field.module.css';
+
+interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  /** What is looked for, as label and placeholder: 'Search by name or short code'. */
+  label: string;
+  value: string;
+  onSearch: (value: string) => void;
+}
+
+/** Looks while one types; Escape or the cross empties it. */
+export function SearchField({ label, value, onSearch, className = '', ...rest }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={`${classes.field} ${className}`}>
+      <IconSearch className={classes.glass} size={20} aria-hidden="true" />
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        {...rest}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onSearch(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value) {
+            event.stopPropagation();
+            onSearch('');
+          } else rest.onKeyDown?.(event);
+        }}
+      />
+      {value && (
+        <button
+          type="button"
+          className={classes.empty}
+          aria-label="Empty the search"
+          onClick={() => {
+            onSearch('');
+            input.current?.focus();
+          }}
+        >
+          <IconX size={18} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}
