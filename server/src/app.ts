@@ -11,7 +11,7 @@ import { type Databases, openDatabases } from './db/database.ts';
 import { createUnitOfWork, type UnitOfWork } from './db/unit-of-work.ts';
 import { type Demo, ensureDemo } from './demo/demo.ts';
 import { createServices, mountRoutes, shopFacts } from './features.ts';
-import { translateErrors } from './http/error-handler.ts';
+import { beforeRouting, translateErrors } from './http/error-handler.ts';
 import { acceptForms, BODY_LIMIT } from './http/form-body.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { createServe } from './http/serve.ts';
@@ -67,6 +67,7 @@ export async function createApp(config: Config): Promise<App> {
 
 function createHttp(config: Config): FastifyInstance {
   const http = Fastify({
+    ...beforeRouting,
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,

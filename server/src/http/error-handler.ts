@@ -1,10 +1,19 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type {
+  ConnectionError,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifyServerOptions,
+} from 'fastify';
 import { AppError } from './app-error.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** True once the body has been read: an error before that is the sender's. */
-    bodyRead: boolean;
+    /** True while the body is being read: an error in it is the sender's. */
+    readingBody: boolean;
   }
 }
 
@@ -24,15 +33,21 @@ function asAppError(error: FastifyError, request: FastifyRequest): AppError {
   const named = byStatus[error.statusCode ?? 0];
   if (named) return new AppError(named);
   // Broken multipart is reported as a plain error by its parser.
-  if (!request.bodyRead) return new AppError('request.unreadable');
+  if (request.readingBody) return new AppError('request.unreadable');
   return new AppError('server.internal');
 }
 
 /** The one translator: every failure leaves as the contract's envelope, and ours are logged. */
 export function translateErrors(app: FastifyInstance): void {
-  app.decorateRequest('bodyRead', false);
-  app.addHook('preValidation', async (request) => {
-    request.bodyRead = true;
+  app.decorateRequest('readingBody', false);
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    request.readingBody = true;
+    done();
+  });
+  // Multipart is read in preValidation, so only what comes after that is ours.
+  app.addHook('preHandler', (request, _reply, done) => {
+    request.readingBody = false;
+    done();
   });
 
   app.setErrorHandler((error: FastifyError, request, reply: FastifyReply) => {
@@ -43,3 +58,32 @@ export function translateErrors(app: FastifyInstance): void {
     return reply.code(known.status).send(known.toReply());
   });
 }
+
+/** A path that cannot be decoded, or that is longer than any of ours. */
+function refusePath(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = new AppError(error.code === 'FST_ERR_BAD_URL' ? 'request.unreadable' : 'route.unknown');
+  reply.code(refusal.status).send(refusal.toReply());
+}
+
+/** What is not even HTTP, has too long a header, or came too slowly. */
+function refuseBytes(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const refusal = new AppError(
+    error.code === 'HPE_HEADER_OVERFLOW' ? 'request.too_large' : 'request.unreadable',
+  );
+  const body = JSON.stringify(refusal.toReply());
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy(error);
+}
+
+/** Options for Fastify: what fails before there is a route leaves as the same envelope. */
+export const beforeRouting = {
+  frameworkErrors: refusePath,
+  clientErrorHandler: refuseBytes,
+} satisfies FastifyServerOptions;

@@ -1,4 +1,4 @@
-import { Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
@@ -7,15 +7,18 @@ import { AppError } from './app-error.ts';
 /** The most that a body may hold, in bytes; a picture brings its own limit. */
 export const BODY_LIMIT = 1_048_576;
 
-/** Passes a body on until it is too large. Multipart is streamed, so Fastify's own limit does not see it. */
-function limited(limit: number): Transform {
+/** Multipart is streamed past Fastify's own limit, so its bytes are counted on the way to the parser. */
+function refuseTooMuch(payload: Readable, limit: number): void {
   let received = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      received += chunk.length;
-      if (received > limit) done(new AppError('request.too_large'));
-      else done(null, chunk);
-    },
+  // Stands still until the parser pipes it, so that nothing flows past unparsed.
+  payload.pause();
+  payload.on('data', function count(chunk: Buffer) {
+    received += chunk.length;
+    if (received <= limit) return;
+    payload.off('data', count);
+    // The parser gives up at this; the rest is read and dropped, so that the sender can hear the answer.
+    payload.emit('error', new AppError('request.too_large'));
+    payload.resume();
   });
 }
 
@@ -43,8 +46,7 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (!request.headers['content-type']?.toLowerCase().startsWith('multipart/')) return payload;
     if (Number(request.headers['content-length']) > BODY_LIMIT) throw new AppError('request.too_large');
-    const counter = limited(BODY_LIMIT);
-    payload.on('error', (error) => counter.destroy(error));
-    return payload.pipe(counter);
+    refuseTooMuch(payload, BODY_LIMIT);
+    return payload;
   });
 }

@@ -1,13 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
 /** Logins that the login screen offers while the demo data is there. */
 export type DemoLogins = Record<'owner' | 'waiter', { identifier: string; password: string }>;
+
+/** Any path that is nothing else may be a page, also one with a dot in a table's name. */
+function isPage({ method, url }: FastifyRequest): boolean {
+  return method === 'GET' && !/^\/(api|assets|socket\.io)\//.test(url);
+}
 
 function withDemo(html: string, demo: DemoLogins | undefined): string {
   if (!demo) return html;
@@ -40,10 +45,15 @@ export async function serveClient(
     });
   }
 
+  const refusal = (request: FastifyRequest): AppError | undefined =>
+    index !== undefined && isPage(request) ? undefined : new AppError('route.unknown');
+
+  // Before the body is read: of an unknown call the body does not matter.
+  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? refusal(request) : undefined));
+
   app.setNotFoundHandler((request, reply) => {
-    // Any other path may be a page, also one with a dot in a table's name.
-    const isPage = request.method === 'GET' && !/^\/(api|assets|socket\.io)\//.test(request.url);
-    if (!isPage || index === undefined) throw new AppError('route.unknown');
+    const refused = refusal(request);
+    if (refused) throw refused;
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(index);
   });
 }
