@@ -1,0 +1,136 @@
+import { endpoints } from '@tawa/shared/contract/api.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call, ENCODINGS } from '../support/call.ts';
+import { raw } from '../support/raw.ts';
+import { expectInvalid, expectRefusal } from '../support/refusal.ts';
+import { openRestaurant } from '../support/restaurant.ts';
+import { changesNothing } from '../support/rows.ts';
+import { openShop } from '../support/shop.ts';
+import { everyCall } from './every-call.ts';
+
+const restaurant = await openRestaurant();
+const { origin } = restaurant;
+afterAll(restaurant.close);
+const shop = await openShop(restaurant);
+
+const withBody = endpoints().filter(({ endpoint }) => endpoint.body);
+
+describe.each(withBody)('$name', ({ name, endpoint }) => {
+  const row = everyCall[name];
+  const as = endpoint.access.endsWith('anyone') ? undefined : shop.owner.token;
+
+  test.each(ENCODINGS)('takes its form as %s', async (encoding) => {
+    const input = await row?.prepare(restaurant, shop);
+    const answer = await call(origin, endpoint, { ...input, as, encoding });
+    expect(answer.status, answer.text).toBe(endpoint.status ?? 200);
+  });
+
+  test('ignores fields that it does not know', async () => {
+    const input = await row?.prepare(restaurant, shop);
+    const body = { ...input?.body, colour: 'red', isAdmin: true, _id: 'x', shopId: 'x', constructor: 'x' };
+    const answer = await call(origin, endpoint, { ...input, body, as });
+    expect(answer.status, answer.text).toBe(endpoint.status ?? 200);
+  });
+
+  test('has a list of bodies to refuse', () => {
+    expect(row?.bad?.length).toBeGreaterThan(1);
+  });
+
+  describe.each(ENCODINGS)('as %s', (encoding) => {
+    test.each(row?.bad ?? [])('refuses %j', async (change, ...fields) => {
+      const input = await row?.prepare(restaurant, shop);
+      const body = { ...input?.body, ...change };
+      const answer = await changesNothing(restaurant, () =>
+        call(origin, endpoint, { ...input, body, as, encoding }),
+      );
+      expectInvalid(answer, ...fields);
+    });
+  });
+
+  test.each([
+    ['nothing at all', ''],
+    ['an empty object', '{}'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a number', '5'],
+    ['a word', '"naan"'],
+  ])('survives %s for a body', async (_, body) => {
+    const { params = {} } = (await row?.prepare(restaurant, shop)) ?? {};
+    const path = endpoint.route.path.replace(/:(\w+)/g, (_whole, param: string) => params[param] ?? '');
+    const headers = { 'content-type': 'application/json', ...(as && { authorization: `Bearer ${as}` }) };
+    const answer = await raw(origin, path, { method: endpoint.route.method, headers, body });
+    // An edit without a field changes nothing, which is no mistake.
+    if (name === 'editItem' && !Array.isArray(JSON.parse(body || '{}')) && !/^[5"]/.test(body)) {
+      expect(answer.status, answer.text).toBe(200);
+    } else {
+      expectRefusal(answer, 'VALIDATION');
+    }
+  });
+});
+
+describe('a call that takes no form', () => {
+  const bare = endpoints().filter(({ endpoint }) => !endpoint.body && endpoint.route.method !== 'GET');
+
+  test.each(bare)('$name takes an empty one in every encoding', async ({ name, endpoint }) => {
+    for (const type of ['application/json', 'application/x-www-form-urlencoded', undefined]) {
+      const { params = {} } = (await everyCall[name]?.prepare(restaurant, shop)) ?? {};
+      const path = endpoint.route.path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? '');
+      const headers = { authorization: `Bearer ${shop.owner.token}`, ...(type && { 'content-type': type }) };
+      const answer = await raw(origin, path, { method: endpoint.route.method, headers, body: '' });
+      expect(answer.status, answer.text).toBe(200);
+    }
+    for (const encoding of ENCODINGS) {
+      const input = await everyCall[name]?.prepare(restaurant, shop);
+      const answer = await call(origin, endpoint, { ...input, body: {}, encoding, as: shop.owner.token });
+      expect(answer.status, answer.text).toBe(200);
+    }
+  });
+});
+
+describe('the same order in each encoding', () => {
+  const orders: Record<string, unknown>[] = [];
+  beforeAll(async () => {
+    const shop = await openShop(restaurant);
+    for (const encoding of ENCODINGS) {
+      const answer = await call(origin, ordersApi.newOrder, {
+        params: { shopId: shop.shopId },
+        encoding,
+        body: {
+          cartItems: [
+            { foodItemId: shop.items.naan, qty: '2' },
+            { foodItemId: shop.items.chai, qty: 1 },
+          ],
+          tableNo: 't2',
+          customerName: 'Meera & Söhne = 5 + 5 %',
+          customerPhoneNo: '+91 98765 43210',
+          specialRequest: 'कम मसाला\nno onion',
+        },
+      });
+      expect(answer.status, answer.text).toBe(201);
+      orders.push(answer.data.kot);
+    }
+  });
+
+  test('makes the same ticket', () => {
+    const [json, urlencoded, multipart] = orders.map((kot) => ({
+      ...kot,
+      _id: '',
+      tokenNo: 0,
+      createdAt: '',
+      items: (kot.items as { _id: string }[]).map((line) => ({ ...line, _id: '' })),
+    }));
+    expect(json).toMatchObject({
+      kotType: 'DINEIN',
+      tableId: { name: 'T2' },
+      customerId: { name: 'Meera & Söhne = 5 + 5 %', phoneNo: '9876543210' },
+      totalOrderItems: 3,
+      orderValue: 151,
+    });
+    expect(urlencoded).toEqual(json);
+    expect(multipart).toMatchObject({
+      ...json,
+      specialRequest: expect.stringMatching(/^कम मसाला\r?\nno onion$/),
+    });
+  });
+});

@@ -1,0 +1,210 @@
+import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
+import type { CallInput } from '../support/call.ts';
+import { placed } from '../support/orders.ts';
+import type { Restaurant } from '../support/restaurant.ts';
+import { loginWaiter, PASSWORD, type TestShop } from '../support/shop.ts';
+
+/** Who calls; each is signed in where the name says so. */
+export type CallerName = 'visitor' | 'waiter' | 'owner' | 'otherWaiter' | 'otherOwner';
+
+type Input = Pick<CallInput<Endpoint>, 'query'> & {
+  params?: Record<string, string>;
+  body?: Record<string, unknown>;
+};
+
+export interface CallRow {
+  /** The status that each caller gets. */
+  gets: Record<CallerName, number>;
+  /** A good call at this shop, after whatever must have happened there before. */
+  prepare(restaurant: Restaurant, shop: TestShop): Promise<Input> | Input;
+  /** Bodies that must be refused, and the fields that the refusal names. Other fields are as in the good call. */
+  bad?: [change: Record<string, unknown>, ...fields: string[]][];
+}
+
+const gets = (visitor: number, waiter: number, owner: number, otherWaiter: number, otherOwner: number) => ({
+  visitor,
+  waiter,
+  owner,
+  otherWaiter,
+  otherOwner,
+});
+const open = gets(200, 200, 200, 200, 200);
+const signedIn = gets(401, 200, 200, 200, 200);
+const staff = gets(401, 200, 200, 404, 404);
+const ownerOnly = gets(401, 403, 200, 404, 404);
+
+const atShop = (_: Restaurant, { shopId }: TestShop): Input => ({ params: { shopId } });
+const nothing = (): Input => ({});
+
+/** A diner's order that nobody has confirmed, without a table, so that no table fills up. */
+const requested = (restaurant: Restaurant, shop: TestShop) =>
+  placed(restaurant, shop, { body: { kotType: 'TAKEAWAY' } });
+const cooking = (restaurant: Restaurant, shop: TestShop) =>
+  placed(restaurant, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
+
+function onKot(make: typeof requested): CallRow['prepare'] {
+  return async (restaurant, shop) => {
+    const { _id } = await make(restaurant, shop);
+    return { params: { kotId: _id, shopId: shop.shopId } };
+  };
+}
+
+async function onLine(restaurant: Restaurant, shop: TestShop): Promise<Input> {
+  const { _id, items } = await cooking(restaurant, shop);
+  return {
+    params: { orderItemId: items[0]?._id ?? '', shopId: shop.shopId },
+    body: { kotId: _id, quantity: 3 },
+  };
+}
+
+const noIdentifier = { email: '', phoneNo: '', saleId: '' };
+const badIds = ['', 'T1', '123', '%27'];
+
+/** One row for every call of the contract: a call without a row fails the tests that walk them. */
+export const everyCall: Record<string, CallRow> = {
+  loginOwner: {
+    gets: open,
+    prepare: (_, { owner }) => ({ body: { email: owner.email, phoneNo: owner.email, password: PASSWORD } }),
+    bad: [
+      [noIdentifier, 'email'],
+      [{ password: '' }, 'password'],
+      [{ password: undefined }, 'password'],
+      [{ ...noIdentifier, password: '' }, 'email', 'password'],
+      [{ password: 'x'.repeat(129) }, 'password'],
+      [{ email: 'x'.repeat(300) }, 'email'],
+    ],
+  },
+  loginEmployee: {
+    gets: open,
+    prepare: (_, { waiter: { saleId } }) => ({
+      body: { email: saleId, phoneNo: saleId, saleId, password: PASSWORD },
+    }),
+    bad: [
+      [noIdentifier, 'email'],
+      [{ password: '' }, 'password'],
+      [{ password: undefined }, 'password'],
+      [{ saleId: 'x'.repeat(300) }, 'saleId'],
+    ],
+  },
+  refreshToken: {
+    gets: open,
+    async prepare({ origin }, { waiter }) {
+      const { data } = await loginWaiter(origin, waiter.saleId);
+      return { body: { refreshToken: data.refreshToken } };
+    },
+    bad: [
+      [{ refreshToken: '' }, 'refreshToken'],
+      [{ refreshToken: undefined }, 'refreshToken'],
+      [{ refreshToken: 'x'.repeat(513) }, 'refreshToken'],
+    ],
+  },
+  currentUser: { gets: signedIn, prepare: nothing },
+  logout: { gets: signedIn, prepare: nothing },
+
+  getMyShops: { gets: gets(401, 403, 200, 403, 200), prepare: nothing },
+  getMyShop: { gets: staff, prepare: atShop },
+  employeeOf: { gets: gets(401, 200, 403, 200, 403), prepare: nothing },
+
+  tableExist: { gets: open, prepare: (_, { shopId }) => ({ params: { shopId, tableNo: 'T1' } }) },
+  getMyTables: { gets: staff, prepare: atShop },
+  getMyAreas: { gets: staff, prepare: atShop },
+
+  getMyItems: { gets: open, prepare: atShop },
+  getMyCategories: { gets: open, prepare: atShop },
+  editItem: {
+    gets: ownerOnly,
+    prepare: (_, { shopId, items, categoryId }) => ({
+      params: { itemId: items.naan, shopId },
+      body: {
+        name: 'Garlic Naan',
+        price: 55.5,
+        categoryId,
+        mealType: 'VEG',
+        isStar: true,
+        isAvailable: true,
+        shortCode: 'gn',
+        priority: 3,
+      },
+    }),
+    bad: [
+      [{ name: '' }, 'name'],
+      [{ name: '   ' }, 'name'],
+      [{ name: 'x'.repeat(81) }, 'name'],
+      [{ name: 'bell\u0007' }, 'name'],
+      [{ price: -1 }, 'price'],
+      [{ price: 12.345 }, 'price'],
+      [{ price: 10_000_001 }, 'price'],
+      [{ price: 'twelve' }, 'price'],
+      [{ price: '1e3' }, 'price'],
+      [{ price: '' }, 'price'],
+      [{ mealType: 'EGG' }, 'mealType'],
+      [{ isStar: 'yes' }, 'isStar'],
+      [{ isAvailable: 1 }, 'isAvailable'],
+      [{ shortCode: 'x'.repeat(13) }, 'shortCode'],
+      [{ priority: 1.5 }, 'priority'],
+      [{ priority: -1 }, 'priority'],
+      [{ priority: 10_000 }, 'priority'],
+      [{ name: '', price: 'x', isStar: '' }, 'isStar', 'name', 'price'],
+      ...badIds.map((categoryId): [Record<string, unknown>, string] => [{ categoryId }, 'categoryId']),
+    ],
+  },
+
+  newOrder: {
+    gets: gets(201, 201, 201, 201, 201),
+    prepare: (_, { shopId, items }) => ({
+      params: { shopId },
+      body: {
+        cartItems: [{ foodItemId: items.naan, qty: 2 }],
+        tableNo: 'T1',
+        kotType: 'TAKEAWAY',
+        customerName: 'Meera',
+        customerPhoneNo: '9876543210',
+        specialRequest: 'no onion',
+      },
+    }),
+    bad: [
+      [{ cartItems: undefined }, 'cartItems'],
+      [{ cartItems: [] }, 'cartItems'],
+      [{ cartItems: '' }, 'cartItems'],
+      [{ cartItems: 'naan' }, 'cartItems'],
+      [{ cartItems: {} }, 'cartItems'],
+      [{ cartItems: [{ qty: 1 }] }, 'cartItems.0.foodItemId'],
+      [{ kotType: 'PICNIC' }, 'kotType'],
+      [{ kotType: 'DINEIN', tableNo: '' }, 'tableNo'],
+      [{ kotType: '', tableNo: undefined }, 'tableNo'],
+      [{ tableNo: 'x'.repeat(41) }, 'tableNo'],
+      [{ customerName: 'x'.repeat(81) }, 'customerName'],
+      [{ customerPhoneNo: '12345' }, 'customerPhoneNo'],
+      [{ customerPhoneNo: 'my phone' }, 'customerPhoneNo'],
+      [{ specialRequest: 'x'.repeat(501) }, 'specialRequest'],
+    ],
+  },
+  getKots: { gets: staff, prepare: atShop },
+  editOrderItem: {
+    gets: ownerOnly,
+    prepare: onLine,
+    bad: [
+      [{ kotId: undefined }, 'kotId'],
+      [{ quantity: undefined }, 'quantity'],
+      [{ quantity: 0 }, 'quantity'],
+      [{ quantity: -1 }, 'quantity'],
+      [{ quantity: 1.5 }, 'quantity'],
+      [{ quantity: 100 }, 'quantity'],
+      [{ quantity: 'two' }, 'quantity'],
+      [{ quantity: '' }, 'quantity'],
+      ...badIds.map((kotId): [Record<string, unknown>, string] => [{ kotId }, 'kotId']),
+    ],
+  },
+  deleteOrderItem: {
+    gets: ownerOnly,
+    prepare: onLine,
+    bad: [
+      [{ kotId: undefined }, 'kotId'],
+      ...badIds.map((kotId): [Record<string, unknown>, string] => [{ kotId }, 'kotId']),
+    ],
+  },
+  confirmKot: { gets: ownerOnly, prepare: onKot(requested) },
+  rejectKot: { gets: ownerOnly, prepare: onKot(requested) },
+  updateKot: { gets: staff, prepare: onKot(cooking) },
+  deleteKot: { gets: ownerOnly, prepare: onKot(cooking) },
+};

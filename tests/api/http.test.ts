@@ -1,0 +1,160 @@
+import { endpoints } from '@tawa/shared/contract/api.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { placed } from '../support/orders.ts';
+import { raw, rawBytes, sayAndVanish } from '../support/raw.ts';
+import { expectRefusal } from '../support/refusal.ts';
+import { openRestaurant } from '../support/restaurant.ts';
+import { changesNothing } from '../support/rows.ts';
+import { openShop } from '../support/shop.ts';
+
+const restaurant = await openRestaurant();
+const { origin, app } = restaurant;
+afterAll(restaurant.close);
+const shop = await openShop(restaurant);
+const json = { 'content-type': 'application/json' };
+
+test('the doorman says that all is well', async () => {
+  const answer = await fetch(`${origin}/healthz`);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ status: 'ok' });
+});
+
+describe('the description of the calls', () => {
+  interface Operation {
+    operationId: string;
+    summary: string;
+    parameters: { name: string; in: string }[];
+    requestBody?: { content: Record<string, { schema: { type: string } }> };
+    responses: Record<string, unknown>;
+  }
+  const load = async () => {
+    const answer = await raw(origin, '/openapi.json');
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    const { paths } = JSON.parse(answer.text) as { paths: Record<string, Record<string, Operation>> };
+    return paths;
+  };
+
+  test.each(endpoints())('names $name', async ({ name, endpoint }) => {
+    const { route, body, status = 200, summary } = endpoint;
+    const path = `/api/v1${route.path.replace(/:(\w+)/g, '{$1}')}`;
+    const operation = (await load())[path]?.[route.method.toLowerCase()];
+    expect(operation).toMatchObject({ operationId: name, summary });
+    expect(Object.keys(operation?.responses ?? {})).toEqual([String(status), 'default']);
+    expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(
+      body ? ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'] : [],
+    );
+    const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path') ?? [];
+    expect(inPath.map((parameter) => `:${parameter.name}`)).toEqual(route.path.match(/:\w+/g) ?? []);
+  });
+
+  test('names nothing else', async () => {
+    const operations = Object.values(await load()).flatMap((path) => Object.values(path));
+    expect(operations.length).toBe(endpoints().length);
+  });
+});
+
+describe('a call that does not exist', () => {
+  const menu = `/items/getMyItems/${shop.shopId}`;
+  test.each([
+    ['an unknown path', 'GET', '/items/getMyDrinks'],
+    ['another method', 'POST', menu],
+    ['an unknown method', 'PROPFIND', menu],
+    ['another case', 'GET', menu.toLowerCase()],
+    ['a slash too many', 'GET', `${menu}/`],
+    ['a path out of the house', 'GET', '/../../etc/passwd'],
+    ['a path longer than any', 'GET', `/items/getMyItems/${'x'.repeat(5_000)}`],
+  ])('%s', async (_, method, path) => {
+    const answer = await raw(origin, path, { method });
+    expect(expectRefusal(answer, 'NOT_FOUND').message).toBe('There is no such call.');
+  });
+
+  test('is unknown whatever its body holds', async () => {
+    for (const [type, body] of [
+      ['application/json', '{"broken'],
+      ['text/plain', 'good evening'],
+      ['multipart/form-data', 'no boundary'],
+      ['application/json', 'x'.repeat(2_000_000)],
+    ] as const) {
+      const answer = await raw(origin, '/nothing', {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body,
+      });
+      expectRefusal(answer, 'NOT_FOUND');
+    }
+  });
+
+  test.each(['/items/getMyItems/%', '/items/getMyItems/%E0%A4%A'])('%s cannot be read', async (path) => {
+    expectRefusal(await raw(origin, path), 'VALIDATION');
+  });
+});
+
+describe('what is not even a call', () => {
+  const refusalIn = (bytes: string) => {
+    const [head = '', text = ''] = bytes.split('\r\n\r\n');
+    const lines = head.split('\r\n');
+    const headers = new Headers(lines.slice(1).map((line) => line.split(': ') as [string, string]));
+    return { status: Number(lines[0]?.split(' ')[1]), headers, text };
+  };
+
+  test('bytes that are no HTTP', async () => {
+    expectRefusal(refusalIn(await rawBytes(origin, 'HELLO\r\n\r\n')), 'VALIDATION');
+  });
+
+  test('a header of 20 kB', async () => {
+    const headers = { cookie: 'x'.repeat(20_000) };
+    expectRefusal(await raw(origin, '/users/current-user', { headers }), 'TOO_LARGE');
+  });
+});
+
+test('a phone that loses the network in the middle of its order harms nobody', async () => {
+  const path = `/api/v1/orders/new-order/${shop.shopId}`;
+  const types = [
+    'multipart/form-data; boundary=plate',
+    'application/json',
+    'application/x-www-form-urlencoded',
+  ];
+  const part = '--plate\r\nContent-Disposition: form-data; name="specialRequest"\r\n\r\n';
+  const connections = () =>
+    new Promise<number>((resolve) => app.http.server.getConnections((_, open) => resolve(open)));
+
+  const before = await connections();
+  await changesNothing(restaurant, async () => {
+    for (const type of types) {
+      for (const length of ['Content-Length: 900000', 'Transfer-Encoding: chunked']) {
+        for (const sent of ['', part, `${part}${'x'.repeat(80_000)}`]) {
+          const body = length.startsWith('T') && sent ? `${sent.length.toString(16)}\r\n${sent}\r\n` : sent;
+          const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\n${length}\r\n\r\n`;
+          await sayAndVanish(origin, head + body);
+        }
+      }
+    }
+    await vi.waitFor(async () => expect(await connections()).toBeLessThanOrEqual(before), 5_000);
+  });
+  expect((await placed(restaurant, shop)).tokenNo).toBe(1);
+});
+
+test('what is wrong with us is not blamed on the guest, and tells nothing of our insides', async () => {
+  const broken = await openRestaurant();
+  const { writer } = broken.app.databases;
+  writer.exec('DROP TABLE kot_lines; DROP TABLE memberships');
+  const inside = await raw(broken.origin, '/shops/getMyShop/x');
+  const first = await raw(broken.origin, '/items/getMyItems/x');
+  const login = { method: 'POST', headers: json, body: '{"email":"a@b.co","password":"12345678"}' };
+  writer.exec('DROP TABLE users');
+  const late = await raw(broken.origin, '/users/login-owner', login);
+  await broken.close();
+
+  expectRefusal(inside, 'UNAUTHENTICATED');
+  expect(expectRefusal(first, 'INTERNAL').message).toBe(
+    'Something went wrong on our side. Please try again.',
+  );
+  expectRefusal(late, 'INTERNAL');
+});
+
+test('browsers are told to trust nothing but us', async () => {
+  const { headers } = await raw(origin, '/openapi.json');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+  expect(headers.get('x-powered-by')).toBeNull();
+});

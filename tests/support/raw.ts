@@ -1,0 +1,76 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { API_BASE } from '@tawa/shared/contract/route.ts';
+
+export interface RawAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+interface RawRequest {
+  method?: string;
+  headers?: Record<string, string>;
+  /** Text is sent with its length, pieces are sent chunked. */
+  body?: string | Buffer | Iterable<string | Buffer>;
+}
+
+/** Sends what no well-behaved client would: any header, any bytes, below `/api/v1`. */
+export function raw(
+  origin: string,
+  path: string,
+  { method = 'GET', headers = {}, body }: RawRequest = {},
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const whole = typeof body === 'string' || Buffer.isBuffer(body);
+    const length = whole ? { 'content-length': String(Buffer.byteLength(body)) } : {};
+    const { hostname, port } = new URL(origin);
+    const outgoing = request(
+      // As it is: a URL would tidy the path up.
+      { hostname, port, path: API_BASE + path, method, headers: { ...length, ...headers }, agent: false },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('error', reject);
+        answer.on('end', () => {
+          const given = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+            name,
+            String(value),
+          ]);
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: new Headers(given),
+            text: Buffer.concat(chunks).toString(),
+          });
+        });
+      },
+    );
+    outgoing.on('error', reject);
+    if (body !== undefined && !whole) for (const piece of body) outgoing.write(piece);
+    outgoing.end(whole ? body : undefined);
+  });
+}
+
+/** Says the bytes to the server as they are; answers everything that comes back until the server hangs up. */
+export function rawBytes(origin: string, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(bytes));
+    let heard = '';
+    socket.on('data', (chunk) => {
+      heard += chunk;
+    });
+    socket.on('close', () => resolve(heard));
+    socket.on('error', reject);
+  });
+}
+
+/** Begins to say the bytes, and loses the network; resolves when the server has read them and knows of it. */
+export async function sayAndVanish(origin: string, bytes: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => {
+      socket.write(bytes, () => socket.resetAndDestroy());
+    });
+    socket.on('close', () => resolve());
+    socket.on('error', reject);
+  });
+}

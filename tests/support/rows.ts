@@ -1,0 +1,23 @@
+import { expect } from 'vitest';
+import type { Restaurant } from './restaurant.ts';
+
+type Rows = Record<string, unknown[]>;
+
+/** Every row of every table, as committed. */
+export function allRows({ app }: Restaurant): Rows {
+  const { reader } = app.databases;
+  const tables = reader.all<{ name: string }>(
+    "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name",
+  );
+  return Object.fromEntries(
+    tables.map(({ name }) => [name, reader.all(`SELECT * FROM "${name}" ORDER BY rowid`)]),
+  );
+}
+
+/** Does it, and sees that no row of the database is another one afterwards. */
+export async function changesNothing<T>(restaurant: Restaurant, act: () => Promise<T>): Promise<T> {
+  const before = allRows(restaurant);
+  const result = await act();
+  expect(allRows(restaurant)).toEqual(before);
+  return result;
+}
