@@ -1,0 +1,56 @@
+import type { KeyboardEvent } from 'react';
+import classes from './segments.module.css';
+
+interface Props<Value extends string> {
+  /** What is chosen from, for those who do not see it: 'Orders'. */
+  label: string;
+  values: readonly Value[];
+  value: Value;
+  onPick: (value: Value) => void;
+  /** How many there are of each, where that is worth knowing. */
+  counts?: Partial<Record<Value, number>>;
+  /** As wide as what it stands in, each part alike. */
+  wide?: boolean;
+}
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** A row of tabs of which one is active; the arrow keys go through them. */
+export function Segments<Value extends string>(props: Props<Value>) {
+  const { label, values, value, onPick, counts, wide } = props;
+  const walk = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const at = (values.indexOf(value) + step + values.length) % values.length;
+    const next = values[at];
+    if (next === undefined) return;
+    onPick(next);
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[at]?.focus();
+  };
+  return (
+    <div className={classes.segments} role="tablist" aria-label={label} data-wide={wide} onKeyDown={walk}>
+      {values.map((part) => (
+        <button
+          key={part}
+          type="button"
+          role="tab"
+          className={classes.segment}
+          aria-selected={part === value}
+          tabIndex={part === value ? 0 : -1}
+          onClick={(event) => {
+            onPick(part);
+            event.currentTarget.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+          }}
+        >
+          <span>{part}</span>
+          {Boolean(counts?.[part]) && (
+            <span className={`${classes.count} figures`} aria-hidden="true">
+              {counts?.[part]}
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
