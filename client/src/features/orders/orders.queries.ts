@@ -12,9 +12,8 @@ import { applyToKots, kotKeys, kotOf, putKot } from './orders.live.ts';
 /** Every call about orders; the hooks below are for what the screens share. */
 export const ordersClient = createClient<typeof ordersApi>(orderRoutes);
 
-/** Tickets, newest first. Kept right by `ordersLive`; without a socket the waiting and cooking ones are polled. */
+/** Tickets, newest first. Kept right by `ordersLive`; without a socket the lists on the screen are polled. */
 export function kotsQuery(shopId: string, filter: KotFilter = {}) {
-  const watched = filter.status === 'REQUESTED' || filter.status === 'COOKING';
   return queryOptions({
     queryKey: kotKeys.list(shopId, filter),
     queryFn: ({ signal }) =>
@@ -23,7 +22,7 @@ export function kotsQuery(shopId: string, filter: KotFilter = {}) {
         (kots, message) => applyToKots(kots, message, shopId, filter),
       ),
     staleTime: liveStaleTime,
-    refetchInterval: () => (watched && !isLive() ? POLL_INTERVAL_MS : false),
+    refetchInterval: () => (isLive() ? false : POLL_INTERVAL_MS),
   });
 }
 
