@@ -1,0 +1,49 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useAtomValue } from '../lib/store.ts';
+import { paperWidthAtom } from './paper-width.tsx';
+import classes from './print-paper.module.css';
+
+const MM_PER_PX = 25.4 / 96;
+/** A hair too short would cost a second page. */
+const SLACK_MM = 1;
+
+/**
+ * Shows its children as they will come out of the printer. As long as it is on the screen, printing prints it
+ * alone, on a page of just its size: Chromium knows no `auto` height, so the paper is measured.
+ */
+export function PrintPaper({ children }: { children: ReactNode }) {
+  const width = useAtomValue(paperWidthAtom);
+  const paper = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const { current: element } = paper;
+    if (!element) return;
+    const measure = () => setHeight(Math.ceil(element.getBoundingClientRect().height * MM_PER_PX) + SLACK_MM);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    const unmark = markWay(element);
+    return () => {
+      observer.disconnect();
+      unmark();
+    };
+  }, []);
+  return (
+    <>
+      <style>{`@page { size: ${width}mm ${height}mm; margin: 0 }`}</style>
+      <div ref={paper} className={classes.paper} data-width={width} style={{ width: `${width}mm` }}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** Marks all that holds the paper, so that the print stylesheet can leave everything else out. */
+function markWay(paper: HTMLElement): () => void {
+  const way: HTMLElement[] = [];
+  for (let at = paper.parentElement; at; at = at.parentElement) way.push(at);
+  for (const element of way) element.dataset.printWay = '';
+  return () => {
+    for (const element of way) delete element.dataset.printWay;
+  };
+}
