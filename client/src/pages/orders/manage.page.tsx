@@ -1,3 +1,112 @@
+import { IconReceipt } from '@tabler/icons-react';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { KOT_TYPES, type KotFilter, kotMatches } from '@tawa/shared/orders/orders.rules.ts';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { KotCard } from '../../features/orders/components/kot-card.tsx';
+import { KotTicketModal } from '../../features/orders/components/kot-ticket-modal.tsx';
+import { useKots } from '../../features/orders/orders.queries.ts';
+import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
+import { useServerNow } from '../../lib/clock.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { CardSkeletons } from '../../ui/skeletons.tsx';
+import classes from './manage.module.css';
+
+const TABS = ['ALL', 'REQUESTED', ...KOT_TYPES] as const;
+type Tab = (typeof TABS)[number];
+
+function filterOf(tab: Tab, q = ''): KotFilter {
+  if (tab === 'ALL') return { q };
+  return tab === 'REQUESTED' ? { q, status: tab } : { q, kotType: tab };
+}
+
+/** What the order screen leaves behind when it comes here to print. */
+interface Arrival {
+  printKotId?: string;
+}
+
+/** Every live ticket of the shop. One list, filtered here, so that a tab or a search needs no request. */
 export default function ManagePage() {
-  return <main>Manage</main>;
+  usePageTitle('Manage');
+  const shop = useCurrentShop();
+  const navigate = useNavigate();
+  const { q = '' } = useParams();
+  const [tab, setTab] = useState<Tab>('ALL');
+  const { data: kots, isError, isFetching, refetch } = useKots(shop._id);
+  const now = useServerNow(15_000);
+  const ticket = useTicketToPrint();
+  const matching = (filter: KotFilter) => kots?.filter((kot) => kotMatches(kot, filter)) ?? [];
+  const shown = matching(filterOf(tab, q));
+  const counts = Object.fromEntries(TABS.map((name) => [name, matching(filterOf(name)).length]));
+  const search = (text: string) => void navigate(paths.manage(shop, text.trim()), { replace: true });
+
+  return (
+    <>
+      <h1 className={classes.heading}>Manage orders</h1>
+      <div className={classes.tools}>
+        <Segments label="Orders" values={TABS} value={tab} onPick={setTab} counts={counts} />
+        <SearchField
+          className={classes.search ?? ''}
+          label="Search by token number"
+          inputMode="numeric"
+          value={q}
+          onSearch={search}
+        />
+        <RefreshButton busy={isFetching} onRefresh={() => void refetch()} />
+      </div>
+      {!kots && !isError && <CardSkeletons height={320} />}
+      {!kots && isError && !isFetching && (
+        <EmptyState title="The orders could not be loaded">
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </EmptyState>
+      )}
+      {kots && shown.length === 0 && (
+        <EmptyState title="No Orders" icon={<IconReceipt size={30} aria-hidden="true" />}>
+          {q ? `There is no order #${q} here. Clear the search or look under ALL.` : NEXT[tab]}
+        </EmptyState>
+      )}
+      <div className={classes.cards}>
+        {shown.map((kot) => (
+          <KotCard key={kot._id} shopId={shop._id} kot={kot} now={now} onPrint={ticket.print} />
+        ))}
+      </div>
+      <KotTicketModal kot={ticket.among(kots)} atOnce={ticket.atOnce} onClose={ticket.close} />
+    </>
+  );
+}
+
+const NEXT: Record<Tab, string> = {
+  ALL: 'Start one with New Order, or let a guest scan the QR code of a table.',
+  REQUESTED: 'Orders from the QR codes of your tables wait here until you confirm them.',
+  DINEIN: 'Start one with New Order and choose a table.',
+  TAKEAWAY: 'Start one with New Order and choose TAKEAWAY.',
+  DELIVERY: 'Start one with New Order and choose DELIVERY.',
+};
+
+/** The ticket whose paper is on the screen; the one that the order screen asked for is printed at once. */
+function useTicketToPrint() {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const asked = (state as Arrival | null)?.printKotId;
+  const [kotId, setKotId] = useState(asked);
+  const [atOnce, setAtOnce] = useState(asked !== undefined);
+  useEffect(() => {
+    // Once: a reload prints nothing.
+    if (asked) void navigate(pathname, { replace: true, state: null });
+  }, [asked, pathname, navigate]);
+  return {
+    atOnce,
+    among: (kots: Kot[] | undefined) => kots?.find((kot) => kot._id === kotId),
+    print: (kot: Kot) => {
+      setAtOnce(false);
+      setKotId(kot._id);
+    },
+    close: () => setKotId(undefined),
+  };
 }
