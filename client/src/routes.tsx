@@ -1,22 +1,32 @@
-import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { OwnedShop, PublicOnly, SignedIn, StaffedShop, Unknown } from './guards.tsx';
 import { paths } from './paths.ts';
 import { ScreenLoading } from './ui/screen-states.tsx';
 
 // Split by actor: a diner's phone loads no screen of the staff.
+const order = () => import('./pages/orders/order.page.tsx');
+const manage = () => import('./pages/orders/manage.page.tsx');
+const staffTables = () => import('./pages/employee/tables.page.tsx');
+const kitchen = () => import('./pages/employee/kitchen.page.tsx');
+const dineIn = () => import('./pages/dine-in/dine-in.page.tsx');
+
 const LoginPage = lazy(() => import('./pages/login/login.page.tsx'));
 const ShopsPage = lazy(() => import('./pages/shops/shops.page.tsx'));
 const ShopLayout = lazy(() => import('./layout/shop-layout.tsx'));
 const StaffLayout = lazy(() => import('./layout/staff-layout.tsx'));
-const OrderPage = lazy(() => import('./pages/orders/order.page.tsx'));
-const ManagePage = lazy(() => import('./pages/orders/manage.page.tsx'));
-const StaffTablesPage = lazy(() => import('./pages/employee/tables.page.tsx'));
-const KitchenPage = lazy(() => import('./pages/employee/kitchen.page.tsx'));
+const OrderPage = lazy(order);
+const ManagePage = lazy(manage);
+const StaffTablesPage = lazy(staffTables);
+const KitchenPage = lazy(kitchen);
 const QrWelcomePage = lazy(() => import('./pages/dine-in/qr-welcome.page.tsx'));
-const DineInPage = lazy(() => import('./pages/dine-in/dine-in.page.tsx'));
+const DineInPage = lazy(dineIn);
 const NotFoundPage = lazy(() => import('./pages/not-found/not-found.page.tsx'));
 const CatchAllPage = lazy(() => import('./pages/not-found/catch-all.page.tsx'));
+
+const ownerAhead = [order, manage];
+const staffAhead = [staffTables, kitchen, dineIn];
+const dinerAhead = [dineIn];
 
 export function AppRoutes() {
   return (
@@ -27,7 +37,9 @@ export function AppRoutes() {
           <Route path="login" element={<LoginPage />} />
         </Route>
 
-        <Route path="orders/qr/:shopId/:tableNo" element={<QrWelcomePage />} />
+        <Route element={<LoadAhead pages={dinerAhead} />}>
+          <Route path="orders/qr/:shopId/:tableNo" element={<QrWelcomePage />} />
+        </Route>
         <Route path="orders/dine-in/:shopId/:tableNo" element={<DineInPage />} />
         <Route path="404" element={<NotFoundPage />} />
 
@@ -36,14 +48,18 @@ export function AppRoutes() {
           <Route path="member/dashboard" element={<Navigate to={paths.shops()} replace />} />
           <Route element={<OwnedShop />}>
             <Route element={<ShopLayout />}>
-              <Route path="orders/order/:shopName/:shopId/:q?" element={<OrderPage />} />
-              <Route path="orders/manage/:shopName/:shopId/:q?" element={<ManagePage />} />
+              <Route element={<LoadAhead pages={ownerAhead} />}>
+                <Route path="orders/order/:shopName/:shopId/:q?" element={<OrderPage />} />
+                <Route path="orders/manage/:shopName/:shopId/:q?" element={<ManagePage />} />
+              </Route>
             </Route>
           </Route>
           <Route element={<StaffedShop />}>
             <Route element={<StaffLayout />}>
-              <Route path="employee/tables/:shopId" element={<StaffTablesPage />} />
-              <Route path="employee/orders/:shopId" element={<KitchenPage />} />
+              <Route element={<LoadAhead pages={staffAhead} />}>
+                <Route path="employee/tables/:shopId" element={<StaffTablesPage />} />
+                <Route path="employee/orders/:shopId" element={<KitchenPage />} />
+              </Route>
             </Route>
           </Route>
         </Route>
@@ -59,4 +75,17 @@ export function AppRoutes() {
       </Routes>
     </Suspense>
   );
+}
+
+const AHEAD_MS = 1_500;
+
+/** Loads the screens that come next while nothing else happens: the next tap is at once there, in a dead spot too. */
+function LoadAhead({ pages }: { pages: readonly (() => Promise<unknown>)[] }) {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const load of pages) load().catch(() => undefined);
+    }, AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, [pages]);
+  return <Outlet />;
 }

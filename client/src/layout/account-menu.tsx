@@ -15,7 +15,14 @@ export function AccountMenu({ narrow = false }: { narrow?: boolean }) {
   const { user } = session;
   const firstName = (user.name.trim().split(/\s+/)[0] ?? '').toLocaleUpperCase('en-IN');
   return (
-    <Menu position="top-start" width={200} shadow="md" zIndex={400} classNames={{ item: classes.item ?? '' }}>
+    <Menu
+      withInitialFocusPlaceholder={false}
+      position="top-start"
+      width={200}
+      shadow="md"
+      zIndex={400}
+      classNames={{ item: classes.item ?? '' }}
+    >
       <Menu.Target>
         <button type="button" className={classes.account} aria-label={`Account of ${user.name}`}>
           <Avatar name={user.name} url={user.avatar?.url} />

@@ -29,7 +29,7 @@ export function isLive(): boolean {
 }
 
 export function markLive(): void {
-  clearTimeout(patience);
+  stopWaiting();
   change({ state: 'live', lastUpdate: Date.now(), offlineSince: null });
 }
 
@@ -45,12 +45,17 @@ export function markLost(): void {
     state: navigator.onLine ? 'reconnecting' : 'offline',
     offlineSince: offlineSince ?? lastUpdate ?? Date.now(),
   });
+  // From the first loss on: each further try that fails must not start the wait anew.
+  patience ??= setTimeout(() => change({ state: 'offline' }), PATIENCE_MS);
+}
+
+function stopWaiting(): void {
   clearTimeout(patience);
-  patience = setTimeout(() => change({ state: 'offline' }), PATIENCE_MS);
+  patience = undefined;
 }
 
 /** No shop is being watched any more. */
 export function markClosed(): void {
-  clearTimeout(patience);
+  stopWaiting();
   change({ state: 'reconnecting', lastUpdate: null, offlineSince: null });
 }

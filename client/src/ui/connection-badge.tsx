@@ -1,21 +1,23 @@
 import { formatTime } from '@tawa/shared/business-day.ts';
-import { useConnection } from '../realtime/connection.ts';
+import { type Connection, useConnection } from '../realtime/connection.ts';
 import classes from './connection-badge.module.css';
 
 /** Live, reconnecting, or offline since when, with the time of the last update. */
 export function ConnectionBadge() {
-  const { state, lastUpdate, offlineSince } = useConnection();
-  const updated = lastUpdate === null ? 'Nothing loaded yet' : `Updated ${formatTime(lastUpdate)}`;
+  const connection = useConnection();
+  const { state, lastUpdate } = connection;
   return (
-    <output className={classes.badge} data-state={state} title={updated}>
+    <div className={classes.badge} data-state={state}>
       <span className={classes.sign} aria-hidden="true" />
-      <span>
-        {state === 'live' && 'Live'}
-        {state === 'reconnecting' && (lastUpdate === null ? 'Connecting…' : 'Reconnecting…')}
-        {state === 'offline' &&
-          (offlineSince === null ? 'Offline' : `Offline since ${formatTime(offlineSince)}`)}
-        <span className={classes.updated}> · {updated}</span>
-      </span>
-    </output>
+      {/* Only a change of state is worth interrupting somebody for. */}
+      <output>{stateInWords(connection)}</output>
+      {lastUpdate !== null && <span className={classes.updated}>· Updated {formatTime(lastUpdate)}</span>}
+    </div>
   );
+}
+
+function stateInWords({ state, lastUpdate, offlineSince }: Connection): string {
+  if (state === 'live') return 'Live';
+  if (state === 'reconnecting') return lastUpdate === null ? 'Connecting…' : 'Reconnecting…';
+  return offlineSince === null ? 'Offline' : `Offline since ${formatTime(offlineSince)}`;
 }

@@ -19,11 +19,12 @@ export function Sheet(props: Props) {
 }
 
 function OpenSheet({ title, onClose, children, footer, side }: Props) {
+  const backdrop = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useEffect(() => {
     const before = document.activeElement;
-    const release = holdPage();
+    const release = holdOthers(backdrop.current);
     const first = dialog.current?.querySelector<HTMLElement>('[data-autofocus]');
     (first ?? dialog.current)?.focus();
     return () => {
@@ -31,8 +32,10 @@ function OpenSheet({ title, onClose, children, footer, side }: Props) {
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
+  useEscape(onClose);
   return (
     <div
+      ref={backdrop}
       className={classes.backdrop}
       data-side={side}
       onPointerDown={(event) => {
@@ -46,9 +49,6 @@ function OpenSheet({ title, onClose, children, footer, side }: Props) {
         aria-modal="true"
         aria-labelledby={titleId}
         tabIndex={-1}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onClose();
-        }}
       >
         <header className={classes.header}>
           <h2 id={titleId}>{title}</h2>
@@ -63,18 +63,42 @@ function OpenSheet({ title, onClose, children, footer, side }: Props) {
   );
 }
 
-let held = 0;
-
-/** The page behind takes no focus, no tap and no scrolling while a sheet is open. */
-function holdPage(): () => void {
-  const root = document.getElementById('root');
-  held += 1;
-  if (root) root.inert = true;
+/** Everything else on the page, a sheet below this one included, takes no focus, no tap and no scrolling. */
+function holdOthers(own: HTMLElement | null): () => void {
+  const others = [...document.body.children].filter(
+    (child): child is HTMLElement =>
+      child instanceof HTMLElement && child !== own && !child.inert && !child.matches(TOASTS),
+  );
+  const scrolling = document.documentElement.style.overflow;
+  for (const other of others) other.inert = true;
   document.documentElement.style.overflow = 'hidden';
   return () => {
-    held -= 1;
-    if (held > 0) return;
-    if (root) root.inert = false;
-    document.documentElement.style.overflow = '';
+    for (const other of others) other.inert = false;
+    document.documentElement.style.overflow = scrolling;
   };
+}
+
+/** Toasts are read out and seen above every sheet. */
+const TOASTS = '[data-rht-toaster]';
+
+const closers: (() => void)[] = [];
+
+/** Escape closes the uppermost sheet, wherever the focus went. */
+function useEscape(onClose: () => void): void {
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => {
+    const close = () => latest.current();
+    const heard = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && closers.at(-1) === close) close();
+    };
+    closers.push(close);
+    window.addEventListener('keydown', heard);
+    return () => {
+      closers.splice(closers.indexOf(close), 1);
+      window.removeEventListener('keydown', heard);
+    };
+  }, []);
 }
