@@ -3,12 +3,12 @@ import { type UserRow, users } from '../../auth/users.table.ts';
 import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 
-/** Email, phone and saleId are each unique, and no text can be two of them. */
+/** The one user of these; undefined when they name several, because then they are nobody's. */
 export async function findByIdentifier(
   db: Db,
   identifier: { email: string; phoneNo: string; saleId: string },
 ): Promise<UserRow | undefined> {
-  const [row] = await db
+  const [row, another] = await db
     .select()
     .from(users)
     .where(
@@ -18,8 +18,8 @@ export async function findByIdentifier(
         eq(users.saleId, identifier.saleId),
       ),
     )
-    .limit(1);
-  return row;
+    .limit(2);
+  return another ? undefined : row;
 }
 
 export async function findUser(db: Db, userId: string): Promise<UserRow | undefined> {

@@ -46,19 +46,20 @@ interface AccountsNeeds {
 export function createAccountsService({ read, sessions, attempts }: AccountsNeeds): AccountsService {
   return {
     async login(role, { email = '', phoneNo = '', saleId = '', password }, address) {
-      const pair = `${address} ${(email || phoneNo || saleId).toLowerCase()}`;
-      attempts.check(pair);
-      const row = await findByIdentifier(read, {
+      const identifier = {
         email: email.toLowerCase(),
         phoneNo: phoneDigits(phoneNo),
         saleId: saleId.toUpperCase(),
+      };
+      // Each one given, as it is looked up: neither another spelling nor a made-up one beside it is a fresh start.
+      const given = Object.entries(identifier).filter(([, text]) => text !== '');
+      const pairs = given.map(([kind, text]) => `${address} ${kind} ${text}`);
+      const user = await attempts.attempt(pairs, async () => {
+        const row = await findByIdentifier(read, identifier);
+        const known = row?.role === role ? row : undefined;
+        return (await passwordMatches(known?.passwordHash, password)) ? known : undefined;
       });
-      const user = row?.role === role ? row : undefined;
-      if (!(await passwordMatches(user?.passwordHash, password)) || !user) {
-        attempts.wrong(pair);
-        throw new AppError('login.wrong');
-      }
-      attempts.right(pair);
+      if (!user) throw new AppError('login.wrong');
       if (user.verifiedAt === null) throw new AppError('login.unverified');
       const { sessionId, tokens } = await sessions.open(user.id);
       const actor: Actor = { userId: user.id, sessionId, role: user.role, name: user.name };
