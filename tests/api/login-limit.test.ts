@@ -1,0 +1,141 @@
+import { createLoginAttempts } from '@tawa/server/auth/login-attempts.ts';
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '../support/call.ts';
+import { expectRefusal } from '../support/refusal.ts';
+import { openRestaurant } from '../support/restaurant.ts';
+import { openShop, PASSWORD, type TestShop } from '../support/shop.ts';
+
+const restaurant = await openRestaurant({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
+const { origin } = restaurant;
+afterAll(restaurant.close);
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openShop(restaurant);
+});
+
+interface Try {
+  email?: string;
+  phoneNo?: string;
+  password?: string;
+  /** Where it comes from. */
+  from?: string;
+}
+
+function signIn({ from = '198.51.100.7', password = PASSWORD, ...identifier }: Try) {
+  const headers = { 'x-forwarded-for': from };
+  return call(origin, accountsApi.loginOwner, { body: { ...identifier, password }, headers });
+}
+const guess = (who: Try) => signIn({ ...who, password: 'not this one' });
+
+async function guessFive(who: Try): Promise<void> {
+  for (let n = 0; n < 5; n++) expectRefusal(await guess(who), 'WRONG_PASSWORD');
+}
+
+test('after five wrong passwords even the right one has to wait', async () => {
+  const who = { email: shop.owner.email };
+  await guessFive(who);
+  const refusal = await signIn(who);
+  expect(expectRefusal(refusal, 'TOO_MANY').message).toBe(
+    'Too many wrong passwords. Please try again in 15 minutes.',
+  );
+  const seconds = Number(refusal.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(14 * 60);
+  expect(seconds).toBeLessThanOrEqual(15 * 60);
+});
+
+test('nobody else has to wait: neither at the same door nor the same person at another', async () => {
+  const { email, phoneNo } = shop.owner;
+  const colleague = await openShop(restaurant);
+  await guessFive({ email });
+  expect((await signIn({ email: colleague.owner.email })).status).toBe(200);
+  expect((await signIn({ email, from: '203.0.113.9' })).status).toBe(200);
+  expect((await signIn({ phoneNo })).status).toBe(200);
+  expectRefusal(await signIn({ email }), 'TOO_MANY');
+});
+
+test('the right password in between forgives the four before', async () => {
+  const who = { email: shop.owner.email };
+  for (let round = 0; round < 2; round++) {
+    for (let n = 0; n < 4; n++) expectRefusal(await guess(who), 'WRONG_PASSWORD');
+    expect((await signIn(who)).status).toBe(200);
+  }
+});
+
+describe('there is no way around it', () => {
+  test('by spelling the phone number differently', async () => {
+    const { phoneNo } = shop.owner;
+    for (const spelt of [
+      phoneNo,
+      `+91${phoneNo}`,
+      `0${phoneNo}`,
+      phoneNo.split('').join(' '),
+      `${phoneNo}-`,
+    ]) {
+      expectRefusal(await guess({ phoneNo: spelt }), 'WRONG_PASSWORD');
+    }
+    expectRefusal(await signIn({ phoneNo: `+91 ${phoneNo}` }), 'TOO_MANY');
+  });
+
+  test('by writing the email in another case', async () => {
+    const { email } = shop.owner;
+    await guessFive({ email: email.toUpperCase() });
+    expectRefusal(await signIn({ email }), 'TOO_MANY');
+  });
+
+  test('by a made-up email beside the phone number', async () => {
+    const { phoneNo } = shop.owner;
+    for (let n = 0; n < 5; n++) {
+      expectRefusal(await guess({ email: `made.up${n}@example.com`, phoneNo }), 'WRONG_PASSWORD');
+    }
+    expectRefusal(await signIn({ email: 'made.up6@example.com', phoneNo }), 'TOO_MANY');
+  });
+
+  test('by an account of one’s own in between', async () => {
+    const mine = (await openShop(restaurant)).owner;
+    const { email } = shop.owner;
+    for (let n = 0; n < 4; n++) await guess({ email });
+    expect((await signIn({ email: mine.email, phoneNo: email })).status).toBe(200);
+    expectRefusal(await signIn({ email, phoneNo: mine.phoneNo }), 'WRONG_PASSWORD');
+    expectRefusal(await signIn({ email }), 'TOO_MANY');
+  });
+
+  test('by asking twenty times at once', async () => {
+    const who = { email: shop.owner.email };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => guess(who)));
+    expect(answers.filter(({ code }) => code === 'WRONG_PASSWORD').length).toBe(5);
+    expect(answers.filter(({ code }) => code === 'TOO_MANY').length).toBe(15);
+  });
+});
+
+test('a dozen tablets that sign in at once are all let in', async () => {
+  const who = { email: shop.owner.email };
+  const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(who)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+});
+
+test('fifteen minutes after the first wrong one the door opens again', async () => {
+  let now = 0;
+  const attempts = createLoginAttempts(true, () => now);
+  const wrong = () => attempts.attempt(['pair'], async () => undefined);
+  for (let minute = 0; minute < 5; minute++) {
+    now = minute * 60_000;
+    await wrong();
+  }
+  now = 15 * 60_000 - 1;
+  await expect(wrong()).rejects.toMatchObject({ fact: 'login.too_many', extras: { retryAfterMs: 1 } });
+  now += 1;
+  await expect(wrong()).resolves.toBeUndefined();
+});
+
+test('switched off, nobody waits', async () => {
+  const lenient = await openRestaurant();
+  const { owner } = await openShop(lenient);
+  const login = (password: string) =>
+    call(lenient.origin, accountsApi.loginOwner, { body: { email: owner.email, password } });
+  for (let n = 0; n < 6; n++) await login('not this one');
+  const answer = await login(PASSWORD);
+  await lenient.close();
+  expect(answer.status).toBe(200);
+});
