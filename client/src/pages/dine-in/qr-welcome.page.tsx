@@ -1,3 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { categoriesQuery, itemsQuery } from '../../features/menu/menu.queries.ts';
+import { FollowedOrderCard } from '../../features/orders/components/followed-order.tsx';
+import { useFollowedOrders } from '../../features/orders/orders.atoms.ts';
+import { tableExistQuery } from '../../features/tables/tables.queries.ts';
+import { isPassing } from '../../lib/api-error.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConnectionBadge } from '../../ui/connection-badge.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { TawaMark } from '../../ui/tawa-mark.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import classes from './qr-welcome.module.css';
+
+/** What the code on the table opens: a welcome, and after an order how it stands. */
 export default function QrWelcomePage() {
-  return <main>Welcome</main>;
+  const { shopId = '', tableNo = '' } = useParams();
+  const { data, error, isFetching, refetch } = useQuery(tableExistQuery(shopId, tableNo));
+  const orders = useFollowedOrders(shopId, tableNo);
+  usePageTitle(data?.shopName ?? 'Welcome');
+  useMenuAhead(shopId);
+  if (!data && error && !isPassing(error)) return <Navigate to={paths.notFound()} replace />;
+  const hasOrdered = orders.length > 0;
+  return (
+    <div className={classes.screen} data-ordered={hasOrdered}>
+      <div className={classes.corner}>
+        {hasOrdered && <ConnectionBadge />}
+        <ThemeSwitch />
+      </div>
+      <main className={classes.main}>
+        <TawaMark className={classes.mark} />
+        <p className={classes.welcome}>Welcome to</p>
+        <h1 className={classes.shop}>{data?.shopName ?? <span className={classes.waiting} />}</h1>
+        <p className={classes.table}>Table {data?.tableNo ?? tableNo}</p>
+        {!data && error && (
+          <div className={classes.trouble} role="alert">
+            <p>{error.message}</p>
+            <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {hasOrdered ? (
+          <div className={classes.orders}>
+            {orders.map((order) => (
+              <FollowedOrderCard key={order.kotId} shopId={shopId} tableNo={tableNo} order={order} />
+            ))}
+          </div>
+        ) : (
+          <ol className={classes.steps}>
+            <li>Choose from the menu</li>
+            <li>Send it to the kitchen</li>
+            <li>We bring it to your table</li>
+          </ol>
+        )}
+      </main>
+      <div className={classes.thumb}>
+        <ButtonLink wide className={classes.order} to={paths.dineIn(shopId, tableNo)}>
+          {hasOrdered ? 'Order more' : 'Order now'}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** While a diner reads the welcome, the menu is on its way. */
+function useMenuAhead(shopId: string): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    void import('./dine-in.page.tsx');
+    const quiet = { retry: false, meta: { quiet: true } };
+    void queryClient.prefetchQuery({ ...itemsQuery(shopId), ...quiet });
+    void queryClient.prefetchQuery({ ...categoriesQuery(shopId), ...quiet });
+  }, [queryClient, shopId]);
 }

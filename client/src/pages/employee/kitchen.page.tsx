@@ -1,3 +1,103 @@
+import { IconChefHat } from '@tabler/icons-react';
+import { formatTime } from '@tawa/shared/business-day.ts';
+import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { useState } from 'react';
+import { cookingSince, KitchenTicket } from '../../features/orders/components/kitchen-ticket.tsx';
+import { useNewTickets } from '../../features/orders/components/use-new-tickets.ts';
+import { useKots } from '../../features/orders/orders.queries.ts';
+import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
+import { useServerNow } from '../../lib/clock.ts';
+import { paths } from '../../paths.ts';
+import { useConnection } from '../../realtime/connection.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConnectionBadge } from '../../ui/connection-badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { CardSkeletons } from '../../ui/skeletons.tsx';
+import { SoundSwitch } from '../../ui/sound-switch.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import classes from './kitchen.module.css';
+
+const COOKING = { status: 'COOKING' } as const;
+const TICK_MS = 5_000;
+
+/** What there is to cook, oldest first, on a wall two metres away. */
 export default function KitchenPage() {
-  return <main>Kitchen</main>;
+  usePageTitle('Kitchen');
+  const shop = useCurrentShop();
+  const [q, setQ] = useState('');
+  const { data: kots, error, isFetching, refetch } = useKots(shop._id, COOKING);
+  const now = useServerNow(TICK_MS);
+  const fresh = useNewTickets(kots);
+  const stale = useStaleSince();
+  const sought = foldName(q);
+  const shown = kots
+    ?.filter((kot) => foldName(kot.tableId?.name ?? '').includes(sought))
+    .sort((a, b) => cookingSince(a) - cookingSince(b));
+  const hidden = (kots?.length ?? 0) - (shown?.length ?? 0);
+
+  return (
+    <div className={classes.screen} data-stale={stale !== undefined}>
+      <header className={classes.bar}>
+        <div className={classes.title}>
+          <h1>Kitchen</h1>
+          <p className="figures">
+            {shop.name}
+            {kots && ` · ${kots.length} to cook`}
+          </p>
+        </div>
+        <ConnectionBadge />
+        <SoundSwitch />
+        <SearchField className={classes.search ?? ''} label="Search by table" value={q} onSearch={setQ} />
+        <ThemeSwitch />
+        <ButtonLink to={paths.shops()}>Take Orders</ButtonLink>
+      </header>
+      {stale !== undefined && (
+        <p className={classes.stale} role="alert">
+          <strong>Not live{stale === null ? '' : ` since ${formatTime(stale)}`}.</strong> New tickets may be
+          missing. This screen connects again by itself.
+        </p>
+      )}
+      <main className={classes.main}>
+        {hidden > 0 && (
+          <p className={classes.hidden}>
+            <span>
+              The search hides {hidden} {hidden === 1 ? 'ticket' : 'tickets'}.
+            </span>
+            <Button variant="quiet" onClick={() => setQ('')}>
+              Show all
+            </Button>
+          </p>
+        )}
+        {!shown && !error && <CardSkeletons height={340} />}
+        {!shown && error && (
+          <EmptyState title="The tickets could not be loaded">
+            <p>{error.message}</p>
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </EmptyState>
+        )}
+        {kots?.length === 0 && (
+          <EmptyState title="No Orders" icon={<IconChefHat size={30} aria-hidden="true" />}>
+            Everything is served. The next ticket appears here by itself, with a ring.
+          </EmptyState>
+        )}
+        <div className={classes.tickets}>
+          {shown?.map((kot) => (
+            <KitchenTicket key={kot._id} shopId={shop._id} kot={kot} now={now} isNew={fresh.has(kot._id)} />
+          ))}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** Since when the tickets may be out of date; `null` when they never were live, undefined while they are. */
+function useStaleSince(): number | null | undefined {
+  const { state, lastUpdate, offlineSince } = useConnection();
+  // The first connecting is no loss.
+  const isStale = state === 'offline' || (state === 'reconnecting' && lastUpdate !== null);
+  return isStale ? offlineSince : undefined;
 }

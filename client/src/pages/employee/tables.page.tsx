@@ -1,3 +1,46 @@
+import { IconChefHat, IconHome } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { UnsentOrders } from '../../features/orders/components/unsent-orders.tsx';
+import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
+import { TablePicker } from '../../features/tables/components/table-picker.tsx';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ConnectionBadge } from '../../ui/connection-badge.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import classes from './tables.module.css';
+
+/** The staff pick the table that orders; which are taken is live. */
 export default function StaffTablesPage() {
-  return <main>Tables</main>;
+  usePageTitle('Tables');
+  const shop = useCurrentShop();
+  const navigate = useNavigate();
+  const goTo = (tableNo: string) => void navigate(paths.dineIn(shop._id, tableNo));
+  return (
+    <div className={classes.screen}>
+      <header className={classes.bar}>
+        <div className={classes.title}>
+          <h1>Choose a table</h1>
+          <p>{shop.name}</p>
+        </div>
+        <ButtonLink
+          variant="bare"
+          className={classes.way}
+          to={paths.kitchen(shop._id)}
+          icon={<IconChefHat size={22} aria-hidden="true" />}
+        >
+          View KOT
+        </ButtonLink>
+        <ButtonLink variant="bare" className={classes.way} to={paths.shops()} aria-label="Home" title="Home">
+          <IconHome size={22} aria-hidden="true" />
+        </ButtonLink>
+      </header>
+      <main>
+        <div className={classes.live}>
+          <ConnectionBadge />
+        </div>
+        <UnsentOrders shopId={shop._id} onOpen={goTo} />
+        <TablePicker shopId={shop._id} onSelect={(table) => goTo(table.name)} />
+      </main>
+    </div>
+  );
 }

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RowSkeletons } from '../../../ui/skeletons.tsx';
+import { categoriesQuery, itemsQuery } from '../menu.queries.ts';
+import { chosenItems, type MenuChoice, WHOLE_MENU } from './menu-choice.ts';
+import { MenuRows } from './menu-rows.tsx';
+
+interface Props {
+  shopId: string;
+  choice: MenuChoice;
+  onChange: (choice: MenuChoice) => void;
+  action: (item: Item) => ReactNode;
+}
+
+/** What was chosen of the menu, live; while it loads its shape, and where it is empty the way on. */
+export function MenuList({ shopId, choice, onChange, action }: Props) {
+  const { data: items, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
+  const { data: categories } = useQuery(categoriesQuery(shopId));
+  if (!items && !error) return <RowSkeletons count={7} height={62} />;
+  if (!items) {
+    return (
+      <EmptyState title="The menu could not be loaded">
+        <p>{error?.message}</p>
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </EmptyState>
+    );
+  }
+  const shown = chosenItems(items, choice, categories);
+  if (shown.length > 0) return <MenuRows items={shown} action={action} />;
+  if (items.length === 0) {
+    return <EmptyState title="The menu is empty">Please ask the staff what there is today.</EmptyState>;
+  }
+  return (
+    <EmptyState title="Nothing found">
+      <p>Nothing on the menu is like that. Try another word or another category.</p>
+      <Button variant="quiet" onClick={() => onChange(WHOLE_MENU)}>
+        Show the whole menu
+      </Button>
+    </EmptyState>
+  );
+}

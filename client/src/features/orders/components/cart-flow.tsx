@@ -1,0 +1,69 @@
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
+import { useCallback, useState } from 'react';
+import { useCart } from '../orders.atoms.ts';
+import { CartPopup } from './cart-popup.tsx';
+import { CartSheet } from './cart-sheet.tsx';
+import { CustomerDetails } from './customer-details.tsx';
+import { usePlaceOrder } from './place-order.ts';
+import { orderBodyOf, priceCart } from './priced-cart.ts';
+
+interface Props {
+  shopId: string;
+  /** Whose cart: see `useCart`. */
+  place: string;
+  tableNo?: string | undefined;
+  kotType?: KotType;
+  menu: readonly Item[] | undefined;
+  isDiner: boolean;
+  /** There is an order at this table already. */
+  more: boolean;
+  known?: { name: string; phoneNo: string } | undefined;
+  onPlaced: (kot: Kot) => void;
+}
+
+/** From the popup at the thumb to 'Your Cart', to 'Customer Details', to the kitchen. */
+export function CartFlow(props: Props) {
+  const { shopId, place, tableNo, kotType = 'DINEIN', menu, isDiner, more, known, onPlaced } = props;
+  const [step, setStep] = useState<'menu' | 'cart' | 'details'>('menu');
+  const control = useCart(shopId, place);
+  const placing = usePlaceOrder(shopId, place, onPlaced);
+  const priced = priceCart(control.cart, menu);
+  const { refusal, state } = placing;
+  const backToMenu = useCallback(() => setStep('menu'), []);
+
+  const isAboutFields = refusal?.fields.customerName || refusal?.fields.customerPhoneNo;
+  const mayGoOn = (state === 'ready' || state === 'sending') && !priced.hasUnavailable;
+  // What went wrong with the order itself is mended in the cart.
+  const shown = step === 'details' && (!mayGoOn || (refusal && !isAboutFields)) ? 'cart' : step;
+
+  return (
+    <>
+      <CartPopup cart={priced} state={state} onView={() => setStep('cart')} />
+      <CartSheet
+        opened={shown === 'cart'}
+        priced={priced}
+        control={control}
+        placing={placing}
+        onClose={backToMenu}
+        onProceed={() => {
+          placing.forgetRefusal();
+          setStep('details');
+        }}
+      />
+      <CustomerDetails
+        opened={shown === 'details' && priced.lines.length > 0}
+        required={isDiner}
+        more={more}
+        known={known}
+        busy={state === 'sending'}
+        fields={refusal?.fields}
+        onSubmit={(customer) =>
+          placing.place(orderBodyOf(priced, control.cart.specialRequest, { ...customer, tableNo, kotType }))
+        }
+        onClose={() => setStep('cart')}
+      />
+    </>
+  );
+}
