@@ -1,0 +1,85 @@
+import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { call } from '../support/call.ts';
+import { expectRefusal } from '../support/refusal.ts';
+import { openRestaurant } from '../support/restaurant.ts';
+import { createUser, loginOwner, loginWaiter, openShop } from '../support/shop.ts';
+
+const restaurant = await openRestaurant();
+const { origin, app } = restaurant;
+afterAll(restaurant.close);
+const dhaba = await openShop(restaurant, 'Sher-e-Punjab');
+const cafe = await openShop(restaurant, 'Café Simla Times');
+
+const asTheOwnerSeesIt = {
+  _id: dhaba.shopId,
+  name: 'Sher-e-Punjab',
+  ownerId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  email: dhaba.owner.email,
+  phoneNo: dhaba.owner.phoneNo,
+  gstIn: null,
+  shopType: 'DHABA',
+  address: {
+    line1: '12 Mall Road',
+    line2: 'Near the clock tower',
+    pincode: '171001',
+    state: 'Himachal Pradesh',
+  },
+  createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+};
+
+describe('getMyShops', () => {
+  test('shows the owner his own shop and no other', async () => {
+    const { data } = await call(origin, shopsApi.getMyShops, { as: dhaba.owner.token });
+    expect(data).toEqual({ shops: [asTheOwnerSeesIt] });
+  });
+
+  test('is empty for an owner who has not opened one yet', async () => {
+    const newcomer = await app.unitOfWork.writeAccount((tx) => createUser(tx, 'OWNER'));
+    const { data } = await loginOwner(origin, newcomer.email);
+    const mine = await call(origin, shopsApi.getMyShops, { as: data.accessToken });
+    expect(mine.data).toEqual({ shops: [] });
+    const theirs = await call(origin, shopsApi.getMyShop, {
+      params: { shopId: dhaba.shopId },
+      as: data.accessToken,
+    });
+    expectRefusal(theirs, 'NOT_FOUND');
+  });
+});
+
+describe('getMyShop', () => {
+  const visit = (shopId: string, as: string) => call(origin, shopsApi.getMyShop, { params: { shopId }, as });
+
+  test('is the same for the owner and the waiter', async () => {
+    const { data } = await visit(dhaba.shopId, dhaba.owner.token);
+    expect(data).toEqual({ shop: asTheOwnerSeesIt });
+    expect((await visit(dhaba.shopId, dhaba.waiter.token)).data).toEqual(data);
+  });
+
+  test.each(['not-an-id', '00000000-0000-7000-8000-000000000000', dhaba.owner.email, ' '])(
+    'a shop that does not exist (%j) looks like somebody else’s',
+    async (shopId) => {
+      const unknown = await visit(shopId, dhaba.owner.token);
+      const foreign = await visit(cafe.shopId, dhaba.owner.token);
+      expect(expectRefusal(unknown, 'NOT_FOUND')).toEqual(expectRefusal(foreign, 'NOT_FOUND'));
+    },
+  );
+});
+
+describe('employeeOf', () => {
+  test('is the shop that the waiter works for', async () => {
+    const { data } = await call(origin, shopsApi.employeeOf, { as: cafe.waiter.token });
+    expect(data.shop).toMatchObject({ _id: cafe.shopId, name: 'Café Simla Times' });
+  });
+
+  test('is none once the shop has let him go', async () => {
+    const { waiter, shopId } = await openShop(restaurant);
+    app.databases.writer.prepare("DELETE FROM memberships WHERE shop_id = ? AND part = 'waiter'").run(shopId);
+    expectRefusal(await call(origin, shopsApi.employeeOf, { as: waiter.token }), 'NOT_FOUND');
+    expectRefusal(
+      await call(origin, shopsApi.getMyShop, { params: { shopId }, as: waiter.token }),
+      'NOT_FOUND',
+    );
+    expectRefusal(await loginWaiter(origin, waiter.saleId), 'NOT_FOUND');
+  });
+});
