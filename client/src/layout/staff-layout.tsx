@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useCurrentShop } from '../features/shops/components/current-shop.tsx';
 import { LiveUpdates } from '../realtime/live-updates.tsx';
-import { MantineFrame } from '../ui/mantine-frame.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { ScreenLoading } from '../ui/screen-states.tsx';
 import { staffLive } from './live-features.ts';
@@ -11,12 +10,12 @@ import { staffLive } from './live-features.ts';
 export default function StaffLayout() {
   const shop = useCurrentShop();
   return (
-    <MantineFrame>
+    <>
       <LiveUpdates shopId={shop._id} features={staffLive} />
       <ProgressBar />
       <Suspense fallback={<ScreenLoading />}>
         <Outlet />
       </Suspense>
-    </MantineFrame>
+    </>
   );
 }

@@ -6,8 +6,8 @@ import { theme } from './theme.ts';
 import { themeVariables } from './theme-variables.ts';
 
 /**
- * Mantine for the screens of the staff. A diner's screens stand outside it and use the plain widgets of this
- * folder, which is what keeps them inside their page budget.
+ * Mantine for the owner's screens. Diners, waiters and cooks stand outside it and use the plain widgets of this
+ * folder: phones and wall tablets load 40 kB less.
  */
 export function MantineFrame({ children }: { children: ReactNode }) {
   const dark = useAtomValue(darkModeAtom);
