@@ -1,0 +1,205 @@
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { call, ENCODINGS } from '../support/call.ts';
+import { order, placed } from '../support/orders.ts';
+import { openRestaurant } from '../support/restaurant.ts';
+import { openShop, type TestShop } from '../support/shop.ts';
+
+const restaurant = await openRestaurant();
+const { origin } = restaurant;
+afterAll(restaurant.close);
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openShop(restaurant);
+});
+
+const anId = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+const anInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+describe('a diner orders at the table', () => {
+  test('and the whole ticket comes back, waiting to be confirmed', async () => {
+    const { status, data, message } = await order(restaurant, shop, {
+      body: {
+        cartItems: [
+          { foodItemId: shop.items.naan, qty: 2 },
+          { foodItemId: shop.items.chai, qty: 1 },
+        ],
+        specialRequest: '  no onion\nplease ',
+      },
+    });
+    expect(status).toBe(201);
+    expect(message).toBe('Order #1 placed');
+    expect(data).toEqual({
+      kot: {
+        _id: anId,
+        tokenNo: 1,
+        kotType: 'DINEIN',
+        status: 'REQUESTED',
+        tableId: { _id: shop.tables.T1, name: 'T1' },
+        customerId: { _id: anId, name: 'Meera', phoneNo: '9876543210' },
+        items: [
+          { _id: anId, foodItemId: shop.items.naan, name: 'Butter Naan', price: 45.5, quantity: 2 },
+          { _id: anId, foodItemId: shop.items.chai, name: 'Masala Chai', price: 60, quantity: 1 },
+        ],
+        totalOrderItems: 3,
+        orderValue: 151,
+        specialRequest: 'no onion\nplease',
+        createdAt: anInstant,
+        confirmedAt: null,
+        servedAt: null,
+        paidAt: null,
+        placedBy: { role: 'DINER', name: 'Meera' },
+      },
+    });
+    expect(Math.abs(Date.parse(data.kot.createdAt) - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('although signed in at another shop: there a guest, here a guest', async () => {
+    const other = await openShop(restaurant);
+    for (const { token } of [other.owner, other.waiter]) {
+      const kot = await placed(restaurant, shop, {
+        as: token,
+        body: { customerName: 'Harpreet', customerPhoneNo: '9812345678' },
+      });
+      expect(kot).toMatchObject({ status: 'REQUESTED', placedBy: { role: 'DINER', name: 'Harpreet' } });
+    }
+  });
+
+  test('with any userId in the query, which says nothing', async () => {
+    const answer = await call(origin, ordersApi.newOrder, {
+      params: { shopId: shop.shopId },
+      query: { userId: shop.owner.email },
+      body: {
+        cartItems: [{ foodItemId: shop.items.naan, qty: 1 }],
+        tableNo: 'T1',
+        customerName: 'Meera',
+        customerPhoneNo: '9876543210',
+      },
+    });
+    expect(answer.data.kot).toMatchObject({ status: 'REQUESTED', placedBy: { role: 'DINER' } });
+  });
+
+  test.each(['t1', ' T1 ', 'T1'])('whatever the case of the table in the link (%j)', async (tableNo) => {
+    expect((await placed(restaurant, shop, { body: { tableNo } })).tableId).toEqual({
+      _id: shop.tables.T1,
+      name: 'T1',
+    });
+  });
+
+  test.each(['+91 98765 43210', '098765 43210', '+919876543210', '98765-43210', ' 9876543210 '])(
+    'with the phone number written %j',
+    async (customerPhoneNo) => {
+      expect((await placed(restaurant, shop, { body: { customerPhoneNo } })).customerId?.phoneNo).toBe(
+        '9876543210',
+      );
+    },
+  );
+});
+
+describe('staff order for a guest', () => {
+  test('and it cooks at once, without asking who the guest is', async () => {
+    for (const [role, { token }] of [
+      ['OWNER', shop.owner],
+      ['WAITER', shop.waiter],
+    ] as const) {
+      const kot = await placed(restaurant, shop, { as: token });
+      expect(kot).toMatchObject({
+        status: 'COOKING',
+        customerId: null,
+        specialRequest: '',
+        placedBy: { role, name: expect.stringMatching(role === 'OWNER' ? /^Asha / : /^Ravi /) },
+      });
+      expect(kot.confirmedAt).toBe(kot.createdAt);
+    }
+  });
+
+  test('or says who the guest is', async () => {
+    const body = { customerName: ' Gurpreet Singh ', customerPhoneNo: '09812345678' };
+    const kot = await placed(restaurant, shop, { as: shop.waiter.token, body });
+    expect(kot.customerId).toEqual({ _id: anId, name: 'Gurpreet Singh', phoneNo: '9812345678' });
+  });
+
+  test.each(['TAKEAWAY', 'DELIVERY'] as const)('%s needs no table', async (kotType) => {
+    const kot = await placed(restaurant, shop, {
+      as: shop.owner.token,
+      body: { kotType, tableNo: undefined },
+    });
+    expect(kot).toMatchObject({ kotType, tableId: null });
+    const empty = await placed(restaurant, shop, { as: shop.owner.token, body: { kotType, tableNo: '' } });
+    expect(empty.tableId).toBeNull();
+  });
+
+  test('no type is DINEIN', async () => {
+    expect((await placed(restaurant, shop, { as: shop.owner.token, body: { kotType: '' } })).kotType).toBe(
+      'DINEIN',
+    );
+  });
+});
+
+test('a guest who comes again is the same customer, and no order renames him', async () => {
+  const first = await placed(restaurant, shop);
+  const again = await placed(restaurant, shop, {
+    body: { customerName: 'Meera ji', customerPhoneNo: '+919876543210' },
+  });
+  expect(again.customerId).toEqual({ _id: first.customerId?._id, name: 'Meera ji', phoneNo: '9876543210' });
+  const kept = restaurant.app.databases.writer
+    .prepare('SELECT name, phone_no FROM customers WHERE shop_id = ?')
+    .all(shop.shopId);
+  expect(kept).toEqual([{ name: 'Meera', phone_no: '9876543210' }]);
+
+  const elsewhere = await openShop(restaurant);
+  const there = await placed(restaurant, elsewhere);
+  expect(there.customerId?._id).not.toBe(first.customerId?._id);
+});
+
+describe.each(ENCODINGS)('what a client claims as %s is not believed', (encoding) => {
+  test('neither prices, nor names, nor totals, nor a status', async () => {
+    const cartItems = [
+      {
+        foodItemId: shop.items.paneer,
+        qty: 2,
+        name: 'Free Paneer',
+        price: 0.01,
+        quantity: 99,
+        _id: shop.items.naan,
+      },
+    ];
+    const { data } = await order(restaurant, shop, {
+      encoding,
+      body: {
+        cartItems,
+        orderValue: 1,
+        totalPayment: 1,
+        totalOrderItems: 1,
+        status: 'PAID',
+        paidAt: '2026-01-01T00:00:00.000Z',
+        tokenNo: 777,
+        placedBy: 'OWNER',
+        shopId: 'another',
+      },
+    });
+    expect(data.kot).toMatchObject({
+      tokenNo: 1,
+      status: 'REQUESTED',
+      paidAt: null,
+      items: [{ foodItemId: shop.items.paneer, name: 'Paneer Butter Masala', price: 320, quantity: 2 }],
+      totalOrderItems: 2,
+      orderValue: 640,
+      placedBy: { role: 'DINER' },
+    });
+  });
+});
+
+test('a ticket keeps the name and the price of its day', async () => {
+  const kot = await placed(restaurant, shop);
+  const { shopId, owner, items } = shop;
+  await call(origin, menuApi.editItem, {
+    params: { itemId: items.naan, shopId },
+    body: { name: 'Garlic Naan', price: 99, isAvailable: false },
+    as: owner.token,
+  });
+  const { data } = await call(origin, ordersApi.getKots, { params: { shopId }, as: owner.token });
+  expect(data.kots).toEqual([kot]);
+});
