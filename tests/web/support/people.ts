@@ -23,3 +23,33 @@ export async function markOpen(page: Page): Promise<void> {
 export async function expectNeverReloaded(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
 }
+
+/** Counts the strokes of the bell that reach the loudspeaker; call it before the page's first `goto`. */
+export async function listenForBell(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const start = AudioBufferSourceNode.prototype.start;
+    Object.assign(window, { strokes: 0 });
+    AudioBufferSourceNode.prototype.start = function (...when) {
+      // Howler's own silent blip, by which it opens the sound, is shorter than any bell.
+      if ((this.buffer?.duration ?? 0) > 0.5)
+        Object.assign(window, { strokes: Reflect.get(window, 'strokes') + 1 });
+      return start.apply(this, when);
+    };
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'strokes') as number);
+}
+
+/** Adds items of the menu to the cart, one tap each. */
+export async function addToCart(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names)
+    await page.getByRole('button', { name: `Add to Cart: ${name}`, exact: true }).click();
+}
+
+/** From a filled cart to the button that places it, as a diner. */
+export async function placeAsDiner(page: Page, name: string, phoneNo: string): Promise<void> {
+  await page.getByRole('button', { name: 'View Cart' }).click();
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Phone No').fill(phoneNo);
+  await page.getByRole('button', { name: /Place Order|Order More/ }).click();
+}

@@ -1,0 +1,112 @@
+import {
+  addToCart,
+  expectNeverReloaded,
+  listenForBell,
+  markOpen,
+  placeAsDiner,
+  signIn,
+} from './support/people.ts';
+import { expect, PHONE, test } from './support/test.ts';
+
+test('a diner orders by QR: the bell rings, it is confirmed, cooked and served, and no screen is reloaded', async ({
+  device,
+  product,
+}) => {
+  const owner = await device();
+  const strokes = await listenForBell(owner);
+  await signIn(owner, 'OWNER', product.owner);
+  await owner.getByRole('link', { name: 'Get in Shop' }).click();
+  await owner.getByRole('link', { name: 'Manage' }).click();
+  // The demo has one order waiting; the quiet before the test's own order is what it begins with.
+  const waiting = owner.getByRole('article').filter({ hasText: 'REQUESTED' });
+  await waiting.getByRole('button', { name: 'Confirm' }).click();
+  await expect(waiting).toHaveCount(0);
+  await expect(owner.getByRole('link', { name: 'KOT Requested', exact: true })).toBeVisible();
+
+  const office = await owner.context().newPage();
+  await office.goto(owner.url().replace('/manage/', '/order/'));
+  await expect(office.getByRole('link', { name: 'KOT Requested', exact: true })).toBeVisible();
+
+  const cook = await device();
+  const kitchenStrokes = await listenForBell(cook);
+  await signIn(cook, 'WAITER', product.waiter);
+  await cook.goto(`/employee/orders/${product.shopId}`);
+  await expect(cook.getByText('Live', { exact: true })).toBeVisible();
+  // One tap anywhere opens the sound.
+  await cook.getByRole('heading', { name: 'Kitchen' }).click();
+  await expect(cook.getByRole('button', { name: 'Tap to switch the sound on' })).toBeHidden();
+
+  const diner = await device(PHONE);
+  await diner.goto(product.qrLink);
+  await expect(diner.getByRole('heading', { name: product.shopName })).toBeVisible();
+  await diner.getByRole('link', { name: 'Order now' }).click();
+  for (const page of [owner, office, cook, diner]) await markOpen(page);
+  const quiet = await strokes();
+
+  await addToCart(diner, 'Dal Makhani', 'Butter Naan');
+  await diner.getByRole('button', { name: 'One Butter Naan more' }).click();
+  await placeAsDiner(diner, 'Meera Nair', '98765 43210');
+  await expect(diner).toHaveURL(/\/orders\/qr\//);
+  const order = diner.getByRole('article').first();
+  await expect(order.getByRole('status')).toContainText('Sent to the restaurant');
+  const token = /#(\d+)/.exec(await order.innerText())?.[1] ?? '';
+
+  await expect(office.getByRole('link', { name: 'KOT Requested: 1 waiting' })).toBeVisible();
+  await expect.poll(strokes).toBeGreaterThan(quiet);
+  const card = owner.getByRole('article').filter({ hasText: `#${token}` });
+  await expect(card).toContainText('REQUESTED');
+  await expect(card).toContainText('Meera Nair');
+  await expect(card).toContainText(`Table ${product.tableNo}`);
+  await expect(cook.getByRole('article', { name: `Order #${token}` })).toHaveCount(0);
+
+  const rungBefore = await kitchenStrokes();
+  await card.getByRole('button', { name: 'Confirm' }).click();
+  await expect(card).toContainText('COOKING');
+  await expect(office.getByRole('link', { name: 'KOT Requested', exact: true })).toBeVisible();
+  const ticket = cook.getByRole('article', { name: `Order #${token}` });
+  await expect(ticket).toContainText('2 ×Butter Naan');
+  await expect.poll(kitchenStrokes).toBeGreaterThan(rungBefore);
+  await expect(order.getByRole('status')).toContainText('In the kitchen');
+  const afterConfirm = await strokes();
+
+  await ticket.getByRole('button', { name: /^Served/ }).click();
+  await expect(cook.getByText('Are you sure to this item is served?')).toBeVisible();
+  await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
+  await expect(ticket).toHaveCount(0);
+  await expect(card).toContainText('SERVED');
+  await expect(order.getByRole('status')).toContainText('Served');
+
+  expect(await strokes()).toBe(afterConfirm);
+  for (const page of [owner, office, cook, diner]) await expectNeverReloaded(page);
+});
+
+test('two owners confirm at once: one wins, the other reads that it is cooking, both see the same', async ({
+  device,
+  product,
+}) => {
+  const owners = await Promise.all([device(), device()]);
+  for (const owner of owners) {
+    await signIn(owner, 'OWNER', product.owner);
+    await owner.getByRole('link', { name: 'Get in Shop' }).click();
+    await owner.getByRole('link', { name: 'Manage' }).click();
+  }
+  const diner = await device(PHONE);
+  await diner.goto(`/orders/dine-in/${product.shopId}/${product.tableNo}`);
+  await addToCart(diner, 'Dal Makhani');
+  await placeAsDiner(diner, 'Kabir', '9876500011');
+  const cards = owners.map((owner) => owner.getByRole('article').filter({ hasText: 'Kabir' }));
+  const buttons = cards.map((card) => card.getByRole('button', { name: 'Confirm' }));
+  for (const button of buttons) await expect(button).toBeEnabled();
+  // In the pages themselves, so that both taps are on their way before either answer.
+  await Promise.all(buttons.map((button) => button.evaluate((element: HTMLElement) => element.click())));
+  for (const card of cards) await expect(card).toContainText('COOKING');
+  const heard = await Promise.all(
+    owners.map(async (owner) => {
+      const toast = owner.getByText(/^Order #\d+ (confirmed|is already cooking)$/);
+      await expect(toast).toBeVisible();
+      return toast.innerText();
+    }),
+  );
+  // The event may have taken the button away from the slower one before its tap counted; both then read the same.
+  expect(heard.filter((words) => words.endsWith('confirmed')).length).toBe(1);
+});
