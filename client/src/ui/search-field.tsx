@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
 import classes from './search-field.module.css';
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
@@ -9,9 +9,10 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   onSearch: (value: string) => void;
 }
 
-/** Looks while one types; Escape or the cross empties it. */
+/** Looks while one types; Escape or the cross empties it, and `/` leads here from anywhere. */
 export function SearchField({ label, value, onSearch, className = '', ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  useSlash(input);
   return (
     <div className={`${classes.field} ${className}`}>
       <IconSearch className={classes.glass} size={20} aria-hidden="true" />
@@ -48,4 +49,18 @@ export function SearchField({ label, value, onSearch, className = '', ...rest }:
       )}
     </div>
   );
+}
+
+function useSlash(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const lead = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      const isTyping = target instanceof HTMLElement && /^(input|textarea|select)$/i.test(target.tagName);
+      if (key !== '/' || isTyping || ctrlKey || metaKey || altKey) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    window.addEventListener('keydown', lead);
+    return () => window.removeEventListener('keydown', lead);
+  }, [input]);
 }
