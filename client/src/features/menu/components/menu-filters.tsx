@@ -1,5 +1,6 @@
 import type { Category } from '@tawa/shared/menu/menu.contract.ts';
 import { MEAL_TYPES } from '@tawa/shared/menu/menu.rules.ts';
+import type { ComponentProps } from 'react';
 import { FilterTabs } from '../../../ui/filter-tabs.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { VegMark } from '../../../ui/veg-mark.tsx';
@@ -54,11 +55,13 @@ export function MealToggles({ choice, onChange }: Props) {
   );
 }
 
-export function MenuSearch({ choice, onChange, autoFocus }: Props & { autoFocus?: boolean }) {
+type SearchProps = Props & Pick<ComponentProps<'input'>, 'autoFocus' | 'onKeyDown'>;
+
+export function MenuSearch({ choice, onChange, ...rest }: SearchProps) {
   return (
     <SearchField
+      {...rest}
       label="Search by name or short code"
-      autoFocus={autoFocus}
       value={choice.q}
       onSearch={(q) => onChange({ ...choice, q })}
     />
