@@ -1,3 +1,146 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { MenuGrid } from '../../features/menu/components/menu-grid.tsx';
+import { MenuPanel } from '../../features/menu/components/menu-panel.tsx';
+import { MenuRows } from '../../features/menu/components/menu-rows.tsx';
+import { itemsQuery } from '../../features/menu/menu.queries.ts';
+import { CartAction } from '../../features/orders/components/cart-action.tsx';
+import { CartPopup } from '../../features/orders/components/cart-popup.tsx';
+import { CartSheet } from '../../features/orders/components/cart-sheet.tsx';
+import { COUNTER, useCounterOrder } from '../../features/orders/components/counter-order.ts';
+import { CustomerDetails } from '../../features/orders/components/customer-details.tsx';
+import { OrderPane } from '../../features/orders/components/order-pane.tsx';
+import { OrderPlace } from '../../features/orders/components/order-place.tsx';
+import { OrderStart } from '../../features/orders/components/order-start.tsx';
+import { StartOver } from '../../features/orders/components/start-over.tsx';
+import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
+import { TablePicker } from '../../features/tables/components/table-picker.tsx';
+import { tablesQuery } from '../../features/tables/tables.queries.ts';
+import { paths } from '../../paths.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
+import classes from './order.module.css';
+
+/** Room for the order beside the menu. */
+const WIDE = '(min-width: 760px)';
+
+/** An order at the counter: its place, then the menu with the order beside it, or below it on a phone. */
 export default function OrderPage() {
-  return <main>Order</main>;
+  usePageTitle('Order');
+  const shop = useCurrentShop();
+  const shopId = shop._id;
+  const navigate = useNavigate();
+  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
+  const { data: items } = useQuery(itemsQuery(shopId));
+  const { data: tables } = useQuery(tablesQuery(shopId));
+  const order = useCounterOrder({
+    shopId,
+    items,
+    tables,
+    onPlaced: (kot, print) =>
+      void navigate(paths.manage(shop), { state: print ? { printKotId: kot._id } : null }),
+  });
+  const [opened, setOpened] = useState<'cart' | 'customer' | 'over'>();
+  const close = useCallback(() => setOpened(undefined), []);
+  const askCustomer = () => {
+    order.placing.forgetRefusal();
+    setOpened('customer');
+  };
+  const { control, priced, placing, mayPlace } = order;
+  const quantities = useMemo(
+    () => new Map(control.cart.lines.map(({ foodItemId, qty }) => [foodItemId, qty])),
+    [control.cart.lines],
+  );
+  const action = useCallback(
+    (item: Item) => <CartAction shopId={shopId} place={COUNTER} item={item} />,
+    [shopId],
+  );
+  useShortCut(mayPlace && !opened, askCustomer);
+  const isWaiting = placing.state === 'unsent' || placing.state === 'held';
+  useEffect(() => {
+    // Customer Details are done with; what is left is to send it.
+    if (isWaiting) setOpened((now) => (now === 'customer' ? undefined : now));
+  }, [isWaiting]);
+  const overButton = () => (order.isEmpty ? order.startOver() : setOpened('over'));
+  const hasDesk = order.isStarted && order.hasPlace;
+
+  return (
+    <>
+      {hasDesk ? (
+        <div className={classes.desk} data-wide={isWide}>
+          <h1 className={classes.unseen}>Order</h1>
+          {!isWide && <OrderPlace order={order} tables={tables ?? []} onStartOver={overButton} />}
+          <div className={classes.menu}>
+            <MenuPanel shopId={shopId} onPick={control.add}>
+              {(found, first) =>
+                isWide ? (
+                  <MenuGrid
+                    items={found}
+                    first={first}
+                    quantities={quantities}
+                    locked={!order.isReady}
+                    onAdd={control.add}
+                    onRemove={control.decrease}
+                  />
+                ) : (
+                  <MenuRows items={found} action={action} />
+                )
+              }
+            </MenuPanel>
+          </div>
+          {isWide && (
+            <div className={classes.side}>
+              <OrderPane
+                order={order}
+                tables={tables ?? []}
+                onProceed={askCustomer}
+                onStartOver={overButton}
+              />
+            </div>
+          )}
+        </div>
+      ) : (
+        <div>
+          <OrderStart order={order} />
+          <TablePicker shopId={shopId} onSelect={({ _id }) => order.start({ tableId: _id })} />
+        </div>
+      )}
+      {hasDesk && !isWide && (
+        <CartPopup cart={priced} state={placing.state} onView={() => setOpened('cart')} />
+      )}
+      <CartSheet
+        opened={hasDesk && !isWide && opened === 'cart'}
+        priced={priced}
+        control={control}
+        placing={placing}
+        onClose={close}
+        onProceed={askCustomer}
+      />
+      <CustomerDetails
+        opened={opened === 'customer'}
+        required={false}
+        more={order.table?.isEmpty === false}
+        busy={placing.state === 'sending'}
+        fields={placing.refusal?.fields}
+        message={placing.refusal?.message}
+        onSubmit={(customer) => order.place(customer, false)}
+        onClose={close}
+      />
+      <StartOver order={order} opened={opened === 'over'} onOpen={setOpened} onClose={close} />
+    </>
+  );
+}
+
+/** Ctrl and Enter: on to Customer Details, from wherever the hands are. */
+function useShortCut(active: boolean, go: () => void): void {
+  useEffect(() => {
+    if (!active) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) go();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  });
 }

@@ -5,6 +5,8 @@ interface Props {
   name: string;
   quantity: number;
   disabled?: boolean | undefined;
+  /** For rows that stand close together: no colour of its own. */
+  quiet?: boolean | undefined;
   /** False where the last one may not go. */
   canDecrease?: boolean | undefined;
   canIncrease?: boolean | undefined;
@@ -13,10 +15,10 @@ interface Props {
 }
 
 export function QuantityStepper(props: Props) {
-  const { name, quantity, disabled, canDecrease = true, canIncrease = true } = props;
+  const { name, quantity, disabled, quiet, canDecrease = true, canIncrease = true } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: three controls of one line, not a part of a form
-    <div className={classes.stepper} role="group" aria-label={`Quantity of ${name}`}>
+    <div className={classes.stepper} data-quiet={quiet} role="group" aria-label={`Quantity of ${name}`}>
       <button
         type="button"
         aria-label={`One ${name} less`}

@@ -1,0 +1,62 @@
+import { IconTrash } from '@tabler/icons-react';
+import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import type { CounterOrder } from './counter-order.ts';
+import classes from './order-lines.module.css';
+import type { PricedLine } from './priced-cart.ts';
+import { QuantityStepper } from './quantity-stepper.tsx';
+
+/** What is in the order so far, each line with its quantity and its way out. */
+export function OrderLines({ order }: { order: CounterOrder }) {
+  return (
+    <table className={classes.lines}>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Qty</th>
+          <th scope="col">Amount</th>
+          <th scope="col">
+            <span className={classes.unseen}>Delete</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.priced.lines.map((line) => (
+          <Line key={line.foodItemId} line={line} order={order} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({ line, order: { control, isReady } }: { line: PricedLine; order: CounterOrder }) {
+  const { foodItemId, name, price, qty, isAvailable } = line;
+  return (
+    <tr data-available={isAvailable}>
+      <th scope="row">
+        {name}
+        {!isAvailable && <span className={classes.soldOut}>Not available now</span>}
+      </th>
+      <td>
+        <QuantityStepper
+          quiet
+          name={name}
+          quantity={qty}
+          disabled={!isReady}
+          canIncrease={isAvailable && qty < MAX_QUANTITY}
+          onDecrease={() => control.decrease(foodItemId)}
+          onIncrease={() => control.add({ _id: foodItemId, name, price })}
+        />
+      </td>
+      <td>
+        <Money rupees={(Math.round(price * 100) * qty) / 100} />
+      </td>
+      <td>
+        <IconButton label={`Delete ${name}`} disabled={!isReady} onClick={() => control.remove(foodItemId)}>
+          <IconTrash size={18} aria-hidden="true" />
+        </IconButton>
+      </td>
+    </tr>
+  );
+}
