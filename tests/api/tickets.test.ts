@@ -1,0 +1,173 @@
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '../support/call.ts';
+import { placed, step } from '../support/orders.ts';
+import { expectRefusal } from '../support/refusal.ts';
+import { openRestaurant } from '../support/restaurant.ts';
+import { changesNothing } from '../support/rows.ts';
+import { openShop, type TestShop } from '../support/shop.ts';
+
+const restaurant = await openRestaurant();
+const { origin, app } = restaurant;
+afterAll(restaurant.close);
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openShop(restaurant);
+});
+
+const STEPS = ['confirmKot', 'rejectKot', 'updateKot', 'deleteKot'] as const;
+type Step = (typeof STEPS)[number];
+
+/** Brings a ticket to a status by the calls that lead there. */
+async function ticketThatIs(status: KotStatus): Promise<Kot> {
+  const ways: Record<KotStatus, Step[]> = {
+    REQUESTED: [],
+    COOKING: ['confirmKot'],
+    SERVED: ['confirmKot', 'updateKot'],
+    REJECTED: ['rejectKot'],
+    CANCELLED: ['confirmKot', 'deleteKot'],
+    PAID: ['confirmKot', 'updateKot'],
+  };
+  let kot = await placed(restaurant, shop);
+  for (const action of ways[status]) kot = (await step(restaurant, shop, action, kot)).data.kot;
+  if (status === 'PAID') pay(kot, 'PAID');
+  return { ...kot, status };
+}
+
+/** Until bills can be paid by a call. */
+function pay(kot: Kot, status: KotStatus): void {
+  const { writer } = app.databases;
+  writer.prepare('UPDATE kots SET status = ?, paid_at = ? WHERE id = ?').run(status, Date.now(), kot._id);
+}
+
+const anInstant = expect.stringMatching(/Z$/);
+
+describe('the life of a ticket', () => {
+  test('a diner’s order is confirmed, cooked, and served', async () => {
+    const requested = await placed(restaurant, shop);
+    const confirmed = await step(restaurant, shop, 'confirmKot', requested);
+    expect(confirmed.message).toBe('Order #1 confirmed');
+    expect(confirmed.data.kot).toEqual({ ...requested, status: 'COOKING', confirmedAt: anInstant });
+    const served = await step(restaurant, shop, 'updateKot', requested, shop.waiter.token);
+    expect(served.message).toBe('Order #1 served');
+    expect(served.data.kot).toEqual({ ...confirmed.data.kot, status: 'SERVED', servedAt: anInstant });
+  });
+
+  test('or rejected', async () => {
+    const requested = await placed(restaurant, shop);
+    const { data, message } = await step(restaurant, shop, 'rejectKot', requested);
+    expect(message).toBe('Order #1 rejected');
+    expect(data.kot).toEqual({ ...requested, status: 'REJECTED' });
+  });
+
+  test.each(['COOKING', 'SERVED'] as const)('or cancelled when it is %s', async (status) => {
+    const kot = await ticketThatIs(status);
+    const { data, message } = await step(restaurant, shop, 'deleteKot', kot);
+    expect(message).toBe('Order #1 cancelled');
+    expect(data.kot).toEqual({ ...kot, status: 'CANCELLED' });
+  });
+
+  test('what was paid before it was served is paid once it is served', async () => {
+    const kot = await ticketThatIs('COOKING');
+    pay(kot, 'COOKING');
+    const { data } = await step(restaurant, shop, 'updateKot', kot, shop.waiter.token);
+    expect(data.kot).toMatchObject({ status: 'PAID', servedAt: anInstant, paidAt: anInstant });
+  });
+
+  test('what was paid and still cooks is not cancelled', async () => {
+    const kot = await ticketThatIs('COOKING');
+    pay(kot, 'COOKING');
+    const answer = await changesNothing(restaurant, () => step(restaurant, shop, 'deleteKot', kot));
+    expect(expectRefusal(answer, 'CONFLICT').message).toBe('Order #1 is already paid');
+  });
+});
+
+const words: Record<KotStatus, string> = {
+  REQUESTED: 'waiting to be confirmed',
+  COOKING: 'already cooking',
+  SERVED: 'already served',
+  PAID: 'already paid',
+  REJECTED: 'already rejected',
+  CANCELLED: 'already cancelled',
+};
+const allowed: Record<Step, KotStatus[]> = {
+  confirmKot: ['REQUESTED'],
+  rejectKot: ['REQUESTED'],
+  updateKot: ['COOKING'],
+  deleteKot: ['COOKING', 'SERVED'],
+};
+const forbidden = STEPS.flatMap((action) =>
+  (Object.keys(words) as KotStatus[])
+    .filter((status) => !allowed[action].includes(status))
+    .map((status): [Step, KotStatus] => [action, status]),
+);
+
+describe('every other step is refused and changes nothing', () => {
+  test.each(forbidden)('%s of a ticket that is %s', async (action, status) => {
+    const kot = await ticketThatIs(status);
+    const answer = await changesNothing(restaurant, () => step(restaurant, shop, action, kot));
+    expect(expectRefusal(answer, 'CONFLICT').message).toBe(`Order #1 is ${words[status]}`);
+  });
+
+  test('there are as many of them as the contract leaves', () => {
+    expect(forbidden.length).toBe(STEPS.length * Object.keys(words).length - 5);
+  });
+});
+
+describe('a ticket that is not there', () => {
+  test.each(STEPS)('%s', async (action) => {
+    const neighbour = await openShop(restaurant);
+    const foreign = await placed(restaurant, neighbour, { as: neighbour.owner.token });
+    const unknown = { ...foreign, _id: '00000000-0000-7000-8000-000000000000' };
+    const nonsense = { ...foreign, _id: "x' OR '1'='1" };
+    for (const kot of [foreign, unknown, nonsense]) {
+      const answer = await changesNothing(restaurant, () => step(restaurant, shop, action, kot));
+      expect(expectRefusal(answer, 'NOT_FOUND').message).toBe('This order does not exist.');
+    }
+  });
+});
+
+describe('two at once', () => {
+  const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+
+  test.each(STEPS)('%s: one is done, the other is told', async (action) => {
+    for (let round = 0; round < 5; round++) {
+      shop = await openShop(restaurant);
+      const kot = await ticketThatIs(allowed[action][0] ?? 'REQUESTED');
+      const answers = await Promise.all([
+        step(restaurant, shop, action, kot),
+        step(restaurant, shop, action, kot),
+      ]);
+      expect(statuses(answers)).toEqual([200, 409]);
+    }
+  });
+
+  test('the one who comes second at confirming learns which order is already cooking', async () => {
+    const kot = await placed(restaurant, shop);
+    const answers = await Promise.all([
+      step(restaurant, shop, 'confirmKot', kot),
+      step(restaurant, shop, 'confirmKot', kot),
+    ]);
+    const late = answers.find(({ status }) => status === 409);
+    expect(late && expectRefusal(late, 'CONFLICT').message).toBe('Order #1 is already cooking');
+  });
+
+  test.each<[Step, Step, KotStatus]>([
+    ['confirmKot', 'rejectKot', 'REQUESTED'],
+    ['rejectKot', 'confirmKot', 'REQUESTED'],
+  ])('%s and %s: exactly one wins', async (one, other, status) => {
+    const kot = await ticketThatIs(status);
+    const answers = await Promise.all([step(restaurant, shop, one, kot), step(restaurant, shop, other, kot)]);
+    expect(statuses(answers)).toEqual([200, 409]);
+    const winner = answers.find((answer) => answer.status === 200);
+    const { data } = await call(origin, ordersApi.getKots, {
+      params: { shopId: shop.shopId },
+      query: { status: winner?.data.kot.status },
+      as: shop.owner.token,
+    });
+    expect(data.kots).toEqual([winner?.data.kot]);
+  });
+});
