@@ -10,7 +10,6 @@ import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConnectionBadge } from '../../ui/connection-badge.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { TawaMark } from '../../ui/tawa-mark.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import classes from './qr-welcome.module.css';
 
@@ -30,10 +29,11 @@ export default function QrWelcomePage() {
         <ThemeSwitch />
       </div>
       <main className={classes.main}>
-        <TawaMark className={classes.mark} />
         <p className={classes.welcome}>Welcome to</p>
         <h1 className={classes.shop}>{data?.shopName ?? <span className={classes.waiting} />}</h1>
-        <p className={classes.table}>Table {data?.tableNo ?? tableNo}</p>
+        <p className={classes.plate}>
+          <span>Table</span> <strong className="figures">{data?.tableNo ?? tableNo}</strong>
+        </p>
         {!data && error && (
           <div className={classes.trouble} role="alert">
             <p>{error.message}</p>
@@ -69,7 +69,6 @@ export default function QrWelcomePage() {
 function useMenuAhead(shopId: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    void import('./dine-in.page.tsx');
     const quiet = { retry: false, meta: { quiet: true } };
     void queryClient.prefetchQuery({ ...itemsQuery(shopId), ...quiet });
     void queryClient.prefetchQuery({ ...categoriesQuery(shopId), ...quiet });

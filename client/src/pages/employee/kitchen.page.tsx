@@ -47,11 +47,15 @@ export default function KitchenPage() {
             {kots && ` · ${kots.length} to cook`}
           </p>
         </div>
-        <ConnectionBadge />
         <SoundSwitch />
-        <SearchField className={classes.search ?? ''} label="Search by table" value={q} onSearch={setQ} />
-        <ThemeSwitch />
-        <ButtonLink to={paths.shops()}>Take Orders</ButtonLink>
+        <div className={classes.tools}>
+          <ConnectionBadge />
+          <SearchField className={classes.search ?? ''} label="Search by table" value={q} onSearch={setQ} />
+          <ThemeSwitch />
+        </div>
+        <ButtonLink className={classes.orders} to={paths.shops()}>
+          Take Orders
+        </ButtonLink>
       </header>
       {stale !== undefined && (
         <p className={classes.stale} role="alert">

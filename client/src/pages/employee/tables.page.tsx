@@ -35,11 +35,8 @@ export default function StaffTablesPage() {
         </ButtonLink>
       </header>
       <main>
-        <div className={classes.live}>
-          <ConnectionBadge />
-        </div>
         <UnsentOrders shopId={shop._id} onOpen={goTo} />
-        <TablePicker shopId={shop._id} onSelect={(table) => goTo(table.name)} />
+        <TablePicker shopId={shop._id} onSelect={(table) => goTo(table.name)} aside={<ConnectionBadge />} />
       </main>
     </div>
   );

@@ -61,7 +61,8 @@ export function KitchenTicket({ shopId, kot, now, isNew }: Props) {
       )}
       <Button
         wide
-        className={classes.served}
+        variant="quiet"
+        className={classes.served ?? ''}
         busy={serve.isPending}
         aria-label={`Served: order #${kot.tokenNo}`}
         onClick={() => setAsking(true)}

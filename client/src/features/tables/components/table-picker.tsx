@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterTabs } from '../../../ui/filter-tabs.tsx';
@@ -15,10 +15,12 @@ interface Props {
   shopId: string;
   chosen?: string | undefined;
   onSelect: (table: Table) => void;
+  /** Stands beside the search. */
+  aside?: ReactNode;
 }
 
 /** All tables of a shop, live, by area and by name. */
-export function TablePicker({ shopId, chosen, onSelect }: Props) {
+export function TablePicker({ shopId, chosen, onSelect, aside }: Props) {
   const { data: tables, error, isFetching, refetch } = useQuery(tablesQuery(shopId));
   const { data: areas = [] } = useQuery(areasQuery(shopId));
   const [area, setArea] = useState('ALL');
@@ -33,7 +35,10 @@ export function TablePicker({ shopId, chosen, onSelect }: Props) {
   return (
     <>
       <div className={classes.filters}>
-        <SearchField label="Search by table or area" value={q} onSearch={setQ} />
+        <div className={classes.search}>
+          <SearchField label="Search by table or area" value={q} onSearch={setQ} />
+          {aside}
+        </div>
         <FilterTabs
           label="Area"
           options={[
