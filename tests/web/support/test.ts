@@ -9,27 +9,21 @@ import { type Product, startProduct } from './product.ts';
 
 export { expect };
 
-interface Shared {
-  /** One product for each test file. */
-  product: Product;
-}
-
 interface Own {
+  /** The product with its demo restaurant, for this test alone. */
+  product: Product;
   /** Opens a device of somebody's own: another person, another phone. It is put away after the test. */
   device: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
 /** `test` with the built product running. */
-export const test = base.extend<Own, Shared>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const product = await startProduct();
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Own>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's needs from this pattern
+  product: async ({}, use) => {
+    const product = await startProduct();
+    await use(product);
+    await product.stop();
+  },
 
   device: async ({ browser, product }, use) => {
     const contexts: BrowserContext[] = [];

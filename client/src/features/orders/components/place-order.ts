@@ -18,7 +18,8 @@ import {
 } from '../orders.atoms.ts';
 import { kotCall, ordersClient } from '../orders.queries.ts';
 
-const RESEND_EVERY_MS = 15_000;
+const FIRST_RESEND_MS = 1_000;
+const LAST_RESEND_MS = 15_000;
 /** Keys of this tab that have an answer coming. */
 const onTheWay = new Set<string>();
 
@@ -102,7 +103,7 @@ function isRefusal(error: unknown, { failed }: UnsentOrder): boolean {
   return !failed && isApiError(error, 'UNAUTHENTICATED', 'FORBIDDEN', 'TOO_MANY');
 }
 
-/** Tries at once, when the network or the link comes back, and now and then. */
+/** Tries at once, when the network or the link comes back, and in between ever more seldom. */
 function useResending(waitingKey: string | undefined, again: () => void): void {
   const { state } = useConnection();
   const latest = useRef(again);
@@ -112,13 +113,19 @@ function useResending(waitingKey: string | undefined, again: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link that comes back is the sign to try
   useEffect(() => {
     if (!waitingKey) return;
-    const tryAgain = () => latest.current();
+    let timer: ReturnType<typeof setTimeout>;
+    let wait = FIRST_RESEND_MS;
+    const tryAgain = () => {
+      latest.current();
+      clearTimeout(timer);
+      timer = setTimeout(tryAgain, wait);
+      wait = Math.min(wait * 2, LAST_RESEND_MS);
+    };
     tryAgain();
     window.addEventListener('online', tryAgain);
-    const timer = setInterval(tryAgain, RESEND_EVERY_MS);
     return () => {
       window.removeEventListener('online', tryAgain);
-      clearInterval(timer);
+      clearTimeout(timer);
     };
   }, [waitingKey, state]);
 }

@@ -1,0 +1,67 @@
+import { addToCart, signIn } from './support/people.ts';
+import { expect, PHONE, test } from './support/test.ts';
+
+test('a waiter takes an order on a cheap phone: table, menu, request, kitchen, and the table is taken', async ({
+  device,
+  product,
+}) => {
+  const phone = await device(PHONE);
+  await signIn(phone, 'WAITER', product.waiter);
+  const free = phone.getByRole('button', { name: /Free/ }).first();
+  const tableNo = (await free.locator('span').first().innerText()).trim();
+  await free.tap();
+  await expect(phone.getByRole('link', { name: 'All Tables' })).toBeVisible();
+
+  await addToCart(phone, 'Dal Makhani', 'Butter Naan');
+  await phone.getByRole('button', { name: 'Search the menu' }).tap();
+  await phone.getByLabel('Search by name or short code').fill('pbm');
+  await phone.getByRole('button', { name: /^Add to Cart: Paneer Butter Masala/ }).tap();
+  await expect(phone.getByRole('complementary', { name: 'Cart Summary' })).toContainText('3 items');
+  await phone.getByRole('button', { name: 'View Cart' }).tap();
+  await phone.getByLabel('Special Request').fill('Less spicy, no onion');
+  await phone.getByRole('button', { name: 'Proceed' }).tap();
+  await phone.getByRole('button', { name: /Place Order|Order More/ }).tap();
+  await expect(phone).toHaveURL(/\/shops$/);
+
+  await phone.getByRole('link', { name: 'View KOT' }).tap();
+  const ticket = phone.getByRole('article').filter({ hasText: 'Less spicy, no onion' });
+  await expect(ticket).toContainText(tableNo);
+  await expect(ticket.getByRole('listitem')).toHaveCount(3);
+  await phone.goto(`/employee/tables/${product.shopId}`);
+  await expect(phone.getByRole('button', { name: new RegExp(`^${tableNo} .*Occupied`) })).toBeVisible();
+});
+
+test('nothing on a phone scrolls sideways, and everything to tap is large enough for a thumb', async ({
+  device,
+  product,
+}) => {
+  const phone = await device(PHONE);
+  await signIn(phone, 'WAITER', product.waiter);
+  const screens = ['/shops', `/employee/tables/${product.shopId}`, `/employee/orders/${product.shopId}`];
+  const diner = [
+    `/orders/qr/${product.shopId}/${product.tableNo}`,
+    `/orders/dine-in/${product.shopId}/${product.tableNo}`,
+  ];
+  for (const path of [...screens, ...diner]) {
+    await phone.goto(path);
+    await expect(phone.getByRole('heading').first()).toBeVisible();
+    await expect(
+      phone.getByText('Live', { exact: true }).or(phone.getByRole('link', { name: 'Order now' })),
+    ).toBeVisible();
+    const found = await phone.evaluate(() => {
+      const taps = [...document.querySelectorAll('button, a[href], select, input')].filter((element) =>
+        element.checkVisibility(),
+      );
+      return {
+        sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        small: taps
+          .filter((element) => element.getBoundingClientRect().height < 44)
+          .map(
+            (element) =>
+              `${element.tagName} ${element.textContent?.trim() || element.getAttribute('aria-label')}`,
+          ),
+      };
+    });
+    expect({ path, ...found }).toEqual({ path, sideways: 0, small: [] });
+  }
+});
