@@ -11,6 +11,7 @@ import { type Databases, openDatabases } from './db/database.ts';
 import { createUnitOfWork, type UnitOfWork } from './db/unit-of-work.ts';
 import { type Demo, ensureDemo } from './demo/demo.ts';
 import { createServices, mountRoutes, shopFacts } from './features.ts';
+import { hangUp } from './http/closing.ts';
 import { beforeRouting, translateErrors } from './http/error-handler.ts';
 import { acceptForms, BODY_LIMIT } from './http/form-body.ts';
 import { serveOpenApi } from './http/openapi.ts';
@@ -48,7 +49,10 @@ export async function createApp(config: Config): Promise<App> {
   const attempts = createLoginAttempts(config.rateLimit);
   const services = createServices({ read, unitOfWork, sessions, attempts });
 
-  http.addHook('preClose', async () => gateway.close());
+  http.addHook('preClose', async () => {
+    gateway.close();
+    hangUp(http.server);
+  });
   http.addHook('onClose', async () => {
     await unitOfWork.settled();
     databases.close();
@@ -74,6 +78,8 @@ function createHttp(config: Config): FastifyInstance {
     requestTimeout: 15_000,
     connectionTimeout: 20_000,
     keepAliveTimeout: 72_000,
+    // What a guest has already sent is served, not turned away.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     logController: new LogController({
       disableRequestLogging: !['debug', 'trace'].includes(config.logLevel),
