@@ -6,11 +6,9 @@ import { z } from 'zod';
 /** Thrown when the environment is wrong: one line that names the variable. */
 export class ConfigError extends Error {}
 
-const onOff = (fallback: boolean) =>
-  z
-    .enum(['on', 'off', '1', '0', 'true', 'false'], 'must be on or off')
-    .transform((value) => ['on', '1', 'true'].includes(value))
-    .default(fallback);
+const onOff = z
+  .enum(['on', 'off', '1', '0', 'true', 'false'], 'must be on or off')
+  .transform((value) => ['on', '1', 'true'].includes(value));
 
 const port = z
   .string()
@@ -32,9 +30,9 @@ const environment = z
     DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
     PUBLIC_URL: origin,
     JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-    SEED_DEMO: onOff(true).optional(),
-    RATE_LIMIT: onOff(true),
-    TRUST_PROXY: onOff(false),
+    SEED_DEMO: onOff.optional(),
+    RATE_LIMIT: onOff.default(true),
+    TRUST_PROXY: onOff.default(false),
     LOG_LEVEL: z
       .enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
