@@ -1,0 +1,92 @@
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
+import { ConfigError, readConfig } from '@tawa/server/config.ts';
+import { describe, expect, test } from 'vitest';
+
+/** The one line that the operator reads. */
+function complaint(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message;
+  }
+  return 'accepted';
+}
+
+describe('a wrong value is named', () => {
+  test.each([
+    ['PORT', 'eighty', 'must be a port number, 0 to 65535'],
+    ['PORT', '-1', 'must be a port number, 0 to 65535'],
+    ['PORT', '65536', 'must be a port number, 0 to 65535'],
+    ['PORT', '3000.5', 'must be a port number, 0 to 65535'],
+    ['PORT', '0x10', 'must be a port number, 0 to 65535'],
+    ['JWT_SECRET', 'x'.repeat(31), 'must have at least 32 characters'],
+    ['PUBLIC_URL', 'pos.example.com', 'must be an address like https://pos.example.com'],
+    ['PUBLIC_URL', 'ftp://pos.example.com', 'must be an address like https://pos.example.com'],
+    ['PUBLIC_URL', 'javascript:alert(1)', 'must be an address like https://pos.example.com'],
+    ['RATE_LIMIT', 'maybe', 'must be on or off'],
+    ['SEED_DEMO', 'yes', 'must be on or off'],
+    ['TRUST_PROXY', '2', 'must be on or off'],
+    ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
+  ])('%s=%s', (name, value, sentence) => {
+    const said = complaint({ [name]: value });
+    expect(said).toBe(`${name}: ${sentence}`);
+    expect(said).not.toContain('\n');
+  });
+
+  test('and a secret is not repeated', () => {
+    expect(complaint({ JWT_SECRET: 'my short secret' })).not.toContain('my short secret');
+  });
+});
+
+describe('what is not said', () => {
+  test('has the value of the contract', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      publicUrl: undefined,
+      jwtSecret: undefined,
+      seedDemo: true,
+      rateLimit: true,
+      trustProxy: false,
+      logLevel: 'info',
+    });
+  });
+
+  test('or is empty', () => {
+    const empty = { PORT: '', HOST: '', DATA_DIR: '', JWT_SECRET: '', RATE_LIMIT: '', PUBLIC_URL: '' };
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  test('in production means no demo', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).seedDemo).toBe(false);
+    expect(readConfig({ NODE_ENV: 'production', SEED_DEMO: '1' }).seedDemo).toBe(true);
+    expect(readConfig({ SEED_DEMO: '0' }).seedDemo).toBe(false);
+  });
+});
+
+test('what is said is taken', () => {
+  const env = {
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    DATA_DIR: tmpdir(),
+    PUBLIC_URL: 'https://pos.example.com/',
+    JWT_SECRET: 'x'.repeat(32),
+    RATE_LIMIT: 'off',
+    TRUST_PROXY: 'on',
+    LOG_LEVEL: 'silent',
+    SOMETHING_ELSE: 'ignored',
+  };
+  expect(readConfig(env)).toMatchObject({
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: tmpdir(),
+    publicUrl: 'https://pos.example.com',
+    jwtSecret: 'x'.repeat(32),
+    rateLimit: false,
+    trustProxy: true,
+    logLevel: 'silent',
+  });
+});

@@ -1,0 +1,87 @@
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { call } from '../support/call.ts';
+import { placed, step } from '../support/orders.ts';
+import { openRestaurant } from '../support/restaurant.ts';
+import { openShop, type TestShop } from '../support/shop.ts';
+
+const restaurant = await openRestaurant();
+const { origin, app } = restaurant;
+afterAll(restaurant.close);
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openShop(restaurant);
+});
+
+/** The tables that have guests, by name. */
+async function taken(at = shop): Promise<string[]> {
+  const { data } = await call(origin, tablesApi.getMyTables, {
+    params: { shopId: at.shopId },
+    as: at.waiter.token,
+  });
+  return data.tables.filter(({ isEmpty }) => !isEmpty).map(({ name }) => name);
+}
+const byStaff = (tableNo = 'T1', kotType = 'DINEIN'): Promise<Kot> =>
+  placed(restaurant, shop, { as: shop.waiter.token, body: { tableNo, kotType } });
+const end = (kot: Kot) => step(restaurant, shop, 'deleteKot', kot);
+
+test('a diner’s order does not take the table before it is confirmed', async () => {
+  const kot = await placed(restaurant, shop);
+  expect(await taken()).toEqual([]);
+  await step(restaurant, shop, 'confirmKot', kot);
+  expect(await taken()).toEqual(['T1']);
+});
+
+test('a rejected order leaves it free', async () => {
+  await step(restaurant, shop, 'rejectKot', await placed(restaurant, shop));
+  expect(await taken()).toEqual([]);
+});
+
+test('staff’s order takes it at once, and it stays taken when served', async () => {
+  const kot = await byStaff('t2');
+  expect(await taken()).toEqual(['T2']);
+  await step(restaurant, shop, 'updateKot', kot, shop.waiter.token);
+  expect(await taken()).toEqual(['T2']);
+});
+
+test('a cancelled order frees it, unless another one is still there', async () => {
+  const [first, second] = [await byStaff(), await byStaff()];
+  await step(restaurant, shop, 'updateKot', second);
+  await end(first);
+  expect(await taken()).toEqual(['T1']);
+  await end(second);
+  expect(await taken()).toEqual([]);
+});
+
+test('a takeaway takes no table', async () => {
+  await byStaff('T1', 'TAKEAWAY');
+  await byStaff('T1', 'DELIVERY');
+  expect(await taken()).toEqual([]);
+});
+
+test('what is paid no longer takes it, served or still cooking', async () => {
+  const [served, cooking] = [await byStaff('T1'), await byStaff('T2')];
+  const { writer } = app.databases;
+  writer.prepare("UPDATE kots SET status = 'PAID', paid_at = 1 WHERE id = ?").run(served._id);
+  expect(await taken()).toEqual(['T2']);
+  writer.prepare('UPDATE kots SET paid_at = 1 WHERE id = ?').run(cooking._id);
+  expect(await taken()).toEqual([]);
+});
+
+test('the same table next door is another table', async () => {
+  const neighbour = await openShop(restaurant);
+  await byStaff('T1');
+  expect(await taken()).toEqual(['T1']);
+  expect(await taken(neighbour)).toEqual([]);
+});
+
+test('after a busy evening at two tables nobody is left sitting', async () => {
+  const kots = await Promise.all(Array.from({ length: 12 }, (_, n) => byStaff(n % 2 ? 'T1' : 'T2')));
+  expect(await taken()).toEqual(['T1', 'T2']);
+  await Promise.all(kots.filter((_, n) => n % 2).map(end));
+  expect(await taken()).toEqual(['T2']);
+  await Promise.all(kots.filter((_, n) => n % 2 === 0).map(end));
+  expect(await taken()).toEqual([]);
+});

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { call } from '../support/call.ts';
+import { order } from '../support/orders.ts';
+import { type Program, startProgram } from '../support/program.ts';
+import { openRestaurant } from '../support/restaurant.ts';
+import { allRows } from '../support/rows.ts';
+import { openShop } from '../support/shop.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tawa-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const running: Program[] = [];
+function start(env: Record<string, string>): Program {
+  const program = startProgram({ DATA_DIR: join(folder, 'data'), ...env });
+  running.push(program);
+  return program;
+}
+afterEach(async () => {
+  for (const program of running.splice(0)) {
+    program.process.kill('SIGKILL');
+    await program.ended;
+  }
+});
+
+describe('a start that is refused', () => {
+  const menu = join(folder, 'menu.pdf');
+  writeFileSync(menu, 'not a folder');
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    [
+      'a port that is none',
+      { PORT: 'eighty' },
+      /^tawa cannot start: PORT: must be a port number, 0 to 65535$/,
+    ],
+    [
+      'a secret that is too short',
+      { JWT_SECRET: 'short' },
+      /^tawa cannot start: JWT_SECRET: must have at least 32/,
+    ],
+    [
+      'an address that is none',
+      { PUBLIC_URL: 'my pos' },
+      /^tawa cannot start: PUBLIC_URL: must be an address/,
+    ],
+    [
+      'a folder below a file',
+      { DATA_DIR: join(menu, 'data') },
+      /^tawa cannot start: DATA_DIR: the folder .+ cannot be/,
+    ],
+    [
+      'an address of another machine',
+      { HOST: '192.0.2.1' },
+      /^tawa cannot start: HOST: this machine has no such/,
+    ],
+  ])('says in one line why: %s', async (_, env, line) => {
+    const program = start(env);
+    expect(await program.ended).toEqual({ code: 1, signal: null });
+    expect(program.said()).toBe('');
+    expect(program.complained()).toMatch(/^[^\n]+\n$/);
+    expect(program.complained().trim()).toMatch(line);
+  });
+
+  test('says in one line why: a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const program = start({ PORT: String((other.address() as AddressInfo).port) });
+    expect(await program.ended).toEqual({ code: 1, signal: null });
+    expect(program.complained()).toBe(
+      'tawa cannot start: PORT: this port is already in use by another program\n',
+    );
+    other.close();
+  });
+});
+
+describe('the program', () => {
+  /** A shop in the program's folder, made while nobody else has it open. */
+  async function openedShop() {
+    const dataDir = mkdtempSync(join(folder, 'open-'));
+    const restaurant = await openRestaurant({}, dataDir);
+    const shop = await openShop(restaurant);
+    await restaurant.stop();
+    return { dataDir, shop };
+  }
+
+  async function stopped(program: Program): Promise<{ code: number | null; seconds: number }> {
+    const asked = Date.now();
+    program.process.kill('SIGTERM');
+    const { code } = await program.ended;
+    return { code, seconds: (Date.now() - asked) / 1000 };
+  }
+
+  test('opens, serves, and closes within five seconds when it is asked to', async () => {
+    const { dataDir, shop } = await openedShop();
+    const program = start({ DATA_DIR: dataDir });
+    const origin = await program.listening;
+    expect(program.said()).toContain(`Tawa is open at http://localhost:${new URL(origin).port}`);
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    const { data } = await call(origin, menuApi.getMyItems, { params: { shopId: shop.shopId } });
+    expect(data.items.length).toBe(4);
+
+    const { code, seconds } = await stopped(program);
+    expect({ code, complained: program.complained() }).toEqual({ code: 0, complained: '' });
+    expect(seconds).toBeLessThan(5);
+    await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
+  });
+
+  test('closes in time although somebody is still typing his order', async () => {
+    const { dataDir, shop } = await openedShop();
+    const program = start({ DATA_DIR: dataDir });
+    const origin = await program.listening;
+    const head = `POST /api/v1/orders/new-order/${shop.shopId} HTTP/1.1\r\nHost: x\r\n`;
+    const slow = connect(Number(new URL(origin).port), '127.0.0.1');
+    const idle = connect(Number(new URL(origin).port), '127.0.0.1');
+    for (const socket of [slow, idle]) socket.on('error', () => undefined);
+    await Promise.all([once(slow, 'connect'), once(idle, 'connect')]);
+    slow.write(`${head}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"cartItems":`);
+    await fetch(`${origin}/healthz`);
+
+    const { code, seconds } = await stopped(program);
+    expect({ code, complained: program.complained() }).toEqual({ code: 0, complained: '' });
+    expect(seconds).toBeLessThan(5);
+  });
+
+  test('finishes what is under way: an order that was answered is there tomorrow', async () => {
+    const { dataDir, shop } = await openedShop();
+    const program = start({ DATA_DIR: dataDir });
+    const origin = await program.listening;
+    const at = { origin } as Parameters<typeof order>[0];
+    const orders = Array.from({ length: 200 }, () => order(at, shop, { as: shop.waiter.token }));
+    const first = await Promise.race(orders);
+    expect(first.status).toBe(201);
+    const [{ code }, answers] = await Promise.all([stopped(program), Promise.allSettled(orders)]);
+    expect(code).toBe(0);
+
+    const placed = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    for (const answer of placed) expect(answer.status, answer.text).toBe(201);
+    const tomorrow = await openRestaurant({}, dataDir);
+    const kept = allRows(tomorrow).kots as { id: string }[];
+    await tomorrow.stop();
+    expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(placed.map(({ data }) => data.kot._id)));
+  });
+});
