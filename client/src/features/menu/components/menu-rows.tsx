@@ -33,10 +33,12 @@ const MenuRow = memo(function MenuRow({ item, action }: { item: Item; action: Pr
         <span className={classes.name}>
           <VegMark mealType={item.mealType} /> {item.name}
           {item.isStar && (
-            <span className={classes.star} role="img" aria-label="Starred">
-              {' '}
-              ★
-            </span>
+            <>
+              {'\u00a0'}
+              <span className={classes.star} role="img" aria-label="Starred">
+                ★
+              </span>
+            </>
           )}
         </span>
         <span className={classes.price}>

@@ -51,7 +51,9 @@ export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot
       if (cartAt(key).unsent?.key === order.key) {
         changeCart(key, (cart) => ({ ...cart, unsent: isRefused ? undefined : { ...order, failed: true } }));
       }
-      if (isRefused || isAsked) toastError(isRefused ? error.message : `Not sent yet. ${error.message}`);
+      if (isRefused) toastError(error.message);
+      // The first time the cart itself says it, at length.
+      else if (isAsked && order.failed) toastError(`Not sent yet. ${error.message}`);
     },
     onSettled: (_reply, _error, { order }) => void onTheWay.delete(order.key),
     meta: { quiet: true },
