@@ -4,6 +4,7 @@ import { pathTo, type Route } from '@tawa/shared/contract/route.ts';
 import type { ErrorReply } from '@tawa/shared/errors.ts';
 import { ApiError, isApiError } from './api-error.ts';
 import { renewSession } from './renew-session.ts';
+import { within } from './time-limit.ts';
 import { readTokens } from './tokens.ts';
 
 /** The product's one `fetch`: every call of the contract goes through here, typed by its endpoint. */
@@ -19,16 +20,16 @@ type Part<Name extends string, Value> = Empty extends Value
     : { [N in Name]: Value };
 
 /** What a call needs: parameters, query and body where its endpoint has them. */
-export type CallOptions<E extends Endpoint> = Part<'params', RouteParams<E>> &
+type CallOptions<E extends Endpoint> = Part<'params', RouteParams<E>> &
   Part<'query', QueryInput<E>> &
   Part<'body', BodyInput<E>> & { idempotencyKey?: string; signal?: AbortSignal };
 
-export type Call<E extends Endpoint> = (
+type Call<E extends Endpoint> = (
   ...options: Empty extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
 ) => Promise<Reply<DataOf<E>>>;
 
 type RoutesOf<Api extends Record<string, Endpoint>> = { [Name in keyof Api]: Api[Name]['route'] };
-export type Client<Api extends Record<string, Endpoint>> = { [Name in keyof Api]: Call<Api[Name]> };
+type Client<Api extends Record<string, Endpoint>> = { [Name in keyof Api]: Call<Api[Name]> };
 
 /** `createClient<typeof ordersApi>(orderRoutes)`: one typed function for each endpoint. No schema is loaded. */
 export function createClient<Api extends Record<string, Endpoint>>(routes: RoutesOf<Api>): Client<Api> {
@@ -96,32 +97,6 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return undefined;
-  }
-}
-
-/** Runs a request with a time limit and tells a lost network apart from a call that its caller gave up. */
-async function within<T>(
-  ms: number,
-  given: AbortSignal | undefined,
-  run: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  // Not AbortSignal.any: the phones in a restaurant are older than it.
-  const limit = new AbortController();
-  const stop = () => limit.abort();
-  const timer = setTimeout(stop, ms);
-  if (given?.aborted) stop();
-  given?.addEventListener('abort', stop);
-  try {
-    return await run(limit.signal);
-  } catch (error) {
-    if (given?.aborted) throw error;
-    const message = limit.signal.aborted
-      ? 'The server took too long to answer. Please try again.'
-      : 'No connection to the server. Please check the network and try again.';
-    throw new ApiError(0, { code: 'OFFLINE', message });
-  } finally {
-    clearTimeout(timer);
-    given?.removeEventListener('abort', stop);
   }
 }
 

@@ -19,7 +19,7 @@ export function learnServerTime(at: string): void {
 }
 
 /** ms since the epoch, UTC, on the server's clock. */
-export function serverNow(): number {
+function serverNow(): number {
   return Date.now() + offset;
 }
 

@@ -12,7 +12,7 @@ const accounts = createClient<typeof accountsApi>(accountRoutes);
 const RETRY_MS = 2_000;
 const SIGN_OUT_WAIT_MS = 2_000;
 
-export const currentUserQuery = queryOptions({
+const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
   queryFn: async ({ signal }): Promise<User | null> => {
     if (!readTokens().accessToken) return null;

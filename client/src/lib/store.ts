@@ -3,7 +3,7 @@ import { atomWithStorage } from 'jotai/utils';
 
 /** The one door to jotai. State of the screen lives in atoms; what the server knows lives in React Query. */
 
-export { atom, Provider as StoreProvider, useAtom, useAtomValue, useSetAtom } from 'jotai';
+export { atom, Provider as StoreProvider, useAtom, useAtomValue } from 'jotai';
 
 /** The store that components and plain modules (socket, sound) share. */
 export const store = createStore();

@@ -1,6 +1,5 @@
 import type { LiveEventName } from '@tawa/shared/contract/live.rules.ts';
 import type { Envelope, KotStatusMessage, LivePayload } from '@tawa/shared/contract/live.ts';
-import { useEffect, useRef } from 'react';
 
 /** One event of a shop, as the handlers see it. */
 export type LiveMessage = {
@@ -20,7 +19,7 @@ export function tellKotStatus(message: KotStatusMessage): void {
 }
 
 /** Hears every event of the shop in view. Returns the way to stop. */
-export function onHeard(listener: Listener): () => void {
+function onHeard(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
@@ -28,15 +27,6 @@ export function onHeard(listener: Listener): () => void {
 export function onKotStatus(follower: (message: KotStatusMessage) => void): () => void {
   followers.add(follower);
   return () => void followers.delete(follower);
-}
-
-/** For what a screen does besides its lists: a sound, a flash. */
-export function useHeard(listener: Listener): void {
-  const latest = useRef(listener);
-  useEffect(() => {
-    latest.current = listener;
-  });
-  useEffect(() => onHeard((message) => latest.current(message)), []);
 }
 
 /**

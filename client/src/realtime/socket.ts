@@ -6,10 +6,10 @@ import type {
 } from '@tawa/shared/contract/live.ts';
 import { io, type Socket } from 'socket.io-client';
 import { learnServerTime, setServerTime } from '../lib/clock.ts';
-import { renewSession } from '../lib/renew-session.ts';
 import { readTokens } from '../lib/tokens.ts';
 import { markClosed, markHeard, markLive, markLost } from './connection.ts';
 import { type LiveMessage, tellKotStatus } from './heard.ts';
+import { cutWithNetwork, mender } from './link-care.ts';
 
 /** The product's one socket: at most one shop is watched at a time, by as many listeners as like. */
 
@@ -36,8 +36,7 @@ interface Room {
   leave: () => void;
 }
 
-const RETRY_MS = 3_000;
-const RENEW_PAUSE_MS = 60_000;
+const ACK_MS = 3_000;
 /** The last `seq` of each shop, kept as long as the page lives. */
 const lastSeen = new Map<string, number>();
 let room: Room | undefined;
@@ -61,13 +60,14 @@ export function trackKot(kotId: string): Promise<TrackAck> {
   const socket = room?.socket;
   if (!socket?.connected) return Promise.resolve({ ok: false, code: 'OFFLINE' });
   return new Promise((resolve) => {
-    socket.timeout(RETRY_MS).emit('kot:track', { kotId }, (late, answer) => {
+    socket.timeout(ACK_MS).emit('kot:track', { kotId }, (late, answer) => {
       resolve(late ? { ok: false, code: 'OFFLINE' } : answer);
     });
   });
 }
 
 function open(key: string, watch: Watch): Room {
+  let token = '';
   const socket: LiveSocket = io({
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
@@ -75,14 +75,17 @@ function open(key: string, watch: Watch): Room {
     autoConnect: false,
     reconnectionDelay: 500,
     reconnectionDelayMax: 4_000,
-    auth: (give) => give(credentials(watch)),
+    auth: (give) => {
+      token = watch.tableNo === undefined ? readTokens().accessToken : '';
+      give(credentials(watch, token));
+    },
   });
   const opened: Room = { key, watch, socket, listeners: new Set(), ready: false, leave: () => undefined };
-  const mend = mender(socket, watch);
-  const stopWatchingNetwork = watchNetwork(socket);
+  const mend = mender(socket, () => token);
+  const leaveNetwork = cutWithNetwork(socket);
   opened.leave = () => {
     mend.stop();
-    stopWatchingNetwork();
+    leaveNetwork();
   };
   socket.on('connect_error', (error) => {
     markLost();
@@ -111,9 +114,9 @@ function close(closing: Room): void {
   markClosed();
 }
 
-function credentials({ shopId, tableNo }: Watch): Record<string, unknown> {
+function credentials({ shopId, tableNo }: Watch, token: string): Record<string, unknown> {
   if (tableNo !== undefined) return { shopId, tableNo };
-  return { token: readTokens().accessToken, shopId, since: lastSeen.get(shopId) };
+  return { token, shopId, since: lastSeen.get(shopId) };
 }
 
 type Heard = { seq: number; at: string; shopId: string };
@@ -145,52 +148,4 @@ function receive(from: Room, name: string, message: Heard): void {
     lastSeen.set(shopId, message.seq);
   }
   for (const listener of from.listeners) listener.onEvent({ ...message, name } as LiveMessage);
-}
-
-/** The server said no: with a dead token the session is renewed once; with a busy server we come back later. */
-function mender(socket: LiveSocket, watch: Watch) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let renewedAt = 0;
-  const later = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => socket.connect(), RETRY_MS);
-  };
-  async function renewAndConnect(): Promise<void> {
-    const token = readTokens().accessToken;
-    if (!token) return;
-    // A fresh token that is refused as well is not renewed again and again.
-    if (Date.now() - renewedAt < RENEW_PAUSE_MS) return later();
-    try {
-      if (!(await renewSession(token))) return;
-      renewedAt = Date.now();
-      socket.connect();
-    } catch {
-      later();
-    }
-  }
-  return {
-    refused(code: string) {
-      if (watch.tableNo !== undefined || code === 'BUSY' || code === 'TOO_MANY' || code === 'INTERNAL')
-        later();
-      else if (code === 'UNAUTHENTICATED') void renewAndConnect();
-    },
-    stop: () => clearTimeout(timer),
-  };
-}
-
-/** A phone that changes its network keeps a dead socket for a while: cut it, and connect anew at once. */
-function watchNetwork(socket: LiveSocket): () => void {
-  const cut = () => {
-    socket.io.engine?.close();
-    markLost();
-  };
-  const again = () => {
-    if (!socket.connected) socket.disconnect().connect();
-  };
-  window.addEventListener('offline', cut);
-  window.addEventListener('online', again);
-  return () => {
-    window.removeEventListener('offline', cut);
-    window.removeEventListener('online', again);
-  };
 }

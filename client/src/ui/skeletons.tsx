@@ -27,14 +27,3 @@ export function RowSkeletons({ count = 6, height = 64 }: { count?: number; heigh
     </div>
   );
 }
-
-/** Tables load as six columns. */
-export function TableSkeleton({ rows = 6 }: { rows?: number }) {
-  return (
-    <div className={classes.table} role="status" aria-label="Loading">
-      {numbers(rows * 6).map((cell) => (
-        <Skeleton key={cell} height={20} />
-      ))}
-    </div>
-  );
-}

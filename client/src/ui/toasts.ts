@@ -9,12 +9,3 @@ export function toastSuccess(message: string): void {
 export function toastError(message: string): void {
   toast.error(message, { id: message });
 }
-
-/** Stays until `toastDone`. */
-export function toastLoading(message: string): string {
-  return toast.loading(message);
-}
-
-export function toastDone(id: string): void {
-  toast.dismiss(id);
-}

@@ -11,7 +11,7 @@ export const kotKeys = {
 };
 
 /** The filter that a list's key spells. */
-export function filterOf(key: readonly unknown[]): KotFilter {
+function filterOf(key: readonly unknown[]): KotFilter {
   return (key[2] ?? {}) as KotFilter;
 }
 

@@ -13,7 +13,7 @@ import { applyToKots, kotKeys, kotOf, putKot } from './orders.live.ts';
 export const ordersClient = createClient<typeof ordersApi>(orderRoutes);
 
 /** Tickets, newest first. Kept right by `ordersLive`; without a socket the lists on the screen are polled. */
-export function kotsQuery(shopId: string, filter: KotFilter = {}) {
+function kotsQuery(shopId: string, filter: KotFilter = {}) {
   return queryOptions({
     queryKey: kotKeys.list(shopId, filter),
     queryFn: ({ signal }) =>

@@ -5,7 +5,7 @@ import { createClient } from '../../lib/api.ts';
 import { liveStaleTime } from '../../realtime/live-stale-time.ts';
 import { shopKeys } from './shops.live.ts';
 
-export const shopsClient = createClient<typeof shopsApi>(shopRoutes);
+const shopsClient = createClient<typeof shopsApi>(shopRoutes);
 
 export function myShopsQuery() {
   return queryOptions({

@@ -6,7 +6,7 @@ import { withHeard } from '../../realtime/heard.ts';
 import { liveStaleTime } from '../../realtime/live-stale-time.ts';
 import { applyToAreas, applyToTables, tableKeys } from './tables.live.ts';
 
-export const tablesClient = createClient<typeof tablesApi>(tableRoutes);
+const tablesClient = createClient<typeof tablesApi>(tableRoutes);
 
 /** All tables of a shop with their occupancy; screens filter them themselves. */
 export function tablesQuery(shopId: string) {

@@ -1,0 +1,73 @@
+import { renewSession } from '../lib/renew-session.ts';
+import { readTokens } from '../lib/tokens.ts';
+import { markLost } from './connection.ts';
+
+const RETRY_MS = 3_000;
+const RENEW_PAUSE_MS = 60_000;
+
+/** What is needed of a socket to keep its link up. */
+interface Link {
+  readonly connected: boolean;
+  connect(): unknown;
+  disconnect(): { connect(): unknown };
+  readonly io: { readonly engine?: { close(): unknown } };
+}
+
+/**
+ * The server said no: with a dead token the session is renewed once; with a busy server we come back later.
+ * `tokenUsed` is the one that was refused, empty for a diner, who has none.
+ */
+export function mender(socket: Link, tokenUsed: () => string) {
+  let stopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let renewedAt = 0;
+  const connect = () => {
+    if (!stopped) socket.connect();
+  };
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(connect, RETRY_MS);
+  };
+  async function renewAndConnect(): Promise<void> {
+    const token = tokenUsed();
+    if (!token) return later();
+    const { accessToken } = readTokens();
+    if (accessToken !== token) return accessToken ? connect() : undefined;
+    // A fresh token that is refused as well is not renewed again and again.
+    if (Date.now() - renewedAt < RENEW_PAUSE_MS) return later();
+    try {
+      if (!(await renewSession(token))) return;
+      renewedAt = Date.now();
+      connect();
+    } catch {
+      later();
+    }
+  }
+  return {
+    refused(code: string) {
+      if (code === 'UNAUTHENTICATED') void renewAndConnect();
+      else if (['BUSY', 'TOO_MANY', 'INTERNAL'].includes(code)) later();
+    },
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** A phone that changes its network keeps a dead socket for a while: cut it, and connect anew at once. */
+export function cutWithNetwork(socket: Link): () => void {
+  const cut = () => {
+    socket.io.engine?.close();
+    markLost();
+  };
+  const again = () => {
+    if (!socket.connected) socket.disconnect().connect();
+  };
+  window.addEventListener('offline', cut);
+  window.addEventListener('online', again);
+  return () => {
+    window.removeEventListener('offline', cut);
+    window.removeEventListener('online', again);
+  };
+}
