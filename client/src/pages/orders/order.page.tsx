@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -20,11 +19,12 @@ import { useCurrentShop } from '../../features/shops/components/current-shop.tsx
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
 import { tablesQuery } from '../../features/tables/tables.queries.ts';
 import { paths } from '../../paths.ts';
+import { useHasRoom } from '../../ui/has-room.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import classes from './order.module.css';
 
 /** Room for the order beside the menu. */
-const WIDE = '(min-width: 760px)';
+const WIDE_PX = 660;
 
 /** An order at the counter: its place, then the menu with the order beside it, or below it on a phone. */
 export default function OrderPage() {
@@ -32,7 +32,7 @@ export default function OrderPage() {
   const shop = useCurrentShop();
   const shopId = shop._id;
   const navigate = useNavigate();
-  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
+  const [room, isWide] = useHasRoom(WIDE_PX);
   const { data: items } = useQuery(itemsQuery(shopId));
   const { data: tables } = useQuery(tablesQuery(shopId));
   const order = useCounterOrder({
@@ -67,7 +67,7 @@ export default function OrderPage() {
   const hasDesk = order.isStarted && order.hasPlace;
 
   return (
-    <>
+    <div ref={room}>
       {hasDesk ? (
         <div className={classes.desk} data-wide={isWide}>
           <h1 className={classes.unseen}>Order</h1>
@@ -129,7 +129,7 @@ export default function OrderPage() {
         onClose={close}
       />
       <StartOver order={order} opened={opened === 'over'} onOpen={setOpened} onClose={close} />
-    </>
+    </div>
   );
 }
 

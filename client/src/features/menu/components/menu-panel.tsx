@@ -41,14 +41,16 @@ export function MenuPanel({ shopId, onPick, children }: Props) {
   };
   return (
     <>
-      <div className={classes.tools}>
-        <div className={classes.search}>
-          <MenuSearch choice={choice} onChange={setChoice} autoFocus={hasKeyboard} onKeyDown={pickFirst} />
+      <div className={classes.head}>
+        <div className={classes.tools}>
+          <div className={classes.search}>
+            <MenuSearch choice={choice} onChange={setChoice} autoFocus={hasKeyboard} onKeyDown={pickFirst} />
+          </div>
+          <MealToggles choice={choice} onChange={setChoice} />
+          <RefreshButton busy={isFetching} onRefresh={refresh} />
         </div>
-        <MealToggles choice={choice} onChange={setChoice} />
-        <RefreshButton busy={isFetching} onRefresh={refresh} />
+        <CategoryTabs choice={choice} onChange={setChoice} categories={categories} />
       </div>
-      <CategoryTabs choice={choice} onChange={setChoice} categories={categories} />
       <div className={classes.found}>
         {!shown && !error && <CardSkeletons count={12} height={92} />}
         {!shown && error && (

@@ -31,7 +31,7 @@ export function OrderPlace({ order, tables, onStartOver }: Props) {
           options={[
             ...(table ? [] : ([['', 'Choose a table']] as const)),
             ...tables.map(({ _id, name, areaId, isEmpty }) => {
-              return [_id, `${name} · ${areaId.name}${isEmpty ? '' : ' · occupied'}`] as const;
+              return [_id, `${name} · ${isEmpty ? '' : 'occupied · '}${areaId.name}`] as const;
             }),
           ]}
           onPick={(tableId) => start({ tableId })}

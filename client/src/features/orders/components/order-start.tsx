@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { KOT_TYPES } from '@tawa/shared/orders/orders.rules.ts';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import type { CounterOrder } from './counter-order.ts';
@@ -21,10 +22,19 @@ export function OrderStart({ order }: { order: CounterOrder }) {
       </header>
     );
   }
+  return <NextStep order={order} />;
+}
+
+function NextStep({ order }: { order: CounterOrder }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that led here is gone; the keyboard goes on from here.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <header className={classes.step}>
       <div>
-        <h1>Choose a table</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          Choose a table
+        </h1>
         <p>TAKEAWAY and DELIVERY go on without one.</p>
       </div>
       {order.isEmpty && (
