@@ -42,7 +42,7 @@ export default function ManagePage() {
   const now = useServerNow(15_000);
   const ticket = useTicketToPrint();
   const matching = (filter: KotFilter) => kots?.filter((kot) => kotMatches(kot, filter)) ?? [];
-  const shown = matching(filterOf(tab, q));
+  const shown = waitingFirst(matching(filterOf(tab, q)));
   const counts = Object.fromEntries(TABS.map((name) => [name, matching(filterOf(name)).length]));
   const search = (text: string) => void navigate(paths.manage(shop, text.trim()), { replace: true });
 
@@ -79,6 +79,12 @@ export default function ManagePage() {
       <KotTicketModal kot={ticket.among(kots)} atOnce={ticket.atOnce} onClose={ticket.close} />
     </>
   );
+}
+
+/** What waits for the owner comes first; among themselves the newest. */
+function waitingFirst(kots: Kot[]): Kot[] {
+  const isWaiting = (kot: Kot) => kot.status === 'REQUESTED';
+  return [...kots.filter(isWaiting), ...kots.filter((kot) => !isWaiting(kot))];
 }
 
 const NEXT: Record<Tab, string> = {
