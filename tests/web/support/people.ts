@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+
+export type { Page };
+
 import type { Product } from './product.ts';
 
 /** Signs in through the login screen. */
@@ -52,4 +55,11 @@ export async function placeAsDiner(page: Page, name: string, phoneNo: string): P
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Phone No').fill(phoneNo);
   await page.getByRole('button', { name: /Place Order|Order More/ }).click();
+}
+
+/** Opens a screen and waits until it has what it shows. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
 }

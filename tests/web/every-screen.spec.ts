@@ -1,0 +1,108 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { type Page, signIn, visit } from './support/people.ts';
+import type { Product } from './support/product.ts';
+import { expect, test } from './support/test.ts';
+
+const screensOf = ({ shopName, shopId, tableNo }: Product) => {
+  const shop = `${encodeURIComponent(shopName)}/${shopId}`;
+  return {
+    visitor: [
+      '/login',
+      '/404',
+      '/no/such/page',
+      `/orders/qr/${shopId}/${tableNo}`,
+      `/orders/dine-in/${shopId}/${tableNo}`,
+    ],
+    owner: ['/shops', `/orders/order/${shop}`, `/orders/manage/${shop}`, `/employee/orders/${shopId}`],
+    waiter: [
+      '/shops',
+      `/employee/tables/${shopId}`,
+      `/employee/orders/${shopId}`,
+      `/orders/dine-in/${shopId}/${tableNo}`,
+    ],
+  };
+};
+
+/** What axe calls serious or critical, in a form that a failed test can be mended from. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious on any screen, ${theme}`, async ({ device, product }) => {
+    test.setTimeout(180_000);
+    const screens = screensOf(product);
+    const people = {
+      visitor: async () => undefined,
+      owner: (page: Page) => signIn(page, 'OWNER', product.owner),
+      waiter: (page: Page) => signIn(page, 'WAITER', product.waiter),
+    };
+    for (const [who, arrive] of Object.entries(people)) {
+      const page = await device({ reducedMotion: 'reduce' });
+      await page.addInitScript((dark) => localStorage.setItem('isDarkMode', String(dark)), theme === 'dark');
+      await arrive(page);
+      for (const path of screens[who as keyof typeof screens]) {
+        await visit(page, path);
+        expect({ who, path, faults: await faultsOf(page) }).toEqual({ who, path, faults: [] });
+      }
+    }
+  });
+}
+
+test('no screen asks anything of another host, and none complains in its console', async ({
+  device,
+  product,
+}) => {
+  const page = await device();
+  const heard: string[] = [];
+  page.on('request', (request) => {
+    if (
+      !/^(data|blob):/.test(request.url()) &&
+      new URL(request.url()).host !== new URL(product.origin).host
+    ) {
+      heard.push(request.url());
+    }
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text());
+  });
+  page.on('pageerror', (error) => heard.push(error.message));
+  await signIn(page, 'OWNER', product.owner);
+  const { visitor, owner } = screensOf(product);
+  for (const path of [...owner, ...visitor]) await visit(page, path);
+  expect(heard).toEqual([]);
+});
+
+test('the pages stay within their budgets: diner 130 kB, staff 220 kB of brotli', async ({
+  device,
+  product,
+}) => {
+  /** kB of scripts and styles that a screen loads, as the server sends them (without headers). */
+  const weigh = async (path: string, arrive: (page: Page) => Promise<unknown>): Promise<number> => {
+    const page = await device();
+    await arrive(page);
+    const loaded = new Set<string>();
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (['script', 'stylesheet'].includes(response.request().resourceType())) loaded.add(pathname);
+    });
+    await visit(page, path);
+    await page.waitForLoadState('networkidle');
+    const sizes = [...loaded].map((file) => statSync(join('client/dist', `${file}.br`)).size);
+    return sizes.reduce((sum, size) => sum + size, 0) / 1_000;
+  };
+  const { visitor, owner } = screensOf(product);
+  const diner = await weigh(visitor.at(-1) ?? '', async () => undefined);
+  const staff = await weigh(owner[1] ?? '', (page) => signIn(page, 'OWNER', product.owner));
+  test
+    .info()
+    .annotations.push({ type: 'kB', description: `diner ${diner.toFixed(1)}, staff ${staff.toFixed(1)}` });
+  expect(diner).toBeGreaterThan(30);
+  expect(diner).toBeLessThanOrEqual(130);
+  expect(staff).toBeLessThanOrEqual(220);
+});

@@ -1,0 +1,55 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { addToCart, signIn, visit } from './support/people.ts';
+import { expect, PHONE, test } from './support/test.ts';
+
+const WIDE = { viewport: { width: 1120, height: 690 }, deviceScaleFactor: 1.5 };
+const TALL = { ...PHONE, viewport: { width: 360, height: 740 }, deviceScaleFactor: 1.5 };
+
+/** The README's picture. `UPDATE_PICTURES=1 npm test -- web` puts a new one into docs/images. */
+test('the four screens on one picture', async ({ device, product }) => {
+  const diner = await device(TALL);
+  await visit(diner, `/orders/dine-in/${product.shopId}/${product.tableNo}`);
+  await addToCart(diner, 'Dal Makhani', 'Butter Naan');
+  await expect(diner.getByRole('complementary', { name: 'Cart Summary' })).toBeVisible();
+
+  const owner = await device(WIDE);
+  await signIn(owner, 'OWNER', product.owner);
+  await owner.getByRole('link', { name: 'Get in Shop' }).click();
+  await owner.getByRole('link', { name: 'Manage' }).click();
+  await expect(owner.getByRole('article').first()).toBeVisible();
+
+  const cook = await device(WIDE);
+  await signIn(cook, 'WAITER', product.waiter);
+  await visit(cook, `/employee/orders/${product.shopId}`);
+  await cook.getByRole('heading', { name: 'Kitchen' }).click();
+  await expect(cook.getByRole('article').first()).toBeVisible();
+
+  const waiter = await device(TALL);
+  await signIn(waiter, 'WAITER', product.waiter);
+  await expect(waiter.getByRole('button', { name: /Occupied/ }).first()).toBeVisible();
+
+  await diner.evaluate(() => window.scrollTo(0, 0));
+  for (const page of [owner, cook, waiter]) await expect(page.getByText('Welcome back')).toHaveCount(0);
+  const shots = await Promise.all(
+    [diner, owner, cook, waiter].map(async (page) => (await page.screenshot()).toString('base64')),
+  );
+  const [phone, office, kitchen, tables] = shots.map(
+    (shot, index) =>
+      `<img class="${index === 1 || index === 2 ? 'wide' : 'phone'}" src="data:image/png;base64,${shot}">`,
+  );
+  const sheet = await device({ viewport: { width: 1600, height: 1080 } });
+  await sheet.setContent(`
+    <style>
+      body { margin: 0; height: 100vh; display: flex; gap: 28px; align-items: center; justify-content: center; background: #f1ebe2 }
+      img { display: block; border-radius: 14px; box-shadow: 0 1px 2px #0002, 0 10px 30px #0002 }
+      .phone { width: 334px } .wide { width: 796px } .wide + .wide { margin-top: 28px }
+    </style>
+    ${phone}<div>${office}${kitchen}</div>${tables}`);
+  mkdirSync('test-results', { recursive: true });
+  await sheet.screenshot({ path: 'test-results/four-screens.png' });
+  expect(new Set(shots).size).toBe(4);
+  if (process.env.UPDATE_PICTURES) {
+    mkdirSync('docs/images', { recursive: true });
+    copyFileSync('test-results/four-screens.png', 'docs/images/four-screens.png');
+  }
+});
