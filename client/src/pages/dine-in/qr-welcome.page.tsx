@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useNavigate, useParams } from 'react-router';
 import { categoriesQuery, itemsQuery } from '../../features/menu/menu.queries.ts';
 import { FollowedOrderCard } from '../../features/orders/components/followed-order.tsx';
+import { UnsentOrders } from '../../features/orders/components/unsent-orders.tsx';
 import { useFollowedOrders } from '../../features/orders/orders.atoms.ts';
 import { tableExistQuery } from '../../features/tables/tables.queries.ts';
 import { isPassing } from '../../lib/api-error.ts';
@@ -16,6 +17,7 @@ import classes from './qr-welcome.module.css';
 /** What the code on the table opens: a welcome, and after an order how it stands. */
 export default function QrWelcomePage() {
   const { shopId = '', tableNo = '' } = useParams();
+  const navigate = useNavigate();
   const { data, error, isFetching, refetch } = useQuery(tableExistQuery(shopId, tableNo));
   const orders = useFollowedOrders(shopId, tableNo);
   usePageTitle(data?.shopName ?? 'Welcome');
@@ -42,6 +44,9 @@ export default function QrWelcomePage() {
             </Button>
           </div>
         )}
+        <div className={classes.unsent}>
+          <UnsentOrders shopId={shopId} onOpen={(other) => void navigate(paths.dineIn(shopId, other))} />
+        </div>
         {hasOrdered ? (
           <div className={classes.orders}>
             {orders.map((order) => (

@@ -2,7 +2,10 @@ import { IconChefHat } from '@tabler/icons-react';
 import { formatTime } from '@tawa/shared/business-day.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { cookingSince, KitchenTicket } from '../../features/orders/components/kitchen-ticket.tsx';
+import { NewBelow } from '../../features/orders/components/new-below.tsx';
+import { UnsentOrders } from '../../features/orders/components/unsent-orders.tsx';
 import { useNewTickets } from '../../features/orders/components/use-new-tickets.ts';
 import { useKots } from '../../features/orders/orders.queries.ts';
 import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
@@ -12,6 +15,7 @@ import { useConnection } from '../../realtime/connection.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConnectionBadge } from '../../ui/connection-badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useKeepAwake } from '../../ui/keep-awake.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { CardSkeletons } from '../../ui/skeletons.tsx';
@@ -25,7 +29,9 @@ const TICK_MS = 5_000;
 /** What there is to cook, oldest first, on a wall two metres away. */
 export default function KitchenPage() {
   usePageTitle('Kitchen');
+  useKeepAwake();
   const shop = useCurrentShop();
+  const navigate = useNavigate();
   const [q, setQ] = useState('');
   const { data: kots, error, isFetching, refetch } = useKots(shop._id, COOKING);
   const now = useServerNow(TICK_MS);
@@ -64,6 +70,10 @@ export default function KitchenPage() {
         </p>
       )}
       <main className={classes.main}>
+        <UnsentOrders
+          shopId={shop._id}
+          onOpen={(tableNo) => void navigate(paths.dineIn(shop._id, tableNo))}
+        />
         {hidden > 0 && (
           <p className={classes.hidden}>
             <span>
@@ -93,6 +103,7 @@ export default function KitchenPage() {
             <KitchenTicket key={kot._id} shopId={shop._id} kot={kot} now={now} isNew={fresh.has(kot._id)} />
           ))}
         </div>
+        <NewBelow kots={shown?.filter(({ _id }) => fresh.has(_id)) ?? []} />
       </main>
     </div>
   );

@@ -27,6 +27,9 @@ export function CartSheet({ opened, priced, control, placing, onClose, onProceed
     if (opened && isEmpty) onClose();
   }, [opened, isEmpty, onClose]);
   const isOpen = placing.state === 'ready';
+  const { refusal } = placing;
+  const refused =
+    refusal && !refusal.fields.customerName && !refusal.fields.customerPhoneNo && refusal.message;
   return (
     <Sheet
       opened={opened && !isEmpty}
@@ -50,8 +53,13 @@ export function CartSheet({ opened, priced, control, placing, onClose, onProceed
     >
       {!isOpen && <UnsentNote placing={placing} />}
       {priced.hasUnavailable && isOpen && (
-        <p className={classes.soldOut} role="alert">
+        <p className={classes.no} role="alert">
           Something in your cart has run out. Please take it off to go on.
+        </p>
+      )}
+      {refused && !priced.hasUnavailable && (
+        <p className={classes.no} role="alert">
+          {refused}
         </p>
       )}
       <CartLines priced={priced} control={control} />

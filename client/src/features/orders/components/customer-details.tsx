@@ -48,7 +48,7 @@ export function CustomerDetails(props: Props) {
       title="Customer Details"
       onClose={onClose}
       footer={
-        <Button wide type="submit" form={form} busy={busy}>
+        <Button wide type="submit" form={form} busy={busy} data-autofocus={props.required ? undefined : true}>
           {busy ? 'Sending…' : more ? 'Order More' : 'Place Order'}
         </Button>
       }
@@ -84,7 +84,8 @@ function DetailsForm({ id, required, known, fields, message, onSubmit }: Props &
         autoComplete="name"
         maxLength={80}
         required={required}
-        data-autofocus
+        // Staff are mostly done here: no keyboard comes up in their way.
+        data-autofocus={required || undefined}
         value={name}
         error={faults.customerName}
         onChange={(event) => setName(event.target.value)}

@@ -21,13 +21,22 @@ export function cookingSince({ confirmedAt, createdAt }: Kot): number {
   return Date.parse(confirmedAt ?? createdAt);
 }
 
+export function ticketId({ _id }: Kot): string {
+  return `ticket-${_id}`;
+}
+
 /** One ticket to cook, readable from two metres. */
 export function KitchenTicket({ shopId, kot, now, isNew }: Props) {
   const [asking, setAsking] = useState(false);
   const serve = useKotAction(shopId);
   const minutes = Math.max(0, Math.floor((now - cookingSince(kot)) / 60_000));
   return (
-    <article className={classes.ticket} data-new={isNew} aria-label={`Order #${kot.tokenNo}`}>
+    <article
+      id={ticketId(kot)}
+      className={classes.ticket}
+      data-new={isNew}
+      aria-label={`Order #${kot.tokenNo}`}
+    >
       <KitchenClock minutes={minutes} isNew={isNew} />
       <header className={classes.head}>
         <span className={`${classes.token} figures`}>#{kot.tokenNo}</span>
