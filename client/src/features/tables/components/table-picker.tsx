@@ -32,11 +32,20 @@ export function TablePicker({ shopId, chosen, onSelect, aside }: Props) {
       (!isKnownArea || table.areaId._id === area) &&
       [table.name, table.areaId.name].some((name) => foldName(name).includes(sought)),
   );
+  const named = tables?.find(({ name }) => foldName(name) === sought);
+  const meant = named ?? (sought && found?.length === 1 ? found[0] : undefined);
   return (
     <>
       <div className={classes.filters}>
         <div className={classes.search}>
-          <SearchField label="Search by table or area" value={q} onSearch={setQ} />
+          <SearchField
+          label="Search by table or area"
+          value={q}
+          onSearch={setQ}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && meant) onSelect(meant);
+          }}
+        />
           {aside}
         </div>
         <FilterTabs
