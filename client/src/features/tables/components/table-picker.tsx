@@ -39,13 +39,13 @@ export function TablePicker({ shopId, chosen, onSelect, aside }: Props) {
       <div className={classes.filters}>
         <div className={classes.search}>
           <SearchField
-          label="Search by table or area"
-          value={q}
-          onSearch={setQ}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && meant) onSelect(meant);
-          }}
-        />
+            label="Search by table or area"
+            value={q}
+            onSearch={setQ}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && meant) onSelect(meant);
+            }}
+          />
           {aside}
         </div>
         <FilterTabs
