@@ -74,7 +74,9 @@ describe.each(endpoints())('$name', ({ name, endpoint }) => {
     if (!code) {
       const answer = await call(origin, endpoint, input);
       expect(answer.status, answer.text).toBe(status);
-      expect(reply(endpoint.data).strict().safeParse(JSON.parse(answer.text)).error).toBeUndefined();
+      // What the contract names, and not a field more.
+      const said = JSON.parse(answer.text);
+      expect(reply(endpoint.data).parse(said)).toEqual(said);
       return;
     }
     const answer = await changesNothing(restaurant, () => call(origin, endpoint, input));

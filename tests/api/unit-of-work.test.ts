@@ -1,0 +1,118 @@
+import { insertMembership } from '@tawa/server/auth/memberships.repository.ts';
+import { shopScope } from '@tawa/server/auth/shop-access.ts';
+import { insertArea } from '@tawa/server/features/tables/tables.repository.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '../support/call.ts';
+import { order } from '../support/orders.ts';
+import { expectRefusal } from '../support/refusal.ts';
+import { openRestaurant } from '../support/restaurant.ts';
+import { allRows, changesNothing } from '../support/rows.ts';
+import { openShop, type TestShop } from '../support/shop.ts';
+
+const restaurant = await openRestaurant();
+const { origin, app } = restaurant;
+const { unitOfWork, databases } = app;
+afterAll(restaurant.close);
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openShop(restaurant);
+});
+
+const scopeOf = ({ shopId }: TestShop) => shopScope(databases.reader, 'shop.anyone', null, shopId);
+
+async function areas(): Promise<string[]> {
+  const { data } = await call(origin, tablesApi.getMyAreas, {
+    params: { shopId: shop.shopId },
+    as: shop.owner.token,
+  });
+  return data.areas.map(({ name }) => name);
+}
+
+/** One change: two areas, the second of which may go wrong. */
+async function addTwo(first: string, second: string): Promise<string> {
+  const scope = await scopeOf(shop);
+  return unitOfWork.write(scope, async (tx) => {
+    await insertArea(tx, scope, { name: first, priority: 2 });
+    await insertArea(tx, scope, { name: second, priority: 3 });
+    return `${first} and ${second}`;
+  });
+}
+
+describe('a change is whole or it is not', () => {
+  test('what went wrong halfway leaves nothing', async () => {
+    await changesNothing(restaurant, async () => {
+      await expect(addTwo('Roof', 'Garden')).rejects.toThrow(/UNIQUE/);
+    });
+    expect(await areas()).toEqual(['Garden']);
+  });
+
+  test('and takes none of those with it that were committed together with it', async () => {
+    const done = await Promise.allSettled([
+      addTwo('Roof', 'Porch'),
+      addTwo('Cellar', 'Garden'),
+      addTwo('Court', 'Attic'),
+      addTwo('Roof', 'Stairs'),
+      addTwo('Gate', 'Yard'),
+    ]);
+    expect(done.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
+    expect((await areas()).sort()).toEqual(['Attic', 'Court', 'Garden', 'Gate', 'Porch', 'Roof', 'Yard']);
+  });
+
+  test('it is there for everybody as soon as it is answered', async () => {
+    expect(await addTwo('Roof', 'Porch')).toBe('Roof and Porch');
+    const names = allRows(restaurant).areas as { name: string; shop_id: string }[];
+    expect(names.filter(({ shop_id }) => shop_id === shop.shopId).length).toBe(3);
+  });
+
+  test('nobody sees it before', async () => {
+    const scope = await scopeOf(shop);
+    await unitOfWork.write(scope, async (tx) => {
+      await insertArea(tx, scope, { name: 'Roof', priority: 2 });
+      const names = allRows(restaurant).areas as { name: string; shop_id: string }[];
+      expect(names.filter(({ shop_id }) => shop_id === shop.shopId).map(({ name }) => name)).toEqual([
+        'Garden',
+      ]);
+    });
+  });
+
+  test('it cannot point at what is not there', async () => {
+    const stranger = { shopId: shop.shopId, userId: 'nobody', part: 'waiter' } as const;
+    await changesNothing(restaurant, () =>
+      expect(unitOfWork.writeAccount((tx) => insertMembership(tx, stranger))).rejects.toThrow(/FOREIGN KEY/),
+    );
+  });
+
+  test('those that wait are all done before the house closes', async () => {
+    const evening = await openRestaurant();
+    const there = await openShop(evening);
+    const scope = await shopScope(evening.app.databases.reader, 'shop.anyone', null, there.shopId);
+    const writes = Array.from({ length: 150 }, (_, n) =>
+      evening.app.unitOfWork.write(scope, (tx) => insertArea(tx, scope, { name: `Area ${n}`, priority: n })),
+    );
+    await evening.stop();
+    expect((await Promise.allSettled(writes)).every(({ status }) => status === 'fulfilled')).toBe(true);
+    const morning = await openRestaurant({}, evening.dataDir);
+    const kept = allRows(morning).areas?.length;
+    await morning.close();
+    expect(kept).toBe(151);
+  });
+});
+
+test('when the disk is gone, guests are told to come back in a moment', async () => {
+  const broken = await openRestaurant();
+  const there = await openShop(broken);
+  broken.app.databases.writer.close();
+  const answer = await order(broken, there);
+  const menu = await fetch(`${broken.origin}/api/v1/items/getMyItems/${there.shopId}`);
+  await broken.close();
+  expect(expectRefusal(answer, 'BUSY').message).toBe('The server is busy. Please try again in a moment.');
+  expect(menu.status).toBe(200);
+});
