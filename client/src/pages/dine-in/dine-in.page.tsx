@@ -1,5 +1,5 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { useCallback, useState } from 'react';
@@ -14,11 +14,10 @@ import { CartAction } from '../../features/orders/components/cart-action.tsx';
 import { CartFlow } from '../../features/orders/components/cart-flow.tsx';
 import { UnsentOrders } from '../../features/orders/components/unsent-orders.tsx';
 import { useFollowedOrders } from '../../features/orders/orders.atoms.ts';
-import { myShopQuery } from '../../features/shops/shops.queries.ts';
+import { useStaffShop } from '../../features/shops/components/use-staff-shop.ts';
 import { tableExistQuery, tablesQuery } from '../../features/tables/tables.queries.ts';
 import { staffLive } from '../../layout/live-features.ts';
 import { isPassing } from '../../lib/api-error.ts';
-import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { LiveUpdates } from '../../realtime/live-updates.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -46,16 +45,6 @@ export default function DineInPage() {
   );
 }
 
-/** `null` until it is known; the server shows a shop to its own staff only. */
-function useStaffShop(shopId: string) {
-  const session = useSession();
-  const isSignedIn = session.status === 'signed-in';
-  const { data, error } = useQuery({ ...myShopQuery(shopId), enabled: isSignedIn });
-  if (session.status === 'loading' || (isSignedIn && !data && !error)) return { isKnown: false as const };
-  if (!isSignedIn || !data) return { isKnown: true as const, shop: undefined };
-  return { isKnown: true as const, shop: data, isOwner: data.ownerId === session.user._id };
-}
-
 interface Props {
   shopId: string;
   /** The table as the address spells it: the cart stays in place even when the table gets another name. */
@@ -67,6 +56,7 @@ interface Props {
 function Screen({ shopId, place, tableNo, shopName }: Props) {
   usePageTitle(shopName ? `${shopName}, table ${tableNo}` : `Table ${tableNo}`);
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const staff = useStaffShop(shopId);
   const isStaff = staff.shop !== undefined;
   const [choice, setChoice] = useState<MenuChoice>(WHOLE_MENU);
@@ -128,6 +118,7 @@ function Screen({ shopId, place, tableNo, shopName }: Props) {
           more={isStaff ? Boolean(isOccupied) : followed.length > 0}
           known={isStaff ? undefined : followed[0]?.customer}
           onPlaced={afterOrder}
+          onRefused={() => void queryClient.invalidateQueries(itemsQuery(shopId))}
         />
       )}
     </>

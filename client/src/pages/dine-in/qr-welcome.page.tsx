@@ -31,41 +31,43 @@ export default function QrWelcomePage() {
         <ThemeSwitch />
       </div>
       <main className={classes.main}>
-        <p className={classes.welcome}>Welcome to</p>
-        <h1 className={classes.shop}>{data?.shopName ?? <span className={classes.waiting} />}</h1>
-        <p className={classes.plate}>
-          <span>Table</span> <strong className="figures">{data?.tableNo ?? tableNo}</strong>
-        </p>
-        {!data && error && (
-          <div className={classes.trouble} role="alert">
-            <p>{error.message}</p>
-            <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
+        <div className={classes.middle}>
+          <p className={classes.welcome}>Welcome to</p>
+          <h1 className={classes.shop}>{data?.shopName ?? <span className={classes.waiting} />}</h1>
+          <p className={classes.plate}>
+            <span>Table</span> <strong className="figures">{data?.tableNo ?? tableNo}</strong>
+          </p>
+          {!data && error && (
+            <div className={classes.trouble} role="alert">
+              <p>{error.message}</p>
+              <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
+                Try again
+              </Button>
+            </div>
+          )}
+          <div className={classes.unsent}>
+            <UnsentOrders shopId={shopId} onOpen={(other) => void navigate(paths.dineIn(shopId, other))} />
           </div>
-        )}
-        <div className={classes.unsent}>
-          <UnsentOrders shopId={shopId} onOpen={(other) => void navigate(paths.dineIn(shopId, other))} />
+          {hasOrdered ? (
+            <div className={classes.orders}>
+              {orders.map((order) => (
+                <FollowedOrderCard key={order.kotId} shopId={shopId} tableNo={tableNo} order={order} />
+              ))}
+            </div>
+          ) : (
+            <ol className={classes.steps}>
+              <li>Choose from the menu</li>
+              <li>Send it to the kitchen</li>
+              <li>We bring it to your table</li>
+            </ol>
+          )}
         </div>
-        {hasOrdered ? (
-          <div className={classes.orders}>
-            {orders.map((order) => (
-              <FollowedOrderCard key={order.kotId} shopId={shopId} tableNo={tableNo} order={order} />
-            ))}
-          </div>
-        ) : (
-          <ol className={classes.steps}>
-            <li>Choose from the menu</li>
-            <li>Send it to the kitchen</li>
-            <li>We bring it to your table</li>
-          </ol>
-        )}
+        <div className={classes.thumb}>
+          <ButtonLink wide className={classes.order} to={paths.dineIn(shopId, tableNo)}>
+            {hasOrdered ? 'Order more' : 'Order now'}
+          </ButtonLink>
+        </div>
       </main>
-      <div className={classes.thumb}>
-        <ButtonLink wide className={classes.order} to={paths.dineIn(shopId, tableNo)}>
-          {hasOrdered ? 'Order more' : 'Order now'}
-        </ButtonLink>
-      </div>
     </div>
   );
 }

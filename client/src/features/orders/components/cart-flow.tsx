@@ -1,7 +1,7 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCart } from '../orders.atoms.ts';
 import { CartPopup } from './cart-popup.tsx';
 import { CartSheet } from './cart-sheet.tsx';
@@ -21,16 +21,20 @@ interface Props {
   more: boolean;
   known?: { name: string; phoneNo: string } | undefined;
   onPlaced: (kot: Kot) => void;
+  /** The restaurant said no: what is on the screen may be out of date. */
+  onRefused: () => void;
 }
 
 /** From the popup at the thumb to 'Your Cart', to 'Customer Details', to the kitchen. */
 export function CartFlow(props: Props) {
   const { shopId, place, tableNo, kotType = 'DINEIN', menu, isDiner, more, known, onPlaced } = props;
+  const [typed, setTyped] = useState(known);
   const [step, setStep] = useState<'menu' | 'cart' | 'details'>('menu');
   const control = useCart(shopId, place);
   const placing = usePlaceOrder(shopId, place, onPlaced);
   const priced = priceCart(control.cart, menu);
   const { refusal, state } = placing;
+  useRefused(refusal, props.onRefused);
   const backToMenu = useCallback(() => setStep('menu'), []);
 
   const isAboutFields = refusal?.fields.customerName || refusal?.fields.customerPhoneNo;
@@ -56,7 +60,8 @@ export function CartFlow(props: Props) {
         opened={shown === 'details' && priced.lines.length > 0}
         required={isDiner}
         more={more}
-        known={known}
+        known={typed ?? known}
+        onTyped={setTyped}
         busy={state === 'sending'}
         fields={refusal?.fields}
         onSubmit={(customer) =>
@@ -66,4 +71,14 @@ export function CartFlow(props: Props) {
       />
     </>
   );
+}
+
+function useRefused(refusal: unknown, onRefused: () => void): void {
+  const latest = useRef(onRefused);
+  useEffect(() => {
+    latest.current = onRefused;
+  });
+  useEffect(() => {
+    if (refusal) latest.current();
+  }, [refusal]);
 }

@@ -23,6 +23,8 @@ interface Props {
   /** The server's no about everything else. */
   message?: string | undefined;
   onSubmit: (customer: Customer) => void;
+  /** Hears what is typed, so that it is still there when the form comes back. */
+  onTyped?: (known: { name: string; phoneNo: string }) => void;
   onClose: () => void;
 }
 
@@ -58,7 +60,7 @@ export function CustomerDetails(props: Props) {
   );
 }
 
-function DetailsForm({ id, required, known, fields, message, onSubmit }: Props & { id: string }) {
+function DetailsForm({ id, required, known, fields, message, onSubmit, onTyped }: Props & { id: string }) {
   const [name, setName] = useState(known?.name ?? '');
   const [phoneNo, setPhoneNo] = useState(known?.phoneNo ?? '');
   const [own, setOwn] = useState<Record<string, string>>();
@@ -88,7 +90,10 @@ function DetailsForm({ id, required, known, fields, message, onSubmit }: Props &
         data-autofocus={required || undefined}
         value={name}
         error={faults.customerName}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => {
+          setName(event.target.value);
+          onTyped?.({ name: event.target.value, phoneNo });
+        }}
       />
       <Field
         label="Phone No"
@@ -100,7 +105,10 @@ function DetailsForm({ id, required, known, fields, message, onSubmit }: Props &
         required={required}
         value={phoneNo}
         error={faults.customerPhoneNo}
-        onChange={(event) => setPhoneNo(event.target.value)}
+        onChange={(event) => {
+          setPhoneNo(event.target.value);
+          onTyped?.({ name, phoneNo: event.target.value });
+        }}
       />
       {message && (
         <p className={classes.message} role="alert">

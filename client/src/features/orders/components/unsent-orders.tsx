@@ -49,7 +49,7 @@ function UnsentRow({ shopId, place, unsent, onOpen }: RowProps) {
         <strong>{tableNo ? `Table ${tableNo}` : 'An order without a table'}</strong>: not sent yet
       </span>
       {state === 'unsent' ? (
-        <Button variant="quiet" busy={isTrying} onClick={sendAgain}>
+        <Button variant="quiet" className={classes.again ?? ''} busy={isTrying} onClick={sendAgain}>
           {isTrying ? 'Sending…' : 'Send again'}
         </Button>
       ) : (
