@@ -1,0 +1,11 @@
+import { foldName } from '../tables/tables.rules.ts';
+import type { Employee } from './employees.contract.ts';
+
+/** An employee is ACTIVE until deleted. */
+export const EMPLOYEE_STATUSES = ['ACTIVE'] as const;
+
+/** The rule of `get-employee`: `q` is found anywhere in name, phone or email, regardless of case. */
+export function employeeMatches(employee: Pick<Employee, 'name' | 'phoneNo' | 'email'>, q = ''): boolean {
+  const sought = foldName(q);
+  return [employee.name, employee.phoneNo, employee.email].some((text) => foldName(text).includes(sought));
+}
