@@ -28,7 +28,7 @@ export const email = z
   .toLowerCase()
   .pipe(z.email('Please enter an email address.').max(254, 'At most 254 characters.'));
 
-export const pincode = z
+const pincode = z
   .string('Please enter a 6-digit pincode.')
   .transform((value) => value.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Please enter a 6-digit pincode.'));

@@ -1,4 +1,5 @@
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
+import { phoneSought } from '@tawa/shared/phone-search.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, count, eq, or } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-access.ts';
@@ -17,7 +18,7 @@ function found(shopId: string, q = '') {
   const here = eq(customers.shopId, shopId);
   const sought = foldName(q);
   if (!sought) return here;
-  const digits = sought.replace(/[\s-]/g, '').replace(/^(?:\+91|0)(?=\d{10}$)/, '');
+  const digits = phoneSought(sought);
   return and(
     here,
     or(
