@@ -120,6 +120,17 @@ test('neither id, owner nor day of opening can be sent along', async () => {
   expect((await edit(sent)).data.shop).toEqual(before);
 });
 
+test('a change of one shop changes no other', async () => {
+  const theirs = () =>
+    call(restaurant.origin, shopsApi.getMyShop, {
+      params: { shopId: neighbour.shopId },
+      as: neighbour.owner.token,
+    });
+  const before = await theirs();
+  await edit({ name: 'Somewhere Else', gstIn: form.gstIn });
+  expect((await theirs()).data.shop).toEqual(before.data.shop);
+});
+
 test('every field of a change is checked', async () => {
   const without = (values: unknown[]) => values.filter((value) => value !== undefined);
   await expectFieldsChecked({ restaurant, shop, neighbour }, shopsApi.editShop, {

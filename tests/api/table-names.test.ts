@@ -57,6 +57,25 @@ test('an earlier name belongs to the table that takes it, by a new table or a ne
   expect(await scan('t2')).toBe('Window');
 });
 
+test('a name that was taken does not come back to the table that had it before', async () => {
+  await rename(shop.tables.T1, 'Window');
+  await rename(shop.tables.T1, 'Bay');
+  expect((await rename(shop.tables.T2, 'Window')).status).toBe(200);
+  expect((await rename(shop.tables.T2, 'Corner')).status).toBe(200);
+  expect(await scan('Window')).toBe('Corner');
+
+  const { shopId } = shop;
+  const as = shop.owner.token;
+  const body = { name: 'T1', areaId: shop.areaId, noOfSeats: 2, shape: 'CIRCLE' };
+  const { data } = await call(restaurant.origin, tablesApi.addTable, { params: { shopId }, body, as });
+  const tableId = data.table._id;
+  expect((await rename(tableId, 'Alcove')).status).toBe(200);
+  expect(await scan('T1')).toBe('Alcove');
+  await call(restaurant.origin, tablesApi.deleteTable, { params: { shopId, tableId }, as });
+  expect(await scan('T1')).toBe(404);
+  expect(await scan('Bay')).toBe('Bay');
+});
+
 test('two tables may change names, and a table may go back to its own', async () => {
   await rename(shop.tables.T1, 'aside');
   await rename(shop.tables.T2, 'T1');
