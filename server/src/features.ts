@@ -4,15 +4,24 @@ import type { Db } from './db/database.ts';
 import type { UnitOfWork } from './db/unit-of-work.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createAccountsService } from './features/accounts/accounts.service.ts';
+import { customersRoutes } from './features/customers/customers.routes.ts';
+import { createCustomersService } from './features/customers/customers.service.ts';
 import { employeesRoutes } from './features/employees/employees.routes.ts';
+import { createEmployeesService } from './features/employees/employees.service.ts';
+import { inventoryRoutes } from './features/inventory/inventory.routes.ts';
+import { createInventoryService } from './features/inventory/inventory.service.ts';
+import { categoriesRoutes } from './features/menu/categories.routes.ts';
+import { createCategoriesService } from './features/menu/categories.service.ts';
 import { menuRoutes } from './features/menu/menu.routes.ts';
 import { createMenuService } from './features/menu/menu.service.ts';
-import { findTicket, occupiedTableIds } from './features/orders/orders.repository.ts';
+import { countRequested, findTicket, occupiedTableIds } from './features/orders/orders.repository.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createPlacingService } from './features/orders/placing.service.ts';
 import { shopsRoutes } from './features/shops/shops.routes.ts';
 import { createShopsService } from './features/shops/shops.service.ts';
+import { areasRoutes } from './features/tables/areas.routes.ts';
+import { createAreasService } from './features/tables/areas.service.ts';
 import { findTableByName } from './features/tables/tables.repository.ts';
 import { tablesRoutes } from './features/tables/tables.routes.ts';
 import { createTablesService } from './features/tables/tables.service.ts';
@@ -32,21 +41,30 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices({ read, unitOfWork, sessions, attempts }: ServiceNeeds) {
   return {
     accounts: createAccountsService({ read, sessions, attempts }),
-    shops: createShopsService({ read }),
-    tables: createTablesService({ read, occupiedTableIds }),
+    shops: createShopsService({ read, unitOfWork }),
+    areas: createAreasService({ read, unitOfWork }),
+    tables: createTablesService({ read, unitOfWork, occupiedTableIds, countRequested }),
+    categories: createCategoriesService({ read, unitOfWork }),
     menu: createMenuService({ read, unitOfWork }),
+    customers: createCustomersService({ read, unitOfWork }),
+    employees: createEmployeesService({ read, unitOfWork, sessions }),
+    inventory: createInventoryService({ read, unitOfWork }),
     orders: createOrdersService({ read, unitOfWork }),
     placing: createPlacingService(unitOfWork),
   };
 }
 
 export function mountRoutes(serve: Serve, services: Services): void {
-  const { accounts, shops, tables, menu, orders, placing } = services;
+  const { accounts, shops, tables, orders, placing } = services;
   accountsRoutes(serve, accounts);
   shopsRoutes(serve, shops);
-  employeesRoutes(serve, accounts, shops);
+  areasRoutes(serve, services.areas);
   tablesRoutes(serve, tables, shops);
-  menuRoutes(serve, menu);
+  categoriesRoutes(serve, services.categories);
+  menuRoutes(serve, services.menu);
+  customersRoutes(serve, services.customers);
+  employeesRoutes(serve, services);
+  inventoryRoutes(serve, services.inventory);
   ordersRoutes(serve, orders, placing);
 }
 

@@ -60,10 +60,39 @@ export const errorFacts = {
 
   'shop.not_found': { code: 'NOT_FOUND', message: 'This shop does not exist.' },
   'table.not_found': { code: 'NOT_FOUND', message: 'This table does not exist.' },
+  'table.name_taken': { code: 'CONFLICT', message: (d) => `There is already a table ${d.name}.` },
+  'table.occupied': {
+    code: 'CONFLICT',
+    message: (d) => `Table ${d.name} is occupied. It can be deleted when its bill is paid.`,
+  },
+  'table.requested': {
+    code: 'CONFLICT',
+    message: (d) => `Table ${d.name} has an order waiting. Please confirm or reject it first.`,
+  },
+  'area.not_found': { code: 'NOT_FOUND', message: 'This area does not exist.' },
+  'area.name_taken': { code: 'CONFLICT', message: (d) => `There is already an area ${d.name}.` },
+  'area.not_empty': {
+    code: 'CONFLICT',
+    message: (d) => `${d.name} still has tables. Please move or delete them first.`,
+  },
+
   'item.not_found': { code: 'NOT_FOUND', message: 'This item is not on the menu.' },
   'item.unavailable': { code: 'CONFLICT', message: (d) => `${d.name} is not available right now.` },
   'item.code_taken': { code: 'CONFLICT', message: (d) => `The short code ${d.shortCode} is already in use.` },
   'category.not_found': { code: 'NOT_FOUND', message: 'This category does not exist.' },
+  'category.name_taken': { code: 'CONFLICT', message: (d) => `There is already a category ${d.name}.` },
+  'category.not_empty': {
+    code: 'CONFLICT',
+    message: (d) => `${d.name} still has items. Please move or delete them first.`,
+  },
+
+  'customer.not_found': { code: 'NOT_FOUND', message: 'This customer does not exist.' },
+  'customer.phone_taken': { code: 'CONFLICT', message: 'Another customer already has this phone number.' },
+  'employee.not_found': { code: 'NOT_FOUND', message: 'This employee does not exist.' },
+  'employee.email_taken': { code: 'CONFLICT', message: 'Somebody else already uses this email.' },
+  'employee.phone_taken': { code: 'CONFLICT', message: 'Somebody else already uses this phone number.' },
+  'stock.not_found': { code: 'NOT_FOUND', message: 'This item is not in the inventory.' },
+  'stock.name_taken': { code: 'CONFLICT', message: (d) => `${d.name} is already in the inventory.` },
 
   'kot.not_found': { code: 'NOT_FOUND', message: 'This order does not exist.' },
   'kot.line_not_found': { code: 'NOT_FOUND', message: 'This item is not on the order.' },

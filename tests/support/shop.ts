@@ -3,9 +3,12 @@ import { hashPassword } from '@tawa/server/auth/passwords.ts';
 import { type ShopScope, shopScope } from '@tawa/server/auth/shop-access.ts';
 import type { Db } from '@tawa/server/db/database.ts';
 import { insertUser } from '@tawa/server/features/accounts/accounts.repository.ts';
-import { insertCategory, insertItem } from '@tawa/server/features/menu/menu.repository.ts';
+import { insertEmployee } from '@tawa/server/features/employees/employees.repository.ts';
+import { insertCategory } from '@tawa/server/features/menu/categories.repository.ts';
+import { insertItem } from '@tawa/server/features/menu/menu.repository.ts';
 import { insertShop } from '@tawa/server/features/shops/shops.repository.ts';
-import { insertArea, insertTable } from '@tawa/server/features/tables/tables.repository.ts';
+import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
+import { insertTable } from '@tawa/server/features/tables/tables.repository.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import { type Answer, call } from './call.ts';
@@ -29,9 +32,17 @@ export interface TestShop {
   shopId: string;
   name: string;
   owner: { email: string; phoneNo: string; token: string; refreshToken: string };
-  waiter: { email: string; phoneNo: string; saleId: string; token: string; refreshToken: string };
+  waiter: {
+    email: string;
+    phoneNo: string;
+    saleId: string;
+    employeeId: string;
+    token: string;
+    refreshToken: string;
+  };
   /** Ids by name: T1 and T2. */
   tables: { T1: string; T2: string };
+  areaId: string;
   /** Ids by what they are; prices in rupees: 320, 45.5, 60 and (not available) 280. */
   items: { paneer: string; naan: string; chai: string; offMenu: string };
   categoryId: string;
@@ -122,12 +133,24 @@ export async function openShop(
     await insertMembership(tx, { shopId, userId: waiter.userId, part: 'waiter' });
     const actor = { userId: owner.userId, sessionId: '', role: 'OWNER', name: 'Asha' } as const;
     const scope = await shopScope(tx, 'shop.owner', actor, shopId);
+    const employeeId = await insertEmployee(tx, scope, {
+      userId: waiter.userId,
+      status: 'ACTIVE',
+      dateOfJoining: Date.now(),
+    });
     const areaId = await insertArea(tx, scope, { name: 'Garden', priority: 1 });
     const tables = {
       T1: await insertTable(tx, scope, { name: 'T1', areaId, noOfSeats: 4, shape: 'RECTANGLE' }),
       T2: await insertTable(tx, scope, { name: 'T2', areaId, noOfSeats: 2, shape: 'CIRCLE' }),
     };
-    return { owner, waiter, shopId, tables, ...(await fillMenu(tx, scope)) };
+    return {
+      owner,
+      waiter: { ...waiter, employeeId },
+      shopId,
+      tables,
+      areaId,
+      ...(await fillMenu(tx, scope)),
+    };
   });
   const { owner, waiter, ...shop } = made;
   const saleId = waiter.saleId ?? '';

@@ -20,6 +20,11 @@ export async function userOfSession(db: Db, sessionId: string) {
   return row;
 }
 
+export async function userExists(db: Db, userId: string): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));
+  return rows.length > 0;
+}
+
 export async function insertSession(tx: Db, userId: string, now: number): Promise<string> {
   const id = newId();
   await tx.insert(sessions).values({ id, userId, createdAt: now });
@@ -31,6 +36,16 @@ export async function endSession(tx: Db, sessionId: string, now: number): Promis
     .update(sessions)
     .set({ endedAt: now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+}
+
+/** Ends every live session of a user; answers with their ids. */
+export async function endSessionsOf(tx: Db, userId: string, now: number): Promise<string[]> {
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  return ended.map(({ id }) => id);
 }
 
 export async function insertRefreshToken(

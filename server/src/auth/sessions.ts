@@ -6,10 +6,12 @@ import { AppError } from '../http/app-error.ts';
 import type { Claims } from './actor.ts';
 import {
   endSession,
+  endSessionsOf,
   findRefreshToken,
   insertRefreshToken,
   insertSession,
   markRotated,
+  userExists,
 } from './sessions.repository.ts';
 
 export interface Tokens {
@@ -18,7 +20,7 @@ export interface Tokens {
 }
 
 export interface Sessions {
-  /** Signs a user in on one more device. */
+  /** Signs a user in on one more device. @throws AppError session.ended when the user is gone */
   open(userId: string): Promise<{ sessionId: string; tokens: Tokens }>;
   /**
    * Trades a refresh token for a new pair. One that was traded before is refused after 10 seconds and ends
@@ -28,6 +30,11 @@ export interface Sessions {
   refresh(refreshToken: string): Promise<Tokens>;
   /** Ends a session at once: the next call is refused and its sockets are closed. */
   end(sessionId: string): Promise<void>;
+  /**
+   * Ends every session of a user inside the change `tx` that calls for it. What it answers with closes their
+   * sockets; it is to be called after the commit.
+   */
+  endAllOf(tx: Db, userId: string): Promise<() => void>;
 }
 
 type Rotation =
@@ -68,6 +75,8 @@ export function createSessions(
     async open(userId) {
       const now = Date.now();
       const { sessionId, refreshToken } = await writeAccount(async (tx) => {
+        // Somebody may have been removed while their password was being checked.
+        if (!(await userExists(tx, userId))) throw new AppError('session.ended');
         const sessionId = await insertSession(tx, userId, now);
         return { sessionId, refreshToken: await issueRefreshToken(tx, sessionId, now) };
       });
@@ -89,6 +98,13 @@ export function createSessions(
     async end(sessionId) {
       await writeAccount((tx) => endSession(tx, sessionId, Date.now()));
       onEnded(sessionId);
+    },
+
+    async endAllOf(tx, userId) {
+      const ended = await endSessionsOf(tx, userId, Date.now());
+      return () => {
+        for (const sessionId of ended) onEnded(sessionId);
+      };
     },
   };
 }

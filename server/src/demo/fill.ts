@@ -12,10 +12,12 @@ import { creditCustomer, insertCustomer } from '../features/customers/customers.
 import { insertEmployee } from '../features/employees/employees.repository.ts';
 import { insertInventoryItem } from '../features/inventory/inventory.repository.ts';
 import { insertInvoice, nextInvoiceNo } from '../features/invoices/invoices.repository.ts';
-import { insertCategory, insertItem } from '../features/menu/menu.repository.ts';
+import { insertCategory } from '../features/menu/categories.repository.ts';
+import { insertItem } from '../features/menu/menu.repository.ts';
 import { insertTicket } from '../features/orders/order-changes.repository.ts';
 import { insertShop } from '../features/shops/shops.repository.ts';
-import { insertArea, insertTable } from '../features/tables/tables.repository.ts';
+import { insertArea } from '../features/tables/areas.repository.ts';
+import { insertTable } from '../features/tables/tables.repository.ts';
 import { type PastVisit, type Premises, pastVisits } from './history.ts';
 import { type DemoItem, demoMenu } from './menu.ts';
 import type { Dish } from './party.ts';

@@ -1,4 +1,7 @@
 import { accountsApi } from '../accounts/accounts.contract.ts';
+import { customersApi } from '../customers/customers.contract.ts';
+import { employeesApi } from '../employees/employees.contract.ts';
+import { inventoryApi } from '../inventory/inventory.contract.ts';
 import { menuApi } from '../menu/menu.contract.ts';
 import { ordersApi } from '../orders/orders.contract.ts';
 import { shopsApi } from '../shops/shops.contract.ts';
@@ -11,6 +14,9 @@ export const api = {
   shops: shopsApi,
   tables: tablesApi,
   menu: menuApi,
+  customers: customersApi,
+  employees: employeesApi,
+  inventory: inventoryApi,
   orders: ordersApi,
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from './form.ts';
 
 /** Shapes that several nouns share on the wire. */
 
@@ -26,6 +27,19 @@ export const email = z
   .trim()
   .toLowerCase()
   .pipe(z.email('Please enter an email address.').max(254, 'At most 254 characters.'));
+
+const pincode = z
+  .string('Please enter a 6-digit pincode.')
+  .transform((value) => value.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Please enter a 6-digit pincode.'));
+
+/** An address as a form sends it: four fields beside the others. */
+export const addressFields = { line1: text(120), line2: text(120), pincode, state: text(60) };
+
+/** A name that stands in paths and QR links; browsers resolve `.` and `..` there, even when they are encoded. */
+export function nameInPath(max: number) {
+  return text(max).refine((name) => !/^\.{1,2}$/.test(name), 'Please choose another name.');
+}
 
 export const address = z.object({
   line1: z.string(),

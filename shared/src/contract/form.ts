@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { startOfBusinessDay } from '../business-day.ts';
 import { isExactPaise, MAX_RUPEES } from '../money.ts';
 
 /**
@@ -43,6 +44,27 @@ export function rupees(sentence = 'Please enter an amount in rupees.') {
       .min(0, sentence)
       .max(MAX_RUPEES, sentence)
       .refine(isExactPaise, 'At most two decimals.'),
+  );
+}
+
+/** A quantity of 0 to `max` with at most `places` decimals. */
+export function decimal(max: number, places: number, sentence: string) {
+  const scale = 10 ** places;
+  // A decimal too many is off by a tenth at least; binary rounding by far less than a thousandth.
+  const isExact = (value: number): boolean => Math.abs(value * scale - Math.round(value * scale)) < 1e-3;
+  return number(
+    z.number(sentence).min(0, sentence).max(max, sentence).refine(isExact, `At most ${places} decimals.`),
+  );
+}
+
+/** A `YYYY-MM-DD` business day or an ISO instant, as ms UTC. */
+export function dayOrInstant(sentence = 'Please enter a date.') {
+  return z.union(
+    [
+      z.iso.date().transform(startOfBusinessDay),
+      z.iso.datetime({ offset: true }).transform((value) => Date.parse(value)),
+    ],
+    sentence,
   );
 }
 
@@ -91,4 +113,9 @@ export function clearable<S extends z.ZodType>(schema: S) {
 /** A search text in a query string; empty means none. */
 export function search() {
   return notGiven(z.string('Please enter a search text.').trim().max(100, 'At most 100 characters.'));
+}
+
+/** A page of a paged list, counted from 1; without it the first. */
+export function page() {
+  return notGiven(wholeNumber(1, 1_000_000, 'Please enter a page from 1.'));
 }

@@ -1,2 +1,26 @@
 export const INVENTORY_UNITS = ['UNIT', 'KG', 'G', 'ML', 'L', 'PACKET'] as const;
 export type InventoryUnit = (typeof INVENTORY_UNITS)[number];
+
+export const STOCK_STATUSES = ['AVAILABLE', 'OUT_OF_STOCK'] as const;
+export type StockStatus = (typeof STOCK_STATUSES)[number];
+
+/** Of a unit: grams of a kilogram. */
+export const QUANTITY_PLACES = 3;
+export const MAX_STOCK = 10_000_000;
+
+/** Out of stock at 0, in whatever unit. */
+export function stockStatus(quantity: number): StockStatus {
+  return quantity > 0 ? 'AVAILABLE' : 'OUT_OF_STOCK';
+}
+
+const SCALE = 10 ** QUANTITY_PLACES;
+
+/** A quantity as sent over the wire to whole thousandths. */
+export function toThousandths(quantity: number): number {
+  return Math.round(quantity * SCALE);
+}
+
+/** Whole thousandths to a quantity for the wire. */
+export function fromThousandths(thousandths: number): number {
+  return thousandths / SCALE;
+}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, money } from '../contract/fields.ts';
 import { clearable, flag, notGiven, rupees, search, text, wholeNumber } from '../contract/form.ts';
+import { nothing } from '../contract/reply.ts';
 import { menuRoutes } from './menu.routes.ts';
 import { MEAL_TYPES } from './menu.rules.ts';
 
@@ -28,6 +29,18 @@ export type Category = z.output<typeof category>;
 
 const mealType = z.enum(MEAL_TYPES, 'Please choose VEG or NONVEG.');
 const priority = wholeNumber(0, 9999, 'Please enter a whole number up to 9999.');
+const categoryId = z.uuid('Please choose a category.');
+
+/** Text that is kept in capitals. */
+const capitals = (max: number) =>
+  text(max).transform((value) => value.normalize('NFC').toLocaleUpperCase('en-IN'));
+const shortCode = capitals(12);
+
+const itemForm = z.object({ name: text(80), price: rupees(), categoryId, mealType });
+const categoryForm = z.object({ name: capitals(40) });
+
+const oneItem = z.object({ item });
+const oneCategory = z.object({ category });
 
 export const menuApi = {
   getMyItems: endpoint(menuRoutes.getMyItems, {
@@ -42,24 +55,57 @@ export const menuApi = {
     }),
     data: z.object({ items: z.array(item) }),
   }),
+  addItem: endpoint(menuRoutes.addItem, {
+    summary: 'Put an item on the menu: available, not starred',
+    access: 'shop.owner',
+    body: itemForm.extend({ shortCode: notGiven(shortCode), priority: notGiven(priority) }),
+    data: oneItem,
+    status: 201,
+  }),
   editItem: endpoint(menuRoutes.editItem, {
     summary: 'Change an item; a toggle sends only its one field',
     access: 'shop.owner',
-    body: z.object({
-      name: text(80).optional(),
-      price: rupees().optional(),
-      categoryId: id.optional(),
-      mealType: mealType.optional(),
-      isStar: flag().optional(),
-      isAvailable: flag().optional(),
-      shortCode: clearable(text(12).transform((code) => code.toLocaleUpperCase('en-IN'))),
-      priority: clearable(priority),
-    }),
-    data: z.object({ item }),
+    body: itemForm
+      .extend({ isStar: flag(), isAvailable: flag() })
+      .partial()
+      .extend({
+        shortCode: clearable(shortCode),
+        priority: clearable(priority),
+      }),
+    data: oneItem,
+  }),
+  editItemCategory: endpoint(menuRoutes.editItemCategory, {
+    summary: 'Move an item to another category',
+    access: 'shop.owner',
+    body: z.object({ categoryId }),
+    data: oneItem,
+  }),
+  deleteItem: endpoint(menuRoutes.deleteItem, {
+    summary: 'Take an item off the menu',
+    access: 'shop.owner',
+    data: nothing,
   }),
   getMyCategories: endpoint(menuRoutes.getMyCategories, {
     summary: 'The categories of the menu with their item counts',
     access: 'shop.anyone',
     data: z.object({ categories: z.array(category) }),
+  }),
+  addCategory: endpoint(menuRoutes.addCategory, {
+    summary: 'Add a category; its name is kept in capitals',
+    access: 'shop.owner',
+    body: categoryForm.extend({ priority: notGiven(priority) }),
+    data: oneCategory,
+    status: 201,
+  }),
+  editCategory: endpoint(menuRoutes.editCategory, {
+    summary: 'Change a category; an empty priority is cleared',
+    access: 'shop.owner',
+    body: categoryForm.partial().extend({ priority: clearable(priority) }),
+    data: oneCategory,
+  }),
+  deleteCategory: endpoint(menuRoutes.deleteCategory, {
+    summary: 'Take a category away, unless it has items',
+    access: 'shop.owner',
+    data: nothing,
   }),
 };

@@ -2,6 +2,12 @@ import type { Route } from '../contract/route.ts';
 
 export const menuRoutes = {
   getMyItems: { method: 'GET', path: '/items/getMyItems/:shopId' },
+  addItem: { method: 'POST', path: '/items/add-item/:shopId' },
   editItem: { method: 'PUT', path: '/items/edit-item/:itemId/:shopId' },
+  editItemCategory: { method: 'PUT', path: '/items/edit-itemCategory/:itemId/:shopId' },
+  deleteItem: { method: 'DELETE', path: '/items/delete-item/:itemId/:shopId' },
   getMyCategories: { method: 'GET', path: '/categories/getMyCategories/:shopId' },
+  addCategory: { method: 'POST', path: '/categories/add-category/:shopId' },
+  editCategory: { method: 'PUT', path: '/categories/edit-category/:categoryId/:shopId' },
+  deleteCategory: { method: 'DELETE', path: '/categories/delete-category/:categoryId/:shopId' },
 } as const satisfies Record<string, Route>;

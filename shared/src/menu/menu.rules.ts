@@ -1,3 +1,4 @@
+import { foldName } from '../tables/tables.rules.ts';
 import type { Item } from './menu.contract.ts';
 
 export const MEAL_TYPES = ['VEG', 'NONVEG'] as const;
@@ -17,7 +18,7 @@ export function itemMatches(item: Item, filter: ItemFilter): boolean {
   if (filter.isAvailable !== undefined && item.isAvailable !== filter.isAvailable) return false;
   if (filter.isStar !== undefined && item.isStar !== filter.isStar) return false;
   if (filter.categoryId !== undefined && item.categoryId._id !== filter.categoryId) return false;
-  const q = filter.q?.trim().toLocaleLowerCase('en-IN');
+  const q = foldName(filter.q ?? '');
   if (!q) return true;
-  return [item.name, item.shortCode ?? ''].some((text) => text.toLocaleLowerCase('en-IN').includes(q));
+  return [item.name, item.shortCode ?? ''].some((text) => foldName(text).includes(q));
 }

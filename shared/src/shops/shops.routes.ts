@@ -3,5 +3,7 @@ import type { Route } from '../contract/route.ts';
 export const shopRoutes = {
   getMyShops: { method: 'GET', path: '/shops/getMyShops' },
   getMyShop: { method: 'GET', path: '/shops/getMyShop/:shopId' },
+  addShop: { method: 'POST', path: '/shops/add-shop' },
+  editShop: { method: 'PUT', path: '/shops/edit-shop/:shopId' },
   employeeOf: { method: 'GET', path: '/employees/employeeOf' },
 } as const satisfies Record<string, Route>;

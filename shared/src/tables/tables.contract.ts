@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { id } from '../contract/fields.ts';
-import { search } from '../contract/form.ts';
+import { id, nameInPath } from '../contract/fields.ts';
+import { clearable, notGiven, search, text, wholeNumber } from '../contract/form.ts';
+import { nothing } from '../contract/reply.ts';
 import { tableRoutes } from './tables.routes.ts';
-import { TABLE_SHAPES } from './tables.rules.ts';
+import { MAX_SEATS, TABLE_SHAPES } from './tables.rules.ts';
 
 export const table = z.object({
   _id: id,
@@ -24,6 +25,20 @@ export const area = z.object({
 });
 export type Area = z.output<typeof area>;
 
+const areaId = z.uuid('Please choose an area.');
+const priority = wholeNumber(0, 9999, 'Please enter a whole number up to 9999.');
+
+const tableForm = z.object({
+  name: nameInPath(40),
+  areaId,
+  noOfSeats: wholeNumber(1, MAX_SEATS, `Please enter how many seats, 1 to ${MAX_SEATS}.`),
+  shape: z.enum(TABLE_SHAPES, 'Please choose CIRCLE or RECTANGLE.'),
+});
+const areaForm = z.object({ name: text(40) });
+
+const oneTable = z.object({ table });
+const oneArea = z.object({ area });
+
 export const tablesApi = {
   tableExist: endpoint(tableRoutes.tableExist, {
     summary: 'Does the shop have this table? For the QR welcome',
@@ -36,9 +51,51 @@ export const tablesApi = {
     query: z.object({ q: search() }),
     data: z.object({ tables: z.array(table) }),
   }),
+  addTable: endpoint(tableRoutes.addTable, {
+    summary: 'Set up a table',
+    access: 'shop.owner',
+    body: tableForm,
+    data: oneTable,
+    status: 201,
+  }),
+  editTable: endpoint(tableRoutes.editTable, {
+    summary: 'Change a table; QR links with its earlier name keep working',
+    access: 'shop.owner',
+    body: tableForm.partial(),
+    data: oneTable,
+  }),
+  editTableArea: endpoint(tableRoutes.editTableArea, {
+    summary: 'Move a table to another area',
+    access: 'shop.owner',
+    body: z.object({ areaId }),
+    data: oneTable,
+  }),
+  deleteTable: endpoint(tableRoutes.deleteTable, {
+    summary: 'Take a table away, unless it has an order',
+    access: 'shop.owner',
+    data: nothing,
+  }),
   getMyAreas: endpoint(tableRoutes.getMyAreas, {
     summary: 'The areas of a shop',
     access: 'shop.staff',
     data: z.object({ areas: z.array(area) }),
+  }),
+  addArea: endpoint(tableRoutes.addArea, {
+    summary: 'Add an area',
+    access: 'shop.owner',
+    body: areaForm.extend({ priority: notGiven(priority) }),
+    data: oneArea,
+    status: 201,
+  }),
+  editArea: endpoint(tableRoutes.editArea, {
+    summary: 'Change an area; an empty priority is cleared',
+    access: 'shop.owner',
+    body: areaForm.partial().extend({ priority: clearable(priority) }),
+    data: oneArea,
+  }),
+  deleteArea: endpoint(tableRoutes.deleteArea, {
+    summary: 'Take an area away, unless it has tables',
+    access: 'shop.owner',
+    data: nothing,
   }),
 };

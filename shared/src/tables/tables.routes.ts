@@ -3,5 +3,12 @@ import type { Route } from '../contract/route.ts';
 export const tableRoutes = {
   tableExist: { method: 'GET', path: '/tables/table-exist/:shopId/:tableNo' },
   getMyTables: { method: 'GET', path: '/tables/getMyTables/:shopId' },
+  addTable: { method: 'POST', path: '/tables/add-table/:shopId' },
+  editTable: { method: 'PUT', path: '/tables/edit-table/:tableId/:shopId' },
+  editTableArea: { method: 'PUT', path: '/tables/edit-tableArea/:tableId/:shopId' },
+  deleteTable: { method: 'DELETE', path: '/tables/delete-table/:tableId/:shopId' },
   getMyAreas: { method: 'GET', path: '/areas/getMyAreas/:shopId' },
+  addArea: { method: 'POST', path: '/areas/add-area/:shopId' },
+  editArea: { method: 'PUT', path: '/areas/edit-area/:areaId/:shopId' },
+  deleteArea: { method: 'DELETE', path: '/areas/delete-area/:areaId/:shopId' },
 } as const satisfies Record<string, Route>;

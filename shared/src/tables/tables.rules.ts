@@ -1,7 +1,9 @@
 export const TABLE_SHAPES = ['CIRCLE', 'RECTANGLE'] as const;
 export type TableShape = (typeof TABLE_SHAPES)[number];
 
-/** Names are matched without regard to case, in every script. */
+export const MAX_SEATS = 999;
+
+/** Names are matched without regard to case, in every script, however their accents and nuktas were typed. */
 export function foldName(name: string): string {
-  return name.trim().toLocaleLowerCase('en-IN');
+  return name.trim().normalize('NFC').toLocaleLowerCase('en-IN');
 }

@@ -1,3 +1,4 @@
+import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import { newId } from '../../db/columns.ts';
@@ -12,6 +13,7 @@ const findOrCreate = statement((db) =>
       id: sql.placeholder('id'),
       shopId: sql.placeholder('shopId'),
       name: sql.placeholder('name'),
+      foldedName: sql.placeholder('foldedName'),
       phoneNo: sql.placeholder('phoneNo'),
       totalSpending: 0,
     })
@@ -30,17 +32,23 @@ export async function findOrCreateCustomer(
   { shopId }: ShopScope,
   customer: { name: string; phoneNo: string },
 ): Promise<string> {
-  const [row] = await findOrCreate(tx).execute({ id: newId(), shopId, ...customer });
+  const [row] = await findOrCreate(tx).execute({
+    id: newId(),
+    shopId,
+    foldedName: foldName(customer.name),
+    ...customer,
+  });
   if (!row) throw new Error('a customer came back without an id');
   return row.id;
 }
 
-type NewCustomer = Omit<typeof customers.$inferInsert, 'id' | 'shopId' | 'totalSpending' | 'lastVisited'>;
+type NewCustomer = Pick<typeof customers.$inferInsert, 'name' | 'phoneNo' | 'email'>;
 
 /** Somebody who has not spent anything yet. */
 export async function insertCustomer(tx: Db, { shopId }: ShopScope, customer: NewCustomer): Promise<string> {
   const id = newId();
-  await tx.insert(customers).values({ id, shopId, totalSpending: 0, ...customer });
+  const foldedName = foldName(customer.name);
+  await tx.insert(customers).values({ id, shopId, foldedName, totalSpending: 0, ...customer });
   return id;
 }
 

@@ -1,4 +1,4 @@
-import { sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { id, instant, paise } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
@@ -10,10 +10,17 @@ export const customers = sqliteTable(
       .notNull()
       .references(() => shops.id),
     name: text('name').notNull(),
+    /** The default is for rows that were there before the column was. */
+    foldedName: text('folded_name').notNull().default(''),
     phoneNo: text('phone_no').notNull(),
     email: text('email'),
     totalSpending: paise('total_spending').notNull(),
     lastVisited: instant('last_visited'),
   },
-  (table) => [uniqueIndex('customers_shop_phone').on(table.shopId, table.phoneNo)],
+  (table) => [
+    uniqueIndex('customers_shop_phone').on(table.shopId, table.phoneNo),
+    index('customers_shop_name').on(table.shopId, table.foldedName, table.id),
+  ],
 );
+
+export type CustomerRow = typeof customers.$inferSelect;

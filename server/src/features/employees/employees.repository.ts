@@ -1,7 +1,46 @@
+import { and, eq } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-access.ts';
+import { users } from '../../auth/users.table.ts';
 import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { employees } from './employees.table.ts';
+
+/** The shop's record and the user behind it, as one. */
+function employeesWhere(db: Db, shopId: string, employeeId?: string) {
+  return db
+    .select({
+      id: employees.id,
+      userId: users.id,
+      saleId: users.saleId,
+      name: users.name,
+      email: users.email,
+      phoneNo: users.phoneNo,
+      line1: users.line1,
+      line2: users.line2,
+      pincode: users.pincode,
+      state: users.state,
+      status: employees.status,
+      dateOfJoining: employees.dateOfJoining,
+      salary: employees.salary,
+      salaryReceived: employees.salaryReceived,
+    })
+    .from(employees)
+    .innerJoin(users, eq(users.id, employees.userId))
+    .where(
+      and(eq(employees.shopId, shopId), employeeId === undefined ? undefined : eq(employees.id, employeeId)),
+    );
+}
+
+export type EmployeeRow = Awaited<ReturnType<typeof listEmployees>>[number];
+
+export async function listEmployees(db: Db, { shopId }: ShopScope) {
+  return employeesWhere(db, shopId);
+}
+
+export async function findEmployee(db: Db, { shopId }: ShopScope, employeeId: string) {
+  const [row] = await employeesWhere(db, shopId, employeeId);
+  return row;
+}
 
 type NewEmployee = Omit<typeof employees.$inferInsert, 'id' | 'shopId'>;
 
@@ -10,4 +49,17 @@ export async function insertEmployee(tx: Db, { shopId }: ShopScope, employee: Ne
   const id = newId();
   await tx.insert(employees).values({ id, shopId, ...employee });
   return id;
+}
+
+/** Writes the row as it is to be; saleId, status and the day of joining do not change. */
+export async function updateEmployee(tx: Db, { shopId }: ShopScope, row: EmployeeRow): Promise<void> {
+  const { id, userId, salary, salaryReceived, name, email, phoneNo, line1, line2, pincode, state } = row;
+  await tx
+    .update(employees)
+    .set({ salary, salaryReceived })
+    .where(and(eq(employees.shopId, shopId), eq(employees.id, id)));
+  await tx
+    .update(users)
+    .set({ name, email, phoneNo, line1, line2, pincode, state })
+    .where(eq(users.id, userId));
 }

@@ -1,13 +1,46 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
+import type { EmployeesService } from './employees.service.ts';
 
-export function employeesRoutes(serve: Serve, accounts: AccountsService, shops: ShopsService): void {
+interface EmployeesNeeds {
+  accounts: AccountsService;
+  shops: ShopsService;
+  employees: EmployeesService;
+}
+
+export function employeesRoutes(serve: Serve, { accounts, shops, employees }: EmployeesNeeds): void {
   serve(accountsApi.loginEmployee, async ({ body, request }) => {
     const { actor, user, tokens } = await accounts.login('WAITER', body, request.ip);
     const shop = await shops.workplaceOf(actor);
     const message = `Welcome back, ${user.name}`;
     return { message, userMessage: message, data: { user, shop, ...tokens } };
+  });
+
+  serve(employeesApi.getEmployee, async ({ scope, query }) => ({
+    message: 'Employees loaded',
+    data: { employees: await employees.list(scope, query.q) },
+  }));
+
+  serve(employeesApi.registerEmployee, async ({ scope, body }) => {
+    const login = await employees.register(scope, body);
+    return { message: `${login.employee.name} added`, data: login };
+  });
+
+  serve(employeesApi.editEmployee, async ({ scope, params, body }) => {
+    const employee = await employees.edit(scope, params.employeeId, body);
+    return { message: `${employee.name} updated`, data: { employee } };
+  });
+
+  serve(employeesApi.resetEmployeePassword, async ({ scope, params }) => {
+    const login = await employees.resetPassword(scope, params.employeeId);
+    return { message: `${login.employee.name} has a new password`, data: login };
+  });
+
+  serve(employeesApi.deleteEmployee, async ({ scope, params }) => {
+    const { name } = await employees.remove(scope, params.employeeId);
+    return { message: `${name} removed`, data: {} };
   });
 }

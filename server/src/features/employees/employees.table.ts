@@ -1,3 +1,4 @@
+import { EMPLOYEE_STATUSES } from '@tawa/shared/employees/employees.rules.ts';
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../../auth/users.table.ts';
 import { id, instant, paise } from '../../db/columns.ts';
@@ -14,10 +15,10 @@ export const employees = sqliteTable(
     userId: id('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    status: text('status', { enum: ['ACTIVE'] }).notNull(),
+    status: text('status', { enum: EMPLOYEE_STATUSES }).notNull(),
     dateOfJoining: instant('date_of_joining').notNull(),
     salary: paise('salary'),
     salaryReceived: instant('salary_received'),
   },
-  (table) => [index('employees_shop').on(table.shopId)],
+  (table) => [index('employees_shop').on(table.shopId), index('employees_user').on(table.userId)],
 );

@@ -1,8 +1,65 @@
+import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
+import type { StockStatus } from '@tawa/shared/inventory/inventory.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { and, asc, count, eq, gt } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
-import { inventoryItems } from './inventory.table.ts';
+import { contains } from '../../db/search.ts';
+import { type InventoryRow, inventoryItems } from './inventory.table.ts';
+
+export interface InventoryFilter {
+  /** Anywhere in the name, regardless of case. */
+  q?: string | undefined;
+  status?: StockStatus | undefined;
+  /** Counted from 1. */
+  page?: number | undefined;
+}
+
+const ofStatus = {
+  OUT_OF_STOCK: eq(inventoryItems.quantity, 0),
+  AVAILABLE: gt(inventoryItems.quantity, 0),
+} as const satisfies Record<StockStatus, unknown>;
+
+/** One page of the stock by name, and how many entries there are on all pages. */
+export async function listInventory(
+  db: Db,
+  { shopId }: ShopScope,
+  { q = '', status, page = 1 }: InventoryFilter,
+): Promise<{ rows: InventoryRow[]; total: number }> {
+  const sought = foldName(q);
+  const where = and(
+    eq(inventoryItems.shopId, shopId),
+    sought ? contains(inventoryItems.foldedName, sought) : undefined,
+    status && ofStatus[status],
+  );
+  const rows = await db
+    .select()
+    .from(inventoryItems)
+    .where(where)
+    .orderBy(asc(inventoryItems.foldedName), asc(inventoryItems.id))
+    .limit(RESULT_PER_PAGE)
+    .offset((page - 1) * RESULT_PER_PAGE);
+  const [counted] = await db.select({ total: count() }).from(inventoryItems).where(where);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function findInventoryItem(db: Db, { shopId }: ShopScope, itemId: string) {
+  const [row] = await db
+    .select()
+    .from(inventoryItems)
+    .where(and(eq(inventoryItems.shopId, shopId), eq(inventoryItems.id, itemId)));
+  return row;
+}
+
+/** Matched without regard to case. */
+export async function findInventoryItemByName(db: Db, { shopId }: ShopScope, name: string) {
+  const [row] = await db
+    .select()
+    .from(inventoryItems)
+    .where(and(eq(inventoryItems.shopId, shopId), eq(inventoryItems.foldedName, foldName(name))));
+  return row;
+}
 
 type NewInventoryItem = Omit<typeof inventoryItems.$inferInsert, 'id' | 'shopId' | 'foldedName'>;
 
@@ -14,4 +71,19 @@ export async function insertInventoryItem(
   const id = newId();
   await tx.insert(inventoryItems).values({ id, shopId, foldedName: foldName(item.name), ...item });
   return id;
+}
+
+/** Writes the row as it is to be. */
+export async function updateInventoryItem(tx: Db, { shopId }: ShopScope, row: InventoryRow): Promise<void> {
+  const { id, name, quantity, quantityType } = row;
+  await tx
+    .update(inventoryItems)
+    .set({ name, foldedName: foldName(name), quantity, quantityType })
+    .where(and(eq(inventoryItems.shopId, shopId), eq(inventoryItems.id, id)));
+}
+
+export async function removeInventoryItem(tx: Db, { shopId }: ShopScope, itemId: string): Promise<void> {
+  await tx
+    .delete(inventoryItems)
+    .where(and(eq(inventoryItems.shopId, shopId), eq(inventoryItems.id, itemId)));
 }

@@ -18,3 +18,5 @@ export const inventoryItems = sqliteTable(
   },
   (table) => [uniqueIndex('inventory_items_shop_name').on(table.shopId, table.foldedName)],
 );
+
+export type InventoryRow = typeof inventoryItems.$inferSelect;

@@ -1,6 +1,7 @@
 import type { Category, Item } from '@tawa/shared/menu/menu.contract.ts';
 import { toRupees } from '@tawa/shared/money.ts';
-import type { CategoryRow, ItemRow } from './menu.repository.ts';
+import type { CategoryRow } from './categories.repository.ts';
+import type { ItemRow } from './menu.repository.ts';
 
 export function presentItem({ id, categoryId, categoryName, price, ...rest }: ItemRow): Item {
   return { _id: id, ...rest, price: toRupees(price), categoryId: { _id: categoryId, name: categoryName } };

@@ -8,13 +8,23 @@ export function menuRoutes(serve: Serve, menu: MenuService): void {
     data: { items: await menu.items(scope, query) },
   }));
 
-  serve(menuApi.getMyCategories, async ({ scope }) => ({
-    message: 'Categories loaded',
-    data: { categories: await menu.categories(scope) },
-  }));
+  serve(menuApi.addItem, async ({ scope, body }) => {
+    const item = await menu.addItem(scope, body);
+    return { message: `${item.name} added`, data: { item } };
+  });
 
   serve(menuApi.editItem, async ({ scope, params, body }) => {
     const item = await menu.editItem(scope, params.itemId, body);
     return { message: `${item.name} updated`, data: { item } };
+  });
+
+  serve(menuApi.editItemCategory, async ({ scope, params, body }) => {
+    const item = await menu.editItem(scope, params.itemId, body);
+    return { message: `${item.name} is in ${item.categoryId.name}`, data: { item } };
+  });
+
+  serve(menuApi.deleteItem, async ({ scope, params }) => {
+    const { name } = await menu.removeItem(scope, params.itemId);
+    return { message: `${name} deleted`, data: {} };
   });
 }

@@ -1,49 +1,102 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
-import type { Category, Item, menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import type { Item, menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type ItemFilter, itemMatches } from '@tawa/shared/menu/menu.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
+import { given } from '../../db/given.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError } from '../../http/app-error.ts';
-import { presentCategory, presentItem } from './menu.presenter.ts';
-import { categoryExists, isCodeTaken, listCategories, listItems, updateItem } from './menu.repository.ts';
-
-type ItemChange = BodyOf<typeof menuApi.editItem>;
+import { announceCategory, requireCategory } from './categories.service.ts';
+import { presentItem } from './menu.presenter.ts';
+import {
+  findItem,
+  findItemByCode,
+  type ItemRow,
+  insertItem,
+  listItems,
+  removeItem,
+  updateItem,
+} from './menu.repository.ts';
 
 export interface MenuService {
   items(scope: ShopScope, filter: ItemFilter): Promise<Item[]>;
-  categories(scope: ShopScope): Promise<Category[]>;
+  /** @throws AppError category.not_found, item.code_taken */
+  addItem(scope: ShopScope, item: BodyOf<typeof menuApi.addItem>): Promise<Item>;
   /** Absent fields stay as they are. @throws AppError item.not_found, category.not_found, item.code_taken */
-  editItem(scope: ShopScope, itemId: string, change: ItemChange): Promise<Item>;
+  editItem(scope: ShopScope, itemId: string, change: BodyOf<typeof menuApi.editItem>): Promise<Item>;
+  /** @throws AppError item.not_found */
+  removeItem(scope: ShopScope, itemId: string): Promise<Item>;
 }
 
-export function createMenuService({ read, unitOfWork }: { read: Db; unitOfWork: UnitOfWork }): MenuService {
-  async function itemsOf(db: Db, scope: ShopScope): Promise<Item[]> {
-    return (await listItems(db, scope)).map(presentItem);
-  }
+async function requireItem(tx: Db, scope: ShopScope, itemId: string): Promise<ItemRow> {
+  const row = await findItem(tx, scope, itemId);
+  if (!row) throw new AppError('item.not_found');
+  return row;
+}
 
+async function refuseTaken(
+  tx: Db,
+  scope: ShopScope,
+  shortCode: string | null,
+  exceptId?: string,
+): Promise<void> {
+  if (shortCode === null) return;
+  const other = await findItemByCode(tx, scope, shortCode);
+  if (other && other.id !== exceptId) throw new AppError('item.code_taken', { shortCode });
+}
+
+interface MenuNeeds {
+  read: Db;
+  unitOfWork: UnitOfWork;
+}
+
+export function createMenuService({ read, unitOfWork: { write } }: MenuNeeds): MenuService {
   return {
-    items: async (scope, filter) => (await itemsOf(read, scope)).filter((item) => itemMatches(item, filter)),
-
-    categories: async (scope) => (await listCategories(read, scope)).map(presentCategory),
-
-    editItem(scope, itemId, { price, ...change }) {
-      return unitOfWork.write(scope, async (tx, announce) => {
-        const { categoryId, shortCode } = change;
-        if (categoryId && !(await categoryExists(tx, scope, categoryId)))
-          throw new AppError('category.not_found');
-        if (shortCode && (await isCodeTaken(tx, scope, shortCode, itemId))) {
-          throw new AppError('item.code_taken', { shortCode });
-        }
-        const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-        const paise = price === undefined ? {} : { price: toPaise(price) };
-        const known = await updateItem(tx, scope, itemId, { ...given, ...paise });
-        const item = known && (await itemsOf(tx, scope)).find(({ _id }) => _id === itemId);
-        if (!item) throw new AppError('item.not_found');
-        announce({ name: 'menu:changed', payload: { action: 'edited', item } });
-        return item;
-      });
+    async items(scope, filter) {
+      const items = (await listItems(read, scope)).map(presentItem);
+      return items.filter((item) => itemMatches(item, filter));
     },
+
+    addItem: (scope, { price, shortCode = null, priority = null, ...form }) =>
+      write(scope, async (tx, announce) => {
+        const { name: categoryName } = await requireCategory(tx, scope, form.categoryId);
+        await refuseTaken(tx, scope, shortCode);
+        const row = { ...form, price: toPaise(price), shortCode, priority, isStar: false, isAvailable: true };
+        const id = await insertItem(tx, scope, row);
+        const item = presentItem({ id, ...row, categoryName });
+        announce({ name: 'menu:changed', payload: { action: 'added', item } });
+        await announceCategory(tx, scope, form.categoryId, announce);
+        return item;
+      }),
+
+    editItem: (scope, itemId, { price, ...change }) =>
+      write(scope, async (tx, announce) => {
+        const before = await requireItem(tx, scope, itemId);
+        const paise = price === undefined ? before.price : toPaise(price);
+        const after = { ...before, ...given(change), price: paise };
+        if (before.categoryId !== after.categoryId) {
+          after.categoryName = (await requireCategory(tx, scope, after.categoryId)).name;
+        }
+        await refuseTaken(tx, scope, after.shortCode, itemId);
+        await updateItem(tx, scope, after);
+        const item = presentItem(after);
+        announce({ name: 'menu:changed', payload: { action: 'edited', item } });
+        if (before.categoryId !== after.categoryId) {
+          for (const id of [before.categoryId, after.categoryId])
+            await announceCategory(tx, scope, id, announce);
+        }
+        return item;
+      }),
+
+    removeItem: (scope, itemId) =>
+      write(scope, async (tx, announce) => {
+        const row = await requireItem(tx, scope, itemId);
+        await removeItem(tx, scope, itemId);
+        const item = presentItem(row);
+        announce({ name: 'menu:changed', payload: { action: 'deleted', item } });
+        await announceCategory(tx, scope, row.categoryId, announce);
+        return item;
+      }),
   };
 }

@@ -2,6 +2,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
 import type { Announce } from '../../db/unit-of-work.ts';
+import { findTable } from '../tables/tables.repository.ts';
 import { isOccupied } from './orders.repository.ts';
 
 /** Announces a flip of the table, if the change that was just made flipped it. */
@@ -15,5 +16,7 @@ export async function announceOccupancy(
   if (!table) return;
   const occupied = await isOccupied(tx, scope, table._id);
   if (occupied === wasOccupied) return;
-  announce({ name: 'table:occupancy', payload: { table: { ...table, isEmpty: !occupied } } });
+  // The ticket keeps the name that it was placed under; the table may have another by now.
+  const { name } = (await findTable(tx, scope, table._id)) ?? table;
+  announce({ name: 'table:occupancy', payload: { table: { ...table, name, isEmpty: !occupied } } });
 }

@@ -13,6 +13,16 @@ export function shopsRoutes(serve: Serve, shops: ShopsService): void {
     data: { shop: await shops.get(scope) },
   }));
 
+  serve(shopsApi.addShop, async ({ actor, body }) => {
+    const shop = await shops.add(actor, body);
+    return { message: `${shop.name} added`, data: { shop } };
+  });
+
+  serve(shopsApi.editShop, async ({ scope, body }) => {
+    const shop = await shops.edit(scope, body);
+    return { message: `${shop.name} updated`, data: { shop } };
+  });
+
   serve(shopsApi.employeeOf, async ({ actor }) => ({
     message: 'Shop loaded',
     data: { shop: await shops.workplaceOf(actor) },

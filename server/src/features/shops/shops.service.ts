@@ -1,28 +1,59 @@
-import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
+import type { Shop, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import type { Actor } from '../../auth/actor.ts';
 import { type ShopScope, waiterScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
+import { given } from '../../db/given.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError } from '../../http/app-error.ts';
 import { presentShop } from './shops.presenter.ts';
-import { findShop, shopsOwnedBy } from './shops.repository.ts';
+import { findShop, insertShop, shopsOwnedBy, updateShop } from './shops.repository.ts';
+import type { ShopRow } from './shops.table.ts';
 
 export interface ShopsService {
   ownedBy(owner: Actor): Promise<Shop[]>;
   get(scope: ShopScope): Promise<Shop>;
   /** The one shop that a waiter works for. @throws AppError shop.not_found */
   workplaceOf(waiter: Actor): Promise<Shop>;
+  /** Opens one more shop of this owner. */
+  add(owner: Actor, shop: BodyOf<typeof shopsApi.addShop>): Promise<Shop>;
+  /** Absent fields stay as they are. */
+  edit(scope: ShopScope, change: BodyOf<typeof shopsApi.editShop>): Promise<Shop>;
 }
 
-export function createShopsService({ read }: { read: Db }): ShopsService {
-  async function get(scope: ShopScope): Promise<Shop> {
-    const row = await findShop(read, scope);
-    if (!row) throw new AppError('shop.not_found');
-    return presentShop(row);
-  }
+interface ShopsNeeds {
+  read: Db;
+  unitOfWork: UnitOfWork;
+}
+
+async function requireShop(db: Db, scope: ShopScope): Promise<ShopRow> {
+  const row = await findShop(db, scope);
+  if (!row) throw new AppError('shop.not_found');
+  return row;
+}
+
+export function createShopsService({ read, unitOfWork }: ShopsNeeds): ShopsService {
+  const get = async (scope: ShopScope): Promise<Shop> => presentShop(await requireShop(read, scope));
 
   return {
     get,
     ownedBy: async (owner) => (await shopsOwnedBy(read, owner)).map(presentShop),
     workplaceOf: async (waiter) => get(await waiterScope(read, waiter)),
+
+    async add({ userId }, { gstIn = null, ...form }) {
+      const shop = { ...form, gstIn, ownerId: userId, createdAt: Date.now() };
+      // Nobody listens to a shop that is not there yet, so there is nothing to announce.
+      const id = await unitOfWork.writeAccount((tx) => insertShop(tx, shop));
+      return presentShop({ id, ...shop });
+    },
+
+    edit: (scope, change) =>
+      unitOfWork.write(scope, async (tx, announce) => {
+        const row = { ...(await requireShop(tx, scope)), ...given(change) };
+        await updateShop(tx, scope, row);
+        const shop = presentShop(row);
+        announce({ name: 'shop:changed', payload: { shop } });
+        return shop;
+      }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Area, Table } from '@tawa/shared/tables/tables.contract.ts';
-import type { AreaRow, TableRow } from './tables.repository.ts';
+import type { AreaRow } from './areas.repository.ts';
+import type { TableRow } from './tables.repository.ts';
 
 export function presentTable(row: TableRow, shopId: string, isEmpty: boolean): Table {
   const { id, name, noOfSeats, shape, areaId, areaName } = row;

@@ -1,24 +1,31 @@
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
-import { areas, tables } from './tables.table.ts';
+import { areas, tableAliases, tables } from './tables.table.ts';
+
+const columns = {
+  id: tables.id,
+  name: tables.name,
+  noOfSeats: tables.noOfSeats,
+  shape: tables.shape,
+  areaId: areas.id,
+  areaName: areas.name,
+};
+const inShop = eq(tables.shopId, sql.placeholder('shopId'));
 
 const ofShop = statement((db) =>
+  db.select(columns).from(tables).innerJoin(areas, eq(areas.id, tables.areaId)).where(inShop).prepare(),
+);
+
+const byId = statement((db) =>
   db
-    .select({
-      id: tables.id,
-      name: tables.name,
-      noOfSeats: tables.noOfSeats,
-      shape: tables.shape,
-      areaId: areas.id,
-      areaName: areas.name,
-    })
+    .select(columns)
     .from(tables)
     .innerJoin(areas, eq(areas.id, tables.areaId))
-    .where(eq(tables.shopId, sql.placeholder('shopId')))
+    .where(and(inShop, eq(tables.id, sql.placeholder('tableId'))))
     .prepare(),
 );
 
@@ -26,46 +33,74 @@ const byName = statement((db) =>
   db
     .select({ id: tables.id, name: tables.name })
     .from(tables)
+    .where(and(inShop, eq(tables.foldedName, sql.placeholder('foldedName'))))
+    .prepare(),
+);
+
+const byEarlierName = statement((db) =>
+  db
+    .select({ id: tables.id, name: tables.name })
+    .from(tableAliases)
+    .innerJoin(tables, eq(tables.id, tableAliases.tableId))
     .where(
-      and(eq(tables.shopId, sql.placeholder('shopId')), eq(tables.foldedName, sql.placeholder('foldedName'))),
+      and(
+        eq(tableAliases.shopId, sql.placeholder('shopId')),
+        eq(tableAliases.foldedName, sql.placeholder('foldedName')),
+      ),
     )
     .prepare(),
 );
 
 export type TableRow = Awaited<ReturnType<typeof listTables>>[number];
-export type AreaRow = Awaited<ReturnType<typeof listAreas>>[number];
 
 export async function listTables(db: Db, { shopId }: ShopScope) {
   return ofShop(db).execute({ shopId });
 }
 
-/** The table of this name, matched without regard to case. */
-export async function findTableByName(db: Db, { shopId }: ShopScope, name: string) {
-  const [row] = await byName(db).execute({ shopId, foldedName: foldName(name) });
+export async function findTable(db: Db, { shopId }: ShopScope, tableId: string) {
+  const [row] = await byId(db).execute({ shopId, tableId });
   return row;
 }
 
-export async function listAreas(db: Db, { shopId }: ShopScope) {
-  return db
-    .select({ id: areas.id, name: areas.name, priority: areas.priority, noOfTables: count(tables.id) })
-    .from(areas)
-    .leftJoin(tables, eq(tables.areaId, areas.id))
-    .where(eq(areas.shopId, shopId))
-    .groupBy(areas.id)
-    .orderBy(sql`${areas.priority} is null`, asc(areas.priority), asc(areas.name));
+/** The table of this name, matched without regard to case, or the one that had it earlier; with its name of today. */
+export async function findTableByName(db: Db, { shopId }: ShopScope, name: string) {
+  const foldedName = foldName(name);
+  const [now] = await byName(db).execute({ shopId, foldedName });
+  if (now) return now;
+  const [earlier] = await byEarlierName(db).execute({ shopId, foldedName });
+  return earlier;
 }
 
-type NewArea = Omit<typeof areas.$inferInsert, 'id' | 'shopId' | 'foldedName'>;
 type NewTable = Omit<typeof tables.$inferInsert, 'id' | 'shopId' | 'foldedName'>;
 
-export async function insertArea(tx: Db, { shopId }: ShopScope, area: NewArea): Promise<string> {
+/** The name becomes this table's own, whichever table had it earlier. */
+export async function insertTable(tx: Db, { shopId }: ShopScope, table: NewTable): Promise<string> {
   const id = newId();
-  await tx.insert(areas).values({ id, shopId, foldedName: foldName(area.name), ...area });
+  const foldedName = foldName(table.name);
+  await tx.insert(tables).values({ id, shopId, foldedName, ...table });
+  await dropAlias(tx, shopId, foldedName);
   return id;
 }
 
-export async function insertTable(tx: Db, { shopId }: ShopScope, table: NewTable): Promise<string> {
-  const id = newId();
-  await tx.insert(tables).values({ id, shopId, foldedName: foldName(table.name), ...table });
-  return id;
+/** Writes the row as it is to be; the name that it had until now stays known. */
+export async function updateTable(tx: Db, { shopId }: ShopScope, row: TableRow): Promise<void> {
+  const { id, name, noOfSeats, shape, areaId } = row;
+  const here = and(eq(tables.shopId, shopId), eq(tables.id, id));
+  const [before] = await tx.select({ foldedName: tables.foldedName }).from(tables).where(here);
+  const foldedName = foldName(name);
+  await tx.update(tables).set({ name, foldedName, noOfSeats, shape, areaId }).where(here);
+  if (!before || before.foldedName === foldedName) return;
+  await dropAlias(tx, shopId, foldedName);
+  await tx.insert(tableAliases).values({ shopId, foldedName: before.foldedName, tableId: id });
+}
+
+/** Its earlier names go with it. */
+export async function removeTable(tx: Db, { shopId }: ShopScope, tableId: string): Promise<void> {
+  await tx.delete(tables).where(and(eq(tables.shopId, shopId), eq(tables.id, tableId)));
+}
+
+async function dropAlias(tx: Db, shopId: string, foldedName: string): Promise<void> {
+  await tx
+    .delete(tableAliases)
+    .where(and(eq(tableAliases.shopId, shopId), eq(tableAliases.foldedName, foldedName)));
 }

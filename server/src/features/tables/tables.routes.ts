@@ -14,8 +14,23 @@ export function tablesRoutes(serve: Serve, tables: TablesService, shops: ShopsSe
     data: { tables: await tables.list(scope, query.q) },
   }));
 
-  serve(tablesApi.getMyAreas, async ({ scope }) => ({
-    message: 'Areas loaded',
-    data: { areas: await tables.areas(scope) },
-  }));
+  serve(tablesApi.addTable, async ({ scope, body }) => {
+    const table = await tables.add(scope, body);
+    return { message: `Table ${table.name} added`, data: { table } };
+  });
+
+  serve(tablesApi.editTable, async ({ scope, params, body }) => {
+    const table = await tables.edit(scope, params.tableId, body);
+    return { message: `Table ${table.name} updated`, data: { table } };
+  });
+
+  serve(tablesApi.editTableArea, async ({ scope, params, body }) => {
+    const table = await tables.edit(scope, params.tableId, body);
+    return { message: `Table ${table.name} is in ${table.areaId.name}`, data: { table } };
+  });
+
+  serve(tablesApi.deleteTable, async ({ scope, params }) => {
+    const { name } = await tables.remove(scope, params.tableId);
+    return { message: `Table ${name} deleted`, data: {} };
+  });
 }

@@ -1,28 +1,74 @@
-import type { Area, Table } from '@tawa/shared/tables/tables.contract.ts';
+import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
+import type { Table, tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
+import { given } from '../../db/given.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError } from '../../http/app-error.ts';
-import { presentArea, presentTable } from './tables.presenter.ts';
-import { findTableByName, listAreas, listTables } from './tables.repository.ts';
+import { announceArea, requireArea } from './areas.service.ts';
+import { presentTable } from './tables.presenter.ts';
+import {
+  findTable,
+  findTableByName,
+  insertTable,
+  listTables,
+  removeTable,
+  type TableRow,
+  updateTable,
+} from './tables.repository.ts';
 
-interface TablesNeeds {
-  read: Db;
-  /** Which tables are occupied follows from the tickets, which stand above this feature. */
+/** What follows from the tickets, which stand above this feature. */
+interface TicketFacts {
   occupiedTableIds(db: Db, scope: ShopScope): Promise<ReadonlySet<string>>;
+  /** How many tickets at this table wait to be confirmed. */
+  countRequested(db: Db, scope: ShopScope, tableId: string): Promise<number>;
+}
+
+interface TablesNeeds extends TicketFacts {
+  read: Db;
+  unitOfWork: UnitOfWork;
 }
 
 export interface TablesService {
   /** In the natural order of their names: T2 before T10. */
   list(scope: ShopScope, q?: string): Promise<Table[]>;
-  areas(scope: ShopScope): Promise<Area[]>;
-  /** @throws AppError table.not_found */
+  /** By its name or an earlier one. @throws AppError table.not_found */
   find(scope: ShopScope, tableNo: string): Promise<{ id: string; name: string }>;
+  /** @throws AppError area.not_found, table.name_taken */
+  add(scope: ShopScope, table: BodyOf<typeof tablesApi.addTable>): Promise<Table>;
+  /** Absent fields stay as they are. @throws AppError table.not_found, area.not_found, table.name_taken */
+  edit(scope: ShopScope, tableId: string, change: BodyOf<typeof tablesApi.editTable>): Promise<Table>;
+  /** @throws AppError table.not_found, table.occupied, table.requested */
+  remove(scope: ShopScope, tableId: string): Promise<Table>;
 }
 
 const byName = new Intl.Collator('en-IN', { numeric: true });
 
-export function createTablesService({ read, occupiedTableIds }: TablesNeeds): TablesService {
+async function requireTable(db: Db, scope: ShopScope, tableId: string): Promise<TableRow> {
+  const row = await findTable(db, scope, tableId);
+  if (!row) throw new AppError('table.not_found');
+  return row;
+}
+
+/** An earlier name of another table is free to take. */
+async function refuseTaken(tx: Db, scope: ShopScope, name: string, exceptId?: string): Promise<void> {
+  const other = await findTableByName(tx, scope, name);
+  const hasItNow = other && foldName(other.name) === foldName(name);
+  if (hasItNow && other.id !== exceptId) throw new AppError('table.name_taken', { name });
+}
+
+export function createTablesService({
+  read,
+  unitOfWork: { write },
+  occupiedTableIds,
+  countRequested,
+}: TablesNeeds): TablesService {
+  async function present(db: Db, scope: ShopScope, row: TableRow): Promise<Table> {
+    const occupied = await occupiedTableIds(db, scope);
+    return presentTable(row, scope.shopId, !occupied.has(row.id));
+  }
+
   return {
     async list(scope, q = '') {
       const [rows, occupied] = await Promise.all([listTables(read, scope), occupiedTableIds(read, scope)]);
@@ -33,12 +79,49 @@ export function createTablesService({ read, occupiedTableIds }: TablesNeeds): Ta
         .map((row) => presentTable(row, scope.shopId, !occupied.has(row.id)));
     },
 
-    areas: async (scope) => (await listAreas(read, scope)).map(presentArea),
-
     async find(scope, tableNo) {
       const table = await findTableByName(read, scope, tableNo);
       if (!table) throw new AppError('table.not_found');
       return table;
     },
+
+    add: (scope, form) =>
+      write(scope, async (tx, announce) => {
+        const area = await requireArea(tx, scope, form.areaId);
+        await refuseTaken(tx, scope, form.name);
+        const id = await insertTable(tx, scope, form);
+        const table = presentTable({ id, ...form, areaName: area.name }, scope.shopId, true);
+        announce({ name: 'table:changed', payload: { action: 'added', table } });
+        await announceArea(tx, scope, form.areaId, announce);
+        return table;
+      }),
+
+    edit: (scope, tableId, change) =>
+      write(scope, async (tx, announce) => {
+        const before = await requireTable(tx, scope, tableId);
+        const after = { ...before, ...given(change) };
+        const area = await requireArea(tx, scope, after.areaId);
+        await refuseTaken(tx, scope, after.name, tableId);
+        await updateTable(tx, scope, after);
+        const table = await present(tx, scope, { ...after, areaName: area.name });
+        announce({ name: 'table:changed', payload: { action: 'edited', table } });
+        if (before.areaId !== after.areaId) {
+          for (const areaId of [before.areaId, after.areaId]) await announceArea(tx, scope, areaId, announce);
+        }
+        return table;
+      }),
+
+    remove: (scope, tableId) =>
+      write(scope, async (tx, announce) => {
+        const row = await requireTable(tx, scope, tableId);
+        const table = await present(tx, scope, row);
+        if (!table.isEmpty) throw new AppError('table.occupied', { name: row.name });
+        if ((await countRequested(tx, scope, tableId)) > 0)
+          throw new AppError('table.requested', { name: row.name });
+        await removeTable(tx, scope, tableId);
+        announce({ name: 'table:changed', payload: { action: 'deleted', table } });
+        await announceArea(tx, scope, row.areaId, announce);
+        return table;
+      }),
   };
 }

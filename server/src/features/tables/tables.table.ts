@@ -1,5 +1,5 @@
 import { TABLE_SHAPES } from '@tawa/shared/tables/tables.rules.ts';
-import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { id } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
@@ -33,5 +33,24 @@ export const tables = sqliteTable(
     noOfSeats: integer('no_of_seats').notNull(),
     shape: text('shape', { enum: TABLE_SHAPES }).notNull(),
   },
-  (table) => [uniqueIndex('tables_shop_name').on(table.shopId, table.foldedName)],
+  (table) => [
+    uniqueIndex('tables_shop_name').on(table.shopId, table.foldedName),
+    index('tables_shop_area').on(table.shopId, table.areaId),
+  ],
+);
+
+/** Earlier names of tables: printed QR links hold them. None of them is any table's name now. */
+export const tableAliases = sqliteTable(
+  'table_aliases',
+  {
+    shopId: id('shop_id').notNull(),
+    foldedName: text('folded_name').notNull(),
+    tableId: id('table_id')
+      .notNull()
+      .references(() => tables.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.shopId, table.foldedName] }),
+    index('table_aliases_table').on(table.tableId),
+  ],
 );

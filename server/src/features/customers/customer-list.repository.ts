@@ -1,0 +1,77 @@
+import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
+import { phoneSought } from '@tawa/shared/phone-search.ts';
+import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { and, asc, count, eq, or } from 'drizzle-orm';
+import type { ShopScope } from '../../auth/shop-access.ts';
+import type { Db } from '../../db/database.ts';
+import { contains } from '../../db/search.ts';
+import { type CustomerRow, customers } from './customers.table.ts';
+
+export interface CustomerFilter {
+  /** Anywhere in name, phone or email, regardless of case; a phone also with blanks or a prefix. */
+  q?: string | undefined;
+  /** Counted from 1. */
+  page?: number | undefined;
+}
+
+function found(shopId: string, q = '') {
+  const here = eq(customers.shopId, shopId);
+  const sought = foldName(q);
+  if (!sought) return here;
+  const digits = phoneSought(sought);
+  return and(
+    here,
+    or(
+      contains(customers.foldedName, sought),
+      contains(customers.email, sought),
+      digits ? contains(customers.phoneNo, digits) : undefined,
+    ),
+  );
+}
+
+/** One page of the shop's customers by name, and how many there are on all pages. */
+export async function listCustomers(
+  db: Db,
+  { shopId }: ShopScope,
+  { q, page = 1 }: CustomerFilter,
+): Promise<{ rows: CustomerRow[]; total: number }> {
+  const where = found(shopId, q);
+  const rows = await db
+    .select()
+    .from(customers)
+    .where(where)
+    .orderBy(asc(customers.foldedName), asc(customers.id))
+    .limit(RESULT_PER_PAGE)
+    .offset((page - 1) * RESULT_PER_PAGE);
+  const [counted] = await db.select({ total: count() }).from(customers).where(where);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function findCustomer(db: Db, { shopId }: ShopScope, customerId: string) {
+  const [row] = await db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.shopId, shopId), eq(customers.id, customerId)));
+  return row;
+}
+
+export async function findCustomerByPhone(db: Db, { shopId }: ShopScope, phoneNo: string) {
+  const [row] = await db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.shopId, shopId), eq(customers.phoneNo, phoneNo)));
+  return row;
+}
+
+/** Writes name, phone and email as they are to be; what somebody spent comes from paid bills alone. */
+export async function updateCustomer(tx: Db, { shopId }: ShopScope, row: CustomerRow): Promise<void> {
+  const { id, name, phoneNo, email } = row;
+  await tx
+    .update(customers)
+    .set({ name, foldedName: foldName(name), phoneNo, email })
+    .where(and(eq(customers.shopId, shopId), eq(customers.id, id)));
+}
+
+export async function removeCustomer(tx: Db, { shopId }: ShopScope, customerId: string): Promise<void> {
+  await tx.delete(customers).where(and(eq(customers.shopId, shopId), eq(customers.id, customerId)));
+}

@@ -1,0 +1,80 @@
+import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
+import type { Customer, customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import type { ShopScope } from '../../auth/shop-access.ts';
+import type { Db } from '../../db/database.ts';
+import { given } from '../../db/given.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { AppError } from '../../http/app-error.ts';
+import {
+  type CustomerFilter,
+  findCustomer,
+  findCustomerByPhone,
+  listCustomers,
+  removeCustomer,
+  updateCustomer,
+} from './customer-list.repository.ts';
+import { presentCustomer } from './customers.presenter.ts';
+import { insertCustomer } from './customers.repository.ts';
+import type { CustomerRow } from './customers.table.ts';
+
+export interface CustomersService {
+  /** One page, and how many there are on all pages. */
+  list(scope: ShopScope, filter: CustomerFilter): Promise<{ customers: Customer[]; total: number }>;
+  /** @throws AppError customer.phone_taken */
+  add(scope: ShopScope, customer: BodyOf<typeof customersApi.addCustomer>): Promise<Customer>;
+  /** Absent fields stay as they are. @throws AppError customer.not_found, customer.phone_taken */
+  edit(
+    scope: ShopScope,
+    customerId: string,
+    change: BodyOf<typeof customersApi.editCustomer>,
+  ): Promise<Customer>;
+  /** Tickets and bills keep their copies. @throws AppError customer.not_found */
+  remove(scope: ShopScope, customerId: string): Promise<Customer>;
+}
+
+interface CustomersNeeds {
+  read: Db;
+  unitOfWork: UnitOfWork;
+}
+
+async function requireCustomer(db: Db, scope: ShopScope, customerId: string): Promise<CustomerRow> {
+  const row = await findCustomer(db, scope, customerId);
+  if (!row) throw new AppError('customer.not_found');
+  return row;
+}
+
+async function refuseTaken(tx: Db, scope: ShopScope, phoneNo: string, exceptId?: string): Promise<void> {
+  const other = await findCustomerByPhone(tx, scope, phoneNo);
+  if (other && other.id !== exceptId) throw new AppError('customer.phone_taken');
+}
+
+export function createCustomersService({ read, unitOfWork: { write } }: CustomersNeeds): CustomersService {
+  return {
+    async list(scope, filter) {
+      const { rows, total } = await listCustomers(read, scope, filter);
+      return { customers: rows.map(presentCustomer), total };
+    },
+
+    add: (scope, { email = null, ...form }) =>
+      write(scope, async (tx) => {
+        await refuseTaken(tx, scope, form.phoneNo);
+        const id = await insertCustomer(tx, scope, { ...form, email });
+        return presentCustomer(await requireCustomer(tx, scope, id));
+      }),
+
+    edit: (scope, customerId, change) =>
+      write(scope, async (tx) => {
+        const row = { ...(await requireCustomer(tx, scope, customerId)), ...given(change) };
+        await refuseTaken(tx, scope, row.phoneNo, customerId);
+        await updateCustomer(tx, scope, row);
+        return presentCustomer(row);
+      }),
+
+    remove: (scope, customerId) =>
+      write(scope, async (tx) => {
+        const row = await requireCustomer(tx, scope, customerId);
+        await removeCustomer(tx, scope, customerId);
+        return presentCustomer(row);
+      }),
+  };
+}

@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto';
+import type { Db } from '../../db/database.ts';
+import { isSaleIdTaken } from './logins.repository.ts';
+
+/** Known in every kitchen, and no two sound alike. */
+const WORDS =
+  'ALMOND BADAM BANANA BASIL CASHEW CHAI CHERRY CHUTNEY CLOVE COCONUT DOSA FALOODA GINGER GUAVA HALWA HONEY ' +
+  'IDLI JALEBI KEBAB KULFI LADDU LASSI LEMON LOTUS MANGO MASALA MINT MOMO NIMBU OLIVE ORANGE PANEER PAPAYA ' +
+  'PEANUT PEPPER PICKLE PULAO RAITA SAFFRON SAMOSA SESAME SHERBET SUGAR TANDOOR TOMATO TULSI VADA WALNUT';
+const words = WORDS.split(' ');
+
+/** Tries with so many digits before there is one more. */
+const TRIES = 8;
+
+/** A saleId that nobody in the system has and that is easy to say aloud: MANGO21. */
+export async function newSaleId(tx: Db): Promise<string> {
+  for (let digits = 2; ; digits++) {
+    for (let tried = 0; tried < TRIES; tried++) {
+      const number = randomInt(10 ** (digits - 1), 10 ** digits);
+      const saleId = `${words[randomInt(words.length)]}${number}`;
+      if (!(await isSaleIdTaken(tx, saleId))) return saleId;
+    }
+  }
+}
+
+/** Without what looks like something else in handwriting: i, l, o, 0, 1. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A first password, 59 bits, in groups that can be read from one screen and typed into another: k7mq-x3vt-9hzw. */
+export function firstPassword(): string {
+  const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return [group(), group(), group()].join('-');
+}

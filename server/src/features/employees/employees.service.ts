@@ -1,0 +1,157 @@
+import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
+import type { Employee, employeesApi } from '@tawa/shared/employees/employees.contract.ts';
+import { employeeMatches } from '@tawa/shared/employees/employees.rules.ts';
+import { toPaise } from '@tawa/shared/money.ts';
+import { insertMembership } from '../../auth/memberships.repository.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+import type { Sessions } from '../../auth/sessions.ts';
+import type { ShopScope } from '../../auth/shop-access.ts';
+import type { Db } from '../../db/database.ts';
+import { given } from '../../db/given.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { AppError } from '../../http/app-error.ts';
+import { insertUser } from '../accounts/accounts.repository.ts';
+import { firstPassword, newSaleId } from './credentials.service.ts';
+import { presentEmployee } from './employees.presenter.ts';
+import {
+  type EmployeeRow,
+  findEmployee,
+  insertEmployee,
+  listEmployees,
+  updateEmployee,
+} from './employees.repository.ts';
+import { dropUnverified, findHolders, removeLogin, setPassword } from './logins.repository.ts';
+
+/** A login as its owner hands it over; the password stands nowhere else. */
+export interface NewLogin {
+  employee: Employee;
+  temporaryPassword: string;
+}
+
+/** Tells an employee of their new login, by mail. Called after the commit; must not reject. */
+export type SendLogin = (scope: ShopScope, login: NewLogin) => Promise<void>;
+
+interface EmployeesNeeds {
+  read: Db;
+  unitOfWork: UnitOfWork;
+  sessions: Pick<Sessions, 'endAllOf'>;
+  sendLogin?: SendLogin;
+}
+
+export interface EmployeesService {
+  /** By name. */
+  list(scope: ShopScope, q?: string): Promise<Employee[]>;
+  /** @throws AppError employee.email_taken, employee.phone_taken */
+  register(scope: ShopScope, form: BodyOf<typeof employeesApi.registerEmployee>): Promise<NewLogin>;
+  /** Absent fields stay. @throws AppError employee.not_found, employee.email_taken, employee.phone_taken */
+  edit(
+    scope: ShopScope,
+    employeeId: string,
+    change: BodyOf<typeof employeesApi.editEmployee>,
+  ): Promise<Employee>;
+  /** A new first password; every session of the employee ends at once. @throws AppError employee.not_found */
+  resetPassword(scope: ShopScope, employeeId: string): Promise<NewLogin>;
+  /** Every session of the employee ends at once. @throws AppError employee.not_found */
+  remove(scope: ShopScope, employeeId: string): Promise<Employee>;
+}
+
+const byName = new Intl.Collator('en-IN');
+
+async function requireEmployee(db: Db, scope: ShopScope, employeeId: string): Promise<EmployeeRow> {
+  const row = await findEmployee(db, scope, employeeId);
+  if (!row) throw new AppError('employee.not_found');
+  return row;
+}
+
+/** Email and phone belong to one user in the whole system. */
+async function claimContacts(
+  tx: Db,
+  contacts: { email: string; phoneNo: string },
+  ownUserId?: string,
+): Promise<void> {
+  await dropUnverified(tx, contacts);
+  const others = (await findHolders(tx, contacts)).filter(({ userId }) => userId !== ownUserId);
+  if (others.some(({ email }) => email === contacts.email)) throw new AppError('employee.email_taken');
+  if (others.length > 0) throw new AppError('employee.phone_taken');
+}
+
+export function createEmployeesService({
+  read,
+  unitOfWork: { write },
+  sessions,
+  sendLogin,
+}: EmployeesNeeds): EmployeesService {
+  return {
+    async list(scope, q) {
+      const rows = await listEmployees(read, scope);
+      return rows
+        .sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+        .map(presentEmployee)
+        .filter((employee) => employeeMatches(employee, q));
+    },
+
+    async register(scope, { salary, ...form }) {
+      const temporaryPassword = firstPassword();
+      const passwordHash = await hashPassword(temporaryPassword);
+      const row = await write(scope, async (tx) => {
+        await claimContacts(tx, form);
+        const now = Date.now();
+        const saleId = await newSaleId(tx);
+        // Who hands out the login vouches for the address, so there is nothing to verify.
+        const user = {
+          ...form,
+          saleId,
+          role: 'WAITER',
+          passwordHash,
+          verifiedAt: now,
+          createdAt: now,
+        } as const;
+        const userId = await insertUser(tx, user);
+        await insertMembership(tx, { shopId: scope.shopId, userId, part: 'waiter' });
+        const record = { userId, status: 'ACTIVE', dateOfJoining: now } as const;
+        const id = await insertEmployee(tx, scope, {
+          ...record,
+          salary: salary === undefined ? null : toPaise(salary),
+        });
+        return requireEmployee(tx, scope, id);
+      });
+      const login = { employee: presentEmployee(row), temporaryPassword };
+      await sendLogin?.(scope, login);
+      return login;
+    },
+
+    edit: (scope, employeeId, { salary, ...change }) =>
+      write(scope, async (tx) => {
+        const row = { ...(await requireEmployee(tx, scope, employeeId)), ...given(change) };
+        if (salary !== undefined) row.salary = salary === null ? null : toPaise(salary);
+        await claimContacts(tx, row, row.userId);
+        await updateEmployee(tx, scope, row);
+        return presentEmployee(row);
+      }),
+
+    async resetPassword(scope, employeeId) {
+      const temporaryPassword = firstPassword();
+      const passwordHash = await hashPassword(temporaryPassword);
+      const { row, closeSockets } = await write(scope, async (tx) => {
+        const row = await requireEmployee(tx, scope, employeeId);
+        await setPassword(tx, row, passwordHash);
+        return { row, closeSockets: await sessions.endAllOf(tx, row.userId) };
+      });
+      closeSockets();
+      const login = { employee: presentEmployee(row), temporaryPassword };
+      await sendLogin?.(scope, login);
+      return login;
+    },
+
+    async remove(scope, employeeId) {
+      const { row, closeSockets } = await write(scope, async (tx) => {
+        const row = await requireEmployee(tx, scope, employeeId);
+        const closeSockets = await sessions.endAllOf(tx, row.userId);
+        await removeLogin(tx, row);
+        return { row, closeSockets };
+      });
+      closeSockets();
+      return presentEmployee(row);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { users } from '../../auth/users.table.ts';
+import type { Db } from '../../db/database.ts';
+import type { EmployeeRow } from './employees.repository.ts';
+
+/**
+ * The user side of an employee. Its functions take the employee's row, which is the proof that the employee
+ * was found in the scope.
+ */
+
+/** Whoever has this email or this phone, in the whole system. */
+export async function findHolders(tx: Db, { email, phoneNo }: { email: string; phoneNo: string }) {
+  return tx
+    .select({ userId: users.id, email: users.email, phoneNo: users.phoneNo })
+    .from(users)
+    .where(or(eq(users.email, email), eq(users.phoneNo, phoneNo)));
+}
+
+/** Sign-ups that nobody verified reserve neither email nor phone. */
+export async function dropUnverified(
+  tx: Db,
+  { email, phoneNo }: { email: string; phoneNo: string },
+): Promise<void> {
+  await tx
+    .delete(users)
+    .where(and(or(eq(users.email, email), eq(users.phoneNo, phoneNo)), isNull(users.verifiedAt)));
+}
+
+export async function isSaleIdTaken(tx: Db, saleId: string): Promise<boolean> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.saleId, saleId));
+  return rows.length > 0;
+}
+
+export async function setPassword(tx: Db, { userId }: EmployeeRow, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+}
+
+/** The user goes, and with it the part in the shop, the shop's record and the sessions; email and phone are free. */
+export async function removeLogin(tx: Db, { userId }: EmployeeRow): Promise<void> {
+  await tx.delete(users).where(and(eq(users.id, userId), eq(users.role, 'WAITER')));
+}

@@ -1,0 +1,82 @@
+import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
+import type { InventoryItem, inventoryApi } from '@tawa/shared/inventory/inventory.contract.ts';
+import { toThousandths } from '@tawa/shared/inventory/inventory.rules.ts';
+import type { ShopScope } from '../../auth/shop-access.ts';
+import type { Db } from '../../db/database.ts';
+import { given } from '../../db/given.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { AppError } from '../../http/app-error.ts';
+import { presentInventoryItem } from './inventory.presenter.ts';
+import {
+  findInventoryItem,
+  findInventoryItemByName,
+  type InventoryFilter,
+  insertInventoryItem,
+  listInventory,
+  removeInventoryItem,
+  updateInventoryItem,
+} from './inventory.repository.ts';
+import type { InventoryRow } from './inventory.table.ts';
+
+export interface InventoryService {
+  /** One page, and how many there are on all pages. */
+  list(scope: ShopScope, filter: InventoryFilter): Promise<{ inventories: InventoryItem[]; total: number }>;
+  /** @throws AppError stock.name_taken */
+  add(scope: ShopScope, item: BodyOf<typeof inventoryApi.addInventoryItem>): Promise<InventoryItem>;
+  /** Absent fields stay as they are. @throws AppError stock.not_found, stock.name_taken */
+  edit(
+    scope: ShopScope,
+    itemId: string,
+    change: BodyOf<typeof inventoryApi.updateInventoryItem>,
+  ): Promise<InventoryItem>;
+  /** @throws AppError stock.not_found */
+  remove(scope: ShopScope, itemId: string): Promise<InventoryItem>;
+}
+
+interface InventoryNeeds {
+  read: Db;
+  unitOfWork: UnitOfWork;
+}
+
+async function requireItem(tx: Db, scope: ShopScope, itemId: string): Promise<InventoryRow> {
+  const row = await findInventoryItem(tx, scope, itemId);
+  if (!row) throw new AppError('stock.not_found');
+  return row;
+}
+
+async function refuseTaken(tx: Db, scope: ShopScope, name: string, exceptId?: string): Promise<void> {
+  const other = await findInventoryItemByName(tx, scope, name);
+  if (other && other.id !== exceptId) throw new AppError('stock.name_taken', { name });
+}
+
+export function createInventoryService({ read, unitOfWork: { write } }: InventoryNeeds): InventoryService {
+  return {
+    async list(scope, filter) {
+      const { rows, total } = await listInventory(read, scope, filter);
+      return { inventories: rows.map(presentInventoryItem), total };
+    },
+
+    add: (scope, { quantity, ...form }) =>
+      write(scope, async (tx) => {
+        await refuseTaken(tx, scope, form.name);
+        const item = { ...form, quantity: toThousandths(quantity) };
+        return presentInventoryItem({ id: await insertInventoryItem(tx, scope, item), ...item });
+      }),
+
+    edit: (scope, itemId, { quantity, ...change }) =>
+      write(scope, async (tx) => {
+        const row = { ...(await requireItem(tx, scope, itemId)), ...given(change) };
+        if (quantity !== undefined) row.quantity = toThousandths(quantity);
+        await refuseTaken(tx, scope, row.name, itemId);
+        await updateInventoryItem(tx, scope, row);
+        return presentInventoryItem(row);
+      }),
+
+    remove: (scope, itemId) =>
+      write(scope, async (tx) => {
+        const row = await requireItem(tx, scope, itemId);
+        await removeInventoryItem(tx, scope, itemId);
+        return presentInventoryItem(row);
+      }),
+  };
+}

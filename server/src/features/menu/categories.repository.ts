@@ -1,0 +1,74 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import type { ShopScope } from '../../auth/shop-access.ts';
+import { newId } from '../../db/columns.ts';
+import type { Db } from '../../db/database.ts';
+import { categories, items } from './menu.table.ts';
+
+export type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number];
+
+/** By priority, then name. */
+export async function listCategories(db: Db, { shopId }: ShopScope) {
+  return categoriesWhere(db, shopId).orderBy(
+    sql`${categories.priority} is null`,
+    asc(categories.priority),
+    asc(categories.name),
+    asc(categories.id),
+  );
+}
+
+export async function findCategory(db: Db, { shopId }: ShopScope, categoryId: string) {
+  const [row] = await categoriesWhere(db, shopId, categoryId);
+  return row;
+}
+
+function categoriesWhere(db: Db, shopId: string, categoryId?: string) {
+  return db
+    .select({
+      id: categories.id,
+      name: categories.name,
+      priority: categories.priority,
+      noOfItems: count(items.id),
+    })
+    .from(categories)
+    .leftJoin(items, and(eq(items.shopId, categories.shopId), eq(items.categoryId, categories.id)))
+    .where(
+      and(
+        eq(categories.shopId, shopId),
+        categoryId === undefined ? undefined : eq(categories.id, categoryId),
+      ),
+    )
+    .groupBy(categories.id);
+}
+
+/** The id of the category of this name, which is in capitals. */
+export async function findCategoryByName(db: Db, { shopId }: ShopScope, name: string) {
+  const [row] = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(eq(categories.shopId, shopId), eq(categories.name, name)));
+  return row;
+}
+
+type NewCategory = Omit<typeof categories.$inferInsert, 'id' | 'shopId'>;
+
+export async function insertCategory(tx: Db, { shopId }: ShopScope, category: NewCategory): Promise<string> {
+  const id = newId();
+  await tx.insert(categories).values({ id, shopId, ...category });
+  return id;
+}
+
+/** Writes the row as it is to be. */
+export async function updateCategory(
+  tx: Db,
+  { shopId }: ShopScope,
+  { id, name, priority }: CategoryRow,
+): Promise<void> {
+  await tx
+    .update(categories)
+    .set({ name, priority })
+    .where(and(eq(categories.shopId, shopId), eq(categories.id, id)));
+}
+
+export async function removeCategory(tx: Db, { shopId }: ShopScope, categoryId: string): Promise<void> {
+  await tx.delete(categories).where(and(eq(categories.shopId, shopId), eq(categories.id, categoryId)));
+}

@@ -1,0 +1,91 @@
+import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
+import type { Category, menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import type { ShopScope } from '../../auth/shop-access.ts';
+import type { Db } from '../../db/database.ts';
+import { given } from '../../db/given.ts';
+import type { Announce, UnitOfWork } from '../../db/unit-of-work.ts';
+import { AppError } from '../../http/app-error.ts';
+import {
+  type CategoryRow,
+  findCategory,
+  findCategoryByName,
+  insertCategory,
+  listCategories,
+  removeCategory,
+  updateCategory,
+} from './categories.repository.ts';
+import { presentCategory } from './menu.presenter.ts';
+
+export interface CategoriesService {
+  list(scope: ShopScope): Promise<Category[]>;
+  /** @throws AppError category.name_taken */
+  add(scope: ShopScope, category: BodyOf<typeof menuApi.addCategory>): Promise<Category>;
+  /** Absent fields stay as they are. @throws AppError category.not_found, category.name_taken */
+  edit(scope: ShopScope, categoryId: string, change: BodyOf<typeof menuApi.editCategory>): Promise<Category>;
+  /** @throws AppError category.not_found, category.not_empty */
+  remove(scope: ShopScope, categoryId: string): Promise<Category>;
+}
+
+/** @throws AppError category.not_found */
+export async function requireCategory(db: Db, scope: ShopScope, categoryId: string): Promise<CategoryRow> {
+  const row = await findCategory(db, scope, categoryId);
+  if (!row) throw new AppError('category.not_found');
+  return row;
+}
+
+/** A category counts its items, so it changes when one comes or goes. */
+export async function announceCategory(
+  tx: Db,
+  scope: ShopScope,
+  categoryId: string,
+  announce: Announce,
+): Promise<void> {
+  const category = presentCategory(await requireCategory(tx, scope, categoryId));
+  announce({ name: 'menu:changed', payload: { action: 'edited', category } });
+}
+
+async function refuseTaken(tx: Db, scope: ShopScope, name: string, exceptId?: string): Promise<void> {
+  const other = await findCategoryByName(tx, scope, name);
+  if (other && other.id !== exceptId) throw new AppError('category.name_taken', { name });
+}
+
+export function createCategoriesService({
+  read,
+  unitOfWork: { write },
+}: {
+  read: Db;
+  unitOfWork: UnitOfWork;
+}): CategoriesService {
+  return {
+    list: async (scope) => (await listCategories(read, scope)).map(presentCategory),
+
+    add: (scope, { name, priority = null }) =>
+      write(scope, async (tx, announce) => {
+        await refuseTaken(tx, scope, name);
+        const id = await insertCategory(tx, scope, { name, priority });
+        const category = presentCategory({ id, name, priority, noOfItems: 0 });
+        announce({ name: 'menu:changed', payload: { action: 'added', category } });
+        return category;
+      }),
+
+    edit: (scope, categoryId, change) =>
+      write(scope, async (tx, announce) => {
+        const row = { ...(await requireCategory(tx, scope, categoryId)), ...given(change) };
+        await refuseTaken(tx, scope, row.name, categoryId);
+        await updateCategory(tx, scope, row);
+        const category = presentCategory(row);
+        announce({ name: 'menu:changed', payload: { action: 'edited', category } });
+        return category;
+      }),
+
+    remove: (scope, categoryId) =>
+      write(scope, async (tx, announce) => {
+        const row = await requireCategory(tx, scope, categoryId);
+        if (row.noOfItems > 0) throw new AppError('category.not_empty', { name: row.name });
+        await removeCategory(tx, scope, categoryId);
+        const category = presentCategory(row);
+        announce({ name: 'menu:changed', payload: { action: 'deleted', category } });
+        return category;
+      }),
+  };
+}

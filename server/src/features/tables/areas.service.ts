@@ -1,0 +1,91 @@
+import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
+import type { Area, tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import type { ShopScope } from '../../auth/shop-access.ts';
+import type { Db } from '../../db/database.ts';
+import { given } from '../../db/given.ts';
+import type { Announce, UnitOfWork } from '../../db/unit-of-work.ts';
+import { AppError } from '../../http/app-error.ts';
+import {
+  type AreaRow,
+  findArea,
+  findAreaByName,
+  insertArea,
+  listAreas,
+  removeArea,
+  updateArea,
+} from './areas.repository.ts';
+import { presentArea } from './tables.presenter.ts';
+
+export interface AreasService {
+  list(scope: ShopScope): Promise<Area[]>;
+  /** @throws AppError area.name_taken */
+  add(scope: ShopScope, area: BodyOf<typeof tablesApi.addArea>): Promise<Area>;
+  /** Absent fields stay as they are. @throws AppError area.not_found, area.name_taken */
+  edit(scope: ShopScope, areaId: string, change: BodyOf<typeof tablesApi.editArea>): Promise<Area>;
+  /** @throws AppError area.not_found, area.not_empty */
+  remove(scope: ShopScope, areaId: string): Promise<Area>;
+}
+
+/** @throws AppError area.not_found */
+export async function requireArea(db: Db, scope: ShopScope, areaId: string): Promise<AreaRow> {
+  const row = await findArea(db, scope, areaId);
+  if (!row) throw new AppError('area.not_found');
+  return row;
+}
+
+/** An area counts its tables, so it changes when one comes or goes. */
+export async function announceArea(
+  tx: Db,
+  scope: ShopScope,
+  areaId: string,
+  announce: Announce,
+): Promise<void> {
+  const area = presentArea(await requireArea(tx, scope, areaId));
+  announce({ name: 'table:changed', payload: { action: 'edited', area } });
+}
+
+async function refuseTaken(tx: Db, scope: ShopScope, name: string, exceptId?: string): Promise<void> {
+  const other = await findAreaByName(tx, scope, name);
+  if (other && other.id !== exceptId) throw new AppError('area.name_taken', { name });
+}
+
+export function createAreasService({
+  read,
+  unitOfWork: { write },
+}: {
+  read: Db;
+  unitOfWork: UnitOfWork;
+}): AreasService {
+  return {
+    list: async (scope) => (await listAreas(read, scope)).map(presentArea),
+
+    add: (scope, { name, priority = null }) =>
+      write(scope, async (tx, announce) => {
+        await refuseTaken(tx, scope, name);
+        const id = await insertArea(tx, scope, { name, priority });
+        const area = presentArea({ id, name, priority, noOfTables: 0 });
+        announce({ name: 'table:changed', payload: { action: 'added', area } });
+        return area;
+      }),
+
+    edit: (scope, areaId, change) =>
+      write(scope, async (tx, announce) => {
+        const row = { ...(await requireArea(tx, scope, areaId)), ...given(change) };
+        await refuseTaken(tx, scope, row.name, areaId);
+        await updateArea(tx, scope, row);
+        const area = presentArea(row);
+        announce({ name: 'table:changed', payload: { action: 'edited', area } });
+        return area;
+      }),
+
+    remove: (scope, areaId) =>
+      write(scope, async (tx, announce) => {
+        const row = await requireArea(tx, scope, areaId);
+        if (row.noOfTables > 0) throw new AppError('area.not_empty', { name: row.name });
+        await removeArea(tx, scope, areaId);
+        const area = presentArea(row);
+        announce({ name: 'table:changed', payload: { action: 'deleted', area } });
+        return area;
+      }),
+  };
+}

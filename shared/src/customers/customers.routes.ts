@@ -1,0 +1,8 @@
+import type { Route } from '../contract/route.ts';
+
+export const customerRoutes = {
+  getCustomers: { method: 'GET', path: '/customers/get-customers/:shopId' },
+  addCustomer: { method: 'POST', path: '/customers/add-customer/:shopId' },
+  editCustomer: { method: 'PUT', path: '/customers/edit-customer/:customerId/:shopId' },
+  deleteCustomer: { method: 'DELETE', path: '/customers/delete-customer/:customerId/:shopId' },
+} as const satisfies Record<string, Route>;

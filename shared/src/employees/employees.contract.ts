@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from '../contract/endpoint.ts';
+import { address, addressFields, email, id, instant, money, phoneNo } from '../contract/fields.ts';
+import { clearable, dayOrInstant, notGiven, rupees, search, text } from '../contract/form.ts';
+import { nothing } from '../contract/reply.ts';
+import { employeeRoutes } from './employees.routes.ts';
+import { EMPLOYEE_STATUSES } from './employees.rules.ts';
+
+const employee = z.object({
+  _id: id,
+  saleId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phoneNo: z.string(),
+  status: z.enum(EMPLOYEE_STATUSES),
+  dateOfJoining: instant,
+  salary: money.nullable(),
+  salaryReceived: instant.nullable(),
+  address,
+});
+export type Employee = z.output<typeof employee>;
+
+const required = z.object({ name: text(80), email, phoneNo, ...addressFields });
+const salary = rupees('Please enter the salary in rupees.');
+const oneEmployee = z.object({ employee });
+/** The password is in this answer and nowhere else. */
+const newLogin = z.object({ employee, temporaryPassword: z.string() });
+
+export const employeesApi = {
+  getEmployee: endpoint(employeeRoutes.getEmployee, {
+    summary: 'Employees by name; q finds name, phone or email',
+    access: 'shop.owner',
+    query: z.object({ q: search() }),
+    data: z.object({ employees: z.array(employee) }),
+  }),
+  registerEmployee: endpoint(employeeRoutes.registerEmployee, {
+    summary: 'Add an employee and their login; the password is answered once',
+    access: 'shop.owner',
+    body: required.extend({ salary: notGiven(salary) }),
+    data: newLogin,
+    status: 201,
+  }),
+  editEmployee: endpoint(employeeRoutes.editEmployee, {
+    summary: 'Change an employee; an empty salary or date is cleared',
+    access: 'shop.owner',
+    body: required.partial().extend({
+      salary: clearable(salary),
+      salaryReceived: clearable(dayOrInstant()),
+    }),
+    data: oneEmployee,
+  }),
+  resetEmployeePassword: endpoint(employeeRoutes.resetEmployeePassword, {
+    summary: 'A new first password; the sessions of the employee end',
+    access: 'shop.owner',
+    data: newLogin,
+  }),
+  deleteEmployee: endpoint(employeeRoutes.deleteEmployee, {
+    summary: 'Remove an employee; their sessions end at once',
+    access: 'shop.owner',
+    data: nothing,
+  }),
+};

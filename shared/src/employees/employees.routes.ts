@@ -1,0 +1,9 @@
+import type { Route } from '../contract/route.ts';
+
+export const employeeRoutes = {
+  getEmployee: { method: 'GET', path: '/employees/get-employee/:shopId' },
+  registerEmployee: { method: 'POST', path: '/employees/register-employee/:shopId' },
+  editEmployee: { method: 'PUT', path: '/employees/edit-employee/:employeeId/:shopId' },
+  resetEmployeePassword: { method: 'PUT', path: '/employees/reset-password/:employeeId/:shopId' },
+  deleteEmployee: { method: 'DELETE', path: '/employees/delete-employee/:employeeId/:shopId' },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,14 @@
+import { phoneSought } from '../phone-search.ts';
+import { foldName } from '../tables/tables.rules.ts';
+import type { Employee } from './employees.contract.ts';
+
+/** An employee is ACTIVE until deleted. */
+export const EMPLOYEE_STATUSES = ['ACTIVE'] as const;
+
+/** The rule of `get-employee`: `q` is found anywhere in name, phone or email, regardless of case. */
+export function employeeMatches(employee: Pick<Employee, 'name' | 'phoneNo' | 'email'>, q = ''): boolean {
+  const sought = foldName(q);
+  const digits = phoneSought(sought);
+  if (digits && employee.phoneNo.includes(digits)) return true;
+  return [employee.name, employee.email].some((text) => foldName(text).includes(sought));
+}

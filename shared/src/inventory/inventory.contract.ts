@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from '../contract/endpoint.ts';
+import { id } from '../contract/fields.ts';
+import { decimal, notGiven, page, search, text } from '../contract/form.ts';
+import { nothing } from '../contract/reply.ts';
+import { inventoryRoutes } from './inventory.routes.ts';
+import { INVENTORY_UNITS, MAX_STOCK, QUANTITY_PLACES, STOCK_STATUSES } from './inventory.rules.ts';
+
+const inventoryItem = z.object({
+  _id: id,
+  name: z.string(),
+  quantity: z.number(),
+  quantityType: z.enum(INVENTORY_UNITS),
+  status: z.enum(STOCK_STATUSES),
+});
+export type InventoryItem = z.output<typeof inventoryItem>;
+
+const form = z.object({
+  name: text(80),
+  quantity: decimal(MAX_STOCK, QUANTITY_PLACES, 'Please enter a quantity of 0 or more.'),
+  quantityType: z.enum(INVENTORY_UNITS, `Please choose ${INVENTORY_UNITS.join(', ')}.`),
+});
+const oneItem = z.object({ inventory: inventoryItem });
+
+export const inventoryApi = {
+  getInventory: endpoint(inventoryRoutes.getInventory, {
+    summary: 'The stock by name; q finds a name',
+    access: 'shop.owner',
+    query: z.object({
+      q: search(),
+      page: page(),
+      status: notGiven(z.enum(STOCK_STATUSES, 'There is no such status.')),
+    }),
+    data: z.object({
+      inventories: z.array(inventoryItem),
+      inventoryFilteredCount: z.number(),
+      resultPerPage: z.number(),
+    }),
+  }),
+  addInventoryItem: endpoint(inventoryRoutes.addInventoryItem, {
+    summary: 'Take something into the inventory',
+    access: 'shop.owner',
+    body: form,
+    data: oneItem,
+    status: 201,
+  }),
+  updateInventoryItem: endpoint(inventoryRoutes.updateInventoryItem, {
+    summary: 'Change name, quantity or unit',
+    access: 'shop.owner',
+    body: form.partial(),
+    data: oneItem,
+  }),
+  deleteInventoryItem: endpoint(inventoryRoutes.deleteInventoryItem, {
+    summary: 'Take something out of the inventory',
+    access: 'shop.owner',
+    data: nothing,
+  }),
+};

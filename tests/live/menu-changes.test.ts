@@ -1,0 +1,114 @@
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { call } from '../support/call.ts';
+import { type Listener, listen } from '../support/live.ts';
+import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
+import { openShop, type TestShop } from '../support/shop.ts';
+
+let restaurant: Restaurant;
+let shop: TestShop;
+let neighbour: TestShop;
+const screens: Listener[] = [];
+
+beforeAll(async () => {
+  restaurant = await openRestaurant();
+  neighbour = await openShop(restaurant);
+});
+beforeEach(async () => {
+  shop = await openShop(restaurant);
+  const { shopId } = shop;
+  screens.push(
+    ...(await Promise.all([
+      listen(restaurant.origin, { shopId, token: shop.owner.token }),
+      listen(restaurant.origin, { shopId, token: shop.waiter.token }),
+      listen(restaurant.origin, { shopId, tableNo: 'T1' }),
+      listen(restaurant.origin, { shopId: neighbour.shopId, tableNo: 'T1' }),
+    ])),
+  );
+});
+afterEach(() => {
+  for (const screen of screens.splice(0)) screen.close();
+});
+afterAll(() => restaurant.close());
+
+/** What each screen heard of the menu, by what it says; the neighbour's diner stands last. */
+async function heard(last: string) {
+  const here = screens.slice(0, -1);
+  const isLast = ({ item, category }: Record<string, unknown>) =>
+    ((item ?? category) as { name: string }).name === last;
+  await Promise.all(here.map((screen) => screen.until('menu:changed', isLast)));
+  expect(screens.at(-1)?.names()).toEqual(['ready']);
+  return here.map((screen) =>
+    screen.heard
+      .filter(({ name }) => name === 'menu:changed')
+      .map(({ message: { action, item, category } }) => [action, item ?? category]),
+  );
+}
+
+const as = () => shop.owner.token;
+const addCategory = async (name: string) => {
+  const params = { shopId: shop.shopId };
+  const { data } = await call(restaurant.origin, menuApi.addCategory, { params, body: { name }, as: as() });
+  return data.category;
+};
+
+test('an item that is added, moved and deleted reaches staff and diners with the categories that count it', async () => {
+  const params = { shopId: shop.shopId };
+  const sweets = await addCategory('Sweets');
+  const body = { name: 'Jalebi', price: 90, categoryId: sweets._id, mealType: 'VEG' };
+  const added = (await call(restaurant.origin, menuApi.addItem, { params, body, as: as() })).data.item;
+  const itemParams = { ...params, itemId: added._id };
+  const soldOut = (
+    await call(restaurant.origin, menuApi.editItem, {
+      params: itemParams,
+      body: { isAvailable: false },
+      as: as(),
+    })
+  ).data.item;
+  const moved = (
+    await call(restaurant.origin, menuApi.editItemCategory, {
+      params: itemParams,
+      body: { categoryId: shop.categoryId },
+      as: as(),
+    })
+  ).data.item;
+  await call(restaurant.origin, menuApi.deleteItem, { params: itemParams, as: as() });
+  await call(restaurant.origin, menuApi.deleteCategory, {
+    params: { ...params, categoryId: sweets._id },
+    as: as(),
+  });
+  const end = await addCategory('The end');
+
+  const mains = { _id: shop.categoryId, name: 'MAIN COURSE', priority: 1 };
+  const expected = [
+    ['added', sweets],
+    ['added', added],
+    ['edited', { ...sweets, noOfItems: 1 }],
+    ['edited', soldOut],
+    ['edited', moved],
+    ['edited', sweets],
+    ['edited', { ...mains, noOfItems: 4 }],
+    ['deleted', moved],
+    ['edited', { ...mains, noOfItems: 3 }],
+    ['deleted', sweets],
+    ['added', end],
+  ];
+  expect(await heard('THE END')).toEqual([expected, expected, expected]);
+});
+
+test('a renamed category is announced as it now is, and a refused change is not', async () => {
+  const params = { shopId: shop.shopId, categoryId: shop.categoryId };
+  const body = { name: 'mains' };
+  const { data } = await call(restaurant.origin, menuApi.editCategory, { params, body, as: as() });
+  const taken = { name: 'Beverages' };
+  expect(
+    (await call(restaurant.origin, menuApi.editCategory, { params, body: taken, as: as() })).status,
+  ).toBe(409);
+  expect((await call(restaurant.origin, menuApi.deleteCategory, { params, as: as() })).status).toBe(409);
+  const end = await addCategory('The end');
+  const expected = [
+    ['edited', data.category],
+    ['added', end],
+  ];
+  expect(await heard('THE END')).toEqual([expected, expected, expected]);
+});

@@ -1,0 +1,97 @@
+import { addressFields, nameInPath } from '@tawa/shared/contract/fields.ts';
+import { dayOrInstant, decimal, page } from '@tawa/shared/contract/form.ts';
+import { employeeMatches } from '@tawa/shared/employees/employees.rules.ts';
+import { fromThousandths, stockStatus, toThousandths } from '@tawa/shared/inventory/inventory.rules.ts';
+import { GSTIN } from '@tawa/shared/shops/shops.rules.ts';
+import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+test.each([
+  ['27AAPFU0939F1ZV', true],
+  ['03AABFT0000K1ZX', true],
+  ['29ABCDE1234FAZ5', true],
+  ['27aapfu0939f1zv', false],
+  ['27AAPFU0939F0ZV', false],
+  ['27AAPFU0939F1YV', false],
+  ['2AAAPFU0939F1ZV', false],
+  ['27AAPFU0939F1Z', false],
+  ['27AAPFU0939F1ZVV', false],
+  ['27AAPFU0939F1ZV\n', false],
+])('the shape of a GSTIN: %j %s', (text, fits) => {
+  expect(GSTIN.test(text)).toBe(fits);
+});
+
+test.each(['.', '..', ' .. '])('%j is no name, because a path would lose it', (name) => {
+  expect(nameInPath(40).safeParse(name).success).toBe(false);
+});
+test.each(['...', '.a', 'a.', 'A/1', 'टेबल १'])('%j is a name', (name) => {
+  expect(nameInPath(40).parse(name)).toBe(name);
+});
+
+test('a pincode is six digits, with or without a blank', () => {
+  expect(addressFields.pincode.parse(' 171 001 ')).toBe('171001');
+  for (const typed of ['17100', '1710011', '17100a', '१७१००१', 171001, null]) {
+    expect(addressFields.pincode.safeParse(typed).error?.issues[0]?.message).toBe(
+      'Please enter a 6-digit pincode.',
+    );
+  }
+});
+
+describe('a quantity', () => {
+  const quantity = decimal(10_000_000, 3, 'Please enter a quantity.');
+
+  test('of at most three decimals comes back as it was sent, as a number or as text', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (thousandths) => {
+        const sent = fromThousandths(thousandths);
+        expect(quantity.parse(sent)).toBe(sent);
+        expect(quantity.parse(sent.toFixed(3))).toBe(sent);
+        expect(toThousandths(sent)).toBe(thousandths);
+        expect(stockStatus(sent)).toBe(thousandths === 0 ? 'OUT_OF_STOCK' : 'AVAILABLE');
+      }),
+    );
+  });
+
+  test('of four decimals is refused, however large', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999 }), fc.integer({ min: 0, max: 999 }), (whole, part) => {
+        const fourth = `${whole}.${String(part).padStart(3, '0')}5`;
+        expect(quantity.safeParse(fourth).success).toBe(false);
+      }),
+    );
+  });
+});
+
+test.each([
+  ['2026-11-20', '2026-11-19T18:30:00.000Z'],
+  ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00.000Z'],
+  ['2026-11-20T10:00:00.5+05:30', '2026-11-20T04:30:00.500Z'],
+])('%s is the instant %s', (typed, at) => {
+  expect(new Date(dayOrInstant().parse(typed)).toISOString()).toBe(at);
+});
+test.each(['', '20-11-2026', '2026-02-29', '2026-11-20T25:00:00Z', '2026-11-20T10:00:00', 0, null])(
+  '%j is no date',
+  (typed) => {
+    expect(dayOrInstant().safeParse(typed).error?.issues[0]?.message).toBe('Please enter a date.');
+  },
+);
+
+test('without a page it is the first', () => {
+  for (const none of [undefined, null, '']) expect(page().parse(none)).toBeUndefined();
+  expect(page().parse('3')).toBe(3);
+  for (const typed of ['0', -1, 1.5, 'x', '1e3']) expect(page().safeParse(typed).success).toBe(false);
+});
+
+test('a name is the same however its accents and nuktas were typed', () => {
+  expect(foldName('CRE\u0300ME')).toBe(foldName('crème'));
+  expect(foldName('प\u095cोसी')).toBe(foldName('पड\u093cोसी'));
+  expect(foldName('creme')).not.toBe(foldName('crème'));
+});
+
+test('an employee is found by name, phone and email, and by nothing else', () => {
+  const ravi = { name: 'Ravi Kumar', phoneNo: '7000041002', email: 'ravi@demo.example', saleId: 'MANGO21' };
+  for (const q of ['', ' ', undefined, 'RAVI', 'kum', '41002', '+91 70000-41002', 'Demo.'])
+    expect(employeeMatches(ravi, q)).toBe(true);
+  for (const q of ['mango', '-', '%', '41003', '+9170000']) expect(employeeMatches(ravi, q)).toBe(false);
+});
