@@ -1,5 +1,6 @@
 import { shopScope } from '@tawa/server/auth/shop-access.ts';
-import { insertArea, insertTable } from '@tawa/server/features/tables/tables.repository.ts';
+import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
+import { insertTable } from '@tawa/server/features/tables/tables.repository.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { call } from '../support/call.ts';

@@ -1,6 +1,6 @@
 import { insertMembership } from '@tawa/server/auth/memberships.repository.ts';
 import { shopScope } from '@tawa/server/auth/shop-access.ts';
-import { insertArea } from '@tawa/server/features/tables/tables.repository.ts';
+import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../support/call.ts';
