@@ -1,4 +1,5 @@
 import { accountsApi } from '../accounts/accounts.contract.ts';
+import { invoicesApi } from '../invoices/invoices.contract.ts';
 import { menuApi } from '../menu/menu.contract.ts';
 import { ordersApi } from '../orders/orders.contract.ts';
 import { shopsApi } from '../shops/shops.contract.ts';
@@ -12,6 +13,7 @@ export const api = {
   tables: tablesApi,
   menu: menuApi,
   orders: ordersApi,
+  invoices: invoicesApi,
 };
 
 /** Every endpoint with its noun and name. */
