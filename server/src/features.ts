@@ -5,6 +5,11 @@ import type { UnitOfWork } from './db/unit-of-work.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createAccountsService } from './features/accounts/accounts.service.ts';
 import { employeesRoutes } from './features/employees/employees.routes.ts';
+import { createBillingService } from './features/invoices/billing.service.ts';
+import { findShopOfInvoice } from './features/invoices/invoices.repository.ts';
+import { invoicesRoutes } from './features/invoices/invoices.routes.ts';
+import { createInvoicesService } from './features/invoices/invoices.service.ts';
+import { bills } from './features/invoices/open-bills.service.ts';
 import { menuRoutes } from './features/menu/menu.routes.ts';
 import { createMenuService } from './features/menu/menu.service.ts';
 import { findTicket, occupiedTableIds } from './features/orders/orders.repository.ts';
@@ -30,24 +35,28 @@ export type Services = ReturnType<typeof createServices>;
 
 /** The features, each given what it needs of the ones before it. */
 export function createServices({ read, unitOfWork, sessions, attempts }: ServiceNeeds) {
+  const shops = createShopsService({ read });
   return {
     accounts: createAccountsService({ read, sessions, attempts }),
-    shops: createShopsService({ read }),
+    shops,
     tables: createTablesService({ read, occupiedTableIds }),
     menu: createMenuService({ read, unitOfWork }),
-    orders: createOrdersService({ read, unitOfWork }),
-    placing: createPlacingService(unitOfWork),
+    orders: createOrdersService({ read, unitOfWork, bills }),
+    placing: createPlacingService(unitOfWork, bills),
+    invoices: createInvoicesService({ read, shops, attempts }),
+    billing: createBillingService(unitOfWork),
   };
 }
 
 export function mountRoutes(serve: Serve, services: Services): void {
-  const { accounts, shops, tables, menu, orders, placing } = services;
+  const { accounts, shops, tables, menu, orders, placing, invoices, billing } = services;
   accountsRoutes(serve, accounts);
   shopsRoutes(serve, shops);
   employeesRoutes(serve, accounts, shops);
   tablesRoutes(serve, tables, shops);
   menuRoutes(serve, menu);
   ordersRoutes(serve, orders, placing);
+  invoicesRoutes(serve, invoices, billing);
 }
 
 /** What the gateway may ask of the features. */
@@ -57,6 +66,10 @@ export function shopFacts(read: Db): ShopFacts {
     async dinerOrder(scope, kotId) {
       const ticket = await findTicket(read, scope, kotId);
       return ticket?.kot.placedByRole === 'DINER' ? ticket.kot : undefined;
+    },
+    async shopOfBill(invoiceId) {
+      const bill = await findShopOfInvoice(read, invoiceId);
+      return bill?.status === 'VOID' ? undefined : bill?.shopId;
     },
   };
 }

@@ -77,7 +77,8 @@ const requestedAtTable = statement((db) =>
     .prepare(),
 );
 
-function withLines(rows: KotRow[], lines: KotLineRow[]): Ticket[] {
+/** Each ticket with its own of the lines. */
+export function withLines(rows: KotRow[], lines: KotLineRow[]): Ticket[] {
   const byKot = new Map<string, KotLineRow[]>(rows.map((row) => [row.id, []]));
   for (const line of lines) byKot.get(line.kotId)?.push(line);
   return rows.map((kot) => ({ kot, lines: byKot.get(kot.id) ?? [] }));
