@@ -58,7 +58,7 @@ export const kotStatus = z.object({
 export type KotStatusMessage = z.output<typeof kotStatus>;
 
 /** To whoever has the link of one bill. */
-export const invoiceStatus = z.object({
+const invoiceStatus = z.object({
   ...envelope.shape,
   invoiceId: id,
   ...invoice.pick({ status: true, totalPayment: true }).shape,

@@ -31,12 +31,12 @@ export const invoice = z.object({
 export type Invoice = z.output<typeof invoice>;
 
 /** What whoever has the link sees. */
-export const publicInvoice = invoice.extend({
+const publicInvoice = invoice.extend({
   shopId: shop.pick({ _id: true, name: true, address: true, phoneNo: true, gstIn: true }),
 });
 export type PublicInvoice = z.output<typeof publicInvoice>;
 
-export const invoiceSummary = z.object({
+const invoiceSummary = z.object({
   totalAmount: money,
   totalInvoice: z.number(),
   paymentMode: z.array(
