@@ -5,11 +5,12 @@ import type { UnitOfWork } from './db/unit-of-work.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createAccountsService } from './features/accounts/accounts.service.ts';
 import { employeesRoutes } from './features/employees/employees.routes.ts';
-import { createBillingService } from './features/invoices/billing.service.ts';
 import { findShopOfInvoice } from './features/invoices/invoices.repository.ts';
 import { invoicesRoutes } from './features/invoices/invoices.routes.ts';
 import { createInvoicesService } from './features/invoices/invoices.service.ts';
 import { bills } from './features/invoices/open-bills.service.ts';
+import { createOpeningService } from './features/invoices/opening.service.ts';
+import { createSettlingService } from './features/invoices/settling.service.ts';
 import { menuRoutes } from './features/menu/menu.routes.ts';
 import { createMenuService } from './features/menu/menu.service.ts';
 import { findTicket, occupiedTableIds } from './features/orders/orders.repository.ts';
@@ -44,19 +45,20 @@ export function createServices({ read, unitOfWork, sessions, attempts }: Service
     orders: createOrdersService({ read, unitOfWork, bills }),
     placing: createPlacingService(unitOfWork, bills),
     invoices: createInvoicesService({ read, shops, attempts }),
-    billing: createBillingService(unitOfWork),
+    opening: createOpeningService(unitOfWork),
+    settling: createSettlingService(unitOfWork),
   };
 }
 
 export function mountRoutes(serve: Serve, services: Services): void {
-  const { accounts, shops, tables, menu, orders, placing, invoices, billing } = services;
+  const { accounts, shops, tables, menu, orders, placing, invoices, opening, settling } = services;
   accountsRoutes(serve, accounts);
   shopsRoutes(serve, shops);
   employeesRoutes(serve, accounts, shops);
   tablesRoutes(serve, tables, shops);
   menuRoutes(serve, menu);
   ordersRoutes(serve, orders, placing);
-  invoicesRoutes(serve, invoices, billing);
+  invoicesRoutes(serve, invoices, opening, settling);
 }
 
 /** What the gateway may ask of the features. */

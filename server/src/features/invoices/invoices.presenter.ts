@@ -2,13 +2,12 @@ import type { Invoice, InvoiceSummary, PublicInvoice } from '@tawa/shared/invoic
 import { billTotal, maskPhone, mergeLines, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
-import type { Ticket } from '../orders/orders.repository.ts';
-import type { InvoiceRow } from './invoices.table.ts';
+import type { Bill } from './bills.repository.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
 /** The one `Invoice` there is: the reply of a call and the payload of an event. */
-export function presentInvoice(row: InvoiceRow, tickets: readonly Ticket[]): Invoice {
+export function presentInvoice({ row, tickets }: Bill): Invoice {
   const total = billTotal(row);
   const items = mergeLines(tickets.flatMap(({ lines }) => lines));
   return {

@@ -1,24 +1,21 @@
 import type { Period } from '@tawa/shared/business-day.ts';
-import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
-import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
-import { foldName } from '@tawa/shared/tables/tables.rules.ts';
-import { and, count, desc, eq, exists, isNotNull, or, type SQL, sql, sum } from 'drizzle-orm';
+import { and, count, eq, isNotNull, type SQL, sql, sum } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
-import { customers } from '../customers/customers.table.ts';
 import { type InvoiceRow, invoices } from './invoices.table.ts';
 
 const shop = eq(invoices.shopId, sql.placeholder('shopId'));
+
 /** A bill is dated by its payment, while open by its creation. To the letter as the index has it, like `listed`. */
-const datedAt = sql`case when ${invoices.paidAt} is null then ${invoices.createdAt} else ${invoices.paidAt} end`;
-const listed = sql`${invoices.status} <> 'VOID'`;
-const dated = and(
-  shop,
-  listed,
-  sql`${datedAt} >= ${sql.placeholder('from')}`,
-  sql`${datedAt} < ${sql.placeholder('to')}`,
-);
+export const datedAt = sql`case when ${invoices.paidAt} is null then ${invoices.createdAt} else ${invoices.paidAt} end`;
+/** Void bills stand in no list. */
+export const listed = sql`${invoices.status} <> 'VOID'`;
+
+/** From, and up to but not at, an instant in ms UTC. */
+export function datedWithin(from: unknown, to: unknown): SQL | undefined {
+  return and(sql`${datedAt} >= ${from}`, sql`${datedAt} < ${to}`);
+}
 
 const one = statement((db) =>
   db
@@ -52,18 +49,19 @@ const received = statement((db) =>
   db
     .select({ paymentMode: invoices.paymentMode, received: sum(invoices.amountReceived), bills: count() })
     .from(invoices)
-    .where(and(dated, eq(invoices.status, 'PAID'), isNotNull(invoices.paymentMode)))
+    .where(
+      and(
+        shop,
+        listed,
+        datedWithin(sql.placeholder('from'), sql.placeholder('to')),
+        eq(invoices.status, 'PAID'),
+        isNotNull(invoices.paymentMode),
+      ),
+    )
     .groupBy(invoices.paymentMode)
     .orderBy(invoices.paymentMode)
     .prepare(),
 );
-
-export interface InvoiceFilter {
-  period: Period;
-  /** Found anywhere in customer name, phone, email or invoice number, regardless of case. */
-  q?: string | undefined;
-  paymentMode?: PaymentMode | undefined;
-}
 
 export async function findInvoice(
   db: Db,
@@ -88,55 +86,6 @@ export async function findOpenTableInvoice(
 ): Promise<InvoiceRow | undefined> {
   const [row] = await openAtTable(db).execute({ shopId, tableId });
   return row;
-}
-
-function found(db: Db, q: string): SQL | undefined {
-  const pattern = `%${foldName(q).replace(/[\\%_]/g, '\\$&')}%`;
-  const like = (column: unknown): SQL => sql`${column} like ${pattern} escape '\\'`;
-  const customer = db
-    .select({ id: customers.id })
-    .from(customers)
-    .where(
-      and(
-        eq(customers.shopId, invoices.shopId),
-        eq(customers.id, invoices.customerId),
-        like(customers.email),
-      ),
-    );
-  return or(
-    like(invoices.invoiceNo),
-    like(invoices.customerFoldedName),
-    like(invoices.customerPhoneNo),
-    exists(customer),
-  );
-}
-
-/** One page of the bills that are open or paid, newest first, and how many there are on all pages. */
-export async function pageOfInvoices(
-  db: Db,
-  { shopId }: ShopScope,
-  { period: { from, to }, q, paymentMode }: InvoiceFilter,
-  page: number,
-): Promise<{ rows: InvoiceRow[]; total: number }> {
-  const where = and(
-    eq(invoices.shopId, shopId),
-    listed,
-    sql`${datedAt} >= ${from}`,
-    sql`${datedAt} < ${to}`,
-    paymentMode && and(eq(invoices.status, 'PAID'), eq(invoices.paymentMode, paymentMode)),
-    q ? found(db, q) : undefined,
-  );
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(invoices)
-      .where(where)
-      .orderBy(desc(datedAt), desc(invoices.id))
-      .limit(RESULT_PER_PAGE)
-      .offset((page - 1) * RESULT_PER_PAGE),
-    db.select({ total: count() }).from(invoices).where(where),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
 }
 
 /** What was received on the bills paid in the period, in paise, and on how many, by payment mode. */

@@ -14,11 +14,10 @@ import { type ShopScope, shopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { findUser } from '../accounts/accounts.repository.ts';
-import { ticketsOnBill, ticketsOnBills } from '../orders/billed-tickets.repository.ts';
-import type { Ticket } from '../orders/orders.repository.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
+import { findBill, pageOfBills } from './bills.repository.ts';
 import { presentInvoice, presentPublicInvoice, presentSummary } from './invoices.presenter.ts';
-import { findInvoice, findShopOfInvoice, pageOfInvoices, receivedByMode } from './invoices.repository.ts';
+import { findShopOfInvoice, receivedByMode } from './invoices.repository.ts';
 
 interface Page {
   invoices: Invoice[];
@@ -59,17 +58,6 @@ function periodOf({ startDate, endDate }: PeriodForm): Period {
   throw new AppError('invoice.dates', {}, { fields: { startDate: 'Invalid Dates' } });
 }
 
-function byBill(tickets: readonly Ticket[]): Map<string | null, Ticket[]> {
-  const bills = new Map<string | null, Ticket[]>();
-  for (const ticket of tickets) {
-    const { invoiceId } = ticket.kot;
-    const known = bills.get(invoiceId);
-    if (known) known.push(ticket);
-    else bills.set(invoiceId, [ticket]);
-  }
-  return bills;
-}
-
 export function createInvoicesService({ read, shops, attempts }: InvoicesNeeds): InvoicesService {
   async function checkPassword(userId: string, password: string, address: string): Promise<void> {
     const user = await attempts.attempt([`${address} summary ${userId}`], async () => {
@@ -82,11 +70,9 @@ export function createInvoicesService({ read, shops, attempts }: InvoicesNeeds):
   return {
     async list(scope, { page = 1, startDate, endDate, ...filter }) {
       const period = periodOf({ startDate, endDate });
-      const { rows, total } = await pageOfInvoices(read, scope, { ...filter, period }, page);
-      const ids = rows.map(({ id }) => id);
-      const tickets = byBill(ids.length === 0 ? [] : await ticketsOnBills(read, scope, ids));
+      const { bills, total } = await pageOfBills(read, scope, { ...filter, period }, page);
       return {
-        invoices: rows.map((row) => presentInvoice(row, tickets.get(row.id) ?? [])),
+        invoices: bills.map(presentInvoice),
         invoiceFilteredCount: total,
         resultPerPage: RESULT_PER_PAGE,
       };
@@ -103,10 +89,9 @@ export function createInvoicesService({ read, shops, attempts }: InvoicesNeeds):
       if (!known) throw new AppError('invoice.not_found');
       const scope = await shopScope(read, 'shop.anyone', actor, known.shopId);
       const isVisitor = scope.part === 'visitor';
-      const row = await findInvoice(read, scope, invoiceId);
-      if (!row || (row.status === 'VOID' && isVisitor)) throw new AppError('invoice.not_found');
-      const [tickets, shop] = await Promise.all([ticketsOnBill(read, scope, row.id), shops.get(scope)]);
-      return presentPublicInvoice(presentInvoice(row, tickets), shop, isVisitor);
+      const [bill, shop] = await Promise.all([findBill(read, scope, invoiceId), shops.get(scope)]);
+      if (!bill || (bill.row.status === 'VOID' && isVisitor)) throw new AppError('invoice.not_found');
+      return presentPublicInvoice(presentInvoice(bill), shop, isVisitor);
     },
   };
 }

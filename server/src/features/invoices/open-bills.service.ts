@@ -9,6 +9,7 @@ import { AppError } from '../../http/app-error.ts';
 import { putOnBill, ticketsOnBill } from '../orders/billed-tickets.repository.ts';
 import type { Bills } from '../orders/billing.service.ts';
 import type { Ticket } from '../orders/orders.repository.ts';
+import type { Bill } from './bills.repository.ts';
 import { saveOpenInvoice } from './invoice-changes.repository.ts';
 import { presentInvoice } from './invoices.presenter.ts';
 import { findInvoice, findOpenTableInvoice } from './invoices.repository.ts';
@@ -39,19 +40,28 @@ function closed({ invoiceNo, status }: InvoiceRow): AppError {
   return new AppError('invoice.closed', { invoiceNo, status });
 }
 
+/** The bill as it stands, changed by nothing. */
+export async function asItIs(tx: Db, scope: ShopScope, row: InvoiceRow): Promise<Invoice> {
+  return presentInvoice({ row, tickets: await ticketsOnBill(tx, scope, row.id) });
+}
+
+/** Makes the bill's one presentation: what is announced is what is answered. */
+export function announced(bill: Bill, event: InvoiceEvent, announce: Announce): Invoice {
+  const invoice = presentInvoice(bill);
+  announce({ name: event, payload: { invoice } });
+  return invoice;
+}
+
 /** Writes an open bill as it is now and announces it. @throws AppError invoice.closed */
 export async function save(
   tx: Db,
   scope: ShopScope,
-  row: InvoiceRow,
-  tickets: readonly Ticket[],
+  bill: Bill,
   event: InvoiceEvent,
   announce: Announce,
 ): Promise<Invoice> {
-  if (!(await saveOpenInvoice(tx, scope, row))) throw closed(row);
-  const invoice = presentInvoice(row, tickets);
-  announce({ name: event, payload: { invoice } });
-  return invoice;
+  if (!(await saveOpenInvoice(tx, scope, bill.row))) throw closed(bill.row);
+  return announced(bill, event, announce);
 }
 
 /**
@@ -67,13 +77,13 @@ export async function bringUpToDate(
   const tickets = await ticketsOnBill(tx, scope, row.id);
   const next = { ...row, ...factsOf(tickets) };
   if (tickets.length === 0) {
-    const nothing = { discount: 0, packingFee: 0, deliveryCharges: 0 };
-    return save(tx, scope, { ...next, ...nothing, status: 'VOID' }, tickets, 'invoice:voided', announce);
+    const empty = { ...next, discount: 0, packingFee: 0, deliveryCharges: 0, status: 'VOID' } as const;
+    return save(tx, scope, { row: empty, tickets }, 'invoice:voided', announce);
   }
   if (!chargesAllowed(next)) {
     throw new AppError('invoice.discount_too_high', { invoiceNo: row.invoiceNo });
   }
-  return save(tx, scope, next, tickets, 'invoice:changed', announce);
+  return save(tx, scope, { row: next, tickets }, 'invoice:changed', announce);
 }
 
 async function holderChanged(tx: Db, scope: ShopScope, invoiceId: string, announce: Announce): Promise<void> {

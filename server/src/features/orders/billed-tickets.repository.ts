@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 import { type Ticket, withLines } from './orders.repository.ts';
-import { type KotLineRow, type KotRow, kotLines, kots } from './orders.table.ts';
+import { type KotRow, kotLines, kots } from './orders.table.ts';
 
 const shop = eq(kots.shopId, sql.placeholder('shopId'));
 const onBill = and(shop, eq(kots.invoiceId, sql.placeholder('invoiceId')));
@@ -48,39 +48,16 @@ const pay = statement((db) =>
     .prepare(),
 );
 
-function ofTickets(rows: KotRow[], lines: { line: KotLineRow }[]): Ticket[] {
-  return withLines(
-    rows,
-    lines.map(({ line }) => line),
-  );
-}
-
 /** The tickets of a bill, the earliest first. */
 export async function ticketsOnBill(db: Db, { shopId }: ShopScope, invoiceId: string): Promise<Ticket[]> {
   const [rows, lines] = await Promise.all([
     kotsOfBill(db).execute({ shopId, invoiceId }),
     linesOfBill(db).execute({ shopId, invoiceId }),
   ]);
-  return ofTickets(rows, lines);
-}
-
-/** The tickets of many bills, the earliest first, in two queries whatever their number. */
-export async function ticketsOnBills(
-  db: Db,
-  { shopId }: ShopScope,
-  invoiceIds: readonly string[],
-): Promise<Ticket[]> {
-  const onThese = and(eq(kots.shopId, shopId), inArray(kots.invoiceId, [...invoiceIds]));
-  const [rows, lines] = await Promise.all([
-    db.select().from(kots).where(onThese).orderBy(asc(kots.id)),
-    db
-      .select({ line: kotLines })
-      .from(kots)
-      .innerJoin(kotLines, eq(kotLines.kotId, kots.id))
-      .where(onThese)
-      .orderBy(asc(kotLines.id)),
-  ]);
-  return ofTickets(rows, lines);
+  return withLines(
+    rows,
+    lines.map(({ line }) => line),
+  );
 }
 
 /** Every unpaid COOKING and SERVED ticket of the table, the earliest first. */
