@@ -12,7 +12,7 @@ import type { LoginAttempts } from '../../auth/login-attempts.ts';
 import { passwordMatches } from '../../auth/passwords.ts';
 import { type ShopScope, shopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, wrongField } from '../../http/app-error.ts';
 import { findUser } from '../accounts/accounts.repository.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
 import { findBill, pageOfBills } from './bills.repository.ts';
@@ -55,7 +55,7 @@ interface InvoicesNeeds {
 function periodOf({ startDate, endDate }: PeriodForm): Period {
   const period = parsePeriod(startDate, endDate);
   if (period) return period;
-  throw new AppError('invoice.dates', {}, { fields: { startDate: 'Invalid Dates' } });
+  throw wrongField('invoice.dates', 'startDate');
 }
 
 export function createInvoicesService({ read, shops, attempts }: InvoicesNeeds): InvoicesService {

@@ -5,7 +5,7 @@ import { toPaise } from '@tawa/shared/money.ts';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Once } from '../../db/idempotency.repository.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, wrongField } from '../../http/app-error.ts';
 import { creditCustomer } from '../customers/customers.repository.ts';
 import { ticketsOnBill } from '../orders/billed-tickets.repository.ts';
 import { payTickets } from '../orders/billing.service.ts';
@@ -30,9 +30,7 @@ export interface SettlingService {
 function receive(row: InvoiceRow, amount: number | undefined): number {
   const settled = settle(billTotal(row), amount === undefined ? undefined : toPaise(amount));
   if (settled) return settled.received;
-  const refusal = new AppError(amount === 0 ? 'invoice.no_amount' : 'invoice.amount');
-  refusal.extras.fields = { amountReceived: refusal.message };
-  throw refusal;
+  throw wrongField(amount === 0 ? 'invoice.no_amount' : 'invoice.amount', 'amountReceived');
 }
 
 export function createSettlingService({ write }: UnitOfWork): SettlingService {
@@ -46,9 +44,7 @@ export function createSettlingService({ write }: UnitOfWork): SettlingService {
           deliveryCharges: toPaise(form.deliveryCharges),
         };
         const next = { ...row, ...charges };
-        if (!chargesAllowed(next)) {
-          throw new AppError('invoice.charges', {}, { fields: { discount: 'Charges not allowed' } });
-        }
+        if (!chargesAllowed(next)) throw wrongField('invoice.charges', 'discount');
         const tickets = await ticketsOnBill(tx, scope, row.id);
         return save(tx, scope, { row: next, tickets }, 'invoice:changed', announce);
       }),
