@@ -1,18 +1,13 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
-import { type Ticket, withLines } from './orders.repository.ts';
+import { occupying, type Ticket, withLines } from './orders.repository.ts';
 import { type KotRow, kotLines, kots } from './orders.table.ts';
 
 const shop = eq(kots.shopId, sql.placeholder('shopId'));
 const onBill = and(shop, eq(kots.invoiceId, sql.placeholder('invoiceId')));
-const unpaidAtTable = and(
-  shop,
-  eq(kots.tableId, sql.placeholder('tableId')),
-  sql`${kots.status} in ('COOKING', 'SERVED')`,
-  isNull(kots.paidAt),
-);
+const unpaidAtTable = and(shop, eq(kots.tableId, sql.placeholder('tableId')), occupying);
 
 const kotsOfBill = statement((db) => db.select().from(kots).where(onBill).orderBy(asc(kots.id)).prepare());
 const linesOfBill = statement((db) =>

@@ -13,7 +13,8 @@ export interface Ticket {
 
 const shop = eq(kots.shopId, sql.placeholder('shopId'));
 const live = sql`${kots.status} in ('REQUESTED', 'COOKING', 'SERVED')`;
-const occupying = and(sql`${kots.status} in ('COOKING', 'SERVED')`, isNull(kots.paidAt));
+/** An unpaid COOKING or SERVED ticket: what makes a table occupied, and what a bill may hold. */
+export const occupying = and(sql`${kots.status} in ('COOKING', 'SERVED')`, isNull(kots.paidAt));
 
 const liveKots = statement((db) =>
   db.select().from(kots).where(and(shop, live)).orderBy(desc(kots.id)).prepare(),
