@@ -10,6 +10,12 @@ import { employeesRoutes } from './features/employees/employees.routes.ts';
 import { createEmployeesService } from './features/employees/employees.service.ts';
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts';
 import { createInventoryService } from './features/inventory/inventory.service.ts';
+import { findShopOfInvoice } from './features/invoices/invoices.repository.ts';
+import { invoicesRoutes } from './features/invoices/invoices.routes.ts';
+import { createInvoicesService } from './features/invoices/invoices.service.ts';
+import { bills } from './features/invoices/open-bills.service.ts';
+import { createOpeningService } from './features/invoices/opening.service.ts';
+import { createSettlingService } from './features/invoices/settling.service.ts';
 import { categoriesRoutes } from './features/menu/categories.routes.ts';
 import { createCategoriesService } from './features/menu/categories.service.ts';
 import { menuRoutes } from './features/menu/menu.routes.ts';
@@ -39,9 +45,10 @@ export type Services = ReturnType<typeof createServices>;
 
 /** The features, each given what it needs of the ones before it. */
 export function createServices({ read, unitOfWork, sessions, attempts }: ServiceNeeds) {
+  const shops = createShopsService({ read, unitOfWork });
   return {
     accounts: createAccountsService({ read, sessions, attempts }),
-    shops: createShopsService({ read, unitOfWork }),
+    shops,
     areas: createAreasService({ read, unitOfWork }),
     tables: createTablesService({ read, unitOfWork, occupiedTableIds, countRequested }),
     categories: createCategoriesService({ read, unitOfWork }),
@@ -49,13 +56,16 @@ export function createServices({ read, unitOfWork, sessions, attempts }: Service
     customers: createCustomersService({ read, unitOfWork }),
     employees: createEmployeesService({ read, unitOfWork, sessions }),
     inventory: createInventoryService({ read, unitOfWork }),
-    orders: createOrdersService({ read, unitOfWork }),
-    placing: createPlacingService(unitOfWork),
+    orders: createOrdersService({ read, unitOfWork, bills }),
+    placing: createPlacingService(unitOfWork, bills),
+    invoices: createInvoicesService({ read, shops, attempts }),
+    opening: createOpeningService(unitOfWork),
+    settling: createSettlingService(unitOfWork),
   };
 }
 
 export function mountRoutes(serve: Serve, services: Services): void {
-  const { accounts, shops, tables, orders, placing } = services;
+  const { accounts, shops, tables, orders, placing, invoices, opening, settling } = services;
   accountsRoutes(serve, accounts);
   shopsRoutes(serve, shops);
   areasRoutes(serve, services.areas);
@@ -66,6 +76,7 @@ export function mountRoutes(serve: Serve, services: Services): void {
   employeesRoutes(serve, services);
   inventoryRoutes(serve, services.inventory);
   ordersRoutes(serve, orders, placing);
+  invoicesRoutes(serve, invoices, opening, settling);
 }
 
 /** What the gateway may ask of the features. */
@@ -75,6 +86,10 @@ export function shopFacts(read: Db): ShopFacts {
     async dinerOrder(scope, kotId) {
       const ticket = await findTicket(read, scope, kotId);
       return ticket?.kot.placedByRole === 'DINER' ? ticket.kot : undefined;
+    },
+    async shopOfBill(invoiceId) {
+      const bill = await findShopOfInvoice(read, invoiceId);
+      return bill?.status === 'VOID' ? undefined : bill?.shopId;
     },
   };
 }

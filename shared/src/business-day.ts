@@ -13,6 +13,44 @@ export function startOfBusinessDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - KOLKATA_OFFSET_MS;
 }
 
+/** Instants (ms UTC) from `from` up to, not including, `to`. */
+export interface Period {
+  from: number;
+  to: number;
+}
+
+/** The ends of time, as a Date knows it. */
+const EVER: Period = { from: -8.64e15, to: 8.64e15 };
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+function isDay(text: string): boolean {
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(text) ? startOfBusinessDay(text) : Number.NaN;
+  // A thirtieth of February would roll over into March.
+  return !Number.isNaN(start) && businessDay(start) === text;
+}
+
+/**
+ * The period that a filter asks for: `YYYY-MM-DD` business days, both included, or full ISO instants, from the
+ * first up to the second. Missing, empty or `all` is unbounded. Undefined for anything else, and for a period
+ * that ends before it begins.
+ */
+export function parsePeriod(startDate = '', endDate = ''): Period | undefined {
+  const [from, to] = [
+    boundOf(startDate, EVER.from, startOfBusinessDay),
+    boundOf(endDate, EVER.to, (day) => startOfBusinessDay(day) + DAY_MS),
+  ];
+  return from === undefined || to === undefined || from > to ? undefined : { from, to };
+}
+
+function boundOf(text: string, unbounded: number, ofDay: (day: string) => number): number | undefined {
+  if (text === '' || text === 'all') return unbounded;
+  if (isDay(text)) return ofDay(text);
+  if (!INSTANT.test(text) || !isDay(text.slice(0, 10))) return undefined;
+  const instant = Date.parse(text);
+  return Number.isNaN(instant) ? undefined : instant;
+}
+
 /** The Indian financial year (April to March) that holds the instant, as in an invoice number: `2627` for 2026-27. */
 export function financialYear(instant: number): string {
   const local = new Date(instant + KOLKATA_OFFSET_MS);

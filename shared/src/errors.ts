@@ -105,10 +105,29 @@ export const errorFacts = {
     code: 'TOO_MANY',
     message: 'This table already has 5 orders waiting. Please wait until the restaurant confirms one.',
   },
+  'invoice.not_found': { code: 'NOT_FOUND', message: 'This bill does not exist.' },
+  'invoice.no_order': { code: 'NOT_FOUND', message: 'No current order in this table' },
+  'invoice.closed': {
+    code: 'CONFLICT',
+    message: (d) => `Bill ${d.invoiceNo} is ${d.status === 'PAID' ? 'already paid' : 'void'}`,
+  },
+  'invoice.total_changed': {
+    code: 'CONFLICT',
+    message: (d) => `The total of bill ${d.invoiceNo} has changed. Please look at it again.`,
+  },
+  'invoice.discount_too_high': {
+    code: 'CONFLICT',
+    message: (d) => `Bill ${d.invoiceNo} would come to no more than its discount. Change its charges first.`,
+  },
+  'invoice.charges': { code: 'VALIDATION', message: 'Charges not allowed' },
+  'invoice.amount': { code: 'VALIDATION', message: "Amount Received can't be more than invoice payment" },
+  'invoice.no_amount': { code: 'VALIDATION', message: 'Please enter an amount above 0.' },
+  'invoice.dates': { code: 'VALIDATION', message: 'Invalid Dates' },
+  'invoice.wrong_password': { code: 'WRONG_PASSWORD', message: 'The password is not right.' },
   'idempotency.mismatch': {
     code: 'CONFLICT',
     status: 422,
-    message: 'This key was already used for another order.',
+    message: 'This key was already used for another request.',
   },
 } as const satisfies Record<string, ErrorFact>;
 

@@ -3,6 +3,7 @@ import type { CallInput } from '../support/call.ts';
 import { placed } from '../support/orders.ts';
 import type { Restaurant } from '../support/restaurant.ts';
 import { loginWaiter, PASSWORD, type TestShop } from '../support/shop.ts';
+import { everyBillCall } from './every-bill-call.ts';
 
 /** Who calls; each is signed in where the name says so. */
 export type CallerName = 'visitor' | 'waiter' | 'owner' | 'otherWaiter' | 'otherOwner';
@@ -207,4 +208,5 @@ export const everyCall: Record<string, CallRow> = {
   rejectKot: { gets: ownerOnly, prepare: onKot(requested) },
   updateKot: { gets: staff, prepare: onKot(cooking) },
   deleteKot: { gets: ownerOnly, prepare: onKot(cooking) },
+  ...everyBillCall,
 };

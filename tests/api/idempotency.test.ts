@@ -111,7 +111,7 @@ describe('the same key with another order is refused', () => {
   ])('%s', async (_, body) => {
     await withKey('k');
     const refusal = expectRefusal(await sameAgain('k', { body }), 'CONFLICT', 422);
-    expect(refusal.message).toBe('This key was already used for another order.');
+    expect(refusal.message).toBe('This key was already used for another request.');
     expect(tickets()).toBe(1);
   });
 });

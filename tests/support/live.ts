@@ -21,7 +21,10 @@ export interface Listener {
   close(): void;
 }
 
-type Auth = { token: string; shopId: string; since?: number } | { shopId: string; tableNo: string };
+type Auth =
+  | { token: string; shopId: string; since?: number | undefined }
+  | { shopId: string; tableNo: string }
+  | { invoiceId: string };
 
 const PATIENCE_MS = 8_000;
 

@@ -5,11 +5,14 @@ import { expect } from 'vitest';
 const INSIDES =
   /\n|\bat \S+ ?\(|\.[jt]s\b|node_modules|sqlite|\bselect\b.*\bfrom\b|constraint|drizzle|fastify|FST_|\bzod\b|invalid|expected|received|undefined|\bnull\b|NaN|\[object|unexpected|(^|\s)\/\w+\/|stack|exception/i;
 
+/** Wordings that the specification fixes (section 8). */
+const SPECIFIED = ["Amount Received can't be more than invoice payment", 'Invalid Dates'];
+
 /** One plain sentence: starts with a capital (or a name), is short, and holds nothing of our insides. */
 function expectSentence(sentence: unknown): void {
   expect(sentence).toEqual(expect.any(String));
   expect(String(sentence)).toMatch(/^[\p{L}\p{N}].{3,140}$/u);
-  expect(String(sentence)).not.toMatch(INSIDES);
+  if (!SPECIFIED.includes(String(sentence))) expect(String(sentence)).not.toMatch(INSIDES);
 }
 
 interface Answered {

@@ -11,7 +11,7 @@ import { insertUser } from '../features/accounts/accounts.repository.ts';
 import { creditCustomer, insertCustomer } from '../features/customers/customers.repository.ts';
 import { insertEmployee } from '../features/employees/employees.repository.ts';
 import { insertInventoryItem } from '../features/inventory/inventory.repository.ts';
-import { insertInvoice, nextInvoiceNo } from '../features/invoices/invoices.repository.ts';
+import { insertInvoice, nextInvoiceNo } from '../features/invoices/invoice-changes.repository.ts';
 import { insertCategory } from '../features/menu/categories.repository.ts';
 import { insertItem } from '../features/menu/menu.repository.ts';
 import { insertTicket } from '../features/orders/order-changes.repository.ts';
@@ -124,7 +124,8 @@ async function writeHistory(tx: Db, scope: ShopScope, visits: readonly PastVisit
   for (const visit of [...visits].sort((a, b) => a.bill.createdAt - b.bill.createdAt)) {
     const { bill } = visit;
     const invoice = { ...bill, invoiceNo: await nextInvoiceNo(tx, scope, bill.createdAt) };
-    invoiceIds.set(visit, await insertInvoice(tx, scope, invoice, idsFrom(bill.createdAt)));
+    const { id } = await insertInvoice(tx, scope, invoice, idsFrom(bill.createdAt));
+    invoiceIds.set(visit, id);
   }
   for (const visit of visits) {
     const { kot, lines, bill } = visit;

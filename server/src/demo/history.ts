@@ -2,7 +2,7 @@ import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-d
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { linesTotal } from '@tawa/shared/money.ts';
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
-import type { NewInvoice } from '../features/invoices/invoices.repository.ts';
+import type { NewInvoice } from '../features/invoices/invoice-changes.repository.ts';
 import type { NewKot, NewLine } from '../features/orders/order-changes.repository.ts';
 import { type Dish, whatTheyOrder } from './party.ts';
 import { createRandom, type Random } from './random.ts';
@@ -119,6 +119,7 @@ function visitOn(day: string, nth: number, nthEver: number, premises: Premises, 
     },
     lines,
     bill: {
+      kind: isDineIn ? 'TABLE' : 'SINGLE',
       status: 'PAID',
       ...place,
       ...customer,

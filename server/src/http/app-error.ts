@@ -28,3 +28,8 @@ export class AppError extends Error {
     return { message: this.message, code: this.code, ...(fields && { fields }), ...(data && { data }) };
   }
 }
+
+/** A refusal because of one field, whose sentence is the refusal's own. */
+export function wrongField(fact: ErrorName, field: string): AppError {
+  return new AppError(fact, {}, { fields: { [field]: describeError(fact).message } });
+}

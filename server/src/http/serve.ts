@@ -111,7 +111,8 @@ function onceOf(
     route: endpoint.route.path,
     actor: actor?.userId ?? 'visitor',
     key,
-    bodyHash: hashBody(body),
+    // What a path names counts as sent: the same key for another bill is another request.
+    bodyHash: hashBody([request.params, body]),
     replayed: false,
   };
 }

@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { PING_INTERVAL_MS, PING_TIMEOUT_MS } from '@tawa/shared/contract/live.rules.ts';
-import type { KotStatusMessage, LoggedEvent, TrackAck } from '@tawa/shared/contract/live.ts';
+import type { LoggedEvent, TrackAck } from '@tawa/shared/contract/live.ts';
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import { Server } from 'socket.io';
 import type { Actors } from '../auth/actor.ts';
@@ -10,6 +10,7 @@ import { admit, asConnectError, type ShopFacts } from './handshake.ts';
 import { rooms, roomsFor, roomsOf } from './rooms.ts';
 import { ShopStream } from './shop-stream.ts';
 import { messageOf, type ShopServer, type ShopSocket } from './socket.ts';
+import { invoiceStatusOf, kotStatusOf } from './status-messages.ts';
 
 export interface Gateway {
   /** Hears of every commit; never throws. */
@@ -44,8 +45,10 @@ export function createGateway(
 
   function broadcast(event: LoggedEvent): void {
     io.to(roomsFor(event)).emit(...messageOf(event));
-    const status = statusFor(event);
-    if (status) io.to(rooms.ticket(status.kotId)).emit('kot:status', status);
+    const order = kotStatusOf(event);
+    if (order) io.to(rooms.ticket(order.kotId)).emit('kot:status', order);
+    const bill = invoiceStatusOf(event);
+    if (bill) io.to(rooms.bill(bill.invoiceId)).emit('invoice:status', bill);
   }
 
   function streamOf(shopId: string): ShopStream {
@@ -57,7 +60,8 @@ export function createGateway(
   }
 
   async function track(socket: ShopSocket, kotId: unknown): Promise<TrackAck> {
-    const { scope } = socket.data;
+    const { scope, invoiceId } = socket.data;
+    if (invoiceId !== undefined) return { ok: false, code: 'NOT_FOUND' };
     const room = rooms.ticket(String(kotId));
     // In before the look, so that a change in between is not missed.
     await socket.join(room);
@@ -74,7 +78,7 @@ export function createGateway(
       // The session may have ended between the handshake and this room; nobody would close the socket then.
       await admit(socket.handshake.auth, read, actors, facts);
     }
-    await streamOf(scope.shopId).join(socket, () => void socket.join(roomsOf(scope)));
+    await streamOf(scope.shopId).join(socket, () => void socket.join(roomsOf(socket.data)));
   }
 
   io.use((socket, next) => {
@@ -116,11 +120,4 @@ export function createGateway(
       io.engine.close();
     },
   };
-}
-
-/** What the diner of a ticket is told of its event: the status alone, and only when it changed. */
-function statusFor({ name, payload, seq, at, shopId }: LoggedEvent): KotStatusMessage | undefined {
-  if (!('kot' in payload) || name === 'kot:changed') return undefined;
-  const { _id, tokenNo, status } = payload.kot;
-  return { seq, at, shopId, kotId: _id, tokenNo, status };
 }

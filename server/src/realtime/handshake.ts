@@ -11,6 +11,8 @@ export interface ShopFacts {
   tableExists(scope: ShopScope, tableNo: string): Promise<boolean>;
   /** The order as its diner may see it; undefined when the shop has none of this id. */
   dinerOrder(scope: ShopScope, kotId: string): Promise<{ tokenNo: number; status: string } | undefined>;
+  /** The shop of a bill that has not become void. */
+  shopOfBill(invoiceId: string): Promise<string | undefined>;
 }
 
 /**
@@ -21,17 +23,24 @@ export async function admit(
   auth: unknown,
   read: Db,
   actors: Actors,
-  facts: Pick<ShopFacts, 'tableExists'>,
+  facts: Pick<ShopFacts, 'tableExists' | 'shopOfBill'>,
 ): Promise<SocketData> {
   const asked = parseOrRefuse(handshake, auth);
   if ('token' in asked) {
     const actor = await actors.fromToken(asked.token);
     const scope = await shopScope(read, 'shop.staff', actor, asked.shopId);
-    return { scope, role: actor.role, since: asked.since };
+    return { scope, role: actor.role, since: asked.since, invoiceId: undefined };
+  }
+  if ('invoiceId' in asked) {
+    const { invoiceId } = asked;
+    const shopId = await facts.shopOfBill(invoiceId);
+    if (shopId === undefined) throw new AppError('invoice.not_found');
+    const scope = await shopScope(read, 'shop.anyone', null, shopId);
+    return { scope, role: 'DINER', since: undefined, invoiceId };
   }
   const scope = await shopScope(read, 'shop.anyone', null, asked.shopId);
   if (!(await facts.tableExists(scope, asked.tableNo))) throw new AppError('table.not_found');
-  return { scope, role: 'DINER', since: undefined };
+  return { scope, role: 'DINER', since: undefined, invoiceId: undefined };
 }
 
 /** A refusal in the form that Socket.IO hands to the client: `error.data.code`. */

@@ -1,12 +1,14 @@
 import { type Audience, audienceOf } from '@tawa/shared/contract/live.rules.ts';
 import type { LoggedEvent } from '@tawa/shared/contract/live.ts';
 import type { ShopScope } from '../auth/shop-access.ts';
+import type { SocketData } from './socket.ts';
 
 /** Room names; the server alone decides who is in one (contract section 7). */
 export const rooms = {
   staff: (shopId: string) => `staff:${shopId}`,
   owner: (shopId: string) => `owner:${shopId}`,
   menu: (shopId: string) => `menu:${shopId}`,
+  bill: (invoiceId: string) => `bill:${invoiceId}`,
   ticket: (kotId: string) => `ticket:${kotId}`,
   session: (sessionId: string) => `session:${sessionId}`,
 };
@@ -18,8 +20,9 @@ export const audiencesOf: Record<ShopScope['part'], readonly Audience[]> = {
   visitor: ['everyone'],
 };
 
-/** The rooms that a socket of this scope is in. */
-export function roomsOf(scope: ShopScope): string[] {
+/** The rooms that a socket is in from the start. */
+export function roomsOf({ scope, invoiceId }: SocketData): string[] {
+  if (invoiceId !== undefined) return [rooms.bill(invoiceId)];
   switch (scope.part) {
     case 'owner':
       return [rooms.staff(scope.shopId), rooms.owner(scope.shopId)];

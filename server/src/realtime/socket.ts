@@ -16,6 +16,8 @@ export interface SocketData {
   role: SocketRole;
   /** The last `seq` a returning staff client saw. */
   since: number | undefined;
+  /** The one bill that its watcher hears of, and of nothing else. */
+  invoiceId: string | undefined;
 }
 
 export type ShopSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;

@@ -2,6 +2,7 @@ import { accountsApi } from '../accounts/accounts.contract.ts';
 import { customersApi } from '../customers/customers.contract.ts';
 import { employeesApi } from '../employees/employees.contract.ts';
 import { inventoryApi } from '../inventory/inventory.contract.ts';
+import { invoicesApi } from '../invoices/invoices.contract.ts';
 import { menuApi } from '../menu/menu.contract.ts';
 import { ordersApi } from '../orders/orders.contract.ts';
 import { shopsApi } from '../shops/shops.contract.ts';
@@ -18,6 +19,7 @@ export const api = {
   employees: employeesApi,
   inventory: inventoryApi,
   orders: ordersApi,
+  invoices: invoicesApi,
 };
 
 /** Every endpoint with its noun and name. */

@@ -16,6 +16,10 @@ export const audienceOf = {
   'table:changed': 'staff',
   'menu:changed': 'everyone',
   'shop:changed': 'staff',
+  'invoice:opened': 'owner',
+  'invoice:changed': 'owner',
+  'invoice:paid': 'owner',
+  'invoice:voided': 'owner',
 } as const satisfies Record<string, Audience>;
 
 export type LiveEventName = keyof typeof audienceOf;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invoice } from '../invoices/invoices.contract.ts';
 import { category, item } from '../menu/menu.contract.ts';
 import { kot } from '../orders/orders.contract.ts';
 import { KOT_STATUSES } from '../orders/orders.rules.ts';
@@ -13,6 +14,7 @@ import type { LiveEventName } from './live.rules.ts';
  */
 
 const oneKot = z.object({ kot });
+const oneInvoice = z.object({ invoice });
 const action = z.enum(['added', 'edited', 'deleted']);
 
 export const livePayloads = {
@@ -27,6 +29,10 @@ export const livePayloads = {
   'table:changed': z.object({ action, table: table.optional(), area: area.optional() }),
   'menu:changed': z.object({ action, item: item.optional(), category: category.optional() }),
   'shop:changed': z.object({ shop }),
+  'invoice:opened': oneInvoice,
+  'invoice:changed': oneInvoice,
+  'invoice:paid': oneInvoice,
+  'invoice:voided': oneInvoice,
 } as const satisfies Record<LiveEventName, z.ZodType>;
 
 export type LivePayload<N extends LiveEventName> = z.output<(typeof livePayloads)[N]>;
@@ -51,11 +57,20 @@ export const kotStatus = z.object({
 });
 export type KotStatusMessage = z.output<typeof kotStatus>;
 
+/** To whoever has the link of one bill. */
+const invoiceStatus = z.object({
+  ...envelope.shape,
+  invoiceId: id,
+  ...invoice.pick({ status: true, totalPayment: true }).shape,
+});
+export type InvoiceStatusMessage = z.output<typeof invoiceStatus>;
+
 /** What the server emits to a client, by event name. */
 export type ServerToClient = {
   [N in LiveEventName]: (message: Envelope & LivePayload<N>) => void;
 } & {
   'kot:status': (message: KotStatusMessage) => void;
+  'invoice:status': (message: InvoiceStatusMessage) => void;
   ready: (message: { seq: number; at: string; shopId: string; role: SocketRole }) => void;
   resync: (message: { seq: number; at: string }) => void;
 };
@@ -68,8 +83,9 @@ export interface ClientToServer {
   'kot:track': (order: { kotId: string }, ack: (answer: TrackAck) => void) => void;
 }
 
-/** The handshake's `auth`: staff bring a token, diners their table. `since` is the last `seq` seen. */
+/** The handshake's `auth`: staff bring a token, diners their table, a bill's watcher its link. `since` is the last `seq` seen. */
 export const handshake = z.union([
   z.object({ token: z.string().min(1), shopId: z.string(), since: z.number().int().min(0).optional() }),
   z.object({ shopId: z.string(), tableNo: z.string() }),
+  z.object({ invoiceId: z.string() }),
 ]);

@@ -1,53 +1,97 @@
-import { financialYear } from '@tawa/shared/business-day.ts';
-import { sql } from 'drizzle-orm';
+import type { Period } from '@tawa/shared/business-day.ts';
+import { and, count, eq, isNotNull, type SQL, sql, sum } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-access.ts';
-import { newId } from '../../db/columns.ts';
-import { bumpCounter } from '../../db/counters.repository.ts';
 import type { Db } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
-import { invoices } from './invoices.table.ts';
+import { type InvoiceRow, invoices } from './invoices.table.ts';
 
-const insert = statement((db) =>
+const shop = eq(invoices.shopId, sql.placeholder('shopId'));
+
+/** A bill is dated by its payment, while open by its creation. To the letter as the index has it, like `listed`. */
+export const datedAt = sql`case when ${invoices.paidAt} is null then ${invoices.createdAt} else ${invoices.paidAt} end`;
+/** Void bills stand in no list. */
+export const listed = sql`${invoices.status} <> 'VOID'`;
+
+/** From, and up to but not at, an instant in ms UTC. */
+export function datedWithin(from: unknown, to: unknown): SQL | undefined {
+  return and(sql`${datedAt} >= ${from}`, sql`${datedAt} < ${to}`);
+}
+
+const one = statement((db) =>
   db
-    .insert(invoices)
-    .values({
-      id: sql.placeholder('id'),
-      shopId: sql.placeholder('shopId'),
-      invoiceNo: sql.placeholder('invoiceNo'),
-      status: sql.placeholder('status'),
-      tableId: sql.placeholder('tableId'),
-      tableName: sql.placeholder('tableName'),
-      customerId: sql.placeholder('customerId'),
-      customerName: sql.placeholder('customerName'),
-      customerPhoneNo: sql.placeholder('customerPhoneNo'),
-      subTotal: sql.placeholder('subTotal'),
-      discount: sql.placeholder('discount'),
-      packingFee: sql.placeholder('packingFee'),
-      deliveryCharges: sql.placeholder('deliveryCharges'),
-      paymentMode: sql.placeholder('paymentMode'),
-      amountReceived: sql.placeholder('amountReceived'),
-      createdAt: sql.placeholder('createdAt'),
-      paidAt: sql.placeholder('paidAt'),
-    })
+    .select()
+    .from(invoices)
+    .where(and(shop, eq(invoices.id, sql.placeholder('invoiceId'))))
+    .prepare(),
+);
+const shopOf = statement((db) =>
+  db
+    .select({ shopId: invoices.shopId, status: invoices.status })
+    .from(invoices)
+    .where(eq(invoices.id, sql.placeholder('invoiceId')))
+    .prepare(),
+);
+const openAtTable = statement((db) =>
+  db
+    .select()
+    .from(invoices)
+    .where(
+      and(
+        shop,
+        eq(invoices.tableId, sql.placeholder('tableId')),
+        sql`${invoices.kind} = 'TABLE'`,
+        sql`${invoices.status} = 'OPEN'`,
+      ),
+    )
+    .prepare(),
+);
+const received = statement((db) =>
+  db
+    .select({ paymentMode: invoices.paymentMode, received: sum(invoices.amountReceived), bills: count() })
+    .from(invoices)
+    .where(
+      and(
+        shop,
+        listed,
+        datedWithin(sql.placeholder('from'), sql.placeholder('to')),
+        eq(invoices.status, 'PAID'),
+        isNotNull(invoices.paymentMode),
+      ),
+    )
+    .groupBy(invoices.paymentMode)
+    .orderBy(invoices.paymentMode)
     .prepare(),
 );
 
-export type NewInvoice = Omit<typeof invoices.$inferSelect, 'id' | 'shopId'>;
-
-/** The shop's next invoice number in the financial year that holds `at` (ms UTC), like `2627-000123`. */
-export async function nextInvoiceNo(tx: Db, { shopId }: ShopScope, at: number): Promise<string> {
-  const year = financialYear(at);
-  const number = await bumpCounter(tx, shopId, `invoice:${year}`);
-  return `${year}-${String(number).padStart(6, '0')}`;
+export async function findInvoice(
+  db: Db,
+  { shopId }: ShopScope,
+  invoiceId: string,
+): Promise<InvoiceRow | undefined> {
+  const [row] = await one(db).execute({ shopId, invoiceId });
+  return row;
 }
 
-export async function insertInvoice(
-  tx: Db,
+/** Where a bill was written and what it is now: for whoever has nothing but its link. */
+export async function findShopOfInvoice(db: Db, invoiceId: string) {
+  const [row] = await shopOf(db).execute({ invoiceId });
+  return row;
+}
+
+/** The open bill that gathers the tickets of the table; there is at most one. */
+export async function findOpenTableInvoice(
+  db: Db,
   { shopId }: ShopScope,
-  invoice: NewInvoice,
-  nextId = newId,
-): Promise<string> {
-  const id = nextId();
-  await insert(tx).execute({ id, shopId, ...invoice });
-  return id;
+  tableId: string,
+): Promise<InvoiceRow | undefined> {
+  const [row] = await openAtTable(db).execute({ shopId, tableId });
+  return row;
+}
+
+/** What was received on the bills paid in the period, in paise, and on how many, by payment mode. */
+export async function receivedByMode(db: Db, { shopId }: ShopScope, { from, to }: Period) {
+  const rows = await received(db).execute({ shopId, from, to });
+  return rows.flatMap(({ paymentMode, received, bills }) =>
+    paymentMode === null ? [] : [{ paymentMode, received: Number(received), bills }],
+  );
 }

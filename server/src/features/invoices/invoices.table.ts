@@ -1,9 +1,10 @@
-import { INVOICE_STATUSES, PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { INVOICE_KINDS, INVOICE_STATUSES, PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { sql } from 'drizzle-orm';
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { id, instant, paise } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
-/** A bill; its tickets point to it, its items are theirs. */
+/** A bill; its tickets point to it, its items are theirs. It keeps its own copy of customer and table. */
 export const invoices = sqliteTable(
   'invoices',
   {
@@ -12,11 +13,14 @@ export const invoices = sqliteTable(
       .notNull()
       .references(() => shops.id),
     invoiceNo: text('invoice_no').notNull(),
+    kind: text('kind', { enum: INVOICE_KINDS }).notNull().default('SINGLE'),
     status: text('status', { enum: INVOICE_STATUSES }).notNull(),
     tableId: id('table_id'),
     tableName: text('table_name'),
     customerId: id('customer_id'),
     customerName: text('customer_name'),
+    /** To be searched, because SQLite's lower() knows ASCII only. */
+    customerFoldedName: text('customer_folded_name'),
     customerPhoneNo: text('customer_phone_no'),
     subTotal: paise('sub_total').notNull(),
     discount: paise('discount').notNull(),
@@ -29,6 +33,13 @@ export const invoices = sqliteTable(
   },
   (table) => [
     uniqueIndex('invoices_shop_no').on(table.shopId, table.invoiceNo),
-    index('invoices_shop_status').on(table.shopId, table.status, table.id),
+    index('invoices_shop_date')
+      .on(table.shopId, sql`case when paid_at is null then created_at else paid_at end`, table.id)
+      .where(sql`status <> 'VOID'`),
+    uniqueIndex('invoices_open_table')
+      .on(table.shopId, table.tableId)
+      .where(sql`kind = 'TABLE' and status = 'OPEN'`),
   ],
 );
+
+export type InvoiceRow = typeof invoices.$inferSelect;

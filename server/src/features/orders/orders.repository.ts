@@ -13,7 +13,8 @@ export interface Ticket {
 
 const shop = eq(kots.shopId, sql.placeholder('shopId'));
 const live = sql`${kots.status} in ('REQUESTED', 'COOKING', 'SERVED')`;
-const occupying = and(sql`${kots.status} in ('COOKING', 'SERVED')`, isNull(kots.paidAt));
+/** An unpaid COOKING or SERVED ticket: what makes a table occupied, and what a bill may hold. */
+export const occupying = and(sql`${kots.status} in ('COOKING', 'SERVED')`, isNull(kots.paidAt));
 
 const liveKots = statement((db) =>
   db.select().from(kots).where(and(shop, live)).orderBy(desc(kots.id)).prepare(),
@@ -77,7 +78,8 @@ const requestedAtTable = statement((db) =>
     .prepare(),
 );
 
-function withLines(rows: KotRow[], lines: KotLineRow[]): Ticket[] {
+/** Each ticket with its own of the lines. */
+export function withLines(rows: KotRow[], lines: KotLineRow[]): Ticket[] {
   const byKot = new Map<string, KotLineRow[]>(rows.map((row) => [row.id, []]));
   for (const line of lines) byKot.get(line.kotId)?.push(line);
   return rows.map((kot) => ({ kot, lines: byKot.get(kot.id) ?? [] }));

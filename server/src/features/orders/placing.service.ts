@@ -11,6 +11,7 @@ import { AppError } from '../../http/app-error.ts';
 import { findOrCreateCustomer } from '../customers/customers.repository.ts';
 import { findItemForOrder } from '../menu/menu.repository.ts';
 import { findTableByName } from '../tables/tables.repository.ts';
+import type { Bills } from './billing.service.ts';
 import { announceOccupancy } from './occupancy.service.ts';
 import { insertTicket, type NewLine } from './order-changes.repository.ts';
 import { presentKot } from './orders.presenter.ts';
@@ -22,6 +23,7 @@ export interface PlacingService {
   /**
    * Prices the order from the shop's own menu, numbers it and writes it with its event.
    * A diner's starts REQUESTED, staff's COOKING.
+   * Staff's joins the open bill of its table.
    * @throws AppError request.invalid, table.not_found, item.not_found, item.unavailable, kot.table_full
    */
   place(scope: ShopScope, order: Order, once: Once | undefined): Promise<Kot>;
@@ -85,7 +87,7 @@ async function findCustomer(
   return { id: await findOrCreateCustomer(tx, scope, { name, phoneNo }), name, phoneNo };
 }
 
-export function createPlacingService(unitOfWork: UnitOfWork): PlacingService {
+export function createPlacingService(unitOfWork: UnitOfWork, bills: Pick<Bills, 'started'>): PlacingService {
   return {
     async place(scope, order, once) {
       checkCustomer(scope, order);
@@ -128,6 +130,7 @@ export function createPlacingService(unitOfWork: UnitOfWork): PlacingService {
           const kot = presentKot(ticket.kot, ticket.lines);
           announce({ name: 'kot:created', payload: { kot } });
           await announceOccupancy(tx, scope, kot.tableId, wasOccupied, announce);
+          if (kot.status === 'COOKING') await bills.started(tx, scope, ticket.kot, announce);
           return kot;
         },
         once,

@@ -1,0 +1,61 @@
+import type { Invoice, InvoiceSummary, PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import { billTotal, maskPhone, mergeLines, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import { toRupees } from '@tawa/shared/money.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import type { Bill } from './bills.repository.ts';
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+/** The one `Invoice` there is: the reply of a call and the payload of an event. */
+export function presentInvoice({ row, tickets }: Bill): Invoice {
+  const total = billTotal(row);
+  const items = mergeLines(tickets.flatMap(({ lines }) => lines));
+  return {
+    _id: row.id,
+    invoiceNo: row.invoiceNo,
+    status: row.status,
+    createdAt: iso(row.createdAt),
+    paidAt: row.paidAt === null ? null : iso(row.paidAt),
+    customerId:
+      row.customerId === null ? null : { name: row.customerName ?? '', phoneNo: row.customerPhoneNo ?? '' },
+    tableId: row.tableId === null ? null : { name: row.tableName ?? '' },
+    items: items.map(({ name, quantity, price }) => ({ name, quantity, price: toRupees(price) })),
+    subTotal: toRupees(row.subTotal),
+    discount: toRupees(row.discount),
+    packingFee: toRupees(row.packingFee),
+    deliveryCharges: toRupees(row.deliveryCharges),
+    totalPayment: toRupees(total),
+    totalItems: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    paymentMode: row.paymentMode,
+    amountReceived: row.amountReceived === null ? null : toRupees(row.amountReceived),
+    waivedAmount: row.amountReceived === null ? 0 : toRupees(total - row.amountReceived),
+    kots: tickets.map(({ kot }) => kot.id),
+  };
+}
+
+/** The bill with its shop. To a visitor the customer's phone shows no more than its last three digits. */
+export function presentPublicInvoice(invoice: Invoice, shop: Shop, isVisitor: boolean): PublicInvoice {
+  const { _id, name, address, phoneNo, gstIn } = shop;
+  const { customerId } = invoice;
+  const masked = customerId && { ...customerId, phoneNo: maskPhone(customerId.phoneNo) };
+  return {
+    ...invoice,
+    customerId: isVisitor ? masked : customerId,
+    shopId: { _id, name, address, phoneNo, gstIn },
+  };
+}
+
+/** From paise, each mode with how many bills it paid. */
+export function presentSummary(
+  modes: readonly { paymentMode: PaymentMode; received: number; bills: number }[],
+): InvoiceSummary {
+  return {
+    totalAmount: toRupees(modes.reduce((sum, { received }) => sum + received, 0)),
+    totalInvoice: modes.reduce((sum, { bills }) => sum + bills, 0),
+    paymentMode: modes.map(({ paymentMode, received, bills }) => ({
+      paymentMode,
+      totalPaymentSum: toRupees(received),
+      totalInvoice: bills,
+    })),
+  };
+}

@@ -1,0 +1,49 @@
+import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { formatRupees } from '@tawa/shared/money.ts';
+import type { Serve } from '../../http/serve.ts';
+import type { InvoicesService } from './invoices.service.ts';
+import type { OpeningService } from './opening.service.ts';
+import type { SettlingService } from './settling.service.ts';
+
+export function invoicesRoutes(
+  serve: Serve,
+  invoices: InvoicesService,
+  opening: OpeningService,
+  settling: SettlingService,
+): void {
+  serve(invoicesApi.getInvoices, async ({ scope, query }) => ({
+    message: 'Invoices loaded',
+    data: await invoices.list(scope, query),
+  }));
+
+  serve(invoicesApi.getInvoiceSummary, async ({ scope, params, body, actor, request }) => ({
+    message: 'Summary loaded',
+    data: await invoices.summary(scope, params, { actor, ...body, address: request.ip }),
+  }));
+
+  serve(invoicesApi.getInvoice, async ({ actor, params }) => ({
+    message: 'Invoice loaded',
+    data: { invoice: await invoices.get(actor, params.invoiceId) },
+  }));
+
+  serve(invoicesApi.singleInvoice, async ({ scope, body, once }) => {
+    const invoice = await opening.single(scope, body.kotId, once);
+    return { message: `Bill ${invoice.invoiceNo}`, data: { invoice } };
+  });
+
+  serve(invoicesApi.tableInvoice, async ({ scope, body, once }) => {
+    const invoice = await opening.table(scope, body.tableId, once);
+    return { message: `Bill ${invoice.invoiceNo}`, data: { invoice } };
+  });
+
+  serve(invoicesApi.addCharges, async ({ scope, params, body }) => {
+    const invoice = await settling.charge(scope, params.invoiceId, body);
+    return { message: `Bill ${invoice.invoiceNo} updated`, data: { invoice } };
+  });
+
+  serve(invoicesApi.payInvoice, async ({ scope, params, body, once }) => {
+    const invoice = await settling.pay(scope, params.invoiceId, body, once);
+    const received = formatRupees(invoice.amountReceived ?? 0);
+    return { message: `Bill ${invoice.invoiceNo} paid: ₹${received}`, data: { invoice } };
+  });
+}

@@ -1,0 +1,97 @@
+import { type Period, parsePeriod } from '@tawa/shared/business-day.ts';
+import type { QueryOf } from '@tawa/shared/contract/endpoint.ts';
+import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
+import type {
+  Invoice,
+  InvoiceSummary,
+  invoicesApi,
+  PublicInvoice,
+} from '@tawa/shared/invoices/invoices.contract.ts';
+import type { Actor } from '../../auth/actor.ts';
+import type { LoginAttempts } from '../../auth/login-attempts.ts';
+import { passwordMatches } from '../../auth/passwords.ts';
+import { type ShopScope, shopScope } from '../../auth/shop-access.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError, wrongField } from '../../http/app-error.ts';
+import { findUser } from '../accounts/accounts.repository.ts';
+import type { ShopsService } from '../shops/shops.service.ts';
+import { findBill, pageOfBills } from './bills.repository.ts';
+import { presentInvoice, presentPublicInvoice, presentSummary } from './invoices.presenter.ts';
+import { findShopOfInvoice, receivedByMode } from './invoices.repository.ts';
+
+interface Page {
+  invoices: Invoice[];
+  invoiceFilteredCount: number;
+  resultPerPage: number;
+}
+
+interface PeriodForm {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+}
+
+export interface InvoicesService {
+  /** Open and paid bills, newest first. @throws AppError invoice.dates */
+  list(scope: ShopScope, filter: QueryOf<typeof invoicesApi.getInvoices>): Promise<Page>;
+  /**
+   * What was received on the bills paid in the period, for whoever knows the caller's password.
+   * @throws AppError invoice.dates, invoice.wrong_password, login.too_many
+   */
+  summary(
+    scope: ShopScope,
+    period: PeriodForm,
+    proof: { actor: Actor; password: string; address: string },
+  ): Promise<InvoiceSummary>;
+  /** The bill for whoever has its link; a void one is for the shop's own eyes. @throws AppError invoice.not_found */
+  get(actor: Actor | null, invoiceId: string): Promise<PublicInvoice>;
+}
+
+interface InvoicesNeeds {
+  read: Db;
+  shops: Pick<ShopsService, 'get'>;
+  attempts: LoginAttempts;
+}
+
+function periodOf({ startDate, endDate }: PeriodForm): Period {
+  const period = parsePeriod(startDate, endDate);
+  if (period) return period;
+  throw wrongField('invoice.dates', 'startDate');
+}
+
+export function createInvoicesService({ read, shops, attempts }: InvoicesNeeds): InvoicesService {
+  async function checkPassword(userId: string, password: string, address: string): Promise<void> {
+    const user = await attempts.attempt([`${address} summary ${userId}`], async () => {
+      const known = await findUser(read, userId);
+      return (await passwordMatches(known?.passwordHash, password)) ? known : undefined;
+    });
+    if (!user) throw new AppError('invoice.wrong_password');
+  }
+
+  return {
+    async list(scope, { page = 1, startDate, endDate, ...filter }) {
+      const period = periodOf({ startDate, endDate });
+      const { bills, total } = await pageOfBills(read, scope, { ...filter, period }, page);
+      return {
+        invoices: bills.map(presentInvoice),
+        invoiceFilteredCount: total,
+        resultPerPage: RESULT_PER_PAGE,
+      };
+    },
+
+    async summary(scope, period, { actor, password, address }) {
+      const within = periodOf(period);
+      await checkPassword(actor.userId, password, address);
+      return presentSummary(await receivedByMode(read, scope, within));
+    },
+
+    async get(actor, invoiceId) {
+      const known = await findShopOfInvoice(read, invoiceId);
+      if (!known) throw new AppError('invoice.not_found');
+      const scope = await shopScope(read, 'shop.anyone', actor, known.shopId);
+      const isVisitor = scope.part === 'visitor';
+      const [bill, shop] = await Promise.all([findBill(read, scope, invoiceId), shops.get(scope)]);
+      if (!bill || (bill.row.status === 'VOID' && isVisitor)) throw new AppError('invoice.not_found');
+      return presentPublicInvoice(presentInvoice(bill), shop, isVisitor);
+    },
+  };
+}

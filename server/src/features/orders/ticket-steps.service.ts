@@ -1,0 +1,121 @@
+import type { LiveEventName } from '@tawa/shared/contract/live.rules.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import {
+  type KotAction,
+  type KotStatus,
+  LIVE_STATUSES,
+  transitions,
+} from '@tawa/shared/orders/orders.rules.ts';
+import type { ShopScope } from '../../auth/shop-access.ts';
+import type { Db } from '../../db/database.ts';
+import type { Announce } from '../../db/unit-of-work.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Bills } from './billing.service.ts';
+import { announceOccupancy } from './occupancy.service.ts';
+import { deleteLine, moveKot, setQuantity } from './order-changes.repository.ts';
+import { presentKot } from './orders.presenter.ts';
+import { findTicket, isOccupied, type Ticket } from './orders.repository.ts';
+import type { KotLineRow, KotRow } from './orders.table.ts';
+
+type KotEvent = Extract<LiveEventName, `kot:${string}`>;
+
+export interface LineRef {
+  kotId: string;
+  lineId: string;
+}
+
+const eventOf: Record<KotAction, KotEvent> = {
+  confirm: 'kot:confirmed',
+  reject: 'kot:rejected',
+  serve: 'kot:served',
+  cancel: 'kot:cancelled',
+};
+
+/** @throws AppError kot.not_found */
+export async function requireTicket(tx: Db, scope: ShopScope, kotId: string): Promise<Ticket> {
+  const ticket = await findTicket(tx, scope, kotId);
+  if (!ticket) throw new AppError('kot.not_found');
+  return ticket;
+}
+
+function wrongStatus({ kot: { tokenNo, status } }: Ticket): AppError {
+  return new AppError('kot.wrong_status', { tokenNo, status });
+}
+
+/** @throws AppError kot.paid, kot.wrong_status unless the ticket has one of the statuses and is not paid for */
+export function requireUnpaid(ticket: Ticket, statuses: readonly KotStatus[]): void {
+  const { tokenNo, paidAt, status } = ticket.kot;
+  if (paidAt !== null) throw new AppError('kot.paid', { tokenNo });
+  if (!statuses.includes(status)) throw wrongStatus(ticket);
+}
+
+async function editableLine(
+  tx: Db,
+  scope: ShopScope,
+  { kotId, lineId }: LineRef,
+): Promise<{ ticket: Ticket; line: KotLineRow }> {
+  const ticket = await requireTicket(tx, scope, kotId);
+  const line = ticket.lines.find(({ id }) => id === lineId);
+  if (!line) throw new AppError('kot.line_not_found');
+  requireUnpaid(ticket, LIVE_STATUSES);
+  return { ticket, line };
+}
+
+/** The changes of one ticket, each inside a write, with everything that follows from it: table and bill. */
+export function createTicketSteps(bills: Bills) {
+  /** One step of the life cycle; of two at once, the second finds the status gone. */
+  async function step(
+    tx: Db,
+    scope: ShopScope,
+    ticket: Ticket,
+    action: KotAction,
+    announce: Announce,
+  ): Promise<Kot> {
+    const { kot, lines } = ticket;
+    const { from, to } = transitions[action];
+    if (action === 'cancel') requireUnpaid(ticket, from);
+    const wasOccupied = kot.tableId !== null && (await isOccupied(tx, scope, kot.tableId));
+    const now = Date.now();
+    const next: KotRow = {
+      ...kot,
+      status: action === 'serve' && kot.paidAt !== null ? 'PAID' : to,
+      confirmedAt: action === 'confirm' ? now : kot.confirmedAt,
+      servedAt: action === 'serve' ? now : kot.servedAt,
+    };
+    const moved = await moveKot(tx, scope, next, from);
+    if (!moved) throw wrongStatus(ticket);
+    const presented = presentKot(moved, lines);
+    announce({ name: eventOf[action], payload: { kot: presented } });
+    await announceOccupancy(tx, scope, presented.tableId, wasOccupied, announce);
+    if (action === 'confirm') await bills.started(tx, scope, moved, announce);
+    if (action === 'cancel') await bills.cancelled(tx, scope, moved, announce);
+    return presented;
+  }
+
+  async function edited(tx: Db, scope: ShopScope, kotId: string, announce: Announce): Promise<Kot> {
+    const { kot, lines } = await requireTicket(tx, scope, kotId);
+    const presented = presentKot(kot, lines);
+    announce({ name: 'kot:changed', payload: { kot: presented } });
+    await bills.edited(tx, scope, kot, announce);
+    return presented;
+  }
+
+  return {
+    step,
+
+    async setLine(tx: Db, scope: ShopScope, ref: LineRef, quantity: number, announce: Announce) {
+      const { ticket, line } = await editableLine(tx, scope, ref);
+      await setQuantity(tx, line, quantity);
+      return edited(tx, scope, ticket.kot.id, announce);
+    },
+
+    async dropLine(tx: Db, scope: ShopScope, ref: LineRef, announce: Announce) {
+      const { ticket, line } = await editableLine(tx, scope, ref);
+      if (ticket.lines.length === 1) {
+        return step(tx, scope, ticket, ticket.kot.status === 'REQUESTED' ? 'reject' : 'cancel', announce);
+      }
+      await deleteLine(tx, line);
+      return edited(tx, scope, ticket.kot.id, announce);
+    },
+  };
+}

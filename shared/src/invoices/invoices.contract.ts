@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { PASSWORD_MAX } from '../accounts/accounts.rules.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { id, instant, money } from '../contract/fields.ts';
+import { notGiven, rupees, search, wholeNumber } from '../contract/form.ts';
+import { shop } from '../shops/shops.contract.ts';
+import { invoiceRoutes } from './invoices.routes.ts';
+import { INVOICE_STATUSES, PAYMENT_MODES } from './invoices.rules.ts';
+
+/** A bill's own copy of who and where; it stays when customer and table go. */
+export const invoice = z.object({
+  _id: id,
+  invoiceNo: z.string(),
+  status: z.enum(INVOICE_STATUSES),
+  createdAt: instant,
+  paidAt: instant.nullable(),
+  customerId: z.object({ name: z.string(), phoneNo: z.string() }).nullable(),
+  tableId: z.object({ name: z.string() }).nullable(),
+  items: z.array(z.object({ name: z.string(), quantity: z.number(), price: money })),
+  subTotal: money,
+  discount: money,
+  packingFee: money,
+  deliveryCharges: money,
+  totalPayment: money,
+  totalItems: z.number(),
+  paymentMode: z.enum(PAYMENT_MODES).nullable(),
+  amountReceived: money.nullable(),
+  waivedAmount: money,
+  kots: z.array(id),
+});
+export type Invoice = z.output<typeof invoice>;
+
+/** What whoever has the link sees. */
+const publicInvoice = invoice.extend({
+  shopId: shop.pick({ _id: true, name: true, address: true, phoneNo: true, gstIn: true }),
+});
+export type PublicInvoice = z.output<typeof publicInvoice>;
+
+const invoiceSummary = z.object({
+  totalAmount: money,
+  totalInvoice: z.number(),
+  paymentMode: z.array(
+    z.object({ paymentMode: z.enum(PAYMENT_MODES), totalPaymentSum: money, totalInvoice: z.number() }),
+  ),
+});
+export type InvoiceSummary = z.output<typeof invoiceSummary>;
+
+const paymentMode = z.enum(PAYMENT_MODES, 'Select Payment mode');
+const charge = rupees('Charges not allowed');
+/** A business day or an instant; which of the two, and whether it is one, `parsePeriod` says. */
+const bound = notGiven(z.string('Invalid Dates').max(40, 'Invalid Dates'));
+const oneInvoice = z.object({ invoice });
+
+export const invoicesApi = {
+  getInvoices: endpoint(invoiceRoutes.getInvoices, {
+    summary: 'Bills, newest first, dated by payment while open by creation',
+    access: 'shop.owner',
+    query: z.object({
+      q: search(),
+      page: notGiven(wholeNumber(1, 1_000_000, 'Please enter a page number.')),
+      startDate: bound,
+      endDate: bound,
+      paymentMode: notGiven(paymentMode),
+    }),
+    data: z.object({
+      invoices: z.array(invoice),
+      invoiceFilteredCount: z.number(),
+      resultPerPage: z.number(),
+    }),
+  }),
+  getInvoiceSummary: endpoint(invoiceRoutes.getInvoiceSummary, {
+    summary: 'What was received, by payment mode; asks for the password',
+    access: 'shop.owner',
+    body: z.object({
+      // Never trimmed: a wrong password must stay wrong.
+      password: z
+        .string('Please enter your password.')
+        .min(1, 'Please enter your password.')
+        .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters.`),
+    }),
+    data: invoiceSummary,
+  }),
+  payInvoice: endpoint(invoiceRoutes.payInvoice, {
+    summary: 'Settle a bill and everything on it',
+    access: 'shop.owner',
+    body: z.object({
+      paymentMode,
+      amountReceived: notGiven(rupees()),
+      /** The total that the cashier saw. */
+      expectedTotal: notGiven(rupees()),
+    }),
+    data: oneInvoice,
+    idempotent: true,
+  }),
+  addCharges: endpoint(invoiceRoutes.addCharges, {
+    summary: 'Set discount, packing and delivery of an open bill, all at once',
+    access: 'shop.owner',
+    body: z.object({ deliveryCharges: charge, packingFee: charge, discount: charge }),
+    data: oneInvoice,
+  }),
+  singleInvoice: endpoint(invoiceRoutes.singleInvoice, {
+    summary: 'Bill one ticket',
+    access: 'shop.owner',
+    body: z.object({ kotId: id }),
+    data: oneInvoice,
+    status: 201,
+    idempotent: true,
+  }),
+  tableInvoice: endpoint(invoiceRoutes.tableInvoice, {
+    summary: 'Bill every unpaid ticket of a table',
+    access: 'shop.owner',
+    body: z.object({ tableId: id }),
+    data: oneInvoice,
+    status: 201,
+    idempotent: true,
+  }),
+  getInvoice: endpoint(invoiceRoutes.getInvoice, {
+    summary: 'The public bill, for whoever has its link',
+    access: 'anyone',
+    data: z.object({ invoice: publicInvoice }),
+  }),
+};

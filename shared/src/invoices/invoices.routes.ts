@@ -1,0 +1,14 @@
+import type { Route } from '../contract/route.ts';
+
+export const invoiceRoutes = {
+  getInvoices: { method: 'GET', path: '/invoices/get-invoices/:shopId' },
+  getInvoiceSummary: {
+    method: 'POST',
+    path: '/invoices/get-invoiceSummary/:shopId/:startDate/:endDate',
+  },
+  payInvoice: { method: 'PUT', path: '/invoices/pay-invoice/:invoiceId/:shopId' },
+  addCharges: { method: 'PUT', path: '/invoices/add-charges/:invoiceId/:shopId' },
+  singleInvoice: { method: 'POST', path: '/invoices/single-invoice/:shopId' },
+  tableInvoice: { method: 'POST', path: '/invoices/table-invoice/:shopId' },
+  getInvoice: { method: 'GET', path: '/invoices/get-invoice/:invoiceId' },
+} as const satisfies Record<string, Route>;

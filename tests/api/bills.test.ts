@@ -1,0 +1,192 @@
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { billIn, billsOf } from '../support/bills.ts';
+import { call } from '../support/call.ts';
+import { placed, step } from '../support/orders.ts';
+import { expectRefusal } from '../support/refusal.ts';
+import { openRestaurant } from '../support/restaurant.ts';
+import { changesNothing } from '../support/rows.ts';
+import { openShop, type TestShop } from '../support/shop.ts';
+
+const restaurant = await openRestaurant();
+const { origin } = restaurant;
+afterAll(restaurant.close);
+
+let shop: TestShop;
+let bills: ReturnType<typeof billsOf>;
+beforeEach(async () => {
+  shop = await openShop(restaurant);
+  bills = billsOf(restaurant, shop);
+});
+
+const byStaff = (body: Record<string, unknown> = {}) =>
+  placed(restaurant, shop, { as: shop.waiter.token, body });
+
+async function isEmpty(name: string): Promise<boolean | undefined> {
+  const params = { shopId: shop.shopId };
+  const { data } = await call(origin, tablesApi.getMyTables, { params, as: shop.owner.token });
+  return data.tables.find((table) => table.name === name)?.isEmpty;
+}
+
+test('a table lives from its first order to the paid bill', async () => {
+  const first = await placed(restaurant, shop, { body: { customerName: 'Meera' } });
+  expect(await isEmpty('T1')).toBe(true);
+  await step(restaurant, shop, 'confirmKot', first);
+  const second = await byStaff({
+    cartItems: [
+      { foodItemId: shop.items.naan, qty: 1 },
+      { foodItemId: shop.items.chai, qty: 2 },
+    ],
+  });
+  await step(restaurant, shop, 'updateKot', first);
+  await step(restaurant, shop, 'updateKot', second);
+
+  const opened = await bills.table(shop.tables.T1);
+  expect(opened.status).toBe(201);
+  const bill = opened.data.invoice;
+  expect(bill).toEqual({
+    _id: expect.any(String),
+    invoiceNo: expect.stringMatching(/^\d{4}-000001$/),
+    status: 'OPEN',
+    createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    paidAt: null,
+    customerId: { name: 'Meera', phoneNo: '9876543210' },
+    tableId: { name: 'T1' },
+    items: [
+      { name: 'Butter Naan', quantity: 3, price: 45.5 },
+      { name: 'Masala Chai', quantity: 2, price: 60 },
+    ],
+    subTotal: 256.5,
+    discount: 0,
+    packingFee: 0,
+    deliveryCharges: 0,
+    totalPayment: 256.5,
+    totalItems: 5,
+    paymentMode: null,
+    amountReceived: null,
+    waivedAmount: 0,
+    kots: [first._id, second._id],
+  });
+
+  const charged = billIn(await bills.charge(bill._id, 26.5, 10, 20));
+  expect(charged).toEqual({
+    ...bill,
+    discount: 26.5,
+    packingFee: 10,
+    deliveryCharges: 20,
+    totalPayment: 260,
+  });
+
+  const paid = billIn(await bills.pay(bill._id, { paymentMode: 'PHONEPE', amountReceived: 255 }));
+  expect(paid).toEqual({
+    ...charged,
+    status: 'PAID',
+    paidAt: expect.stringMatching(/Z$/),
+    paymentMode: 'PHONEPE',
+    amountReceived: 255,
+    waivedAmount: 5,
+  });
+  expect(await isEmpty('T1')).toBe(true);
+  expect(await bills.kots()).toEqual([]);
+  expect((await bills.kots('PAID')).map(({ paidAt }) => paidAt)).toEqual([paid.paidAt, paid.paidAt]);
+  expect((await bills.list()).data.invoices).toEqual([paid]);
+  expectRefusal(await bills.table(shop.tables.T1), 'NOT_FOUND');
+});
+
+test('a ticket without a table is billed alone', async () => {
+  const kot = await byStaff({ kotType: 'TAKEAWAY', tableNo: undefined });
+  const bill = billIn(await bills.single(kot._id));
+  expect(bill).toMatchObject({ tableId: null, customerId: null, totalPayment: 91, kots: [kot._id] });
+  expect(billIn(await bills.pay(bill._id))).toMatchObject({ amountReceived: 91, waivedAmount: 0 });
+});
+
+describe('a prepaid ticket', () => {
+  test('goes on cooking, frees its table, and is paid when it is served', async () => {
+    const kot = await byStaff();
+    const bill = billIn(await bills.single(kot._id));
+    const { paidAt } = billIn(await bills.pay(bill._id));
+    expect(await isEmpty('T1')).toBe(true);
+    expect(await bills.kots()).toMatchObject([{ _id: kot._id, status: 'COOKING', paidAt }]);
+
+    const params = { shopId: shop.shopId, kotId: kot._id };
+    expectRefusal(await call(origin, ordersApi.deleteKot, { params, as: shop.owner.token }), 'CONFLICT');
+    expectRefusal(await bills.single(kot._id), 'CONFLICT');
+    expectRefusal(await bills.table(shop.tables.T1), 'NOT_FOUND');
+    const line = { shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' };
+    const body = { kotId: kot._id, quantity: 1 };
+    const edit = await call(origin, ordersApi.editOrderItem, { params: line, body, as: shop.owner.token });
+    expectRefusal(edit, 'CONFLICT');
+
+    const served = await step(restaurant, shop, 'updateKot', kot, shop.waiter.token);
+    expect(served.data.kot).toMatchObject({ status: 'PAID', paidAt, servedAt: expect.any(String) });
+    expect(await bills.kots()).toEqual([]);
+    expect(billIn(await bills.view(bill._id, shop.owner.token))).toMatchObject({ status: 'PAID' });
+  });
+});
+
+describe('what cannot be billed', () => {
+  test('a request that nobody has confirmed', async () => {
+    const kot = await placed(restaurant, shop);
+    const refusal = expectRefusal(await bills.single(kot._id), 'CONFLICT');
+    expect(refusal.message).toBe('Order #1 is waiting to be confirmed');
+    expect(expectRefusal(await bills.table(shop.tables.T1), 'NOT_FOUND').message).toBe(
+      'No current order in this table',
+    );
+  });
+
+  test('a ticket that has ended', async () => {
+    const kot = await byStaff();
+    await step(restaurant, shop, 'deleteKot', kot);
+    expectRefusal(await bills.single(kot._id), 'CONFLICT');
+    expectRefusal(await bills.table(shop.tables.T1), 'NOT_FOUND');
+  });
+
+  test('what belongs to the shop next door', async () => {
+    const kot = await byStaff();
+    const bill = billIn(await bills.single(kot._id));
+    const next = await openShop(restaurant);
+    const theirs = billsOf(restaurant, next);
+    await changesNothing(restaurant, async () => {
+      expectRefusal(await theirs.single(kot._id), 'NOT_FOUND');
+      expectRefusal(await theirs.table(shop.tables.T1), 'NOT_FOUND');
+      expectRefusal(await theirs.charge(bill._id, 1), 'NOT_FOUND');
+      expectRefusal(await theirs.pay(bill._id), 'NOT_FOUND');
+    });
+    expect((await theirs.list()).data).toMatchObject({ invoices: [], invoiceFilteredCount: 0 });
+  });
+});
+
+describe('whoever has the link', () => {
+  test('sees the bill and its shop; the phone only in the shop itself', async () => {
+    const kot = await byStaff({ customerName: 'Meera', customerPhoneNo: '9876543210' });
+    const bill = billIn(await bills.single(kot._id));
+    const stranger = (await openShop(restaurant)).owner.token;
+    const shopId = {
+      _id: shop.shopId,
+      name: shop.name,
+      address: expect.objectContaining({ pincode: '171001' }),
+      phoneNo: shop.owner.phoneNo,
+      gstIn: null,
+    };
+    for (const viewer of [undefined, stranger]) {
+      const { data, text } = await bills.view(bill._id, viewer);
+      const customerId = { name: 'Meera', phoneNo: '*******210' };
+      expect(data.invoice).toEqual({ ...bill, customerId, shopId });
+      expect(text).not.toContain('9876543');
+    }
+    for (const viewer of [shop.owner.token, shop.waiter.token]) {
+      expect((await bills.view(bill._id, viewer)).data.invoice).toEqual({ ...bill, shopId });
+    }
+    for (const id of ['x', kot._id, '%00']) expectRefusal(await bills.view(id), 'NOT_FOUND');
+  });
+
+  test('finds no bill that has become void', async () => {
+    const kot = await byStaff();
+    const bill = billIn(await bills.single(kot._id));
+    await step(restaurant, shop, 'deleteKot', kot);
+    expectRefusal(await bills.view(bill._id), 'NOT_FOUND');
+    const own = billIn(await bills.view(bill._id, shop.owner.token));
+    expect(own).toMatchObject({ status: 'VOID', invoiceNo: bill.invoiceNo, items: [], totalPayment: 0 });
+  });
+});

@@ -1,0 +1,103 @@
+import { billIn, billsOf } from '../support/bills.ts';
+import { placed } from '../support/orders.ts';
+import type { Restaurant } from '../support/restaurant.ts';
+import { PASSWORD, type TestShop } from '../support/shop.ts';
+import type { CallRow } from './every-call.ts';
+
+const ownerOnly = (owner: number) => ({
+  visitor: 401,
+  waiter: 403,
+  owner,
+  otherWaiter: 404,
+  otherOwner: 404,
+});
+
+/** Two teas for 120 rupees; the price of no other item stays the same through these tests. */
+const cooking = (restaurant: Restaurant, shop: TestShop) => {
+  const cartItems = [{ foodItemId: shop.items.chai, qty: 2 }];
+  return placed(restaurant, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY', cartItems } });
+};
+
+async function openBill(restaurant: Restaurant, shop: TestShop) {
+  const kot = await cooking(restaurant, shop);
+  const { _id } = billIn(await billsOf(restaurant, shop).single(kot._id));
+  return { invoiceId: _id, shopId: shop.shopId };
+}
+
+const badIds = ['', 'T1', '123', '%27', undefined];
+const badAmounts = [-1, 0.001, 10_000_001, 'twelve', '1e3'];
+
+/** The rows of `everyCall` for the bills. */
+export const everyBillCall: Record<string, CallRow> = {
+  getInvoices: { gets: ownerOnly(200), prepare: (_, { shopId }) => ({ params: { shopId } }) },
+  getInvoiceSummary: {
+    gets: ownerOnly(200),
+    prepare: (_, { shopId }) => ({
+      params: { shopId, startDate: 'all', endDate: '2099-12-31' },
+      body: { password: PASSWORD },
+    }),
+    bad: [
+      [{ password: '' }, 'password'],
+      [{ password: undefined }, 'password'],
+      [{ password: 'x'.repeat(129) }, 'password'],
+    ],
+  },
+  payInvoice: {
+    gets: ownerOnly(200),
+    prepare: async (restaurant, shop) => ({
+      params: await openBill(restaurant, shop),
+      body: { paymentMode: 'CARD', amountReceived: 119.5, expectedTotal: 120 },
+    }),
+    bad: [
+      [{ paymentMode: undefined }, 'paymentMode'],
+      [{ paymentMode: '' }, 'paymentMode'],
+      [{ paymentMode: 'COWRIES' }, 'paymentMode'],
+      [{ amountReceived: 120.01 }, 'amountReceived'],
+      [{ amountReceived: 0 }, 'amountReceived'],
+      ...badAmounts.flatMap((amount): [Record<string, unknown>, string][] => [
+        [{ amountReceived: amount }, 'amountReceived'],
+        [{ expectedTotal: amount }, 'expectedTotal'],
+      ]),
+    ],
+  },
+  addCharges: {
+    gets: ownerOnly(200),
+    prepare: async (restaurant, shop) => ({
+      params: await openBill(restaurant, shop),
+      body: { deliveryCharges: 40, packingFee: 10.5, discount: 119.99 },
+    }),
+    bad: [
+      [{ discount: 120 }, 'discount'],
+      [{ discount: 500 }, 'discount'],
+      ...['deliveryCharges', 'packingFee', 'discount'].flatMap((field) =>
+        [...badAmounts, undefined].map((amount): [Record<string, unknown>, string] => [
+          { [field]: amount },
+          field,
+        ]),
+      ),
+    ],
+  },
+  singleInvoice: {
+    gets: ownerOnly(201),
+    prepare: async (restaurant, shop) => {
+      const kot = await cooking(restaurant, shop);
+      return { params: { shopId: shop.shopId }, body: { kotId: kot._id } };
+    },
+    bad: badIds.map((kotId): [Record<string, unknown>, string] => [{ kotId }, 'kotId']),
+  },
+  tableInvoice: {
+    gets: ownerOnly(201),
+    prepare: async (restaurant, shop) => {
+      await placed(restaurant, shop, { as: shop.owner.token, body: { tableNo: 'T2' } });
+      return { params: { shopId: shop.shopId }, body: { tableId: shop.tables.T2 } };
+    },
+    bad: badIds.map((tableId): [Record<string, unknown>, string] => [{ tableId }, 'tableId']),
+  },
+  getInvoice: {
+    gets: { visitor: 200, waiter: 200, owner: 200, otherWaiter: 200, otherOwner: 200 },
+    prepare: async (restaurant, shop) => {
+      const { invoiceId } = await openBill(restaurant, shop);
+      return { params: { invoiceId } };
+    },
+  },
+};

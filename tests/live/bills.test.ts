@@ -1,0 +1,203 @@
+import { invoice as invoiceSchema } from '@tawa/shared/invoices/invoices.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { billIn, billsOf } from '../support/bills.ts';
+import { call } from '../support/call.ts';
+import { type Listener, listen } from '../support/live.ts';
+import { placed, step } from '../support/orders.ts';
+import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
+import { openShop, type TestShop } from '../support/shop.ts';
+
+let restaurant: Restaurant;
+let shop: TestShop;
+let bills: ReturnType<typeof billsOf>;
+const screens: Listener[] = [];
+
+beforeAll(async () => {
+  restaurant = await openRestaurant();
+});
+beforeEach(async () => {
+  shop = await openShop(restaurant);
+  bills = billsOf(restaurant, shop);
+});
+afterEach(() => {
+  for (const screen of screens.splice(0)) screen.close();
+});
+afterAll(() => restaurant.close());
+
+async function screen(auth: Parameters<typeof listen>[1]): Promise<Listener> {
+  const listener = await listen(restaurant.origin, auth);
+  screens.push(listener);
+  return listener;
+}
+const counter = (since?: number) => screen({ token: shop.owner.token, shopId: shop.shopId, since });
+const kitchen = () => screen({ token: shop.waiter.token, shopId: shop.shopId });
+const link = (invoiceId: string) => screen({ invoiceId });
+
+const cooking = () => placed(restaurant, shop, { as: shop.waiter.token });
+const seqsOf = ({ heard }: Listener) =>
+  heard.filter(({ name }) => name !== 'ready').map(({ message }) => message.seq);
+const after = ({ heard }: Listener, seq: number) =>
+  heard.filter(({ name, message }) => name !== 'ready' && message.seq > seq).map(({ name }) => name);
+const last = (listener: Listener) => seqsOf(listener).at(-1) ?? 0;
+
+test('a payment tells of each ticket, then of the table, then of the bill, in one run of numbers', async () => {
+  const owner = await counter();
+  const [one, two] = [await cooking(), await cooking()];
+  await step(restaurant, shop, 'updateKot', one);
+  const bill = billIn(await bills.table(shop.tables.T1));
+  const opened = await owner.until('invoice:opened');
+  expect(opened.invoice).toEqual(bill);
+  expect(invoiceSchema.strict().safeParse(opened.invoice).success).toBe(true);
+
+  const paid = billIn(await bills.pay(bill._id));
+  expect((await owner.until('invoice:paid')).invoice).toEqual(paid);
+  expect(after(owner, opened.seq)).toEqual(['kot:paid', 'kot:paid', 'table:occupancy', 'invoice:paid']);
+  const kots = owner.heard.filter(({ name }) => name === 'kot:paid').map(({ message }) => message.kot);
+  expect(kots).toMatchObject([
+    { _id: one._id, status: 'PAID', paidAt: paid.paidAt },
+    { _id: two._id, status: 'COOKING', paidAt: paid.paidAt },
+  ]);
+  expect(
+    (await owner.until('table:occupancy', ({ table }) => (table as { isEmpty: boolean }).isEmpty)).table,
+  ).toEqual({ _id: shop.tables.T1, name: 'T1', isEmpty: true });
+  expect(seqsOf(owner)).toEqual(seqsOf(owner).map((_, index) => index + 1));
+});
+
+test('a ticket that changes is told before its bill', async () => {
+  const owner = await counter();
+  const kot = await cooking();
+  const bill = billIn(await bills.table(shop.tables.T1));
+  const other = await cooking();
+  await owner.until('invoice:changed');
+  const joined = last(owner);
+  await call(restaurant.origin, ordersApi.editOrderItem, {
+    params: { shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' },
+    body: { kotId: kot._id, quantity: 3 },
+    as: shop.owner.token,
+  });
+  await step(restaurant, shop, 'deleteKot', other);
+  await step(restaurant, shop, 'deleteKot', kot);
+  const voided = await owner.until('invoice:voided');
+  expect(voided.invoice).toMatchObject({ _id: bill._id, status: 'VOID', kots: [] });
+  expect(after(owner, 0).slice(0, 5)).toEqual([
+    'kot:created',
+    'table:occupancy',
+    'invoice:opened',
+    'kot:created',
+    'invoice:changed',
+  ]);
+  expect(after(owner, joined)).toEqual([
+    'kot:changed',
+    'invoice:changed',
+    'kot:cancelled',
+    'invoice:changed',
+    'kot:cancelled',
+    'table:occupancy',
+    'invoice:voided',
+  ]);
+});
+
+test('a bill that takes tickets tells first of those that lost them; calling again tells nothing', async () => {
+  const owner = await counter();
+  const [one] = [await cooking(), await cooking()];
+  billIn(await bills.single(one._id));
+  billIn(await bills.table(shop.tables.T1));
+  billIn(await bills.table(shop.tables.T1));
+  billIn(await bills.charge((await bills.table(shop.tables.T1)).data.invoice._id, 5));
+  await owner.until('invoice:changed');
+  expect(after(owner, 0).filter((name) => name.startsWith('invoice:'))).toEqual([
+    'invoice:opened',
+    'invoice:voided',
+    'invoice:opened',
+    'invoice:changed',
+  ]);
+});
+
+test('bills are the owner’s alone, live and replayed', async () => {
+  const [owner, cook, diner] = await Promise.all([
+    counter(),
+    kitchen(),
+    screen({ shopId: shop.shopId, tableNo: 'T1' }),
+  ]);
+  await cooking();
+  const bill = billIn(await bills.table(shop.tables.T1));
+  billIn(await bills.pay(bill._id));
+  const { seq } = await owner.until('invoice:paid');
+  await placed(restaurant, shop);
+  await cook.until('kot:created', (message) => message.seq > seq);
+  const staffs = ['kot:created', 'table:occupancy', 'kot:paid', 'table:occupancy', 'kot:created'];
+  expect(cook.names()).toEqual(['ready', ...staffs]);
+  expect(diner.names()).toEqual(['ready']);
+
+  const back = await screen({ token: shop.waiter.token, shopId: shop.shopId, since: 0 });
+  expect(back.names()).toEqual([...staffs, 'ready']);
+  const ownerBack = await counter(0);
+  expect(ownerBack.names()).toEqual([...owner.names().slice(1), 'ready']);
+});
+
+test('whoever has the link hears what becomes of that one bill, and of nothing else', async () => {
+  const [one, two] = [await cooking(), await cooking()];
+  const bill = billIn(await bills.single(one._id));
+  const other = billIn(await bills.single(two._id));
+  const [guest, owner] = await Promise.all([link(bill._id), counter()]);
+  expect(guest.heard[0]?.message).toMatchObject({ shopId: shop.shopId, role: 'DINER' });
+
+  billIn(await bills.charge(bill._id, 1));
+  billIn(await bills.charge(other._id, 2));
+  billIn(await bills.pay(bill._id, { amountReceived: 80 }));
+  await guest.until('invoice:status', ({ status }) => status === 'PAID');
+  const told = guest.heard.filter(({ name }) => name !== 'ready');
+  expect(told.map(({ name }) => name)).toEqual(['invoice:status', 'invoice:status']);
+  const { seq, at } = await owner.until('invoice:paid');
+  expect(told.map(({ message }) => message)).toEqual([
+    expect.objectContaining({ invoiceId: bill._id, status: 'OPEN', totalPayment: 90 }),
+    { seq, at, shopId: shop.shopId, invoiceId: bill._id, status: 'PAID', totalPayment: 90 },
+  ]);
+  const logged = restaurant.app.databases.reader.all("SELECT 1 FROM events WHERE name LIKE '%:status'");
+  expect(logged).toEqual([]);
+  // A link is no table: orders cannot be followed with it.
+  const diners = await placed(restaurant, shop);
+  expect(await guest.socket.emitWithAck('kot:track', { kotId: diners._id })).toEqual({
+    ok: false,
+    code: 'NOT_FOUND',
+  });
+});
+
+test('a bill that becomes void says so to its link; after that it lets nobody in', async () => {
+  const kot = await cooking();
+  const bill = billIn(await bills.single(kot._id));
+  const guest = await link(bill._id);
+  billIn(await bills.table(shop.tables.T1));
+  expect(await guest.until('invoice:status')).toMatchObject({ status: 'VOID', totalPayment: 0 });
+  for (const invoiceId of [bill._id, kot._id, '', 'x']) {
+    await expect(link(invoiceId)).rejects.toThrow('NOT_FOUND');
+  }
+  await expect(link(7 as unknown as string)).rejects.toThrow('VALIDATION');
+});
+
+test('the diner hears PAID once, when the ticket is both served and paid', async () => {
+  const diner = await screen({ shopId: shop.shopId, tableNo: 'T1' });
+  const kot = await placed(restaurant, shop);
+  await diner.socket.emitWithAck('kot:track', { kotId: kot._id });
+  await step(restaurant, shop, 'confirmKot', kot);
+  billIn(await bills.pay((await bills.single(kot._id)).data.invoice._id));
+  await step(restaurant, shop, 'updateKot', kot);
+  await diner.until('kot:status', ({ status }) => status === 'PAID');
+  const told = diner.heard.filter(({ name }) => name === 'kot:status').map(({ message }) => message.status);
+  expect(told).toEqual(['COOKING', 'PAID']);
+});
+
+test('a refused payment and a replayed one announce nothing', async () => {
+  const owner = await counter();
+  await cooking();
+  const bill = billIn(await bills.table(shop.tables.T1));
+  const key = { 'idempotency-key': 'pay-once' };
+  expect((await bills.pay(bill._id, { expectedTotal: 1 })).status).toBe(409);
+  billIn(await bills.pay(bill._id, {}, key));
+  billIn(await bills.pay(bill._id, {}, key));
+  const { seq } = await owner.until('invoice:paid');
+  await cooking();
+  await owner.until('kot:created', (message) => message.seq > seq);
+  expect(owner.names().filter((name) => name === 'invoice:paid')).toHaveLength(1);
+});

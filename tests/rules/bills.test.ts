@@ -1,0 +1,180 @@
+import {
+  type BillLine,
+  billTotal,
+  chargesAllowed,
+  discountAmount,
+  discountBase,
+  discountPercent,
+  formatInvoiceNo,
+  maskPhone,
+  mergeLines,
+  settle,
+} from '@tawa/shared/invoices/invoices.rules.ts';
+import { linesTotal, MAX_RUPEES, toPaise, toRupees } from '@tawa/shared/money.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+const paise = fc.integer({ min: 0, max: MAX_RUPEES * 100 });
+const lines = fc.array(
+  fc.record({
+    name: fc.constantFrom('Naan', 'Chai', 'Paneer', ''),
+    price: fc.oneof(fc.constantFrom(0, 4_550, 6_000), paise),
+    quantity: fc.integer({ min: 1, max: 99 }),
+  }),
+  { maxLength: 60 },
+);
+const bill = fc.record({ subTotal: paise, discount: paise, packingFee: paise, deliveryCharges: paise });
+
+describe('the total', () => {
+  test('is subtotal − discount + packing + delivery, to the paisa', () => {
+    fc.assert(
+      fc.property(bill, (one) => {
+        const exact =
+          BigInt(one.subTotal) - BigInt(one.discount) + BigInt(one.packingFee) + BigInt(one.deliveryCharges);
+        expect(BigInt(billTotal(one))).toBe(exact);
+      }),
+    );
+  });
+
+  test('leads back to what a discount is a part of', () => {
+    fc.assert(
+      fc.property(bill, (one) => {
+        expect(discountBase({ ...one, total: billTotal(one) })).toBe(one.subTotal);
+      }),
+    );
+  });
+
+  test('of allowed charges is above 0, unless the bill is over nothing', () => {
+    fc.assert(
+      fc.property(bill, (one) => {
+        fc.pre(chargesAllowed(one));
+        if (one.subTotal > 0) expect(billTotal(one)).toBeGreaterThan(0);
+        else expect(billTotal(one)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+describe('charges', () => {
+  test.each([
+    [{ subTotal: 9_100, discount: 9_099, packingFee: 0, deliveryCharges: 0 }, true],
+    [{ subTotal: 9_100, discount: 9_100, packingFee: 0, deliveryCharges: 0 }, false],
+    [{ subTotal: 9_100, discount: 9_101, packingFee: 5_000, deliveryCharges: 5_000 }, false],
+    [{ subTotal: 0, discount: 0, packingFee: 0, deliveryCharges: 0 }, true],
+    [{ subTotal: 0, discount: 1, packingFee: 0, deliveryCharges: 0 }, false],
+    [{ subTotal: 9_100, discount: -1, packingFee: 0, deliveryCharges: 0 }, false],
+    [{ subTotal: 9_100, discount: 0, packingFee: -1, deliveryCharges: 0 }, false],
+    [{ subTotal: 9_100, discount: 0, packingFee: 0, deliveryCharges: -1 }, false],
+  ])('%j: %s', (one, allowed) => {
+    expect(chargesAllowed(one)).toBe(allowed);
+  });
+});
+
+describe('a discount', () => {
+  test.each([
+    [100_00, 10, 10_00],
+    [91_00, 33.33, 30_33],
+    [45_50, 0.01, 0],
+    [45_50, 12.5, 5_69],
+    [0, 50, 0],
+  ])('on %d paise, %d percent are %d paise', (base, percent, amount) => {
+    expect(discountAmount(base, percent)).toBe(amount);
+  });
+
+  test('in percent comes back from its amount, to half a paisa on the base', () => {
+    const hundredths = fc.integer({ min: 0, max: 9_999 });
+    fc.assert(
+      fc.property(fc.integer({ min: 10_000, max: MAX_RUPEES * 100 }), hundredths, (base, whole) => {
+        const percent = whole / 100;
+        const amount = discountAmount(base, percent);
+        expect(Number.isInteger(amount)).toBe(true);
+        expect(amount).toBeLessThan(base + 1);
+        expect(discountPercent(base, amount)).toBeCloseTo(percent, 1);
+      }),
+    );
+  });
+
+  test('below its base is never shown as more than a hundred percent', () => {
+    fc.assert(
+      fc.property(paise, paise, (base, amount) => {
+        fc.pre(amount < base);
+        const percent = discountPercent(base, amount);
+        expect(percent).toBeGreaterThanOrEqual(0);
+        expect(percent).toBeLessThanOrEqual(100);
+      }),
+    );
+    expect(discountPercent(0, 0)).toBe(0);
+  });
+});
+
+describe('settling', () => {
+  test('what is received and what is waived are the total', () => {
+    fc.assert(
+      fc.property(paise, paise, (total, amount) => {
+        const settled = settle(total, amount);
+        const allowed = amount <= total && (amount > 0 || total === 0);
+        expect(settled !== undefined).toBe(allowed);
+        if (settled) expect(settled.received + settled.waived).toBe(total);
+      }),
+    );
+  });
+
+  test('without an amount receives all of it', () => {
+    fc.assert(
+      fc.property(paise, (total) => {
+        expect(settle(total)).toEqual({ received: total, waived: 0 });
+      }),
+    );
+    expect(settle(100, -1)).toBeUndefined();
+  });
+});
+
+describe('merged lines', () => {
+  test('keep the sum and the number of items, one line for each name and rate', () => {
+    fc.assert(
+      fc.property(lines, (all) => {
+        const merged = mergeLines(all);
+        const count = (some: readonly BillLine[]) => some.reduce((sum, { quantity }) => sum + quantity, 0);
+        expect(linesTotal(merged)).toBe(linesTotal(all));
+        expect(count(merged)).toBe(count(all));
+        const keys = merged.map(({ name, price }) => `${name}@${price}`);
+        expect(new Set(keys).size).toBe(merged.length);
+        expect([...new Set(all.map(({ name, price }) => `${name}@${price}`))]).toEqual(keys);
+      }),
+    );
+  });
+
+  test('are new ones: a ticket’s own lines stay as they are', () => {
+    const own = [
+      { name: 'Naan', price: 4_550, quantity: 2, _id: 'a' },
+      { name: 'Naan', price: 4_550, quantity: 1, _id: 'b' },
+      { name: 'Naan', price: 5_000, quantity: 1, _id: 'c' },
+    ];
+    expect(mergeLines(own)).toEqual([
+      { name: 'Naan', price: 4_550, quantity: 3 },
+      { name: 'Naan', price: 5_000, quantity: 1 },
+    ]);
+    expect(own.map(({ quantity }) => quantity)).toEqual([2, 1, 1]);
+  });
+});
+
+test.each([
+  ['2627', 1, '2627-000001'],
+  ['2627', 123, '2627-000123'],
+  ['9900', 999_999, '9900-999999'],
+  ['2627', 1_000_000, '2627-1000000'],
+  ['2627', 99_999_999_999, '2627-99999999999'],
+])('number %s/%d is written %s', (year, number, written) => {
+  expect(formatInvoiceNo(year, number)).toBe(written);
+  expect(written.length).toBeLessThanOrEqual(16);
+});
+
+test('a masked phone shows its last three digits and its length', () => {
+  expect(maskPhone('9876543210')).toBe('*******210');
+  expect(maskPhone('')).toBe('');
+});
+
+test('a bill of many small things is exact in rupees', () => {
+  const many = Array.from({ length: 1_000 }, () => ({ name: 'x', price: toPaise(0.1), quantity: 3 }));
+  expect(toRupees(linesTotal(mergeLines(many)))).toBe(300);
+});

@@ -1,0 +1,93 @@
+import { businessDay, DAY_MS, parsePeriod, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+const at = (iso: string): number => Date.parse(iso);
+const instant = fc.integer({ min: at('2000-01-01T00:00:00Z'), max: at('2100-01-01T00:00:00Z') });
+const iso = (ms: number): string => new Date(ms).toISOString();
+const holds = (now: number, startDate?: string, endDate?: string): boolean | undefined => {
+  const period = parsePeriod(startDate, endDate);
+  return period && period.from <= now && now < period.to;
+};
+
+test('one business day is its 24 hours in Kolkata', () => {
+  expect(parsePeriod('2026-11-20', '2026-11-20')).toEqual({
+    from: at('2026-11-19T18:30:00Z'),
+    to: at('2026-11-20T18:30:00Z'),
+  });
+});
+
+test('days hold exactly the instants of the first to the last', () => {
+  fc.assert(
+    fc.property(instant, instant, instant, (a, b, now) => {
+      const [first, last] = [businessDay(Math.min(a, b)), businessDay(Math.max(a, b))];
+      const day = businessDay(now);
+      expect(holds(now, first, last)).toBe(first <= day && day <= last);
+      expect(holds(now, first)).toBe(first <= day);
+      expect(holds(now, undefined, last)).toBe(day <= last);
+    }),
+  );
+});
+
+test('instants hold their start and not their end', () => {
+  fc.assert(
+    fc.property(instant, instant, instant, (a, b, now) => {
+      const [from, to] = [Math.min(a, b), Math.max(a, b)];
+      expect(holds(now, iso(from), iso(to))).toBe(from <= now && now < to);
+      expect(holds(from, iso(from), iso(to))).toBe(from < to);
+      expect(holds(to, iso(from), iso(to))).toBe(false);
+    }),
+  );
+});
+
+test('a day and an instant may stand together', () => {
+  fc.assert(
+    fc.property(instant, (now) => {
+      const day = businessDay(now);
+      expect(parsePeriod(day, iso(now))).toEqual({ from: startOfBusinessDay(day), to: now });
+      expect(parsePeriod(iso(now), day)).toEqual({ from: now, to: startOfBusinessDay(day) + DAY_MS });
+    }),
+  );
+});
+
+describe('without an end', () => {
+  test.each([undefined, '', 'all'])('as %j it holds all there is', (bound) => {
+    fc.assert(fc.property(instant, (now) => holds(now, bound, bound) === true));
+  });
+});
+
+test.each([
+  ['2026-11-20T10:00:00+05:30', '2026-11-20T04:30:00.000Z'],
+  ['2026-11-20T04:30Z', '2026-11-20T04:30:00.000Z'],
+  ['2026-11-20T04:30:00.5Z', '2026-11-20T04:30:00.500Z'],
+])('%s is an instant', (text, same) => {
+  expect(parsePeriod(text)?.from).toBe(at(same));
+});
+
+test.each([
+  '2026-02-29',
+  '2026-02-30',
+  '2026-13-01',
+  '2026-00-10',
+  '2026-1-1',
+  '20-11-2026',
+  '2026-11-20 ',
+  '2026-11-20T10:00',
+  '2026-11-20T25:00:00Z',
+  '2026-02-30T10:00:00Z',
+  '2026-11-20T10:00:00 05:30',
+  'ALL',
+  'today',
+  '0',
+  '1795187942425',
+  'null',
+])('%s is no end of a period', (text) => {
+  expect(parsePeriod(text)).toBeUndefined();
+  expect(parsePeriod(undefined, text)).toBeUndefined();
+});
+
+test('a period that ends before it begins is none', () => {
+  expect(parsePeriod('2026-11-21', '2026-11-19')).toBeUndefined();
+  expect(parsePeriod('2026-11-20T10:00:01Z', '2026-11-20T10:00:00Z')).toBeUndefined();
+  expect(parsePeriod('2028-02-29', '2028-02-29')).toBeDefined();
+});
