@@ -22,7 +22,7 @@ test('each code has the status of the contract', () => {
 });
 
 const names = Object.keys(errorFacts) as ErrorName[];
-const details = { tokenNo: 12, status: 'COOKING', name: 'Masala Chai', shortCode: 'MC' };
+const details = { tokenNo: 12, status: 'COOKING', name: 'Masala Chai', shortCode: 'MC', left: 4 };
 
 describe.each(names)('%s', (name) => {
   test('is one sentence for a person', () => {

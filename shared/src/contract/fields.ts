@@ -27,6 +27,18 @@ export const email = z
   .toLowerCase()
   .pipe(z.email('Please enter an email address.').max(254, 'At most 254 characters.'));
 
+/** 6 digits, also as a number. */
+export const pincode = z.preprocess<unknown, z.ZodString, string | number>(
+  (value) => (typeof value === 'number' ? String(value) : value),
+  z
+    .string('Please enter a 6-digit pincode.')
+    .trim()
+    .regex(/^\d{6}$/, 'Please enter a 6-digit pincode.'),
+);
+
+/** A picture in a multipart form. What it holds is looked at later, by its content. */
+export const picture = (sentence: string) => z.file(sentence);
+
 export const address = z.object({
   line1: z.string(),
   line2: z.string(),
