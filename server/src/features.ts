@@ -4,6 +4,9 @@ import type { Db } from './db/database.ts';
 import type { UnitOfWork } from './db/unit-of-work.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createAccountsService } from './features/accounts/accounts.service.ts';
+import { createProfileService } from './features/accounts/profile.service.ts';
+import { createRecoveryService } from './features/accounts/recovery.service.ts';
+import { createRegistrationService } from './features/accounts/registration.service.ts';
 import { employeesRoutes } from './features/employees/employees.routes.ts';
 import { menuRoutes } from './features/menu/menu.routes.ts';
 import { createMenuService } from './features/menu/menu.service.ts';
@@ -16,7 +19,10 @@ import { createShopsService } from './features/shops/shops.service.ts';
 import { findTableByName } from './features/tables/tables.repository.ts';
 import { tablesRoutes } from './features/tables/tables.routes.ts';
 import { createTablesService } from './features/tables/tables.service.ts';
+import type { Pictures } from './files/pictures.ts';
 import type { Serve } from './http/serve.ts';
+import type { Allowance } from './mail/allowance.ts';
+import type { PostOffice } from './mail/post-office.ts';
 import type { ShopFacts } from './realtime/handshake.ts';
 
 interface ServiceNeeds {
@@ -24,14 +30,24 @@ interface ServiceNeeds {
   unitOfWork: UnitOfWork;
   sessions: Sessions;
   attempts: LoginAttempts;
+  pictures: Pictures;
+  postOffice: PostOffice;
+  mayWriteTo: Allowance;
+  adminEmails: ReadonlySet<string>;
 }
 
 export type Services = ReturnType<typeof createServices>;
 
 /** The features, each given what it needs of the ones before it. */
-export function createServices({ read, unitOfWork, sessions, attempts }: ServiceNeeds) {
+export function createServices(needs: ServiceNeeds) {
+  const { read, unitOfWork } = needs;
+  const registration = createRegistrationService(needs);
+  const accounts = createAccountsService({ ...needs, registration });
   return {
-    accounts: createAccountsService({ read, sessions, attempts }),
+    accounts,
+    registration,
+    recovery: createRecoveryService({ ...needs, registration }),
+    profile: createProfileService({ ...needs, accounts }),
     shops: createShopsService({ read }),
     tables: createTablesService({ read, occupiedTableIds }),
     menu: createMenuService({ read, unitOfWork }),
@@ -42,7 +58,7 @@ export function createServices({ read, unitOfWork, sessions, attempts }: Service
 
 export function mountRoutes(serve: Serve, services: Services): void {
   const { accounts, shops, tables, menu, orders, placing } = services;
-  accountsRoutes(serve, accounts);
+  accountsRoutes(serve, services);
   shopsRoutes(serve, shops);
   employeesRoutes(serve, accounts, shops);
   tablesRoutes(serve, tables, shops);

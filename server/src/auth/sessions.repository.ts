@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { newId } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
@@ -31,6 +31,16 @@ export async function endSession(tx: Db, sessionId: string, now: number): Promis
     .update(sessions)
     .set({ endedAt: now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+}
+
+/** Ends every session of the user but `except`; answers with the ids of those that were still open. */
+export async function endSessionsOf(tx: Db, userId: string, now: number, except = ''): Promise<string[]> {
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), ne(sessions.id, except)))
+    .returning({ id: sessions.id });
+  return ended.map(({ id }) => id);
 }
 
 export async function insertRefreshToken(

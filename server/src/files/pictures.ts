@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { PICTURE_MAX_BYTES, PICTURE_MAX_SIDE } from '@tawa/shared/accounts/accounts.rules.ts';
+import { createTurns } from '../auth/turns.ts';
 import { AppError } from '../http/app-error.ts';
 
 const SIDE = 512;
@@ -28,14 +29,7 @@ export interface Pictures {
 
 export function createPictures(dataDir: string): Pictures {
   const folder = join(dataDir, 'uploads');
-  let last: Promise<unknown> = Promise.resolve();
-
-  /** One at a time: a large picture takes up to 256 MB while it is decoded. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
-  }
+  const inTurn = createTurns();
 
   async function remove(url: string | null | undefined): Promise<void> {
     if (url?.startsWith(UPLOADS)) await rm(join(folder, basename(url)), { force: true });
@@ -45,7 +39,8 @@ export function createPictures(dataDir: string): Pictures {
     async keep(picture) {
       if (picture.size > PICTURE_MAX_BYTES) throw new AppError('picture.too_large');
       const bytes = Buffer.from(await picture.arrayBuffer());
-      const square = await inTurn(() => squareOf(bytes));
+      // One at a time: a large picture takes up to 256 MB while it is decoded.
+      const square = await inTurn(['picture'], () => squareOf(bytes));
       mkdirSync(folder, { recursive: true });
       const name = `${randomUUID()}.webp`;
       await writeFile(join(folder, `${name}.part`), square);
