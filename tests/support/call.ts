@@ -41,7 +41,7 @@ function encode(body: Record<string, unknown>, encoding: Encoding): { type?: str
       return { body: new URLSearchParams(fields.map(([name, value]) => [name, asText(value)])) };
     case 'multipart': {
       const form = new FormData();
-      for (const [name, value] of fields) form.append(name, asText(value));
+      for (const [name, value] of fields) form.append(name, value instanceof Blob ? value : asText(value));
       return { body: form };
     }
   }
