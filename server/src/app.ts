@@ -101,7 +101,8 @@ function createHttp(config: Config): FastifyInstance {
   const http = Fastify({
     ...beforeRouting,
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
-    trustProxy: config.trustProxy,
+    // The one proxy in front writes the last entry of the header; what stands before it anybody can claim.
+    trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
     connectionTimeout: 20_000,
