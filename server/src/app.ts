@@ -15,6 +15,7 @@ import { createServices, mountRoutes, shopFacts } from './features.ts';
 import { createPictures } from './files/pictures.ts';
 import { servePictures } from './files/serve-pictures.ts';
 import { hangUp } from './http/closing.ts';
+import { serveDocs } from './http/docs/serve-docs.ts';
 import { beforeRouting, translateErrors } from './http/error-handler.ts';
 import { acceptForms, BODY_LIMIT } from './http/form-body.ts';
 import { serveOpenApi } from './http/openapi.ts';
@@ -90,6 +91,7 @@ export async function createApp(config: Config): Promise<App> {
   await acceptForms(http);
   mountRoutes(createServe(http, { actors, read, rateLimit: config.rateLimit }), services);
   serveOpenApi(http);
+  serveDocs(http);
   servePictures(http, pictures);
   http.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   await serveClient(http, config.clientDir, demo?.logins);

@@ -1,7 +1,7 @@
 export const ROLES = ['OWNER', 'WAITER'] as const;
 export type Role = (typeof ROLES)[number];
 
-export const PASSWORD_MIN = 8;
+const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
 /** Characters as people count them: an emoji is one. */
