@@ -20,6 +20,7 @@ import { beforeRouting, translateErrors } from './http/error-handler.ts';
 import { acceptForms, BODY_LIMIT } from './http/form-body.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { publicOrigin } from './http/origin.ts';
+import { requestLog } from './http/request-log.ts';
 import { createServe } from './http/serve.ts';
 import { serveClient } from './http/static-client.ts';
 import { createAllowance } from './mail/allowance.ts';
@@ -102,7 +103,7 @@ export async function createApp(config: Config): Promise<App> {
 function createHttp(config: Config): FastifyInstance {
   const http = Fastify({
     ...beforeRouting,
-    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    logger: { level: config.logLevel, ...requestLog },
     // The one proxy in front writes the last entry of the header; what stands before it anybody can claim.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: BODY_LIMIT,

@@ -52,7 +52,7 @@ export function docsPage(): string {
   });
   const links = nouns.map((noun) => `<a href="#${noun}">${noun}</a>`).join(' ');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tawa API</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><style>${PAGE_STYLE}</style></head>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><style>${PAGE_STYLE}</style></head>
 <body><header><h1>Tawa API</h1><nav aria-label="Nouns">${links} <a href="/api/v1/openapi.json">openapi.json</a></nav>
 <label>Access token <small>taken over from a login on this page</small><input id="token" autocomplete="off"></label></header>
 <main>${parts.join('\n')}</main><script src="/docs/page.js"></script></body></html>`;
