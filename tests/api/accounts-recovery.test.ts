@@ -121,16 +121,18 @@ test('whoever has not verified yet gets the verification again', async () => {
 
 test('a wrong login takes as long for an address that nobody has', async () => {
   const { email } = await newOwner(restaurant);
-  const median = async (identifier: string): Promise<number> => {
-    const times: number[] = [];
-    for (let round = 0; round < 9; round++) {
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+  const identifiers = { known: email, unknown: 'nobody@example.com' };
+  for (let round = 0; round < 12; round++) {
+    for (const kind of ['known', 'unknown'] as const) {
       const started = performance.now();
-      expect((await loginOwner(restaurant.origin, identifier, 'wrong horse 9')).code).toBe('WRONG_PASSWORD');
-      times.push(performance.now() - started);
+      const answer = await loginOwner(restaurant.origin, identifiers[kind], 'wrong horse 9');
+      times[kind].push(performance.now() - started);
+      expect(answer.code).toBe('WRONG_PASSWORD');
     }
-    return times.sort((a, b) => a - b)[4] ?? 0;
-  };
-  const [known, unknown] = [await median(email), await median('nobody@example.com')];
-  expect(unknown).toBeGreaterThan(known / 2);
-  expect(unknown).toBeLessThan(known * 2);
+  }
+  // The quickest of each: whatever else the machine does only makes an answer later.
+  const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
+  expect(unknown).toBeGreaterThan(known * 0.6);
+  expect(unknown).toBeLessThan(known * 1.7);
 });
