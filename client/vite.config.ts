@@ -39,6 +39,7 @@ export default defineConfig({
       '/api': api,
       '/healthz': api,
       '/uploads': api,
+      '/docs': api,
       '/socket.io': { target: api, ws: true },
     },
   },

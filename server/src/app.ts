@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
 import { ACCESS_TOKEN_SECONDS } from '@tawa/shared/accounts/accounts.rules.ts';
@@ -11,12 +12,20 @@ import { type Databases, openDatabases } from './db/database.ts';
 import { createUnitOfWork, type UnitOfWork } from './db/unit-of-work.ts';
 import { type Demo, ensureDemo } from './demo/demo.ts';
 import { createServices, mountRoutes, shopFacts } from './features.ts';
+import { createPictures } from './files/pictures.ts';
+import { servePictures } from './files/serve-pictures.ts';
 import { hangUp } from './http/closing.ts';
+import { serveDocs } from './http/docs/serve-docs.ts';
 import { beforeRouting, translateErrors } from './http/error-handler.ts';
 import { acceptForms, BODY_LIMIT } from './http/form-body.ts';
 import { serveOpenApi } from './http/openapi.ts';
+import { publicOrigin } from './http/origin.ts';
+import { requestLog } from './http/request-log.ts';
 import { createServe } from './http/serve.ts';
 import { serveClient } from './http/static-client.ts';
+import { createAllowance } from './mail/allowance.ts';
+import { createPostOffice } from './mail/post-office.ts';
+import { fileTransport, smtpTransport } from './mail/transport.ts';
 import { createGateway } from './realtime/gateway.ts';
 
 export interface App {
@@ -47,13 +56,33 @@ export async function createApp(config: Config): Promise<App> {
   const unitOfWork = createUnitOfWork(databases, gateway.publish);
   const sessions = createSessions(unitOfWork, (claims) => http.jwt.sign(claims), gateway.endSession);
   const attempts = createLoginAttempts(config.rateLimit);
-  const services = createServices({ read, unitOfWork, sessions, attempts });
+  const pictures = createPictures(config.dataDir);
+  const postOffice = createPostOffice({
+    read,
+    unitOfWork,
+    transport: config.smtpUrl ? smtpTransport(config.smtpUrl) : fileTransport(join(config.dataDir, 'outbox')),
+    origin: publicOrigin(config, http.server),
+    from: config.mailFrom,
+    log: http.log,
+  });
+  const services = createServices({
+    read,
+    unitOfWork,
+    sessions,
+    attempts,
+    pictures,
+    postOffice,
+    mayWriteTo: createAllowance(config.rateLimit),
+    adminEmails: config.adminEmails,
+  });
 
+  http.addHook('onListen', async () => postOffice.open());
   http.addHook('preClose', async () => {
     gateway.close();
     hangUp(http.server);
   });
   http.addHook('onClose', async () => {
+    await postOffice.close();
     await unitOfWork.settled();
     databases.close();
   });
@@ -61,8 +90,10 @@ export async function createApp(config: Config): Promise<App> {
   const demo = await ensureDemo({ fill: config.seedDemo, read, unitOfWork, ...services });
   translateErrors(http);
   await acceptForms(http);
-  mountRoutes(createServe(http, actors, read), services);
+  mountRoutes(createServe(http, { actors, read, rateLimit: config.rateLimit }), services);
   serveOpenApi(http);
+  serveDocs(http);
+  servePictures(http, pictures);
   http.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   await serveClient(http, config.clientDir, demo?.logins);
   await http.ready();
@@ -72,8 +103,9 @@ export async function createApp(config: Config): Promise<App> {
 function createHttp(config: Config): FastifyInstance {
   const http = Fastify({
     ...beforeRouting,
-    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
-    trustProxy: config.trustProxy,
+    logger: { level: config.logLevel, ...requestLog },
+    // The one proxy in front writes the last entry of the header; what stands before it anybody can claim.
+    trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
     connectionTimeout: 20_000,

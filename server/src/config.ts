@@ -22,6 +22,22 @@ const origin = z
   .transform((value) => value.replace(/\/+$/, ''))
   .optional();
 
+const mailServer = z
+  .url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@mail.example.com:587' })
+  .optional();
+
+const sender = z
+  .string()
+  .regex(/^([^<>\r\n]+ <)?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address like Tawa <pos@example.com>')
+  .optional();
+
+const addresses = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').map((address) => address.trim().toLowerCase()))
+  .pipe(z.array(z.union([z.literal(''), z.email('must be email addresses with commas between them')])))
+  .transform((list) => new Set(list.filter((address) => address !== '')));
+
 const environment = z
   .object({
     NODE_ENV: z.string().optional(),
@@ -30,6 +46,9 @@ const environment = z
     DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
     PUBLIC_URL: origin,
     JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    SMTP_URL: mailServer,
+    MAIL_FROM: sender,
+    ADMIN_EMAILS: addresses,
     SEED_DEMO: onOff.optional(),
     RATE_LIMIT: onOff.default(true),
     TRUST_PROXY: onOff.default(false),
@@ -49,6 +68,11 @@ const environment = z
     /** Without a trailing slash. undefined: `http://localhost:PORT`, known once the port is. */
     publicUrl: env.PUBLIC_URL,
     jwtSecret: env.JWT_SECRET,
+    /** undefined: mails are written as files under DATA_DIR/outbox. */
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    /** Case-folded. */
+    adminEmails: env.ADMIN_EMAILS,
     seedDemo: env.SEED_DEMO ?? env.NODE_ENV !== 'production',
     rateLimit: env.RATE_LIMIT,
     trustProxy: env.TRUST_PROXY,

@@ -4,6 +4,9 @@ import type { Db } from './db/database.ts';
 import type { UnitOfWork } from './db/unit-of-work.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createAccountsService } from './features/accounts/accounts.service.ts';
+import { createProfileService } from './features/accounts/profile.service.ts';
+import { createRecoveryService } from './features/accounts/recovery.service.ts';
+import { createRegistrationService } from './features/accounts/registration.service.ts';
 import { customersRoutes } from './features/customers/customers.routes.ts';
 import { createCustomersService } from './features/customers/customers.service.ts';
 import { employeesRoutes } from './features/employees/employees.routes.ts';
@@ -31,7 +34,10 @@ import { createAreasService } from './features/tables/areas.service.ts';
 import { findTableByName } from './features/tables/tables.repository.ts';
 import { tablesRoutes } from './features/tables/tables.routes.ts';
 import { createTablesService } from './features/tables/tables.service.ts';
+import type { Pictures } from './files/pictures.ts';
 import type { Serve } from './http/serve.ts';
+import type { Allowance } from './mail/allowance.ts';
+import type { PostOffice } from './mail/post-office.ts';
 import type { ShopFacts } from './realtime/handshake.ts';
 
 interface ServiceNeeds {
@@ -39,34 +45,44 @@ interface ServiceNeeds {
   unitOfWork: UnitOfWork;
   sessions: Sessions;
   attempts: LoginAttempts;
+  pictures: Pictures;
+  postOffice: PostOffice;
+  mayWriteTo: Allowance;
+  adminEmails: ReadonlySet<string>;
 }
 
 export type Services = ReturnType<typeof createServices>;
 
 /** The features, each given what it needs of the ones before it. */
-export function createServices({ read, unitOfWork, sessions, attempts }: ServiceNeeds) {
+export function createServices(needs: ServiceNeeds) {
+  const { read, unitOfWork, sessions, postOffice } = needs;
+  const registration = createRegistrationService(needs);
+  const accounts = createAccountsService({ ...needs, registration });
   const shops = createShopsService({ read, unitOfWork });
   return {
-    accounts: createAccountsService({ read, sessions, attempts }),
+    accounts,
+    registration,
+    recovery: createRecoveryService({ ...needs, registration }),
+    profile: createProfileService({ ...needs, accounts }),
     shops,
     areas: createAreasService({ read, unitOfWork }),
     tables: createTablesService({ read, unitOfWork, occupiedTableIds, countRequested }),
     categories: createCategoriesService({ read, unitOfWork }),
     menu: createMenuService({ read, unitOfWork }),
     customers: createCustomersService({ read, unitOfWork }),
-    employees: createEmployeesService({ read, unitOfWork, sessions }),
+    employees: createEmployeesService({ read, unitOfWork, sessions, postOffice }),
     inventory: createInventoryService({ read, unitOfWork }),
     orders: createOrdersService({ read, unitOfWork, bills }),
     placing: createPlacingService(unitOfWork, bills),
-    invoices: createInvoicesService({ read, shops, attempts }),
+    invoices: createInvoicesService({ read, shops, accounts }),
     opening: createOpeningService(unitOfWork),
     settling: createSettlingService(unitOfWork),
   };
 }
 
 export function mountRoutes(serve: Serve, services: Services): void {
-  const { accounts, shops, tables, orders, placing, invoices, opening, settling } = services;
-  accountsRoutes(serve, accounts);
+  const { shops, tables, orders, placing, invoices, opening, settling } = services;
+  accountsRoutes(serve, services);
   shopsRoutes(serve, shops);
   areasRoutes(serve, services.areas);
   tablesRoutes(serve, tables, shops);

@@ -56,6 +56,24 @@ export const errorFacts = {
     code: 'FORBIDDEN',
     message: 'Please verify your email first. The verification link is in your inbox.',
   },
+  'password.wrong': { code: 'WRONG_PASSWORD', message: 'That is not your current password.' },
+  'account.email_taken': { code: 'CONFLICT', message: 'This email already has an account.' },
+  'account.phone_taken': { code: 'CONFLICT', message: 'This phone number already has an account.' },
+  'link.invalid': { code: 'NOT_FOUND', message: 'This link is no longer valid. Please ask for a new one.' },
+  'otp.wrong': {
+    code: 'VALIDATION',
+    message: (d) => `This is not the OTP from the mail. Tries left: ${d.left}.`,
+  },
+  'otp.used_up': {
+    code: 'CONFLICT',
+    message: 'Too many wrong OTPs. Sign in with your password and a new one is sent.',
+  },
+  'picture.unsupported': { code: 'UNSUPPORTED', message: 'Please choose a JPEG, PNG or WebP picture.' },
+  'picture.too_large': {
+    code: 'TOO_LARGE',
+    message: 'Please choose a picture of at most 5 MB and 8000 pixels a side.',
+  },
+  'picture.not_found': { code: 'NOT_FOUND', message: 'This picture does not exist.' },
   'access.forbidden': { code: 'FORBIDDEN', message: 'Your role may not do this.' },
 
   'shop.not_found': { code: 'NOT_FOUND', message: 'This shop does not exist.' },
@@ -123,7 +141,6 @@ export const errorFacts = {
   'invoice.amount': { code: 'VALIDATION', message: "Amount Received can't be more than invoice payment" },
   'invoice.no_amount': { code: 'VALIDATION', message: 'Please enter an amount above 0.' },
   'invoice.dates': { code: 'VALIDATION', message: 'Invalid Dates' },
-  'invoice.wrong_password': { code: 'WRONG_PASSWORD', message: 'The password is not right.' },
   'idempotency.mismatch': {
     code: 'CONFLICT',
     status: 422,

@@ -56,11 +56,14 @@ describe.each(endpoints())('$name', ({ name, endpoint }) => {
   /** Signed in afresh for each call, because one of them is the logout. */
   const tokens: Record<string, string | undefined> = {};
   beforeAll(async () => {
+    const [here, there] = row.endsSessions
+      ? [await openShop(restaurant), await openShop(restaurant)]
+      : [shop, other];
     const [mine, hers, his, theirs] = await Promise.all([
-      loginOwner(origin, owner.email),
-      loginWaiter(origin, waiter.saleId),
-      loginOwner(origin, other.owner.email),
-      loginWaiter(origin, other.waiter.saleId),
+      loginOwner(origin, here.owner.email),
+      loginWaiter(origin, here.waiter.saleId),
+      loginOwner(origin, there.owner.email),
+      loginWaiter(origin, there.waiter.saleId),
     ]);
     tokens.owner = mine.data.accessToken;
     tokens.waiter = hers.data.accessToken;
@@ -102,7 +105,7 @@ describe.each(endpoints())('$name', ({ name, endpoint }) => {
   });
 
   test('what is answered to the other shop holds nothing of this one', async () => {
-    const as = other.owner.token;
+    const as = tokens.otherOwner;
     if (row.gets.otherOwner === 403 || name === 'logout') return;
     const answer = await call(origin, endpoint, { ...(await row.prepare(restaurant, other)), as });
     expect(answer.status, answer.text).toBe(row.gets.owner);

@@ -1,9 +1,11 @@
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { call, ENCODINGS } from '../support/call.ts';
+import { mailTo } from '../support/mailbox.ts';
+import { register as signUp, signUpForm } from '../support/owner.ts';
 import { expectFieldsChecked, expectOwnersOnly } from '../support/refusals.ts';
 import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
-import { createUser, openShop, type TestShop } from '../support/shop.ts';
+import { openShop, type TestShop } from '../support/shop.ts';
 
 let restaurant: Restaurant;
 let shop: TestShop;
@@ -156,12 +158,24 @@ test('email and phone belong to one person in the whole system', async () => {
 });
 
 test('a sign-up that nobody verified reserves neither email nor phone', async () => {
-  const [one, two] = await restaurant.app.unitOfWork.writeAccount(async (tx) => [
-    await createUser(tx, 'OWNER', { verifiedAt: null }),
-    await createUser(tx, 'OWNER', { verifiedAt: null }),
-  ]);
-  expect((await register({ ...form(), email: one?.email })).status).toBe(201);
-  expect((await register({ ...form(), phoneNo: two?.phoneNo })).status).toBe(201);
+  const waiting = await signUpForm();
+  expect((await signUp(restaurant, waiting)).status).toBe(201);
+  const { email, phoneNo } = waiting;
+  expect((await register({ ...form(), email, phoneNo })).status).toBe(201);
+});
+
+test('a new login, and every new password, goes to the employee by mail', async () => {
+  const person = form();
+  const { data } = await register(person);
+  const { _id: employeeId, saleId } = data.employee;
+  const first = await mailTo(restaurant, person.email);
+  for (const words of [shop.name, saleId, data.temporaryPassword, '/login'])
+    expect(first.text).toContain(words);
+  const again = await call(restaurant.origin, employeesApi.resetEmployeePassword, {
+    params: { employeeId, shopId: shop.shopId },
+    as: shop.owner.token,
+  });
+  expect((await mailTo(restaurant, person.email, 2)).text).toContain(again.data.temporaryPassword);
 });
 
 test('of two owners who hire the same person at once, one does', async () => {

@@ -2,7 +2,7 @@ import { billIn, billsOf } from '../support/bills.ts';
 import { placed } from '../support/orders.ts';
 import type { Restaurant } from '../support/restaurant.ts';
 import { PASSWORD, type TestShop } from '../support/shop.ts';
-import type { CallRow } from './every-call.ts';
+import type { CallRow } from './call-row.ts';
 
 const ownerOnly = (owner: number) => ({
   visitor: 401,

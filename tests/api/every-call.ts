@@ -1,41 +1,13 @@
-import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
-import type { CallInput } from '../support/call.ts';
 import { placed } from '../support/orders.ts';
 import type { Restaurant } from '../support/restaurant.ts';
-import { loginWaiter, PASSWORD, type TestShop } from '../support/shop.ts';
+import type { TestShop } from '../support/shop.ts';
+import { accountCalls } from './account-calls.ts';
+import { type CallRow, created, gets, type Input, nothing, open, ownerOnly, staff } from './call-row.ts';
 import { everyBillCall } from './every-bill-call.ts';
 
-/** Who calls; each is signed in where the name says so. */
-export type CallerName = 'visitor' | 'waiter' | 'owner' | 'otherWaiter' | 'otherOwner';
-
-type Input = Pick<CallInput<Endpoint>, 'query'> & {
-  params?: Record<string, string>;
-  body?: Record<string, unknown>;
-};
-
-export interface CallRow {
-  /** The status that each caller gets. */
-  gets: Record<CallerName, number>;
-  /** A good call at this shop, after whatever must have happened there before. */
-  prepare(restaurant: Restaurant, shop: TestShop): Promise<Input> | Input;
-  /** Bodies that must be refused, and the fields that the refusal names. Other fields are as in the good call. */
-  bad?: [change: Record<string, unknown>, ...fields: string[]][];
-}
-
-const gets = (visitor: number, waiter: number, owner: number, otherWaiter: number, otherOwner: number) => ({
-  visitor,
-  waiter,
-  owner,
-  otherWaiter,
-  otherOwner,
-});
-const open = gets(200, 200, 200, 200, 200);
-const signedIn = gets(401, 200, 200, 200, 200);
-const staff = gets(401, 200, 200, 404, 404);
-const ownerOnly = gets(401, 403, 200, 404, 404);
+export type { CallerName } from './call-row.ts';
 
 const atShop = (_: Restaurant, { shopId }: TestShop): Input => ({ params: { shopId } });
-const nothing = (): Input => ({});
 
 /** A diner's order that nobody has confirmed, without a table, so that no table fills up. */
 const requested = (restaurant: Restaurant, shop: TestShop) =>
@@ -58,49 +30,11 @@ async function onLine(restaurant: Restaurant, shop: TestShop): Promise<Input> {
   };
 }
 
-const noIdentifier = { email: '', phoneNo: '', saleId: '' };
 const badIds = ['', 'T1', '123', '%27'];
 
 /** One row for every call of the contract: a call without a row fails the tests that walk them. */
 export const everyCall: Record<string, CallRow> = {
-  loginOwner: {
-    gets: open,
-    prepare: (_, { owner }) => ({ body: { email: owner.email, phoneNo: owner.email, password: PASSWORD } }),
-    bad: [
-      [noIdentifier, 'email'],
-      [{ password: '' }, 'password'],
-      [{ password: undefined }, 'password'],
-      [{ ...noIdentifier, password: '' }, 'email', 'password'],
-      [{ password: 'x'.repeat(129) }, 'password'],
-      [{ email: 'x'.repeat(300) }, 'email'],
-    ],
-  },
-  loginEmployee: {
-    gets: open,
-    prepare: (_, { waiter: { saleId } }) => ({
-      body: { email: saleId, phoneNo: saleId, saleId, password: PASSWORD },
-    }),
-    bad: [
-      [noIdentifier, 'email'],
-      [{ password: '' }, 'password'],
-      [{ password: undefined }, 'password'],
-      [{ saleId: 'x'.repeat(300) }, 'saleId'],
-    ],
-  },
-  refreshToken: {
-    gets: open,
-    async prepare({ origin }, { waiter }) {
-      const { data } = await loginWaiter(origin, waiter.saleId);
-      return { body: { refreshToken: data.refreshToken } };
-    },
-    bad: [
-      [{ refreshToken: '' }, 'refreshToken'],
-      [{ refreshToken: undefined }, 'refreshToken'],
-      [{ refreshToken: 'x'.repeat(513) }, 'refreshToken'],
-    ],
-  },
-  currentUser: { gets: signedIn, prepare: nothing },
-  logout: { gets: signedIn, prepare: nothing },
+  ...accountCalls,
 
   getMyShops: { gets: gets(401, 403, 200, 403, 200), prepare: nothing },
   getMyShop: { gets: staff, prepare: atShop },
@@ -151,7 +85,7 @@ export const everyCall: Record<string, CallRow> = {
   },
 
   newOrder: {
-    gets: gets(201, 201, 201, 201, 201),
+    gets: created,
     prepare: (_, { shopId, items }) => ({
       params: { shopId },
       body: {

@@ -16,6 +16,7 @@ PUT /users/reset-password/:token
 PUT /users/change-password
 PUT /users/update-avatar
 PUT /users/update-profile
+PUT /users/verify-email/:token
 GET /shops/getMyShops
 GET /shops/getMyShop/:shopId
 GET /employees/employeeOf

@@ -28,6 +28,7 @@ const details = {
   name: 'Masala Chai',
   shortCode: 'MC',
   invoiceNo: '2627-000123',
+  left: 4,
 };
 
 describe.each(names)('%s', (name) => {

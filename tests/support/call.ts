@@ -12,6 +12,7 @@ export interface CallInput<E extends Endpoint> {
   body?: BodyInput<E> | Record<string, unknown>;
   /** An access token. */
   as?: string;
+  /** JSON where nothing is said, multipart where a file is in it. */
   encoding?: Encoding;
   headers?: Record<string, string>;
 }
@@ -41,17 +42,20 @@ function encode(body: Record<string, unknown>, encoding: Encoding): { type?: str
       return { body: new URLSearchParams(fields.map(([name, value]) => [name, asText(value)])) };
     case 'multipart': {
       const form = new FormData();
-      for (const [name, value] of fields) form.append(name, asText(value));
+      for (const [name, value] of fields) form.append(name, value instanceof Blob ? value : asText(value));
       return { body: form };
     }
   }
 }
 
+const usual = (body: object = {}): Encoding =>
+  Object.values(body).some((value) => value instanceof Blob) ? 'multipart' : 'json';
+
 /** Makes one call of the contract over real HTTP. */
 export async function call<E extends Endpoint>(
   origin: string,
   endpoint: E,
-  { params, query, body, as, encoding = 'json', headers = {} }: CallInput<E> = {},
+  { params, query, body, as, encoding = usual(body as object | undefined), headers = {} }: CallInput<E> = {},
 ): Promise<Answer<E>> {
   const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== undefined,

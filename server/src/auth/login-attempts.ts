@@ -1,67 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../http/app-error.ts';
+import { createTally } from './tally.ts';
+import { createTurns } from './turns.ts';
 
-const WINDOW_MS = 15 * 60_000;
-const MAX_WRONG = 5;
-const MAX_PAIRS = 50_000;
+const PAIR_WINDOW_MS = 15 * 60_000;
+const PAIR_WRONGS = 5;
+const ANYWHERE_WINDOW_MS = 60 * 60_000;
+const ANYWHERE_WRONGS = 50;
+const SLOW_MS = 2_000;
+const MAX_KEYS = 50_000;
 
-/** Counts wrong passwords for each pair of identifier and address, so that nobody can lock another person out. */
+/** Whose password is tried, by every identifier that was given, and from which network address. */
+export interface Attempt {
+  names: readonly string[];
+  address: string;
+}
+
+/**
+ * Slows the guessing of passwords without locking anybody out (contract section 2; OWASP Authentication
+ * Cheat Sheet): five wrong ones close a pair of identifier and address for 15 minutes; after fifty from
+ * anywhere within an hour each further try for the identifier takes two seconds longer.
+ */
 export interface LoginAttempts {
   /**
    * Lets `examine` look at a password, one try after the other for each pair, so that many at once are not more
-   * than five either. Its answer is undefined when the password is wrong.
+   * than five either. Its answer is undefined when the password is wrong; what it throws does not count.
    * @throws AppError login.too_many after five wrong passwords within 15 minutes
    */
-  attempt<T>(pairs: readonly string[], examine: () => Promise<T | undefined>): Promise<T | undefined>;
+  attempt<T>(who: Attempt, examine: () => Promise<T | undefined>): Promise<T | undefined>;
 }
 
-export function createLoginAttempts(enabled: boolean, now = Date.now): LoginAttempts {
-  const wrongs = new Map<string, { count: number; since: number }>();
-  const turns = new Map<string, Promise<unknown>>();
-
-  function current(pair: string) {
-    const known = wrongs.get(pair);
-    return known && now() - known.since < WINDOW_MS ? known : undefined;
-  }
+/** `slowMs`: how much longer a try takes after fifty wrong ones, in milliseconds. */
+export function createLoginAttempts(enabled: boolean, now = Date.now, slowMs = SLOW_MS): LoginAttempts {
+  const wrongs = createTally(PAIR_WINDOW_MS, MAX_KEYS, now);
+  const anywhere = createTally(ANYWHERE_WINDOW_MS, MAX_KEYS, now);
+  const inTurn = createTurns();
 
   function check(pair: string): void {
-    const known = current(pair);
-    if (!known || known.count < MAX_WRONG) return;
-    throw new AppError('login.too_many', {}, { retryAfterMs: known.since + WINDOW_MS - now() });
+    if (wrongs.count(pair) < PAIR_WRONGS) return;
+    throw new AppError('login.too_many', {}, { retryAfterMs: wrongs.remaining(pair) });
   }
 
-  function countWrong(pair: string): void {
-    const known = current(pair);
-    wrongs.delete(pair);
-    wrongs.set(pair, { count: (known?.count ?? 0) + 1, since: known?.since ?? now() });
-    // The oldest goes first: memory stays bounded whoever is guessing.
-    if (wrongs.size > MAX_PAIRS) wrongs.delete(wrongs.keys().next().value ?? '');
-  }
-
-  async function inTurn<T>(pairs: readonly string[], work: () => Promise<T>): Promise<T> {
-    const earlier = Promise.all(pairs.map((pair) => turns.get(pair)));
-    const mine = earlier.then(work);
-    const ended = mine.then(
-      () => undefined,
-      () => undefined,
-    );
-    for (const pair of pairs) turns.set(pair, ended);
-    try {
-      return await mine;
-    } finally {
-      for (const pair of pairs) if (turns.get(pair) === ended) turns.delete(pair);
-    }
+  function countWrong(pairs: readonly string[], names: readonly string[]): void {
+    pairs.forEach(wrongs.add);
+    names.forEach(anywhere.add);
   }
 
   return {
-    attempt(pairs, examine) {
+    async attempt({ names, address }, examine) {
       if (!enabled) return examine();
+      const pairs = names.map((name) => `${address} ${name}`);
       return inTurn(pairs, async () => {
         for (const pair of pairs) check(pair);
+        if (names.some((name) => anywhere.count(name) >= ANYWHERE_WRONGS)) await wait(slowMs);
         const right = await examine();
-        for (const pair of pairs) {
-          if (right === undefined) countWrong(pair);
-          else wrongs.delete(pair);
-        }
+        if (right !== undefined) pairs.forEach(wrongs.clear);
+        else countWrong(pairs, names);
         return right;
       });
     },

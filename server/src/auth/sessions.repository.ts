@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { newId } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
@@ -20,11 +20,6 @@ export async function userOfSession(db: Db, sessionId: string) {
   return row;
 }
 
-export async function userExists(db: Db, userId: string): Promise<boolean> {
-  const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));
-  return rows.length > 0;
-}
-
 export async function insertSession(tx: Db, userId: string, now: number): Promise<string> {
   const id = newId();
   await tx.insert(sessions).values({ id, userId, createdAt: now });
@@ -38,12 +33,12 @@ export async function endSession(tx: Db, sessionId: string, now: number): Promis
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
 }
 
-/** Ends every live session of a user; answers with their ids. */
-export async function endSessionsOf(tx: Db, userId: string, now: number): Promise<string[]> {
+/** Ends every session of the user but `except`; answers with the ids of those that were still open. */
+export async function endSessionsOf(tx: Db, userId: string, now: number, except = ''): Promise<string[]> {
   const ended = await tx
     .update(sessions)
     .set({ endedAt: now })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), ne(sessions.id, except)))
     .returning({ id: sessions.id });
   return ended.map(({ id }) => id);
 }

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { REFRESH_GRACE_MS, REFRESH_TOKEN_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import type { Db } from '../db/database.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Claims } from './actor.ts';
+import { hashToken, newToken } from './one-time.ts';
 import {
   endSession,
   endSessionsOf,
@@ -11,7 +11,6 @@ import {
   insertRefreshToken,
   insertSession,
   markRotated,
-  userExists,
 } from './sessions.repository.ts';
 
 export interface Tokens {
@@ -20,8 +19,8 @@ export interface Tokens {
 }
 
 export interface Sessions {
-  /** Signs a user in on one more device. @throws AppError session.ended when the user is gone */
-  open(userId: string): Promise<{ sessionId: string; tokens: Tokens }>;
+  /** Inside a change of an account: signs its user in on one more device. */
+  open(tx: Db, userId: string): Promise<{ sessionId: string; tokens: Tokens }>;
   /**
    * Trades a refresh token for a new pair. One that was traded before is refused after 10 seconds and ends
    * the whole session, because then two parties hold it (OAuth 2.0 Security BCP, refresh token rotation).
@@ -31,10 +30,11 @@ export interface Sessions {
   /** Ends a session at once: the next call is refused and its sockets are closed. */
   end(sessionId: string): Promise<void>;
   /**
-   * Ends every session of a user inside the change `tx` that calls for it. What it answers with closes their
-   * sockets; it is to be called after the commit.
+   * Inside a change of an account: ends the user's sessions, all but `except`, and says which.
+   * After the commit they must be handed to `closeSockets`.
    */
-  endAllOf(tx: Db, userId: string): Promise<() => void>;
+  endAllOf(tx: Db, userId: string, except?: string): Promise<string[]>;
+  closeSockets(sessionIds: readonly string[]): void;
 }
 
 type Rotation =
@@ -42,15 +42,13 @@ type Rotation =
   | { reusedSession: string }
   | null;
 
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
 export function createSessions(
   { writeAccount }: UnitOfWork,
   sign: (claims: Claims) => string,
   onEnded: (sessionId: string) => void,
 ): Sessions {
   async function issueRefreshToken(tx: Db, sessionId: string, now: number): Promise<string> {
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     await insertRefreshToken(tx, { hash: hashToken(token), sessionId, expiresAt: now + REFRESH_TOKEN_MS });
     return token;
   }
@@ -72,14 +70,10 @@ export function createSessions(
     sign({ sub: userId, sid: sessionId, use: 'access' });
 
   return {
-    async open(userId) {
+    async open(tx, userId) {
       const now = Date.now();
-      const { sessionId, refreshToken } = await writeAccount(async (tx) => {
-        // Somebody may have been removed while their password was being checked.
-        if (!(await userExists(tx, userId))) throw new AppError('session.ended');
-        const sessionId = await insertSession(tx, userId, now);
-        return { sessionId, refreshToken: await issueRefreshToken(tx, sessionId, now) };
-      });
+      const sessionId = await insertSession(tx, userId, now);
+      const refreshToken = await issueRefreshToken(tx, sessionId, now);
       return { sessionId, tokens: { accessToken: accessToken(userId, sessionId), refreshToken } };
     },
 
@@ -100,11 +94,7 @@ export function createSessions(
       onEnded(sessionId);
     },
 
-    async endAllOf(tx, userId) {
-      const ended = await endSessionsOf(tx, userId, Date.now());
-      return () => {
-        for (const sessionId of ended) onEnded(sessionId);
-      };
-    },
+    endAllOf: (tx, userId, except) => endSessionsOf(tx, userId, Date.now(), except),
+    closeSockets: (sessionIds) => sessionIds.forEach(onEnded),
   };
 }

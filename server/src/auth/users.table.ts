@@ -12,6 +12,8 @@ export const users = sqliteTable('users', {
   role: text('role', { enum: ROLES }).notNull(),
   avatarUrl: text('avatar_url'),
   ...address,
+  /** A changed email, until the link sent to it is opened. */
+  pendingEmail: text('pending_email'),
   passwordHash: text('password_hash').notNull(),
   /** Until then the password is right but the login is refused. */
   verifiedAt: instant('verified_at'),

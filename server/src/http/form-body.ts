@@ -1,14 +1,22 @@
 import type { Readable } from 'node:stream';
 import formbody from '@fastify/formbody';
-import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import { PICTURE_MAX_BYTES } from '@tawa/shared/accounts/accounts.rules.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body field that may be a picture. */
+    picture?: string | undefined;
+  }
+}
 
 /** The most that a body may hold, in bytes; a picture brings its own limit. */
 export const BODY_LIMIT = 1_048_576;
 
 /** Multipart is streamed past Fastify's own limit, so its bytes are counted on the way to the parser. */
-function refuseTooMuch(payload: Readable, limit: number): void {
+function refuseTooMuch(payload: Readable, limit: number, refusal: AppError): void {
   let received = 0;
   // Stands still until the parser pipes it, so that nothing flows past unparsed.
   payload.pause();
@@ -17,7 +25,7 @@ function refuseTooMuch(payload: Readable, limit: number): void {
     if (received <= limit) return;
     payload.off('data', count);
     // The parser gives up at this; the rest is read and dropped, so that the sender can hear the answer.
-    payload.emit('error', new AppError('request.too_large'));
+    payload.emit('error', refusal);
     payload.resume();
   });
 }
@@ -36,17 +44,28 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
-    limits: { fieldSize: BODY_LIMIT, fields: 100, parts: 110, files: 1, fileSize: BODY_LIMIT },
-    // A call without pictures has no use for a file: read past it.
-    onFile: async (part) => {
-      part.file.resume();
-    },
+    // One byte more than a picture may have, so that what is too large shows.
+    limits: { fieldSize: BODY_LIMIT, fields: 100, parts: 110, files: 1, fileSize: PICTURE_MAX_BYTES + 1 },
+    throwFileSizeLimit: false,
+    onFile: takePicture,
   });
 
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (!request.headers['content-type']?.toLowerCase().startsWith('multipart/')) return payload;
-    if (Number(request.headers['content-length']) > BODY_LIMIT) throw new AppError('request.too_large');
-    refuseTooMuch(payload, BODY_LIMIT);
+    const { picture } = request.routeOptions.config;
+    const limit = picture ? BODY_LIMIT + PICTURE_MAX_BYTES : BODY_LIMIT;
+    const refusal = new AppError(picture ? 'picture.too_large' : 'request.too_large');
+    if (Number(request.headers['content-length']) > limit) throw refusal;
+    refuseTooMuch(payload, limit, refusal);
     return payload;
   });
+}
+
+/** The picture of a call that takes one becomes its field's value; every other file is read past. */
+async function takePicture(this: FastifyRequest, part: MultipartFile): Promise<void> {
+  const chunks: Buffer[] = [];
+  const wanted = this.routeOptions.config.picture === part.fieldname;
+  for await (const chunk of part.file) if (wanted) chunks.push(chunk);
+  // A form without a chosen file sends an empty one.
+  if (chunks.length > 0) part.value = new File(chunks, part.filename, { type: part.mimetype });
 }

@@ -1,63 +1,46 @@
-import { endpoints } from '@tawa/shared/contract/api.ts';
-import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
-import { errorReply, reply } from '@tawa/shared/contract/reply.ts';
+import { errorReply } from '@tawa/shared/contract/reply.ts';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import { type CallDescription, describeCalls, type Field, schemaOf } from './docs/calls.ts';
 
-const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+const REFUSAL = { $ref: '#/components/responses/Refusal' };
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return json;
-};
-
-function parameters({ route, query, idempotent }: Endpoint) {
-  const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }));
-  const queryFields = query ? Object.entries(schemaOf(query, 'input').properties ?? {}) : [];
-  const inQuery = queryFields.map(([name, schema]) => ({ name, in: 'query', schema }));
+function parameters({ params, query, idempotent }: CallDescription) {
+  const described = (place: string) => (field: Field) => ({ ...field, in: place });
   const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 64 } };
-  return [...inPath, ...inQuery, ...(idempotent ? [key] : [])];
+  return [...params.map(described('path')), ...query.map(described('query')), ...(idempotent ? [key] : [])];
 }
 
-function operation(noun: string, name: string, endpoint: Endpoint) {
-  const { summary, access, body, data, status = 200 } = endpoint;
-  const json = (schema: z.ZodType) => ({ 'application/json': { schema: schemaOf(schema, 'output') } });
-  const open = access === 'anyone' || access === 'shop.anyone';
+function operation(call: CallDescription) {
+  const { name, noun, summary, access, open, status, body, answer, limit } = call;
   return {
     operationId: name,
     tags: [noun],
     summary,
     'x-access': access,
+    ...(limit && { 'x-limit': limit }),
     security: open ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    parameters: parameters(endpoint),
+    parameters: parameters(call),
     ...(body && {
       requestBody: {
         required: true,
-        content: Object.fromEntries(BODY_TYPES.map((type) => [type, { schema: schemaOf(body, 'input') }])),
+        content: Object.fromEntries(
+          body.types.map((type) => [type, { schema: body.schema, example: body.example }]),
+        ),
       },
     }),
     responses: {
-      [status]: { description: 'Done', content: json(reply(data)) },
-      default: { description: 'Refused, with a sentence and a code', content: json(errorReply) },
+      [status]: { description: 'Done', content: { 'application/json': answer } },
+      default: REFUSAL,
     },
   };
 }
 
 /** The contract as OpenAPI 3.1, from the same schemas that check the requests. */
 export function describeApi() {
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const { noun, name, endpoint } of endpoints()) {
-    const path = API_BASE + endpoint.route.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = {
-      ...paths[path],
-      [endpoint.route.method.toLowerCase()]: operation(noun, name, endpoint),
-    };
+  const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
+  for (const call of describeCalls()) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
   }
   return {
     openapi: '3.1.0',
@@ -66,14 +49,29 @@ export function describeApi() {
       version: '1',
       description: 'Restaurant point of sale: tables, tickets, bills, live.',
     },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      responses: {
+        Refusal: {
+          description: 'Refused, with a sentence and a code',
+          content: {
+            'application/json': {
+              schema: schemaOf(errorReply, 'output'),
+              example: { message: 'Please sign in.', code: 'UNAUTHENTICATED' },
+            },
+          },
+        },
+      },
+    },
     paths,
   };
 }
 
 export function serveOpenApi(app: FastifyInstance): void {
-  const document = JSON.stringify(describeApi());
-  app.get(`${API_BASE}/openapi.json`, async (_request, reply) =>
-    reply.type('application/json').send(document),
-  );
+  let document: string | undefined;
+  app.get(`${API_BASE}/openapi.json`, async (_request, reply) => {
+    // Made when it is first asked for: the start does not wait for it.
+    document ??= JSON.stringify(describeApi());
+    return reply.type('application/json').send(document);
+  });
 }

@@ -11,6 +11,7 @@ import type { Db } from '../db/database.ts';
 import { hashBody, type Once } from '../db/idempotency.repository.ts';
 import { AppError } from './app-error.ts';
 import { parseOrRefuse } from './parse.ts';
+import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
 type ActorFor<A extends Access> = A extends 'anyone' | 'shop.anyone' ? Actor | null : Actor;
 type ScopeFor<A extends Access> = A extends `shop.${string}` ? ShopScope : undefined;
@@ -37,25 +38,41 @@ interface Options<E extends Endpoint> {
 
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: Options<E>) => void;
 
+interface ServeNeeds {
+  actors: Actors;
+  read: Db;
+  /** Whether the endpoints' limits are in force. */
+  rateLimit: boolean;
+}
+
 interface Checked {
   actor: Actor | null;
   scope: ShopScope | undefined;
 }
 
 /** Makes `serve`, which mounts one endpoint of the contract: path, token, access, body; parse the answer out. */
-export function createServe(app: FastifyInstance, actors: Actors, read: Db): Serve {
+export function createServe(app: FastifyInstance, { actors, read, rateLimit }: ServeNeeds): Serve {
   const checked = new WeakMap<FastifyRequest, Checked>();
 
-  async function check(endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  async function scopeOf(endpoint: Endpoint, request: FastifyRequest): Promise<Checked> {
     const actor = await actors.fromHeader(request.headers.authorization);
     const { shopId } = request.params as { shopId?: string };
     if (shopId === undefined) {
       requireRole(endpoint.access, actor);
-      checked.set(request, { actor, scope: undefined });
-    } else {
-      const scope = await shopScope(read, endpoint.access, actor, shopId);
-      checked.set(request, { actor: scope.actor, scope });
+      return { actor, scope: undefined };
     }
+    const scope = await shopScope(read, endpoint.access, actor, shopId);
+    return { actor: scope.actor, scope };
+  }
+
+  async function check(endpoint: Endpoint, request: FastifyRequest, limit?: RateLimit): Promise<void> {
+    const found = await scopeOf(endpoint, request).catch((error) => {
+      if (isMiss(error)) limit?.admit(request.ip);
+      throw error;
+    });
+    // The shop's own staff may call as often as the evening needs.
+    if (!found.scope?.actor) limit?.admit(request.ip);
+    checked.set(request, found);
   }
 
   function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E> {
@@ -68,10 +85,18 @@ export function createServe(app: FastifyInstance, actors: Actors, read: Db): Ser
 
   return (endpoint, handler, options = {}) => {
     const answer = replySchema(endpoint.data);
+    const limit = rateLimit && endpoint.limit ? createRateLimit(endpoint.limit) : undefined;
     app.route({
       method: endpoint.route.method,
       url: API_BASE + endpoint.route.path,
-      onRequest: (request) => check(endpoint, request),
+      config: { picture: endpoint.picture },
+      onRequest: (request) => check(endpoint, request, limit),
+      ...(limit && {
+        onSend: async (request, reply, payload) => {
+          if (reply.statusCode === 404) limit.missed(request.ip);
+          return payload;
+        },
+      }),
       handler: async (request, reply) => {
         const call = callOf(endpoint, request);
         if (options.version && isUnchanged(request, reply, await options.version(call)))
@@ -84,6 +109,8 @@ export function createServe(app: FastifyInstance, actors: Actors, read: Db): Ser
     });
   };
 }
+
+const isMiss = (error: unknown): boolean => error instanceof AppError && error.code === 'NOT_FOUND';
 
 /** Drops whatever the contract does not name, so that no column leaves the house by accident. */
 function parseOut(answer: z.ZodType, result: unknown): unknown {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { address, id } from '../contract/fields.ts';
+import { address, email, id, phoneNo, picture, pincode } from '../contract/fields.ts';
+import { text } from '../contract/form.ts';
 import { nothing } from '../contract/reply.ts';
 import { shop } from '../shops/shops.contract.ts';
 import { accountRoutes } from './accounts.routes.ts';
-import { PASSWORD_MAX, ROLES } from './accounts.rules.ts';
+import { OTP_DIGITS, PASSWORD_MAX, passwordFault, passwordLength, ROLES } from './accounts.rules.ts';
 
 export const user = z.object({
   _id: id,
@@ -14,6 +15,10 @@ export const user = z.object({
   role: z.enum(ROLES),
   avatar: z.object({ url: z.string() }).nullable(),
   address,
+  /** A changed email that waits until the link sent to it is opened. */
+  pendingEmail: z.string().optional(),
+  /** Operates this installation. */
+  isAdmin: z.literal(true).optional(),
 });
 export type User = z.output<typeof user>;
 
@@ -22,9 +27,37 @@ const identifier = z.string().trim().max(254).optional();
 const password = z
   .string('Please enter your password.')
   .min(1, 'Please enter your password.')
-  .max(PASSWORD_MAX, {
-    message: `At most ${PASSWORD_MAX} characters.`,
-  });
+  .refine((value) => passwordLength(value) <= PASSWORD_MAX, `At most ${PASSWORD_MAX} characters.`);
+
+const newPassword = z.string('Please enter a password.').superRefine((value, issues) => {
+  const message = passwordFault(value);
+  if (message) issues.addIssue({ code: 'custom', message });
+});
+
+/** Every field is kept as it was typed, but for spaces at the ends. */
+const profile = {
+  name: text(100, 'Please enter your name.'),
+  email,
+  phoneNo,
+  line1: text(200, 'Please enter the first line of the address.'),
+  line2: text(200, 'Please enter the second line of the address.'),
+  pincode,
+  state: text(100, 'Please enter the state.'),
+};
+
+const NO_OTP = 'Please enter the OTP';
+const otp = z.preprocess<unknown, z.ZodString, string | number>(
+  (value) => (typeof value === 'number' ? String(value).padStart(OTP_DIGITS, '0') : value),
+  z
+    .string(NO_OTP)
+    .trim()
+    .min(1, NO_OTP)
+    .regex(/^\d{6}$/, `The OTP has ${OTP_DIGITS} digits.`),
+);
+
+/** Without a session anybody may make these, so one address may not make them all day. */
+const fewer = { calls: 30, perSeconds: 600 };
+const more = { calls: 300, perSeconds: 600 };
 
 const tokens = { accessToken: z.string(), refreshToken: z.string() };
 
@@ -38,6 +71,7 @@ export const accountsApi = {
   loginOwner: endpoint(accountRoutes.loginOwner, {
     summary: 'Sign an owner in with email or phone',
     access: 'anyone',
+    limit: more,
     body: z
       .object({ email: identifier, phoneNo: identifier, password })
       .refine(someIdentifier, missingIdentifier),
@@ -46,10 +80,71 @@ export const accountsApi = {
   loginEmployee: endpoint(accountRoutes.loginEmployee, {
     summary: 'Sign a waiter in with email, phone or saleId',
     access: 'anyone',
+    limit: more,
     body: z
       .object({ email: identifier, phoneNo: identifier, saleId: identifier, password })
       .refine(someIdentifier, missingIdentifier),
     data: z.object({ user, shop, ...tokens }),
+  }),
+  registerOwner: endpoint(accountRoutes.registerOwner, {
+    summary: 'Register an owner; a mail brings a link and an OTP',
+    access: 'anyone',
+    limit: fewer,
+    picture: 'avatar',
+    body: z.object({ ...profile, password: newPassword, avatar: picture('Avatar required') }),
+    data: z.object({ user }),
+    status: 201,
+  }),
+  verifyUser: endpoint(accountRoutes.verifyUser, {
+    summary: 'Open the account with the link and the OTP of the mail',
+    access: 'anyone',
+    limit: more,
+    body: z.object({ otp }),
+    data: z.object({ user }),
+  }),
+  forgotPassword: endpoint(accountRoutes.forgotPassword, {
+    summary: 'Send a reset link, if the address is known',
+    access: 'anyone',
+    limit: fewer,
+    body: z.object({ email }),
+    data: nothing,
+  }),
+  resetPassword: endpoint(accountRoutes.resetPassword, {
+    summary: 'Set a new password with a reset link; ends every session',
+    access: 'anyone',
+    limit: more,
+    body: z
+      .object({ password: newPassword, confirmPassword: z.string('Passwords not matched') })
+      .refine((body) => body.password === body.confirmPassword, {
+        message: 'Passwords not matched',
+        path: ['confirmPassword'],
+      }),
+    data: z.object({ user, ...tokens }),
+  }),
+  changePassword: endpoint(accountRoutes.changePassword, {
+    summary: 'Change the own password; ends the other sessions',
+    access: 'signedIn',
+    body: z.object({ oldPassword: password, newPassword }),
+    data: nothing,
+  }),
+  updateAvatar: endpoint(accountRoutes.updateAvatar, {
+    summary: 'Replace the own picture',
+    access: 'signedIn',
+    picture: 'avatar',
+    body: z.object({ avatar: picture('Please select a file') }),
+    data: z.object({ user }),
+  }),
+  updateProfile: endpoint(accountRoutes.updateProfile, {
+    summary: 'Edit the own profile; a new email waits for its link',
+    access: 'signedIn',
+    body: z.object(profile).partial(),
+    data: z.object({ user }),
+  }),
+  verifyEmail: endpoint(accountRoutes.verifyEmail, {
+    summary: 'Confirm a changed email with the link sent to it',
+    access: 'anyone',
+    limit: more,
+    data: nothing,
   }),
   refreshToken: endpoint(accountRoutes.refreshToken, {
     summary: 'Trade a refresh token for a new pair',

@@ -21,6 +21,17 @@ export interface Endpoint<
   readonly status?: 200 | 201;
   /** Takes an Idempotency-Key. */
   readonly idempotent?: boolean;
+  /** The body field that may be a picture of up to 5 MB; every other call refuses so large a body. */
+  readonly picture?: string;
+  /** How often one network address may make the call without being staff. */
+  readonly limit?: CallLimit;
+}
+
+export interface CallLimit {
+  readonly calls: number;
+  readonly perSeconds: number;
+  /** Counts only answers of 404: whoever knows the address may come as often as they like, guessing is slow. */
+  readonly misses?: boolean;
 }
 
 /** Declares a call. Exists for its type: the parts are inferred and kept. */

@@ -28,10 +28,14 @@ export const email = z
   .toLowerCase()
   .pipe(z.email('Please enter an email address.').max(254, 'At most 254 characters.'));
 
-const pincode = z
-  .string('Please enter a 6-digit pincode.')
-  .transform((value) => value.replace(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Please enter a 6-digit pincode.'));
+/** 6 digits, also as a number. */
+export const pincode = z.preprocess<unknown, z.ZodString, string | number>(
+  (value) => (typeof value === 'number' ? String(value) : value),
+  z
+    .string('Please enter a 6-digit pincode.')
+    .trim()
+    .regex(/^\d{6}$/, 'Please enter a 6-digit pincode.'),
+);
 
 /** An address as a form sends it: four fields beside the others. */
 export const addressFields = { line1: text(120), line2: text(120), pincode, state: text(60) };
@@ -40,6 +44,9 @@ export const addressFields = { line1: text(120), line2: text(120), pincode, stat
 export function nameInPath(max: number) {
   return text(max).refine((name) => !/^\.{1,2}$/.test(name), 'Please choose another name.');
 }
+
+/** A picture in a multipart form. What it holds is looked at later, by its content. */
+export const picture = (sentence: string) => z.file(sentence);
 
 export const address = z.object({
   line1: z.string(),

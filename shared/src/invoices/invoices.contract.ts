@@ -117,6 +117,7 @@ export const invoicesApi = {
   getInvoice: endpoint(invoiceRoutes.getInvoice, {
     summary: 'The public bill, for whoever has its link',
     access: 'anyone',
+    limit: { calls: 60, perSeconds: 600, misses: true },
     data: z.object({ invoice: publicInvoice }),
   }),
 };

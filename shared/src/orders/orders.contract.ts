@@ -60,6 +60,8 @@ export const ordersApi = {
   newOrder: endpoint(orderRoutes.newOrder, {
     summary: 'Place an order: REQUESTED from a diner, COOKING from staff',
     access: 'shop.anyone',
+    // A full restaurant behind one address orders less than once a second.
+    limit: { calls: 600, perSeconds: 600 },
     query: z.object({ userId: z.string().optional() }),
     body: newOrderBody,
     data: oneKot,

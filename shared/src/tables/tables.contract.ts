@@ -43,6 +43,7 @@ export const tablesApi = {
   tableExist: endpoint(tableRoutes.tableExist, {
     summary: 'Does the shop have this table? For the QR welcome',
     access: 'shop.anyone',
+    limit: { calls: 60, perSeconds: 600, misses: true },
     data: z.object({ shopName: z.string(), tableNo: z.string() }),
   }),
   getMyTables: endpoint(tableRoutes.getMyTables, {

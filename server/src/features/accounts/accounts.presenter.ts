@@ -1,8 +1,11 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { UserRow } from '../../auth/users.table.ts';
+import type { RegistrationRow } from './registrations.table.ts';
 
-export function presentUser(row: UserRow): User {
-  const { id, name, email, phoneNo, role, avatarUrl, line1, line2, pincode, state } = row;
+/** `adminEmails` are those of the people who operate this installation, case-folded. */
+export function presentUser(row: UserRow, adminEmails: ReadonlySet<string>): User {
+  const { id, name, email, phoneNo, role, avatarUrl, line1, line2, pincode, state, pendingEmail } = row;
+  const isAdmin = role === 'OWNER' && row.verifiedAt !== null && adminEmails.has(email);
   return {
     _id: id,
     name,
@@ -11,5 +14,14 @@ export function presentUser(row: UserRow): User {
     role,
     avatar: avatarUrl === null ? null : { url: avatarUrl },
     address: { line1, line2, pincode, state },
+    ...(pendingEmail !== null && { pendingEmail }),
+    ...(isAdmin && { isAdmin }),
   };
+}
+
+/** The owner that a registration will become. */
+export function presentRegistration(row: RegistrationRow): User {
+  const { id, name, email, phoneNo, avatarUrl, line1, line2, pincode, state } = row;
+  const address = { line1, line2, pincode, state };
+  return { _id: id, name, email, phoneNo, role: 'OWNER', avatar: { url: avatarUrl }, address };
 }

@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm';
+import { and, eq, ne, or } from 'drizzle-orm';
 import { type UserRow, users } from '../../auth/users.table.ts';
 import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
@@ -27,8 +27,46 @@ export async function findUser(db: Db, userId: string): Promise<UserRow | undefi
   return row;
 }
 
-export async function insertUser(tx: Db, user: Omit<typeof users.$inferInsert, 'id'>): Promise<string> {
-  const id = newId();
+type NewUser = Omit<typeof users.$inferInsert, 'id'> & { id?: string };
+
+export async function insertUser(tx: Db, { id = newId(), ...user }: NewUser): Promise<string> {
   await tx.insert(users).values({ id, ...user });
   return id;
+}
+
+export async function updateUser(
+  tx: Db,
+  userId: string,
+  changes: Partial<Omit<UserRow, 'id' | 'passwordHash'>>,
+): Promise<void> {
+  await tx.update(users).set(changes).where(eq(users.id, userId));
+}
+
+/** Sets a new password in place of the one that was looked at; false when it has changed in between. */
+export async function replacePassword(
+  tx: Db,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const changed = await tx
+    .update(users)
+    .set({ passwordHash: to })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
+    .returning({ id: users.id });
+  return changed.length > 0;
+}
+
+/** Which of the two another user than `except` has. */
+export async function takenBy(
+  db: Db,
+  wanted: { email?: string | undefined; phoneNo?: string | undefined },
+  except = '',
+): Promise<'email' | 'phoneNo' | undefined> {
+  const { email = '', phoneNo = '' } = wanted;
+  const rows = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(or(eq(users.email, email), eq(users.phoneNo, phoneNo)), ne(users.id, except)));
+  if (rows.length === 0) return undefined;
+  return rows.some((row) => row.email === email) ? 'email' : 'phoneNo';
 }

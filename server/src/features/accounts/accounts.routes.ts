@@ -1,12 +1,42 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { AccountsService } from './accounts.service.ts';
+import type { ProfileService } from './profile.service.ts';
+import type { RecoveryService } from './recovery.service.ts';
+import type { RegistrationService } from './registration.service.ts';
 
-export function accountsRoutes(serve: Serve, accounts: AccountsService): void {
+interface Services {
+  accounts: AccountsService;
+  registration: RegistrationService;
+  recovery: RecoveryService;
+  profile: ProfileService;
+}
+
+export function accountsRoutes(serve: Serve, { accounts, registration, recovery, profile }: Services): void {
   serve(accountsApi.loginOwner, async ({ body, request }) => {
     const { user, tokens } = await accounts.login('OWNER', body, request.ip);
     const message = `Welcome back, ${user.name}`;
     return { message, userMessage: message, data: { user, ...tokens } };
+  });
+
+  serve(accountsApi.registerOwner, async ({ body }) => ({
+    message: 'Verification Mail Sent',
+    data: { user: await registration.register(body) },
+  }));
+
+  serve(accountsApi.verifyUser, async ({ params, body }) => ({
+    message: 'Your email is verified. Please sign in.',
+    data: { user: await registration.verify(params.token, body.otp) },
+  }));
+
+  serve(accountsApi.forgotPassword, async ({ body }) => {
+    await recovery.forgot(body.email);
+    return { message: 'If this address has an account, a mail is on its way.', data: {} };
+  });
+
+  serve(accountsApi.resetPassword, async ({ params, body }) => {
+    const { user, tokens } = await recovery.reset(params.token, body.password);
+    return { message: 'Your password is changed.', data: { user, ...tokens } };
   });
 
   serve(accountsApi.refreshToken, async ({ body }) => ({
@@ -22,5 +52,28 @@ export function accountsRoutes(serve: Serve, accounts: AccountsService): void {
   serve(accountsApi.logout, async ({ actor }) => {
     await accounts.logout(actor);
     return { message: 'Logged out', data: {} };
+  });
+
+  serve(accountsApi.changePassword, async ({ actor, body, request }) => {
+    await profile.changePassword(actor, body, request.ip);
+    return { message: 'Your password is changed. Other devices have been signed out.', data: {} };
+  });
+
+  serve(accountsApi.updateAvatar, async ({ actor, body }) => ({
+    message: 'Picture saved',
+    data: { user: await profile.updateAvatar(actor, body.avatar) },
+  }));
+
+  serve(accountsApi.updateProfile, async ({ actor, body }) => {
+    const user = await profile.updateProfile(actor, body);
+    const message = user.pendingEmail
+      ? 'Saved. Please open the link sent to the new email.'
+      : 'Profile saved';
+    return { message, data: { user } };
+  });
+
+  serve(accountsApi.verifyEmail, async ({ params }) => {
+    await profile.confirmEmail(params.token);
+    return { message: 'Your new email is in use from now on.', data: {} };
   });
 }

@@ -4,10 +4,16 @@ import type { Actor } from '../../auth/actor.ts';
 import type { LoginAttempts } from '../../auth/login-attempts.ts';
 import { passwordMatches } from '../../auth/passwords.ts';
 import type { Sessions, Tokens } from '../../auth/sessions.ts';
+import type { UserRow } from '../../auth/users.table.ts';
 import type { Db } from '../../db/database.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { Allowance } from '../../mail/allowance.ts';
 import { presentUser } from './accounts.presenter.ts';
 import { findByIdentifier, findUser } from './accounts.repository.ts';
+import type { RegistrationService } from './registration.service.ts';
+import { findRegistration } from './registrations.repository.ts';
+import type { RegistrationRow } from './registrations.table.ts';
 
 interface Credentials {
   email?: string | undefined;
@@ -24,10 +30,16 @@ export interface SignedIn {
 
 export interface AccountsService {
   /**
-   * Signs in with whichever identifier was given, from this address.
+   * Signs in with whichever identifier was given, from this address. With the right password of an
+   * unverified registration a fresh mail is sent.
    * @throws AppError login.wrong, login.too_many, login.unverified
    */
   login(role: Role, credentials: Credentials, address: string): Promise<SignedIn>;
+  /**
+   * The signed-in user, when the password is theirs. Wrong ones count like those of a login.
+   * @throws AppError password.wrong, login.too_many
+   */
+  confirmPassword(actor: Actor, password: string, address: string): Promise<UserRow>;
   refresh(refreshToken: string): Promise<Tokens>;
   currentUser(actor: Actor): Promise<User>;
   logout(actor: Actor): Promise<void>;
@@ -39,11 +51,45 @@ const phoneDigits = (text: string): string =>
 
 interface AccountsNeeds {
   read: Db;
+  unitOfWork: UnitOfWork;
   sessions: Sessions;
   attempts: LoginAttempts;
+  registration: RegistrationService;
+  mayWriteTo: Allowance;
+  adminEmails: ReadonlySet<string>;
 }
 
-export function createAccountsService({ read, sessions, attempts }: AccountsNeeds): AccountsService {
+export function createAccountsService({
+  read,
+  unitOfWork: { writeAccount },
+  sessions,
+  attempts,
+  registration: registrations,
+  mayWriteTo,
+  adminEmails,
+}: AccountsNeeds): AccountsService {
+  async function signIn(user: UserRow): Promise<SignedIn> {
+    const { sessionId, tokens } = await writeAccount(async (tx) => {
+      // Changed while the old one was being checked: then the old one opens nothing any more.
+      const fresh = await findUser(tx, user.id);
+      if (fresh?.passwordHash !== user.passwordHash) throw new AppError('login.wrong');
+      return sessions.open(tx, user.id);
+    });
+    const actor: Actor = { userId: user.id, sessionId, role: user.role, name: user.name };
+    return { actor, user: presentUser(user, adminEmails), tokens };
+  }
+
+  async function refuseUnverified(registration: RegistrationRow): Promise<never> {
+    if (mayWriteTo(registration.email)) await registrations.remind(registration);
+    throw new AppError('login.unverified');
+  }
+
+  async function known({ userId }: Actor): Promise<UserRow> {
+    const row = await findUser(read, userId);
+    if (!row) throw new AppError('session.ended');
+    return row;
+  }
+
   return {
     async login(role, { email = '', phoneNo = '', saleId = '', password }, address) {
       const identifier = {
@@ -53,27 +99,32 @@ export function createAccountsService({ read, sessions, attempts }: AccountsNeed
       };
       // Each one given, as it is looked up: neither another spelling nor a made-up one beside it is a fresh start.
       const given = Object.entries(identifier).filter(([, text]) => text !== '');
-      const pairs = given.map(([kind, text]) => `${address} ${kind} ${text}`);
-      const user = await attempts.attempt(pairs, async () => {
+      const names = given.map(([kind, text]) => `${kind} ${text}`);
+      const user = await attempts.attempt({ names, address }, async () => {
         const row = await findByIdentifier(read, identifier);
         const known = row?.role === role ? row : undefined;
-        return (await passwordMatches(known?.passwordHash, password)) ? known : undefined;
+        const waiting = !row && role === 'OWNER' ? await findRegistration(read, identifier) : undefined;
+        if (!(await passwordMatches((known ?? waiting)?.passwordHash, password))) return undefined;
+        // Thrown, so that it neither counts nor forgives: with a registration anybody may claim any phone.
+        if (waiting) await refuseUnverified(waiting);
+        return known;
       });
       if (!user) throw new AppError('login.wrong');
       if (user.verifiedAt === null) throw new AppError('login.unverified');
-      const { sessionId, tokens } = await sessions.open(user.id);
-      const actor: Actor = { userId: user.id, sessionId, role: user.role, name: user.name };
-      return { actor, user: presentUser(user), tokens };
+      return signIn(user);
+    },
+
+    async confirmPassword(actor, password, address) {
+      const row = await known(actor);
+      const right = await attempts.attempt({ names: [`email ${row.email}`], address }, async () =>
+        (await passwordMatches(row.passwordHash, password)) ? row : undefined,
+      );
+      if (!right) throw new AppError('password.wrong');
+      return right;
     },
 
     refresh: (refreshToken) => sessions.refresh(refreshToken),
-
-    async currentUser({ userId }) {
-      const row = await findUser(read, userId);
-      if (!row) throw new AppError('session.ended');
-      return presentUser(row);
-    },
-
+    currentUser: async (actor) => presentUser(await known(actor), adminEmails),
     logout: ({ sessionId }) => sessions.end(sessionId),
   };
 }

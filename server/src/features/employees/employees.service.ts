@@ -10,7 +10,9 @@ import type { Db } from '../../db/database.ts';
 import { given } from '../../db/given.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { PostOffice } from '../../mail/post-office.ts';
 import { insertUser } from '../accounts/accounts.repository.ts';
+import { findShop } from '../shops/shops.repository.ts';
 import { firstPassword, newSaleId } from './credentials.service.ts';
 import { presentEmployee } from './employees.presenter.ts';
 import {
@@ -20,7 +22,7 @@ import {
   listEmployees,
   updateEmployee,
 } from './employees.repository.ts';
-import { dropUnverified, findHolders, removeLogin, setPassword } from './logins.repository.ts';
+import { findHolders, removeLogin, setPassword } from './logins.repository.ts';
 
 /** A login as its owner hands it over; the password stands nowhere else. */
 export interface NewLogin {
@@ -28,14 +30,11 @@ export interface NewLogin {
   temporaryPassword: string;
 }
 
-/** Tells an employee of their new login, by mail. Called after the commit; must not reject. */
-export type SendLogin = (scope: ShopScope, login: NewLogin) => Promise<void>;
-
 interface EmployeesNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
-  sessions: Pick<Sessions, 'endAllOf'>;
-  sendLogin?: SendLogin;
+  sessions: Pick<Sessions, 'endAllOf' | 'closeSockets'>;
+  postOffice: Pick<PostOffice, 'post'>;
 }
 
 export interface EmployeesService {
@@ -69,7 +68,6 @@ async function claimContacts(
   contacts: { email: string; phoneNo: string },
   ownUserId?: string,
 ): Promise<void> {
-  await dropUnverified(tx, contacts);
   const others = (await findHolders(tx, contacts)).filter(({ userId }) => userId !== ownUserId);
   if (others.some(({ email }) => email === contacts.email)) throw new AppError('employee.email_taken');
   if (others.length > 0) throw new AppError('employee.phone_taken');
@@ -79,8 +77,20 @@ export function createEmployeesService({
   read,
   unitOfWork: { write },
   sessions,
-  sendLogin,
+  postOffice,
 }: EmployeesNeeds): EmployeesService {
+  async function postLogin(tx: Db, scope: ShopScope, row: EmployeeRow, password: string): Promise<void> {
+    const shop = await findShop(tx, scope);
+    const { name, email, saleId } = row;
+    await postOffice.post(tx, email, {
+      kind: 'waiterLogin',
+      name,
+      shopName: shop?.name ?? '',
+      saleId: saleId ?? '',
+      password,
+    });
+  }
+
   return {
     async list(scope, q) {
       const rows = await listEmployees(read, scope);
@@ -113,11 +123,11 @@ export function createEmployeesService({
           ...record,
           salary: salary === undefined ? null : toPaise(salary),
         });
-        return requireEmployee(tx, scope, id);
+        const row = await requireEmployee(tx, scope, id);
+        await postLogin(tx, scope, row, temporaryPassword);
+        return row;
       });
-      const login = { employee: presentEmployee(row), temporaryPassword };
-      await sendLogin?.(scope, login);
-      return login;
+      return { employee: presentEmployee(row), temporaryPassword };
     },
 
     edit: (scope, employeeId, { salary, ...change }) =>
@@ -132,25 +142,24 @@ export function createEmployeesService({
     async resetPassword(scope, employeeId) {
       const temporaryPassword = firstPassword();
       const passwordHash = await hashPassword(temporaryPassword);
-      const { row, closeSockets } = await write(scope, async (tx) => {
+      const { row, ended } = await write(scope, async (tx) => {
         const row = await requireEmployee(tx, scope, employeeId);
         await setPassword(tx, row, passwordHash);
-        return { row, closeSockets: await sessions.endAllOf(tx, row.userId) };
+        await postLogin(tx, scope, row, temporaryPassword);
+        return { row, ended: await sessions.endAllOf(tx, row.userId) };
       });
-      closeSockets();
-      const login = { employee: presentEmployee(row), temporaryPassword };
-      await sendLogin?.(scope, login);
-      return login;
+      sessions.closeSockets(ended);
+      return { employee: presentEmployee(row), temporaryPassword };
     },
 
     async remove(scope, employeeId) {
-      const { row, closeSockets } = await write(scope, async (tx) => {
+      const { row, ended } = await write(scope, async (tx) => {
         const row = await requireEmployee(tx, scope, employeeId);
-        const closeSockets = await sessions.endAllOf(tx, row.userId);
+        const ended = await sessions.endAllOf(tx, row.userId);
         await removeLogin(tx, row);
-        return { row, closeSockets };
+        return { row, ended };
       });
-      closeSockets();
+      sessions.closeSockets(ended);
       return presentEmployee(row);
     },
   };

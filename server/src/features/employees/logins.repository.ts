@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { users } from '../../auth/users.table.ts';
 import type { Db } from '../../db/database.ts';
 import type { EmployeeRow } from './employees.repository.ts';
@@ -14,16 +14,6 @@ export async function findHolders(tx: Db, { email, phoneNo }: { email: string; p
     .select({ userId: users.id, email: users.email, phoneNo: users.phoneNo })
     .from(users)
     .where(or(eq(users.email, email), eq(users.phoneNo, phoneNo)));
-}
-
-/** Sign-ups that nobody verified reserve neither email nor phone. */
-export async function dropUnverified(
-  tx: Db,
-  { email, phoneNo }: { email: string; phoneNo: string },
-): Promise<void> {
-  await tx
-    .delete(users)
-    .where(and(or(eq(users.email, email), eq(users.phoneNo, phoneNo)), isNull(users.verifiedAt)));
 }
 
 export async function isSaleIdTaken(tx: Db, saleId: string): Promise<boolean> {

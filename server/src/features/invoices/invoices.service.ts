@@ -8,12 +8,10 @@ import type {
   PublicInvoice,
 } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Actor } from '../../auth/actor.ts';
-import type { LoginAttempts } from '../../auth/login-attempts.ts';
-import { passwordMatches } from '../../auth/passwords.ts';
 import { type ShopScope, shopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError, wrongField } from '../../http/app-error.ts';
-import { findUser } from '../accounts/accounts.repository.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
 import { findBill, pageOfBills } from './bills.repository.ts';
 import { presentInvoice, presentPublicInvoice, presentSummary } from './invoices.presenter.ts';
@@ -35,7 +33,7 @@ export interface InvoicesService {
   list(scope: ShopScope, filter: QueryOf<typeof invoicesApi.getInvoices>): Promise<Page>;
   /**
    * What was received on the bills paid in the period, for whoever knows the caller's password.
-   * @throws AppError invoice.dates, invoice.wrong_password, login.too_many
+   * @throws AppError invoice.dates, password.wrong, login.too_many
    */
   summary(
     scope: ShopScope,
@@ -49,7 +47,7 @@ export interface InvoicesService {
 interface InvoicesNeeds {
   read: Db;
   shops: Pick<ShopsService, 'get'>;
-  attempts: LoginAttempts;
+  accounts: Pick<AccountsService, 'confirmPassword'>;
 }
 
 function periodOf({ startDate, endDate }: PeriodForm): Period {
@@ -58,15 +56,7 @@ function periodOf({ startDate, endDate }: PeriodForm): Period {
   throw wrongField('invoice.dates', 'startDate');
 }
 
-export function createInvoicesService({ read, shops, attempts }: InvoicesNeeds): InvoicesService {
-  async function checkPassword(userId: string, password: string, address: string): Promise<void> {
-    const user = await attempts.attempt([`${address} summary ${userId}`], async () => {
-      const known = await findUser(read, userId);
-      return (await passwordMatches(known?.passwordHash, password)) ? known : undefined;
-    });
-    if (!user) throw new AppError('invoice.wrong_password');
-  }
-
+export function createInvoicesService({ read, shops, accounts }: InvoicesNeeds): InvoicesService {
   return {
     async list(scope, { page = 1, startDate, endDate, ...filter }) {
       const period = periodOf({ startDate, endDate });
@@ -80,7 +70,7 @@ export function createInvoicesService({ read, shops, attempts }: InvoicesNeeds):
 
     async summary(scope, period, { actor, password, address }) {
       const within = periodOf(period);
-      await checkPassword(actor.userId, password, address);
+      await accounts.confirmPassword(actor, password, address);
       return presentSummary(await receivedByMode(read, scope, within));
     },
 

@@ -1,0 +1,43 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { accountLinks, type LinkPurpose } from './links.table.ts';
+
+interface NewLink {
+  tokenHash: string;
+  userId: string;
+  purpose: LinkPurpose;
+  /** ms UTC */
+  expiresAt: number;
+}
+
+/** A new link takes the place of every earlier one of its kind. */
+export async function replaceLink(tx: Db, link: NewLink): Promise<void> {
+  await deleteLinks(tx, link.userId, link.purpose);
+  await tx.insert(accountLinks).values(link);
+}
+
+/** Whose link it is, while it works; undefined once it was used, replaced, or is too old at `now` (ms UTC). */
+export async function ownerOfLink(
+  db: Db,
+  tokenHash: string,
+  purpose: LinkPurpose,
+  now: number,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: accountLinks.userId })
+    .from(accountLinks)
+    .where(
+      and(
+        eq(accountLinks.tokenHash, tokenHash),
+        eq(accountLinks.purpose, purpose),
+        gt(accountLinks.expiresAt, now),
+      ),
+    );
+  return row?.userId;
+}
+
+export async function deleteLinks(tx: Db, userId: string, purpose: LinkPurpose): Promise<void> {
+  await tx
+    .delete(accountLinks)
+    .where(and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, purpose)));
+}

@@ -1,0 +1,53 @@
+import { desc, eq, lt, or } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { type RegistrationRow, registrations } from './registrations.table.ts';
+
+/** By email, or the newest with the phone: an unverified account reserves none. */
+export async function findRegistration(
+  db: Db,
+  identifier: { email: string; phoneNo: string },
+): Promise<RegistrationRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(registrations)
+    .where(or(eq(registrations.email, identifier.email), eq(registrations.phoneNo, identifier.phoneNo)))
+    .orderBy(desc(registrations.createdAt))
+    .limit(1);
+  return row;
+}
+
+export async function registrationOfLink(tx: Db, tokenHash: string): Promise<RegistrationRow | undefined> {
+  const [row] = await tx.select().from(registrations).where(eq(registrations.tokenHash, tokenHash));
+  return row;
+}
+
+export async function insertRegistration(tx: Db, registration: RegistrationRow): Promise<void> {
+  await tx.insert(registrations).values(registration);
+}
+
+/** False when it is gone. */
+export async function updateRegistration(
+  tx: Db,
+  id: string,
+  changes: Partial<Omit<RegistrationRow, 'id'>>,
+): Promise<boolean> {
+  const changed = await tx
+    .update(registrations)
+    .set(changes)
+    .where(eq(registrations.id, id))
+    .returning({ id: registrations.id });
+  return changed.length > 0;
+}
+
+export async function deleteRegistration(tx: Db, id: string): Promise<void> {
+  await tx.delete(registrations).where(eq(registrations.id, id));
+}
+
+/** Forgets the registration of this email and all from before `age` (ms UTC); answers with their pictures. */
+export async function clearRegistrations(tx: Db, email: string, age: number): Promise<string[]> {
+  const gone = await tx
+    .delete(registrations)
+    .where(or(eq(registrations.email, email), lt(registrations.createdAt, age)))
+    .returning({ avatarUrl: registrations.avatarUrl });
+  return gone.map(({ avatarUrl }) => avatarUrl);
+}

@@ -1,0 +1,27 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { address, id, instant } from '../../db/columns.ts';
+
+/**
+ * Owners who have not verified their email. They stand apart from the users, so that they reserve neither
+ * phone nor email; the id becomes the user's.
+ */
+export const registrations = sqliteTable(
+  'registrations',
+  {
+    id: id('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull().unique(),
+    phoneNo: text('phone_no').notNull(),
+    avatarUrl: text('avatar_url').notNull(),
+    ...address,
+    passwordHash: text('password_hash').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    otpHash: text('otp_hash').notNull(),
+    wrongOtps: integer('wrong_otps').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('registrations_phone').on(table.phoneNo), index('registrations_age').on(table.createdAt)],
+);
+
+export type RegistrationRow = typeof registrations.$inferSelect;

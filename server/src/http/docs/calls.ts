@@ -1,0 +1,89 @@
+import type { Access } from '@tawa/shared/access.ts';
+import { endpoints } from '@tawa/shared/contract/api.ts';
+import type { CallLimit, Endpoint } from '@tawa/shared/contract/endpoint.ts';
+import { reply } from '@tawa/shared/contract/reply.ts';
+import { API_BASE } from '@tawa/shared/contract/route.ts';
+import { z } from 'zod';
+import { exampleOf, type JsonSchema } from './examples.ts';
+
+export const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** One field of a path, a query or a body. */
+export interface Field {
+  name: string;
+  required: boolean;
+  schema: JsonSchema;
+}
+
+/** One call of the contract, described: what OpenAPI, the page and the document are made of. */
+export interface CallDescription {
+  noun: string;
+  name: string;
+  method: Endpoint['route']['method'];
+  /** With the base path, and `{name}` for each parameter. */
+  path: string;
+  summary: string;
+  access: Access;
+  /** May be called without a token. */
+  open: boolean;
+  status: number;
+  idempotent: boolean;
+  limit: CallLimit | undefined;
+  params: Field[];
+  query: Field[];
+  body: { types: string[]; schema: JsonSchema; fields: Field[]; example: unknown } | undefined;
+  answer: { schema: JsonSchema; example: unknown };
+}
+
+/** JSON schema of what is sent (`input`) or answered (`output`). */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json as JsonSchema;
+}
+
+const fieldsOf = ({ properties = {}, required = [] }: JsonSchema): Field[] =>
+  Object.entries(properties).map(([name, schema]) => ({ name, required: required.includes(name), schema }));
+
+/** Whose name is meant where a call speaks of one. */
+const owners: Record<string, string> = {
+  accounts: 'user',
+  shops: 'shop',
+  tables: 'table',
+  menu: 'item',
+  customers: 'customer',
+  employees: 'employee',
+  inventory: 'inventory',
+};
+
+function describe(noun: string, name: string, endpoint: Endpoint): CallDescription {
+  const { route, summary, access, query, body, data, status = 200 } = endpoint;
+  const sent = body && schemaOf(body, 'input');
+  const answered = schemaOf(reply(data), 'output');
+  const params = [...route.path.matchAll(/:(\w+)/g)].map(([, param = '']) => param);
+  return {
+    noun,
+    name,
+    method: route.method,
+    path: API_BASE + route.path.replace(/:(\w+)/g, '{$1}'),
+    summary,
+    access,
+    open: access === 'anyone' || access === 'shop.anyone',
+    status,
+    idempotent: endpoint.idempotent ?? false,
+    limit: endpoint.limit,
+    params: params.map((param) => ({ name: param, required: true, schema: { type: 'string' } })),
+    query: query ? fieldsOf(schemaOf(query, 'input')) : [],
+    body: sent && {
+      types: endpoint.picture ? ['multipart/form-data'] : BODY_TYPES,
+      schema: sent,
+      fields: fieldsOf(sent),
+      example: exampleOf(sent, '', owners[noun]),
+    },
+    answer: { schema: answered, example: exampleOf(answered) },
+  };
+}
+
+/** Every call of the contract. */
+export function describeCalls(): CallDescription[] {
+  return endpoints().map(({ noun, name, endpoint }) => describe(noun, name, endpoint));
+}

@@ -1,0 +1,71 @@
+import { statusOf } from '@tawa/shared/errors.ts';
+import { type CallDescription, describeCalls } from './calls.ts';
+import { kindOf } from './examples.ts';
+import { accessWords, limitWords } from './words.ts';
+
+const json = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
+
+function fieldRows({ params, query, body }: CallDescription): string[] {
+  const places = [
+    ['path', params],
+    ['query', query],
+    ['body', body?.fields ?? []],
+  ] as const;
+  const rows = places.flatMap(([place, fields]) =>
+    fields.map(
+      ({ name, required, schema }) =>
+        `| \`${name}\` | ${place} | ${required ? 'yes' : 'no'} | ${kindOf(schema).replaceAll('|', '\\|')} |`,
+    ),
+  );
+  return rows.length > 0 ? ['| field | in | required | what |', '|---|---|---|---|', ...rows, ''] : [];
+}
+
+function section(call: CallDescription): string {
+  const notes = [
+    accessWords[call.access],
+    ...(call.idempotent ? ['Takes an `Idempotency-Key`.'] : []),
+    ...(call.limit ? [limitWords(call.limit)] : []),
+    ...(call.body?.types.length === 1 ? ['Sent as `multipart/form-data`.'] : []),
+  ];
+  return [
+    `### ${call.name}`,
+    '',
+    `\`${call.method} ${call.path}\``,
+    '',
+    `${call.summary}. ${notes.join(' ')}`,
+    '',
+    ...fieldRows(call),
+    ...(call.body ? ['Sent:', '', json(call.body.example), ''] : []),
+    `Answered with ${call.status}:`,
+    '',
+    json(call.answer.example),
+    '',
+  ].join('\n');
+}
+
+/** `docs/API.md`, from the same contract that checks the requests. */
+export function apiDocument(): string {
+  const calls = describeCalls();
+  const nouns = [...new Set(calls.map(({ noun }) => noun))];
+  return [
+    '# The API',
+    '',
+    '<!-- Made from the contract by `npm run docs:api`. -->',
+    '',
+    'Every body is taken as JSON, urlencoded or multipart. Signed-in calls carry `Authorization: Bearer <accessToken>`.',
+    'A running server shows this page at `/docs`, where each call can be tried, and describes itself at',
+    '`/api/v1/openapi.json`.',
+    '',
+    'A success answers `{ message, data }`, a refusal `{ message, code, fields?, data? }`:',
+    '',
+    '| code | status |',
+    '|---|---|',
+    ...Object.entries(statusOf).map(([code, status]) => `| ${code} | ${status} |`),
+    '',
+    ...nouns.flatMap((noun) => [
+      `## ${noun}`,
+      '',
+      ...calls.filter((call) => call.noun === noun).map(section),
+    ]),
+  ].join('\n');
+}

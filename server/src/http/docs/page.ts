@@ -1,0 +1,59 @@
+import { type CallDescription, describeCalls, type Field } from './calls.ts';
+import { exampleOf, kindOf } from './examples.ts';
+import { PAGE_STYLE } from './page-style.ts';
+import { accessWords, limitWords } from './words.ts';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+const json = (value: unknown): string => `<pre>${escaped(JSON.stringify(value, null, 2))}</pre>`;
+
+/** One input, named by where its value goes: `path:shopId`. */
+function input(place: string, { name, required, schema }: Field): string {
+  const attributes = `name="${place}:${name}"${required ? ' required' : ''}`;
+  const example = place === 'body' ? exampleOf(schema, name) : '';
+  const value = typeof example === 'object' ? JSON.stringify(example) : String(example);
+  const field = schema.enum
+    ? `<select ${attributes}><option></option>${schema.enum.map((one) => `<option>${one}</option>`).join('')}</select>`
+    : schema.format === 'binary'
+      ? `<input type="file" accept="image/*" ${attributes}>`
+      : `<input ${attributes} value="${required ? escaped(value) : ''}">`;
+  return `<label>${name}${required ? '' : ' (optional)'} <small>${escaped(kindOf(schema))}</small>${field}</label>`;
+}
+
+function form({ method, path, params, query, body, idempotent }: CallDescription): string {
+  const fields = [
+    ...params.map((field) => input('path', field)),
+    ...query.map((field) => input('query', field)),
+    ...(body?.fields.map((field) => input('body', field)) ?? []),
+    ...(idempotent ? ['<label>Idempotency-Key (optional)<input name="key:key" maxlength="64"></label>'] : []),
+  ];
+  const types = body?.types.map((type) => `<option>${type}</option>`).join('');
+  const encoding = types ? `<label>Sent as<select name="as:type">${types}</select></label>` : '';
+  return `<form data-method="${method}" data-path="${path}">${fields.join('')}${encoding}
+<button>Try it</button><pre class="answer" aria-live="polite" hidden></pre></form>`;
+}
+
+function section(call: CallDescription): string {
+  const { name, method, path, summary, access, limit, status, body, answer } = call;
+  const words = [accessWords[access], ...(limit ? [limitWords(limit)] : [])].join(' ');
+  return `<details id="${name}"><summary><b class="${method}">${method}</b> <code>${path}</code> ${escaped(summary)}</summary>
+<p>${words}</p>${form(call)}
+${body ? `<h4>Example of what is sent</h4>${json(body.example)}` : ''}
+<h4>Example of the answer, ${status}</h4>${json(answer.example)}</details>`;
+}
+
+/** The API as a page: everything in it comes from this server, and each call can be tried. */
+export function docsPage(): string {
+  const calls = describeCalls();
+  const nouns = [...new Set(calls.map(({ noun }) => noun))];
+  const parts = nouns.map((noun) => {
+    const own = calls.filter((call) => call.noun === noun);
+    return `<section><h2 id="${noun}">${noun}</h2>${own.map(section).join('\n')}</section>`;
+  });
+  const links = nouns.map((noun) => `<a href="#${noun}">${noun}</a>`).join(' ');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tawa API</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><style>${PAGE_STYLE}</style></head>
+<body><header><h1>Tawa API</h1><nav aria-label="Nouns">${links} <a href="/api/v1/openapi.json">openapi.json</a></nav>
+<label>Access token <small>taken over from a login on this page</small><input id="token" autocomplete="off"></label></header>
+<main>${parts.join('\n')}</main><script src="/docs/page.js"></script></body></html>`;
+}

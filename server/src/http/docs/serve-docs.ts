@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { docsPage } from './page.ts';
+import { PAGE_SCRIPT } from './page-script.ts';
+
+/** `/docs`: made when it is first asked for, which most evenings nobody does. */
+export function serveDocs(app: FastifyInstance): void {
+  let page: string | undefined;
+  app.get('/docs', async (_request, reply) => {
+    page ??= docsPage();
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  });
+  app.get('/docs/page.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(PAGE_SCRIPT),
+  );
+}

@@ -1,0 +1,16 @@
+import { LINK_MS } from '@tawa/shared/accounts/accounts.rules.ts';
+import { createTally } from '../auth/tally.ts';
+
+const LETTERS = 5;
+const MAX_KEYS = 50_000;
+
+/**
+ * Whether one more letter may be asked for by, or for, this key: five within the life of a link, so that
+ * nobody can fill another person's mailbox, and whoever is refused has one whose link still works.
+ */
+export type Allowance = (key: string) => boolean;
+
+export function createAllowance(enabled: boolean): Allowance {
+  const letters = createTally(LINK_MS, MAX_KEYS);
+  return (key) => !enabled || letters.add(key) <= LETTERS;
+}

@@ -1,0 +1,87 @@
+import { EMAIL_LINK_MS, LINK_MS } from '@tawa/shared/accounts/accounts.rules.ts';
+import { DAY_MS } from '@tawa/shared/business-day.ts';
+
+/** Everything that the product writes to people. The text is made when a letter leaves, so its links fit. */
+export type Letter =
+  | { kind: 'verify'; name: string; token: string; otp: string }
+  | { kind: 'reset'; name: string; token: string }
+  | { kind: 'confirmEmail'; name: string; token: string }
+  | { kind: 'emailChanged'; name: string; email: string }
+  | { kind: 'passwordChanged'; name: string }
+  | { kind: 'waiterLogin'; name: string; shopName: string; saleId: string; password: string };
+
+export interface Draft {
+  subject: string;
+  /** Paragraphs of plain text. */
+  before: string[];
+  /** Shown large, to be typed somewhere. */
+  code?: string;
+  link?: { label: string; url: string };
+  after: string[];
+}
+
+/** How long (ms) a letter is still of use, and so how long it is tried. */
+export const usefulFor: Record<Letter['kind'], number> = {
+  verify: LINK_MS,
+  reset: LINK_MS,
+  confirmEmail: EMAIL_LINK_MS,
+  emailChanged: 3 * DAY_MS,
+  passwordChanged: 3 * DAY_MS,
+  waiterLogin: 3 * DAY_MS,
+};
+
+const minutes = LINK_MS / 60_000;
+const notYou = 'If this was not you, please reset your password at once.';
+
+/** What a letter says. `origin` is the public address, without a slash at its end. */
+export function draftOf(letter: Letter, origin: string): Draft {
+  const hello = `Hello ${letter.name},`;
+  switch (letter.kind) {
+    case 'verify':
+      return {
+        subject: 'Verify your email',
+        before: [hello, 'open this link and enter the OTP to finish your registration.'],
+        code: letter.otp,
+        link: { label: 'Verify', url: `${origin}/user/verify/${letter.token}` },
+        after: [`Both work for ${minutes} minutes. If you did not register, ignore this mail.`],
+      };
+    case 'reset':
+      return {
+        subject: 'Reset your password',
+        before: [hello, 'open this link to choose a new password.'],
+        link: { label: 'Reset password', url: `${origin}/user/reset-password/${letter.token}` },
+        after: [`It works once, for ${minutes} minutes. If you did not ask for it, ignore this mail.`],
+      };
+    case 'confirmEmail':
+      return {
+        subject: 'Confirm your new email',
+        before: [hello, 'open this link to use this address for your account from now on.'],
+        link: { label: 'Confirm', url: `${origin}/user/verify-email/${letter.token}` },
+        after: ['It works for a day. If you did not ask for it, ignore this mail.'],
+      };
+    case 'emailChanged':
+      return {
+        subject: 'Your email was changed',
+        before: [hello, `your account now uses ${letter.email}.`],
+        after: [notYou],
+      };
+    case 'passwordChanged':
+      return {
+        subject: 'Your password was changed',
+        before: [hello, 'the password of your account was just changed.'],
+        link: { label: 'Reset password', url: `${origin}/user/forgot-password` },
+        after: [notYou],
+      };
+    case 'waiterLogin':
+      return {
+        subject: `Your login for ${letter.shopName}`,
+        before: [
+          hello,
+          `you can sign in as WAITER for ${letter.shopName} with the sale id ${letter.saleId} and this password.`,
+        ],
+        code: letter.password,
+        link: { label: 'Sign in', url: `${origin}/login` },
+        after: ['Please choose a password of your own under Change Password.'],
+      };
+  }
+}

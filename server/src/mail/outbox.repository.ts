@@ -1,0 +1,37 @@
+import { asc, eq, lte, min, sql } from 'drizzle-orm';
+import { newId } from '../db/columns.ts';
+import type { Db } from '../db/database.ts';
+import type { Letter } from './letters.ts';
+import { type OutboxRow, outbox } from './outbox.table.ts';
+
+/** Puts a letter into the outbox, due at once. `giveUpAt` in ms UTC. */
+export async function insertLetter(
+  tx: Db,
+  recipient: string,
+  letter: Letter,
+  giveUpAt: number,
+): Promise<void> {
+  const now = Date.now();
+  const row = { id: newId(), recipient, letter, attempts: 0, dueAt: now, giveUpAt, createdAt: now };
+  await tx.insert(outbox).values(row);
+}
+
+/** The letters that are due at `now` (ms UTC), the longest-waiting first. */
+export async function dueLetters(db: Db, now: number, limit: number): Promise<OutboxRow[]> {
+  return db.select().from(outbox).where(lte(outbox.dueAt, now)).orderBy(asc(outbox.dueAt)).limit(limit);
+}
+
+/** When the next letter is due (ms UTC), or null when none waits. */
+export async function nextDue(db: Db): Promise<number | null> {
+  const [row] = await db.select({ dueAt: min(outbox.dueAt) }).from(outbox);
+  return row?.dueAt ?? null;
+}
+
+export async function postpone(tx: Db, id: string, dueAt: number): Promise<void> {
+  const attempts = sql`${outbox.attempts} + 1`;
+  await tx.update(outbox).set({ dueAt, attempts }).where(eq(outbox.id, id));
+}
+
+export async function deleteLetter(tx: Db, id: string): Promise<void> {
+  await tx.delete(outbox).where(eq(outbox.id, id));
+}

@@ -1,0 +1,21 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { id, instant } from '../db/columns.ts';
+import type { Letter } from './letters.ts';
+
+/** Letters that wait to be sent. A row is written with the change that it tells of, and goes when it has left. */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: id('id').primaryKey(),
+    recipient: text('recipient').notNull(),
+    letter: text('letter', { mode: 'json' }).$type<Letter>().notNull(),
+    attempts: integer('attempts').notNull(),
+    dueAt: instant('due_at').notNull(),
+    /** From then on nobody needs it any more. */
+    giveUpAt: instant('give_up_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('outbox_due').on(table.dueAt)],
+);
+
+export type OutboxRow = typeof outbox.$inferSelect;

@@ -1,0 +1,27 @@
+import type { Draft } from './letters.ts';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+
+/** The same letter as plain text and as simple HTML: no pictures, nothing that is loaded from anywhere. */
+export function render({ subject, before, code, link, after }: Draft): {
+  subject: string;
+  text: string;
+  html: string;
+} {
+  const paragraphs = (texts: string[]) => texts.map((text) => `<p>${escaped(text)}</p>`);
+  const html = [
+    ...paragraphs(before),
+    ...(code ? [`<p style="font-size:24px;letter-spacing:2px"><b>${escaped(code)}</b></p>`] : []),
+    ...(link ? [`<p><a href="${escaped(link.url)}">${escaped(link.label)}</a></p>`] : []),
+    ...(link ? [`<p style="font-size:12px">${escaped(link.url)}</p>`] : []),
+    ...paragraphs(after),
+  ];
+  const lines = [...before, ...(code ? [code] : []), ...(link ? [link.url] : []), ...after];
+  return {
+    // A name may hold a line break; a header may not.
+    subject: subject.replace(/\s+/g, ' '),
+    text: `${lines.join('\n\n')}\n`,
+    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;font-size:16px">${html.join('')}</body></html>`,
+  };
+}

@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Transporter } from 'nodemailer';
+
+/** A letter as it leaves. */
+export interface Mail {
+  id: string;
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Transport {
+  /**
+   * Hands the mail over; answers with a place where a person can read it, when there is one.
+   * @throws Error with `responseCode` where the mail server said no
+   */
+  send(mail: Mail): Promise<string | undefined>;
+}
+
+/** A mail server that does not answer is given up within this, in milliseconds, and tried again later. */
+const PATIENCE_MS = 10_000;
+
+/** `smtp://user:password@host:port`, or `smtps://`. */
+export function smtpTransport(url: string, patienceMs = PATIENCE_MS): Transport {
+  const smtp = lazily({
+    url,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    dnsTimeout: patienceMs,
+  });
+  return {
+    async send(mail) {
+      await (await smtp()).sendMail(messageOf(mail));
+      return undefined;
+    },
+  };
+}
+
+/** The mail library takes 13 MB: it is loaded with the first letter. */
+function lazily(options: Record<string, unknown>): () => Promise<Transporter> {
+  let made: Promise<Transporter> | undefined;
+  return () => {
+    made ??= import('nodemailer').then(({ default: nodemailer }) => nodemailer.createTransport(options));
+    return made;
+  };
+}
+
+/** Writes each mail as an `.eml` file, which any mail program opens. */
+export function fileTransport(folder: string): Transport {
+  const stream = lazily({ streamTransport: true, buffer: true });
+  return {
+    async send(mail) {
+      // They hold codes and links: for the operator's eyes only.
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const { message } = await (await stream()).sendMail(messageOf(mail));
+      const file = join(folder, `${mail.id}.eml`);
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      return file;
+    },
+  };
+}
+
+function messageOf({ id, from, to, subject, text, html }: Mail) {
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+  return {
+    from,
+    // An object, so that nothing in the address is taken for a list of several.
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    // The same at a second try, so that a mailbox can tell that it has this one.
+    messageId: `<${id}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

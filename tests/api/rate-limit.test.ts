@@ -1,0 +1,135 @@
+import { createLoginAttempts } from '@tawa/server/auth/login-attempts.ts';
+import { createTally } from '@tawa/server/auth/tally.ts';
+import { createRateLimit } from '@tawa/server/http/rate-limit.ts';
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '../support/call.ts';
+import { mailsIn, mailTo } from '../support/mailbox.ts';
+import { order } from '../support/orders.ts';
+import { newOwner, register, signUpForm } from '../support/owner.ts';
+import { expectRefusal } from '../support/refusal.ts';
+import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
+import { loginOwner, openShop, type TestShop } from '../support/shop.ts';
+
+let restaurant: Restaurant;
+let shop: TestShop;
+beforeAll(async () => {
+  restaurant = await openRestaurant({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
+  shop = await openShop(restaurant);
+});
+afterAll(() => restaurant.close());
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+const verify = (address: string) =>
+  call(restaurant.origin, accountsApi.verifyUser, {
+    params: { token: 'guessed' },
+    body: { otp: '123456' },
+    ...from(address),
+  });
+const tableExists = (tableNo: string, address: string) =>
+  call(restaurant.origin, tablesApi.tableExist, {
+    params: { shopId: shop.shopId, tableNo },
+    ...from(address),
+  });
+
+describe('an open call', () => {
+  test('is refused when one address makes it all day, and says when to come back', async () => {
+    for (let n = 0; n < 300; n++) expectRefusal(await verify('198.51.100.1'), 'NOT_FOUND');
+    const refusal = await verify('198.51.100.1');
+    expectRefusal(refusal, 'TOO_MANY');
+    expect(Number(refusal.headers.get('retry-after'))).toBeLessThanOrEqual(600);
+    expectRefusal(await verify('192.0.2.9, 198.51.100.1'), 'TOO_MANY');
+    expectRefusal(await verify('198.51.100.2'), 'NOT_FOUND');
+  });
+
+  test('registration and the forgotten password are slower still, before the body is read', async () => {
+    for (const endpoint of [accountsApi.registerOwner, accountsApi.forgotPassword]) {
+      const knock = (address: string) => call(restaurant.origin, endpoint, { body: {}, ...from(address) });
+      for (let n = 0; n < 30; n++) expectRefusal(await knock('198.51.100.3'), 'VALIDATION');
+      expectRefusal(await knock('198.51.100.3'), 'TOO_MANY');
+      expectRefusal(await knock('198.51.100.4'), 'VALIDATION');
+    }
+  });
+});
+
+test('guessing tables is slow; whoever scans a QR may come as often as they like', async () => {
+  for (let n = 0; n < 100; n++) expect((await tableExists('T1', '198.51.100.5')).status).toBe(200);
+  for (let n = 0; n < 60; n++) expectRefusal(await tableExists(`X${n}`, '198.51.100.5'), 'NOT_FOUND');
+  expectRefusal(await tableExists('T2', '198.51.100.5'), 'TOO_MANY');
+  expect((await tableExists('T2', '198.51.100.6')).status).toBe(200);
+});
+
+test('orders of diners are counted by address, orders of staff are not', async () => {
+  const body = { kotType: 'TAKEAWAY', cartItems: [] };
+  const diner = () => order(restaurant, shop, { body, ...from('198.51.100.7') });
+  for (let n = 0; n < 600; n++) if ((await diner()).status !== 400) throw new Error('refused too soon');
+  expectRefusal(await diner(), 'TOO_MANY');
+  const staff = { as: shop.waiter.token, body: { kotType: 'TAKEAWAY' }, ...from('198.51.100.7') };
+  expect((await order(restaurant, shop, staff)).status).toBe(201);
+});
+
+test('a mailbox cannot be filled by somebody else, and nobody can tell', async () => {
+  const { email } = await newOwner(restaurant);
+  const before = (await mailsIn(restaurant)).length;
+  for (let n = 0; n < 8; n++) {
+    const forgot = { body: { email }, ...from(`203.0.113.${n}`) };
+    expect((await call(restaurant.origin, accountsApi.forgotPassword, forgot)).status).toBe(200);
+  }
+  await mailTo(restaurant, email, 6);
+  expect(restaurant.app.databases.writer.prepare('select count(*) from account_links').pluck().get()).toBe(1);
+  expect((await mailsIn(restaurant)).length).toBe(before + 5);
+});
+
+test('an unverified owner who keeps signing in is told so, and mailed five times', async () => {
+  const form = await signUpForm();
+  await register(restaurant, form);
+  for (let n = 0; n < 8; n++) expectRefusal(await loginOwner(restaurant.origin, form.email), 'FORBIDDEN');
+  await mailTo(restaurant, form.email, 6);
+  for (let n = 0; n < 5; n++) await loginOwner(restaurant.origin, form.email, 'not this one');
+  expectRefusal(await loginOwner(restaurant.origin, form.email), 'TOO_MANY');
+});
+
+test('wrong old passwords count like wrong logins', async () => {
+  const { token: as, email } = await newOwner(restaurant);
+  const change = (oldPassword: string) =>
+    call(restaurant.origin, accountsApi.changePassword, {
+      as,
+      body: { oldPassword, newPassword: 'a new horse 4' },
+    });
+  for (let n = 0; n < 5; n++) expectRefusal(await change('not this one'), 'WRONG_PASSWORD');
+  expectRefusal(await change('not this one'), 'TOO_MANY');
+  expectRefusal(await loginOwner(restaurant.origin, email), 'TOO_MANY');
+});
+
+test('after fifty wrong passwords from anywhere a try takes longer and is never refused', async () => {
+  let now = 0;
+  const slowMs = 80;
+  const attempts = createLoginAttempts(true, () => now, slowMs);
+  const attempt = async (address: string, right: boolean, name = 'email asha'): Promise<number> => {
+    const started = performance.now();
+    const answer = await attempts.attempt({ names: [name], address }, async () => (right ? true : undefined));
+    expect(answer).toBe(right || undefined);
+    return performance.now() - started;
+  };
+  for (let n = 0; n < 50; n++) expect(await attempt(`address ${n}`, false)).toBeLessThan(slowMs);
+  expect(await attempt('the owner', true)).toBeGreaterThanOrEqual(slowMs - 2);
+  expect(await attempt('the owner', true, 'email ravi')).toBeLessThan(slowMs);
+  now += 60 * 60_000;
+  expect(await attempt('the owner', true)).toBeLessThan(slowMs);
+});
+
+test('the addresses of one household count as one, and what is counted is bounded', () => {
+  const limit = createRateLimit({ calls: 2, perSeconds: 60 });
+  limit.admit('2001:db8:0:1::5');
+  limit.admit('2001:db8:0:1:aaaa::6');
+  expect(() => limit.admit('2001:db8::1:0:0:0:7')).toThrow();
+  limit.admit('2001:db8:0:2::5');
+  limit.admit('::ffff:198.51.100.1');
+  limit.admit('::ffff:198.51.100.2');
+  limit.admit('::ffff:198.51.100.3');
+
+  const tally = createTally(60_000, 3);
+  for (const key of ['a', 'b', 'c', 'a', 'd']) tally.add(key);
+  expect(['a', 'b', 'c', 'd'].map(tally.count)).toEqual([2, 0, 1, 1]);
+});

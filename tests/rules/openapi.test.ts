@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { describeCalls } from '@tawa/server/http/docs/calls.ts';
+import { apiDocument } from '@tawa/server/http/docs/markdown.ts';
+import { docsPage } from '@tawa/server/http/docs/page.ts';
+import { PAGE_SCRIPT } from '@tawa/server/http/docs/page-script.ts';
+import { describeApi } from '@tawa/server/http/openapi.ts';
+import { endpoints } from '@tawa/shared/contract/api.ts';
+import { reply } from '@tawa/shared/contract/reply.ts';
+import { describe, expect, test } from 'vitest';
+
+const document = describeApi();
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
+
+/** Everything in a schema that JSON Schema 2020-12 would not take. */
+function schemaFaults(schema: unknown, at: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return [`${at} is no schema`];
+  const { type, properties = {}, required = [], items, anyOf = [] } = schema as Record<string, unknown>;
+  const inside = Object.entries(properties as object);
+  return [
+    ...[type ?? []]
+      .flat()
+      .flatMap((one) => (TYPES.includes(String(one)) ? [] : [`${at} has the type ${one}`])),
+    ...(required as string[])
+      .filter((name) => !Object.hasOwn(properties as object, name))
+      .map((name) => `${at} requires ${name}, which it does not have`),
+    ...inside.flatMap(([name, property]) => schemaFaults(property, `${at}.${name}`)),
+    ...(anyOf as unknown[]).flatMap((one, n) => schemaFaults(one, `${at}|${n}`)),
+    ...(items === undefined ? [] : schemaFaults(items, `${at}[]`)),
+  ];
+}
+
+test('the document is OpenAPI 3.1 and holds every call of the contract', () => {
+  expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Tawa', version: '1' } });
+  expect(operations.map(({ operation }) => operation.operationId).sort()).toEqual(
+    endpoints()
+      .map(({ name }) => name)
+      .sort(),
+  );
+  const text = JSON.stringify(document);
+  for (const [, ref = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    const found = ref
+      .split('/')
+      .reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], document);
+    expect(found, ref).toBeDefined();
+  }
+});
+
+describe.each(operations)('$method $path', ({ path, operation }) => {
+  test('names each parameter of its path, once', () => {
+    const inPath = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name);
+    expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+    const all = operation.parameters.map((one) => `${one.in} ${one.name}`);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  test('has schemas that are schemas', () => {
+    const contents = [
+      ...Object.values(operation.requestBody?.content ?? {}),
+      ...Object.values(operation.responses).flatMap((one) =>
+        'content' in one ? Object.values(one.content) : [],
+      ),
+    ];
+    expect(contents.flatMap(({ schema }) => schemaFaults(schema, operation.operationId))).toEqual([]);
+  });
+
+  test('asks for a token where one is needed', () => {
+    expect(operation.security.some((one) => Object.keys(one).length === 0)).toBe(
+      /anyone$/.test(operation['x-access']),
+    );
+    expect(operation.requestBody === undefined || operation.requestBody.required).toBe(true);
+  });
+});
+
+const exampleFor = (name: string) => describeCalls().find((one) => one.name === name);
+
+test.each(endpoints().filter(({ endpoint }) => endpoint.body))(
+  'the example of $name can be sent',
+  ({ name, endpoint }) => {
+    const picture = endpoint.picture && { [endpoint.picture]: new File(['x'], 'me.png') };
+    const example = { ...(exampleFor(name)?.body?.example as object), ...picture };
+    expect(endpoint.body?.safeParse(example).error?.issues).toBeUndefined();
+  },
+);
+
+test.each(endpoints())('the example of $name can be answered', ({ name, endpoint }) => {
+  const example = exampleFor(name)?.answer.example;
+  expect(reply(endpoint.data).safeParse(example).error?.issues).toBeUndefined();
+});
+
+test('docs/API.md is what the contract says now; npm run docs:api makes it', () => {
+  expect(readFileSync('docs/API.md', 'utf8')).toBe(apiDocument());
+});
+
+test('the page shows every call and needs nothing from elsewhere', () => {
+  const page = docsPage();
+  for (const { name, path } of describeCalls()) {
+    expect(page).toContain(`id="${name}"`);
+    expect(page).toContain(`data-path="${path}"`);
+  }
+  expect(page).not.toMatch(/(src|href|url\()\s*=?["'(]?\s*(https?:)?\/\//);
+  expect(page.match(/<script/g)).toHaveLength(1);
+  expect(page).not.toMatch(/\son\w+=/);
+  expect(() => new Function(PAGE_SCRIPT)).not.toThrow();
+});

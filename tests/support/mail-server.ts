@@ -1,0 +1,70 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+interface MailServer {
+  url: string;
+  port: number;
+  /** What it has taken in, with the envelope's recipient. */
+  mails: { to: string; mail: Email }[];
+  close(): Promise<void>;
+}
+
+interface Behaviour {
+  port?: number;
+  /** The answer to a recipient, as in RFC 5321; undefined takes the mail. */
+  answer?: (recipient: string) => number | undefined;
+}
+
+/** A real mail server in this process. */
+export async function openMailServer({ port = 0, answer }: Behaviour = {}): Promise<MailServer> {
+  const mails: MailServer['mails'] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const responseCode = answer?.(address);
+      done(responseCode ? Object.assign(new Error('not now'), { responseCode }) : null);
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          mails.push({ to: envelope.rcptTo.map(({ address }) => address).join(), mail });
+          done();
+        });
+      });
+    },
+  });
+  const listening = await new Promise<number>((resolve) => {
+    server.listen(port, '127.0.0.1', () => resolve((server.server.address() as AddressInfo).port));
+  });
+  return {
+    url: `smtp://127.0.0.1:${listening}`,
+    port: listening,
+    mails,
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+}
+
+/** Takes connections and never says a word. */
+export async function openSilentServer(): Promise<{ url: string; connections: Set<Socket>; close(): void }> {
+  const connections = new Set<Socket>();
+  const server = createServer((socket) => connections.add(socket.on('error', () => undefined)));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()));
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connections,
+    close() {
+      for (const socket of connections) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+/** A port on which nobody listens. */
+export async function deadPort(): Promise<number> {
+  const server = await openMailServer();
+  await server.close();
+  return server.port;
+}

@@ -1,0 +1,29 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import type { Restaurant } from './restaurant.ts';
+import { until } from './until.ts';
+
+/** The mails that a restaurant without a mail server has written, oldest first. */
+export async function mailsIn({ dataDir }: Restaurant): Promise<Email[]> {
+  const folder = join(dataDir, 'outbox');
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+  return Promise.all(files.sort().map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
+}
+
+/** The newest mail to this address once there are `count` of them. */
+export async function mailTo(restaurant: Restaurant, address: string, count = 1): Promise<Email> {
+  return until(async () => {
+    const mine = (await mailsIn(restaurant)).filter(({ to }) => to?.some((one) => one.address === address));
+    return mine.length >= count ? mine[count - 1] : undefined;
+  });
+}
+
+/** What a person would click and type. */
+export function contentsOf({ text = '', html = '' }: Email): { link: string; token: string; otp: string } {
+  const [link = ''] = /https?:\S+/.exec(text) ?? [];
+  if (!html.includes(`href="${link}"`)) throw new Error(`the HTML has another link than ${link}`);
+  const [otp = ''] = /^\d{6}$/m.exec(text) ?? [];
+  return { link, token: link.split('/').at(-1) ?? '', otp };
+}
