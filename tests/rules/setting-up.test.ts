@@ -30,8 +30,9 @@ test.each(['...', '.a', 'a.', 'A/1', 'टेबल १'])('%j is a name', (name)
 });
 
 test('a pincode is six digits, with or without a blank', () => {
-  expect(addressFields.pincode.parse(' 171 001 ')).toBe('171001');
-  for (const typed of ['17100', '1710011', '17100a', '१७१००१', 171001, null]) {
+  for (const typed of [' 171 001 ', '171001', 171001])
+    expect(addressFields.pincode.parse(typed)).toBe('171001');
+  for (const typed of ['17100', '1710011', '17100a', '१७१००१', 17100, null]) {
     expect(addressFields.pincode.safeParse(typed).error?.issues[0]?.message).toBe(
       'Please enter a 6-digit pincode.',
     );

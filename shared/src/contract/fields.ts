@@ -28,12 +28,12 @@ export const email = z
   .toLowerCase()
   .pipe(z.email('Please enter an email address.').max(254, 'At most 254 characters.'));
 
-/** 6 digits, also as a number. */
+/** 6 digits, also as a number or with a blank in the middle. */
 export const pincode = z.preprocess<unknown, z.ZodString, string | number>(
   (value) => (typeof value === 'number' ? String(value) : value),
   z
     .string('Please enter a 6-digit pincode.')
-    .trim()
+    .overwrite((value) => value.replace(/\s/g, ''))
     .regex(/^\d{6}$/, 'Please enter a 6-digit pincode.'),
 );
 

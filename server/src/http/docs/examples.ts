@@ -83,6 +83,7 @@ export function exampleOf(schema: JsonSchema, name = '', owner = ''): unknown {
   if (schema.anyOf) return exampleOf(schema.anyOf[0] ?? {}, name, owner);
   if (schema.format === 'uuid') return ID;
   if (schema.format === 'date-time') return AT;
+  if (schema.format === 'date') return AT.slice(0, 10);
   if (name === 'name') return names[owner] ?? names.user;
   if (name in values) return values[name];
   switch (typeOf(schema)) {
@@ -113,6 +114,7 @@ export function kindOf(schema: JsonSchema): string {
   if (schema.format === 'binary') return 'a JPEG, PNG or WebP file';
   if (schema.format === 'uuid') return 'an id';
   if (schema.format === 'date-time') return 'a time';
+  if (schema.format === 'date') return 'a day';
   const { minimum, maximum = Number.MAX_SAFE_INTEGER, maxLength } = schema;
   const bounds = maximum < Number.MAX_SAFE_INTEGER ? `, ${minimum} to ${maximum}` : '';
   switch (typeOf(schema)) {
