@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from './actor.ts';
 import { isShop, partIn, workplaceOf } from './memberships.repository.ts';
+import { userOfSession } from './sessions.repository.ts';
 
 declare const proof: unique symbol;
 
@@ -47,6 +48,16 @@ export async function shopScope(
     return { shopId, part: 'visitor', actor: null } as ShopScope;
   }
   return { shopId, part: caller, actor } as ShopScope;
+}
+
+/**
+ * Inside a change: whoever was let in when the call came may have been signed out, or removed, while it waited.
+ * @throws AppError session.ended, shop.not_found
+ */
+export async function assertStillHolds(tx: Db, { shopId, part, actor }: ShopScope): Promise<void> {
+  if (!actor) return;
+  if (!(await userOfSession(tx, actor.sessionId))) throw new AppError('session.ended');
+  if ((await partIn(tx, shopId, actor.userId)) !== part) throw new AppError('shop.not_found');
 }
 
 /**

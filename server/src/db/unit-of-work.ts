@@ -1,5 +1,5 @@
 import type { LiveEvent, LoggedEvent } from '@tawa/shared/contract/live.ts';
-import type { ShopScope } from '../auth/shop-access.ts';
+import { assertStillHolds, type ShopScope } from '../auth/shop-access.ts';
 import { appendEvents } from '../realtime/event-log.repository.ts';
 import type { Databases, Db } from './database.ts';
 import { findAnswer, keepAnswer, type Once } from './idempotency.repository.ts';
@@ -16,7 +16,8 @@ export interface UnitOfWork {
    * One change of a shop: `work` runs alone in the writer's transaction, its announced events are appended to
    * the shop's log in the same transaction, and both are committed before this resolves. Only database calls
    * belong into `work`. With `once`, a repeated key gets the first answer and changes nothing.
-   * @throws whatever `work` throws, after the rollback; AppError idempotency.mismatch, server.busy
+   * @throws whatever `work` throws, after the rollback; AppError session.ended, shop.not_found,
+   * idempotency.mismatch, server.busy
    */
   write<T>(
     scope: ShopScope,
@@ -39,6 +40,7 @@ export function createUnitOfWork(databases: Databases, publish: Publish): UnitOf
     once?: Once,
   ): Promise<T> {
     const { answer, events } = await queue.enqueue(async () => {
+      await assertStillHolds(tx, scope);
       if (once) {
         const first = await findAnswer(tx, scope.shopId, once);
         if (first !== undefined) {

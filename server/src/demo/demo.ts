@@ -1,5 +1,6 @@
 import type { Actor } from '../auth/actor.ts';
 import { passwordMatches } from '../auth/passwords.ts';
+import { endSession, insertSession } from '../auth/sessions.repository.ts';
 import { shopScope } from '../auth/shop-access.ts';
 import type { Db } from '../db/database.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
@@ -42,7 +43,9 @@ export async function ensureDemo({ fill, read, unitOfWork, placing }: DemoNeeds)
   if (!shop) return;
   // Nothing has ever happened in the shop: it was filled just now, or by a start that did not get further.
   if (fill && (await headOf(read, shop.id)) === 0) {
-    await placeDemoOrders({ read, placing, owner, waiter, shopId: shop.id });
+    const staff = await openSessions(unitOfWork, owner, waiter);
+    await placeDemoOrders({ read, placing, ...staff, shopId: shop.id });
+    await endSessions(unitOfWork, staff);
   }
   const tables = await listTables(read, await shopScope(read, 'shop.owner', owner, shop.id));
   const table = tables.find(({ name }) => name === QR_TABLE) ?? tables[0];
@@ -74,4 +77,26 @@ async function signIn(
   const user = await findByIdentifier(read, { email, phoneNo: '', saleId: '' });
   if (!user || !(await passwordMatches(user.passwordHash, password))) return;
   return { userId: user.id, sessionId: '', role: user.role, name: user.name };
+}
+
+interface Staff {
+  owner: Actor;
+  waiter: Actor;
+}
+
+/** Who orders has a session, here as everywhere. */
+function openSessions({ writeAccount }: UnitOfWork, owner: Actor, waiter: Actor): Promise<Staff> {
+  return writeAccount(async (tx) => {
+    const open = async (actor: Actor) => ({
+      ...actor,
+      sessionId: await insertSession(tx, actor.userId, Date.now()),
+    });
+    return { owner: await open(owner), waiter: await open(waiter) };
+  });
+}
+
+function endSessions({ writeAccount }: UnitOfWork, { owner, waiter }: Staff): Promise<void> {
+  return writeAccount(async (tx) => {
+    for (const { sessionId } of [owner, waiter]) await endSession(tx, sessionId, Date.now());
+  });
 }

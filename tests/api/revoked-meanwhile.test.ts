@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { call } from '../support/call.ts';
+import { order } from '../support/orders.ts';
+import { openRestaurant } from '../support/restaurant.ts';
+import { changesNothing } from '../support/rows.ts';
+import { openShop, type TestShop } from '../support/shop.ts';
+
+const restaurant = await openRestaurant();
+const { origin, app } = restaurant;
+afterAll(restaurant.close);
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openShop(restaurant);
+});
+
+/** Sends both while the writer is held, so that the second is let in before the first has taken effect. */
+async function bothWaiting<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+  let release = (): void => undefined;
+  const held = app.unitOfWork.writeAccount(() => new Promise<void>((resolve) => (release = resolve)));
+  const answers: Promise<unknown>[] = [];
+  for (const send of [first, second]) {
+    const arrived = once(app.http.server, 'request');
+    answers.push(send());
+    await arrived;
+    // The body is read and the access looked up; then the call stands in the writer's queue.
+    for (let turns = 0; turns < 20; turns++) await turn();
+  }
+  release();
+  await held;
+  return (await Promise.all(answers)) as [A, B];
+}
+
+test('a call that was let in just before a logout changes nothing after it', async () => {
+  const as = shop.waiter.token;
+  const [logout, late] = await bothWaiting(
+    () => call(origin, accountsApi.logout, { as }),
+    () => order(restaurant, shop, { as }),
+  );
+  expect(logout.status).toBe(200);
+  expect([late.status, late.code]).toEqual([401, 'UNAUTHENTICATED']);
+  await changesNothing(restaurant, () => order(restaurant, shop, { as }));
+});
+
+test('nor does one of an employee who is being removed', async () => {
+  const [removed, late] = await bothWaiting(
+    () =>
+      call(origin, employeesApi.deleteEmployee, {
+        params: { shopId: shop.shopId, employeeId: shop.waiter.employeeId },
+        as: shop.owner.token,
+      }),
+    () => order(restaurant, shop, { as: shop.waiter.token }),
+  );
+  expect(removed.status).toBe(200);
+  expect(late.status).toBe(401);
+});
