@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { type RawAnswer, raw } from '../support/raw.ts';
+import { type RawAnswer, raw, rawBytes } from '../support/raw.ts';
 import { expectInvalid, expectRefusal } from '../support/refusal.ts';
 import { openRestaurant } from '../support/restaurant.ts';
 import { changesNothing } from '../support/rows.ts';
@@ -141,6 +141,17 @@ describe('too much at once', () => {
     expect((await post(MULTIPART, whole)).status).toBe(201);
     for (const answer of await refusals) expectRefusal(answer, 'TOO_LARGE');
     expect((await post(MULTIPART, whole)).status).toBe(201);
+  });
+
+  test('of which the rest is read past, so that the next call on the same line is heard', async () => {
+    const path = `/api/v1/orders/new-order/${shop.shopId}`;
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${MULTIPART}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const chunks = pieces(part('specialRequest', big)).map(
+      (text) => `${text.length.toString(16)}\r\n${text}\r\n`,
+    );
+    const next = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    const heard = await rawBytes(origin, `${head}${chunks.join('')}0\r\n\r\n${next}`);
+    expect(heard).toMatch(/^HTTP\/1\.1 413 .*"code":"TOO_LARGE".*HTTP\/1\.1 200 .*"status":"ok"/s);
   });
 
   test('just below the limit a field is too long, not the body', async () => {

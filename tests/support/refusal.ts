@@ -1,4 +1,5 @@
-import { type ErrorCode, statusOf } from '@tawa/shared/errors.ts';
+import { errorReply } from '@tawa/shared/contract/reply.ts';
+import { type ErrorCode, type ErrorReply, statusOf } from '@tawa/shared/errors.ts';
 import { expect } from 'vitest';
 
 /** What a person must never read: our insides, or the libraries' own wording. */
@@ -21,24 +22,18 @@ interface Answered {
   text: string;
 }
 
-interface Refusal {
-  message: string;
-  code: ErrorCode;
-  fields?: Record<string, string>;
-}
-
 /** The contract's envelope (section 1) and nothing beside it; answers what was said. */
-export function expectRefusal(answer: Answered, code: ErrorCode, status: number = statusOf[code]): Refusal {
+export function expectRefusal(
+  answer: Answered,
+  code: ErrorCode,
+  status: number = statusOf[code],
+): ErrorReply {
   expect({ status: answer.status, text: answer.text }).toEqual({
     status,
     text: expect.stringContaining(`"code":"${code}"`),
   });
   expect(answer.headers.get('content-type')).toMatch(/^application\/json\b/);
-  const refusal = JSON.parse(answer.text) as Refusal;
-  expect(Object.keys(refusal).filter((key) => !['message', 'code', 'fields', 'data'].includes(key))).toEqual(
-    [],
-  );
-  expect(refusal.code).toBe(code);
+  const refusal = errorReply.strict().parse(JSON.parse(answer.text));
   expectSentence(refusal.message);
   for (const sentence of Object.values(refusal.fields ?? {})) expectSentence(sentence);
   if (status === 429 || status === 503) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -46,7 +41,7 @@ export function expectRefusal(answer: Answered, code: ErrorCode, status: number 
 }
 
 /** A 400 that names exactly these fields. */
-export function expectInvalid(answer: Answered, ...fields: string[]): Refusal {
+export function expectInvalid(answer: Answered, ...fields: string[]): ErrorReply {
   const refusal = expectRefusal(answer, 'VALIDATION');
   expect(Object.keys(refusal.fields ?? {}).sort()).toEqual([...fields].sort());
   return refusal;

@@ -1,0 +1,80 @@
+import { listenForBell, type Page, signIn } from './support/people.ts';
+import type { Product } from './support/product.ts';
+import { expect, test } from './support/test.ts';
+
+async function openKitchen(page: Page, product: Product): Promise<void> {
+  await signIn(page, 'WAITER', product.waiter);
+  await page.goto(`/employee/orders/${product.shopId}`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.getByRole('heading', { name: 'Kitchen' }).click();
+}
+
+/** A waiter elsewhere sends an order; resolves to its token number. */
+async function order(page: Page, { shopId, tableNo }: Product, specialRequest: string): Promise<number> {
+  return page.evaluate(
+    async ({ shopId, ...sent }) => {
+      const authorization = `Bearer ${localStorage.getItem('Access-Token')}`;
+      const menu = await (await fetch(`/api/v1/items/getMyItems/${shopId}`)).json();
+      const cartItems = JSON.stringify([{ foodItemId: menu.data.items[0]._id, qty: 2 }]);
+      const reply = await fetch(`/api/v1/orders/new-order/${shopId}`, {
+        method: 'POST',
+        headers: { authorization },
+        body: new URLSearchParams({ ...sent, cartItems }),
+      });
+      return (await reply.json()).data.kot.tokenNo;
+    },
+    { shopId, tableNo, specialRequest },
+  );
+}
+
+test('a kitchen that loses its link turns stale, and rings for what it missed', async ({
+  device,
+  product,
+}) => {
+  const waiter = await device();
+  await signIn(waiter, 'WAITER', product.waiter);
+  const cook = await device();
+  const strokes = await listenForBell(cook);
+  await openKitchen(cook, product);
+
+  await cook.context().setOffline(true);
+  await expect(cook.getByRole('alert')).toContainText('New tickets may be missing');
+  const token = await order(waiter, product, 'Jain');
+  const ticket = cook.getByRole('article', { name: `Order #${token}`, exact: true });
+  await expect(ticket).toHaveCount(0);
+  const quiet = await strokes();
+  await cook.context().setOffline(false);
+  await expect(ticket).toContainText('Jain');
+  await expect(ticket).toContainText('New');
+  await expect(cook.getByText('New tickets may be missing')).toHaveCount(0);
+  await expect.poll(strokes).toBe(quiet + 1);
+});
+
+test('the search by table never hides a ticket silently', async ({ device, product }) => {
+  const cook = await device();
+  await openKitchen(cook, product);
+  const tickets = cook.getByRole('article');
+  const all = await tickets.count();
+  await cook.getByLabel('Search by table').fill('no such table');
+  await expect(tickets).toHaveCount(0);
+  await expect(cook.getByText(`The search hides ${all} tickets.`)).toBeVisible();
+  await order(cook, product, 'Less spicy');
+  await expect(cook.getByText(`The search hides ${all + 1} tickets.`)).toBeVisible();
+  await cook.getByRole('button', { name: 'Show all' }).click();
+  await expect(tickets).toHaveCount(all + 1);
+});
+
+test('somebody else was quicker: the cook reads it and the ticket is gone', async ({ device, product }) => {
+  const cook = await device();
+  await openKitchen(cook, product);
+  const token = await order(cook, product, 'Extra butter');
+  const ticket = cook.getByRole('article', { name: `Order #${token}`, exact: true });
+  await ticket.getByRole('button', { name: /^Served/ }).click();
+  await cook.route('**/orders/update-kot/**', async (route) => {
+    await route.fetch();
+    await route.continue();
+  });
+  await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
+  await expect(cook.getByText(`Order #${token} is already served`)).toBeVisible();
+  await expect(ticket).toHaveCount(0);
+});
