@@ -2,9 +2,10 @@ import type { Config } from './config.ts';
 import type { Demo } from './demo/demo.ts';
 
 /** What the operator sees once the program listens. `address` is where, as a URL. */
-export function banner({ publicUrl, port }: Config, address: string, demo: Demo | undefined): string {
+export function banner({ publicUrl, port, host }: Config, address: string, demo: Demo | undefined): string {
   const origin = publicUrl ?? `http://localhost:${new URL(address).port || port}`;
-  const lines = [`Tawa is open at ${origin}  (listening on ${address})`];
+  const everywhere = ['0.0.0.0', '::'].includes(host) ? ' and all other addresses of this machine' : '';
+  const lines = [`Tawa is open at ${origin}  (listening on ${address}${everywhere})`];
   if (demo) {
     const { owner, waiter } = demo.logins;
     lines.push(

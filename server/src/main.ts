@@ -1,23 +1,24 @@
 import closeWithGrace from 'close-with-grace';
 import { createApp } from './app.ts';
 import { banner } from './banner.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseUnusable } from './db/database.ts';
 
 const STOP_WITHIN_MS = 4_500;
 
 /** One line for the operator where we know what is wrong; the whole story where we do not. */
-function explain(error: unknown): string {
+function explain(error: unknown, port: number | undefined): string {
   if (error instanceof ConfigError || error instanceof DatabaseUnusable) return error.message;
   const { code, message, stack } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return 'PORT: this port is already in use by another program';
+  if (code === 'EADDRINUSE') return `PORT: ${port} is already in use by another program; choose another one`;
   if (code === 'EACCES') return 'PORT: this port needs more rights than the program has';
   if (code === 'EADDRNOTAVAIL') return 'HOST: this machine has no such address';
   return stack ?? message;
 }
 
+let config: Config | undefined;
 try {
-  const config = readConfig(process.env);
+  config = readConfig(process.env);
   const { http, demo } = await createApp(config);
   closeWithGrace({ delay: STOP_WITHIN_MS, logger: false }, async ({ err }) => {
     if (err) http.log.fatal({ err }, 'stopping after an error');
@@ -26,6 +27,6 @@ try {
   const address = await http.listen({ port: config.port, host: config.host });
   process.stdout.write(banner(config, address, demo));
 } catch (error) {
-  process.stderr.write(`tawa cannot start: ${explain(error)}\n`);
+  process.stderr.write(`tawa cannot start: ${explain(error, config?.port)}\n`);
   process.exit(1);
 }

@@ -58,7 +58,8 @@ test('a first start shows a restaurant in the middle of its day', async () => {
     ['COOKING', 'OWNER'],
     ['COOKING', 'WAITER'],
   ]);
-  expect(kots[0]?.tableId?.name).toBe(demo.tableNo);
+  // The printed QR link leads to a table where nobody sits yet.
+  expect(kots.map(({ tableId }) => tableId?.name)).not.toContain(demo.tableNo);
   const { tables } = (await call(origin, tablesApi.getMyTables, { params, as })).data;
   expect(tables.filter(({ isEmpty }) => !isEmpty)).toHaveLength(2);
 

@@ -70,12 +70,30 @@ describe('a start that is refused', () => {
   test('says in one line why: a port that is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
-    const program = start({ PORT: String((other.address() as AddressInfo).port) });
+    const { port } = other.address() as AddressInfo;
+    const program = start({ PORT: String(port) });
     expect(await program.ended).toEqual({ code: 1, signal: null });
     expect(program.complained()).toBe(
-      'tawa cannot start: PORT: this port is already in use by another program\n',
+      `tawa cannot start: PORT: ${port} is already in use by another program; choose another one\n`,
     );
     other.close();
+  });
+
+  test('says in one line why: a folder on which another one runs, and takes it over from a killed one', async () => {
+    const env = { DATA_DIR: join(folder, 'shared') };
+    const first = start(env);
+    await first.listening;
+    const second = start(env);
+    expect(await second.ended).toEqual({ code: 1, signal: null });
+    expect(second.complained()).toMatch(
+      /^tawa cannot start: DATA_DIR: another Tawa is already running on [^\n]+\n$/,
+    );
+    first.process.kill('SIGKILL');
+    await first.ended;
+    const third = start(env);
+    await third.listening;
+    third.process.kill('SIGTERM');
+    expect(await third.ended).toEqual({ code: 0, signal: null });
   });
 });
 

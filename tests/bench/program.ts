@@ -42,7 +42,7 @@ function saidOpen(child: ChildProcess): Promise<string> {
     let output = '';
     child.stdout?.on('data', (chunk) => {
       output += chunk;
-      const listening = /listening on (\S+?)\)|^open at (\S+)/m.exec(output);
+      const listening = /listening on ([^\s)]+)|^open at (\S+)/m.exec(output);
       if (listening) resolve(listening[1] ?? listening[2] ?? '');
     });
     child.once('exit', (code) => reject(new Error(`the program ended with ${code} before it listened`)));

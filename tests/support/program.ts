@@ -26,7 +26,7 @@ export function startProgram(env: Record<string, string>): Program {
   const listening = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
       out += chunk;
-      const [, origin] = /listening on (http\S+?)\)/.exec(out) ?? [];
+      const [, origin] = /listening on (http[^\s)]+)/.exec(out) ?? [];
       if (origin) resolve(origin);
     });
     child.stderr.on('data', (chunk) => {

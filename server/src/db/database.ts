@@ -22,16 +22,18 @@ export class DatabaseUnusable extends Error {}
 /**
  * Opens (and creates) the SQLite file in `dataDir`, brings it up to date, and sets the pragmas on both
  * connections: WAL with synchronous=FULL, because NORMAL loses acknowledged orders at a power cut.
- * @throws DatabaseUnusable when the folder cannot be written or a newer program made the file
+ * @throws DatabaseUnusable when the folder cannot be written, another program runs on it, or a newer one made the file
  */
 export function openDatabases(dataDir: string, migrationsDir: string): Databases {
   const file = join(dataDir, 'tawa.db');
   const writer = open(dataDir, file);
+  const alone = beAlone(dataDir, writer);
   try {
     refuseNewer(writer, migrationsDir);
     migrateSafely(writer, migrationsDir);
   } catch (error) {
     writer.close();
+    alone.close();
     throw error;
   }
   const reader = new SQLite(file, { readonly: true });
@@ -43,13 +45,15 @@ export function openDatabases(dataDir: string, migrationsDir: string): Databases
     close() {
       reader.close();
       writer.close();
+      alone.close();
     },
   };
 }
 
 function open(dataDir: string, file: string): SQLite.Database {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    // Phones and password hashes are nobody else's business on this machine.
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const connection = new SQLite(file);
     connection.pragma('journal_mode = WAL');
     setPragmas(connection);
@@ -60,6 +64,22 @@ function open(dataDir: string, file: string): SQLite.Database {
     throw new DatabaseUnusable(
       `DATA_DIR: the folder ${dataDir} cannot be written (${(error as Error).message})`,
     );
+  }
+}
+
+/**
+ * Two programs on one folder would each tell only their own screens. The lock is the system's: it goes with
+ * the process, however that ends.
+ */
+function beAlone(dataDir: string, writer: SQLite.Database): SQLite.Database {
+  const lock = new SQLite(join(dataDir, 'running.lock'), { timeout: 1_000 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch {
+    lock.close();
+    writer.close();
+    throw new DatabaseUnusable(`DATA_DIR: another Tawa is already running on ${dataDir}`);
   }
 }
 

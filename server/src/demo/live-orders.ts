@@ -3,7 +3,6 @@ import { type ShopScope, shopScope } from '../auth/shop-access.ts';
 import type { Db } from '../db/database.ts';
 import { listItems } from '../features/menu/menu.repository.ts';
 import type { Order, PlacingService } from '../features/orders/placing.service.ts';
-import { QR_TABLE } from './places.ts';
 
 interface DemoOrder {
   placedBy: 'diner' | 'waiter' | 'owner';
@@ -31,7 +30,7 @@ const demoOrders: readonly DemoOrder[] = [
   },
   {
     placedBy: 'diner',
-    tableNo: QR_TABLE,
+    tableNo: 'T3',
     dishes: { BC: 1, GN: 3, JR: 1, SL: 2 },
     customerName: 'Ishaan Kapoor',
     customerPhoneNo: '7000042160',
