@@ -112,6 +112,7 @@ export const everyPeopleCall: Record<string, CallRow> = {
         '2026-02-30',
         '05/11/2026',
         '2026-11-05T10:00',
+        '9999-12-31T23:59:59-23:59',
         0,
       ]),
     ],
