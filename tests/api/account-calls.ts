@@ -4,7 +4,16 @@ import { contentsOf, mailTo } from '../support/mailbox.ts';
 import { newOwner, photo, register, signUpForm } from '../support/owner.ts';
 import type { Restaurant } from '../support/restaurant.ts';
 import { loginWaiter, PASSWORD } from '../support/shop.ts';
-import { type CallRow, created, nothing, open, signedIn } from './call-row.ts';
+import {
+  address,
+  type CallRow,
+  created,
+  freshEmail,
+  freshPhone,
+  nothing,
+  open,
+  signedIn,
+} from './call-row.ts';
 
 const noIdentifier = { email: '', phoneNo: '', saleId: '' };
 
@@ -84,7 +93,7 @@ export const accountCalls: Record<string, CallRow> = {
     ],
   },
   currentUser: { gets: signedIn, prepare: nothing },
-  logout: { gets: signedIn, prepare: nothing },
+  logout: { gets: signedIn, endsSessions: true, prepare: nothing },
 
   registerOwner: {
     gets: created,
@@ -160,8 +169,9 @@ export const accountCalls: Record<string, CallRow> = {
     ],
   },
   updateProfile: {
+    partial: true,
     gets: signedIn,
-    prepare: () => ({ body: { name: 'Asha', line1: '1 New Street', pincode: '141001' } }),
+    prepare: () => ({ body: { name: 'Asha', email: freshEmail(), phoneNo: freshPhone(), ...address } }),
     bad: badProfile,
   },
 };

@@ -2,15 +2,7 @@ import { billIn, billsOf } from '../support/bills.ts';
 import { placed } from '../support/orders.ts';
 import type { Restaurant } from '../support/restaurant.ts';
 import { PASSWORD, type TestShop } from '../support/shop.ts';
-import type { CallRow } from './call-row.ts';
-
-const ownerOnly = (owner: number) => ({
-  visitor: 401,
-  waiter: 403,
-  owner,
-  otherWaiter: 404,
-  otherOwner: 404,
-});
+import { badIds, type CallRow, each, gets, ownerOnly } from './call-row.ts';
 
 /** Two teas for 120 rupees; the price of no other item stays the same through these tests. */
 const cooking = (restaurant: Restaurant, shop: TestShop) => {
@@ -24,7 +16,6 @@ async function openBill(restaurant: Restaurant, shop: TestShop) {
   return { invoiceId: _id, shopId: shop.shopId };
 }
 
-const badIds = ['', 'T1', '123', '%27', undefined];
 const badAmounts = [-1, 0.001, 10_000_001, 'twelve', '1e3'];
 
 /** The rows of `everyCall` for the bills. */
@@ -54,10 +45,8 @@ export const everyBillCall: Record<string, CallRow> = {
       [{ paymentMode: 'COWRIES' }, 'paymentMode'],
       [{ amountReceived: 120.01 }, 'amountReceived'],
       [{ amountReceived: 0 }, 'amountReceived'],
-      ...badAmounts.flatMap((amount): [Record<string, unknown>, string][] => [
-        [{ amountReceived: amount }, 'amountReceived'],
-        [{ expectedTotal: amount }, 'expectedTotal'],
-      ]),
+      ...each('amountReceived', badAmounts),
+      ...each('expectedTotal', badAmounts),
     ],
   },
   addCharges: {
@@ -70,10 +59,7 @@ export const everyBillCall: Record<string, CallRow> = {
       [{ discount: 120 }, 'discount'],
       [{ discount: 500 }, 'discount'],
       ...['deliveryCharges', 'packingFee', 'discount'].flatMap((field) =>
-        [...badAmounts, undefined].map((amount): [Record<string, unknown>, string] => [
-          { [field]: amount },
-          field,
-        ]),
+        each(field, [...badAmounts, undefined]),
       ),
     ],
   },
@@ -83,7 +69,7 @@ export const everyBillCall: Record<string, CallRow> = {
       const kot = await cooking(restaurant, shop);
       return { params: { shopId: shop.shopId }, body: { kotId: kot._id } };
     },
-    bad: badIds.map((kotId): [Record<string, unknown>, string] => [{ kotId }, 'kotId']),
+    bad: each('kotId', badIds),
   },
   tableInvoice: {
     gets: ownerOnly(201),
@@ -91,10 +77,10 @@ export const everyBillCall: Record<string, CallRow> = {
       await placed(restaurant, shop, { as: shop.owner.token, body: { tableNo: 'T2' } });
       return { params: { shopId: shop.shopId }, body: { tableId: shop.tables.T2 } };
     },
-    bad: badIds.map((tableId): [Record<string, unknown>, string] => [{ tableId }, 'tableId']),
+    bad: each('tableId', badIds),
   },
   getInvoice: {
-    gets: { visitor: 200, waiter: 200, owner: 200, otherWaiter: 200, otherOwner: 200 },
+    gets: gets(200, 200, 200, 200, 200),
     prepare: async (restaurant, shop) => {
       const { invoiceId } = await openBill(restaurant, shop);
       return { params: { invoiceId } };

@@ -2,8 +2,11 @@ import { placed } from '../support/orders.ts';
 import type { Restaurant } from '../support/restaurant.ts';
 import type { TestShop } from '../support/shop.ts';
 import { accountCalls } from './account-calls.ts';
-import { type CallRow, created, gets, type Input, nothing, open, ownerOnly, staff } from './call-row.ts';
+import { badIds, type CallRow, created, each, type Input, ownerOnly, staff } from './call-row.ts';
 import { everyBillCall } from './every-bill-call.ts';
+import { everyMenuCall } from './every-menu-call.ts';
+import { everyPeopleCall } from './every-people-call.ts';
+import { everyRoomCall } from './every-room-call.ts';
 
 export type { CallerName } from './call-row.ts';
 
@@ -30,59 +33,9 @@ async function onLine(restaurant: Restaurant, shop: TestShop): Promise<Input> {
   };
 }
 
-const badIds = ['', 'T1', '123', '%27'];
-
 /** One row for every call of the contract: a call without a row fails the tests that walk them. */
 export const everyCall: Record<string, CallRow> = {
   ...accountCalls,
-
-  getMyShops: { gets: gets(401, 403, 200, 403, 200), prepare: nothing },
-  getMyShop: { gets: staff, prepare: atShop },
-  employeeOf: { gets: gets(401, 200, 403, 200, 403), prepare: nothing },
-
-  tableExist: { gets: open, prepare: (_, { shopId }) => ({ params: { shopId, tableNo: 'T1' } }) },
-  getMyTables: { gets: staff, prepare: atShop },
-  getMyAreas: { gets: staff, prepare: atShop },
-
-  getMyItems: { gets: open, prepare: atShop },
-  getMyCategories: { gets: open, prepare: atShop },
-  editItem: {
-    gets: ownerOnly,
-    prepare: (_, { shopId, items, categoryId }) => ({
-      params: { itemId: items.naan, shopId },
-      body: {
-        name: 'Garlic Naan',
-        price: 55.5,
-        categoryId,
-        mealType: 'VEG',
-        isStar: true,
-        isAvailable: true,
-        shortCode: 'gn',
-        priority: 3,
-      },
-    }),
-    bad: [
-      [{ name: '' }, 'name'],
-      [{ name: '   ' }, 'name'],
-      [{ name: 'x'.repeat(81) }, 'name'],
-      [{ name: 'bell\u0007' }, 'name'],
-      [{ price: -1 }, 'price'],
-      [{ price: 12.345 }, 'price'],
-      [{ price: 10_000_001 }, 'price'],
-      [{ price: 'twelve' }, 'price'],
-      [{ price: '1e3' }, 'price'],
-      [{ price: '' }, 'price'],
-      [{ mealType: 'EGG' }, 'mealType'],
-      [{ isStar: 'yes' }, 'isStar'],
-      [{ isAvailable: 1 }, 'isAvailable'],
-      [{ shortCode: 'x'.repeat(13) }, 'shortCode'],
-      [{ priority: 1.5 }, 'priority'],
-      [{ priority: -1 }, 'priority'],
-      [{ priority: 10_000 }, 'priority'],
-      [{ name: '', price: 'x', isStar: '' }, 'isStar', 'name', 'price'],
-      ...badIds.map((categoryId): [Record<string, unknown>, string] => [{ categoryId }, 'categoryId']),
-    ],
-  },
 
   newOrder: {
     gets: created,
@@ -114,12 +67,11 @@ export const everyCall: Record<string, CallRow> = {
       [{ specialRequest: 'x'.repeat(501) }, 'specialRequest'],
     ],
   },
-  getKots: { gets: staff, prepare: atShop },
+  getKots: { gets: staff(), prepare: atShop },
   editOrderItem: {
-    gets: ownerOnly,
+    gets: ownerOnly(),
     prepare: onLine,
     bad: [
-      [{ kotId: undefined }, 'kotId'],
       [{ quantity: undefined }, 'quantity'],
       [{ quantity: 0 }, 'quantity'],
       [{ quantity: -1 }, 'quantity'],
@@ -127,20 +79,20 @@ export const everyCall: Record<string, CallRow> = {
       [{ quantity: 100 }, 'quantity'],
       [{ quantity: 'two' }, 'quantity'],
       [{ quantity: '' }, 'quantity'],
-      ...badIds.map((kotId): [Record<string, unknown>, string] => [{ kotId }, 'kotId']),
+      ...each('kotId', badIds),
     ],
   },
   deleteOrderItem: {
-    gets: ownerOnly,
+    gets: ownerOnly(),
     prepare: onLine,
-    bad: [
-      [{ kotId: undefined }, 'kotId'],
-      ...badIds.map((kotId): [Record<string, unknown>, string] => [{ kotId }, 'kotId']),
-    ],
+    bad: [...each('kotId', badIds)],
   },
-  confirmKot: { gets: ownerOnly, prepare: onKot(requested) },
-  rejectKot: { gets: ownerOnly, prepare: onKot(requested) },
-  updateKot: { gets: staff, prepare: onKot(cooking) },
-  deleteKot: { gets: ownerOnly, prepare: onKot(cooking) },
+  confirmKot: { gets: ownerOnly(), prepare: onKot(requested) },
+  rejectKot: { gets: ownerOnly(), prepare: onKot(requested) },
+  updateKot: { gets: staff(), prepare: onKot(cooking) },
+  deleteKot: { gets: ownerOnly(), prepare: onKot(cooking) },
+  ...everyRoomCall,
+  ...everyMenuCall,
+  ...everyPeopleCall,
   ...everyBillCall,
 };

@@ -143,6 +143,11 @@ describe('a text', () => {
     refuses(text(5), [null, undefined, 1, true, [], ['a'], {}]);
     expect(read(text(5), ' 12345 ')).toBe('12345');
   });
+
+  test('holds no half of a character, which would be stored as another one', () => {
+    refuses(text(9), ['\ud800', 'x\udfff', '\udf5b\ud83c', '🍛\ud83c']);
+    expect(read(text(9), '🍛👨‍👩‍👧'.slice(0, 2))).toBe('🍛');
+  });
 });
 
 test('on a create an empty optional field was not given', () => {

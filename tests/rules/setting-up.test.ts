@@ -71,12 +71,25 @@ test.each([
 ])('%s is the instant %s', (typed, at) => {
   expect(new Date(dayOrInstant().parse(typed)).toISOString()).toBe(at);
 });
-test.each(['', '20-11-2026', '2026-02-29', '2026-11-20T25:00:00Z', '2026-11-20T10:00:00', 0, null])(
-  '%j is no date',
-  (typed) => {
-    expect(dayOrInstant().safeParse(typed).error?.issues[0]?.message).toBe('Please enter a date.');
-  },
-);
+test.each([
+  '',
+  '20-11-2026',
+  '2026-02-29',
+  '2026-11-20T25:00:00Z',
+  '2026-11-20T10:00:00',
+  0,
+  null,
+  '0000-01-01',
+  '0000-01-01T00:00:00+23:59',
+  '1899-12-31',
+  '9999-12-31T23:59:59-23:59',
+])('%j is no date', (typed) => {
+  expect(dayOrInstant().safeParse(typed).error?.issues[0]?.message).toBe('Please enter a date.');
+});
+
+test.each(['1900-01-01', '9999-12-31', '9999-12-30T10:00:00Z'])('%s has a year of four digits', (typed) => {
+  expect(new Date(dayOrInstant().parse(typed)).toISOString()).toMatch(/^\d{4}-/);
+});
 
 test('without a page it is the first', () => {
   for (const none of [undefined, null, '']) expect(page().parse(none)).toBeUndefined();

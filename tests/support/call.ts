@@ -33,7 +33,8 @@ export interface Answer<E extends Endpoint> {
 const asText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
-function encode(body: Record<string, unknown>, encoding: Encoding): { type?: string; body: BodyInit } {
+/** A form as a client sends it; what has no type of its own gets it from `fetch`. */
+export function encode(body: Record<string, unknown>, encoding: Encoding): { type?: string; body: BodyInit } {
   const fields = Object.entries(body).filter(([, value]) => value !== undefined);
   switch (encoding) {
     case 'json':

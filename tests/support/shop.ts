@@ -31,7 +31,7 @@ const address = {
 export interface TestShop {
   shopId: string;
   name: string;
-  owner: { email: string; phoneNo: string; token: string; refreshToken: string };
+  owner: { userId: string; email: string; phoneNo: string; token: string; refreshToken: string };
   waiter: {
     email: string;
     phoneNo: string;
@@ -113,6 +113,26 @@ async function fillMenu(tx: Db, scope: ShopScope) {
   };
 }
 
+function ownerScope(tx: Db, userId: string, shopId: string) {
+  return shopScope(tx, 'shop.owner', { userId, sessionId: '', role: 'OWNER', name: 'Asha' }, shopId);
+}
+
+async function employ(tx: Db, scope: ShopScope) {
+  const waiter = await createUser(tx, 'WAITER');
+  await insertMembership(tx, { shopId: scope.shopId, userId: waiter.userId, part: 'waiter' });
+  const employeeId = await insertEmployee(tx, scope, {
+    userId: waiter.userId,
+    status: 'ACTIVE',
+    dateOfJoining: Date.now(),
+  });
+  return { ...waiter, employeeId };
+}
+
+/** One more waiter of the shop, with the password of everybody here. */
+export function hire({ app }: Restaurant, { shopId, owner }: TestShop) {
+  return app.unitOfWork.writeAccount(async (tx) => employ(tx, await ownerScope(tx, owner.userId, shopId)));
+}
+
 /** A shop with an owner, a waiter, two tables and four items, and both of them signed in. */
 export async function openShop(
   { app, origin }: Restaurant,
@@ -120,7 +140,6 @@ export async function openShop(
 ): Promise<TestShop> {
   const made = await app.unitOfWork.writeAccount(async (tx) => {
     const owner = await createUser(tx, 'OWNER');
-    const waiter = await createUser(tx, 'WAITER');
     const shopId = await insertShop(tx, {
       ownerId: owner.userId,
       name,
@@ -130,14 +149,8 @@ export async function openShop(
       ...address,
       createdAt: Date.now(),
     });
-    await insertMembership(tx, { shopId, userId: waiter.userId, part: 'waiter' });
-    const actor = { userId: owner.userId, sessionId: '', role: 'OWNER', name: 'Asha' } as const;
-    const scope = await shopScope(tx, 'shop.owner', actor, shopId);
-    const employeeId = await insertEmployee(tx, scope, {
-      userId: waiter.userId,
-      status: 'ACTIVE',
-      dateOfJoining: Date.now(),
-    });
+    const scope = await ownerScope(tx, owner.userId, shopId);
+    const waiter = await employ(tx, scope);
     const areaId = await insertArea(tx, scope, { name: 'Garden', priority: 1 });
     const tables = {
       T1: await insertTable(tx, scope, { name: 'T1', areaId, noOfSeats: 4, shape: 'RECTANGLE' }),
@@ -145,7 +158,7 @@ export async function openShop(
     };
     return {
       owner,
-      waiter: { ...waiter, employeeId },
+      waiter,
       shopId,
       tables,
       areaId,

@@ -61,11 +61,11 @@ export function createGateway(
 
   async function track(socket: ShopSocket, kotId: unknown): Promise<TrackAck> {
     const { scope, invoiceId } = socket.data;
-    if (invoiceId !== undefined) return { ok: false, code: 'NOT_FOUND' };
-    const room = rooms.ticket(String(kotId));
+    if (invoiceId !== undefined || typeof kotId !== 'string') return { ok: false, code: 'NOT_FOUND' };
+    const room = rooms.ticket(kotId);
     // In before the look, so that a change in between is not missed.
     await socket.join(room);
-    const order = await facts.dinerOrder(scope, String(kotId));
+    const order = await facts.dinerOrder(scope, kotId);
     if (order) return { ok: true, status: order.status as KotStatus };
     await socket.leave(room);
     return { ok: false, code: 'NOT_FOUND' };

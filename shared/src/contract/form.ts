@@ -57,15 +57,21 @@ export function decimal(max: number, places: number, sentence: string) {
   );
 }
 
-/** A `YYYY-MM-DD` business day or an ISO instant, as ms UTC. */
+// An offset or the business day itself may leave the years of four digits, and those cannot be answered.
+const FIRST_DAY = startOfBusinessDay('1900-01-01');
+const LAST_DAY = startOfBusinessDay('9999-12-31');
+
+/** A `YYYY-MM-DD` business day or an ISO instant from the year 1900 on, as ms UTC. */
 export function dayOrInstant(sentence = 'Please enter a date.') {
-  return z.union(
-    [
-      z.iso.date().transform(startOfBusinessDay),
-      z.iso.datetime({ offset: true }).transform((value) => Date.parse(value)),
-    ],
-    sentence,
-  );
+  return z
+    .union(
+      [
+        z.iso.date().transform(startOfBusinessDay),
+        z.iso.datetime({ offset: true }).transform((value) => Date.parse(value)),
+      ],
+      sentence,
+    )
+    .refine((instant) => instant >= FIRST_DAY && instant <= LAST_DAY, sentence);
 }
 
 export function flag(sentence = 'Please choose yes or no.') {
@@ -83,6 +89,8 @@ export function list<Item extends z.ZodType>(item: Item, max: number, sentence: 
 // Control characters break receipts and logs; line breaks stay for special requests.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+// Half a character: no encoding can hold it, so another one would be stored.
+const halfCharacter = /\p{Surrogate}/u;
 
 /** Text with the ends trimmed, 1 to `max` characters. */
 export function text(max: number, sentence = 'Please fill in this field.') {
@@ -91,7 +99,7 @@ export function text(max: number, sentence = 'Please fill in this field.') {
     .trim()
     .min(1, sentence)
     .max(max, `At most ${max} characters.`)
-    .refine((value) => !control.test(value), 'Please use plain text.');
+    .refine((value) => !control.test(value) && !halfCharacter.test(value), 'Please use plain text.');
 }
 
 /** On a create: an empty or absent field means "not given". */

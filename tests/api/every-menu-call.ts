@@ -1,0 +1,124 @@
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { call } from '../support/call.ts';
+import type { Restaurant } from '../support/restaurant.ts';
+import type { TestShop } from '../support/shop.ts';
+import {
+  badIds,
+  badPriority,
+  badText,
+  type CallRow,
+  each,
+  gets,
+  type Input,
+  missing,
+  named,
+  ownerOnly,
+} from './call-row.ts';
+
+const atShop = (_: Restaurant, { shopId }: TestShop): Input => ({ params: { shopId } });
+const open = gets(200, 200, 200, 200, 200);
+
+async function newItem({ origin }: Restaurant, shop: TestShop): Promise<string> {
+  const { data } = await call(origin, menuApi.addItem, {
+    params: { shopId: shop.shopId },
+    body: { name: named(shop), price: 45, categoryId: shop.categoryId, mealType: 'VEG' },
+    as: shop.owner.token,
+  });
+  return data.item._id;
+}
+
+async function newCategory({ origin }: Restaurant, shop: TestShop): Promise<string> {
+  const { data } = await call(origin, menuApi.addCategory, {
+    params: { shopId: shop.shopId },
+    body: { name: named(shop) },
+    as: shop.owner.token,
+  });
+  return data.category._id;
+}
+
+const atItem = async (restaurant: Restaurant, shop: TestShop) => ({
+  params: { itemId: await newItem(restaurant, shop), shopId: shop.shopId },
+});
+const atCategory = async (restaurant: Restaurant, shop: TestShop) => ({
+  params: { categoryId: await newCategory(restaurant, shop), shopId: shop.shopId },
+});
+
+let codes = 0;
+const itemForm = (shop: TestShop) => ({
+  name: named(shop),
+  price: 55.5,
+  categoryId: shop.categoryId,
+  mealType: 'NONVEG',
+  shortCode: `q${++codes}`,
+  priority: 3,
+});
+const itemTexts = { name: 80, shortCode: 12 };
+const badItem: CallRow['bad'] = [
+  ...badText('name', 80),
+  ...each('price', ['', -1, 12.345, 10_000_001, 'twelve', '1e3', '₹ 12']),
+  ...each('mealType', ['', 'EGG', 'veg']),
+  ...each('shortCode', ['   ', 'x'.repeat(13), 'bell\u0007']),
+  ...badPriority,
+  ...each(
+    'categoryId',
+    badIds.filter((id) => id !== undefined),
+  ),
+];
+
+/** The rows of `everyCall` for the menu. */
+export const everyMenuCall: Record<string, CallRow> = {
+  getMyItems: { gets: open, prepare: atShop },
+  addItem: {
+    gets: ownerOnly(201),
+    prepare: (_, shop) => ({ params: { shopId: shop.shopId }, body: itemForm(shop) }),
+    bad: [
+      ...badItem,
+      ...missing('name', 'price', 'categoryId', 'mealType'),
+      [{ name: '', price: 'x', mealType: undefined }, 'mealType', 'name', 'price'],
+    ],
+    texts: itemTexts,
+  },
+  editItem: {
+    gets: ownerOnly(),
+    prepare: async (restaurant, shop) => ({
+      ...(await atItem(restaurant, shop)),
+      body: { ...itemForm(shop), isStar: true, isAvailable: false },
+    }),
+    bad: [
+      ...badItem,
+      ...each('isStar', ['', 'yes', 'TRUE', 0]),
+      ...each('isAvailable', ['', 'no', 1]),
+      [{ name: '', price: 'x', isStar: '' }, 'isStar', 'name', 'price'],
+    ],
+    partial: true,
+    texts: itemTexts,
+  },
+  editItemCategory: {
+    gets: ownerOnly(),
+    prepare: async (restaurant, shop) => ({
+      ...(await atItem(restaurant, shop)),
+      body: { categoryId: await newCategory(restaurant, shop) },
+    }),
+    bad: each('categoryId', badIds),
+  },
+  deleteItem: { gets: ownerOnly(), prepare: atItem },
+
+  getMyCategories: { gets: open, prepare: atShop },
+  addCategory: {
+    gets: ownerOnly(201),
+    prepare: (_, shop) => ({ params: { shopId: shop.shopId }, body: { name: named(shop), priority: 2 } }),
+    bad: [...badText('name', 40), ...badPriority, ...missing('name')],
+    texts: { name: 40 },
+  },
+  editCategory: {
+    gets: ownerOnly(),
+    prepare: async (restaurant, shop) => ({
+      ...(await atCategory(restaurant, shop)),
+      body: { name: named(shop), priority: 3 },
+    }),
+    bad: [...badText('name', 40), ...badPriority],
+    partial: true,
+    texts: { name: 40 },
+  },
+  deleteCategory: { gets: ownerOnly(), prepare: atCategory },
+};

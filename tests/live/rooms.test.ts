@@ -1,0 +1,204 @@
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { endpoints } from '@tawa/shared/contract/api.ts';
+import { audienceOf, type LiveEventName } from '@tawa/shared/contract/live.rules.ts';
+import { envelope, kotStatus, livePayloads } from '@tawa/shared/contract/live.ts';
+import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everyCall } from '../api/every-call.ts';
+import { billIn, billsOf } from '../support/bills.ts';
+import { call } from '../support/call.ts';
+import { type Listener, listen } from '../support/live.ts';
+import { placed, step } from '../support/orders.ts';
+import { openRestaurant } from '../support/restaurant.ts';
+import { hire, loginOwner, loginWaiter, openShop } from '../support/shop.ts';
+import { remake } from '../support/tokens.ts';
+
+const restaurant = await openRestaurant();
+const { origin } = restaurant;
+const shop = await openShop(restaurant, 'Zafrani Darbar');
+const other = await openShop(restaurant, 'Kadhai Junction');
+const { shopId } = shop;
+
+const screens: Listener[] = [];
+afterAll(async () => {
+  for (const screen of screens) screen.close();
+  await restaurant.close();
+});
+async function screen(auth: unknown): Promise<Listener> {
+  const listener = await listen(origin, auth as Parameters<typeof listen>[1]);
+  screens.push(listener);
+  return listener;
+}
+
+const bills = billsOf(restaurant, shop);
+const track = ({ socket }: Listener, order: unknown) =>
+  socket.emitWithAck('kot:track', order as { kotId: string });
+const told = ({ heard }: Listener) => heard.filter(({ name }) => name !== 'ready');
+
+describe('who is let in', () => {
+  const tokens: Record<string, () => string | Promise<string>> = {
+    'the other owner': () => other.owner.token,
+    'a waiter of the other shop': () => other.waiter.token,
+    'a deleted employee': async () => {
+      const { saleId, employeeId } = await hire(restaurant, shop);
+      const { data } = await loginWaiter(origin, saleId ?? '');
+      await call(origin, employeesApi.deleteEmployee, {
+        params: { shopId, employeeId },
+        as: shop.owner.token,
+      });
+      return data.accessToken;
+    },
+    'somebody who has logged out': async () => {
+      const { data } = await loginOwner(origin, shop.owner.email);
+      await call(origin, accountsApi.logout, { as: data.accessToken });
+      return data.accessToken;
+    },
+    'a refresh token': () => shop.owner.refreshToken,
+    'a token signed by somebody else': () => remake(restaurant, shop.owner.token, { secret: 'x'.repeat(64) }),
+    'a token with alg=none': () => remake(restaurant, shop.owner.token, { alg: 'none' }),
+    'an expired token': () => remake(restaurant, shop.owner.token, { claims: { exp: 1 } }),
+    'no token at all': () => '',
+  };
+
+  test.each(Object.entries(tokens))('not %s', async (name, make) => {
+    const code = name.includes('other')
+      ? 'NOT_FOUND'
+      : name.startsWith('no')
+        ? 'VALIDATION'
+        : 'UNAUTHENTICATED';
+    const auth = { token: await make(), shopId };
+    await expect(screen(auth)).rejects.toThrow(code);
+    await expect(screen({ ...auth, since: 0 })).rejects.toThrow(code);
+    // A table beside the token does not make a diner of somebody whose token is refused.
+    if (auth.token) await expect(screen({ ...auth, tableNo: 'T1' })).rejects.toThrow(code);
+  });
+});
+
+describe('an evening in which everything happens', () => {
+  let inside: Record<'owner' | 'waiter' | 'diner' | 'guest' | 'link', Listener>;
+  let outside: Listener[];
+  let kotId: string;
+  let invoiceId: string;
+
+  beforeAll(async () => {
+    const kot = await placed(restaurant, shop, { body: { kotType: 'TAKEAWAY' } });
+    kotId = kot._id;
+    await step(restaurant, shop, 'confirmKot', kot);
+    invoiceId = billIn(await bills.single(kotId))._id;
+    const theirs = await placed(restaurant, other);
+    await step(restaurant, other, 'confirmKot', theirs);
+    const theirBill = billIn(await billsOf(restaurant, other).single(theirs._id));
+
+    inside = {
+      owner: await screen({ shopId, token: shop.owner.token }),
+      waiter: await screen({ shopId, token: shop.waiter.token }),
+      diner: await screen({ shopId, tableNo: 'T1' }),
+      guest: await screen({ shopId, tableNo: 'T2' }),
+      link: await screen({ invoiceId }),
+    };
+    outside = [
+      await screen({ shopId: other.shopId, token: other.owner.token }),
+      await screen({ shopId: other.shopId, token: other.waiter.token }),
+      await screen({ shopId: other.shopId, tableNo: 'T1' }),
+      await screen({ invoiceId: theirBill._id }),
+    ];
+    expect(await track(inside.diner, { kotId })).toEqual({ ok: true, status: 'COOKING' });
+    for (const stranger of outside) {
+      expect(await track(stranger, { kotId })).toEqual({ ok: false, code: 'NOT_FOUND' });
+    }
+    expect(await track(outside[2] as Listener, { kotId: theirs._id })).toMatchObject({ ok: true });
+
+    for (const { name, endpoint } of endpoints()) {
+      if (!endpoint.access.startsWith('shop.')) continue;
+      const input = await everyCall[name]?.prepare(restaurant, shop);
+      const answer = await call(origin, endpoint, { ...input, as: shop.owner.token });
+      expect(answer.status, answer.text).toBe(endpoint.status ?? 200);
+    }
+    const lost = await placed(restaurant, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
+    billIn(await bills.single(lost._id));
+    await step(restaurant, shop, 'deleteKot', lost);
+    billIn(await bills.charge(invoiceId, 1));
+    await step(restaurant, shop, 'updateKot', kot);
+    billIn(await bills.pay(invoiceId));
+    // The last event of all, and one that each of them hears who may hear anything.
+    const params = { shopId, categoryId: shop.categoryId };
+    await call(origin, menuApi.editCategory, { params, body: { priority: 7 }, as: shop.owner.token });
+    const head = restaurant.app.databases.reader.get<{ seq: number }>(
+      `SELECT max(seq) AS seq FROM events WHERE shop_id = '${shopId}'`,
+    );
+    for (const name of ['owner', 'waiter', 'diner', 'guest'] as const) {
+      await inside[name].until('menu:changed', ({ seq }) => seq === head.seq);
+    }
+    await inside.link.until('invoice:status', ({ status }) => status === 'PAID');
+  });
+
+  const ofAudience = (...audiences: string[]) =>
+    told(inside.owner).filter(({ name }) => audiences.includes(audienceOf[name as LiveEventName]));
+
+  test('the owner hears every event that there is, in one run of numbers', () => {
+    const names = new Set(inside.owner.names().filter((name) => name !== 'ready'));
+    expect([...names].sort()).toEqual(Object.keys(audienceOf).sort());
+    const seqs = told(inside.owner).map(({ message }) => message.seq);
+    expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
+  });
+
+  test('staff hear what is for staff, and a diner what is for everyone, not one more', () => {
+    expect(told(inside.waiter)).toEqual(ofAudience('staff', 'everyone'));
+    expect(told(inside.guest)).toEqual(ofAudience('everyone'));
+    expect(told(inside.diner).filter(({ name }) => name !== 'kot:status')).toEqual(ofAudience('everyone'));
+  });
+
+  test('whoever follows an order hears of that one, and a bill’s link of that bill', () => {
+    const statuses = told(inside.diner).filter(({ name }) => name === 'kot:status');
+    expect(statuses.map(({ message }) => [message.kotId, message.status])).toEqual([
+      [kotId, 'SERVED'],
+      [kotId, 'PAID'],
+    ]);
+    for (const { message } of statuses) expect(kotStatus.strict().parse(message)).toEqual(message);
+    const names = new Set(told(inside.link).map(({ name }) => name));
+    expect([...names]).toEqual(['invoice:status']);
+    for (const { message } of told(inside.link)) expect(message.invoiceId).toBe(invoiceId);
+  });
+
+  test('every message is what the contract says, and of this shop', () => {
+    for (const { name, message } of told(inside.owner)) {
+      const schema = livePayloads[name as LiveEventName].extend(envelope.shape).strict();
+      expect(schema.parse(message)).toEqual(message);
+      expect(message.shopId).toBe(shopId);
+    }
+  });
+
+  test('nobody of the other shop heard anything', () => {
+    for (const stranger of outside) expect(stranger.names()).toEqual(['ready']);
+  });
+
+  test('what is no order of a diner here cannot be followed', async () => {
+    const staffs = await placed(restaurant, shop, { as: shop.waiter.token });
+    const rooms = [`staff:${shopId}`, `owner:${shopId}`, `../staff:${shopId}`];
+    const ids: unknown[] = [staffs._id, invoiceId, '', ...rooms, 7, null, {}, [kotId], { toString: 1 }];
+    for (const order of [...ids.map((kotId) => ({ kotId })), null, undefined, 'x', kotId]) {
+      expect([order, await track(inside.guest, order)]).toEqual([order, { ok: false, code: 'NOT_FOUND' }]);
+    }
+    const before = told(inside.guest).length;
+    await step(restaurant, shop, 'updateKot', staffs);
+    await inside.waiter.until('kot:served', ({ kot }) => (kot as { _id: string })._id === staffs._id);
+    expect(told(inside.guest)).toHaveLength(before);
+  });
+});
+
+test('not even the moment of asking lets a stranger hear of an order', async () => {
+  const stranger = await screen({ shopId: other.shopId, tableNo: 'T1' });
+  for (let round = 0; round < 30; round++) {
+    const kot = await placed(restaurant, shop, { body: { kotType: 'TAKEAWAY' } });
+    let going = true;
+    const asking = (async () => {
+      while (going) await Promise.all(Array.from({ length: 8 }, () => track(stranger, { kotId: kot._id })));
+    })();
+    await step(restaurant, shop, 'confirmKot', kot);
+    await step(restaurant, shop, 'updateKot', kot);
+    going = false;
+    await asking;
+  }
+  expect(stranger.names()).toEqual(['ready']);
+});

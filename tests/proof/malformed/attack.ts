@@ -1,0 +1,132 @@
+import type { Random } from '@tawa/server/demo/random.ts';
+import { errorReply, reply } from '@tawa/shared/contract/reply.ts';
+import { describeError, statusOf } from '@tawa/shared/errors.ts';
+import type { CallerName } from '../../api/call-row.ts';
+import { everyCall } from '../../api/every-call.ts';
+import { type RawAnswer, raw } from '../../support/raw.ts';
+import type { Restaurant } from '../../support/restaurant.ts';
+import { openShop, type TestShop } from '../../support/shop.ts';
+import { storedLike } from './stored.ts';
+import { type Target, type Wire, wireOf } from './targets.ts';
+import { halvesIn, versionOf } from './whole.ts';
+
+export interface Figures {
+  requests: number;
+  /** How many met a rule or a row instead of a schema, and how many of those were done. */
+  pastValidation: number;
+  done: number;
+  hit: Set<Target>;
+  /** Answers of 500 and above, or none at all. */
+  faults: string[];
+  /** Answers that the contract does not know. */
+  unlike: string[];
+  /** Refusals that changed a row, and whatever `halvesIn` finds. */
+  halfWritten: string[];
+  /** Answers that say something else than the list does afterwards. */
+  otherwise: string[];
+}
+
+/** A shop's lists must not grow with the size of the proof. */
+const REQUESTS_PER_SHOP = 250;
+
+const BEFORE_VALIDATION = ['shop.not_found', 'route.unknown'] as const;
+
+/** Sends `count` requests, each target in its turn, one after the other, so that every change has one cause. */
+export async function attack(
+  restaurant: Restaurant,
+  targets: readonly Target[],
+  count: number,
+  random: Random,
+): Promise<Figures> {
+  const figures: Figures = {
+    requests: 0,
+    pastValidation: 0,
+    done: 0,
+    hit: new Set(),
+    faults: [],
+    unlike: [],
+    halfWritten: [],
+    otherwise: [],
+  };
+  let shop = await openShop(restaurant);
+  for (; figures.requests < count; figures.requests++) {
+    if (figures.requests % REQUESTS_PER_SHOP === REQUESTS_PER_SHOP - 1) shop = await openShop(restaurant);
+    const target = targets[figures.requests % targets.length] as Target;
+    figures.hit.add(target);
+    await send(restaurant, shop, target, random, figures);
+  }
+  figures.halfWritten.push(...halvesIn(restaurant));
+  return figures;
+}
+
+function callerOf({ name }: Target, random: Random): CallerName {
+  const gets: Record<string, number> = everyCall[name]?.gets ?? {};
+  const served = Object.entries(gets).filter(
+    ([caller, status]) => status < 300 && !caller.startsWith('other'),
+  );
+  return random.pick(served)[0] as CallerName;
+}
+
+async function send(
+  restaurant: Restaurant,
+  shop: TestShop,
+  target: Target,
+  random: Random,
+  figures: Figures,
+): Promise<void> {
+  const good = (await everyCall[target.name]?.prepare(restaurant, shop)) ?? {};
+  const caller = callerOf(target, random);
+  const token = caller === 'visitor' ? undefined : shop[caller === 'owner' ? 'owner' : 'waiter'].token;
+  const wire = await wireOf(target, good, token, random);
+  const before = versionOf(restaurant);
+  const answer = await raw(restaurant.origin, wire.path, wire).catch(
+    (error: Error): RawAnswer => ({
+      status: 599,
+      headers: new Headers(),
+      text: error.message,
+    }),
+  );
+  const changed = versionOf(restaurant) !== before;
+  const told = tell(target, wire, answer);
+
+  if (answer.status >= 500) figures.faults.push(told);
+  else if (!isLikeContract(target, answer)) figures.unlike.push(told);
+  if (changed && (answer.status >= 300 || target.endpoint.route.method === 'GET'))
+    figures.halfWritten.push(told);
+  if (isPastValidation(answer)) figures.pastValidation++;
+  if (answer.status >= 300) return;
+  figures.done++;
+  if (!(await storedLike(restaurant, shop, JSON.parse(answer.text).data))) figures.otherwise.push(told);
+}
+
+function isPastValidation({ status, text }: RawAnswer): boolean {
+  if (status < 400) return true;
+  if ([400, 413, 415].includes(status) || text.includes('"UNAUTHENTICATED"')) return false;
+  return !BEFORE_VALIDATION.some((fact) => text.includes(describeError(fact).message));
+}
+
+function isLikeContract({ endpoint }: Target, { status, text }: RawAnswer): boolean {
+  if (status === 304) return text === '';
+  const said: unknown = JSON.parse(text);
+  if (status < 300) {
+    const parsed = reply(endpoint.data).safeParse(said);
+    return (
+      status === (endpoint.status ?? 200) &&
+      parsed.success &&
+      JSON.stringify(parsed.data).length === text.length
+    );
+  }
+  const refusal = errorReply.strict().safeParse(said);
+  return refusal.success && (statusOf[refusal.data.code] === status || status === 422);
+}
+
+const tell = (
+  { name, place, field, encoding }: Target,
+  { method, path, body }: Wire,
+  answer: RawAnswer,
+): string =>
+  [
+    `${name} ${place} ${field} (${encoding}): ${method} ${path.slice(0, 200)}`,
+    JSON.stringify(body?.toString().slice(0, 400) ?? ''),
+    `→ ${answer.status} ${answer.text.slice(0, 200)}`,
+  ].join('\n    ');

@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util';
+import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
+import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
+import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { call } from '../../support/call.ts';
+import type { Restaurant } from '../../support/restaurant.ts';
+import type { TestShop } from '../../support/shop.ts';
+
+interface Entity {
+  _id: string;
+  phoneNo?: string;
+  status?: KotStatus;
+}
+
+type Look = (origin: string, shopId: string, as: string, entity: Entity) => Promise<object | undefined>;
+
+/** Every list in which an entity of an answer is found again, by the entity's name in the answer. */
+const lists: Record<string, Look> = {
+  shop: async (origin, _, as) => (await call(origin, shopsApi.getMyShops, { as })).data?.shops,
+  table: async (origin, shopId, as) =>
+    (await call(origin, tablesApi.getMyTables, { params: { shopId }, as })).data?.tables,
+  area: async (origin, shopId, as) =>
+    (await call(origin, tablesApi.getMyAreas, { params: { shopId }, as })).data?.areas,
+  item: async (origin, shopId, as) =>
+    (await call(origin, menuApi.getMyItems, { params: { shopId }, as })).data?.items,
+  category: async (origin, shopId, as) =>
+    (await call(origin, menuApi.getMyCategories, { params: { shopId }, as })).data?.categories,
+  customer: async (origin, shopId, as, { phoneNo: q }) =>
+    (await call(origin, customersApi.getCustomers, { params: { shopId }, query: { q }, as })).data?.customers,
+  employee: async (origin, shopId, as) =>
+    (await call(origin, employeesApi.getEmployee, { params: { shopId }, as })).data?.employees,
+  kot: async (origin, shopId, as, { status }) =>
+    (await call(origin, ordersApi.getKots, { params: { shopId }, query: { status }, as })).data?.kots,
+  invoice: async (origin, _, as, { _id }) => {
+    const { data } = await call(origin, invoicesApi.getInvoice, { params: { invoiceId: _id }, as });
+    const { shopId: __, ...invoice } = data?.invoice ?? {};
+    return [invoice];
+  },
+};
+
+/** Is what was answered what is stored? Lists say so to the shop's owner, whoever asked before. */
+export async function storedLike({ origin }: Restaurant, shop: TestShop, data: object): Promise<boolean> {
+  for (const [name, entity] of Object.entries(data)) {
+    const list = lists[name];
+    // A visitor's bill hides the phone, so it is another one than the owner's.
+    if (!list || 'shopId' in entity !== (name === 'table')) continue;
+    const stored = await list(origin, shop.shopId, shop.owner.token, entity);
+    const same = Array.isArray(stored) && stored.find(({ _id }) => _id === entity._id);
+    if (!isDeepStrictEqual(same, entity)) return false;
+  }
+  return true;
+}

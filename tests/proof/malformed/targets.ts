@@ -1,0 +1,128 @@
+import type { Random } from '@tawa/server/demo/random.ts';
+import { endpoints } from '@tawa/shared/contract/api.ts';
+import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
+import type { z } from 'zod';
+import type { Input } from '../../api/call-row.ts';
+import { ENCODINGS, type Encoding, encode } from '../../support/call.ts';
+import { fieldsOf } from '../../support/fields.ts';
+import { textFor, valueFor } from './values.ts';
+
+/** One place of one call at which a request goes wrong, in one encoding. */
+export interface Target {
+  name: string;
+  endpoint: Endpoint;
+  place: 'body' | 'query' | 'path' | 'header' | 'bytes';
+  field: string;
+  schema?: z.ZodType;
+  /** All fields of its body. */
+  form: Record<string, z.ZodType>;
+  encoding: Encoding;
+}
+
+/** Every place of the whole contract: each field of each body in each encoding, and whatever else is sent. */
+export function everyTarget(): Target[] {
+  return endpoints().flatMap(({ name, endpoint }) => {
+    const { route, query, body, idempotent } = endpoint;
+    const at = (place: Target['place'], field: string, more: Partial<Target> = {}): Target => ({
+      name,
+      endpoint,
+      place,
+      field,
+      form: fieldsOf(body),
+      encoding: 'json',
+      ...more,
+    });
+    const inBody = ENCODINGS.flatMap((encoding) => [
+      ...Object.entries(fieldsOf(body)).map(([field, schema]) => at('body', field, { schema, encoding })),
+      ...(body ? [at('bytes', encoding, { encoding })] : []),
+    ]);
+    return [
+      ...inBody,
+      ...Object.entries(fieldsOf(query)).map(([field, schema]) => at('query', field, { schema })),
+      ...[...route.path.matchAll(/:(\w+)/g)].map(([, field = '']) => at('path', field)),
+      at('header', 'authorization'),
+      ...(idempotent ? [at('header', 'idempotency-key')] : []),
+      ...(name === 'getKots' ? [at('header', 'if-none-match')] : []),
+    ];
+  });
+}
+
+export interface Wire {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: Buffer;
+}
+
+const headerSafe = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 2_000);
+
+/** Breaks a body that was good: cut, doubled, of another type, or with some of its bytes changed. */
+function broken(body: Buffer, headers: Record<string, string>, random: Random): Buffer {
+  const at = random.whole(0, body.length);
+  switch (random.whole(0, 4)) {
+    case 0:
+      return body.subarray(0, at);
+    case 1:
+      return Buffer.concat([body, body]);
+    case 2:
+      headers['content-type'] = random.pick([
+        'text/plain',
+        'application/json',
+        'multipart/form-data',
+        'image/png',
+      ]);
+      return body;
+    case 3: {
+      const changed = Buffer.from(body);
+      for (let n = 0; n < 3; n++) changed[random.whole(0, body.length - 1)] = random.whole(0, 255);
+      return changed;
+    }
+    default:
+      return Buffer.concat([body.subarray(0, at), Buffer.from('\u0000{"__proto__":'), body.subarray(at)]);
+  }
+}
+
+/** The bytes of a request that is good but for its target; one in six has a second wrong field. */
+export async function wireOf(
+  target: Target,
+  good: Input,
+  token: string | undefined,
+  random: Random,
+): Promise<Wire> {
+  const { endpoint, place, field, schema, form: fields, encoding } = target;
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const params: Record<string, string> = { ...good.params };
+  const query: Record<string, unknown> = { ...(good.query as Record<string, unknown>) };
+  const form: Record<string, unknown> = { ...good.body };
+
+  if (place === 'path') params[field] = textFor(params[field] ?? '', random);
+  if (place === 'header') headers[field] = headerSafe(textFor(headers[field] ?? 'key-1', random));
+  if (place === 'query' && schema) query[field] = valueFor(schema, 'a', random);
+  if (place === 'body' && schema) {
+    form[field] = random.chance(0.05) ? undefined : valueFor(schema, form[field], random);
+    const [also, itsSchema] = random.pick(Object.entries(fields));
+    if (random.chance(0.15)) form[also] = valueFor(itsSchema, form[also], random);
+  }
+
+  const search = Object.entries(query).map(([name, value]) => `${name}=${quoted(asText(value))}`);
+  const path = endpoint.route.path.replace(/:(\w+)/g, (_, name: string) => quoted(params[name] ?? ''));
+  const wire: Wire = {
+    method: endpoint.route.method,
+    path: `${path}?${search.join('&')}`.slice(0, 12_000),
+    headers,
+  };
+  if (!endpoint.body) return wire;
+  const encoded = encode(form, encoding);
+  const request = new Request('http://x', { method: 'POST', body: encoded.body });
+  headers['content-type'] = encoded.type ?? request.headers.get('content-type') ?? '';
+  const body = Buffer.from(await request.arrayBuffer());
+  return { ...wire, body: place === 'bytes' ? broken(body, headers, random) : body };
+}
+
+const asText = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+
+/** URL-encoded, but for what is broken on purpose: a lone surrogate has no bytes, and `%ff` is to stay. */
+function quoted(text: string): string {
+  return /^%[0-9a-f]{2}$/.test(text) ? text : encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
+}

@@ -1,0 +1,188 @@
+import type { Random } from '@tawa/server/demo/random.ts';
+import { z } from 'zod';
+
+/** What a schema accepts, as far as values at its borders are to be made. */
+interface Shape {
+  kind: 'text' | 'number' | 'flag' | 'choice' | 'list' | 'unknown';
+  min: number;
+  max: number;
+  format?: string | undefined;
+  choices?: unknown[];
+  item?: z.ZodType;
+}
+
+const unknown: Shape = { kind: 'unknown', min: 0, max: 80 };
+
+/** Looks through pipes, transforms and optionals for what says most about a value. */
+export function shapeOf(schema: z.core.$ZodType): Shape {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return shapeOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodPipe) {
+    const shapes = [schema.out, schema.in].map((side) => shapeOf(side as z.ZodType));
+    return shapes.find(({ format }) => format) ?? shapes.find(({ kind }) => kind !== 'unknown') ?? unknown;
+  }
+  if (schema instanceof z.ZodUnion) return shapeOf(schema.options[0] as z.ZodType);
+  if (schema instanceof z.ZodEnum) return { ...unknown, kind: 'choice', choices: schema.options };
+  const json = z.toJSONSchema(schema, { unrepresentable: 'any' });
+  const { type, format, minimum, maximum, maxLength, maxItems } = json;
+  const max = Math.min(maximum ?? maxLength ?? maxItems ?? 80, 20_000_000);
+  const limits = { min: minimum ?? 0, max, format };
+  if (schema instanceof z.ZodArray) return { ...limits, kind: 'list', item: schema.element as z.ZodType };
+  if (type === 'string') return { ...limits, kind: 'text' };
+  if (type === 'boolean') return { ...limits, kind: 'flag' };
+  if (type === 'number' || type === 'integer') return { ...limits, kind: 'number' };
+  return unknown;
+}
+
+/** What no form of ours sends, whatever the field is. */
+const HOSTILE: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1e21,
+  -0.1,
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\u001b[31m',
+  '\ud800',
+  'x\udfff',
+  '\u202e',
+  '\ufeff',
+  [],
+  {},
+  [[]],
+  [null],
+  [{}],
+  { toString: 1 },
+  { length: 1e9 },
+  'null',
+  'undefined',
+  'NaN',
+  'Infinity',
+  '-0',
+  '1e999',
+  '0x7f',
+  '9007199254740993',
+  '٣',
+  '{"$gt":""}',
+  '[',
+  '%00',
+  '%ff',
+  '../../etc/passwd',
+  "'; DROP TABLE kots; --",
+  '<script>alert(1)</script>',
+  '\r\nSet-Cookie: a=b',
+  'x'.repeat(70_000),
+  '🍛'.repeat(5_000),
+  '['.repeat(5_000),
+];
+
+const TYPED = [
+  'दाल',
+  '🍛',
+  'é',
+  'e\u0301',
+  'İıßſŉ',
+  'ﬃ',
+  "O'Brien",
+  '<b>',
+  "' OR 1=1--",
+  '%',
+  '_',
+  '\\',
+  '../x',
+  '\u200b',
+  '\u2028',
+];
+const DATES = [
+  '2026-11-05',
+  '0000-01-01',
+  '0001-01-01',
+  '9999-12-31',
+  '2024-02-29',
+  '9999-12-31T23:59:59-23:59',
+  '0000-01-01T00:00:00+23:59',
+  '2026-11-05T10:00:00.123456789Z',
+];
+
+/** Like `pick`, of values that may be undefined. */
+const oneOf = <T>(random: Random, values: readonly T[]): T => values[random.whole(0, values.length - 1)] as T;
+
+/** A value that a form could hold, often at the border of what is allowed. */
+function borderline(
+  { kind, min, max, format, choices = [], item }: Shape,
+  good: unknown,
+  random: Random,
+): unknown {
+  if (format === 'date' || format === 'date-time') return oneOf(random, DATES);
+  if (format === 'uuid')
+    return oneOf(random, [good, String(good).toUpperCase(), '00000000-0000-0000-0000-000000000000']);
+  switch (kind) {
+    case 'number': {
+      const number = oneOf(random, [
+        min,
+        max,
+        min + 1,
+        max - 0.01,
+        1,
+        2,
+        12.5,
+        0.001,
+        0.1 + 0.2,
+        max + 1,
+        min - 1,
+      ]);
+      return random.chance(0.5) ? number : String(number);
+    }
+    case 'flag':
+      return oneOf(random, [true, false, 'true', 'false']);
+    case 'choice':
+      return oneOf(random, choices);
+    case 'list': {
+      const lines = Array.isArray(good) ? good : [];
+      const first = (lines[0] ?? {}) as Record<string, unknown>;
+      const fields = item instanceof z.ZodObject ? Object.entries(item.shape) : [];
+      const [name, schema] = oneOf(random, fields);
+      const line = { ...first, [name]: valueFor(schema, first[name], random) };
+      return oneOf(random, [
+        [line],
+        [...lines, line],
+        Array(max).fill(first),
+        Array(max + 1).fill(first),
+        JSON.stringify([line]),
+      ]);
+    }
+    default: {
+      const text = oneOf(random, TYPED);
+      const longest = text.repeat(max).slice(0, max);
+      return oneOf(random, [
+        text,
+        ` ${text} `,
+        `${text} ${random.whole(1, 1e6)}`,
+        longest,
+        `${longest}x`,
+        good,
+      ]);
+    }
+  }
+}
+
+/** A value for the field: half of them such as somebody might really type. */
+export function valueFor(schema: z.core.$ZodType, good: unknown, random: Random): unknown {
+  return random.chance(0.4) ? oneOf(random, HOSTILE) : borderline(shapeOf(schema), good, random);
+}
+
+/** For what has no schema: ids and names in paths, and headers. */
+export function textFor(good: string, random: Random): string {
+  const other = good.replace(/\d/, (digit) => String((Number(digit) + 1) % 10));
+  if (random.chance(0.4)) return oneOf(random, [other, good.toUpperCase(), ` ${good}`, `${good}/`]);
+  return String(
+    oneOf(
+      random,
+      HOSTILE.filter((value) => typeof value === 'string'),
+    ),
+  ).slice(0, 9_000);
+}

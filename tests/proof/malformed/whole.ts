@@ -1,0 +1,43 @@
+import { expect } from 'vitest';
+import type { Restaurant } from '../../support/restaurant.ts';
+
+/** What must never be found, each with the query that would find it. */
+const halves: Record<string, string> = {
+  'a row that points nowhere': 'PRAGMA foreign_key_check',
+  'a ticket without a line': 'SELECT id FROM kots WHERE id NOT IN (SELECT kot_id FROM kot_lines)',
+  'a ticket without the event of its making': `SELECT id FROM kots WHERE id NOT IN
+    (SELECT json_extract(payload, '$.kot._id') FROM events WHERE name = 'kot:created')`,
+  'a bill without the event of its opening': `SELECT id FROM invoices WHERE id NOT IN
+    (SELECT json_extract(payload, '$.invoice._id') FROM events WHERE name = 'invoice:opened')`,
+  'a gap in the numbers of the tickets': `SELECT shop_id FROM kots GROUP BY shop_id, business_day
+    HAVING count(*) <> max(token_no)`,
+  'a gap in the events':
+    'SELECT shop_id FROM events GROUP BY shop_id HAVING count(*) <> max(seq) - min(seq) + 1',
+  'an open bill without a ticket': `SELECT id FROM invoices WHERE status = 'OPEN' AND id NOT IN
+    (SELECT invoice_id FROM kots WHERE invoice_id IS NOT NULL)`,
+  'a paid bill that does not say how': `SELECT id FROM invoices WHERE status = 'PAID'
+    AND (paid_at IS NULL OR payment_mode IS NULL OR amount_received IS NULL)`,
+  'a paid bill with an unpaid ticket': `SELECT id FROM invoices WHERE status = 'PAID' AND id IN
+    (SELECT invoice_id FROM kots WHERE paid_at IS NULL)`,
+  'a waiter without a shop': `SELECT id FROM users WHERE role = 'WAITER' AND id NOT IN
+    (SELECT user_id FROM memberships WHERE part = 'waiter')`,
+  'a waiter without a record': `SELECT id FROM users WHERE role = 'WAITER' AND id NOT IN
+    (SELECT user_id FROM employees)`,
+  'a shop without an owner': `SELECT id FROM shops WHERE id NOT IN
+    (SELECT shop_id FROM memberships WHERE part = 'owner')`,
+};
+
+/** Which kinds of half a change the database holds. */
+export function halvesIn({ app }: Restaurant): string[] {
+  const { reader } = app.databases;
+  expect(reader.all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  return Object.entries(halves).flatMap(([name, query]) => {
+    const found = reader.all(query);
+    return found.length > 0 ? [`${name} (${found.length}×)`] : [];
+  });
+}
+
+/** Another number after every commit that changed a row, and after no other one. */
+export function versionOf({ app }: Restaurant): number {
+  return app.databases.reader.get<{ data_version: number }>('PRAGMA data_version').data_version;
+}
