@@ -1,10 +1,10 @@
 import type { ClientToServer, ServerToClient } from '@tawa/shared/contract/live.ts';
 import { io, type Socket } from 'socket.io-client';
 
-export type LiveSocket = Socket<ServerToClient, ClientToServer>;
+type LiveSocket = Socket<ServerToClient, ClientToServer>;
 
 /** One message as it arrived, in arrival order. */
-export interface Heard {
+interface Heard {
   name: string;
   message: Record<string, unknown> & { seq: number };
 }
