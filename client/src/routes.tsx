@@ -3,6 +3,7 @@ import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { OwnedShop, PublicOnly, SignedIn, StaffedShop, Unknown } from './guards.tsx';
 import { paths } from './paths.ts';
 import { ScreenLoading } from './ui/screen-states.tsx';
+import { useScrollPlace } from './ui/scroll-place.ts';
 
 // Split by actor: a diner's phone loads no screen of the staff.
 const order = () => import('./pages/orders/order.page.tsx');
@@ -29,6 +30,7 @@ const staffAhead = [staffTables, kitchen, dineIn];
 const dinerAhead = [dineIn];
 
 export function AppRoutes() {
+  useScrollPlace();
   return (
     <Suspense fallback={<ScreenLoading />}>
       <Routes>

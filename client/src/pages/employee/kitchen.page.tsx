@@ -7,6 +7,7 @@ import { cookingSince, KitchenTicket } from '../../features/orders/components/ki
 import { NewBelow } from '../../features/orders/components/new-below.tsx';
 import { UnsentOrders } from '../../features/orders/components/unsent-orders.tsx';
 import { useNewTickets } from '../../features/orders/components/use-new-tickets.ts';
+import { useTakenAway } from '../../features/orders/components/use-taken-away.ts';
 import { useKots } from '../../features/orders/orders.queries.ts';
 import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
 import { useServerNow } from '../../lib/clock.ts';
@@ -36,12 +37,14 @@ export default function KitchenPage() {
   const { data: kots, error, isFetching, refetch } = useKots(shop._id, COOKING);
   const now = useServerNow(TICK_MS);
   const fresh = useNewTickets(kots);
+  const { cancelled, linesBefore, dismiss } = useTakenAway(shop._id, kots);
   const stale = useStaleSince();
   const sought = foldName(q);
-  const shown = kots
-    ?.filter((kot) => foldName(kot.tableId?.name ?? '').includes(sought))
-    .sort((a, b) => cookingSince(a) - cookingSince(b));
-  const hidden = (kots?.length ?? 0) - (shown?.length ?? 0);
+  const found = kots?.filter((kot) => foldName(kot.tableId?.name ?? '').includes(sought));
+  const hidden = (kots?.length ?? 0) - (found?.length ?? 0);
+  // No search hides what was cancelled.
+  const gone = cancelled.filter(({ _id }) => !kots?.some((kot) => kot._id === _id));
+  const shown = found && [...found, ...gone].sort((a, b) => cookingSince(a) - cookingSince(b));
 
   return (
     <div className={classes.screen} data-stale={stale !== undefined}>
@@ -93,14 +96,23 @@ export default function KitchenPage() {
             </Button>
           </EmptyState>
         )}
-        {kots?.length === 0 && (
+        {kots?.length === 0 && gone.length === 0 && (
           <EmptyState title="No Orders" icon={<IconChefHat size={30} aria-hidden="true" />}>
             Everything is served. The next ticket appears here by itself, with a ring.
           </EmptyState>
         )}
         <div className={classes.tickets}>
           {shown?.map((kot) => (
-            <KitchenTicket key={kot._id} shopId={shop._id} kot={kot} now={now} isNew={fresh.has(kot._id)} />
+            <KitchenTicket
+              key={kot._id}
+              shopId={shop._id}
+              kot={kot}
+              now={now}
+              isNew={fresh.has(kot._id)}
+              isCancelled={gone.includes(kot)}
+              linesBefore={linesBefore(kot)}
+              onSeen={() => dismiss(kot._id)}
+            />
           ))}
         </div>
         <NewBelow kots={shown?.filter(({ _id }) => fresh.has(_id)) ?? []} />

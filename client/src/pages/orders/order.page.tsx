@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MenuGrid } from '../../features/menu/components/menu-grid.tsx';
 import { MenuPanel } from '../../features/menu/components/menu-panel.tsx';
@@ -65,6 +65,7 @@ export default function OrderPage() {
   }, [isWaiting]);
   const overButton = () => (order.isEmpty ? order.startOver() : setOpened('over'));
   const hasDesk = order.isStarted && order.hasPlace;
+  useTopOfMenu(hasDesk);
 
   return (
     <div ref={room}>
@@ -131,6 +132,15 @@ export default function OrderPage() {
       <StartOver order={order} opened={opened === 'over'} onOpen={setOpened} onClose={close} />
     </div>
   );
+}
+
+/** The menu begins at its top, however far down the chosen table stood. */
+function useTopOfMenu(hasDesk: boolean): void {
+  const had = useRef(hasDesk);
+  useLayoutEffect(() => {
+    if (hasDesk && !had.current) window.scrollTo(0, 0);
+    had.current = hasDesk;
+  }, [hasDesk]);
 }
 
 /** Ctrl and Enter: on to Customer Details, from wherever the hands are. */

@@ -1,10 +1,11 @@
-import { IconMessage2Exclamation } from '@tabler/icons-react';
-import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { IconBan, IconMessage2Exclamation } from '@tabler/icons-react';
+import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ordersClient } from '../orders.queries.ts';
 import { KitchenClock } from './kitchen-clock.tsx';
+import { KitchenLines } from './kitchen-lines.tsx';
 import classes from './kitchen-ticket.module.css';
 import { useKotAction } from './use-kot-action.ts';
 
@@ -14,6 +15,12 @@ interface Props {
   /** ms on the server's clock. */
   now: number;
   isNew: boolean;
+  /** It was cancelled a moment ago. */
+  isCancelled?: boolean;
+  /** Its lines before a change of a moment ago. */
+  linesBefore?: readonly KotLine[] | undefined;
+  /** Whoever cooks has seen what was taken away. */
+  onSeen: () => void;
 }
 
 /** When the kitchen got it: from then on it is the cook's clock. */
@@ -26,18 +33,26 @@ export function ticketId({ _id }: Kot): string {
 }
 
 /** One ticket to cook, readable from two metres. */
-export function KitchenTicket({ shopId, kot, now, isNew }: Props) {
-  const [asking, setAsking] = useState(false);
-  const serve = useKotAction(shopId);
+export function KitchenTicket({ shopId, kot, now, isNew, isCancelled = false, linesBefore, onSeen }: Props) {
   const minutes = Math.max(0, Math.floor((now - cookingSince(kot)) / 60_000));
+  const isChanged = linesBefore !== undefined && !isCancelled;
   return (
     <article
       id={ticketId(kot)}
       className={classes.ticket}
-      data-new={isNew}
+      data-new={isNew && !isCancelled}
+      data-changed={isChanged}
+      data-cancelled={isCancelled}
       aria-label={`Order #${kot.tokenNo}`}
     >
-      <KitchenClock minutes={minutes} isNew={isNew} />
+      {isCancelled ? (
+        <p className={classes.cancelled} role="alert">
+          <IconBan size={26} stroke={2.5} aria-hidden="true" />
+          CANCELLED
+        </p>
+      ) : (
+        <KitchenClock minutes={minutes} isNew={isNew} />
+      )}
       <header className={classes.head}>
         <span className={`${classes.token} figures`}>#{kot.tokenNo}</span>
         <span className={classes.place}>
@@ -51,14 +66,7 @@ export function KitchenTicket({ shopId, kot, now, isNew }: Props) {
           )}
         </span>
       </header>
-      <ul className={classes.lines}>
-        {kot.items.map((line) => (
-          <li key={line._id} className={classes.line}>
-            <span className={`${classes.quantity} figures`}>{line.quantity} ×</span>
-            <span>{line.name}</span>
-          </li>
-        ))}
-      </ul>
+      <KitchenLines lines={kot.items} before={linesBefore} isCancelled={isCancelled} />
       {kot.specialRequest && (
         <p className={classes.request}>
           <IconMessage2Exclamation className={classes.sign} size={28} aria-hidden="true" />
@@ -68,6 +76,27 @@ export function KitchenTicket({ shopId, kot, now, isNew }: Props) {
           </span>
         </p>
       )}
+      {(isChanged || isCancelled) && (
+        <Button
+          wide
+          variant="quiet"
+          className={classes.seen ?? ''}
+          aria-label={`Seen: order #${kot.tokenNo}`}
+          onClick={onSeen}
+        >
+          {isCancelled ? 'Seen' : 'Changed · Seen'}
+        </Button>
+      )}
+      {!isCancelled && <Serve shopId={shopId} kot={kot} />}
+    </article>
+  );
+}
+
+function Serve({ shopId, kot }: Pick<Props, 'shopId' | 'kot'>) {
+  const [asking, setAsking] = useState(false);
+  const serve = useKotAction(shopId);
+  return (
+    <>
       <Button
         wide
         variant="quiet"
@@ -89,6 +118,6 @@ export function KitchenTicket({ shopId, kot, now, isNew }: Props) {
         }}
         onClose={() => setAsking(false)}
       />
-    </article>
+    </>
   );
 }

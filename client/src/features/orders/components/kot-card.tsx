@@ -56,7 +56,7 @@ export function KotCard({ shopId, kot, now, onPrint }: Props) {
         fixed={prepaid}
         busy={action.isPending}
         onQuantity={setQuantity}
-        onDelete={(line) => (kot.items.length === 1 ? setEnding({ how, line }) : deleteLine(line))}
+        onDelete={(line) => (requested && kot.items.length > 1 ? deleteLine(line) : setEnding({ how, line }))}
       />
       {kot.specialRequest && (
         <p className={classes.request}>
