@@ -8,8 +8,6 @@ import { everyMenuCall } from './every-menu-call.ts';
 import { everyPeopleCall } from './every-people-call.ts';
 import { everyRoomCall } from './every-room-call.ts';
 
-export type { CallerName } from './call-row.ts';
-
 const atShop = (_: Restaurant, { shopId }: TestShop): Input => ({ params: { shopId } });
 
 /** A diner's order that nobody has confirmed, without a table, so that no table fills up. */

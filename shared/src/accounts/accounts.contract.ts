@@ -7,7 +7,7 @@ import { shop } from '../shops/shops.contract.ts';
 import { accountRoutes } from './accounts.routes.ts';
 import { OTP_DIGITS, PASSWORD_MAX, passwordFault, passwordLength, ROLES } from './accounts.rules.ts';
 
-export const user = z.object({
+const user = z.object({
   _id: id,
   name: z.string(),
   email: z.string(),

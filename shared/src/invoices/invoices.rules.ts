@@ -2,7 +2,6 @@ export const PAYMENT_MODES = ['CASH', 'CARD', 'GOOGLEPAY', 'PHONEPE', 'PAYTM', '
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
 export const INVOICE_STATUSES = ['OPEN', 'PAID', 'VOID'] as const;
-export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
 /** Whether a bill holds one ticket, or gathers every unpaid ticket of its table. */
 export const INVOICE_KINDS = ['SINGLE', 'TABLE'] as const;

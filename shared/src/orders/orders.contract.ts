@@ -6,7 +6,7 @@ import { list, notGiven, search, text, wholeNumber } from '../contract/form.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { KOT_STATUSES, KOT_TYPES, MAX_LINES, MAX_QUANTITY } from './orders.rules.ts';
 
-export const kotLine = z.object({
+const kotLine = z.object({
   _id: id,
   foodItemId: id,
   name: z.string(),

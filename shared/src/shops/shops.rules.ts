@@ -1,4 +1,3 @@
 export const SHOP_TYPES = ['CAFE', 'DHABA', 'RESTRURANT'] as const;
 /** State code, PAN, number of the registration, Z, check digit (GST rules); the check digit itself is not checked. */
 export const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;
-export type ShopType = (typeof SHOP_TYPES)[number];
