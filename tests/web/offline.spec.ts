@@ -103,3 +103,20 @@ test('the owner sees that a screen is offline, polls meanwhile, and is right aga
   await expect(order).toHaveCount(1);
   await expect(owner.getByText('Live', { exact: true })).toBeVisible();
 });
+
+test('a phone that lost the network says so wherever the menu is scrolled to, and how old the menu is', async ({
+  device,
+  product,
+}) => {
+  for (const who of ['diner', 'waiter']) {
+    const phone = await device(PHONE);
+    if (who === 'waiter') await signIn(phone, 'WAITER', product.waiter);
+    await phone.goto(`/orders/dine-in/${product.shopId}/${product.tableNo}`);
+    await expect(phone.getByText('Live', { exact: true })).toBeVisible();
+    await expect(phone.getByRole('button', { name: /^Add to Cart/ }).first()).toBeVisible();
+    await phone.context().setOffline(true);
+    await phone.evaluate(() => window.scrollTo(0, 1_500));
+    await expect(phone.getByText(/^Offline since/)).toBeInViewport({ ratio: 1 });
+    await expect(phone.getByText(/^· Updated/)).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -21,7 +21,6 @@ import { isPassing } from '../../lib/api-error.ts';
 import { paths } from '../../paths.ts';
 import { LiveUpdates } from '../../realtime/live-updates.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { ConnectionBadge } from '../../ui/connection-badge.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import classes from './dine-in.module.css';
@@ -104,7 +103,6 @@ function Screen({ shopId, place, tableNo, shopName }: Props) {
         )}
         <div className={classes.filters}>
           <MealToggles choice={choice} onChange={setChoice} />
-          <ConnectionBadge />
         </div>
         <MenuList shopId={shopId} choice={choice} onChange={setChoice} action={action} />
       </main>

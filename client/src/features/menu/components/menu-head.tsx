@@ -1,6 +1,8 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useConnection } from '../../../realtime/connection.ts';
+import { ConnectionBadge } from '../../../ui/connection-badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { categoriesQuery } from '../menu.queries.ts';
 import type { MenuChoice } from './menu-choice.ts';
@@ -17,9 +19,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Where one is and what of the menu one sees; stays in sight while the menu scrolls. */
+/** Where one is, whether it is live, and what of the menu one sees; stays in sight while the menu scrolls. */
 export function MenuHead({ shopId, shopName, tableNo, choice, onChange, children }: Props) {
   const { data: categories = [] } = useQuery(categoriesQuery(shopId));
+  const { state } = useConnection();
   const [searching, setSearching] = useState(choice.q !== '');
   function toggle(): void {
     // One looks through the whole menu, and leaves nothing hidden behind a closed search.
@@ -28,19 +31,22 @@ export function MenuHead({ shopId, shopName, tableNo, choice, onChange, children
   }
   return (
     <header className={classes.head}>
-      <div className={classes.bar}>
-        <div className={classes.where}>
-          <h1 className={classes.shop}>{shopName || ' '}</h1>
-          <p className={classes.table}>Table {tableNo}</p>
+      <div className={classes.bar} data-live={state === 'live'}>
+        <h1 className={classes.shop}>{shopName || ' '}</h1>
+        <p className={classes.table}>Table {tableNo}</p>
+        <div className={classes.state}>
+          <ConnectionBadge />
         </div>
-        {children}
-        <IconButton
-          label={searching ? 'Close the search' : 'Search the menu'}
-          aria-expanded={searching}
-          onClick={toggle}
-        >
-          {searching ? <IconX size={24} aria-hidden="true" /> : <IconSearch size={24} aria-hidden="true" />}
-        </IconButton>
+        <div className={classes.tools}>
+          {children}
+          <IconButton
+            label={searching ? 'Close the search' : 'Search the menu'}
+            aria-expanded={searching}
+            onClick={toggle}
+          >
+            {searching ? <IconX size={24} aria-hidden="true" /> : <IconSearch size={24} aria-hidden="true" />}
+          </IconButton>
+        </div>
       </div>
       {searching && (
         <div className={classes.search}>
