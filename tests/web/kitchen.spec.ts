@@ -78,3 +78,29 @@ test('somebody else was quicker: the cook reads it and the ticket is gone', asyn
   await expect(cook.getByText(`Order #${token} is already served`)).toBeVisible();
   await expect(ticket).toHaveCount(0);
 });
+
+test('an old ticket says its age in hours and days, in the kitchen as in Manage', async ({
+  device,
+  product,
+}) => {
+  const cook = await device();
+  const ages = [125, 25 * 60];
+  await cook.route('**/orders/get-kots/**', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    body.data.kots.slice(0, 2).forEach((kot: Record<string, unknown>, index: number) => {
+      const at = new Date(Date.now() - (ages[index] ?? 0) * 60_000 - 5_000).toISOString();
+      Object.assign(kot, { createdAt: at, confirmedAt: at, status: 'COOKING' });
+    });
+    await route.fulfill({ response, json: body });
+  });
+  await signIn(cook, 'OWNER', product.owner);
+  for (const path of [
+    `/employee/orders/${product.shopId}`,
+    `/orders/manage/${encodeURIComponent(product.shopName)}/${product.shopId}`,
+  ]) {
+    await cook.goto(path);
+    for (const words of ['2 h 5 min', '1 day 1 h'])
+      await expect(cook.getByRole('article').getByText(words, { exact: true })).toBeVisible();
+  }
+});

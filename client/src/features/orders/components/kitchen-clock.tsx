@@ -1,3 +1,4 @@
+import { ageInWords } from './age-in-words.ts';
 import classes from './kitchen-clock.module.css';
 
 const AGEING_MINUTES = 8;
@@ -8,7 +9,7 @@ export function KitchenClock({ minutes, isNew }: { minutes: number; isNew: boole
   const age = minutes >= LATE_MINUTES ? 'late' : minutes >= AGEING_MINUTES ? 'ageing' : 'fresh';
   return (
     <p className={classes.clock} data-age={age} data-new={isNew && age === 'fresh'}>
-      <span className="figures">{minutes < 1 ? 'Just now' : `${minutes} min`}</span>
+      <span className="figures">{ageInWords(minutes)}</span>
       <span>{age === 'late' ? 'Late' : age === 'ageing' ? 'Waiting long' : isNew ? 'New' : 'In time'}</span>
     </p>
   );
