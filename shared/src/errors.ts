@@ -47,7 +47,7 @@ export const errorFacts = {
 
   'session.missing': { code: 'UNAUTHENTICATED', message: 'Please sign in.' },
   'session.ended': { code: 'UNAUTHENTICATED', message: 'Your session has ended. Please sign in again.' },
-  'login.wrong': { code: 'WRONG_PASSWORD', message: 'Email, phone or password is not right.' },
+  'login.wrong': { code: 'WRONG_PASSWORD', message: 'The login or the password is not right.' },
   'login.too_many': {
     code: 'TOO_MANY',
     message: 'Too many wrong passwords. Please try again in 15 minutes.',

@@ -75,7 +75,7 @@ describe('a waiter signs in', () => {
 });
 
 describe('nobody signs in', () => {
-  const wrong = 'Email, phone or password is not right.';
+  const wrong = 'The login or the password is not right.';
   test.each<[string, () => Promise<RawAnswer>]>([
     ['with a wrong password', () => loginOwner(origin, owner.email, 'correct horse 2')],
     ['with a blank more in it', () => loginOwner(origin, owner.email, `${PASSWORD} `)],

@@ -36,8 +36,35 @@ test('the login form grows with the role and says what is wrong beside the field
   await page.getByLabel('Email or Phone No').fill(product.owner.identifier);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Email, phone or password is not right.').first()).toBeVisible();
+  await expect(page.getByText('The login or the password is not right.').first()).toBeVisible();
   await expect(page.getByLabel('Email or Phone No')).toHaveValue(product.owner.identifier);
+});
+
+test('what was wrong with a login stands beside its field, and goes with the next try', async ({
+  device,
+  product,
+}) => {
+  const page = await device();
+  await page.goto('/login');
+  await page.getByLabel('Login as').selectOption('WAITER');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert').first()).toHaveText(
+    'Please enter your email, phone number or saleId.',
+  );
+  await page.getByLabel('Email, Phone No, saleId').fill(product.waiter.identifier);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  const tooMany = 'Too many wrong passwords. Please try again in 15 minutes.';
+  await page.route('**/login-employee', (route) =>
+    route.fulfill({ status: 429, json: { message: tooMany, code: 'TOO_MANY' } }),
+  );
+  await page.keyboard.press('Enter');
+  await expect(page.locator('form').getByText(tooMany)).toBeVisible();
+  await page.unroute('**/login-employee');
+  await page.getByLabel('Password', { exact: true }).fill(product.waiter.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/employee\/tables\//);
+  // Well before it would go by itself.
+  await expect(page.getByText(tooMany)).toHaveCount(0, { timeout: 2_000 });
 });
 
 test('an owner enters the shop and is kept out of what is not theirs', async ({ device, product }) => {

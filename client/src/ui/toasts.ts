@@ -6,6 +6,11 @@ export function toastSuccess(message: string): void {
   toast.success(message, { id: message });
 }
 
+/** What was wrong no longer is. */
+export function dismissToasts(): void {
+  toast.dismiss();
+}
+
 export function toastError(message: string): void {
   toast.error(message, { id: message });
 }

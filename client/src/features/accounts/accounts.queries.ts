@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
 import { signInOwner, signInWaiter, signOut } from '../../lib/session.ts';
+import { dismissToasts } from '../../ui/toasts.ts';
 
 interface Credentials {
   role: Role;
@@ -13,6 +14,8 @@ export function useSignIn() {
   return useMutation({
     mutationFn: async ({ role, identifier, password }: Credentials) =>
       role === 'OWNER' ? signInOwner(identifier, password) : signInWaiter(identifier, password),
+    // A new try: what was said of the last one goes, so that it does not stand over the welcome.
+    onMutate: dismissToasts,
   });
 }
 

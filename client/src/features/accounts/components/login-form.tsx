@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@tawa/shared/accounts/accounts.rules.ts';
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError, isApiError } from '../../../lib/api-error.ts';
 import { demoLogins } from '../../../lib/demo-logins.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -24,7 +24,7 @@ export function LoginForm() {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = whatIsMissing(identifier, password);
+    const found = whatIsMissing(role, identifier, password);
     setMissing(found);
     if (role && !found.identifier && !found.password) signIn.mutate({ role, identifier, password });
   }
@@ -80,18 +80,23 @@ interface Errors {
   password?: string | undefined;
 }
 
-function whatIsMissing(identifier: string, password: string): Errors {
+const IDENTIFIER_MISSING = {
+  OWNER: 'Please enter your email or phone number.',
+  WAITER: 'Please enter your email, phone number or saleId.',
+} as const;
+
+function whatIsMissing(role: Role | '', identifier: string, password: string): Errors {
   return {
-    ...(identifier.trim() ? {} : { identifier: 'Please enter your email or phone number.' }),
+    ...(identifier.trim() ? {} : { identifier: IDENTIFIER_MISSING[role || 'OWNER'] }),
     ...(password ? {} : { password: 'Please enter your password.' }),
   };
 }
 
-/** The server names the wrong field; a wrong password stands beside the password. */
+/** The server names the wrong field; a wrong password, once or too often, stands beside the password. */
 function refusal(error: unknown): Errors {
   if (!(error instanceof ApiError)) return {};
   const { email, phoneNo, saleId, password } = error.fields;
   const identifier = email ?? phoneNo ?? saleId;
   if (identifier || password) return { identifier, password };
-  return error.code === 'WRONG_PASSWORD' ? { password: error.message } : {};
+  return isApiError(error, 'WRONG_PASSWORD', 'TOO_MANY') ? { password: error.message } : {};
 }
