@@ -1,4 +1,4 @@
-import { IconChevronsLeft, IconChevronsRight, IconReceipt } from '@tabler/icons-react';
+import { IconChefHat, IconChevronsLeft, IconChevronsRight, IconReceipt } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { useCurrentShop } from '../features/shops/components/current-shop.tsx';
 import { paths } from '../paths.ts';
@@ -44,7 +44,10 @@ export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () =
 function Places({ onPick }: { onPick?: () => void }) {
   const { pathname } = useLocation();
   const shop = useCurrentShop();
-  const places = [{ to: paths.order(shop), section: '/orders/', name: 'Orders', Icon: IconReceipt }];
+  const places = [
+    { to: paths.order(shop), section: '/orders/', name: 'Orders', Icon: IconReceipt },
+    { to: paths.kitchen(shop._id), section: '/employee/orders/', name: 'Kitchen', Icon: IconChefHat },
+  ];
   return (
     <nav aria-label="Shop">
       <ul className={classes.places}>

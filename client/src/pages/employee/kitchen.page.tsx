@@ -10,6 +10,7 @@ import { useNewTickets } from '../../features/orders/components/use-new-tickets.
 import { useTakenAway } from '../../features/orders/components/use-taken-away.ts';
 import { useKots } from '../../features/orders/orders.queries.ts';
 import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
+import { OwnerBell } from '../../layout/owner-bell.tsx';
 import { useServerNow } from '../../lib/clock.ts';
 import { paths } from '../../paths.ts';
 import { useConnection } from '../../realtime/connection.ts';
@@ -60,6 +61,7 @@ export default function KitchenPage() {
         <div className={classes.tools}>
           <ConnectionBadge />
           <SearchField className={classes.search ?? ''} label="Search by table" value={q} onSearch={setQ} />
+          <OwnerBell />
           <ThemeSwitch />
         </div>
         <ButtonLink className={classes.orders} to={paths.shops()}>

@@ -3,10 +3,12 @@ import { useNavigate } from 'react-router';
 import { UnsentOrders } from '../../features/orders/components/unsent-orders.tsx';
 import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
+import { OwnerBell, useIsOwner } from '../../layout/owner-bell.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ConnectionBadge } from '../../ui/connection-badge.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { SoundSwitch } from '../../ui/sound-switch.tsx';
 import classes from './tables.module.css';
 
 /** The staff pick the table that orders; which are taken is live. */
@@ -14,6 +16,7 @@ export default function StaffTablesPage() {
   usePageTitle('Tables');
   const shop = useCurrentShop();
   const navigate = useNavigate();
+  const isOwner = useIsOwner();
   const goTo = (tableNo: string) => void navigate(paths.dineIn(shop._id, tableNo));
   return (
     <div className={classes.screen}>
@@ -22,6 +25,7 @@ export default function StaffTablesPage() {
           <h1>Choose a table</h1>
           <p>{shop.name}</p>
         </div>
+        <OwnerBell />
         <ButtonLink
           variant="bare"
           className={classes.way}
@@ -35,6 +39,7 @@ export default function StaffTablesPage() {
         </ButtonLink>
       </header>
       <main>
+        {isOwner && <SoundSwitch />}
         <UnsentOrders shopId={shop._id} onOpen={goTo} />
         <TablePicker shopId={shop._id} onSelect={(table) => goTo(table.name)} aside={<ConnectionBadge />} />
       </main>

@@ -1,0 +1,39 @@
+import { listenForBell, type Page, signIn } from './support/people.ts';
+import type { Product } from './support/product.ts';
+import { expect, test } from './support/test.ts';
+
+async function enterShop(page: Page, product: Product): Promise<void> {
+  await signIn(page, 'OWNER', product.owner);
+  await page.getByRole('link', { name: 'Get in Shop' }).click();
+  await expect(page.getByRole('heading', { name: 'Order', exact: true })).toBeAttached();
+}
+
+test('the bell follows an owner into the kitchen and to the tables, and stays away from waiters', async ({
+  device,
+  product,
+}) => {
+  const owner = await device();
+  const strokes = await listenForBell(owner);
+  await enterShop(owner, product);
+  await owner.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Kitchen' }).click();
+  await expect(owner).toHaveURL(new RegExp(`/employee/orders/${product.shopId}$`));
+  const bell = owner.getByRole('link', { name: 'KOT Requested: 1 waiting' });
+  await expect(bell).toBeVisible();
+  const before = await strokes();
+  await expect.poll(strokes).toBeGreaterThan(before);
+  await owner.goto(`/employee/tables/${product.shopId}`);
+  await expect(bell).toBeVisible();
+  await owner.getByRole('heading', { name: 'Choose a table' }).click();
+  await expect.poll(strokes).toBeGreaterThan(0);
+  await expect(owner.getByRole('button', { name: 'Tap to switch the sound on' })).toBeHidden();
+  await bell.click();
+  await expect(owner).toHaveURL(/\/orders\/manage\//);
+
+  const waiter = await device();
+  await signIn(waiter, 'WAITER', product.waiter);
+  for (const screen of ['tables', 'orders']) {
+    await waiter.goto(`/employee/${screen}/${product.shopId}`);
+    await expect(waiter.getByText('Live', { exact: true })).toBeVisible();
+    await expect(waiter.getByRole('link', { name: /^KOT Requested/ })).toHaveCount(0);
+  }
+});
