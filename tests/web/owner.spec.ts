@@ -37,3 +37,35 @@ test('the bell follows an owner into the kitchen and to the tables, and stays aw
     await expect(waiter.getByRole('link', { name: /^KOT Requested/ })).toHaveCount(0);
   }
 });
+
+test('an order at the counter that was not sent is sent from whatever screen its owner is on', async ({
+  device,
+  product,
+}) => {
+  const owner = await device();
+  await enterShop(owner, product);
+  await owner.getByRole('button', { name: 'New Order' }).click();
+  await owner.getByText('TAKEAWAY', { exact: true }).click();
+  await owner
+    .getByRole('button', { name: /Dal Makhani/ })
+    .first()
+    .click();
+  await owner.getByLabel('Special Request').fill('Extra lemon');
+  await owner.context().setOffline(true);
+  await owner.getByRole('button', { name: 'PRINT' }).click();
+  await expect(owner.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();
+  await owner.getByRole('link', { name: 'Manage' }).click();
+  const waiting = owner.getByText('An order without a table: not sent yet');
+  await expect(waiting).toBeVisible();
+  await owner.getByRole('button', { name: /^Account of/ }).click();
+  await owner.getByRole('menuitem', { name: 'My Shops' }).click();
+  await expect(owner.getByRole('heading', { name: 'My Shops' })).toBeVisible();
+  await expect(waiting).toBeVisible();
+  await owner.context().setOffline(false);
+  await expect(waiting).toHaveCount(0);
+  await owner.getByRole('link', { name: 'Get in Shop' }).click();
+  // The next order is begun anew.
+  await expect(owner.getByRole('button', { name: 'New Order' })).toBeVisible();
+  await owner.getByRole('link', { name: 'Manage' }).click();
+  await expect(owner.getByRole('article').filter({ hasText: 'Extra lemon' })).toHaveCount(1);
+});

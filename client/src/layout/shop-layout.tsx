@@ -1,7 +1,10 @@
 import { Suspense, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
+import { COUNTER } from '../features/orders/components/counter-order.ts';
+import { UnsentOrders } from '../features/orders/components/unsent-orders.tsx';
 import { useCurrentShop } from '../features/shops/components/current-shop.tsx';
 import { storedAtom, useAtom } from '../lib/store.ts';
+import { paths } from '../paths.ts';
 import { LiveUpdates } from '../realtime/live-updates.tsx';
 import { MantineFrame } from '../ui/mantine-frame.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
@@ -17,6 +20,8 @@ const collapsedAtom = storedAtom('isMenuCollapsed', false);
 export default function ShopLayout() {
   const shop = useCurrentShop();
   const [collapsed, setCollapsed] = useAtom(collapsedAtom);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
   const [drawer, setDrawer] = useState(false);
   return (
     <MantineFrame>
@@ -31,6 +36,12 @@ export default function ShopLayout() {
         <div className={classes.room}>
           <TopBar onMenu={() => setDrawer(true)} />
           <main id="content" className={classes.content} tabIndex={-1}>
+            <UnsentOrders
+              shopId={shop._id}
+              {...(pathname.startsWith('/orders/order/') && { except: COUNTER })}
+              onOpen={(tableNo) => void navigate(paths.dineIn(shop._id, tableNo))}
+              onOpenCounter={() => void navigate(paths.order(shop))}
+            />
             <Suspense fallback={<CardSkeletons />}>
               <Outlet />
             </Suspense>

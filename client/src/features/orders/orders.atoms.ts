@@ -53,6 +53,12 @@ export function cartKey(shopId: string, place: string): string {
   return `${shopId}/${foldName(place)}`;
 }
 
+/** Of whose shop and place a cart is. */
+export function placeOfCart(key: string): { shopId: string; place: string } {
+  const [shopId = '', ...place] = key.split('/');
+  return { shopId, place: place.join('/') };
+}
+
 export function cartAt(key: string): Cart {
   return store.get(cartsAtom)[key] ?? EMPTY;
 }
