@@ -69,3 +69,16 @@ test('an order at the counter that was not sent is sent from whatever screen its
   await owner.getByRole('link', { name: 'Manage' }).click();
   await expect(owner.getByRole('article').filter({ hasText: 'Extra lemon' })).toHaveCount(1);
 });
+
+test('on a tablet held upright the order still stands beside the menu', async ({ device, product }) => {
+  const owner = await device({ viewport: { width: 820, height: 1180 } });
+  await enterShop(owner, product);
+  await expect(owner.getByRole('button', { name: 'Widen the menu' })).toBeVisible();
+  await owner.getByRole('button', { name: /Free/ }).first().click();
+  await expect(owner.getByRole('button', { name: 'PRINT' })).toBeVisible();
+  await owner.setViewportSize({ width: 1280, height: 800 });
+  await expect(owner.getByRole('button', { name: 'Narrow the menu' })).toBeVisible();
+  await owner.getByRole('button', { name: 'Narrow the menu' }).click();
+  await owner.reload();
+  await expect(owner.getByRole('button', { name: 'Widen the menu' })).toBeVisible();
+});

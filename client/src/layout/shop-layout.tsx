@@ -7,6 +7,7 @@ import { storedAtom, useAtom } from '../lib/store.ts';
 import { paths } from '../paths.ts';
 import { LiveUpdates } from '../realtime/live-updates.tsx';
 import { MantineFrame } from '../ui/mantine-frame.tsx';
+import { useMediaQuery } from '../ui/media-query.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { CardSkeletons } from '../ui/skeletons.tsx';
 import { staffLive } from './live-features.ts';
@@ -14,12 +15,15 @@ import classes from './shop-layout.module.css';
 import { MenuDrawer, SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const collapsedAtom = storedAtom('isMenuCollapsed', false);
+/** As its owner set it; until then it makes room on a narrow screen. */
+const collapsedAtom = storedAtom<boolean | null>('isMenuCollapsed', null);
 
 /** The frame of every screen of a shop's owner. */
 export default function ShopLayout() {
   const shop = useCurrentShop();
-  const [collapsed, setCollapsed] = useAtom(collapsedAtom);
+  const [wished, setCollapsed] = useAtom(collapsedAtom);
+  const isNarrow = useMediaQuery('(max-width: 999px)');
+  const collapsed = wished ?? isNarrow;
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [drawer, setDrawer] = useState(false);

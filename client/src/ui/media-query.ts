@@ -1,0 +1,14 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Whether the screen is as the query says, now and as it changes. */
+export function useMediaQuery(query: string): boolean {
+  const listen = useCallback(
+    (changed: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(listen, () => window.matchMedia(query).matches);
+}
