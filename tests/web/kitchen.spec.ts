@@ -58,6 +58,7 @@ test('the search by table never hides a ticket silently', async ({ device, produ
   await cook.getByLabel('Search by table').fill('no such table');
   await expect(tickets).toHaveCount(0);
   await expect(cook.getByText(`The search hides ${all} tickets.`)).toBeVisible();
+  await expect(cook.getByText('No ticket for this table')).toBeVisible();
   await order(cook, product, 'Less spicy');
   await expect(cook.getByText(`The search hides ${all + 1} tickets.`)).toBeVisible();
   await cook.getByRole('button', { name: 'Show all' }).click();

@@ -103,6 +103,11 @@ export default function KitchenPage() {
             Everything is served. The next ticket appears here by itself, with a ring.
           </EmptyState>
         )}
+        {hidden > 0 && shown?.length === 0 && (
+          <EmptyState title="No ticket for this table" icon={<IconChefHat size={30} aria-hidden="true" />}>
+            Nothing is cooking for a table “{q.trim()}”. Look for another table, or tap Show all.
+          </EmptyState>
+        )}
         <div className={classes.tickets}>
           {shown?.map((kot) => (
             <KitchenTicket
