@@ -133,6 +133,8 @@ export interface FollowedOrder {
   placedAt: number;
   items: { name: string; quantity: number }[];
   orderValue: number;
+  /** Missing in what older versions kept. */
+  specialRequest?: string;
   /** As typed, so that nobody types it twice in one evening. */
   customer: { name: string; phoneNo: string };
 }
@@ -148,10 +150,11 @@ function isFollowed({ placedAt }: FollowedOrder): boolean {
 }
 
 export function followOrder(place: string, kot: Kot): void {
-  const { _id: kotId, tokenNo, status, orderValue, customerId } = kot;
+  const { _id: kotId, tokenNo, status, orderValue, specialRequest, customerId } = kot;
   const items = kot.items.map(({ name, quantity }) => ({ name, quantity }));
   const customer = { name: customerId?.name ?? '', phoneNo: customerId?.phoneNo ?? '' };
-  const order = { place, kotId, tokenNo, status, placedAt: Date.now(), items, orderValue, customer };
+  const placedAt = Date.now();
+  const order = { place, kotId, tokenNo, status, placedAt, items, orderValue, specialRequest, customer };
   store.set(followedAtom, (orders) => [
     order,
     ...orders.filter((other) => other.kotId !== kotId && isFollowed(other)),

@@ -12,6 +12,7 @@ import { menuLive } from '../../features/menu/menu.live.ts';
 import { itemsQuery } from '../../features/menu/menu.queries.ts';
 import { CartAction } from '../../features/orders/components/cart-action.tsx';
 import { CartFlow } from '../../features/orders/components/cart-flow.tsx';
+import { FollowedLink } from '../../features/orders/components/followed-link.tsx';
 import { UnsentOrders } from '../../features/orders/components/unsent-orders.tsx';
 import { useFollowedOrders } from '../../features/orders/orders.atoms.ts';
 import { useStaffShop } from '../../features/shops/components/use-staff-shop.ts';
@@ -62,6 +63,8 @@ function Screen({ shopId, place, tableNo, shopName }: Props) {
   const { data: items } = useQuery(itemsQuery(shopId));
   const { data: tables } = useQuery({ ...tablesQuery(shopId), enabled: isStaff });
   const followed = useFollowedOrders(shopId, place);
+  const isDiner = staff.isKnown && !isStaff;
+  const [newest] = followed;
   const isOccupied = tables?.some(({ name, isEmpty }) => !isEmpty && foldName(name) === foldName(tableNo));
   const action = useCallback(
     (item: Item) => <CartAction shopId={shopId} place={place} item={item} />,
@@ -101,6 +104,9 @@ function Screen({ shopId, place, tableNo, shopName }: Props) {
             onOpen={(other) => void navigate(paths.dineIn(shopId, other))}
           />
         )}
+        {isDiner && newest && (
+          <FollowedLink shopId={shopId} tableNo={place} order={newest} key={newest.kotId} />
+        )}
         <div className={classes.filters}>
           <MealToggles choice={choice} onChange={setChoice} />
         </div>
@@ -114,7 +120,7 @@ function Screen({ shopId, place, tableNo, shopName }: Props) {
           menu={items}
           isDiner={!isStaff}
           more={isStaff ? Boolean(isOccupied) : followed.length > 0}
-          known={isStaff ? undefined : followed[0]?.customer}
+          known={isStaff ? undefined : newest?.customer}
           onPlaced={afterOrder}
           onRefused={() => void queryClient.invalidateQueries(itemsQuery(shopId))}
         />

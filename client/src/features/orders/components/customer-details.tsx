@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -65,6 +65,7 @@ function DetailsForm({ id, required, known, fields, message, onSubmit, onTyped }
   const [phoneNo, setPhoneNo] = useState(known?.phoneNo ?? '');
   const [own, setOwn] = useState<Record<string, string>>();
   const faults = own ?? fields ?? {};
+  const form = useFirstWrong(own ?? fields);
   function submit(event: FormEvent): void {
     event.preventDefault();
     const customer = { customerName: name.trim(), customerPhoneNo: phoneNo.trim() };
@@ -74,7 +75,7 @@ function DetailsForm({ id, required, known, fields, message, onSubmit, onTyped }
     if (isFine) onSubmit(customer);
   }
   return (
-    <form id={id} className={classes.form} noValidate onSubmit={submit}>
+    <form ref={form} id={id} className={classes.form} noValidate onSubmit={submit}>
       <p className={classes.why}>
         {required
           ? 'So that the restaurant knows whose order it is.'
@@ -117,4 +118,13 @@ function DetailsForm({ id, required, known, fields, message, onSubmit, onTyped }
       )}
     </form>
   );
+}
+
+/** The hands go on where the first fault is. */
+function useFirstWrong(faults: Record<string, string> | undefined) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (faults) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults]);
+  return form;
 }
