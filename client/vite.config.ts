@@ -51,7 +51,14 @@ export default defineConfig({
     // The CSP allows no inline anything: small files stay files.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: baseChunk }, { name: dinerChunk, minShareCount: 2 }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: baseChunk, debugName: 'base' },
+            { name: dinerChunk, debugName: 'diner', minShareCount: 2 },
+          ],
+        },
+      },
     },
   },
 });
