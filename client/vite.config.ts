@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
@@ -31,9 +31,25 @@ function usersOf(id: string, graph: Graph, found: Set<string>): Set<string> {
   return found;
 }
 
+/** What the server does for the built client: its demo logins stand in the page. A server that starts has none yet. */
+function demoLogins(): Plugin {
+  return {
+    name: 'tawa:demo-logins',
+    apply: 'serve',
+    async transformIndexHtml(html) {
+      const page = await fetch(api, { signal: AbortSignal.timeout(2_000) }).then(
+        (reply) => reply.text(),
+        () => '',
+      );
+      const [logins = ''] = /<meta name="demo"[^>]*>/.exec(page) ?? [];
+      return html.replace('</head>', `${logins}</head>`);
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), demoLogins()],
   server: {
     proxy: {
       '/api': api,

@@ -20,6 +20,11 @@ function withDemo(html: string, demo: DemoLogins | undefined): string {
   return html.replace('</head>', `<meta name="demo" content="${content}"></head>`);
 }
 
+/** Without a build the development server has the screens, and takes the demo logins from here. */
+const NOT_BUILT = `<!doctype html><html lang="en-IN"><head><title>Tawa</title></head><body>
+<p>The screens are not built. Run <code>npm run build</code>, or open the address that
+<code>npm run dev</code> prints.</p></body></html>`;
+
 /** The built client on the same port: hashed assets for a year, every other page path answers with the app. */
 export async function serveClient(
   app: FastifyInstance,
@@ -43,6 +48,10 @@ export async function serveClient(
       },
       wildcard: false,
     });
+  }
+
+  if (!built) {
+    app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(withDemo(NOT_BUILT, demo)));
   }
 
   const refusal = (request: FastifyRequest): AppError | undefined =>
