@@ -47,9 +47,24 @@ function demoLogins(): Plugin {
   };
 }
 
+/** A socket that ends with its server, at Ctrl-C or a restart, is no news. */
+function quietEnds(): Plugin {
+  return {
+    name: 'tawa:quiet-ends',
+    apply: 'serve',
+    configResolved({ logger }) {
+      const { error } = logger;
+      logger.error = (message, options) => {
+        const isEnd = /EPIPE|ECONNRESET/.test(message) && message.includes('ws proxy');
+        if (!isEnd) error(message, options);
+      };
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), demoLogins()],
+  plugins: [react(), demoLogins(), quietEnds()],
   server: {
     proxy: {
       '/api': api,
