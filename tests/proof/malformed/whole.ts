@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Restaurant } from '../../support/restaurant.ts';
+import { until } from '../../support/until.ts';
 
 /** What must never be found, each with the query that would find it. */
 const halves: Record<string, string> = {
@@ -40,4 +41,13 @@ export function halvesIn({ app }: Restaurant): string[] {
 /** Another number after every commit that changed a row, and after no other one. */
 export function versionOf({ app }: Restaurant): number {
   return app.databases.reader.get<{ data_version: number }>('PRAGMA data_version').data_version;
+}
+
+/** Resolves when every letter has left: the post office changes rows in its own time. */
+export async function lettersGone({ app }: Restaurant): Promise<void> {
+  const { reader } = app.databases;
+  await until(
+    async () =>
+      reader.get<{ count: number }>('SELECT count(*) AS count FROM outbox').count === 0 || undefined,
+  );
 }
