@@ -1,32 +1,38 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { OwnedShop, PublicOnly, SignedIn, StaffedShop, Unknown } from './guards.tsx';
+import { insist } from './lib/insist.ts';
+import { useSession } from './lib/session.ts';
 import { paths } from './paths.ts';
 import { ScreenLoading } from './ui/screen-states.tsx';
 import { useScrollPlace } from './ui/scroll-place.ts';
 
 // Split by actor: a diner's phone loads no screen of the staff.
+const shops = () => import('./pages/shops/shops.page.tsx');
 const order = () => import('./pages/orders/order.page.tsx');
 const manage = () => import('./pages/orders/manage.page.tsx');
 const staffTables = () => import('./pages/employee/tables.page.tsx');
 const kitchen = () => import('./pages/employee/kitchen.page.tsx');
+const staffLayout = () => import('./layout/staff-layout.tsx');
 const dineIn = () => import('./pages/dine-in/dine-in.page.tsx');
 
-const LoginPage = lazy(() => import('./pages/login/login.page.tsx'));
-const ShopsPage = lazy(() => import('./pages/shops/shops.page.tsx'));
-const ShopLayout = lazy(() => import('./layout/shop-layout.tsx'));
-const StaffLayout = lazy(() => import('./layout/staff-layout.tsx'));
-const OrderPage = lazy(order);
-const ManagePage = lazy(manage);
-const StaffTablesPage = lazy(staffTables);
-const KitchenPage = lazy(kitchen);
-const QrWelcomePage = lazy(() => import('./pages/dine-in/qr-welcome.page.tsx'));
-const DineInPage = lazy(dineIn);
-const NotFoundPage = lazy(() => import('./pages/not-found/not-found.page.tsx'));
-const CatchAllPage = lazy(() => import('./pages/not-found/catch-all.page.tsx'));
+const screen = (load: () => Promise<{ default: ComponentType }>) => lazy(() => insist(load));
 
-const ownerAhead = [order, manage];
-const staffAhead = [staffTables, kitchen, dineIn];
+const LoginPage = screen(() => import('./pages/login/login.page.tsx'));
+const ShopsPage = screen(shops);
+const ShopLayout = screen(() => import('./layout/shop-layout.tsx'));
+const StaffLayout = screen(staffLayout);
+const OrderPage = screen(order);
+const ManagePage = screen(manage);
+const StaffTablesPage = screen(staffTables);
+const KitchenPage = screen(kitchen);
+const QrWelcomePage = screen(() => import('./pages/dine-in/qr-welcome.page.tsx'));
+const DineInPage = screen(dineIn);
+const NotFoundPage = screen(() => import('./pages/not-found/not-found.page.tsx'));
+const CatchAllPage = screen(() => import('./pages/not-found/catch-all.page.tsx'));
+
+const ownerAhead = [order, manage, shops];
+const staffAhead = [staffLayout, staffTables, kitchen, dineIn, shops];
 const dinerAhead = [dineIn];
 
 export function AppRoutes() {
@@ -42,7 +48,9 @@ export function AppRoutes() {
         <Route element={<LoadAhead pages={dinerAhead} />}>
           <Route path="orders/qr/:shopId/:tableNo" element={<QrWelcomePage />} />
         </Route>
-        <Route path="orders/dine-in/:shopId/:tableNo" element={<DineInPage />} />
+        <Route element={<StaffAhead />}>
+          <Route path="orders/dine-in/:shopId/:tableNo" element={<DineInPage />} />
+        </Route>
         <Route path="404" element={<NotFoundPage />} />
 
         <Route element={<SignedIn />}>
@@ -79,6 +87,13 @@ export function AppRoutes() {
   );
 }
 
+/** The menu at a table is a diner's last screen, and one of many for a waiter. */
+function StaffAhead() {
+  const { status } = useSession();
+  return <LoadAhead pages={status === 'signed-in' ? staffAhead : NONE} />;
+}
+
+const NONE: readonly never[] = [];
 const AHEAD_MS = 1_500;
 
 /** Loads the screens that come next while nothing else happens: the next tap is at once there, in a dead spot too. */

@@ -1,4 +1,4 @@
-import { addToCart, type Page, placeAsDiner, signIn } from './support/people.ts';
+import { addToCart, loadedAhead, type Page, placeAsDiner, signIn } from './support/people.ts';
 import type { Product } from './support/product.ts';
 import { expect, PHONE, test } from './support/test.ts';
 
@@ -87,6 +87,7 @@ test('a waiter walks on from a dead spot, and the order follows from another scr
   await addToCart(phone, 'Dal Makhani');
   await phone.getByRole('button', { name: 'View Cart' }).tap();
   await phone.getByRole('button', { name: 'Proceed' }).tap();
+  await loadedAhead(phone, 'tables');
   await phone.context().setOffline(true);
   await phone.getByRole('button', { name: /Place Order|Order More/ }).tap();
   await expect(phone.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();
@@ -99,4 +100,12 @@ test('a waiter walks on from a dead spot, and the order follows from another scr
   await expect(
     phone.getByRole('button', { name: new RegExp(`^${product.tableNo} .*Occupied`) }),
   ).toBeVisible();
+});
+
+test('a screen that was never loaded waits in a dead spot for the network', async ({ device, product }) => {
+  const phone = await device(PHONE);
+  await phone.route(/tables\.page-.*\.js/, (route) => route.abort());
+  await signIn(phone, 'WAITER', product.waiter);
+  await phone.unroute(/tables\.page-.*\.js/);
+  await expect(phone.getByRole('heading', { name: 'Choose a table' })).toBeVisible();
 });

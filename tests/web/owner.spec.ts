@@ -1,4 +1,4 @@
-import { listenForBell, type Page, signIn } from './support/people.ts';
+import { listenForBell, loadedAhead, type Page, signIn } from './support/people.ts';
 import type { Product } from './support/product.ts';
 import { expect, test } from './support/test.ts';
 
@@ -51,6 +51,7 @@ test('an order at the counter that was not sent is sent from whatever screen its
     .first()
     .click();
   await owner.getByLabel('Special Request').fill('Extra lemon');
+  await loadedAhead(owner, 'manage');
   await owner.context().setOffline(true);
   await owner.getByRole('button', { name: 'PRINT' }).click();
   await expect(owner.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();

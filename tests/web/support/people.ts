@@ -63,3 +63,11 @@ export async function visit(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
 }
+
+/** Resolves when the code of a screen that comes next is there, so that a dead spot does not matter to it. */
+export async function loadedAhead(page: Page, screen: string): Promise<void> {
+  await page.waitForFunction(
+    (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${name}.page-`)),
+    screen,
+  );
+}
