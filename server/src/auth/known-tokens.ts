@@ -6,7 +6,7 @@ export type Claims = z.output<typeof claims>;
 
 const dated = claims.extend({ exp: z.number() });
 
-/** A restaurant has a dozen devices; this is for a thousand of them. */
+/** A restaurant has a dozen devices; this is for a thousand restaurants. */
 const MAX_KNOWN = 10_000;
 
 /**
@@ -14,7 +14,10 @@ const MAX_KNOWN = 10_000;
  * every call of a screen. Only what the token itself says is remembered, never whether its session still holds.
  * @throws whatever `verify` throws, and ZodError for a token of another kind
  */
-export function createTokenReader(verify: (token: string) => unknown, now = Date.now) {
+export function createTokenReader(
+  verify: (token: string) => unknown,
+  { now = Date.now, max = MAX_KNOWN } = {},
+) {
   const known = new Map<string, z.output<typeof dated>>();
 
   return (token: string): Claims => {
@@ -23,7 +26,7 @@ export function createTokenReader(verify: (token: string) => unknown, now = Date
     known.delete(token);
     const read = dated.parse(verify(token));
     const [oldest] = known.keys();
-    if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest);
+    if (known.size >= max && oldest !== undefined) known.delete(oldest);
     known.set(token, read);
     return read;
   };

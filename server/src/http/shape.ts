@@ -17,9 +17,10 @@ function copyOf(schema: Schema): Copy {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'string':
-    case 'number':
     case 'boolean':
       return primitive(def.type);
+    case 'number':
+      return finite;
     case 'enum':
       return oneOf(Object.values(def.entries));
     case 'literal':
@@ -44,11 +45,17 @@ function unfit(value: unknown, wanted: string): Error {
   );
 }
 
-function primitive(kind: 'string' | 'number' | 'boolean'): Copy {
+function primitive(kind: 'string' | 'boolean'): Copy {
   return (value) => {
     if (typeof value !== kind) throw unfit(value, kind);
     return value;
   };
+}
+
+/** NaN would leave as null. */
+function finite(value: unknown): unknown {
+  if (!Number.isFinite(value)) throw unfit(value, 'a number');
+  return value;
 }
 
 function oneOf(values: readonly unknown[]): Copy {
