@@ -1,19 +1,25 @@
+import { insertMembership } from '@tawa/server/auth/memberships.repository.ts';
 import { type ShopScope, shopScope } from '@tawa/server/auth/shop-access.ts';
 import type { Db } from '@tawa/server/db/database.ts';
 import { findOrCreateCustomer } from '@tawa/server/features/customers/customers.repository.ts';
+import { insertEmployee } from '@tawa/server/features/employees/employees.repository.ts';
+import { insertInventoryItem } from '@tawa/server/features/inventory/inventory.repository.ts';
 import { insertInvoice } from '@tawa/server/features/invoices/invoice-changes.repository.ts';
+import { insertCategory } from '@tawa/server/features/menu/categories.repository.ts';
 import { insertItem } from '@tawa/server/features/menu/menu.repository.ts';
 import {
   insertTicket,
   type NewKot,
   type NewLine,
 } from '@tawa/server/features/orders/order-changes.repository.ts';
+import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
 import { insertTable } from '@tawa/server/features/tables/tables.repository.ts';
-import type { Restaurant } from '../support/restaurant.ts';
-import type { TestShop } from '../support/shop.ts';
+import type { Restaurant } from './restaurant.ts';
+import { createUser, type TestShop } from './shop.ts';
 
-const CUSTOMERS = 200;
-const DAY = '2026-04-01';
+const MAX_CUSTOMERS = 200;
+/** Their tokens are numbered apart. */
+const DAYS = { live: '2026-04-01', billed: '2026-03-31' };
 
 /** Writes straight into the shop, as its owner: what it makes is there before anything is measured. */
 function inShop<T>(
@@ -42,7 +48,7 @@ function fourLines({ items }: TestShop): NewLine[] {
 function ticket(tokenNo: number, rest: Partial<NewKot>): NewKot {
   const now = Date.now();
   return {
-    businessDay: DAY,
+    businessDay: DAYS.live,
     tokenNo,
     kotType: 'DINEIN',
     status: 'COOKING',
@@ -93,16 +99,32 @@ export function fillShop(
   });
 }
 
+/** Adds areas, categories, stock and employees until the shop has `count` of each. */
+export function fillBackOffice(restaurant: Restaurant, shop: TestShop, count: number): Promise<void> {
+  return inShop(restaurant, shop, async (tx, scope) => {
+    for (let n = 2; n <= count; n++) await insertArea(tx, scope, { name: `Hall ${n}`, priority: null });
+    for (let n = 3; n <= count; n++) await insertCategory(tx, scope, { name: `MENU ${n}`, priority: null });
+    for (let n = 1; n <= count; n++)
+      await insertInventoryItem(tx, scope, { name: `Rice ${n}`, quantity: n, quantityType: 'KG' });
+    for (let n = 2; n <= count; n++) {
+      const { userId } = await createUser(tx, 'WAITER');
+      await insertMembership(tx, { shopId: scope.shopId, userId, part: 'waiter' });
+      await insertEmployee(tx, scope, { userId, status: 'ACTIVE', dateOfJoining: Date.now() });
+    }
+  });
+}
+
 /** Opens `count` bills, each of one served ticket of four lines and of a customer; answers with their ids. */
 export function openBills(restaurant: Restaurant, shop: TestShop, count: number): Promise<string[]> {
   return inShop(restaurant, shop, async (tx, scope) => {
     const customers = [];
-    for (let n = 0; n < CUSTOMERS; n++) {
+    for (let n = 0; n < Math.min(count, MAX_CUSTOMERS); n++) {
       const guest = { name: `Guest ${n}`, phoneNo: `9${String(n).padStart(9, '0')}` };
       customers.push({ ...guest, id: await findOrCreateCustomer(tx, scope, guest) });
     }
     const ids: string[] = [];
-    for (let n = 1; n <= count; n++) ids.push(await openBill(tx, scope, shop, n, customers[n % CUSTOMERS]));
+    for (let n = 1; n <= count; n++)
+      ids.push(await openBill(tx, scope, shop, n, customers[n % customers.length]));
     return ids;
   });
 }
@@ -138,6 +160,7 @@ async function openBill(
   });
   const served = {
     ...customer,
+    businessDay: DAYS.billed,
     kotType: 'TAKEAWAY',
     status: 'SERVED',
     servedAt: Date.now(),
