@@ -5,6 +5,8 @@ export interface Turn<T> {
 
 /** How far the floor of a round may be from the floor's median, as a share of it. */
 const STRAY = 0.25;
+/** With fewer rounds left a median says nothing. */
+const FEWEST = 3;
 
 /** The value below which a share `q` of the values lies; NaN of none. */
 export function quantile(values: readonly number[], q: number): number {
@@ -14,7 +16,10 @@ export function quantile(values: readonly number[], q: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** Measures product and floor in turns (A B A B) and answers with the rounds whose floor did not stray. */
+/**
+ * Measures product and floor in turns (A B A B) and answers with the rounds whose floor did not stray.
+ * @throws Error when the machine was too restless to say anything
+ */
 export async function takeTurns<T>(
   rounds: number,
   measure: { product: () => Promise<T>; floor: () => Promise<T> },
@@ -24,7 +29,9 @@ export async function takeTurns<T>(
   for (let round = 0; round < rounds; round++)
     turns.push({ product: await measure.product(), floor: await measure.floor() });
   const usual = median(turns.map(({ floor }) => figureOf(floor)));
-  return turns.filter(({ floor }) => Math.abs(figureOf(floor) / usual - 1) <= STRAY);
+  const steady = turns.filter(({ floor }) => Math.abs(figureOf(floor) / usual - 1) <= STRAY);
+  if (steady.length >= FEWEST) return steady;
+  throw new Error(`void: the floor strayed in all but ${steady.length} of ${rounds} rounds`);
 }
 
 /** Medians of one figure over the rounds: of the product's, of the floor's, and of their ratios. */
