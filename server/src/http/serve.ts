@@ -64,7 +64,7 @@ interface Checked {
   head?: number | undefined;
 }
 
-/** Makes `serve`, which mounts one endpoint of the contract: path, token, access, body; parse the answer out. */
+/** Makes `serve`, which mounts one endpoint of the contract: path, token, access, body; what the contract names goes out. */
 export function createServe(app: FastifyInstance, { actors, read, rateLimit }: ServeNeeds): Serve {
   app.decorateRequest('checked', null);
   const known = createKnownAnswers();
