@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
 import { ACCESS_TOKEN_SECONDS } from '@tawa/shared/accounts/accounts.rules.ts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -21,6 +20,7 @@ import { acceptForms, BODY_LIMIT } from './http/form-body.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { publicOrigin } from './http/origin.ts';
 import { requestLog } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
 import { serveClient } from './http/static-client.ts';
 import { createAllowance } from './mail/allowance.ts';
@@ -117,17 +117,6 @@ function createHttp(config: Config): FastifyInstance {
       disableRequestLogging: !['debug', 'trace'].includes(config.logLevel),
     }),
   });
-  http.register(helmet, {
-    // A shop's own Wi-Fi speaks plain http; asking for https there would break every page.
-    hsts: config.publicUrl?.startsWith('https:') ?? false,
-    contentSecurityPolicy: {
-      directives: {
-        'upgrade-insecure-requests': config.publicUrl?.startsWith('https:') ? [] : null,
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'connect-src': ["'self'", 'ws:', 'wss:'],
-      },
-    },
-  });
+  securityHeaders(http, { https: config.publicUrl?.startsWith('https:') ?? false });
   return http;
 }

@@ -153,9 +153,22 @@ test('what is wrong with us is not blamed on the guest, and tells nothing of our
   expectRefusal(late, 'INTERNAL');
 });
 
-test('browsers are told to trust nothing but us', async () => {
-  const { headers } = await raw(origin, '/openapi.json');
-  expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(headers.get('content-security-policy')).toContain("default-src 'self'");
-  expect(headers.get('x-powered-by')).toBeNull();
+describe('browsers are told to trust', () => {
+  test('nothing but us, on a page', async () => {
+    const { headers } = await fetch(`${origin}/docs`);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  test.each(['/openapi.json', '/items/getMyItems/nowhere'])('nothing at all, on %s', async (path) => {
+    const { headers } = await raw(origin, path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
 });

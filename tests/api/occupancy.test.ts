@@ -1,13 +1,14 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { billIn, billsOf } from '../support/bills.ts';
 import { call } from '../support/call.ts';
 import { placed, step } from '../support/orders.ts';
 import { openRestaurant } from '../support/restaurant.ts';
 import { openShop, type TestShop } from '../support/shop.ts';
 
 const restaurant = await openRestaurant();
-const { origin, app } = restaurant;
+const { origin } = restaurant;
 afterAll(restaurant.close);
 
 let shop: TestShop;
@@ -25,6 +26,10 @@ async function taken(at = shop): Promise<string[]> {
 }
 const byStaff = (tableNo = 'T1', kotType = 'DINEIN'): Promise<Kot> =>
   placed(restaurant, shop, { as: shop.waiter.token, body: { tableNo, kotType } });
+async function pay(kot: Kot): Promise<void> {
+  const bills = billsOf(restaurant, shop);
+  billIn(await bills.pay(billIn(await bills.single(kot._id))._id));
+}
 const end = (kot: Kot) => step(restaurant, shop, 'deleteKot', kot);
 
 test('a diner’s order does not take the table before it is confirmed', async () => {
@@ -63,10 +68,10 @@ test('a takeaway takes no table', async () => {
 
 test('what is paid no longer takes it, served or still cooking', async () => {
   const [served, cooking] = [await byStaff('T1'), await byStaff('T2')];
-  const { writer } = app.databases;
-  writer.prepare("UPDATE kots SET status = 'PAID', paid_at = 1 WHERE id = ?").run(served._id);
+  await step(restaurant, shop, 'updateKot', served);
+  await pay(served);
   expect(await taken()).toEqual(['T2']);
-  writer.prepare('UPDATE kots SET paid_at = 1 WHERE id = ?').run(cooking._id);
+  await pay(cooking);
   expect(await taken()).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Crowd } from './devices.ts';
+import { quantile } from './turns.ts';
 
 export interface Target {
   url: string;
@@ -42,11 +43,6 @@ function post({ url, token, items }: Target, number: string): Promise<number> {
     });
     call.end(body);
   });
-}
-
-export function quantile(values: number[], q: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 }
 
 /**

@@ -12,6 +12,8 @@ export interface Program {
   listeningAfterMs: number;
   /** Resident memory in MB, from the kernel. */
   residentMb(): number;
+  /** Processor time since its start, in ms, from the kernel, which counts in steps of 10. */
+  processorMs(): number;
   stop(): Promise<void>;
 }
 
@@ -29,12 +31,22 @@ export async function startProgram(args: string[], env: Record<string, string> =
     listeningAfterMs: performance.now() - started,
     residentMb: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    processorMs: () => processorTicks(readFileSync(`/proc/${child.pid}/stat`, 'utf8')) * 10,
     async stop() {
       const gone = once(child, 'exit');
       child.kill('SIGTERM');
       await gone;
     },
   };
+}
+
+/** User and system time; the name in front of them may hold blanks. */
+function processorTicks(stat: string): number {
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13);
+  return Number(user) + Number(system);
 }
 
 function saidOpen(child: ChildProcess): Promise<string> {

@@ -1,4 +1,5 @@
 import type { BodyInput, DataOf, Endpoint, QueryInput, RouteParams } from '@tawa/shared/contract/endpoint.ts';
+import { reply } from '@tawa/shared/contract/reply.ts';
 import { pathTo } from '@tawa/shared/contract/route.ts';
 import type { ErrorReply } from '@tawa/shared/errors.ts';
 
@@ -52,6 +53,12 @@ export function encode(body: Record<string, unknown>, encoding: Encoding): { typ
 const usual = (body: object = {}): Encoding =>
   Object.values(body).some((value) => value instanceof Blob) ? 'multipart' : 'json';
 
+/** An answer is the contract's to the last format, and nothing beside it. The program itself looks at kinds alone. */
+function checkShape(endpoint: Endpoint, text: string, parsed: unknown): void {
+  const named = JSON.stringify(reply(endpoint.data).parse(parsed));
+  if (named !== text) throw new Error(`the contract has ${named} where the answer was ${text}`);
+}
+
 /** Makes one call of the contract over real HTTP. */
 export async function call<E extends Endpoint>(
   origin: string,
@@ -75,6 +82,7 @@ export async function call<E extends Endpoint>(
   });
   const text = await response.text();
   const parsed = text ? JSON.parse(text) : {};
+  if (response.ok) checkShape(endpoint, text, parsed);
   const { message, data, code, fields } = parsed;
   return { status: response.status, headers: response.headers, message, data, code, fields, text };
 }

@@ -1,7 +1,7 @@
 import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
-import { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
+import { type Claims, createTokenReader } from './known-tokens.ts';
 import { userOfSession } from './sessions.repository.ts';
 
 /** Somebody signed in, on one device. */
@@ -12,40 +12,51 @@ export interface Actor {
   readonly name: string;
 }
 
-/** What an access token says; everything else is read afresh, so that it is true at every call. */
-const claims = z.object({ sub: z.uuid(), sid: z.uuid(), use: z.literal('access') });
-export type Claims = z.output<typeof claims>;
+/** Somebody signed in, seen at the shop they ask for. */
+export interface Present {
+  readonly actor: Actor;
+  /** null when they have none in this shop. */
+  readonly part: 'waiter' | 'owner' | null;
+  /** The `seq` of the shop's newest event at the same moment. */
+  readonly head: number;
+}
 
 /** The one door from a token to an actor, for HTTP and for sockets. */
 export interface Actors {
   /** @throws AppError session.ended when the token is forged, expired, of another kind, or its session ended */
   fromToken(token: string): Promise<Actor>;
-  /** null without a header. @throws AppError session.ended, also for `Bearer` with nothing behind it */
-  fromHeader(authorization: string | undefined): Promise<Actor | null>;
+  /**
+   * null without a header. Without a shop nobody has a part.
+   * @throws AppError session.ended, also for `Bearer` with nothing behind it
+   */
+  fromHeader(authorization: string | undefined, shopId?: string): Promise<Present | null>;
 }
 
 export function createActors(read: Db, verify: (token: string) => unknown): Actors {
-  async function fromToken(token: string): Promise<Actor> {
+  const readToken = createTokenReader(verify);
+
+  async function look(token: string, shopId?: string): Promise<Present> {
     const { sub, sid } = readClaims(token);
-    const user = await userOfSession(read, sid);
-    if (!user || user.userId !== sub) throw new AppError('session.ended');
-    return { sessionId: sid, ...user };
+    const found = await userOfSession(read, sid, shopId);
+    if (!found || found.userId !== sub) throw new AppError('session.ended');
+    const { part, head, ...user } = found;
+    return { actor: { sessionId: sid, ...user }, part, head: head ?? 0 };
   }
 
   function readClaims(token: string): Claims {
     try {
-      return claims.parse(verify(token));
+      return readToken(token);
     } catch {
       throw new AppError('session.ended');
     }
   }
 
   return {
-    fromToken,
-    async fromHeader(authorization) {
+    fromToken: async (token) => (await look(token)).actor,
+    async fromHeader(authorization, shopId) {
       if (authorization === undefined) return null;
       const [, token = ''] = /^bearer\s+(\S+)$/i.exec(authorization) ?? [];
-      return fromToken(token);
+      return look(token, shopId);
     },
   };
 }

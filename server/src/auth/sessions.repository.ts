@@ -1,22 +1,38 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { newId } from '../db/columns.ts';
+import { counters, SEQ } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
+import { memberships } from './memberships.table.ts';
 import { refreshTokens, sessions } from './sessions.table.ts';
 import { users } from './users.table.ts';
 
 const liveSession = statement((db) =>
   db
-    .select({ userId: users.id, role: users.role, name: users.name })
+    .select({
+      userId: users.id,
+      role: users.role,
+      name: users.name,
+      part: memberships.part,
+      head: counters.value,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(
+      memberships,
+      and(eq(memberships.shopId, sql.placeholder('shopId')), eq(memberships.userId, users.id)),
+    )
+    .leftJoin(counters, and(eq(counters.shopId, sql.placeholder('shopId')), eq(counters.name, SEQ)))
     .where(and(eq(sessions.id, sql.placeholder('sessionId')), isNull(sessions.endedAt)))
     .prepare(),
 );
 
-/** The user of a session that has not ended, or undefined. */
-export async function userOfSession(db: Db, sessionId: string) {
-  const [row] = await liveSession(db).execute({ sessionId });
+/**
+ * The user of a session that has not ended, or undefined. With a shop also their part in it and the `seq` of its
+ * newest event, null where there is none: every call asks all of it, so one statement answers.
+ */
+export async function userOfSession(db: Db, sessionId: string, shopId = '') {
+  const [row] = await liveSession(db).execute({ sessionId, shopId });
   return row;
 }
 

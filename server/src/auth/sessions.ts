@@ -2,7 +2,7 @@ import { REFRESH_GRACE_MS, REFRESH_TOKEN_MS } from '@tawa/shared/accounts/accoun
 import type { Db } from '../db/database.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { AppError } from '../http/app-error.ts';
-import type { Claims } from './actor.ts';
+import type { Claims } from './known-tokens.ts';
 import { hashToken, newToken } from './one-time.ts';
 import {
   endSession,

@@ -1,7 +1,7 @@
 import { type Access, type Caller, decide } from '@tawa/shared/access.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, Present } from './actor.ts';
 import { isShop, partIn, workplaceOf } from './memberships.repository.ts';
 import { userOfSession } from './sessions.repository.ts';
 
@@ -24,11 +24,6 @@ const refusals = {
   NOT_FOUND: 'shop.not_found',
 } as const;
 
-async function callerIn(db: Db, actor: Actor | null, shopId: string): Promise<Caller> {
-  if (!actor) return 'visitor';
-  return (await partIn(db, shopId, actor.userId)) ?? 'stranger';
-}
-
 /**
  * THE authorization rule for everything that names a shop, over HTTP and sockets alike.
  * A foreign shop and one that does not exist look the same.
@@ -40,14 +35,25 @@ export async function shopScope(
   actor: Actor | null,
   shopId: string,
 ): Promise<ShopScope> {
-  const caller = await callerIn(db, actor, shopId);
+  const part = actor && ((await partIn(db, shopId, actor.userId)) ?? null);
+  return scopeFor(db, access, actor && { actor, part }, shopId);
+}
+
+/** The same for somebody whose part in this very shop has just been read. */
+export async function scopeFor(
+  db: Db,
+  access: Access,
+  present: Pick<Present, 'actor' | 'part'> | null,
+  shopId: string,
+): Promise<ShopScope> {
+  const caller: Caller = present ? (present.part ?? 'stranger') : 'visitor';
   const verdict = decide(access, caller);
   if (verdict !== 'allow') throw new AppError(refusals[verdict]);
-  if (caller === 'visitor' || caller === 'stranger') {
+  if (!present?.part) {
     if (!(await isShop(db, shopId))) throw new AppError('shop.not_found');
     return { shopId, part: 'visitor', actor: null } as ShopScope;
   }
-  return { shopId, part: caller, actor } as ShopScope;
+  return { shopId, part: present.part, actor: present.actor } as ShopScope;
 }
 
 /**
@@ -56,8 +62,9 @@ export async function shopScope(
  */
 export async function assertStillHolds(tx: Db, { shopId, part, actor }: ShopScope): Promise<void> {
   if (!actor) return;
-  if (!(await userOfSession(tx, actor.sessionId))) throw new AppError('session.ended');
-  if ((await partIn(tx, shopId, actor.userId)) !== part) throw new AppError('shop.not_found');
+  const now = await userOfSession(tx, actor.sessionId, shopId);
+  if (!now) throw new AppError('session.ended');
+  if (now.part !== part) throw new AppError('shop.not_found');
 }
 
 /**

@@ -4,14 +4,16 @@ import { type Reply, reply as replySchema } from '@tawa/shared/contract/reply.ts
 import { API_BASE } from '@tawa/shared/contract/route.ts';
 import { IDEMPOTENCY_KEY_MAX } from '@tawa/shared/orders/orders.rules.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import type { Actor, Actors } from '../auth/actor.ts';
-import { requireRole, type ShopScope, shopScope } from '../auth/shop-access.ts';
+import { requireRole, type ShopScope, scopeFor } from '../auth/shop-access.ts';
 import type { Db } from '../db/database.ts';
 import { hashBody, type Once } from '../db/idempotency.repository.ts';
+import { headOf, versionAt } from '../realtime/event-log.repository.ts';
 import { AppError } from './app-error.ts';
+import { createKnownAnswers } from './known-answers.ts';
 import { parseOrRefuse } from './parse.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
+import { shapeOf } from './shape.ts';
 
 type ActorFor<A extends Access> = A extends 'anyone' | 'shop.anyone' ? Actor | null : Actor;
 type ScopeFor<A extends Access> = A extends `shop.${string}` ? ShopScope : undefined;
@@ -31,12 +33,15 @@ export interface Call<E extends Endpoint> {
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<DataOf<E>>>;
 
-interface Options<E extends Endpoint> {
-  /** A text that changes whenever the answer does; lets a poll be answered 304 without making the list. */
-  version?: (call: Call<E>) => Promise<string>;
+interface Options {
+  /**
+   * The answer names its shop and stays the same, for everybody of one part in it, until the shop's next event. A
+   * poll is then answered 304 without making the list, and the list is made once for all who ask the same.
+   */
+  untilNextEvent?: boolean;
 }
 
-export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: Options<E>) => void;
+export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: Options) => void;
 
 interface ServeNeeds {
   actors: Actors;
@@ -45,24 +50,35 @@ interface ServeNeeds {
   rateLimit: boolean;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is let in where; null before that is known. */
+    checked: Checked | null;
+  }
+}
+
 interface Checked {
   actor: Actor | null;
   scope: ShopScope | undefined;
+  /** The `seq` of the shop's newest event, where it has been read. */
+  head?: number | undefined;
 }
 
-/** Makes `serve`, which mounts one endpoint of the contract: path, token, access, body; parse the answer out. */
+/** Makes `serve`, which mounts one endpoint of the contract: path, token, access, body; what the contract names goes out. */
 export function createServe(app: FastifyInstance, { actors, read, rateLimit }: ServeNeeds): Serve {
-  const checked = new WeakMap<FastifyRequest, Checked>();
+  app.decorateRequest('checked', null);
+  const known = createKnownAnswers();
 
   async function scopeOf(endpoint: Endpoint, request: FastifyRequest): Promise<Checked> {
-    const actor = await actors.fromHeader(request.headers.authorization);
     const { shopId } = request.params as { shopId?: string };
+    const present = await actors.fromHeader(request.headers.authorization, shopId);
     if (shopId === undefined) {
+      const actor = present?.actor ?? null;
       requireRole(endpoint.access, actor);
       return { actor, scope: undefined };
     }
-    const scope = await shopScope(read, endpoint.access, actor, shopId);
-    return { actor: scope.actor, scope };
+    const scope = await scopeFor(read, endpoint.access, present, shopId);
+    return { actor: scope.actor, scope, head: present?.head };
   }
 
   async function check(endpoint: Endpoint, request: FastifyRequest, limit?: RateLimit): Promise<void> {
@@ -72,11 +88,11 @@ export function createServe(app: FastifyInstance, { actors, read, rateLimit }: S
     });
     // The shop's own staff may call as often as the evening needs.
     if (!found.scope?.actor) limit?.admit(request.ip);
-    checked.set(request, found);
+    request.checked = found;
   }
 
   function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E> {
-    const { actor, scope } = checked.get(request) ?? { actor: null, scope: undefined };
+    const { actor, scope } = request.checked ?? { actor: null, scope: undefined };
     const query = endpoint.query && parseOrRefuse(endpoint.query, request.query);
     const body = endpoint.body && parseOrRefuse(endpoint.body, request.body ?? {});
     const once = endpoint.idempotent ? onceOf(endpoint, request, actor, body) : undefined;
@@ -84,8 +100,29 @@ export function createServe(app: FastifyInstance, { actors, read, rateLimit }: S
   }
 
   return (endpoint, handler, options = {}) => {
-    const answer = replySchema(endpoint.data);
+    // Drops whatever the contract does not name, so that no column leaves the house by accident.
+    const shape = shapeOf(replySchema(endpoint.data));
     const limit = rateLimit && endpoint.limit ? createRateLimit(endpoint.limit) : undefined;
+
+    async function answerOnce(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      scope: ShopScope,
+      head: number | undefined,
+    ): Promise<FastifyReply> {
+      const version = versionAt(head ?? (await headOf(read, scope.shopId)));
+      // The address names the call, the shop and what is asked for, and nobody sees more than others of their part.
+      const question = `${scope.part} ${request.url}`;
+      let bytes = known.find(question, version);
+      const call = bytes ? undefined : callOf(endpoint, request);
+      if (isUnchanged(request, reply, version)) return reply.code(304).send();
+      if (call) {
+        bytes = Buffer.from(JSON.stringify(shape(await handler(call))));
+        known.keep(question, version, bytes);
+      }
+      return reply.type('application/json; charset=utf-8').send(bytes);
+    }
+
     app.route({
       method: endpoint.route.method,
       url: API_BASE + endpoint.route.path,
@@ -98,24 +135,19 @@ export function createServe(app: FastifyInstance, { actors, read, rateLimit }: S
         },
       }),
       handler: async (request, reply) => {
+        const { scope, head } = request.checked ?? {};
+        if (options.untilNextEvent && scope) return answerOnce(request, reply, scope, head);
         const call = callOf(endpoint, request);
-        if (options.version && isUnchanged(request, reply, await options.version(call)))
-          return reply.code(304).send();
         const result = await handler(call);
         if (call.once?.replayed) reply.header('idempotency-replayed', 'true');
         reply.code(endpoint.status ?? 200);
-        return parseOut(answer, result);
+        return shape(result);
       },
     });
   };
 }
 
 const isMiss = (error: unknown): boolean => error instanceof AppError && error.code === 'NOT_FOUND';
-
-/** Drops whatever the contract does not name, so that no column leaves the house by accident. */
-function parseOut(answer: z.ZodType, result: unknown): unknown {
-  return answer.parse(result);
-}
 
 function isUnchanged(request: FastifyRequest, reply: FastifyReply, version: string): boolean {
   const etag = `"${version}"`;

@@ -1,14 +1,20 @@
 import { type Audience, audienceOf, LOG_KEEPS } from '@tawa/shared/contract/live.rules.ts';
 import { type LiveEvent, type LoggedEvent, livePayloads } from '@tawa/shared/contract/live.ts';
 import { and, asc, count, eq, gt, inArray, lte, min, sql } from 'drizzle-orm';
+import { newId } from '../db/columns.ts';
 import { bumpCounter, readCounter } from '../db/counters.repository.ts';
+import { SEQ } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
+import { shapeOf } from '../http/shape.ts';
 import { events } from './event-log.table.ts';
 
-const SEQ = 'seq';
 /** Pruning once in a while keeps it off the path of most commits. */
 const PRUNE_EVERY = 200;
+
+const shapes = Object.fromEntries(
+  Object.entries(livePayloads).map(([name, payload]) => [name, shapeOf(payload)]),
+) as Record<LiveEvent['name'], (payload: unknown) => LiveEvent['payload']>;
 
 const insert = statement((db) =>
   db
@@ -48,17 +54,9 @@ const oldest = statement((db) =>
     .prepare(),
 );
 
-const newest = statement((db) =>
-  db
-    .select({ at: events.at })
-    .from(events)
-    .where(and(eq(events.shopId, sql.placeholder('shopId')), eq(events.seq, sql.placeholder('seq'))))
-    .prepare(),
-);
-
 /**
  * Appends a change's events to its shop's log, in order, with consecutive `seq`s, inside the change's own
- * transaction. `at` is ms UTC. The payload is parsed by the contract, so nothing else can leave the house.
+ * transaction. `at` is ms UTC. The payload is copied by the contract, so nothing else can leave the house.
  */
 export async function appendEvents(
   tx: Db,
@@ -72,7 +70,7 @@ export async function appendEvents(
   const logged: LoggedEvent[] = [];
   for (const [index, { name, payload }] of announced.entries()) {
     const seq = first + index;
-    const kept = livePayloads[name].parse(payload);
+    const kept = shapes[name](payload);
     await insert(tx).execute({ shopId, seq, at, name, audience: audienceOf[name], payload: kept });
     logged.push({ name, payload: kept, seq, at: new Date(at).toISOString(), shopId } as LoggedEvent);
   }
@@ -87,12 +85,11 @@ export function headOf(db: Db, shopId: string): Promise<number> {
   return readCounter(db, shopId, SEQ);
 }
 
-/** A short text that changes with every event of the shop, for an ETag. */
-export async function versionOf(db: Db, shopId: string): Promise<string> {
-  const seq = await headOf(db, shopId);
-  const [row] = await newest(db).execute({ shopId, seq });
-  return `${seq}-${row?.at ?? 0}`;
-}
+/** After a restore the same number may stand for other lists, and after an update the same list has other bytes. */
+const run = newId();
+
+/** A short text of a shop's newest `seq`, for an ETag: it changes with every event and every start of the program. */
+export const versionAt = (head: number): string => `${run}-${head}`;
 
 /** Every logged event after `since`, oldest first, whoever may see it. */
 export async function eventsAfter(db: Db, shopId: string, since: number): Promise<LoggedEvent[]> {

@@ -3,10 +3,14 @@ import type { Serve } from '../../http/serve.ts';
 import type { MenuService } from './menu.service.ts';
 
 export function menuRoutes(serve: Serve, menu: MenuService): void {
-  serve(menuApi.getMyItems, async ({ scope, query }) => ({
-    message: 'Menu loaded',
-    data: { items: await menu.items(scope, query) },
-  }));
+  serve(
+    menuApi.getMyItems,
+    async ({ scope, query }) => ({
+      message: 'Menu loaded',
+      data: { items: await menu.items(scope, query) },
+    }),
+    { untilNextEvent: true },
+  );
 
   serve(menuApi.addItem, async ({ scope, body }) => {
     const item = await menu.addItem(scope, body);

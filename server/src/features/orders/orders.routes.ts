@@ -15,7 +15,7 @@ export function ordersRoutes(serve: Serve, orders: OrdersService, placing: Placi
       message: 'Orders loaded',
       data: { kots: await orders.list(scope, query) },
     }),
-    { version: ({ scope }) => orders.version(scope) },
+    { untilNextEvent: true },
   );
 
   serve(ordersApi.confirmKot, async ({ scope, params }) => {

@@ -9,7 +9,6 @@ import {
 import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
-import { versionOf } from '../../realtime/event-log.repository.ts';
 import type { Bills } from './billing.service.ts';
 import { presentKot } from './orders.presenter.ts';
 import { listEnded, listLive, listOfStatus, type Ticket } from './orders.repository.ts';
@@ -17,8 +16,6 @@ import { createTicketSteps, type LineRef, requireTicket } from './ticket-steps.s
 
 export interface OrdersService {
   list(scope: ShopScope, filter: KotFilter): Promise<Kot[]>;
-  /** Changes whenever a list of this shop may have changed. */
-  version(scope: ShopScope): Promise<string>;
   /** @throws AppError kot.not_found, kot.wrong_status, kot.paid, invoice.discount_too_high */
   confirm(scope: ShopScope, kotId: string): Promise<Kot>;
   reject(scope: ShopScope, kotId: string): Promise<Kot>;
@@ -60,8 +57,6 @@ export function createOrdersService({ read, unitOfWork: { write }, bills }: Orde
       const tickets = await ticketsFor(scope, filter);
       return tickets.map(({ kot, lines }) => presentKot(kot, lines)).filter((kot) => kotMatches(kot, filter));
     },
-
-    version: ({ shopId }) => versionOf(read, shopId),
 
     confirm: act('confirm'),
     reject: act('reject'),

@@ -9,10 +9,14 @@ export function tablesRoutes(serve: Serve, tables: TablesService, shops: ShopsSe
     return { message: `Welcome to ${shop.name}`, data: { shopName: shop.name, tableNo: table.name } };
   });
 
-  serve(tablesApi.getMyTables, async ({ scope, query }) => ({
-    message: 'Tables loaded',
-    data: { tables: await tables.list(scope, query.q) },
-  }));
+  serve(
+    tablesApi.getMyTables,
+    async ({ scope, query }) => ({
+      message: 'Tables loaded',
+      data: { tables: await tables.list(scope, query.q) },
+    }),
+    { untilNextEvent: true },
+  );
 
   serve(tablesApi.addTable, async ({ scope, body }) => {
     const table = await tables.add(scope, body);

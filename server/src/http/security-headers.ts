@@ -1,0 +1,41 @@
+import { API_BASE } from '@tawa/shared/contract/route.ts';
+import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
+
+/**
+ * helmet's headers on every answer, decided once: its Fastify plugin makes them anew for each request, which
+ * costs more than the rest of a short answer. `https` says whether guests come over it.
+ */
+export function securityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
+  // A shop's own Wi-Fi speaks plain http; asking for https there would break every page.
+  const pages = helmet({
+    hsts: https,
+    contentSecurityPolicy: {
+      directives: {
+        'upgrade-insecure-requests': https ? [] : null,
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'connect-src': ["'self'", 'ws:', 'wss:'],
+      },
+    },
+  });
+  // Of JSON a browser may load and frame nothing at all; what is left off speaks of documents alone.
+  const calls = helmet({
+    hsts: https,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+
+  app.addHook('onRequest', ({ url, raw }, reply, done) => {
+    const protect = url.startsWith(API_BASE) ? calls : pages;
+    protect(raw, reply.raw, (error?: unknown) => done(error as Error | undefined));
+  });
+}

@@ -1,0 +1,44 @@
+import { createKnownAnswers } from '@tawa/server/http/known-answers.ts';
+import { expect, test } from 'vitest';
+
+const bytes = (size: number): Buffer => Buffer.alloc(size, 'x');
+
+test('an answer is found at its version and at no other', () => {
+  const known = createKnownAnswers();
+  expect(known.find('tables of A', '1')).toBeUndefined();
+  known.keep('tables of A', '1', bytes(10));
+  expect(known.find('tables of A', '1')).toEqual(bytes(10));
+  expect(known.find('tables of A', '2')).toBeUndefined();
+  expect(known.find('tables of B', '1')).toBeUndefined();
+  known.keep('tables of A', '2', bytes(20));
+  expect(known.find('tables of A', '1')).toBeUndefined();
+  expect(known.find('tables of A', '2')).toEqual(bytes(20));
+});
+
+test('when there are too many, the one that was longest without being asked for goes', () => {
+  const known = createKnownAnswers(4_000);
+  for (const question of ['a', 'b', 'c']) known.keep(question, '1', bytes(1_000));
+  known.find('a', '1');
+  known.keep('d', '1', bytes(1_000));
+  expect(['a', 'b', 'c', 'd'].filter((question) => known.find(question, '1'))).toEqual(['a', 'c', 'd']);
+});
+
+test('a new version takes the place of the old one, and does not add to it', () => {
+  const known = createKnownAnswers(4_000);
+  known.keep('a', '1', bytes(1_000));
+  for (let version = 1; version < 100; version++) known.keep('b', String(version), bytes(2_000));
+  expect(known.find('a', '1')).toBeDefined();
+});
+
+test('one that is larger than everything is not kept', () => {
+  const known = createKnownAnswers(4_000);
+  known.keep('a', '1', bytes(5_000));
+  expect(known.find('a', '1')).toBeUndefined();
+});
+
+test('long questions count as well: many small answers do not fill the memory', () => {
+  const known = createKnownAnswers(100_000);
+  for (let n = 0; n < 1_000; n++) known.keep(`${n}${'q'.repeat(2_000)}`, '1', bytes(10));
+  const kept = Array.from({ length: 1_000 }, (_, n) => known.find(`${n}${'q'.repeat(2_000)}`, '1'));
+  expect(kept.filter(Boolean).length).toBeLessThan(25);
+});

@@ -1,0 +1,148 @@
+import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
+import { inventoryApi } from '@tawa/shared/inventory/inventory.contract.ts';
+import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { billIn, billsOf } from '../support/bills.ts';
+import { fillBackOffice, fillShop, openBills } from '../support/busy-shop.ts';
+import { call } from '../support/call.ts';
+import { placed, step } from '../support/orders.ts';
+import { openRestaurant } from '../support/restaurant.ts';
+import { openShop, type TestShop } from '../support/shop.ts';
+import { statementsOf } from '../support/statements.ts';
+
+const restaurant = await openRestaurant();
+const { origin, app } = restaurant;
+afterAll(restaurant.close);
+
+const lists = {
+  'get-kots': ordersApi.getKots,
+  getMyItems: menuApi.getMyItems,
+  getMyCategories: menuApi.getMyCategories,
+  getMyTables: tablesApi.getMyTables,
+  getMyAreas: tablesApi.getMyAreas,
+  'get-invoices': invoicesApi.getInvoices,
+  'get-customers': customersApi.getCustomers,
+  'get-inventory': inventoryApi.getInventory,
+  'get-employee': employeesApi.getEmployee,
+} as const;
+
+async function shopOf(count: number): Promise<TestShop> {
+  const shop = await openShop(restaurant);
+  await openBills(restaurant, shop, count);
+  await fillShop(restaurant, shop, { tables: count, items: count, tickets: count });
+  await fillBackOffice(restaurant, shop, count);
+  return shop;
+}
+
+const listIn = (shop: TestShop, endpoint: (typeof lists)[keyof typeof lists]) =>
+  call<typeof endpoint>(origin, endpoint, { params: { shopId: shop.shopId }, as: shop.owner.token });
+
+describe('a list of fifty takes as many statements as one of five', async () => {
+  const [small, large] = [await shopOf(5), await shopOf(50)];
+
+  test.each(Object.entries(lists))('%s', async (_, endpoint) => {
+    let texts: string[] = [];
+    const counted = async (shop: TestShop) =>
+      statementsOf(restaurant, async () => {
+        const { status, text } = await listIn(shop, endpoint);
+        expect(status).toBe(200);
+        texts = [...texts, text];
+      });
+    const [few, many] = [await counted(small), await counted(large)];
+    expect(few.length).toBeGreaterThan(1);
+    expect(many).toEqual(few);
+    expect(texts[1]?.length).toBeGreaterThan(2 * (texts[0]?.length ?? 0));
+  });
+});
+
+describe('no call of an evening reads a table from end to end', async () => {
+  const shop = await openShop(restaurant);
+  const { shopId, owner } = shop;
+  const params = { shopId };
+  const as = owner.token;
+  const bills = billsOf(restaurant, shop);
+  const cooking = () => placed(restaurant, shop, { as, body: { tableNo: 'T1' } });
+  const openBill = async () => billIn(await bills.table(((await cooking()).tableId ?? { _id: '' })._id));
+  /** The log is pruned at every two hundredth event. */
+  const nearPruning = () => {
+    app.databases.writer
+      .prepare("UPDATE counters SET value = 199 WHERE name = 'seq' AND shop_id = ?")
+      .run(shopId);
+    return cooking;
+  };
+
+  const evening: [string, () => Promise<() => Promise<unknown>>][] = [
+    ...Object.entries(lists).map(([name, endpoint]): (typeof evening)[number] => [
+      name,
+      async () => () => listIn(shop, endpoint),
+    ]),
+    [
+      'the poll of a bell',
+      async () => () => call(origin, ordersApi.getKots, { params, as, query: { status: 'REQUESTED' } }),
+    ],
+    ['an order of a diner', async () => () => placed(restaurant, shop)],
+    ['an order of staff', async () => cooking],
+    ['an order that prunes the log', async () => nearPruning()],
+    [
+      'a confirmation',
+      async () => {
+        const kot = await placed(restaurant, shop, { body: { tableNo: 'T2' } });
+        return () => step(restaurant, shop, 'confirmKot', kot);
+      },
+    ],
+    [
+      'a ticket that is served',
+      async () => {
+        const kot = await cooking();
+        return () => step(restaurant, shop, 'updateKot', kot);
+      },
+    ],
+    ['a bill', async () => openBill],
+    [
+      'charges',
+      async () => {
+        const { _id } = await openBill();
+        return () => bills.charge(_id, 5);
+      },
+    ],
+    [
+      'a payment',
+      async () => {
+        const { _id } = await openBill();
+        return () => bills.pay(_id, {}, { 'idempotency-key': _id });
+      },
+    ],
+    [
+      'the link of a bill',
+      async () => {
+        const { _id } = await openBill();
+        return () => bills.view(_id);
+      },
+    ],
+  ];
+
+  /** What SQLite would do, one step a line. Conditions of placeholders are planned as they are of values. */
+  function planOf(sql: string): string[] {
+    const steps = app.databases.writer.prepare(`EXPLAIN QUERY PLAN ${sql}`);
+    const names = sql.match(/\?/g)?.map(() => null) ?? [];
+    return (steps.all(...names) as { detail: string }[]).map(({ detail }) => detail);
+  }
+
+  test.each(evening)('%s', async (_, prepare) => {
+    const act = await prepare();
+    const ran = await statementsOf(restaurant, act);
+    expect(ran.length).toBeGreaterThan(1);
+    for (const sql of new Set(ran)) {
+      const scans = planOf(sql).filter((step) => /^SCAN (kots|kot_lines|invoices|events|items)\b/.test(step));
+      expect(scans, sql).toEqual([]);
+    }
+  });
+
+  test('and one that did would be found', () => {
+    expect(planOf('SELECT * FROM kots WHERE token_no = ?')).toEqual(['SCAN kots']);
+  });
+});

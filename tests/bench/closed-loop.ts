@@ -1,0 +1,114 @@
+import { connect, type Socket } from 'node:net';
+
+/** A raw HTTP/1.1 request, ready to be written. */
+export type RawRequest = Buffer;
+
+export interface Loop {
+  origin: string;
+  connections: number;
+  /** The one status that every answer must have; any other makes the figure void. */
+  expect: number;
+  /** Called once for each request; undefined ends the loop. */
+  next(): RawRequest | undefined;
+}
+
+export interface Answered {
+  requests: number;
+  seconds: number;
+  /** Bytes of the bodies. */
+  bytes: number;
+}
+
+const HEADERS_END = '\r\n\r\n';
+
+/** A request as it goes over the wire, kept alive. */
+export function rawRequest(
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body = '',
+): RawRequest {
+  const all = {
+    host: 'localhost',
+    ...headers,
+    ...(body && { 'content-length': String(Buffer.byteLength(body)) }),
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return Buffer.from(`${[`${method} ${path} HTTP/1.1`, ...lines].join('\r\n')}${HEADERS_END}${body}`);
+}
+
+/**
+ * Every connection asks again as soon as it was answered, until `next` has no more. Raw sockets, because a client
+ * that is slower than the floor would measure itself. Throws when a figure would be void.
+ */
+export async function closedLoop({ origin, connections, expect, next }: Loop): Promise<Answered> {
+  const { hostname, port } = new URL(origin);
+  const sockets = await Promise.all(
+    Array.from({ length: connections }, () =>
+      opened(connect({ host: hostname, port: Number(port), noDelay: true })),
+    ),
+  );
+  const started = performance.now();
+  const done = await Promise.all(sockets.map((socket) => askAll(socket, expect, next)));
+  const seconds = (performance.now() - started) / 1_000;
+  for (const socket of sockets) socket.destroy();
+  const sum = (of: (one: Tally) => number) => done.reduce((total, one) => total + of(one), 0);
+  return { requests: sum(({ requests }) => requests), bytes: sum(({ bytes }) => bytes), seconds };
+}
+
+function opened(socket: Socket): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve(socket));
+    socket.once('error', reject);
+  });
+}
+
+interface Tally {
+  requests: number;
+  bytes: number;
+}
+
+function askAll(socket: Socket, expect: number, next: Loop['next']): Promise<Tally> {
+  const tally: Tally = { requests: 0, bytes: 0 };
+  /** Bytes of the body that are still to come; undefined between two answers. */
+  let missing: number | undefined;
+  let head = '';
+  return new Promise((resolve, reject) => {
+    const ask = (): void => {
+      const request = next();
+      if (request) socket.write(request);
+      else resolve(tally);
+    };
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('void: a connection was closed')));
+    socket.on('data', (chunk) => {
+      let rest = chunk.length;
+      if (missing === undefined) {
+        const before = head.length;
+        head += chunk.toString('latin1', 0, Math.min(chunk.length, 4_096));
+        const end = head.indexOf(HEADERS_END);
+        if (end < 0) return;
+        const status = Number(head.slice(9, 12));
+        if (status !== expect) return reject(new Error(`void: an answer of ${status} instead of ${expect}`));
+        missing = lengthOf(head.slice(0, end), status);
+        if (Number.isNaN(missing)) return reject(new Error('void: an answer did not say its length'));
+        rest = chunk.length - (end + HEADERS_END.length - before);
+        tally.bytes += missing;
+      }
+      missing -= rest;
+      if (missing > 0) return;
+      if (missing < 0) return reject(new Error('void: an answer was longer than it said'));
+      missing = undefined;
+      head = '';
+      tally.requests++;
+      ask();
+    });
+    ask();
+  });
+}
+
+function lengthOf(head: string, status: number): number {
+  if (status === 304) return 0;
+  const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
+  return Number(length);
+}

@@ -1,0 +1,44 @@
+export interface Turn<T> {
+  product: T;
+  floor: T;
+}
+
+/** How far the floor of a round may be from the floor's median, as a share of it. */
+const STRAY = 0.25;
+/** With fewer rounds left a median says nothing. */
+const FEWEST = 3;
+
+/** The value below which a share `q` of the values lies; NaN of none. */
+export function quantile(values: readonly number[], q: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/**
+ * Measures product and floor in turns (A B A B) and answers with the rounds whose floor did not stray.
+ * @throws Error when the machine was too restless to say anything
+ */
+export async function takeTurns<T>(
+  rounds: number,
+  measure: { product: () => Promise<T>; floor: () => Promise<T> },
+  figureOf: (measured: T) => number,
+): Promise<Turn<T>[]> {
+  const turns: Turn<T>[] = [];
+  for (let round = 0; round < rounds; round++)
+    turns.push({ product: await measure.product(), floor: await measure.floor() });
+  const usual = median(turns.map(({ floor }) => figureOf(floor)));
+  const steady = turns.filter(({ floor }) => Math.abs(figureOf(floor) / usual - 1) <= STRAY);
+  if (steady.length >= FEWEST) return steady;
+  throw new Error(`void: the floor strayed in all but ${steady.length} of ${rounds} rounds`);
+}
+
+/** Medians of one figure over the rounds: of the product's, of the floor's, and of their ratios. */
+export function compare<T>(turns: readonly Turn<T>[], figureOf: (measured: T) => number) {
+  return {
+    product: median(turns.map(({ product }) => figureOf(product))),
+    floor: median(turns.map(({ floor }) => figureOf(floor))),
+    ratio: median(turns.map(({ product, floor }) => figureOf(product) / figureOf(floor))),
+  };
+}
