@@ -19,6 +19,7 @@ import { beforeRouting, translateErrors } from './http/error-handler.ts';
 import { acceptForms, BODY_LIMIT } from './http/form-body.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { publicOrigin } from './http/origin.ts';
+import { refuseFloods } from './http/pipelining.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
@@ -107,6 +108,8 @@ function createHttp(config: Config): FastifyInstance {
     // The one proxy in front writes the last entry of the header; what stands before it anybody can claim.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: BODY_LIMIT,
+    // Node looks after slow senders every 30 seconds otherwise, and waits a minute for headers.
+    http: { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2_000 },
     requestTimeout: 15_000,
     connectionTimeout: 20_000,
     keepAliveTimeout: 72_000,
@@ -117,6 +120,7 @@ function createHttp(config: Config): FastifyInstance {
       disableRequestLogging: !['debug', 'trace'].includes(config.logLevel),
     }),
   });
+  refuseFloods(http);
   securityHeaders(http, { https: config.publicUrl?.startsWith('https:') ?? false });
   return http;
 }

@@ -46,6 +46,7 @@ interface AnyOptions {
   body?: unknown;
   idempotencyKey?: string;
   signal?: AbortSignal;
+  timeoutMs?: number;
 }
 
 /** Sends a call; when the session's access token has run out, renews it and sends the call once more. */
@@ -70,11 +71,15 @@ export async function send(route: Route, options: AnyOptions, token: string): Pr
   const body = bodyOf(options.body, headers);
   const url = pathTo(route, options.params ?? {}) + queryText(options.query);
 
-  const { response, reply } = await within(TIMEOUT_MS, options.signal, async (signal) => {
-    const response = await fetch(url, { method: route.method, headers, body, signal });
-    const text = await response.text();
-    return { response, reply: parsed(text) };
-  });
+  const { response, reply } = await within(
+    options.timeoutMs ?? TIMEOUT_MS,
+    options.signal,
+    async (signal) => {
+      const response = await fetch(url, { method: route.method, headers, body, signal });
+      const text = await response.text();
+      return { response, reply: parsed(text) };
+    },
+  );
   if (response.ok && reply) return reply as Reply<unknown>;
   throw errorOf(response, reply);
 }

@@ -3,6 +3,8 @@ import { send } from './api.ts';
 import { isApiError } from './api-error.ts';
 import { clearTokens, readTokens, saveTokens, type Tokens } from './tokens.ts';
 
+const ANSWER_MS = 4_000;
+
 let underWay: Promise<boolean> | undefined;
 
 /**
@@ -23,12 +25,25 @@ function alone(work: () => Promise<boolean>): Promise<boolean> {
   return locks ? locks.request('tawa-renew-session', work) : work();
 }
 
+/** The server takes the same token again for ten seconds, so a lost answer is asked for once more before that. */
+async function ask(refreshToken: string) {
+  const call = () => send(accountRoutes.refreshToken, { body: { refreshToken }, timeoutMs: ANSWER_MS }, '');
+  try {
+    return await call();
+  } catch (error) {
+    if (!isApiError(error, 'OFFLINE')) throw error;
+    return call();
+  }
+}
+
 async function renew(deadToken: string): Promise<boolean> {
   const { accessToken, refreshToken } = readTokens();
   // Another tab was here while we waited: it renewed, or it signed out.
   if (accessToken !== deadToken) return accessToken !== '';
   try {
-    const reply = await send(accountRoutes.refreshToken, { body: { refreshToken } }, '');
+    const reply = await ask(refreshToken);
+    // Meanwhile somebody signed out, or somebody else in: theirs counts.
+    if (readTokens().refreshToken !== refreshToken) return readTokens().accessToken !== '';
     saveTokens(reply.data as Tokens);
     return true;
   } catch (error) {

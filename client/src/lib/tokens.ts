@@ -1,3 +1,5 @@
+import { storage } from './storage.ts';
+
 /** The session's two tokens in local storage, under the keys that the specification names. */
 
 const ACCESS_KEY = 'Access-Token';
@@ -14,14 +16,14 @@ const listeners = new Set<Listener>();
 
 export function readTokens(): Tokens {
   return {
-    accessToken: localStorage.getItem(ACCESS_KEY) ?? '',
-    refreshToken: localStorage.getItem(REFRESH_KEY) ?? '',
+    accessToken: storage.getItem(ACCESS_KEY) ?? '',
+    refreshToken: storage.getItem(REFRESH_KEY) ?? '',
   };
 }
 
 export function saveTokens(tokens: Tokens): void {
-  localStorage.setItem(ACCESS_KEY, tokens.accessToken);
-  localStorage.setItem(REFRESH_KEY, tokens.refreshToken);
+  storage.setItem(ACCESS_KEY, tokens.accessToken);
+  storage.setItem(REFRESH_KEY, tokens.refreshToken);
   for (const listener of listeners) listener(tokens, false);
 }
 

@@ -30,8 +30,11 @@ const byStatus: Record<number, ConstructorParameters<typeof AppError>[0]> = {
 function asAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   if (BUSY_CODES.test(error.code ?? '')) return new AppError('server.busy', {}, { retryAfterMs: 1_000 });
-  const named = byStatus[error.statusCode ?? 0];
+  const status = error.statusCode ?? 0;
+  const named = byStatus[status];
   if (named) return new AppError(named);
+  // A range that a file does not have, and whatever else a library says is the sender's.
+  if (status > 400 && status < 500) return new AppError('request.unreadable');
   // Broken multipart is reported as a plain error by its parser.
   if (request.readingBody) return new AppError('request.unreadable');
   return new AppError('server.internal');

@@ -11,7 +11,7 @@ export type DemoLogins = Record<'owner' | 'waiter', { identifier: string; passwo
 
 /** Any path that is nothing else may be a page, also one with a dot in a table's name. */
 function isPage({ method, url }: FastifyRequest): boolean {
-  return method === 'GET' && !/^\/(api|assets|socket\.io|uploads)\//.test(url);
+  return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets|socket\.io|uploads)\//.test(url);
 }
 
 function withDemo(html: string, demo: DemoLogins | undefined): string {

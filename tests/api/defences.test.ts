@@ -1,0 +1,74 @@
+import { translateErrors } from '@tawa/server/http/error-handler.ts';
+import { createServe } from '@tawa/server/http/serve.ts';
+import { endpoint } from '@tawa/shared/contract/endpoint.ts';
+import Fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { raw } from '../support/raw.ts';
+import { expectRefusal } from '../support/refusal.ts';
+import { openRestaurant } from '../support/restaurant.ts';
+import { loginOwner, openShop, PASSWORD } from '../support/shop.ts';
+
+/** What stands behind something else: seen only when that fails. */
+
+const restaurant = await openRestaurant();
+afterAll(restaurant.close);
+
+test('what the contract does not name never leaves the house', async () => {
+  const app = Fastify();
+  const { reader } = restaurant.app.databases;
+  const actors = { fromToken: () => Promise.reject(new Error()), fromHeader: async () => null };
+  const route = { method: 'GET', path: '/leak' } as const;
+  const leak = endpoint(route, { summary: '', access: 'anyone', data: z.object({ name: z.string() }) });
+  createServe(app, { actors, read: reader, rateLimit: false })(leak, async () => ({
+    message: 'Here',
+    data: { name: 'Asha', passwordHash: '$argon2id$' },
+  }));
+  const answer = await app.inject('/api/v1/leak');
+  await app.close();
+  expect(answer.json()).toEqual({ message: 'Here', data: { name: 'Asha' } });
+});
+
+test.for(['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR_READ', 'SQLITE_CANTOPEN'])(
+  'a list that cannot be read for %s is tried again in a moment',
+  async (code) => {
+    const app = Fastify();
+    translateErrors(app);
+    app.get('/list', () => {
+      throw Object.assign(new Error('disk I/O error'), { code });
+    });
+    const { statusCode, headers, payload } = await app.inject('/list');
+    await app.close();
+    const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+    expectRefusal({ status: statusCode, headers: new Headers(given), text: payload }, 'BUSY');
+  },
+);
+
+test('the time of a refusal does not tell which addresses are known', async () => {
+  const shop = await openShop(restaurant);
+  async function quickest(identifier: string): Promise<number> {
+    const times: number[] = [];
+    for (let n = 0; n < 4; n++) {
+      const start = performance.now();
+      const { status } = await loginOwner(restaurant.origin, identifier, `not ${PASSWORD}`);
+      times.push(performance.now() - start);
+      expect(status).toBe(401);
+    }
+    return Math.min(...times);
+  }
+  const known = await quickest(shop.owner.email);
+  expect(await quickest('nobody@example.com')).toBeGreaterThan(known / 3);
+});
+
+test('a made-up forwarding header is no way around the five tries', async () => {
+  const strict = await openRestaurant({ RATE_LIMIT: 'on' });
+  const { owner } = await openShop(strict);
+  const body = JSON.stringify({ email: owner.email, password: 'guess' });
+  const statuses: number[] = [];
+  for (let n = 0; n < 6; n++) {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${n}` };
+    statuses.push((await raw(strict.origin, '/users/login-owner', { method: 'POST', headers, body })).status);
+  }
+  await strict.close();
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+});
