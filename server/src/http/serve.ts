@@ -6,9 +6,10 @@ import { IDEMPOTENCY_KEY_MAX } from '@tawa/shared/orders/orders.rules.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Actors } from '../auth/actor.ts';
 import { requireRole, type ShopScope, scopeFor } from '../auth/shop-access.ts';
+import { newId } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 import { hashBody, type Once } from '../db/idempotency.repository.ts';
-import { headOf, versionAt } from '../realtime/event-log.repository.ts';
+import { headOf } from '../realtime/event-log.repository.ts';
 import { AppError } from './app-error.ts';
 import { createKnownAnswers } from './known-answers.ts';
 import { parseOrRefuse } from './parse.ts';
@@ -68,6 +69,8 @@ interface Checked {
 export function createServe(app: FastifyInstance, { actors, read, rateLimit }: ServeNeeds): Serve {
   app.decorateRequest('checked', null);
   const known = createKnownAnswers();
+  // After a restore the same number may stand for other lists, and after an update the same list has other bytes.
+  const run = newId();
 
   async function scopeOf(endpoint: Endpoint, request: FastifyRequest): Promise<Checked> {
     const { shopId } = request.params as { shopId?: string };
@@ -110,7 +113,7 @@ export function createServe(app: FastifyInstance, { actors, read, rateLimit }: S
       scope: ShopScope,
       head: number | undefined,
     ): Promise<FastifyReply> {
-      const version = versionAt(head ?? (await headOf(read, scope.shopId)));
+      const version = `${run}-${head ?? (await headOf(read, scope.shopId))}`;
       // The address names the call, the shop and what is asked for, and nobody sees more than others of their part.
       const question = `${scope.part} ${request.url}`;
       let bytes = known.find(question, version);

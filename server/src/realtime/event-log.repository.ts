@@ -1,7 +1,6 @@
 import { type Audience, audienceOf, LOG_KEEPS } from '@tawa/shared/contract/live.rules.ts';
 import { type LiveEvent, type LoggedEvent, livePayloads } from '@tawa/shared/contract/live.ts';
 import { and, asc, count, eq, gt, inArray, lte, min, sql } from 'drizzle-orm';
-import { newId } from '../db/columns.ts';
 import { bumpCounter, readCounter } from '../db/counters.repository.ts';
 import { SEQ } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
@@ -84,12 +83,6 @@ export async function appendEvents(
 export function headOf(db: Db, shopId: string): Promise<number> {
   return readCounter(db, shopId, SEQ);
 }
-
-/** After a restore the same number may stand for other lists, and after an update the same list has other bytes. */
-const run = newId();
-
-/** A short text of a shop's newest `seq`, for an ETag: it changes with every event and every start of the program. */
-export const versionAt = (head: number): string => `${run}-${head}`;
 
 /** Every logged event after `since`, oldest first, whoever may see it. */
 export async function eventsAfter(db: Db, shopId: string, since: number): Promise<LoggedEvent[]> {
