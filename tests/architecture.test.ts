@@ -45,7 +45,7 @@ test('imports are read in every form, and nothing else is', () => {
     { to: 'shared/src/g.ts', typeOnly: false },
     { to: '@scope/h', typeOnly: true },
     { to: 'client/src/ui/f.css', typeOnly: false },
-    { to: 'client/src/lazy.tsx', typeOnly: false },
+    { to: 'client/src/lazy.tsx', typeOnly: false, onDemand: true },
   ]);
 });
 
@@ -63,6 +63,16 @@ describe('what must be refused', () => {
       'client/src/lib/api.ts',
       imports('@tawa/shared/contract/fields.ts'),
       schema,
+    ],
+    [
+      'a page with a contract on demand',
+      'client/src/pages/items/items.page.tsx',
+      "const load = () => import('@tawa/shared/menu/menu.contract.ts');",
+    ],
+    [
+      'a form with a contract from the start',
+      'client/src/features/menu/menu.forms.ts',
+      imports('@tawa/shared/menu/menu.contract.ts'),
     ],
     ['rules with schemas', 'shared/src/menu/menu.rules.ts', imports('../contract/fields.ts'), schema],
     ['auth with a feature', 'server/src/auth/actor.ts', imports('../features/shops/shops.repository.ts')],
@@ -125,6 +135,11 @@ describe('what is allowed', () => {
       'a contract as types in the client',
       'client/src/lib/api.ts',
       `import type { x } from '@tawa/shared/menu/menu.contract.ts';`,
+    ],
+    [
+      'a form that fetches its rules when it opens',
+      'client/src/features/menu/menu.forms.ts',
+      "const load = () => import('@tawa/shared/menu/menu.contract.ts');",
     ],
     [
       'what only names zod as a type',

@@ -22,6 +22,13 @@ export function SignedIn() {
   return session.status === 'anonymous' ? <Navigate to={paths.login()} replace /> : <Outlet />;
 }
 
+/** The operator's page; anybody else who is signed in goes to the own profile. */
+export function AdminOnly() {
+  const session = useSession();
+  const isAdmin = session.status === 'signed-in' && session.user.isAdmin;
+  return isAdmin ? <Outlet /> : <Navigate to={paths.profile()} replace />;
+}
+
 /** Screens of a shop's owner: the path must name the shop as it is, and the shop must be the user's own. */
 export function OwnedShop() {
   const session = useSession();

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
-import { OwnedShop, PublicOnly, SignedIn, StaffedShop, Unknown } from './guards.tsx';
+import { AdminOnly, OwnedShop, PublicOnly, SignedIn, StaffedShop, Unknown } from './guards.tsx';
 import { insist } from './lib/insist.ts';
 import { useSession } from './lib/session.ts';
 import { paths } from './paths.ts';
@@ -15,15 +15,32 @@ const staffTables = () => import('./pages/employee/tables.page.tsx');
 const kitchen = () => import('./pages/employee/kitchen.page.tsx');
 const staffLayout = () => import('./layout/staff-layout.tsx');
 const dineIn = () => import('./pages/dine-in/dine-in.page.tsx');
+const tables = () => import('./pages/tables/tables.page.tsx');
+const items = () => import('./pages/items/items.page.tsx');
 
 const screen = (load: () => Promise<{ default: ComponentType }>) => lazy(() => insist(load));
 
 const LoginPage = screen(() => import('./pages/login/login.page.tsx'));
+const SignupPage = screen(() => import('./pages/accounts/signup.page.tsx'));
+const ForgotPasswordPage = screen(() => import('./pages/accounts/forgot-password.page.tsx'));
+const VerifyUserPage = screen(() => import('./pages/accounts/verify-user.page.tsx'));
+const VerifyEmailPage = screen(() => import('./pages/accounts/verify-email.page.tsx'));
+const ResetPasswordPage = screen(() => import('./pages/accounts/reset-password.page.tsx'));
+const ProfilePage = screen(() => import('./pages/accounts/profile.page.tsx'));
+const AdminPage = screen(() => import('./pages/admin/admin.page.tsx'));
 const ShopsPage = screen(shops);
 const ShopLayout = screen(() => import('./layout/shop-layout.tsx'));
 const StaffLayout = screen(staffLayout);
 const OrderPage = screen(order);
 const ManagePage = screen(manage);
+const TablesPage = screen(tables);
+const AreasPage = screen(() => import('./pages/tables/areas.page.tsx'));
+const ItemsPage = screen(items);
+const CategoriesPage = screen(() => import('./pages/items/categories.page.tsx'));
+const CustomersPage = screen(() => import('./pages/customers/customers.page.tsx'));
+const EmployeesPage = screen(() => import('./pages/employees/employees.page.tsx'));
+const InventoryPage = screen(() => import('./pages/inventory/inventory.page.tsx'));
+const DashboardPage = screen(() => import('./pages/dashboard/dashboard.page.tsx'));
 const StaffTablesPage = screen(staffTables);
 const KitchenPage = screen(kitchen);
 const QrWelcomePage = screen(() => import('./pages/dine-in/qr-welcome.page.tsx'));
@@ -31,7 +48,7 @@ const DineInPage = screen(dineIn);
 const NotFoundPage = screen(() => import('./pages/not-found/not-found.page.tsx'));
 const CatchAllPage = screen(() => import('./pages/not-found/catch-all.page.tsx'));
 
-const ownerAhead = [order, manage, shops];
+const ownerAhead = [order, manage, shops, tables, items];
 const staffAhead = [staffLayout, staffTables, kitchen, dineIn, shops];
 const dinerAhead = [dineIn];
 
@@ -43,7 +60,12 @@ export function AppRoutes() {
         <Route element={<PublicOnly />}>
           <Route index element={<LoginPage />} />
           <Route path="login" element={<LoginPage />} />
+          <Route path="signup" element={<SignupPage />} />
+          <Route path="user/forgot-password" element={<ForgotPasswordPage />} />
+          <Route path="user/verify/:token" element={<VerifyUserPage />} />
+          <Route path="user/reset-password/:token" element={<ResetPasswordPage />} />
         </Route>
+        <Route path="user/verify-email/:token" element={<VerifyEmailPage />} />
 
         <Route element={<LoadAhead pages={dinerAhead} />}>
           <Route path="orders/qr/:shopId/:tableNo" element={<QrWelcomePage />} />
@@ -55,12 +77,24 @@ export function AppRoutes() {
 
         <Route element={<SignedIn />}>
           <Route path="shops" element={<ShopsPage />} />
+          <Route path="profile" element={<ProfilePage />} />
+          <Route element={<AdminOnly />}>
+            <Route path="admin" element={<AdminPage />} />
+          </Route>
           <Route path="member/dashboard" element={<Navigate to={paths.shops()} replace />} />
           <Route element={<OwnedShop />}>
             <Route element={<ShopLayout />}>
               <Route element={<LoadAhead pages={ownerAhead} />}>
                 <Route path="orders/order/:shopName/:shopId/:q?" element={<OrderPage />} />
                 <Route path="orders/manage/:shopName/:shopId/:q?" element={<ManagePage />} />
+                <Route path="tables/table/:shopName/:shopId/:q?" element={<TablesPage />} />
+                <Route path="tables/area/:shopName/:shopId" element={<AreasPage />} />
+                <Route path="items/item/:shopName/:shopId/:q?" element={<ItemsPage />} />
+                <Route path="items/category/:shopName/:shopId" element={<CategoriesPage />} />
+                <Route path="customers/customer/:shopName/:shopId/:q?" element={<CustomersPage />} />
+                <Route path="employees/employee/:shopName/:shopId/:q?" element={<EmployeesPage />} />
+                <Route path="inventories/inventory/:shopName/:shopId/:q?" element={<InventoryPage />} />
+                <Route path="dashboard/:shopName/:shopId" element={<DashboardPage />} />
               </Route>
             </Route>
           </Route>

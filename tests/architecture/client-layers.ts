@@ -7,7 +7,8 @@ interface Place {
 }
 
 const TOP = /^(main|app|routes|guards)\.tsx$/;
-const FEATURE = /^features\/([\w-]+)\/(?:([\w-]+)\.(?:queries|live|atoms)\.ts|components\/[\w-]+\.tsx?)$/;
+const FEATURE =
+  /^features\/([\w-]+)\/(?:([\w-]+)\.(?:queries|live|atoms|forms)\.ts|components\/[\w-]+\.tsx?)$/;
 
 function placeOf(path: string): Place | undefined {
   const inside = path.replace('client/src/', '');

@@ -2,7 +2,7 @@ import { code, type Import, importsOf, loads, type Sources } from './sources.ts'
 
 /** Rule 1, and what the diner's page may load. */
 export function packageViolations(path: string, imports: Import[], sources: Sources): string[] {
-  return imports.flatMap(({ to, typeOnly }) => {
+  return imports.flatMap(({ to, typeOnly, onDemand }) => {
     const from = path.split('/')[0];
     const other = to.split('/')[0];
     if (from !== 'tests' && other === 'tests') return [`${path} imports ${to}: nobody imports tests`];
@@ -10,13 +10,17 @@ export function packageViolations(path: string, imports: Import[], sources: Sour
       return [`${path} imports ${to}: shared imports zod and nothing else`];
     if ((from === 'server' && other === 'client') || (from === 'client' && other === 'server'))
       return [`${path} imports ${to}: server and client never import each other`];
-    if (needsNoSchemas(path) && !typeOnly && bringsSchemas(to, sources))
+    const isForm = onDemand && FORMS.test(path);
+    if (needsNoSchemas(path) && !typeOnly && !isForm && bringsSchemas(to, sources))
       return [`${path} imports ${to} at run time: schemas stay out of here, import type is free`];
     return [];
   });
 }
 
-/** A noun's paths and rules are all that a browser loads. */
+/** Where a form fetches the rules that it checks by, when it opens. */
+const FORMS = /^client\/src\/features\/[\w-]+\/[\w-]+\.forms\.ts$/;
+
+/** A noun's paths and rules are all that a browser loads with its pages. */
 function needsNoSchemas(path: string): boolean {
   return path.startsWith('client/') || /^shared\/src\/.*\.(rules|routes)\.ts$/.test(path);
 }

@@ -34,6 +34,8 @@ export interface Import {
   to: string;
   /** `import type` is gone at run time. `import { type A }` is not: the module is still loaded. */
   typeOnly: boolean;
+  /** `import('…')`: loaded when the program comes to it, not with the file. */
+  onDemand?: true;
 }
 
 const STATEMENT = /^\s*(?:import|export)\s+([\w$\s{},*]*?)\bfrom\s*['"]([^'"]+)['"]/gm;
@@ -47,11 +49,13 @@ export function importsOf(path: string, source: string): Import[] {
     to: resolve(path, to),
     typeOnly: /^type\s+\S/.test(clause),
   }));
-  const others = [...program.matchAll(BARE), ...program.matchAll(CALL)].map(([, to = '']) => ({
+  const bare = [...program.matchAll(BARE)].map(([, to = '']) => ({ to: resolve(path, to), typeOnly: false }));
+  const calls = [...program.matchAll(CALL)].map(([, to = '']) => ({
     to: resolve(path, to),
     typeOnly: false,
+    onDemand: true as const,
   }));
-  return [...statements, ...others];
+  return [...statements, ...bare, ...calls];
 }
 
 function resolve(from: string, to: string): string {
@@ -74,6 +78,7 @@ export function loads(
   if (source === undefined || seen.has(path)) return false;
   seen.add(path);
   return importsOf(path, source).some(
-    ({ to, typeOnly }) => !typeOnly && (wanted(to) || loads(sources, to, wanted, seen)),
+    ({ to, typeOnly, onDemand }) =>
+      !typeOnly && !onDemand && (wanted(to) || loads(sources, to, wanted, seen)),
   );
 }

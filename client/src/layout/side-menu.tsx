@@ -1,4 +1,14 @@
-import { IconChefHat, IconChevronsLeft, IconChevronsRight, IconReceipt } from '@tabler/icons-react';
+import {
+  IconAddressBook,
+  IconArmchair,
+  IconChefHat,
+  IconChevronsLeft,
+  IconChevronsRight,
+  IconPackages,
+  IconReceipt,
+  IconToolsKitchen2,
+  IconUsers,
+} from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { useCurrentShop } from '../features/shops/components/current-shop.tsx';
 import { paths } from '../paths.ts';
@@ -47,6 +57,11 @@ function Places({ onPick }: { onPick?: () => void }) {
   const places = [
     { to: paths.order(shop), section: '/orders/', name: 'Orders', Icon: IconReceipt },
     { to: paths.kitchen(shop._id), section: '/employee/orders/', name: 'Kitchen', Icon: IconChefHat },
+    { to: paths.tables(shop), section: '/tables/', name: 'Tables', Icon: IconArmchair },
+    { to: paths.items(shop), section: '/items/', name: 'Items', Icon: IconToolsKitchen2 },
+    { to: paths.inventory(shop), section: '/inventories/', name: 'Inventory', Icon: IconPackages },
+    { to: paths.employees(shop), section: '/employees/', name: 'Employees', Icon: IconUsers },
+    { to: paths.customers(shop), section: '/customers/', name: 'Customers', Icon: IconAddressBook },
   ];
   return (
     <nav aria-label="Shop">

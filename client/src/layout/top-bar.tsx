@@ -49,6 +49,17 @@ function Tabs() {
       { part: 'order', name: 'Order', to: paths.order(shop) },
       { part: 'manage', name: 'Manage', to: paths.manage(shop) },
     ],
+    tables: [
+      { part: 'table', name: 'Table', to: paths.tables(shop) },
+      { part: 'area', name: 'Area', to: paths.areas(shop) },
+    ],
+    items: [
+      { part: 'item', name: 'Item', to: paths.items(shop) },
+      { part: 'category', name: 'Category', to: paths.categories(shop) },
+    ],
+    employees: [{ part: 'employee', name: 'Employee', to: paths.employees(shop) }],
+    inventories: [{ part: 'inventory', name: 'Inventory', to: paths.inventory(shop) }],
+    customers: [{ part: 'customer', name: 'Customer', to: paths.customers(shop) }],
   };
   return (
     <nav className={classes.tabs} aria-label="Section">

@@ -35,3 +35,8 @@ export function isApiError(error: unknown, ...codes: ClientErrorCode[]): boolean
 export function isPassing(error: unknown): boolean {
   return isApiError(error, 'OFFLINE', 'BUSY');
 }
+
+/** What the server said of each field that it refused. */
+export function refusedFields(error: unknown): Record<string, string> {
+  return error instanceof ApiError ? error.fields : {};
+}

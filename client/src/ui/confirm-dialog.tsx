@@ -8,6 +8,7 @@ interface Props {
   /** The question: 'Are you sure to this item is served?' */
   question: string;
   confirmLabel: string;
+  backLabel?: string;
   /** For what cannot be taken back. */
   danger?: boolean;
   busy?: boolean;
@@ -16,13 +17,14 @@ interface Props {
 }
 
 export function ConfirmDialog(props: Props) {
-  const { opened, title, question, confirmLabel, danger, busy, onConfirm, onClose } = props;
+  const { opened, title, question, confirmLabel, backLabel = 'Go back', danger, busy } = props;
+  const { onConfirm, onClose } = props;
   return (
     <Sheet opened={opened} title={title} onClose={onClose}>
       <p className={classes.question}>{question}</p>
       <div className={classes.buttons}>
         <Button variant="quiet" onClick={onClose}>
-          Go back
+          {backLabel}
         </Button>
         <Button variant={danger ? 'danger' : 'filled'} busy={busy} onClick={onConfirm} data-autofocus>
           {confirmLabel}

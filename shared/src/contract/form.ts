@@ -29,7 +29,7 @@ function listFrom(value: unknown): unknown {
 
 /** A number, or text that spells one. */
 function number(schema: z.ZodNumber) {
-  return z.preprocess<unknown, z.ZodNumber, number>(numberFrom, schema);
+  return z.preprocess<unknown, z.ZodNumber, number | string>(numberFrom, schema);
 }
 
 export function wholeNumber(min: number, max: number, sentence: string) {

@@ -1,9 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { tableRoutes } from '@tawa/shared/tables/tables.routes.ts';
 import { createClient } from '../../lib/api.ts';
 import { withHeard } from '../../realtime/heard.ts';
 import { liveStaleTime } from '../../realtime/live-stale-time.ts';
+import { useReloadUnlessLive } from '../../realtime/use-reload.ts';
 import { applyToAreas, applyToTables, tableKeys } from './tables.live.ts';
 
 const tablesClient = createClient<typeof tablesApi>(tableRoutes);
@@ -41,5 +42,23 @@ export function tableExistQuery(shopId: string, tableNo: string) {
       (await tablesClient.tableExist({ params: { shopId, tableNo }, signal })).data,
     staleTime: 60_000,
     meta: { quiet: true },
+  });
+}
+
+/** Adds an area, or changes the one with this id. */
+export function useSaveArea(shopId: string, areaId?: string) {
+  return useMutation({
+    mutationFn: (body: { name: string; priority: string }) =>
+      areaId
+        ? tablesClient.editArea({ params: { areaId, shopId }, body })
+        : tablesClient.addArea({ params: { shopId }, body }),
+    onSettled: useReloadUnlessLive(tableKeys.areas(shopId), tableKeys.tables(shopId)),
+  });
+}
+
+export function useDeleteArea(shopId: string) {
+  return useMutation({
+    mutationFn: (areaId: string) => tablesClient.deleteArea({ params: { areaId, shopId } }),
+    onSettled: useReloadUnlessLive(tableKeys.areas(shopId)),
   });
 }

@@ -1,0 +1,27 @@
+import type { Area } from '@tawa/shared/tables/tables.contract.ts';
+import { RowActions } from '../../../ui/row-actions.tsx';
+import classes from './area-cards.module.css';
+
+interface Props {
+  areas: readonly Area[];
+  onEdit: (area: Area) => void;
+  onDelete: (area: Area) => void;
+}
+
+export function AreaCards({ areas, onEdit, onDelete }: Props) {
+  return (
+    <ul className={classes.cards} aria-label="Areas">
+      {areas.map((area) => (
+        <li key={area._id} className={classes.card}>
+          <div>
+            <h2>{area.name}</h2>
+            <p className="figures">
+              {area.noOfTables} {area.noOfTables === 1 ? 'table' : 'tables'}
+            </p>
+          </div>
+          <RowActions name={area.name} onEdit={() => onEdit(area)} onDelete={() => onDelete(area)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Area } from '@tawa/shared/tables/tables.contract.ts';
+import { useContractForm } from '../../../ui/contract-form.ts';
+import { Field } from '../../../ui/field.tsx';
+import { FormSheet } from '../../../ui/form-sheet.tsx';
+import { areaRules, areaValues, NO_AREA } from '../tables.forms.ts';
+import { useSaveArea } from '../tables.queries.ts';
+
+interface Props {
+  shopId: string;
+  /** The area as the list shows it now; without one a new area is added. */
+  area?: Area | undefined;
+  onClose: () => void;
+}
+
+export function AreaForm({ shopId, area, onClose }: Props) {
+  const save = useSaveArea(shopId, area?._id);
+  const values = area && areaValues(area);
+  const form = useContractForm({
+    initial: values ?? NO_AREA,
+    latest: values,
+    schema: area ? areaRules.edit : areaRules.add,
+    missing: 'Fill all the fields',
+    save: save.mutateAsync,
+    onSaved: onClose,
+  });
+  return (
+    <FormSheet
+      title={area ? `Edit ${area.name}` : 'Add Area'}
+      form={form}
+      submitLabel={area ? 'Save' : 'Add Area'}
+      onClose={onClose}
+    >
+      <Field label="Name" required autoComplete="off" data-autofocus {...form.field('name')} />
+      <Field
+        label="Priority"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Areas with a smaller number come first."
+        {...form.field('priority')}
+      />
+    </FormSheet>
+  );
+}

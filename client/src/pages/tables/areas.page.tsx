@@ -1,0 +1,63 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
+import { AreaCards } from '../../features/tables/components/area-cards.tsx';
+import { AreaForm } from '../../features/tables/components/area-form.tsx';
+import { areasQuery, useDeleteArea } from '../../features/tables/tables.queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { ListError } from '../../ui/list-states.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { CardSkeletons } from '../../ui/skeletons.tsx';
+import { useRowDialogs } from '../../ui/use-row-dialogs.ts';
+
+/** The parts of the house: each has tables, and none goes while it has some. */
+export default function AreasPage() {
+  usePageTitle('Areas');
+  const shop = useCurrentShop();
+  const { data: areas, error, isFetching, refetch } = useQuery(areasQuery(shop._id));
+  const deleting = useDeleteArea(shop._id);
+  const dialogs = useRowDialogs(areas);
+  return (
+    <ListPage
+      title="Areas"
+      action={
+        <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={dialogs.add}>
+          Add Area
+        </Button>
+      }
+    >
+      {!areas && !error && <CardSkeletons count={3} height={84} />}
+      {!areas && error && (
+        <ListError
+          title="The areas could not be loaded"
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {areas?.length === 0 && (
+        <EmptyState title="No Areas">
+          Add one for each part of the house: Ground Floor, Terrace, Garden.
+        </EmptyState>
+      )}
+      {areas && <AreaCards areas={areas} onEdit={dialogs.edit} onDelete={dialogs.remove} />}
+      {dialogs.isAdding && <AreaForm shopId={shop._id} onClose={dialogs.close} />}
+      {dialogs.edited && <AreaForm shopId={shop._id} area={dialogs.edited} onClose={dialogs.close} />}
+      <ConfirmDialog
+        opened={dialogs.removed !== undefined}
+        title="Delete area"
+        question={`Are you sure to delete ${dialogs.removed?.name}?`}
+        confirmLabel="Delete"
+        danger
+        busy={deleting.isPending}
+        onConfirm={() =>
+          dialogs.removed && deleting.mutate(dialogs.removed._id, { onSettled: dialogs.close })
+        }
+        onClose={dialogs.close}
+      />
+    </ListPage>
+  );
+}

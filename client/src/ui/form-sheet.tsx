@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import type { ContractForm, FormValues } from './contract-form.ts';
+import classes from './form-sheet.module.css';
+import { useLeaveGuard } from './leave-guard.tsx';
+import { Sheet } from './sheet.tsx';
+import { StaleNote } from './stale-note.tsx';
+
+interface Props<Values extends FormValues> {
+  title: string;
+  form: ContractForm<Values>;
+  /** 'Add Table', 'Save'. */
+  submitLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog: Enter sends it, a changed one is not closed by mistake. It is there while it is mounted. */
+export function FormSheet<Values extends FormValues>(props: Props<Values>) {
+  const { title, form, submitLabel, onClose, children } = props;
+  const guard = useLeaveGuard(form.isDirty);
+  return (
+    <>
+      <Sheet
+        opened
+        title={title}
+        onClose={() => guard.leave(onClose)}
+        footer={
+          <div className={classes.buttons}>
+            <Button variant="quiet" onClick={() => guard.leave(onClose)}>
+              Cancel
+            </Button>
+            <Button type="submit" form={form.id} busy={form.isSaving}>
+              {submitLabel}
+            </Button>
+          </div>
+        }
+      >
+        <form
+          id={form.id}
+          className={classes.fields}
+          noValidate
+          onSubmit={(event) => void form.submit(event)}
+        >
+          {form.isStale && <StaleNote onTake={form.takeLatest} onKeep={form.keepMine} />}
+          {children}
+        </form>
+      </Sheet>
+      {guard.question}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { Button } from './button.tsx';
+import classes from './stale-note.module.css';
+
+/** Two screens edit the same row: the second is told, and chooses. */
+export function StaleNote({ onTake, onKeep }: { onTake: () => void; onKeep: () => void }) {
+  return (
+    <div className={classes.note} role="alert">
+      <p>This was changed on another screen while you had it open here.</p>
+      <div className={classes.buttons}>
+        <Button variant="quiet" onClick={onTake}>
+          Show the change
+        </Button>
+        <Button variant="quiet" onClick={onKeep}>
+          Keep mine
+        </Button>
+      </div>
+    </div>
+  );
+}
