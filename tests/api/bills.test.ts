@@ -168,6 +168,7 @@ describe('whoever has the link', () => {
       address: expect.objectContaining({ pincode: '171001' }),
       phoneNo: shop.owner.phoneNo,
       gstIn: null,
+      upiId: null,
     };
     for (const viewer of [undefined, stranger]) {
       const { data, text } = await bills.view(bill._id, viewer);

@@ -51,6 +51,7 @@ const itemForm = (shop: TestShop) => ({
   mealType: 'NONVEG',
   shortCode: `q${++codes}`,
   priority: 3,
+  gstRate: 18,
 });
 const itemTexts = { name: 80, shortCode: 12 };
 const badItem: CallRow['bad'] = [
@@ -59,6 +60,7 @@ const badItem: CallRow['bad'] = [
   ...each('mealType', ['', 'EGG', 'veg']),
   ...each('shortCode', ['   ', 'x'.repeat(13), 'bell\u0007']),
   ...badPriority,
+  ...each('gstRate', [-1, 41, 5.001, 'five', '5%']),
   ...each(
     'categoryId',
     badIds.filter((id) => id !== undefined),

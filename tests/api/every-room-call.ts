@@ -63,6 +63,11 @@ const shopForm = (name: string) => ({
   ...address,
   shopType: 'CAFE',
   gstIn: '02ABCDE1234F1Z5',
+  upiId: 'chulha@okaxis',
+  gstScheme: 'REGULAR',
+  gstRate: 5,
+  gstInclusive: true,
+  roundOff: true,
 });
 const shopTexts = { name: 80, line1: 120, line2: 120, state: 60 };
 const badShop: CallRow['bad'] = [
@@ -74,6 +79,11 @@ const badShop: CallRow['bad'] = [
   ...badAddress,
   ...each('shopType', ['', 'BAR', 'cafe', 'RESTAURANT']),
   ...each('gstIn', ['02ABCDE1234F1Z', '02ABCDE1234F1Z55', 'none', '99999', '०2ABCDE1234F1Z5']),
+  ...each('upiId', ['chulha', '@okaxis', 'a b@okaxis', 'chulha@1', 'chulha@ok axis']),
+  ...each('gstScheme', ['', 'regular', 'SPECIAL']),
+  ...each('gstRate', ['', -1, 40.01, 5.001, 'five']),
+  ...each('gstInclusive', ['', 'yes', 1]),
+  ...each('roundOff', ['', 'on']),
   [{ name: '', phoneNo: '1', pincode: 'x', shopType: '' }, 'name', 'phoneNo', 'pincode', 'shopType'],
 ];
 

@@ -21,7 +21,9 @@ const thief = await openShop(restaurant, 'Kadhai Junction');
 
 /** A well-made id of nothing. */
 const NOBODYS = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab';
-const isId = (place: string): boolean => place.endsWith('Id') && place !== 'params.shopId';
+/** A UPI id names a bank account, nothing of ours. */
+const isId = (place: string): boolean =>
+  place.endsWith('Id') && place !== 'params.shopId' && place !== 'body.upiId';
 
 /** Where a call of a shop names one of its things: `itemId`, `categoryId`, `cartItems.0.foodItemId`. */
 function placesOf({ route, body }: Endpoint): string[] {

@@ -70,6 +70,7 @@ test.each(ENCODINGS)('an item is added, changed, moved and deleted, as %s', asyn
     isAvailable: true,
     shortCode: null,
     priority: null,
+    gstRate: null,
   });
   expect(await list({ q: 'lassi' })).toEqual([made]);
 

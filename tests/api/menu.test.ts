@@ -36,6 +36,7 @@ test('a diner sees the whole menu, also what is sold out', async () => {
     isAvailable: true,
     shortCode: 'PBM',
     priority: null,
+    gstRate: null,
   });
   expect(data.items.find(({ name }) => name === NAAN)?.price).toBe(45.5);
 });

@@ -18,6 +18,11 @@ const asTheOwnerSeesIt = {
   email: dhaba.owner.email,
   phoneNo: dhaba.owner.phoneNo,
   gstIn: null,
+  upiId: null,
+  gstScheme: 'NONE',
+  gstRate: 5,
+  gstInclusive: false,
+  roundOff: false,
   shopType: 'DHABA',
   address: {
     line1: '12 Mall Road',

@@ -17,6 +17,7 @@ const paneer: Item = {
   isAvailable: true,
   shortCode: 'PBM',
   priority: null,
+  gstRate: null,
 };
 const chai: Item = {
   ...paneer,

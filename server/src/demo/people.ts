@@ -12,6 +12,8 @@ export const demoShop = {
   email: 'hello@demo.tawa.example',
   phoneNo: '7000041000',
   gstIn: '03AABFT0000K1ZX',
+  // No bank has this handle: a payment app refuses it.
+  upiId: 'chulha.junction@tawademo',
   shopType: 'DHABA',
   ...address,
 } as const;

@@ -3,9 +3,20 @@ import { PASSWORD_MAX } from '../accounts/accounts.rules.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant, money } from '../contract/fields.ts';
 import { notGiven, rupees, search, wholeNumber } from '../contract/form.ts';
+import { GST_SCHEMES } from '../gst/gst.rules.ts';
 import { shop } from '../shops/shops.contract.ts';
 import { invoiceRoutes } from './invoices.routes.ts';
 import { INVOICE_STATUSES, PAYMENT_MODES } from './invoices.rules.ts';
+
+/** The tax on a bill. Rates in percent; the amounts are within the total, or are what it grows by. */
+const gst = z.object({
+  scheme: z.enum(GST_SCHEMES).exclude(['NONE']),
+  inclusive: z.boolean(),
+  lines: z.array(z.object({ rate: z.number(), taxable: money, cgst: money, sgst: money })),
+  cgst: money,
+  sgst: money,
+  roundOff: money,
+});
 
 /** A bill's own copy of who and where; it stays when customer and table go. */
 export const invoice = z.object({
@@ -27,12 +38,14 @@ export const invoice = z.object({
   amountReceived: money.nullable(),
   waivedAmount: money,
   kots: z.array(id),
+  /** Only on the bills of a shop that is registered for it. */
+  gst: gst.optional(),
 });
 export type Invoice = z.output<typeof invoice>;
 
 /** What whoever has the link sees. */
 const publicInvoice = invoice.extend({
-  shopId: shop.pick({ _id: true, name: true, address: true, phoneNo: true, gstIn: true }),
+  shopId: shop.pick({ _id: true, name: true, address: true, phoneNo: true, gstIn: true, upiId: true }),
 });
 export type PublicInvoice = z.output<typeof publicInvoice>;
 

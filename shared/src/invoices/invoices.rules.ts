@@ -13,14 +13,22 @@ export interface Charges {
   deliveryCharges: number;
 }
 
-/** What a bill comes to: subtotal − discount + packing + delivery. */
+/** What a bill grows by in a shop that is taxed (see gst.rules); nothing in any other. */
+export interface TaxTotals {
+  taxAdded?: number;
+  roundOff?: number;
+}
+
+/** What a bill comes to: subtotal − discount + packing + delivery, and the tax where the prices do not hold it. */
 export function billTotal({
   subTotal,
   discount,
   packingFee,
   deliveryCharges,
-}: Charges & { subTotal: number }): number {
-  return subTotal - discount + packingFee + deliveryCharges;
+  taxAdded = 0,
+  roundOff = 0,
+}: Charges & TaxTotals & { subTotal: number }): number {
+  return subTotal - discount + packingFee + deliveryCharges + taxAdded + roundOff;
 }
 
 /** True when no charge is negative and the discount, if there is one, stays below the subtotal. */
@@ -34,14 +42,16 @@ export function chargesAllowed({
   return discount === 0 || discount < subTotal;
 }
 
-/** What a discount is a part of, read back from a total: total − packing − delivery + discount. */
+/** What a discount is a part of, read back from a total: total − packing − delivery + discount, before any tax. */
 export function discountBase({
   total,
   discount,
   packingFee,
   deliveryCharges,
-}: Charges & { total: number }): number {
-  return total - packingFee - deliveryCharges + discount;
+  taxAdded = 0,
+  roundOff = 0,
+}: Charges & TaxTotals & { total: number }): number {
+  return total - taxAdded - roundOff - packingFee - deliveryCharges + discount;
 }
 
 /** The discount in percent of its base, to two decimals; 0 of nothing. */
@@ -92,4 +102,21 @@ export function formatInvoiceNo(financialYear: string, number: number): string {
 /** A phone as a stranger may see it: the last three digits alone. */
 export function maskPhone(phoneNo: string): string {
   return phoneNo.slice(-3).padStart(phoneNo.length, '*');
+}
+
+/**
+ * The link that a UPI app reads from a QR code (NPCI, UPI linking specification 1.6): to whom, how much, what for.
+ * `amount` in rupees. It asks for a payment and proves none.
+ */
+export function upiLink(payee: { upiId: string; name: string }, amount: number, invoiceNo: string): string {
+  const parts = {
+    pa: payee.upiId,
+    pn: payee.name,
+    am: amount.toFixed(2),
+    cu: 'INR',
+    tn: `Bill ${invoiceNo}`,
+  };
+  // Not URLSearchParams: apps read its plus for a blank as a plus.
+  const query = Object.entries(parts).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `upi://pay?${query.join('&')}`;
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, money } from '../contract/fields.ts';
-import { clearable, flag, notGiven, rupees, search, text, wholeNumber } from '../contract/form.ts';
+import { clearable, decimal, flag, notGiven, rupees, search, text, wholeNumber } from '../contract/form.ts';
 import { nothing } from '../contract/reply.ts';
+import { MAX_GST_RATE } from '../gst/gst.rules.ts';
 import { menuRoutes } from './menu.routes.ts';
 import { MEAL_TYPES } from './menu.rules.ts';
 
@@ -16,6 +17,8 @@ export const item = z.object({
   isAvailable: z.boolean(),
   shortCode: z.string().nullable(),
   priority: z.number().nullable(),
+  /** In percent; without one the shop's rate holds. */
+  gstRate: z.number().nullable(),
 });
 export type Item = z.output<typeof item>;
 
@@ -30,6 +33,7 @@ export type Category = z.output<typeof category>;
 const mealType = z.enum(MEAL_TYPES, 'Please choose VEG or NONVEG.');
 const priority = wholeNumber(0, 9999, 'Please enter a whole number up to 9999.');
 const categoryId = z.uuid('Please choose a category.');
+const gstRate = decimal(MAX_GST_RATE, 2, `Please enter a rate of 0 to ${MAX_GST_RATE} percent.`);
 
 /** Text that is kept in capitals. */
 const capitals = (max: number) =>
@@ -58,7 +62,11 @@ export const menuApi = {
   addItem: endpoint(menuRoutes.addItem, {
     summary: 'Put an item on the menu: available, not starred',
     access: 'shop.owner',
-    body: itemForm.extend({ shortCode: notGiven(shortCode), priority: notGiven(priority) }),
+    body: itemForm.extend({
+      shortCode: notGiven(shortCode),
+      priority: notGiven(priority),
+      gstRate: notGiven(gstRate),
+    }),
     data: oneItem,
     status: 201,
   }),
@@ -71,6 +79,7 @@ export const menuApi = {
       .extend({
         shortCode: clearable(shortCode),
         priority: clearable(priority),
+        gstRate: clearable(gstRate),
       }),
     data: oneItem,
   }),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { address, addressFields, email, id, instant, nameInPath, phoneNo } from '../contract/fields.ts';
-import { clearable, notGiven } from '../contract/form.ts';
+import { clearable, decimal, flag, notGiven } from '../contract/form.ts';
+import { GST_SCHEMES, MAX_GST_RATE } from '../gst/gst.rules.ts';
 import { shopRoutes } from './shops.routes.ts';
-import { GSTIN, SHOP_TYPES } from './shops.rules.ts';
+import { GSTIN, SHOP_TYPES, UPI_ID } from './shops.rules.ts';
 
 export const shop = z.object({
   _id: id,
@@ -13,6 +14,15 @@ export const shop = z.object({
   phoneNo: z.string(),
   gstIn: z.string().nullable(),
   shopType: z.enum(SHOP_TYPES),
+  /** Where UPI payments go; without one no bill shows a code to pay by. */
+  upiId: z.string().nullable(),
+  gstScheme: z.enum(GST_SCHEMES),
+  /** In percent, of every item that has no rate of its own. */
+  gstRate: z.number(),
+  /** Whether the prices on the menu hold the tax already. */
+  gstInclusive: z.boolean(),
+  /** Whether a taxed bill is rounded to the rupee. */
+  roundOff: z.boolean(),
   address,
   createdAt: instant,
 });
@@ -23,6 +33,19 @@ const gstIn = z
   .trim()
   .toUpperCase()
   .pipe(z.string().regex(GSTIN, 'Please enter a 15-character GSTIN.'));
+
+const upiId = z
+  .string('Please enter a UPI id like name@bank.')
+  .trim()
+  .pipe(z.string().regex(UPI_ID, 'Please enter a UPI id like name@bank.'));
+
+/** What a shop may say of its taxes; what is not given on a new shop is as if it had none. */
+const taxes = {
+  gstScheme: z.enum(GST_SCHEMES, `Please choose ${GST_SCHEMES.join(', ')}.`).optional(),
+  gstRate: decimal(MAX_GST_RATE, 2, `Please enter a rate of 0 to ${MAX_GST_RATE} percent.`).optional(),
+  gstInclusive: flag().optional(),
+  roundOff: flag().optional(),
+};
 
 const required = z.object({
   name: nameInPath(80),
@@ -46,14 +69,14 @@ export const shopsApi = {
   addShop: endpoint(shopRoutes.addShop, {
     summary: 'Open one more shop',
     access: 'anyOwner',
-    body: required.extend({ gstIn: notGiven(gstIn) }),
+    body: required.extend({ gstIn: notGiven(gstIn), upiId: notGiven(upiId), ...taxes }),
     data: z.object({ shop }),
     status: 201,
   }),
   editShop: endpoint(shopRoutes.editShop, {
-    summary: 'Change a shop; an empty gstIn is cleared',
+    summary: 'Change a shop; an empty gstIn or upiId is cleared',
     access: 'shop.owner',
-    body: required.partial().extend({ gstIn: clearable(gstIn) }),
+    body: required.partial().extend({ gstIn: clearable(gstIn), upiId: clearable(upiId), ...taxes }),
     data: z.object({ shop }),
   }),
   employeeOf: endpoint(shopRoutes.employeeOf, {

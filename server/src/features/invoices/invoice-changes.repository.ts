@@ -7,7 +7,7 @@ import { newId } from '../../db/columns.ts';
 import { bumpCounter } from '../../db/counters.repository.ts';
 import type { Db } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
-import { type InvoiceRow, invoices } from './invoices.table.ts';
+import { type InvoiceRow, invoices, type TaxColumns } from './invoices.table.ts';
 
 const insert = statement((db) =>
   db
@@ -28,6 +28,9 @@ const insert = statement((db) =>
       discount: sql.placeholder('discount'),
       packingFee: sql.placeholder('packingFee'),
       deliveryCharges: sql.placeholder('deliveryCharges'),
+      taxAdded: sql.placeholder('taxAdded'),
+      roundOff: sql.placeholder('roundOff'),
+      gst: sql.placeholder('gst'),
       paymentMode: sql.placeholder('paymentMode'),
       amountReceived: sql.placeholder('amountReceived'),
       createdAt: sql.placeholder('createdAt'),
@@ -49,6 +52,9 @@ const save = statement((db) =>
       discount: sql`${sql.placeholder('discount')}`,
       packingFee: sql`${sql.placeholder('packingFee')}`,
       deliveryCharges: sql`${sql.placeholder('deliveryCharges')}`,
+      taxAdded: sql`${sql.placeholder('taxAdded')}`,
+      roundOff: sql`${sql.placeholder('roundOff')}`,
+      gst: sql`${sql.placeholder('gst')}`,
       paymentMode: sql`${sql.placeholder('paymentMode')}`,
       amountReceived: sql`${sql.placeholder('amountReceived')}`,
       paidAt: sql`${sql.placeholder('paidAt')}`,
@@ -64,7 +70,11 @@ const save = statement((db) =>
     .prepare(),
 );
 
-export type NewInvoice = Omit<InvoiceRow, 'id' | 'shopId' | 'customerFoldedName'>;
+/** Of a shop without tax. */
+export const UNTAXED: TaxColumns = { taxAdded: 0, roundOff: 0, gst: null };
+
+export type NewInvoice = Omit<InvoiceRow, 'id' | 'shopId' | 'customerFoldedName' | keyof TaxColumns> &
+  Partial<TaxColumns>;
 
 function folded(customerName: string | null): string | null {
   return customerName === null ? null : foldName(customerName);
@@ -83,7 +93,7 @@ export async function insertInvoice(
   nextId = newId,
 ): Promise<InvoiceRow> {
   const customerFoldedName = folded(invoice.customerName);
-  const row = { id: nextId(), shopId, ...invoice, customerFoldedName };
+  const row = { id: nextId(), shopId, ...UNTAXED, ...invoice, customerFoldedName };
   await insert(tx).execute(row);
   return row;
 }

@@ -1,8 +1,10 @@
+import { toPercent } from '@tawa/shared/gst/gst.rules.ts';
 import type { Invoice, InvoiceSummary, PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { billTotal, maskPhone, mergeLines, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { Bill } from './bills.repository.ts';
+import type { KeptTax } from './invoices.table.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
@@ -30,18 +32,37 @@ export function presentInvoice({ row, tickets }: Bill): Invoice {
     amountReceived: row.amountReceived === null ? null : toRupees(row.amountReceived),
     waivedAmount: row.amountReceived === null ? 0 : toRupees(total - row.amountReceived),
     kots: tickets.map(({ kot }) => kot.id),
+    ...(row.gst !== null && { gst: presentGst(row.gst, row.roundOff) }),
+  };
+}
+
+function presentGst(text: string, roundOff: number): Invoice['gst'] {
+  const { scheme, inclusive, lines } = JSON.parse(text) as KeptTax;
+  const sum = (half: 'cgst' | 'sgst') => toRupees(lines.reduce((all, line) => all + line[half], 0));
+  return {
+    scheme,
+    inclusive,
+    lines: lines.map(({ rate, taxable, cgst, sgst }) => ({
+      rate: toPercent(rate),
+      taxable: toRupees(taxable),
+      cgst: toRupees(cgst),
+      sgst: toRupees(sgst),
+    })),
+    cgst: sum('cgst'),
+    sgst: sum('sgst'),
+    roundOff: toRupees(roundOff),
   };
 }
 
 /** The bill with its shop. To a visitor the customer's phone shows no more than its last three digits. */
 export function presentPublicInvoice(invoice: Invoice, shop: Shop, isVisitor: boolean): PublicInvoice {
-  const { _id, name, address, phoneNo, gstIn } = shop;
+  const { _id, name, address, phoneNo, gstIn, upiId } = shop;
   const { customerId } = invoice;
   const masked = customerId && { ...customerId, phoneNo: maskPhone(customerId.phoneNo) };
   return {
     ...invoice,
     customerId: isVisitor ? masked : customerId,
-    shopId: { _id, name, address, phoneNo, gstIn },
+    shopId: { _id, name, address, phoneNo, gstIn, upiId },
   };
 }
 

@@ -1,8 +1,16 @@
+import type { GstScheme, TaxLine } from '@tawa/shared/gst/gst.rules.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES, PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { sql } from 'drizzle-orm';
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { id, instant, paise } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
+
+/** The tax as a bill keeps it: amounts in paise, rates in hundredths of a percent. */
+export interface KeptTax {
+  scheme: Exclude<GstScheme, 'NONE'>;
+  inclusive: boolean;
+  lines: TaxLine[];
+}
 
 /** A bill; its tickets point to it, its items are theirs. It keeps its own copy of customer and table. */
 export const invoices = sqliteTable(
@@ -26,6 +34,11 @@ export const invoices = sqliteTable(
     discount: paise('discount').notNull(),
     packingFee: paise('packing_fee').notNull(),
     deliveryCharges: paise('delivery_charges').notNull(),
+    /** What the tax adds where the prices do not hold it, and what rounding does. */
+    taxAdded: paise('tax_added').notNull().default(0),
+    roundOff: paise('round_off').notNull().default(0),
+    /** The tax as it stands on the bill, JSON; null for a shop without. */
+    gst: text('gst'),
     paymentMode: text('payment_mode', { enum: PAYMENT_MODES }),
     amountReceived: paise('amount_received'),
     createdAt: instant('created_at').notNull(),
@@ -43,3 +56,5 @@ export const invoices = sqliteTable(
 );
 
 export type InvoiceRow = typeof invoices.$inferSelect;
+/** What a bill says of its tax. */
+export type TaxColumns = Pick<InvoiceRow, 'taxAdded' | 'roundOff' | 'gst'>;

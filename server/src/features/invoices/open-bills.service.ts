@@ -10,10 +10,11 @@ import { putOnBill, ticketsOnBill } from '../orders/billed-tickets.repository.ts
 import type { Bills } from '../orders/billing.service.ts';
 import type { Ticket } from '../orders/orders.repository.ts';
 import type { Bill } from './bills.repository.ts';
-import { saveOpenInvoice } from './invoice-changes.repository.ts';
+import { saveOpenInvoice, UNTAXED } from './invoice-changes.repository.ts';
 import { presentInvoice } from './invoices.presenter.ts';
 import { findInvoice, findOpenTableInvoice } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
+import { taxOf } from './taxing.service.ts';
 
 type InvoiceEvent = Extract<LiveEventName, `invoice:${string}`>;
 
@@ -40,7 +41,7 @@ function closed({ invoiceNo, status }: InvoiceRow): AppError {
   return new AppError('invoice.closed', { invoiceNo, status });
 }
 
-/** The bill as it stands, changed by nothing. */
+/** The bill as it stands. */
 export async function asItIs(tx: Db, scope: ShopScope, row: InvoiceRow): Promise<Invoice> {
   return presentInvoice({ row, tickets: await ticketsOnBill(tx, scope, row.id) });
 }
@@ -77,13 +78,35 @@ export async function bringUpToDate(
   const tickets = await ticketsOnBill(tx, scope, row.id);
   const next = { ...row, ...factsOf(tickets) };
   if (tickets.length === 0) {
-    const empty = { ...next, discount: 0, packingFee: 0, deliveryCharges: 0, status: 'VOID' } as const;
+    const empty = {
+      ...next,
+      ...UNTAXED,
+      discount: 0,
+      packingFee: 0,
+      deliveryCharges: 0,
+      status: 'VOID',
+    } as const;
     return save(tx, scope, { row: empty, tickets }, 'invoice:voided', announce);
   }
   if (!chargesAllowed(next)) {
     throw new AppError('invoice.discount_too_high', { invoiceNo: row.invoiceNo });
   }
-  return save(tx, scope, { row: next, tickets }, 'invoice:changed', announce);
+  const taxed = { ...next, ...(await taxOf(tx, scope, next, tickets)) };
+  return save(tx, scope, { row: taxed, tickets }, 'invoice:changed', announce);
+}
+
+/** The bill as it stands, unless its shop is taxed in another way by now. @throws AppError invoice.closed */
+export async function asTaxedNow(
+  tx: Db,
+  scope: ShopScope,
+  row: InvoiceRow,
+  announce: Announce,
+): Promise<Invoice> {
+  const tickets = await ticketsOnBill(tx, scope, row.id);
+  const tax = await taxOf(tx, scope, row, tickets);
+  const isSame = tax.gst === row.gst && tax.taxAdded === row.taxAdded && tax.roundOff === row.roundOff;
+  if (isSame || row.status !== 'OPEN') return presentInvoice({ row, tickets });
+  return save(tx, scope, { row: { ...row, ...tax }, tickets }, 'invoice:changed', announce);
 }
 
 async function holderChanged(tx: Db, scope: ShopScope, invoiceId: string, announce: Announce): Promise<void> {

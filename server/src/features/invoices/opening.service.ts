@@ -12,7 +12,8 @@ import { requireTicket, requireUnpaid } from '../orders/ticket-steps.service.ts'
 import { insertInvoice, type NewInvoice, nextInvoiceNo } from './invoice-changes.repository.ts';
 import { findInvoice, findOpenTableInvoice } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
-import { announced, asItIs, bringUpToDate, factsOf, requireOpen } from './open-bills.service.ts';
+import { announced, asTaxedNow, bringUpToDate, factsOf, requireOpen } from './open-bills.service.ts';
+import { taxOf } from './taxing.service.ts';
 
 export interface OpeningService {
   /**
@@ -42,6 +43,8 @@ async function take(
   }
 }
 
+const NO_CHARGES = { discount: 0, packingFee: 0, deliveryCharges: 0 };
+
 /** A new bill of these tickets, the earliest first; all of them stand at one table or at none. */
 async function open(
   tx: Db,
@@ -61,9 +64,8 @@ async function open(
     tableId: kots[0]?.tableId ?? null,
     tableName: kots[0]?.tableName ?? null,
     ...factsOf(tickets),
-    discount: 0,
-    packingFee: 0,
-    deliveryCharges: 0,
+    ...NO_CHARGES,
+    ...(await taxOf(tx, scope, NO_CHARGES, tickets)),
     paymentMode: null,
     amountReceived: null,
     createdAt,
@@ -83,7 +85,7 @@ export function createOpeningService({ write }: UnitOfWork): OpeningService {
           requireUnpaid(ticket, OCCUPYING_STATUSES);
           const { invoiceId } = ticket.kot;
           const holder = invoiceId === null ? undefined : await findInvoice(tx, scope, invoiceId);
-          if (holder?.kind === 'SINGLE') return asItIs(tx, scope, holder);
+          if (holder?.kind === 'SINGLE') return asTaxedNow(tx, scope, holder, announce);
           return open(tx, scope, 'SINGLE', [ticket.kot], announce);
         },
         once,
@@ -98,7 +100,7 @@ export function createOpeningService({ write }: UnitOfWork): OpeningService {
           const row = await findOpenTableInvoice(tx, scope, tableId);
           if (!row) return open(tx, scope, 'TABLE', kots, announce);
           const others = kots.filter((kot) => kot.invoiceId !== row.id);
-          if (others.length === 0) return asItIs(tx, scope, row);
+          if (others.length === 0) return asTaxedNow(tx, scope, row, announce);
           await take(tx, scope, row.id, others, announce);
           return bringUpToDate(tx, scope, row, announce);
         },

@@ -11,6 +11,7 @@ import { ticketsOnBill } from '../orders/billed-tickets.repository.ts';
 import { payTickets } from '../orders/billing.service.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 import { asItIs, requireOpen, save } from './open-bills.service.ts';
+import { taxOf } from './taxing.service.ts';
 
 type ChargesForm = BodyOf<typeof invoicesApi.addCharges>;
 type Payment = BodyOf<typeof invoicesApi.payInvoice>;
@@ -46,7 +47,8 @@ export function createSettlingService({ write }: UnitOfWork): SettlingService {
         const next = { ...row, ...charges };
         if (!chargesAllowed(next)) throw wrongField('invoice.charges', 'discount');
         const tickets = await ticketsOnBill(tx, scope, row.id);
-        return save(tx, scope, { row: next, tickets }, 'invoice:changed', announce);
+        const taxed = { ...next, ...(await taxOf(tx, scope, next, tickets)) };
+        return save(tx, scope, { row: taxed, tickets }, 'invoice:changed', announce);
       }),
 
     pay: (scope, invoiceId, { paymentMode, amountReceived, expectedTotal }, once) =>

@@ -16,6 +16,7 @@ const columns = {
   isAvailable: items.isAvailable,
   shortCode: items.shortCode,
   priority: items.priority,
+  gstRate: items.gstRate,
 };
 
 const menuOf = statement((db) =>
@@ -47,7 +48,13 @@ const oneItem = statement((db) =>
 
 const itemForOrder = statement((db) =>
   db
-    .select({ id: items.id, name: items.name, price: items.price, isAvailable: items.isAvailable })
+    .select({
+      id: items.id,
+      name: items.name,
+      price: items.price,
+      isAvailable: items.isAvailable,
+      gstRate: items.gstRate,
+    })
     .from(items)
     .where(and(eq(items.shopId, sql.placeholder('shopId')), eq(items.id, sql.placeholder('itemId'))))
     .prepare(),

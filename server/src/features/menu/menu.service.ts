@@ -1,4 +1,5 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
+import { toHundredths } from '@tawa/shared/gst/gst.rules.ts';
 import type { Item, menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type ItemFilter, itemMatches } from '@tawa/shared/menu/menu.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
@@ -58,11 +59,19 @@ export function createMenuService({ read, unitOfWork: { write } }: MenuNeeds): M
       return items.filter((item) => itemMatches(item, filter));
     },
 
-    addItem: (scope, { price, shortCode = null, priority = null, ...form }) =>
+    addItem: (scope, { price, shortCode = null, priority = null, gstRate, ...form }) =>
       write(scope, async (tx, announce) => {
         const { name: categoryName } = await requireCategory(tx, scope, form.categoryId);
         await refuseTaken(tx, scope, shortCode);
-        const row = { ...form, price: toPaise(price), shortCode, priority, isStar: false, isAvailable: true };
+        const row = {
+          ...form,
+          price: toPaise(price),
+          shortCode,
+          priority,
+          gstRate: gstRate === undefined ? null : toHundredths(gstRate),
+          isStar: false,
+          isAvailable: true,
+        };
         const id = await insertItem(tx, scope, row);
         const item = presentItem({ id, ...row, categoryName });
         announce({ name: 'menu:changed', payload: { action: 'added', item } });
@@ -70,11 +79,12 @@ export function createMenuService({ read, unitOfWork: { write } }: MenuNeeds): M
         return item;
       }),
 
-    editItem: (scope, itemId, { price, ...change }) =>
+    editItem: (scope, itemId, { price, gstRate, ...change }) =>
       write(scope, async (tx, announce) => {
         const before = await requireItem(tx, scope, itemId);
         const paise = price === undefined ? before.price : toPaise(price);
         const after = { ...before, ...given(change), price: paise };
+        if (gstRate !== undefined) after.gstRate = gstRate === null ? null : toHundredths(gstRate);
         if (before.categoryId !== after.categoryId) {
           after.categoryName = (await requireCategory(tx, scope, after.categoryId)).name;
         }

@@ -35,6 +35,8 @@ export const items = sqliteTable(
     isAvailable: flag('is_available').notNull(),
     shortCode: text('short_code'),
     priority: integer('priority'),
+    /** In hundredths of a percent; without one the shop's holds. */
+    gstRate: integer('gst_rate'),
   },
   (table) => [
     index('items_shop_category').on(table.shopId, table.categoryId),

@@ -44,12 +44,13 @@ const insertLine = statement((db) =>
       name: sql.placeholder('name'),
       price: sql.placeholder('price'),
       quantity: sql.placeholder('quantity'),
+      gstRate: sql.placeholder('gstRate'),
     })
     .prepare(),
 );
 
 export type NewKot = Omit<KotRow, 'id' | 'shopId'>;
-export type NewLine = Omit<KotLineRow, 'id' | 'kotId'>;
+export type NewLine = Omit<KotLineRow, 'id' | 'kotId' | 'gstRate'> & Partial<Pick<KotLineRow, 'gstRate'>>;
 
 export async function insertTicket(
   tx: Db,
@@ -60,7 +61,7 @@ export async function insertTicket(
 ): Promise<Ticket> {
   const kot = { id: nextId(), shopId, ...newKot };
   await insertKot(tx).execute(kot);
-  const lines = newLines.map((line) => ({ id: nextId(), kotId: kot.id, ...line }));
+  const lines = newLines.map((line) => ({ id: nextId(), kotId: kot.id, gstRate: null, ...line }));
   for (const line of lines) await insertLine(tx).execute(line);
   return { kot, lines };
 }

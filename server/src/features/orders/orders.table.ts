@@ -50,6 +50,8 @@ export const kotLines = sqliteTable(
     name: text('name').notNull(),
     price: paise('price').notNull(),
     quantity: integer('quantity').notNull(),
+    /** The item's own, in hundredths of a percent. */
+    gstRate: integer('gst_rate'),
   },
   (table) => [index('kot_lines_kot').on(table.kotId)],
 );

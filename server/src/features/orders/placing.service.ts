@@ -62,7 +62,8 @@ async function priceLines(tx: Db, scope: ShopScope, quantities: Map<string, numb
     const item = await findItemForOrder(tx, scope, foodItemId);
     if (!item) throw new AppError('item.not_found');
     if (!item.isAvailable) throw new AppError('item.unavailable', { name: item.name });
-    lines.push({ foodItemId, name: item.name, price: item.price, quantity });
+    const { name, price, gstRate } = item;
+    lines.push({ foodItemId, name, price, quantity, gstRate });
   }
   return lines;
 }

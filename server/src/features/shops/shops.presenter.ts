@@ -1,11 +1,13 @@
+import { toPercent } from '@tawa/shared/gst/gst.rules.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ShopRow } from './shops.table.ts';
 
 export function presentShop(row: ShopRow): Shop {
-  const { id, line1, line2, pincode, state, createdAt, ...rest } = row;
+  const { id, line1, line2, pincode, state, createdAt, gstRate, ...rest } = row;
   return {
     _id: id,
     ...rest,
+    gstRate: toPercent(gstRate),
     address: { line1, line2, pincode, state },
     createdAt: new Date(createdAt).toISOString(),
   };

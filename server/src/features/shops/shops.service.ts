@@ -1,4 +1,5 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
+import { toHundredths, USUAL_GST_RATE } from '@tawa/shared/gst/gst.rules.ts';
 import type { Shop, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import type { Actor } from '../../auth/actor.ts';
 import { type ShopScope, waiterScope } from '../../auth/shop-access.ts';
@@ -40,16 +41,29 @@ export function createShopsService({ read, unitOfWork }: ShopsNeeds): ShopsServi
     ownedBy: async (owner) => (await shopsOwnedBy(read, owner)).map(presentShop),
     workplaceOf: async (waiter) => get(await waiterScope(read, waiter)),
 
-    async add({ userId }, { gstIn = null, ...form }) {
-      const shop = { ...form, gstIn, ownerId: userId, createdAt: Date.now() };
+    async add({ userId }, body) {
+      const { gstIn = null, upiId = null, gstScheme = 'NONE', gstRate = USUAL_GST_RATE, ...rest } = body;
+      const { gstInclusive = false, roundOff = false, ...form } = rest;
+      const shop = {
+        ...form,
+        gstIn,
+        upiId,
+        gstScheme,
+        gstInclusive,
+        roundOff,
+        gstRate: toHundredths(gstRate),
+        ownerId: userId,
+        createdAt: Date.now(),
+      };
       // Nobody listens to a shop that is not there yet, so there is nothing to announce.
       const id = await unitOfWork.writeAccount((tx) => insertShop(tx, shop));
       return presentShop({ id, ...shop });
     },
 
-    edit: (scope, change) =>
+    edit: (scope, { gstRate, ...change }) =>
       unitOfWork.write(scope, async (tx, announce) => {
         const row = { ...(await requireShop(tx, scope)), ...given(change) };
+        if (gstRate !== undefined) row.gstRate = toHundredths(gstRate);
         await updateShop(tx, scope, row);
         const shop = presentShop(row);
         announce({ name: 'shop:changed', payload: { shop } });

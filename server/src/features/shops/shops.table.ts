@@ -1,7 +1,8 @@
+import { GST_SCHEMES } from '@tawa/shared/gst/gst.rules.ts';
 import { SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../../auth/users.table.ts';
-import { address, id, instant } from '../../db/columns.ts';
+import { address, flag, id, instant } from '../../db/columns.ts';
 
 export const shops = sqliteTable(
   'shops',
@@ -15,6 +16,12 @@ export const shops = sqliteTable(
     phoneNo: text('phone_no').notNull(),
     gstIn: text('gst_in'),
     shopType: text('shop_type', { enum: SHOP_TYPES }).notNull(),
+    upiId: text('upi_id'),
+    gstScheme: text('gst_scheme', { enum: GST_SCHEMES }).notNull().default('NONE'),
+    /** Hundredths of a percent. */
+    gstRate: integer('gst_rate').notNull().default(500),
+    gstInclusive: flag('gst_inclusive').notNull().default(false),
+    roundOff: flag('round_off').notNull().default(false),
     ...address,
     createdAt: instant('created_at').notNull(),
   },

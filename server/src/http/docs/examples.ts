@@ -55,6 +55,7 @@ const values: Record<string, unknown> = {
   shopName: 'Sher-e-Punjab',
   shortCode: 'BN',
   gstIn: '22AAAAA0000A1Z5',
+  upiId: 'chulha@okaxis',
   specialRequest: 'Less spicy, please',
   invoiceNo: '2627-000123',
   url: '/uploads/6f1c2c52-7a43-4f0e-9d8e-3c1f5f0f2a11.webp',

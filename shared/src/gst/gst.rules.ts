@@ -1,0 +1,118 @@
+/**
+ * Goods and services tax on a bill (CGST Act 2017, sections 9, 10 and 15; CGST Rules, rules 46 and 49). A shop
+ * outside it has no tax at all; one on the composition levy writes a bill of supply and may show no tax.
+ */
+export const GST_SCHEMES = ['NONE', 'REGULAR', 'COMPOSITION'] as const;
+export type GstScheme = (typeof GST_SCHEMES)[number];
+
+/** The highest rate there is, in percent. */
+export const MAX_GST_RATE = 40;
+/** A restaurant's usual rate, in percent. */
+export const USUAL_GST_RATE = 5;
+
+/** Percent, as sent over the wire with at most two decimals, to whole hundredths of a percent. */
+export function toHundredths(percent: number): number {
+  return Math.round(percent * 100);
+}
+
+/** Whole hundredths of a percent to percent for the wire. */
+export function toPercent(hundredths: number): number {
+  return hundredths / 100;
+}
+
+/** How a shop is taxed. Rates are whole hundredths of a percent: 500 is 5 %. */
+export interface GstSettings {
+  scheme: GstScheme;
+  /** Of every item that has no rate of its own, and of packing and delivery. */
+  rate: number;
+  /** Whether the prices on the menu hold the tax already. */
+  inclusive: boolean;
+  /** Whether a bill is rounded to the rupee. */
+  roundsOff: boolean;
+}
+
+/** The tax at one rate, in one unit of money; paise are exact. The two halves are alike (section 9: CGST and SGST). */
+export interface TaxLine {
+  rate: number;
+  taxable: number;
+  cgst: number;
+  sgst: number;
+}
+
+export interface BillTax {
+  lines: TaxLine[];
+  /** What the tax adds to the bill: nothing when the prices hold it. */
+  taxAdded: number;
+  /** What rounding adds or takes away, −50 to 50 paise. */
+  roundOff: number;
+}
+
+interface Taxed {
+  lines: readonly { price: number; quantity: number; gstRate: number | null }[];
+  discount: number;
+  packingFee: number;
+  deliveryCharges: number;
+}
+
+const NO_TAX: BillTax = { lines: [], taxAdded: 0, roundOff: 0 };
+
+/** The tax of a bill, from paise to paise. The discount comes off before the tax; packing and delivery are taxed. */
+export function billTax(settings: GstSettings, bill: Taxed): BillTax {
+  if (settings.scheme === 'NONE') return NO_TAX;
+  const lines =
+    settings.scheme === 'COMPOSITION'
+      ? []
+      : amountsByRate(settings, bill).map(([rate, amount]) => taxLine(rate, amount, settings.inclusive));
+  const tax = lines.reduce((sum, { cgst, sgst }) => sum + cgst + sgst, 0);
+  const taxAdded = settings.inclusive ? 0 : tax;
+  const items = bill.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const total = items - bill.discount + bill.packingFee + bill.deliveryCharges + taxAdded;
+  return { lines, taxAdded, roundOff: settings.roundsOff ? Math.round(total / 100) * 100 - total : 0 };
+}
+
+/** What is taxed at each rate, the lowest first: items less their share of the discount, and the charges. */
+function amountsByRate(settings: GstSettings, bill: Taxed): [rate: number, amount: number][] {
+  const amounts = new Map<number, number>();
+  const put = (rate: number, amount: number) => amounts.set(rate, (amounts.get(rate) ?? 0) + amount);
+  for (const { price, quantity, gstRate } of bill.lines) put(gstRate ?? settings.rate, price * quantity);
+  const rates = [...amounts.keys()].sort((a, b) => a - b);
+  const shares = spread(
+    bill.discount,
+    rates.map((rate) => amounts.get(rate) ?? 0),
+  );
+  rates.forEach((rate, index) => {
+    put(rate, -(shares[index] ?? 0));
+  });
+  const charges = bill.packingFee + bill.deliveryCharges;
+  if (charges > 0) put(settings.rate, charges);
+  return [...amounts].filter(([, amount]) => amount > 0).sort(([a], [b]) => a - b);
+}
+
+/** A whole amount in whole parts in proportion to the weights; what rounding leaves goes to the largest remainders. */
+function spread(amount: number, weights: readonly number[]): number[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  if (all === 0) return weights.map(() => 0);
+  // BigInt: a crore of rupees times a crore is more than a number holds exactly.
+  const parts = weights.map((weight) => {
+    const product = BigInt(amount) * BigInt(weight);
+    return { whole: Number(product / BigInt(all)), rest: Number(product % BigInt(all)) };
+  });
+  let left = amount - parts.reduce((sum, { whole }) => sum + whole, 0);
+  const byRest = parts.map((_, index) => index).sort((a, b) => (parts[b]?.rest ?? 0) - (parts[a]?.rest ?? 0));
+  for (const index of byRest) {
+    const part = parts[index];
+    if (left === 0 || !part) break;
+    part.whole += 1;
+    left -= 1;
+  }
+  return parts.map(({ whole }) => whole);
+}
+
+/** Hundredths of a percent in the whole. */
+const WHOLE = 10_000;
+
+function taxLine(rate: number, amount: number, inclusive: boolean): TaxLine {
+  // Half the tax, to the nearest paisa, so that both halves are alike and make up the whole.
+  const half = Math.round((amount * rate) / (2 * (inclusive ? WHOLE + rate : WHOLE)));
+  return { rate, taxable: inclusive ? amount - 2 * half : amount, cgst: half, sgst: half };
+}
