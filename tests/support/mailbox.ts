@@ -4,12 +4,19 @@ import PostalMime, { type Email } from 'postal-mime';
 import type { Restaurant } from './restaurant.ts';
 import { until } from './until.ts';
 
+/** A mail never changes once it is written, so each is read once. */
+const read = new WeakMap<Restaurant, Map<string, Email>>();
+
 /** The mails that a restaurant without a mail server has written, oldest first. */
-export async function mailsIn({ dataDir }: Restaurant): Promise<Email[]> {
-  const folder = join(dataDir, 'outbox');
+export async function mailsIn(restaurant: Restaurant): Promise<Email[]> {
+  const folder = join(restaurant.dataDir, 'outbox');
   if (!existsSync(folder)) return [];
+  const mails = read.get(restaurant) ?? new Map<string, Email>();
+  read.set(restaurant, mails);
   const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
-  return Promise.all(files.sort().map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
+  for (const name of files)
+    if (!mails.has(name)) mails.set(name, await PostalMime.parse(readFileSync(join(folder, name))));
+  return files.sort().flatMap((name) => mails.get(name) ?? []);
 }
 
 /** The newest mail to this address once there are `count` of them. */
