@@ -39,7 +39,7 @@ export async function hire(house: House, owner: Client, shopId: string, name: st
   done(await waiter.put('/users/change-password', change));
   refusal(await other.get('/users/current-user'), 401, 'UNAUTHENTICATED');
   expect(good(await waiter.get('/employees/employeeOf'), { shop: Shop }).shop).toEqual(session.shop);
-  return { client: waiter, employee };
+  return { client: waiter, employee, secret };
 }
 type Hired = Awaited<ReturnType<typeof hire>>;
 
@@ -61,4 +61,13 @@ export async function signInAnew(house: House, owner: Client, shopId: string, hi
   const session = welcome(login, { user: User, shop: Shop });
   waiter.token = session.accessToken;
   return waiter;
+}
+
+/** The next morning: both stored tokens are empty texts (section 4), and this call carries one like any other. */
+export async function comeAgain(waiter: Client, { saleId }: { saleId: string }, password: string) {
+  waiter.token = '';
+  refusal(await waiter.get('/users/current-user'), 401, 'UNAUTHENTICATED');
+  const login = await waiter.post('/employees/login-employee', named(saleId, password));
+  waiter.token = welcome(login, { user: User, shop: Shop }).accessToken;
+  good(await waiter.get('/users/current-user'), { user: User });
 }

@@ -4,7 +4,7 @@ import { callsNotIn } from './calls.ts';
 import { clearOut, dismiss, goHome, lockedOut } from './closing.ts';
 import { deliver, prepaid, settleTable } from './counter.ts';
 import { addToTable, dine, turnAway } from './dining.ts';
-import { hire, signInAnew } from './hiring.ts';
+import { comeAgain, hire, signInAnew } from './hiring.ts';
 import { type House, openHouse } from './house.ts';
 import { hearAllAgain, missDelivery } from './missing.ts';
 import { occupied, tokens } from './service.ts';
@@ -26,9 +26,10 @@ test('a client that knows two pages and no more does a whole day of business', a
   const { garden, ...tables } = await furnish(owner, shopId);
   const menu = await writeMenu(owner, shopId);
   await stockUp(owner, shopId);
-  const { client: waiter } = await hire(house, owner, shopId, 'Bhanu', 1);
+  const bhanu = await hire(house, owner, shopId, 'Bhanu', 1);
   const meena = await hire(house, owner, shopId, 'Meena', 2);
   const cook = await signInAnew(house, owner, shopId, meena);
+  const waiter = bhanu.client;
   const service = { house, shopId, owner, waiter, cook, tables, menu };
 
   const morning = house.screen({ token: owner.token, shopId });
@@ -57,6 +58,7 @@ test('a client that knows two pages and no more does a whole day of business', a
   await hearAllAgain(service, seq, [morning, counter]);
 
   await goHome(service, hall);
+  await comeAgain(waiter, bhanu.employee, bhanu.secret);
   await dismiss(service, meena.employee._id, kitchen);
   await clearOut(service, garden);
   await resetPassword(house, email, 'a new morning');
