@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { placed } from '../support/orders.ts';
 import { type RawAnswer, raw, rawBytes } from '../support/raw.ts';
 import { expectInvalid, expectRefusal } from '../support/refusal.ts';
 import { openRestaurant } from '../support/restaurant.ts';
@@ -103,6 +104,19 @@ test.each([
 ])('a body of type %s is refused', async (type) => {
   expectRefusal(await refused(type, JSON.stringify(fields)), 'UNSUPPORTED');
 });
+
+test.each(['text/plain;charset=UTF-8', 'application/json', 'application/x-www-form-urlencoded', MULTIPART])(
+  'an empty body is no body, also one of type %s',
+  async (type) => {
+    const { _id } = await placed(restaurant, shop);
+    const answer = await raw(origin, `/orders/confirm-kot/${_id}/${shop.shopId}`, {
+      method: 'PUT',
+      headers: { 'content-type': type, authorization: `Bearer ${shop.owner.token}` },
+      body: '',
+    });
+    expect(answer.status, answer.text).toBe(200);
+  },
+);
 
 test('a body that does not say what it is is refused', async () => {
   expectRefusal(await refused(undefined, JSON.stringify(fields)), 'UNSUPPORTED');

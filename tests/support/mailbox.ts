@@ -4,23 +4,23 @@ import PostalMime, { type Email } from 'postal-mime';
 import type { Restaurant } from './restaurant.ts';
 import { until } from './until.ts';
 
-/** A mail never changes once it is written, so each is read once. */
-const read = new WeakMap<Restaurant, Map<string, Email>>();
+type Outbox = Pick<Restaurant, 'dataDir'>;
+
+/** A mail never changes once it is written, so each is read once. By its path. */
+const read = new Map<string, Email>();
 
 /** The mails that a restaurant without a mail server has written, oldest first. */
-export async function mailsIn(restaurant: Restaurant): Promise<Email[]> {
-  const folder = join(restaurant.dataDir, 'outbox');
+export async function mailsIn({ dataDir }: Outbox): Promise<Email[]> {
+  const folder = join(dataDir, 'outbox');
   if (!existsSync(folder)) return [];
-  const mails = read.get(restaurant) ?? new Map<string, Email>();
-  read.set(restaurant, mails);
   const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
-  for (const name of files)
-    if (!mails.has(name)) mails.set(name, await PostalMime.parse(readFileSync(join(folder, name))));
-  return files.sort().flatMap((name) => mails.get(name) ?? []);
+  const paths = files.sort().map((name) => join(folder, name));
+  for (const path of paths) if (!read.has(path)) read.set(path, await PostalMime.parse(readFileSync(path)));
+  return paths.flatMap((path) => read.get(path) ?? []);
 }
 
 /** The newest mail to this address once there are `count` of them. */
-export async function mailTo(restaurant: Restaurant, address: string, count = 1): Promise<Email> {
+export async function mailTo(restaurant: Outbox, address: string, count = 1): Promise<Email> {
   return until(async () => {
     const mine = (await mailsIn(restaurant)).filter(({ to }) => to?.some((one) => one.address === address));
     return mine.length >= count ? mine[count - 1] : undefined;

@@ -26,8 +26,9 @@ export interface Actors {
   /** @throws AppError session.ended when the token is forged, expired, of another kind, or its session ended */
   fromToken(token: string): Promise<Actor>;
   /**
-   * null without a header. Without a shop nobody has a part.
-   * @throws AppError session.ended, also for `Bearer` with nothing behind it
+   * null without a token: a client that has signed out keeps an empty one, and sends `Bearer` with nothing behind it.
+   * Without a shop nobody has a part.
+   * @throws AppError session.ended
    */
   fromHeader(authorization: string | undefined, shopId?: string): Promise<Present | null>;
 }
@@ -54,7 +55,7 @@ export function createActors(read: Db, verify: (token: string) => unknown): Acto
   return {
     fromToken: async (token) => (await look(token)).actor,
     async fromHeader(authorization, shopId) {
-      if (authorization === undefined) return null;
+      if (authorization === undefined || /^bearer\s*$/i.test(authorization)) return null;
       const [, token = ''] = /^bearer\s+(\S+)$/i.exec(authorization) ?? [];
       return look(token, shopId);
     },

@@ -51,6 +51,8 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
   });
 
   app.addHook('preParsing', async (request, _reply, payload) => {
+    // Nothing is in no encoding; \`fetch\` with an empty text calls it text/plain.
+    if (request.headers['content-length'] === '0') delete request.headers['content-type'];
     if (!request.headers['content-type']?.toLowerCase().startsWith('multipart/')) return payload;
     const { picture } = request.routeOptions.config;
     const limit = picture ? BODY_LIMIT + PICTURE_MAX_BYTES : BODY_LIMIT;

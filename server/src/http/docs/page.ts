@@ -20,7 +20,8 @@ function input(place: string, { name, required, schema }: Field): string {
   return `<label>${name}${required ? '' : ' (optional)'} <small>${escaped(kindOf(schema))}</small>${field}</label>`;
 }
 
-function form({ method, path, params, query, body, idempotent }: CallDescription): string {
+function form(call: CallDescription): string {
+  const { method, path, params, query, body, idempotent } = call;
   const fields = [
     ...params.map((field) => input('path', field)),
     ...query.map((field) => input('query', field)),
@@ -29,7 +30,9 @@ function form({ method, path, params, query, body, idempotent }: CallDescription
   ];
   const types = body?.types.map((type) => `<option>${type}</option>`).join('');
   const encoding = types ? `<label>Sent as<select name="as:type">${types}</select></label>` : '';
-  return `<form data-method="${method}" data-path="${path}">${fields.join('')}${encoding}
+  // Whoever signs in or renews a session may have one that has ended, which would be refused.
+  const unsigned = call.noun === 'accounts' && call.open ? ' data-unsigned' : '';
+  return `<form data-method="${method}" data-path="${path}"${unsigned}>${fields.join('')}${encoding}
 <button>Try it</button><pre class="answer" aria-live="polite" hidden></pre></form>`;
 }
 

@@ -1,0 +1,79 @@
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Body = Record<string, unknown>;
+
+const ENCODERS: ((body: Body) => { type?: string; body: BodyInit })[] = [
+  (body) => ({ type: 'application/json', body: JSON.stringify(body) }),
+  (body) => ({ body: new URLSearchParams(texts(body)) }),
+  (body) => ({ body: form(body) }),
+];
+const MULTIPART = 2;
+
+const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : `${value}`);
+const texts = (body: Body): [string, string][] =>
+  Object.entries(body).map(([name, value]) => [name, asText(value)]);
+
+function form(body: Body): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    form.append(name, value instanceof Blob ? value : asText(value));
+  }
+  return form;
+}
+
+/** Somebody's program that speaks to a server of this kind, written from the two pages. */
+export class Client {
+  token: string | undefined;
+  readonly #origin: string;
+  readonly #made: Set<string>;
+  #turn = 0;
+
+  /** Writes each call down in `made`, as `GET /shops/getMyShops`. */
+  constructor(origin: string, made: Set<string>) {
+    this.#origin = origin;
+    this.#made = made;
+  }
+
+  get(path: string, headers: Record<string, string> = {}) {
+    return this.#call('GET', path, undefined, headers);
+  }
+  post(path: string, body: Body, headers: Record<string, string> = {}) {
+    return this.#call('POST', path, body, headers);
+  }
+  /** Without a body where the specification says that it is empty. */
+  put(path: string, body?: Body, headers: Record<string, string> = {}) {
+    return this.#call('PUT', path, body, headers);
+  }
+  delete(path: string) {
+    return this.#call('DELETE', path, undefined, {});
+  }
+
+  async #call(method: Method, path: string, body: Body | undefined, headers: Record<string, string>) {
+    const encoded = body && this.#encode(body);
+    const response = await fetch(`${this.#origin}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(this.token !== undefined && { authorization: `Bearer ${this.token}` }),
+        ...(encoded?.type && { 'content-type': encoded.type }),
+        ...headers,
+      },
+      ...(encoded && { body: encoded.body }),
+    });
+    this.#made.add(`${method} ${path}`);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined };
+  }
+
+  /** JSON, a plain form and a multipart form in turn: the server must not mind. */
+  #encode(body: Body) {
+    const picture = Object.values(body).some((value) => value instanceof Blob);
+    const encode = ENCODERS[picture ? MULTIPART : this.#turn++ % ENCODERS.length];
+    if (!encode) throw new Error('there is no such encoding');
+    return encode(body);
+  }
+}

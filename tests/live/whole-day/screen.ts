@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util';
+import { io, type Socket } from 'socket.io-client';
+import { until } from '../../support/until.ts';
+
+type Message = Record<string, unknown> & { seq: number };
+
+/** A socket as section 7 of the contract has it, and all that was said on it. */
+export class Screen {
+  readonly heard: { name: string; message: Message }[] = [];
+  readonly #socket: Socket;
+
+  constructor(origin: string, auth: Record<string, unknown>) {
+    this.#socket = io(origin, { auth, forceNew: true, reconnection: false });
+    this.#socket.onAny((name: string, message: Message) => this.heard.push({ name, message }));
+  }
+
+  /** The first event of this name that fits, also one from before. */
+  async hears(name: string, part: Record<string, unknown> = {}): Promise<Message> {
+    const fits = (message: Message) =>
+      Object.entries(part).every(([key, value]) => isDeepStrictEqual(message[key], value));
+    try {
+      return await until(() => this.heard.find((one) => one.name === name && fits(one.message))?.message);
+    } catch {
+      throw new Error(`never heard ${name} ${JSON.stringify(part)} in ${JSON.stringify(this.heard)}`);
+    }
+  }
+
+  /** Waits until the event with this number has come. */
+  async reaches(seq: number): Promise<void> {
+    await until(() => this.heard.some(({ message }) => message.seq === seq) || undefined);
+  }
+
+  /** What the server says to a connection that it refuses. */
+  refused(): Promise<unknown> {
+    return new Promise((resolve) => {
+      this.#socket.once('connect_error', (error) => resolve((error as Error & { data?: unknown }).data));
+    });
+  }
+
+  track(kotId: string): Promise<unknown> {
+    return this.#socket.emitWithAck('kot:track', { kotId });
+  }
+
+  /** Resolves when the server has closed it. */
+  async closed(): Promise<void> {
+    await until(() => this.#socket.disconnected || undefined);
+  }
+
+  hangUp(): void {
+    this.#socket.disconnect();
+  }
+}

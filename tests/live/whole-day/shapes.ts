@@ -1,0 +1,165 @@
+import { z } from 'zod';
+
+/** The entities as section 3 of the specification and sections 3 to 7 of the contract write them: nothing more, nothing less. */
+
+const Id = z.uuidv7();
+const Time = z.iso.datetime();
+const Name = z.strictObject({ _id: Id, name: z.string() });
+const Money = z.number().refine((rupees) => Number(rupees.toFixed(2)) === rupees);
+const Address = z.strictObject({
+  line1: z.string(),
+  line2: z.string(),
+  pincode: z.string().regex(/^\d{6}$/),
+  state: z.string(),
+});
+const Phone = z.string().regex(/^\d{10}$/);
+
+export const User = z.strictObject({
+  _id: Id,
+  name: z.string(),
+  email: z.email(),
+  phoneNo: Phone,
+  role: z.enum(['OWNER', 'WAITER']),
+  avatar: z.strictObject({ url: z.string() }).nullable(),
+  address: Address,
+});
+
+export const Shop = z.strictObject({
+  _id: Id,
+  name: z.string(),
+  ownerId: Id,
+  email: z.email(),
+  phoneNo: Phone,
+  gstIn: z.string().length(15).nullable(),
+  upiId: z.string().nullable(),
+  /** This shop is not registered for the tax, so that its bills are those of the two pages. */
+  gstScheme: z.literal('NONE'),
+  gstRate: z.number(),
+  gstInclusive: z.boolean(),
+  roundOff: z.boolean(),
+  shopType: z.enum(['CAFE', 'DHABA', 'RESTRURANT']),
+  address: Address,
+  createdAt: Time,
+});
+
+export const Area = z.strictObject({
+  _id: Id,
+  name: z.string(),
+  priority: z.number().nullable(),
+  noOfTables: z.number(),
+});
+
+export const Table = z.strictObject({
+  _id: Id,
+  name: z.string(),
+  areaId: Name,
+  noOfSeats: z.number(),
+  shape: z.enum(['CIRCLE', 'RECTANGLE']),
+  isEmpty: z.boolean(),
+  shopId: Id,
+});
+
+export const Category = z.strictObject({
+  _id: Id,
+  name: z.string(),
+  priority: z.number().nullable(),
+  noOfItems: z.number(),
+});
+
+export const Item = z.strictObject({
+  _id: Id,
+  name: z.string(),
+  price: Money,
+  categoryId: Name,
+  mealType: z.enum(['VEG', 'NONVEG']),
+  isStar: z.boolean(),
+  isAvailable: z.boolean(),
+  shortCode: z.string().nullable(),
+  priority: z.number().nullable(),
+  gstRate: z.null(),
+});
+
+export const Customer = z.strictObject({
+  _id: Id,
+  name: z.string(),
+  phoneNo: Phone,
+  email: z.email().nullable(),
+  totalSpending: Money,
+  lastVisited: Time.nullable(),
+});
+
+export const Employee = z.strictObject({
+  _id: Id,
+  saleId: z.string(),
+  name: z.string(),
+  email: z.email(),
+  phoneNo: Phone,
+  status: z.literal('ACTIVE'),
+  dateOfJoining: z.string(),
+  salary: z.number().nullable(),
+  salaryReceived: z.string().nullable(),
+  address: Address,
+});
+
+export const Stock = z.strictObject({
+  _id: Id,
+  name: z.string(),
+  quantity: z.number(),
+  quantityType: z.enum(['UNIT', 'KG', 'G', 'ML', 'L', 'PACKET']),
+  status: z.enum(['AVAILABLE', 'OUT_OF_STOCK']),
+});
+
+export const Kot = z.strictObject({
+  _id: Id,
+  tokenNo: z.number(),
+  kotType: z.enum(['DINEIN', 'TAKEAWAY', 'DELIVERY']),
+  status: z.enum(['REQUESTED', 'COOKING', 'SERVED', 'PAID', 'REJECTED', 'CANCELLED']),
+  tableId: Name.nullable(),
+  customerId: z.strictObject({ _id: Id, name: z.string(), phoneNo: Phone }).nullable(),
+  items: z.array(
+    z.strictObject({ _id: Id, foodItemId: Id, name: z.string(), price: Money, quantity: z.number() }),
+  ),
+  totalOrderItems: z.number(),
+  orderValue: Money,
+  specialRequest: z.string().nullable(),
+  createdAt: Time,
+  confirmedAt: Time.nullable(),
+  servedAt: Time.nullable(),
+  paidAt: Time.nullable(),
+  placedBy: z.strictObject({ role: z.enum(['OWNER', 'WAITER', 'DINER']), name: z.string() }),
+});
+export type Kot = z.output<typeof Kot>;
+
+export const Invoice = z.strictObject({
+  _id: Id,
+  invoiceNo: z.string().regex(/^\d{4}-\d{6}$/),
+  status: z.enum(['OPEN', 'PAID', 'VOID']),
+  createdAt: Time,
+  paidAt: Time.nullable(),
+  customerId: z.strictObject({ name: z.string(), phoneNo: z.string() }).nullable(),
+  tableId: z.strictObject({ name: z.string() }).nullable(),
+  items: z.array(z.strictObject({ name: z.string(), quantity: z.number(), price: Money })),
+  subTotal: Money,
+  discount: Money,
+  packingFee: Money,
+  deliveryCharges: Money,
+  totalPayment: Money,
+  totalItems: z.number(),
+  paymentMode: z.string().nullable(),
+  amountReceived: Money.nullable(),
+  waivedAmount: Money,
+  kots: z.array(Id),
+});
+export type Invoice = z.output<typeof Invoice>;
+
+export const PublicInvoice = Invoice.extend({
+  shopId: Shop.pick({ _id: true, name: true, address: true, phoneNo: true, gstIn: true, upiId: true }),
+});
+
+export const Summary = z.strictObject({
+  totalAmount: Money,
+  totalInvoice: z.number(),
+  paymentMode: z.array(
+    z.strictObject({ paymentMode: z.string(), totalPaymentSum: Money, totalInvoice: z.number() }),
+  ),
+});

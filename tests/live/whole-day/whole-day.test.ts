@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkBooks, checkCustomers } from './books.ts';
+import { callsNotIn } from './calls.ts';
+import { clearOut, dismiss, goHome, lockedOut } from './closing.ts';
+import { deliver, prepaid, settleTable } from './counter.ts';
+import { addToTable, dine, turnAway } from './dining.ts';
+import { comeAgain, hire, signInAnew } from './hiring.ts';
+import { type House, openHouse } from './house.ts';
+import { hearAllAgain, missDelivery } from './missing.ts';
+import { occupied, tokens } from './service.ts';
+import { furnish, openShop, stockUp, writeMenu } from './setting-up.ts';
+import { refresh, resetPassword, signUp } from './signing-up.ts';
+import { Till } from './till.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(async () => {
+  expect(await house.close()).toEqual({ code: 0, signal: null });
+});
+
+test('a client that knows two pages and no more does a whole day of business', async () => {
+  const { owner, email, refreshToken } = await signUp(house);
+  const shopId = await openShop(owner);
+  const { garden, ...tables } = await furnish(owner, shopId);
+  const menu = await writeMenu(owner, shopId);
+  await stockUp(owner, shopId);
+  const bhanu = await hire(house, owner, shopId, 'Bhanu', 1);
+  const meena = await hire(house, owner, shopId, 'Meena', 2);
+  const cook = await signInAnew(house, owner, shopId, meena);
+  const waiter = bhanu.client;
+  const service = { house, shopId, owner, waiter, cook, tables, menu };
+
+  const morning = house.screen({ token: owner.token, shopId });
+  const kitchen = house.screen({ token: cook.token, shopId });
+  const waiterScreen = house.screen({ token: waiter.token, shopId });
+  const { seq } = await morning.hears('ready', { shopId, role: 'OWNER' });
+  await kitchen.hears('ready', { shopId, role: 'WAITER', seq });
+  await waiterScreen.hears('ready', { seq });
+
+  const till = new Till();
+  const { kot, phone } = await dine(service, morning, kitchen);
+  const second = await addToTable(service, morning, phone);
+  await turnAway(service, morning, phone);
+  const bills = [await prepaid(service, morning, till)];
+  const { counter, hall } = await missDelivery(service, morning, waiterScreen, async () => {
+    bills.push(await deliver(service, till));
+  });
+  const freshToken = await refresh(owner, refreshToken);
+  bills.push(await settleTable(service, counter, till, [kot, second]));
+
+  expect(await occupied(waiter, shopId)).toEqual([]);
+  expect(await tokens(waiter, shopId)).toEqual([]);
+  expect(await tokens(waiter, shopId, '?status=PAID')).toEqual([7, 6, 5, 2, 1]);
+  await checkBooks(service, bills, till);
+  await checkCustomers(service, bills);
+  await hearAllAgain(service, seq, [morning, counter]);
+
+  await goHome(service, hall);
+  await comeAgain(waiter, bhanu.employee, bhanu.secret);
+  await dismiss(service, meena.employee._id, kitchen);
+  await clearOut(service, garden);
+  await resetPassword(house, email, 'a new morning');
+  await lockedOut(owner, freshToken, counter);
+  expect(callsNotIn(house.made)).toEqual([]);
+});
