@@ -97,6 +97,7 @@ test('a phone belongs to one customer of the shop, also to one whom an order bro
   expect(await add({ name: 'Meera', phoneNo: '0 98765 43210' })).toMatchObject({
     status: 409,
     code: 'CONFLICT',
+    fields: { phoneNo: 'Another customer already has this phone number.' },
   });
   const { data } = await add({ name: 'Asha', phoneNo: '7000000001' });
   expect(await edit(data.customer._id, { phoneNo: '9876543210' })).toMatchObject({ status: 409 });

@@ -89,7 +89,11 @@ test.each([0, 0.001, 0.1, 1.005, 19.99, 4_503_599.627, 9_999_999.999, 10_000_000
 
 test('a name is taken in every case, in this shop alone', async () => {
   const { data } = await add({ ...rice, name: 'Crème' });
-  expect(await add({ ...rice, name: ' CRÈME' })).toMatchObject({ status: 409, code: 'CONFLICT' });
+  expect(await add({ ...rice, name: ' CRÈME' })).toMatchObject({
+    status: 409,
+    code: 'CONFLICT',
+    fields: { name: 'CRÈME is already in the inventory.' },
+  });
   const flour = await add({ ...rice, name: 'Maida' });
   expect(await update(flour.data.inventory._id, { name: 'crème' })).toMatchObject({ status: 409 });
   expect((await update(data.inventory._id, { name: 'CRÈME' })).status).toBe(200);

@@ -30,6 +30,10 @@ export class AppError extends Error {
 }
 
 /** A refusal because of one field, whose sentence is the refusal's own. */
-export function wrongField(fact: ErrorName, field: string): AppError {
-  return new AppError(fact, {}, { fields: { [field]: describeError(fact).message } });
+export function wrongField(
+  fact: ErrorName,
+  field: string,
+  details: Record<string, string | number> = {},
+): AppError {
+  return new AppError(fact, details, { fields: { [field]: describeError(fact, details).message } });
 }

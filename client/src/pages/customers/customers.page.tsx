@@ -1,7 +1,44 @@
-import { ListPage } from '../../ui/list-page.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { customerColumns } from '../../features/customers/components/customer-columns.tsx';
+import { CustomerForm } from '../../features/customers/components/customer-form.tsx';
+import { customersQuery, useDeleteCustomer } from '../../features/customers/customers.queries.ts';
+import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
+import { paths } from '../../paths.ts';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { useListPlace } from '../../ui/list-place.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { SearchedList } from '../../ui/searched-list.tsx';
+import { useRowDialogs } from '../../ui/use-row-dialogs.ts';
 
+/** Who eats here, how much they have spent and when they came last. */
 export default function CustomersPage() {
   usePageTitle('Customers');
-  return <ListPage title="Customers">{null}</ListPage>;
+  const shop = useCurrentShop();
+  const place = useListPlace((q) => paths.customers(shop, q));
+  const list = useQuery(customersQuery(shop._id, { q: place.q, page: place.page }));
+  const rows = list.data?.customers;
+  const dialogs = useRowDialogs(rows, list.refetch);
+  return (
+    <SearchedList
+      title="Customers"
+      addLabel="Add Customer"
+      onAdd={dialogs.add}
+      searchLabel="Search by name, phone or email"
+      place={place}
+      list={list}
+      rows={rows}
+      columns={customerColumns({ onEdit: dialogs.edit, onDelete: dialogs.remove })}
+      found={
+        list.data && {
+          filteredCount: list.data.customerFilteredCount,
+          resultPerPage: list.data.resultPerPage,
+        }
+      }
+      emptyNext="Add one here. Guests who order with their phone number come into the list by themselves."
+    >
+      {dialogs.isAdding && <CustomerForm shopId={shop._id} onClose={dialogs.close} />}
+      {dialogs.edited && <CustomerForm shopId={shop._id} customer={dialogs.edited} onClose={dialogs.close} />}
+      <DeleteDialog row={dialogs.removed} deleting={useDeleteCustomer(shop._id)} onClose={dialogs.close} />
+    </SearchedList>
+  );
 }

@@ -1,7 +1,70 @@
-import { ListPage } from '../../ui/list-page.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
+import { useState } from 'react';
+import { employeeColumns } from '../../features/employees/components/employee-columns.tsx';
+import { EmployeeForm } from '../../features/employees/components/employee-form.tsx';
+import { NewLoginDialog } from '../../features/employees/components/new-login-dialog.tsx';
+import { NewPasswordDialog } from '../../features/employees/components/new-password-dialog.tsx';
+import {
+  employeesQuery,
+  type NewLogin,
+  useDeleteEmployee,
+} from '../../features/employees/employees.queries.ts';
+import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
+import { paths } from '../../paths.ts';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { useListPlace } from '../../ui/list-place.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { SearchedList } from '../../ui/searched-list.tsx';
+import { useRowDialogs } from '../../ui/use-row-dialogs.ts';
 
+/** Who works here and what they sign in with. */
 export default function EmployeesPage() {
   usePageTitle('Employees');
-  return <ListPage title="Employees">{null}</ListPage>;
+  const shop = useCurrentShop();
+  const place = useListPlace((q) => paths.employees(shop, q));
+  const list = useQuery(employeesQuery(shop._id, place.q));
+  const dialogs = useRowDialogs(list.data, list.refetch);
+  const [resetting, setResetting] = useState<Employee>();
+  const [login, setLogin] = useState<NewLogin>();
+  return (
+    <SearchedList
+      title="Employees"
+      addLabel="Add Employee"
+      onAdd={dialogs.add}
+      searchLabel="Search by name, phone or email"
+      place={place}
+      list={list}
+      rows={list.data}
+      columns={employeeColumns({
+        onEdit: dialogs.edit,
+        onDelete: dialogs.remove,
+        onNewPassword: setResetting,
+      })}
+      emptyNext="Add your waiters here: each gets a login of their own, with which they take orders."
+    >
+      {dialogs.isAdding && <EmployeeForm shopId={shop._id} onLogin={setLogin} onClose={dialogs.close} />}
+      {dialogs.edited && (
+        <EmployeeForm
+          shopId={shop._id}
+          employee={dialogs.edited}
+          onLogin={setLogin}
+          onClose={dialogs.close}
+        />
+      )}
+      <DeleteDialog
+        row={dialogs.removed}
+        question="Are you sure to delete this employee"
+        deleting={useDeleteEmployee(shop._id)}
+        onClose={dialogs.close}
+      />
+      <NewPasswordDialog
+        shopId={shop._id}
+        employee={resetting}
+        onLogin={setLogin}
+        onClose={() => setResetting(undefined)}
+      />
+      {login && <NewLoginDialog login={login} onClose={() => setLogin(undefined)} />}
+    </SearchedList>
+  );
 }

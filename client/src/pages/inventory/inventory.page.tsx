@@ -1,7 +1,67 @@
-import { ListPage } from '../../ui/list-page.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { STOCK_STATUSES } from '@tawa/shared/inventory/inventory.rules.ts';
+import { inventoryColumns } from '../../features/inventory/components/inventory-columns.tsx';
+import { InventoryForm } from '../../features/inventory/components/inventory-form.tsx';
+import { statusInWords } from '../../features/inventory/components/status-in-words.ts';
+import { inventoryQuery, useDeleteInventoryItem } from '../../features/inventory/inventory.queries.ts';
+import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
+import { paths } from '../../paths.ts';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { FilterTabs } from '../../ui/filter-tabs.tsx';
+import { useListPlace } from '../../ui/list-place.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { SearchedList } from '../../ui/searched-list.tsx';
+import { useRowDialogs } from '../../ui/use-row-dialogs.ts';
 
+const STATUSES = [
+  { value: '', label: 'ALL' },
+  ...STOCK_STATUSES.map((value) => ({ value, label: statusInWords(value) })),
+];
+
+/** What is in the store room, and what has to be bought. */
 export default function InventoryPage() {
   usePageTitle('Inventory');
-  return <ListPage title="Inventory">{null}</ListPage>;
+  const shop = useCurrentShop();
+  const place = useListPlace((q) => paths.inventory(shop, q));
+  const status = place.filter('status', STOCK_STATUSES);
+  const list = useQuery(inventoryQuery(shop._id, { q: place.q, page: place.page, status }));
+  const rows = list.data?.inventories;
+  const dialogs = useRowDialogs(rows, list.refetch);
+  return (
+    <SearchedList
+      title="Inventory"
+      addLabel="Add Item"
+      onAdd={dialogs.add}
+      searchLabel="Search by name"
+      place={place}
+      filters={
+        <FilterTabs
+          label="Status"
+          options={STATUSES}
+          value={status ?? ''}
+          onChange={(picked) => place.setFilter('status', picked)}
+        />
+      }
+      list={list}
+      rows={rows}
+      columns={inventoryColumns({ onEdit: dialogs.edit, onDelete: dialogs.remove })}
+      found={
+        list.data && {
+          filteredCount: list.data.inventoryFilteredCount,
+          resultPerPage: list.data.resultPerPage,
+        }
+      }
+      emptyNext={
+        status ? `Nothing here is ${statusInWords(status).toLowerCase()}.` : 'Add what your store room holds.'
+      }
+    >
+      {dialogs.isAdding && <InventoryForm shopId={shop._id} onClose={dialogs.close} />}
+      {dialogs.edited && <InventoryForm shopId={shop._id} item={dialogs.edited} onClose={dialogs.close} />}
+      <DeleteDialog
+        row={dialogs.removed}
+        deleting={useDeleteInventoryItem(shop._id)}
+        onClose={dialogs.close}
+      />
+    </SearchedList>
+  );
 }

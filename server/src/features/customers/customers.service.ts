@@ -4,7 +4,7 @@ import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
 import { given } from '../../db/given.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, wrongField } from '../../http/app-error.ts';
 import {
   type CustomerFilter,
   findCustomer,
@@ -45,7 +45,7 @@ async function requireCustomer(db: Db, scope: ShopScope, customerId: string): Pr
 
 async function refuseTaken(tx: Db, scope: ShopScope, phoneNo: string, exceptId?: string): Promise<void> {
   const other = await findCustomerByPhone(tx, scope, phoneNo);
-  if (other && other.id !== exceptId) throw new AppError('customer.phone_taken');
+  if (other && other.id !== exceptId) throw wrongField('customer.phone_taken', 'phoneNo');
 }
 
 export function createCustomersService({ read, unitOfWork: { write } }: CustomersNeeds): CustomersService {

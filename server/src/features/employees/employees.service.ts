@@ -9,7 +9,7 @@ import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
 import { given } from '../../db/given.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, wrongField } from '../../http/app-error.ts';
 import type { PostOffice } from '../../mail/post-office.ts';
 import { insertUser } from '../accounts/accounts.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
@@ -69,8 +69,8 @@ async function claimContacts(
   ownUserId?: string,
 ): Promise<void> {
   const others = (await findHolders(tx, contacts)).filter(({ userId }) => userId !== ownUserId);
-  if (others.some(({ email }) => email === contacts.email)) throw new AppError('employee.email_taken');
-  if (others.length > 0) throw new AppError('employee.phone_taken');
+  if (others.some(({ email }) => email === contacts.email)) throw wrongField('employee.email_taken', 'email');
+  if (others.length > 0) throw wrongField('employee.phone_taken', 'phoneNo');
 }
 
 export function createEmployeesService({

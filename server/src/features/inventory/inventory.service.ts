@@ -5,7 +5,7 @@ import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
 import { given } from '../../db/given.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, wrongField } from '../../http/app-error.ts';
 import { presentInventoryItem } from './inventory.presenter.ts';
 import {
   findInventoryItem,
@@ -46,7 +46,7 @@ async function requireItem(tx: Db, scope: ShopScope, itemId: string): Promise<In
 
 async function refuseTaken(tx: Db, scope: ShopScope, name: string, exceptId?: string): Promise<void> {
   const other = await findInventoryItemByName(tx, scope, name);
-  if (other && other.id !== exceptId) throw new AppError('stock.name_taken', { name });
+  if (other && other.id !== exceptId) throw wrongField('stock.name_taken', 'name', { name });
 }
 
 export function createInventoryService({ read, unitOfWork: { write } }: InventoryNeeds): InventoryService {

@@ -1,0 +1,46 @@
+import { formatDate } from '@tawa/shared/business-day.ts';
+import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
+import { formatRupees } from '@tawa/shared/money.ts';
+import type { Column } from '../../../ui/data-table.tsx';
+import { RowActions } from '../../../ui/row-actions.tsx';
+import classes from './customer-columns.module.css';
+
+interface Actions {
+  onEdit: (customer: Customer) => void;
+  onDelete: (customer: Customer) => void;
+}
+
+export function customerColumns({ onEdit, onDelete }: Actions): Column<Customer>[] {
+  return [
+    {
+      head: 'Customer Name',
+      cell: ({ name, email }) => (
+        <>
+          {name}
+          {email && <span className={classes.email}>{email}</span>}
+        </>
+      ),
+    },
+    { head: 'Phone No', isWhole: true, cell: ({ phoneNo }) => phoneNo },
+    {
+      head: 'Spending',
+      isFigure: true,
+      cell: ({ totalSpending }) => `Rs. ${formatRupees(totalSpending)}`,
+    },
+    {
+      head: 'Last Visited',
+      isWhole: true,
+      cell: ({ lastVisited }) => (lastVisited ? formatDate(lastVisited) : 'Not yet'),
+    },
+    {
+      head: 'Action',
+      cell: (customer) => (
+        <RowActions
+          name={customer.name}
+          onEdit={() => onEdit(customer)}
+          onDelete={() => onDelete(customer)}
+        />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,38 @@
+import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
+import { useContractForm } from '../../../ui/contract-form.ts';
+import { Field } from '../../../ui/field.tsx';
+import { FormSheet } from '../../../ui/form-sheet.tsx';
+import { customerRules, customerValues, NO_CUSTOMER } from '../customers.forms.ts';
+import { useSaveCustomer } from '../customers.queries.ts';
+
+interface Props {
+  shopId: string;
+  /** The customer as the list shows them now; without one a new customer is added. */
+  customer?: Customer | undefined;
+  onClose: () => void;
+}
+
+export function CustomerForm({ shopId, customer, onClose }: Props) {
+  const save = useSaveCustomer(shopId, customer?._id);
+  const values = customer && customerValues(customer);
+  const form = useContractForm({
+    initial: values ?? NO_CUSTOMER,
+    latest: values,
+    schema: customer ? customerRules.edit : customerRules.add,
+    missing: 'Fill all the fields',
+    save: save.mutateAsync,
+    onSaved: onClose,
+  });
+  return (
+    <FormSheet
+      title={customer ? `Edit ${customer.name}` : 'Add Customer'}
+      form={form}
+      submitLabel={customer ? 'Save' : 'Add Customer'}
+      onClose={onClose}
+    >
+      <Field label="Name" required autoComplete="off" data-autofocus {...form.field('name')} />
+      <Field label="Phone No" required type="tel" autoComplete="off" {...form.field('phoneNo')} />
+      <Field label="Email" type="email" autoComplete="off" hint="May stay empty." {...form.field('email')} />
+    </FormSheet>
+  );
+}

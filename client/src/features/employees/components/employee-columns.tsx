@@ -1,0 +1,58 @@
+import { IconKey } from '@tabler/icons-react';
+import { formatDate } from '@tawa/shared/business-day.ts';
+import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
+import { formatRupees } from '@tawa/shared/money.ts';
+import type { Column } from '../../../ui/data-table.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { RowActions } from '../../../ui/row-actions.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+
+interface Actions {
+  onEdit: (employee: Employee) => void;
+  onDelete: (employee: Employee) => void;
+  onNewPassword: (employee: Employee) => void;
+}
+
+const NONE = '—';
+
+export function employeeColumns({ onEdit, onDelete, onNewPassword }: Actions): Column<Employee>[] {
+  return [
+    { head: 'Sale Id', isWhole: true, cell: ({ saleId }) => saleId },
+    { head: 'Employee Name', isTitle: true, cell: ({ name }) => name },
+    { head: 'Email', cell: ({ email }) => <BrokenEmail email={email} /> },
+    { head: 'Phone No', isWhole: true, cell: ({ phoneNo }) => phoneNo },
+    { head: 'Status', cell: ({ status }) => <StatusBadge tone="fine">{status}</StatusBadge> },
+    { head: 'Joining Date', isWhole: true, cell: ({ dateOfJoining }) => formatDate(dateOfJoining) },
+    {
+      head: 'Salary (Rs.)',
+      isFigure: true,
+      cell: ({ salary }) => (salary === null ? NONE : formatRupees(salary)),
+    },
+    {
+      head: 'Salary Date',
+      isWhole: true,
+      cell: ({ salaryReceived }) => (salaryReceived ? formatDate(salaryReceived) : NONE),
+    },
+    {
+      head: 'Action',
+      cell: (employee) => (
+        <RowActions name={employee.name} onEdit={() => onEdit(employee)} onDelete={() => onDelete(employee)}>
+          <IconButton label={`New password for ${employee.name}`} onClick={() => onNewPassword(employee)}>
+            <IconKey size={20} aria-hidden="true" />
+          </IconButton>
+        </RowActions>
+      ),
+    },
+  ];
+}
+
+/** A narrow column breaks it where it is read best. */
+function BrokenEmail({ email }: { email: string }) {
+  const [name, host] = email.split('@');
+  return (
+    <>
+      {name}@<wbr />
+      {host}
+    </>
+  );
+}

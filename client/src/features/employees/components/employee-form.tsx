@@ -1,0 +1,61 @@
+import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
+import { AddressFields } from '../../../ui/address-fields.tsx';
+import { useContractForm } from '../../../ui/contract-form.ts';
+import { Field } from '../../../ui/field.tsx';
+import { FormSheet } from '../../../ui/form-sheet.tsx';
+import { employeeRules, employeeValues, NO_EMPLOYEE } from '../employees.forms.ts';
+import { type NewLogin, useAddEmployee, useEditEmployee } from '../employees.queries.ts';
+
+interface Props {
+  shopId: string;
+  /** The employee as the list shows them now; without one a new employee is added. */
+  employee?: Employee | undefined;
+  /** Hears the login of who was added, once. */
+  onLogin: (login: NewLogin) => void;
+  onClose: () => void;
+}
+
+export function EmployeeForm({ shopId, employee, onLogin, onClose }: Props) {
+  const add = useAddEmployee(shopId);
+  const edit = useEditEmployee(shopId);
+  const values = employee && employeeValues(employee);
+  const form = useContractForm({
+    initial: values ?? NO_EMPLOYEE,
+    latest: values,
+    schema: employee ? employeeRules.edit : employeeRules.add,
+    missing: 'Fill all the fields',
+    save: async (body) => {
+      if (employee) return edit.mutateAsync({ employeeId: employee._id, body });
+      onLogin((await add.mutateAsync(body)).data);
+    },
+    onSaved: onClose,
+  });
+  return (
+    <FormSheet
+      title={employee ? `Edit ${employee.name}` : 'Add Employee'}
+      form={form}
+      submitLabel={employee ? 'Save' : 'Add Employee'}
+      onClose={onClose}
+    >
+      <Field label="Name" required autoComplete="off" data-autofocus {...form.field('name')} />
+      <Field
+        label="Email"
+        required
+        type="email"
+        autoComplete="off"
+        hint={employee ? undefined : 'Their sale id and first password are sent here too.'}
+        {...form.field('email')}
+      />
+      <Field label="Phone No" required type="tel" autoComplete="off" {...form.field('phoneNo')} />
+      <AddressFields form={form} />
+      <Field
+        label="Salary (Rs.)"
+        inputMode="decimal"
+        autoComplete="off"
+        hint="May stay empty."
+        {...form.field('salary')}
+      />
+      {employee && <Field label="Salary Date" type="date" {...form.field('salaryReceived')} />}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '../../../ui/button.tsx';
+import { CopyField } from '../../../ui/copy-field.tsx';
+import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import type { NewLogin } from '../employees.queries.ts';
+import classes from './new-login-dialog.module.css';
+
+const LEAVING = {
+  title: 'Leave this page?',
+  question: 'The password is not shown again.',
+  backLabel: 'Stay here',
+};
+
+/** What an employee signs in with. The password is seen here once, so nothing but a tap on Done closes this. */
+export function NewLoginDialog({ login, onClose }: { login: NewLogin; onClose: () => void }) {
+  const { employee, temporaryPassword } = login;
+  const guard = useLeaveGuard(true, LEAVING);
+  return (
+    <>
+      <Sheet
+        opened
+        title={`Login of ${employee.name}`}
+        footer={
+          <Button wide onClick={onClose}>
+            Done
+          </Button>
+        }
+      >
+        <div className={classes.login}>
+          <CopyField label="Sale Id" text={employee.saleId} />
+          <CopyField label="Password" text={temporaryPassword} />
+          <p>
+            This password is shown only once. It is also in a mail to <strong>{employee.email}</strong>.
+          </p>
+          <p>
+            {employee.name} logs in as WAITER with these two, and can choose another password under Change
+            Password.
+          </p>
+        </div>
+      </Sheet>
+      {guard.question}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { type NewLogin, useNewPassword } from '../employees.queries.ts';
+
+interface Props {
+  shopId: string;
+  /** Who forgot theirs; the dialog is open while there is somebody. */
+  employee: Employee | undefined;
+  /** Hears the new password, once. */
+  onLogin: (login: NewLogin) => void;
+  onClose: () => void;
+}
+
+export function NewPasswordDialog({ shopId, employee, onLogin, onClose }: Props) {
+  const reset = useNewPassword(shopId);
+  const confirm = ({ _id }: Employee) =>
+    reset.mutate(_id, { onSuccess: ({ data }) => onLogin(data), onSettled: onClose });
+  return (
+    <ConfirmDialog
+      opened={employee !== undefined}
+      title={`New password for ${employee?.name}`}
+      question="The old password stops working and every device that is signed in with it is signed out. Make a new one?"
+      confirmLabel="New password"
+      busy={reset.isPending}
+      onConfirm={() => employee && confirm(employee)}
+      onClose={onClose}
+    />
+  );
+}

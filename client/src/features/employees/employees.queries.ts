@@ -1,0 +1,58 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import type { DataOf } from '@tawa/shared/contract/endpoint.ts';
+import type { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
+import { employeeRoutes } from '@tawa/shared/employees/employees.routes.ts';
+import { createClient } from '../../lib/api.ts';
+import { useReload } from '../../realtime/use-reload.ts';
+import type { EmployeeValues } from './employees.forms.ts';
+
+export type NewLogin = DataOf<typeof employeesApi.registerEmployee>;
+
+const employeesClient = createClient<typeof employeesApi>(employeeRoutes);
+
+const allOf = (shopId: string) => ['employees', shopId] as const;
+
+export function employeesQuery(shopId: string, q: string) {
+  return queryOptions({
+    queryKey: [...allOf(shopId), q],
+    queryFn: async ({ signal }) =>
+      (await employeesClient.getEmployee({ params: { shopId }, query: { q }, signal })).data.employees,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** Answers with the login, whose password stands in this answer alone. */
+export function useAddEmployee(shopId: string) {
+  return useMutation({
+    mutationFn: ({ salaryReceived: _notYet, ...body }: EmployeeValues) =>
+      employeesClient.registerEmployee({ params: { shopId }, body }),
+    onSettled: useReload(allOf(shopId)),
+    gcTime: 0,
+  });
+}
+
+export function useEditEmployee(shopId: string) {
+  return useMutation({
+    mutationFn: ({ employeeId, body }: { employeeId: string; body: EmployeeValues }) =>
+      employeesClient.editEmployee({ params: { employeeId, shopId }, body }),
+    onSettled: useReload(allOf(shopId)),
+  });
+}
+
+/** The old password and every device of the employee are out at once. */
+export function useNewPassword(shopId: string) {
+  return useMutation({
+    mutationFn: (employeeId: string) =>
+      employeesClient.resetEmployeePassword({ params: { employeeId, shopId } }),
+    onSettled: useReload(allOf(shopId)),
+    gcTime: 0,
+  });
+}
+
+export function useDeleteEmployee(shopId: string) {
+  return useMutation({
+    mutationFn: (employeeId: string) => employeesClient.deleteEmployee({ params: { employeeId, shopId } }),
+    onSettled: useReload(allOf(shopId)),
+  });
+}

@@ -1,0 +1,33 @@
+import type { InventoryItem } from '@tawa/shared/inventory/inventory.contract.ts';
+import { QUANTITY_PLACES } from '@tawa/shared/inventory/inventory.rules.ts';
+import type { Column } from '../../../ui/data-table.tsx';
+import { RowActions } from '../../../ui/row-actions.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { statusInWords } from './status-in-words.ts';
+
+interface Actions {
+  onEdit: (item: InventoryItem) => void;
+  onDelete: (item: InventoryItem) => void;
+}
+
+const quantities = new Intl.NumberFormat('en-IN', { maximumFractionDigits: QUANTITY_PLACES });
+
+export function inventoryColumns({ onEdit, onDelete }: Actions): Column<InventoryItem>[] {
+  return [
+    { head: 'Name', cell: ({ name }) => name },
+    { head: 'Quantity', isFigure: true, cell: ({ quantity }) => quantities.format(quantity) },
+    { head: 'Unit', cell: ({ quantityType }) => quantityType },
+    {
+      head: 'Status',
+      cell: ({ status }) => (
+        <StatusBadge tone={status === 'AVAILABLE' ? 'fine' : 'plain'}>{statusInWords(status)}</StatusBadge>
+      ),
+    },
+    {
+      head: 'Action',
+      cell: (item) => (
+        <RowActions name={item.name} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
+      ),
+    },
+  ];
+}

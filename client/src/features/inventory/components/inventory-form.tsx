@@ -1,0 +1,67 @@
+import type { InventoryItem } from '@tawa/shared/inventory/inventory.contract.ts';
+import { INVENTORY_UNITS } from '@tawa/shared/inventory/inventory.rules.ts';
+import { useContractForm } from '../../../ui/contract-form.ts';
+import { Field } from '../../../ui/field.tsx';
+import { FormSheet } from '../../../ui/form-sheet.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { inventoryRules, inventoryValues, NO_INVENTORY_ITEM } from '../inventory.forms.ts';
+import { useSaveInventoryItem } from '../inventory.queries.ts';
+import classes from './inventory-form.module.css';
+
+interface Props {
+  shopId: string;
+  /** The stock as the list shows it now; without one something new is taken in. */
+  item?: InventoryItem | undefined;
+  onClose: () => void;
+}
+
+const UNITS = [['', 'Select'], ...INVENTORY_UNITS.map((unit) => [unit, unit] as const)] as const;
+
+export function InventoryForm({ shopId, item, onClose }: Props) {
+  const save = useSaveInventoryItem(shopId, item?._id);
+  const values = item && inventoryValues(item);
+  const form = useContractForm({
+    initial: values ?? NO_INVENTORY_ITEM,
+    latest: values,
+    schema: item ? inventoryRules.edit : inventoryRules.add,
+    missing: 'Please fill all the fields',
+    save: save.mutateAsync,
+    onSaved: onClose,
+  });
+  const { onChange: _ownEvent, ...unit } = form.field('quantityType');
+  return (
+    <FormSheet
+      title={item ? `Edit ${item.name}` : 'Add Item'}
+      form={form}
+      submitLabel={item ? 'Save' : 'Add Item'}
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        required
+        autoComplete="off"
+        data-autofocus={item ? undefined : true}
+        {...form.field('name')}
+      />
+      <div className={classes.amount}>
+        <Field
+          label="Quantity"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          // What changes day by day.
+          data-autofocus={item ? true : undefined}
+          onFocus={(event) => event.target.select()}
+          {...form.field('quantity')}
+        />
+        <SelectField
+          label="Unit"
+          required
+          options={UNITS}
+          {...unit}
+          onPick={(picked) => form.set('quantityType', picked)}
+        />
+      </div>
+    </FormSheet>
+  );
+}

@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import type { inventoryApi } from '@tawa/shared/inventory/inventory.contract.ts';
+import { inventoryRoutes } from '@tawa/shared/inventory/inventory.routes.ts';
+import type { InventoryUnit, StockStatus } from '@tawa/shared/inventory/inventory.rules.ts';
+import { createClient } from '../../lib/api.ts';
+import { useReload } from '../../realtime/use-reload.ts';
+import type { InventoryValues } from './inventory.forms.ts';
+
+const inventoryClient = createClient<typeof inventoryApi>(inventoryRoutes);
+
+const allOf = (shopId: string) => ['inventory', shopId] as const;
+
+export function inventoryQuery(
+  shopId: string,
+  query: { q: string; page: number; status: StockStatus | undefined },
+) {
+  return queryOptions({
+    queryKey: [...allOf(shopId), query],
+    queryFn: async ({ signal }) =>
+      (await inventoryClient.getInventory({ params: { shopId }, query, signal })).data,
+    placeholderData: keepPreviousData,
+    // No events tell what another screen changed.
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** Takes something in, or changes what has this id. */
+export function useSaveInventoryItem(shopId: string, itemId?: string) {
+  return useMutation({
+    mutationFn: ({ quantityType, ...rest }: InventoryValues) => {
+      const body = { ...rest, quantityType: quantityType as InventoryUnit };
+      return itemId
+        ? inventoryClient.updateInventoryItem({ params: { itemId, shopId }, body })
+        : inventoryClient.addInventoryItem({ params: { shopId }, body });
+    },
+    onSettled: useReload(allOf(shopId)),
+  });
+}
+
+export function useDeleteInventoryItem(shopId: string) {
+  return useMutation({
+    mutationFn: (itemId: string) => inventoryClient.deleteInventoryItem({ params: { itemId, shopId } }),
+    onSettled: useReload(allOf(shopId)),
+  });
+}

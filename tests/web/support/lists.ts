@@ -1,0 +1,90 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signIn } from './people.ts';
+import type { Product } from './product.ts';
+
+/** A call of the API under the name of whoever is signed in on the page. */
+export async function callAs<Data>(page: Page, method: string, path: string, body?: object): Promise<Data> {
+  return page.evaluate(
+    async ({ method, path, body }) => {
+      const response = await fetch(`/api/v1${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('Access-Token')}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const reply = await response.json();
+      if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(reply)}`);
+      return reply.data;
+    },
+    { method, path, body },
+  );
+}
+
+/** Adds many at once, a few at a time. */
+export async function addMany(page: Page, path: string, bodies: readonly object[]): Promise<void> {
+  await page.evaluate(
+    async ({ path, bodies }) => {
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('Access-Token')}`,
+        'content-type': 'application/json',
+      };
+      const left = [...bodies];
+      const work = async () => {
+        for (let body = left.pop(); body; body = left.pop()) {
+          const { status } = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+          if (status !== 201) throw new Error(`${path} answered ${status}`);
+        }
+      };
+      await Promise.all(Array.from({ length: 50 }, work));
+    },
+    { path: `/api/v1${path}`, bodies },
+  );
+}
+
+/** Signs the owner in and opens one of the shop's lists: `customers/customer`. */
+export async function openList(page: Page, product: Product, list: string): Promise<void> {
+  await signIn(page, 'OWNER', product.owner);
+  await page.goto(`/${list}/${encodeURIComponent(product.shopName)}/${product.shopId}`);
+  await expect(page.getByRole('table')).toBeVisible();
+}
+
+/** Opens the same list of a shop that has nothing yet. */
+export async function openEmptyList(page: Page, list: string): Promise<void> {
+  const address = { line1: '1 Ridge', line2: 'Lakkar Bazaar', pincode: '171001', state: 'Himachal Pradesh' };
+  const form = { name: 'Nayi Dukaan', email: 'nayi@shop.example', phoneNo: '9811100000', shopType: 'CAFE' };
+  const { shop } = await callAs<{ shop: { _id: string; name: string } }>(page, 'POST', '/shops/add-shop', {
+    ...form,
+    ...address,
+  });
+  await page.goto(`/${list}/${encodeURIComponent(shop.name)}/${shop._id}`);
+}
+
+export const dialog = (page: Page): Locator => page.getByRole('dialog');
+export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
+
+/** Types a search, and finds it again after a reload and after Back from another screen. */
+export async function expectSearchKept(
+  page: Page,
+  q: string,
+  found: string,
+  goElsewhere = () => page.getByRole('link', { name: 'Tables' }).click(),
+): Promise<void> {
+  const search = page.getByRole('textbox', { name: /^Search/ });
+  const cells = page.getByRole('cell');
+  const holds = async () => {
+    await expect(search).toHaveValue(q);
+    await expect(page).toHaveURL((url) => decodeURIComponent(url.pathname.split('/')[5] ?? '') === q);
+    await expect(cells.filter({ hasText: found })).toHaveCount(1);
+    await expect(page.getByRole('row')).toHaveCount(2);
+  };
+  await search.fill(q);
+  await holds();
+  await page.reload();
+  await holds();
+  await goElsewhere();
+  await expect(page).toHaveURL(/\/tables\//);
+  await page.goBack();
+  await holds();
+}
