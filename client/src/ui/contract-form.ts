@@ -38,7 +38,8 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
   const [isSaving, setSaving] = useState(false);
   const [begun, setBegun] = useState(options.initial);
   const { latest } = options;
-  const isStale = !isSaving && latest !== undefined && differ(begun, latest);
+  // A change that says just what is typed here leaves nothing to choose: most likely it is our own, whose answer was lost.
+  const isStale = !isSaving && latest !== undefined && differ(begun, latest) && differ(form.values, latest);
   const id = useId();
   const { schema } = options;
   const loading = useRef<Promise<FormSchema | undefined> | undefined>(undefined);

@@ -1,21 +1,31 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
-type Open = { what: 'add' } | { what: 'edit' | 'remove'; id: string } | undefined;
+type Open<Row> = { what: 'add' } | { what: 'edit' | 'remove'; row: Row } | undefined;
 
 /**
  * Which dialog of a list is open: a new row, one that is edited, one that is to go. The row is read from the list
- * as it is now, so a form hears of changes; one that another screen deleted closes its dialog.
+ * as it is now, so a form hears of changes. One that left the list stays in its form, and `isGone` says so; the
+ * question whether to delete it closes.
  */
 export function useRowDialogs<Row extends { _id: string }>(rows: readonly Row[] | undefined) {
-  const [open, setOpen] = useState<Open>();
-  const row = open && open.what !== 'add' ? rows?.find(({ _id }) => _id === open.id) : undefined;
+  const [open, setOpen] = useState<Open<Row>>();
+  const opened = open && open.what !== 'add' ? open.row : undefined;
+  const row = opened && rows?.find(({ _id }) => _id === opened._id);
+  // Always the same ones, so that a long list does not draw itself again.
+  const doors = useMemo(
+    () => ({
+      add: () => setOpen({ what: 'add' }),
+      edit: (row: Row) => setOpen({ what: 'edit', row }),
+      remove: (row: Row) => setOpen({ what: 'remove', row }),
+      close: () => setOpen(undefined),
+    }),
+    [],
+  );
   return {
+    ...doors,
     isAdding: open?.what === 'add',
-    edited: open?.what === 'edit' ? row : undefined,
+    edited: open?.what === 'edit' ? (row ?? opened) : undefined,
     removed: open?.what === 'remove' ? row : undefined,
-    add: () => setOpen({ what: 'add' }),
-    edit: ({ _id }: Row) => setOpen({ what: 'edit', id: _id }),
-    remove: ({ _id }: Row) => setOpen({ what: 'remove', id: _id }),
-    close: () => setOpen(undefined),
+    isGone: open?.what === 'edit' && rows !== undefined && row === undefined,
   };
 }
