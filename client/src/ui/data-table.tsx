@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import classes from './data-table.module.css';
+import { useInTurns } from './in-turns.ts';
 import { Skeleton } from './skeletons.tsx';
 
 export interface Column<Row> {
@@ -12,6 +13,7 @@ export interface Column<Row> {
 interface Props<Row> {
   /** What the rows are, for those who do not see the heading: 'Customers'. */
   label: string;
+  /** The same array at every drawing (a constant, or `useMemo`), so that a row is drawn only when it changes. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
 }
@@ -25,19 +27,28 @@ export function DataTable<Row extends { _id: string }>({ label, columns, rows }:
     <table className={classes.table} role="table" aria-label={label}>
       <Head names={columns.map(({ head }) => head)} figures={columns.map(({ isFigure }) => isFigure)} />
       <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={row._id} role="row">
-            {columns.map(({ head, cell, isFigure }) => (
-              <td key={head} role="cell" data-head={head} data-figure={isFigure}>
-                <span className={isFigure ? 'figures' : undefined}>{cell(row)}</span>
-              </td>
-            ))}
-          </tr>
+        {useInTurns(rows).map((row) => (
+          <BodyRow key={row._id} row={row} columns={columns} />
         ))}
       </tbody>
     </table>
   );
 }
+
+interface RowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+}
+
+const BodyRow = memo(<Row,>({ row, columns }: RowProps<Row>) => (
+  <tr role="row">
+    {columns.map(({ head, cell, isFigure }) => (
+      <td key={head} role="cell" data-head={head} data-figure={isFigure}>
+        <span className={isFigure ? 'figures' : undefined}>{cell(row)}</span>
+      </td>
+    ))}
+  </tr>
+)) as <Row>(props: RowProps<Row>) => ReactNode;
 
 function Head({ names, figures }: { names: readonly string[]; figures?: readonly (boolean | undefined)[] }) {
   return (
