@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-const ROWS_A_TURN = 20;
+const ROWS_A_TURN = 12;
 
 /** A long list comes in turns, so that no frame takes long: the first rows at once, some more with every frame. */
 export function useInTurns<Row>(rows: readonly Row[]): readonly Row[] {

@@ -1,8 +1,8 @@
-import { IconQrcode } from '@tabler/icons-react';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { memo } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { RowActions } from '../../../ui/row-actions.tsx';
+import { QrIcon } from './qr-icon.tsx';
 import classes from './table-cards.module.css';
 import { seatsOf, TableState } from './table-state.tsx';
 
@@ -44,7 +44,7 @@ export function TableActions({ table, onQr, onEdit, onDelete }: TableDoors & { t
   return (
     <RowActions name={table.name} onEdit={() => onEdit(table)} onDelete={() => onDelete(table)}>
       <IconButton label={`QR code of ${table.name}`} onClick={() => onQr(table)}>
-        <IconQrcode size={20} aria-hidden="true" />
+        <QrIcon />
       </IconButton>
     </RowActions>
   );
