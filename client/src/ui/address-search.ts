@@ -11,15 +11,21 @@ export function useAddressSearch(pathWith: (q: string) => string) {
   const { q = '' } = useParams();
   const navigate = useNavigate();
   const [text, setText] = useState(q);
-  const written = useRef(q);
+  /** What was written into the address and has not come back from it yet: on a slow phone that takes a while. */
+  const underWay = useRef<string[]>([]);
   const latestPath = useRef(pathWith);
   latestPath.current = pathWith;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const address = useRef(q);
+  address.current = q;
 
   useEffect(() => {
-    // Back, or a link: the address leads. What was typed here is in the field already, trailing space and all.
-    if (q === written.current) return;
-    written.current = q;
+    const own = underWay.current.lastIndexOf(q);
+    underWay.current.splice(0, own + 1);
+    // What was typed here is in the field already, trailing space and all, and may have gone on meanwhile.
+    if (own >= 0) return;
+    // Back, or a link: the address leads.
+    clearTimeout(timer.current);
     setText(q);
   }, [q]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -28,8 +34,10 @@ export function useAddressSearch(pathWith: (q: string) => string) {
     setText(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      written.current = inAddress(next);
-      void navigate(latestPath.current(written.current), { replace: true });
+      const sought = inAddress(next);
+      if (sought === (underWay.current.at(-1) ?? address.current)) return;
+      underWay.current.push(sought);
+      void navigate(latestPath.current(sought), { replace: true });
     }, PAUSE_MS);
   }
 

@@ -39,8 +39,9 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
   const [begun, setBegun] = useState(options.initial);
   const { latest } = options;
   const isChanged = !isSaving && latest !== undefined && differ(begun, latest);
-  // Where nothing was typed yet, nobody has to choose.
-  const isStale = isChanged && form.isDirty();
+  // Where nothing was typed yet, nobody has to choose. Nor where the change says just what is typed here: most likely
+  // it is our own, whose answer was lost.
+  const isStale = isChanged && form.isDirty() && differ(form.values, latest);
   const id = useId();
   const { schema } = options;
   const loading = useRef<Promise<FormSchema | undefined> | undefined>(undefined);

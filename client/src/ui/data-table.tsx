@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import classes from './data-table.module.css';
+import { useInTurns } from './in-turns.ts';
 import { useMediaQuery } from './media-query.ts';
 import { Skeleton } from './skeletons.tsx';
 
@@ -17,6 +18,7 @@ export interface Column<Row> {
 interface Props<Row> {
   /** What the rows are, for those who do not see the heading: 'Customers'. */
   label: string;
+  /** The same array at every drawing (a constant, or `useMemo`), so that a row is drawn only when it changes. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
 }
@@ -42,28 +44,37 @@ export function DataTable<Row extends { _id: string }>({ label, columns, rows }:
     >
       <Head names={columns.map(({ head }) => head)} figures={columns.map(({ isFigure }) => isFigure)} />
       <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={row._id} role="row">
-            {columns.map((column) => (
-              <td
-                key={column.head}
-                role="cell"
-                data-head={column.head}
-                data-figure={column.isFigure}
-                data-whole={column.isWhole}
-                data-title={column === title}
-              >
-                <span className={column.isFigure || column.isWhole ? 'figures' : undefined}>
-                  {column.cell(row)}
-                </span>
-              </td>
-            ))}
-          </tr>
+        {useInTurns(rows).map((row) => (
+          <BodyRow key={row._id} row={row} columns={columns} title={title} />
         ))}
       </tbody>
     </table>
   );
 }
+
+interface RowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  /** What stands on top of its card. */
+  title: Column<Row> | undefined;
+}
+
+const BodyRow = memo(<Row,>({ row, columns, title }: RowProps<Row>) => (
+  <tr role="row">
+    {columns.map((column) => (
+      <td
+        key={column.head}
+        role="cell"
+        data-head={column.head}
+        data-figure={column.isFigure}
+        data-whole={column.isWhole}
+        data-title={column === title}
+      >
+        <span className={column.isFigure || column.isWhole ? 'figures' : undefined}>{column.cell(row)}</span>
+      </td>
+    ))}
+  </tr>
+)) as <Row>(props: RowProps<Row>) => ReactNode;
 
 function Head({ names, figures }: { names: readonly string[]; figures?: readonly (boolean | undefined)[] }) {
   return (

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import classes from './field.module.css';
 
-interface Look {
+export interface FieldLook {
   label: string;
   /** What is wrong; stays beside the field that caused it. */
   error?: string | undefined;
@@ -9,7 +9,7 @@ interface Look {
 }
 
 /** A labelled text input. */
-export function Field({ label, error, hint, ...rest }: ComponentProps<'input'> & Look) {
+export function Field({ label, error, hint, ...rest }: ComponentProps<'input'> & FieldLook) {
   const id = useId();
   return (
     <div className={classes.field}>
@@ -18,25 +18,25 @@ export function Field({ label, error, hint, ...rest }: ComponentProps<'input'> &
         {rest.required && <span aria-hidden="true"> *</span>}
       </label>
       <input {...rest} id={id} aria-invalid={Boolean(error)} aria-describedby={`${id}-note`} />
-      <Note id={`${id}-note`} error={error} hint={hint} />
+      <FieldNote id={`${id}-note`} error={error} hint={hint} />
     </div>
   );
 }
 
 /** A labelled text area. */
-export function TextField({ label, error, hint, ...rest }: ComponentProps<'textarea'> & Look) {
+export function TextField({ label, error, hint, ...rest }: ComponentProps<'textarea'> & FieldLook) {
   const id = useId();
   return (
     <div className={classes.field}>
       <label htmlFor={id}>{label}</label>
       <textarea rows={2} {...rest} id={id} aria-invalid={Boolean(error)} aria-describedby={`${id}-note`} />
-      <Note id={`${id}-note`} error={error} hint={hint} />
+      <FieldNote id={`${id}-note`} error={error} hint={hint} />
     </div>
   );
 }
 
-/** What is to be known of a field, or what is wrong with it. */
-export function Note({ id, error, hint }: { id: string; error: string | undefined; hint?: ReactNode }) {
+/** What stands below a field: what is wrong with it, else what it is for. */
+export function FieldNote({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
   return (
     <p id={id} className={error ? classes.error : classes.hint} role={error ? 'alert' : undefined}>
       {error ?? hint}

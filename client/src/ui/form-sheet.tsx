@@ -4,21 +4,23 @@ import type { ContractForm, FormValues } from './contract-form.ts';
 import classes from './form-sheet.module.css';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { Sheet } from './sheet.tsx';
-import { StaleNote } from './stale-note.tsx';
+import { GoneNote, StaleNote } from './stale-note.tsx';
 
 interface Props<Values extends FormValues> {
   title: string;
   form: ContractForm<Values>;
   /** 'Add Table', 'Save'. */
   submitLabel: string;
+  /** The row that is edited is not there any more. */
+  isGone?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A form in a dialog: Enter sends it, a changed one is not closed by mistake. It is there while it is mounted. */
 export function FormSheet<Values extends FormValues>(props: Props<Values>) {
-  const { title, form, submitLabel, onClose, children } = props;
-  const guard = useLeaveGuard(form.isDirty);
+  const { title, form, submitLabel, isGone = false, onClose, children } = props;
+  const guard = useLeaveGuard(form.isDirty && !isGone);
   return (
     <>
       <Sheet
@@ -28,9 +30,9 @@ export function FormSheet<Values extends FormValues>(props: Props<Values>) {
         footer={
           <div className={classes.buttons}>
             <Button variant="quiet" onClick={() => guard.leave(onClose)}>
-              Cancel
+              {isGone ? 'Close' : 'Cancel'}
             </Button>
-            <Button type="submit" form={form.id} busy={form.isSaving}>
+            <Button type="submit" form={form.id} busy={form.isSaving} disabled={isGone}>
               {submitLabel}
             </Button>
           </div>
@@ -42,7 +44,8 @@ export function FormSheet<Values extends FormValues>(props: Props<Values>) {
           noValidate
           onSubmit={(event) => void form.submit(event)}
         >
-          {form.isStale && <StaleNote onTake={form.takeLatest} onKeep={form.keepMine} />}
+          {isGone && <GoneNote />}
+          {form.isStale && !isGone && <StaleNote onTake={form.takeLatest} onKeep={form.keepMine} />}
           {children}
         </form>
       </Sheet>

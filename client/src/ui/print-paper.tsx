@@ -38,6 +38,20 @@ export function PrintPaper({ children }: { children: ReactNode }) {
   );
 }
 
+/** Sheets of A4, one for each child: shown small, printed alone. `unseen` keeps them off the screen. */
+export function PrintSheets({ unseen = false, children }: { unseen?: boolean; children: ReactNode }) {
+  const sheets = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (sheets.current ? markWay(sheets.current) : undefined), []);
+  return (
+    <>
+      <style>{'@page { size: A4 portrait; margin: 0 }'}</style>
+      <div ref={sheets} className={classes.sheets} data-unseen={unseen}>
+        {children}
+      </div>
+    </>
+  );
+}
+
 /** Marks all that holds the paper, so that the print stylesheet can leave everything else out. */
 function markWay(paper: HTMLElement): () => void {
   const way: HTMLElement[] = [];

@@ -6,6 +6,7 @@ import classes from './refresh-button.module.css';
 export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
   return (
     <IconButton
+      framed
       label="Refresh"
       className={classes.refresh}
       aria-busy={busy}

@@ -1,17 +1,15 @@
 import { type ComponentProps, useId } from 'react';
 import classes from './field.module.css';
-import { Note } from './field.tsx';
+import { type FieldLook, FieldNote } from './field.tsx';
 
-interface Props extends Omit<ComponentProps<'select'>, 'onChange'> {
-  label: string;
-  error?: string | undefined;
+interface Props extends Omit<ComponentProps<'select'>, 'onChange'>, FieldLook {
   /** Value and what stands for it. */
   options: readonly (readonly [value: string, text: string])[];
   onPick: (value: string) => void;
 }
 
 /** A labelled choice from a few; the phone brings its own wheel. */
-export function SelectField({ label, error, options, onPick, ...rest }: Props) {
+export function SelectField({ label, error, hint, options, onPick, ...rest }: Props) {
   const id = useId();
   return (
     <div className={classes.field}>
@@ -32,7 +30,7 @@ export function SelectField({ label, error, options, onPick, ...rest }: Props) {
           </option>
         ))}
       </select>
-      <Note id={`${id}-note`} error={error} />
+      <FieldNote id={`${id}-note`} error={error} hint={hint} />
     </div>
   );
 }

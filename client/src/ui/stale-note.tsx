@@ -17,3 +17,12 @@ export function StaleNote({ onTake, onKeep }: { onTake: () => void; onKeep: () =
     </div>
   );
 }
+
+/** Another screen deleted the row whose form is open here. */
+export function GoneNote() {
+  return (
+    <div className={classes.note} role="alert">
+      <p>This was deleted on another screen, so it cannot be saved any more.</p>
+    </div>
+  );
+}

@@ -1,36 +1,40 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 
-type Open = { what: 'add' } | { what: 'edit' | 'remove'; id: string } | undefined;
+type Open<Row> = { what: 'add' } | { what: 'edit' | 'remove'; row: Row } | undefined;
 
 /**
  * Which dialog of a list is open: a new row, one that is edited, one that is to go. The row is read from the list
- * as it is now, so a form hears of changes; one that another screen deleted closes its dialog. A list without live
- * events hands in its `reload`: it is loaded again when a row is edited, and a row that left the page stays as it was last seen.
+ * as it is now, so a form hears of changes. One that left the list stays in its form, and `isGone` says so; the
+ * question whether to delete it closes. A list without live events hands in its `reload`: it is loaded again when a
+ * row is edited, and a row that is on another page by now is not gone.
  */
 export function useRowDialogs<Row extends { _id: string }>(
   rows: readonly Row[] | undefined,
   reload?: () => unknown,
 ) {
-  const [open, setOpen] = useState<Open>();
-  const seen = useRef<Row>(undefined);
-  const id = open && open.what !== 'add' ? open.id : undefined;
-  const found = rows?.find(({ _id }) => _id === id);
-  if (found) seen.current = found;
-  const row = found ?? (reload && id ? seen.current : undefined);
+  const [open, setOpen] = useState<Open<Row>>();
+  const latestReload = useRef(reload);
+  latestReload.current = reload;
+  const opened = open && open.what !== 'add' ? open.row : undefined;
+  const row = opened && rows?.find(({ _id }) => _id === opened._id);
+  // Always the same ones, so that a long list does not draw itself again.
+  const doors = useMemo(
+    () => ({
+      add: () => setOpen({ what: 'add' }),
+      edit: (row: Row) => {
+        setOpen({ what: 'edit', row });
+        latestReload.current?.();
+      },
+      remove: (row: Row) => setOpen({ what: 'remove', row }),
+      close: () => setOpen(undefined),
+    }),
+    [],
+  );
   return {
+    ...doors,
     isAdding: open?.what === 'add',
-    edited: open?.what === 'edit' ? row : undefined,
-    removed: open?.what === 'remove' ? row : undefined,
-    add: () => setOpen({ what: 'add' }),
-    edit: (row: Row) => {
-      seen.current = row;
-      setOpen({ what: 'edit', id: row._id });
-      reload?.();
-    },
-    remove: (row: Row) => {
-      seen.current = row;
-      setOpen({ what: 'remove', id: row._id });
-    },
-    close: () => setOpen(undefined),
+    edited: open?.what === 'edit' ? (row ?? opened) : undefined,
+    removed: open?.what === 'remove' ? (row ?? (reload && opened)) : undefined,
+    isGone: !reload && open?.what === 'edit' && rows !== undefined && row === undefined,
   };
 }

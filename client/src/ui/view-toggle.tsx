@@ -6,11 +6,11 @@ export type View = 'grid' | 'row';
 /** Cards or rows; the button shows what one tap brings. */
 export function ViewToggle({ view, onView }: { view: View; onView: (view: View) => void }) {
   return view === 'grid' ? (
-    <IconButton label="Row view" onClick={() => onView('row')}>
+    <IconButton framed label="Row view" onClick={() => onView('row')}>
       <IconList size={22} aria-hidden="true" />
     </IconButton>
   ) : (
-    <IconButton label="Grid view" onClick={() => onView('grid')}>
+    <IconButton framed label="Grid view" onClick={() => onView('grid')}>
       <IconLayoutGrid size={22} aria-hidden="true" />
     </IconButton>
   );

@@ -7,3 +7,26 @@ export const MAX_SEATS = 999;
 export function foldName(name: string): string {
   return name.trim().normalize('NFC').toLocaleLowerCase('en-IN');
 }
+
+const natural = new Intl.Collator('en-IN', { numeric: true });
+
+/** In the natural order of their names: T2 before T10. */
+export function tableOrder(a: { _id: string; name: string }, b: { _id: string; name: string }): number {
+  return natural.compare(a.name, b.name) || (a._id < b._id ? -1 : 1);
+}
+
+const AFTER_ALL = 10_000;
+
+interface OrderedArea {
+  _id: string;
+  name: string;
+  priority: number | null;
+}
+
+/** By priority, those without one last; then by name. */
+export function areaOrder(a: OrderedArea, b: OrderedArea): number {
+  const byPriority = (a.priority ?? AFTER_ALL) - (b.priority ?? AFTER_ALL);
+  if (byPriority) return byPriority;
+  const [left, right] = [a, b].map(({ name, _id }) => `${foldName(name)}\0${_id}`) as [string, string];
+  return left < right ? -1 : 1;
+}

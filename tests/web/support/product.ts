@@ -20,8 +20,8 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Starts the product and reads address, logins and QR link off its terminal, like a newcomer. */
-export async function startProduct(): Promise<Product> {
+/** Starts the product and reads address, logins and QR link off its terminal, like a newcomer; `env` is what its operator set. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tawa-web-'));
   const child = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: root,
@@ -33,11 +33,13 @@ export async function startProduct(): Promise<Product> {
       SEED_DEMO: '1',
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const said = await untilSaid(child.stdout, child, /Diner +(\S+)/);
-  const { origin, pathname } = new URL(/Diner +(\S+)/.exec(said)?.[1] ?? '');
+  const { pathname } = new URL(/Diner +(\S+)/.exec(said)?.[1] ?? '');
+  const origin = `http://localhost:${/listening on \S+:(\d+)/.exec(said)?.[1]}`;
   const [shopId = '', tableNo = ''] = pathname.split('/').slice(-2).map(decodeURIComponent);
   return {
     origin,

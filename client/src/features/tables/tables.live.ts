@@ -1,4 +1,5 @@
 import type { Area, Table } from '@tawa/shared/tables/tables.contract.ts';
+import { areaOrder, tableOrder } from '@tawa/shared/tables/tables.rules.ts';
 import { changedRows } from '../../realtime/changed-rows.ts';
 import type { LiveMessage } from '../../realtime/heard.ts';
 import type { LiveFeature } from '../../realtime/live-updates.tsx';
@@ -9,7 +10,7 @@ export const tableKeys = {
   exists: (shopId: string, tableNo: string) => ['table-exist', shopId, tableNo] as const,
 };
 
-/** Occupancy flips in place; added, edited and deleted tables and areas come with the event. */
+/** Occupancy flips in place; added, edited and deleted tables and areas come with the event, in the server's order. */
 export const tablesLive: LiveFeature = {
   handle: (queryClient, message) => {
     const { shopId } = message;
@@ -36,10 +37,10 @@ export function applyToTables(tables: Table[], message: LiveMessage): Table[] {
     const areaId = { _id: area._id, name: area.name };
     return tables.map((other) => (other.areaId._id === area._id ? { ...other, areaId } : other));
   }
-  return table ? changedRows(tables, table, action) : tables;
+  return table ? changedRows(tables, table, action).sort(tableOrder) : tables;
 }
 
 export function applyToAreas(areas: Area[], message: LiveMessage): Area[] {
   if (message.name !== 'table:changed' || !message.area) return areas;
-  return changedRows(areas, message.area, message.action);
+  return changedRows(areas, message.area, message.action).sort(areaOrder);
 }

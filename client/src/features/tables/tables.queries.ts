@@ -1,10 +1,12 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { tableRoutes } from '@tawa/shared/tables/tables.routes.ts';
+import type { TableShape } from '@tawa/shared/tables/tables.rules.ts';
 import { createClient } from '../../lib/api.ts';
 import { withHeard } from '../../realtime/heard.ts';
 import { liveStaleTime } from '../../realtime/live-stale-time.ts';
 import { useReloadUnlessLive } from '../../realtime/use-reload.ts';
+import type { TableValues } from './tables.forms.ts';
 import { applyToAreas, applyToTables, tableKeys } from './tables.live.ts';
 
 const tablesClient = createClient<typeof tablesApi>(tableRoutes);
@@ -42,6 +44,29 @@ export function tableExistQuery(shopId: string, tableNo: string) {
       (await tablesClient.tableExist({ params: { shopId, tableNo }, signal })).data,
     staleTime: 60_000,
     meta: { quiet: true },
+  });
+}
+
+/** Adds a table, or changes the one with this id: the table, then where it stands, with one answer for both. */
+export function useSaveTable(shopId: string, tableId?: string) {
+  return useMutation({
+    mutationFn: async ({ shape, ...values }: TableValues) => {
+      // Whether it is one, the rules have said.
+      const body = { ...values, shape: shape as TableShape };
+      if (!tableId) return tablesClient.addTable({ params: { shopId }, body });
+      const params = { tableId, shopId };
+      const reply = await tablesClient.editTable({ params, body });
+      await tablesClient.editTableArea({ params, body: { areaId: body.areaId } });
+      return reply;
+    },
+    onSettled: useReloadUnlessLive(tableKeys.tables(shopId), tableKeys.areas(shopId)),
+  });
+}
+
+export function useDeleteTable(shopId: string) {
+  return useMutation({
+    mutationFn: (tableId: string) => tablesClient.deleteTable({ params: { tableId, shopId } }),
+    onSettled: useReloadUnlessLive(tableKeys.tables(shopId), tableKeys.areas(shopId)),
   });
 }
 

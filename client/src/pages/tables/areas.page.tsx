@@ -45,7 +45,9 @@ export default function AreasPage() {
       )}
       {areas && <AreaCards areas={areas} onEdit={dialogs.edit} onDelete={dialogs.remove} />}
       {dialogs.isAdding && <AreaForm shopId={shop._id} onClose={dialogs.close} />}
-      {dialogs.edited && <AreaForm shopId={shop._id} area={dialogs.edited} onClose={dialogs.close} />}
+      {dialogs.edited && (
+        <AreaForm shopId={shop._id} area={dialogs.edited} isGone={dialogs.isGone} onClose={dialogs.close} />
+      )}
       <ConfirmDialog
         opened={dialogs.removed !== undefined}
         title="Delete area"

@@ -1,7 +1,149 @@
+import { IconPlus, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
+import { AddTable } from '../../features/tables/components/add-table.tsx';
+import { QrDialog } from '../../features/tables/components/qr-dialog.tsx';
+import { QrPrintDialog } from '../../features/tables/components/qr-print-dialog.tsx';
+import { soughtTables, useAreaTabs } from '../../features/tables/components/sought-tables.ts';
+import { TableCards } from '../../features/tables/components/table-cards.tsx';
+import { EditTable } from '../../features/tables/components/table-form.tsx';
+import { TableRows } from '../../features/tables/components/table-rows.tsx';
+import { areasQuery, tablesQuery, useDeleteTable } from '../../features/tables/tables.queries.ts';
+import { storedAtom, useAtom } from '../../lib/store.ts';
+import { paths } from '../../paths.ts';
+import { useAddressSearch } from '../../ui/address-search.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { TableSkeleton } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { ListError } from '../../ui/list-states.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { CardSkeletons } from '../../ui/skeletons.tsx';
+import { useRowDialogs } from '../../ui/use-row-dialogs.ts';
+import { type View, ViewToggle } from '../../ui/view-toggle.tsx';
+import classes from './tables.module.css';
 
+const viewAtom = storedAtom<View>('tablesView', 'grid');
+
+/** Every table of the house: where it stands, whether somebody sits there, and the code that its guests scan. */
 export default function TablesPage() {
   usePageTitle('Tables');
-  return <ListPage title="Tables">{null}</ListPage>;
+  const shop = useCurrentShop();
+  const { text, search } = useAddressSearch((q) => paths.tables(shop, q));
+  const { areaId, tabs, showAll } = useAreaTabs(shop._id);
+  const [view, setView] = useAtom(viewAtom);
+  const areas = useQuery(areasQuery(shop._id));
+  const { data: tables, error, isFetching, refetch } = useQuery(tablesQuery(shop._id));
+  const deleting = useDeleteTable(shop._id);
+  const dialogs = useRowDialogs(tables);
+  const [isPrinting, setPrinting] = useState(false);
+  const [scanned, setScanned] = useState<string>();
+  const onQr = useMemo(
+    () =>
+      ({ _id }: { _id: string }) =>
+        setScanned(_id),
+    [],
+  );
+  const q = useDeferredValue(text);
+  const shown = useMemo(() => tables && soughtTables(tables, areaId, q), [tables, areaId, q]);
+  const onScreen = tables?.find(({ _id }) => _id === scanned);
+  const List = view === 'grid' ? TableCards : TableRows;
+
+  return (
+    <ListPage
+      title="Tables"
+      action={
+        <div className={classes.actions}>
+          <Button
+            variant="quiet"
+            icon={<IconPrinter size={20} aria-hidden="true" />}
+            disabled={!shown?.length}
+            onClick={() => setPrinting(true)}
+          >
+            Print all QR codes
+          </Button>
+          <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={dialogs.add}>
+            Add Table
+          </Button>
+        </div>
+      }
+      tools={
+        <>
+          <SearchField label="Search by table or area" value={text} onSearch={search} />
+          <span className={classes.pair}>
+            <RefreshButton
+              busy={isFetching}
+              onRefresh={() => void Promise.all([refetch(), areas.refetch()])}
+            />
+            <ViewToggle view={view} onView={setView} />
+          </span>
+          <div className={classes.areas}>
+            <FilterTabs {...tabs} />
+          </div>
+        </>
+      }
+    >
+      {!tables && !error && (view === 'grid' ? <CardSkeletons /> : <TableSkeleton />)}
+      {!tables && error && (
+        <ListError
+          title="The tables could not be loaded"
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {tables?.length === 0 && (
+        <EmptyState title="No Tables">
+          Start with Add Table. Each one gets a QR code, by which its guests order.
+        </EmptyState>
+      )}
+      {tables && tables.length > 0 && shown?.length === 0 && (
+        <EmptyState title="No table found">
+          <p>Look in another area, or search for another name.</p>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              search('');
+              showAll();
+            }}
+          >
+            Show all tables
+          </Button>
+        </EmptyState>
+      )}
+      {shown && shown.length > 0 && (
+        <List tables={shown} onQr={onQr} onEdit={dialogs.edit} onDelete={dialogs.remove} />
+      )}
+      {dialogs.isAdding && <AddTable shopId={shop._id} areaId={areaId} onClose={dialogs.close} />}
+      {dialogs.edited && (
+        <EditTable shopId={shop._id} table={dialogs.edited} isGone={dialogs.isGone} onClose={dialogs.close} />
+      )}
+      {onScreen && <QrDialog table={onScreen} shopName={shop.name} onClose={() => setScanned(undefined)} />}
+      {isPrinting && shown && (
+        <QrPrintDialog
+          tables={shown}
+          isAll={shown.length === tables?.length}
+          shopName={shop.name}
+          onClose={() => setPrinting(false)}
+        />
+      )}
+      <ConfirmDialog
+        opened={dialogs.removed !== undefined}
+        title="Delete table"
+        question={`Are you sure to delete ${dialogs.removed?.name}? Its printed QR code will not work any more.`}
+        confirmLabel="Delete"
+        danger
+        busy={deleting.isPending}
+        onConfirm={() =>
+          dialogs.removed && deleting.mutate(dialogs.removed._id, { onSettled: dialogs.close })
+        }
+        onClose={dialogs.close}
+      />
+    </ListPage>
+  );
 }

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Table, tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { foldName, tableOrder } from '@tawa/shared/tables/tables.rules.ts';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
 import { given } from '../../db/given.ts';
@@ -43,8 +43,6 @@ export interface TablesService {
   remove(scope: ShopScope, tableId: string): Promise<Table>;
 }
 
-const byName = new Intl.Collator('en-IN', { numeric: true });
-
 async function requireTable(db: Db, scope: ShopScope, tableId: string): Promise<TableRow> {
   const row = await findTable(db, scope, tableId);
   if (!row) throw new AppError('table.not_found');
@@ -75,8 +73,8 @@ export function createTablesService({
       const sought = foldName(q);
       return rows
         .filter((row) => [row.name, row.areaName].some((name) => foldName(name).includes(sought)))
-        .sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
-        .map((row) => presentTable(row, scope.shopId, !occupied.has(row.id)));
+        .map((row) => presentTable(row, scope.shopId, !occupied.has(row.id)))
+        .sort(tableOrder);
     },
 
     async find(scope, tableNo) {

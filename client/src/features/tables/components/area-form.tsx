@@ -9,10 +9,11 @@ interface Props {
   shopId: string;
   /** The area as the list shows it now; without one a new area is added. */
   area?: Area | undefined;
+  isGone?: boolean;
   onClose: () => void;
 }
 
-export function AreaForm({ shopId, area, onClose }: Props) {
+export function AreaForm({ shopId, area, isGone = false, onClose }: Props) {
   const save = useSaveArea(shopId, area?._id);
   const values = area && areaValues(area);
   const form = useContractForm({
@@ -28,6 +29,7 @@ export function AreaForm({ shopId, area, onClose }: Props) {
       title={area ? `Edit ${area.name}` : 'Add Area'}
       form={form}
       submitLabel={area ? 'Save' : 'Add Area'}
+      isGone={isGone}
       onClose={onClose}
     >
       <Field label="Name" required autoComplete="off" data-autofocus {...form.field('name')} />

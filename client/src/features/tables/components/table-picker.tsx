@@ -6,7 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterTabs } from '../../../ui/filter-tabs.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { areasQuery, tablesQuery } from '../tables.queries.ts';
+import { tablesQuery } from '../tables.queries.ts';
+import { soughtTables, useAreaTabs } from './sought-tables.ts';
 import { TableGrid } from './table-grid.tsx';
 import classes from './table-picker.module.css';
 import { TableSkeletons } from './table-skeletons.tsx';
@@ -22,16 +23,10 @@ interface Props {
 /** All tables of a shop, live, by area and by name. */
 export function TablePicker({ shopId, chosen, onSelect, aside }: Props) {
   const { data: tables, error, isFetching, refetch } = useQuery(tablesQuery(shopId));
-  const { data: areas = [] } = useQuery(areasQuery(shopId));
-  const [area, setArea] = useState('ALL');
+  const { areaId, tabs } = useAreaTabs(shopId);
   const [q, setQ] = useState('');
-  const isKnownArea = areas.some(({ _id }) => _id === area);
   const sought = foldName(q);
-  const found = tables?.filter(
-    (table) =>
-      (!isKnownArea || table.areaId._id === area) &&
-      [table.name, table.areaId.name].some((name) => foldName(name).includes(sought)),
-  );
+  const found = tables && soughtTables(tables, areaId, q);
   const named = tables?.find(({ name }) => foldName(name) === sought);
   const meant = named ?? (sought && found?.length === 1 ? found[0] : undefined);
   return (
@@ -48,15 +43,7 @@ export function TablePicker({ shopId, chosen, onSelect, aside }: Props) {
           />
           {aside}
         </div>
-        <FilterTabs
-          label="Area"
-          options={[
-            { value: 'ALL', label: 'ALL' },
-            ...areas.map(({ _id, name }) => ({ value: _id, label: name })),
-          ]}
-          value={isKnownArea ? area : 'ALL'}
-          onChange={setArea}
-        />
+        <FilterTabs {...tabs} />
       </div>
       {!found && !error && <TableSkeletons />}
       {!found && error && (

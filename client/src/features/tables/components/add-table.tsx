@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { useState } from 'react';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { NO_TABLE, nameAfter, type TableValues } from '../tables.forms.ts';
+import { areasQuery, tablesQuery } from '../tables.queries.ts';
+import { TableForm } from './table-form.tsx';
+
+interface Props {
+  shopId: string;
+  /** The area that is in view. */
+  areaId: string | undefined;
+  onClose: () => void;
+}
+
+/** A new table; or, on request, one after the other, each like the last one under the next number. */
+export function AddTable({ shopId, areaId, onClose }: Props) {
+  const { data: tables = [] } = useQuery(tablesQuery(shopId));
+  const { data: areas = [] } = useQuery(areasQuery(shopId));
+  const onlyArea = areas.length === 1 ? areas[0]?._id : undefined;
+  const [round, setRound] = useState({
+    number: 1,
+    initial: { ...NO_TABLE, areaId: areaId ?? onlyArea ?? '' },
+  });
+  const [goesOn, setGoesOn] = useState(false);
+
+  function next(added: TableValues): void {
+    const taken = new Set([...tables, added].map(({ name }) => foldName(name)));
+    const name = nameAfter(added.name, (other) => taken.has(foldName(other)));
+    setRound({ number: round.number + 1, initial: { ...added, name } });
+  }
+
+  return (
+    <TableForm
+      key={round.number}
+      shopId={shopId}
+      title="Add Table"
+      initial={round.initial}
+      onSaved={goesOn ? next : onClose}
+      onClose={onClose}
+    >
+      <Checkbox label="Add another one after this" checked={goesOn} onCheck={setGoesOn} />
+    </TableForm>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refusedFields } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { areasQuery, useSaveArea } from '../tables.queries.ts';
+import classes from './area-choice.module.css';
+
+interface Props {
+  shopId: string;
+  value: string;
+  error: string | undefined;
+  onPick: (areaId: string) => void;
+}
+
+const NEW = 'new';
+
+/** Where a table stands. An area that is not there yet is added on the spot, and nothing typed is lost. */
+export function AreaChoice({ shopId, value, error, onPick }: Props) {
+  const { data: areas } = useQuery(areasQuery(shopId));
+  const [isNew, setNew] = useState(false);
+  const isFirst = areas?.length === 0;
+  if (isFirst || isNew) {
+    const close = () => setNew(false);
+    return (
+      <NewArea
+        shopId={shopId}
+        isFirst={isFirst}
+        error={error && 'Please add the area first, with the button beside it.'}
+        onAdded={(areaId) => {
+          onPick(areaId);
+          close();
+        }}
+        onBack={close}
+      />
+    );
+  }
+  return (
+    <SelectField
+      label="Area"
+      required
+      name="areaId"
+      options={[
+        ['', 'Select'],
+        ...(areas ?? []).map(({ _id, name }) => [_id, name] as const),
+        [NEW, 'New area …'],
+      ]}
+      value={value}
+      error={error}
+      onPick={(picked) => {
+        setNew(picked === NEW);
+        onPick(picked === NEW ? '' : picked);
+      }}
+    />
+  );
+}
+
+interface NewAreaProps {
+  shopId: string;
+  isFirst: boolean;
+  error: string | undefined;
+  onAdded: (areaId: string) => void;
+  onBack: () => void;
+}
+
+function NewArea({ shopId, isFirst, error, onAdded, onBack }: NewAreaProps) {
+  const [name, setName] = useState('');
+  const save = useSaveArea(shopId);
+  const add = () => {
+    if (!name.trim() || save.isPending) return;
+    // The event of the first area may take this field away before the answer comes.
+    save.mutateAsync({ name, priority: '' }).then(
+      ({ data }) => onAdded(data.area._id),
+      () => undefined,
+    );
+  };
+  return (
+    <div className={classes.area}>
+      <Field
+        label={isFirst ? 'First area' : 'New area'}
+        required
+        autoComplete="off"
+        autoFocus={!isFirst}
+        value={name}
+        hint={isFirst && 'Every table stands in a part of the house: Ground Floor, Terrace, Garden.'}
+        error={refusedFields(save.error).name ?? error}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Of the area, not of the table around it.
+          event.preventDefault();
+          add();
+        }}
+      />
+      <div className={classes.buttons}>
+        <Button variant="quiet" busy={save.isPending} disabled={!name.trim()} onClick={add}>
+          Add Area
+        </Button>
+        {!isFirst && (
+          <Button variant="bare" onClick={onBack}>
+            Choose another
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import { memo } from 'react';
+import classes from './qr-card.module.css';
+import { QrCode } from './qr-code.tsx';
+
+const PER_SHEET = 9;
+
+interface CardProps {
+  table: Table;
+  shopName: string;
+}
+
+/** What stands on a table, to be cut out. */
+const QrCard = memo(({ table, shopName }: CardProps) => (
+  <article className={classes.card}>
+    <p className={classes.shop}>{shopName}</p>
+    <QrCode className={classes.code} shopId={table.shopId} tableName={table.name} />
+    <h3 className={classes.name} data-long={table.name.length > 8}>
+      {table.name}
+    </h3>
+    <p className={classes.area}>{table.areaId.name}</p>
+    <p className={classes.call}>Scan to see the menu and order</p>
+  </article>
+));
+
+interface Props {
+  tables: readonly Table[];
+  shopName: string;
+}
+
+/** The cards of some tables, nine to a sheet: for the paper of `ui/print-paper`. */
+export function qrSheets({ tables, shopName }: Props) {
+  return sheetsOf(tables).map((onSheet) => (
+    <section key={onSheet[0]?._id} className={classes.sheet}>
+      {onSheet.map((table) => (
+        <QrCard key={table._id} table={table} shopName={shopName} />
+      ))}
+    </section>
+  ));
+}
+
+function sheetsOf(tables: readonly Table[]): Table[][] {
+  const sheets = Array.from({ length: countSheets(tables) }, (_, sheet) => sheet * PER_SHEET);
+  return sheets.map((start) => tables.slice(start, start + PER_SHEET));
+}
+
+export function countSheets(tables: readonly Table[]): number {
+  return Math.ceil(tables.length / PER_SHEET);
+}

@@ -1,0 +1,32 @@
+import { QRCodeSVG } from 'qrcode.react';
+import type { Ref } from 'react';
+import { publicUrl } from '../../../lib/public-url.ts';
+import { paths } from '../../../paths.ts';
+
+/** What the code of a table holds: where its guests order. */
+export function qrLink(shopId: string, tableName: string): string {
+  return publicUrl() + paths.qrWelcome(shopId, tableName);
+}
+
+interface Props {
+  shopId: string;
+  tableName: string;
+  className?: string | undefined;
+  ref?: Ref<SVGSVGElement>;
+}
+
+/** Dark on white with its quiet zone in both themes: that is what cameras read. */
+export function QrCode({ shopId, tableName, className, ref }: Props) {
+  return (
+    <QRCodeSVG
+      ref={ref}
+      className={className}
+      value={qrLink(shopId, tableName)}
+      title={`QR code of ${tableName}`}
+      level="M"
+      marginSize={4}
+      fgColor="#000"
+      bgColor="#fff"
+    />
+  );
+}

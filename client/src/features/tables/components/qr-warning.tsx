@@ -1,0 +1,15 @@
+import { isOnlyHere, publicUrl } from '../../../lib/public-url.ts';
+import classes from './qr-dialog.module.css';
+
+/** Codes that no phone can open are better not printed. */
+export function QrWarning() {
+  const url = publicUrl();
+  if (!isOnlyHere(url)) return null;
+  return (
+    <p className={classes.warning} role="note">
+      <strong>Phones cannot open this code yet.</strong>
+      It leads to {url}, which is this computer alone. Start Tawa with <code>npm start -- --lan</code>, or set
+      PUBLIC_URL, before you print.
+    </p>
+  );
+}

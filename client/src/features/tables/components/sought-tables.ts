@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { useState } from 'react';
+import { areasQuery } from '../tables.queries.ts';
+
+const ALL = 'ALL';
+
+/** The tabs ALL and each area; `areaId` is undefined under ALL, and when another screen deleted the chosen one. */
+export function useAreaTabs(shopId: string) {
+  const { data: areas = [] } = useQuery(areasQuery(shopId));
+  const [picked, setPicked] = useState(ALL);
+  const areaId = areas.find(({ _id }) => _id === picked)?._id;
+  const tabs = {
+    label: 'Area',
+    options: [
+      { value: ALL, label: ALL },
+      ...areas.map(({ _id, name }) => ({ value: _id as string, label: name })),
+    ],
+    value: areaId ?? ALL,
+    onChange: setPicked,
+  };
+  return { areaId, tabs, showAll: () => setPicked(ALL) };
+}
+
+/** The tables of an area whose own name or area's holds what is looked for. */
+export function soughtTables(tables: readonly Table[], areaId: string | undefined, q: string): Table[] {
+  const sought = foldName(q);
+  return tables.filter(
+    (table) =>
+      (!areaId || table.areaId._id === areaId) &&
+      [table.name, table.areaId.name].some((name) => foldName(name).includes(sought)),
+  );
+}

@@ -1,0 +1,34 @@
+import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import { useMemo } from 'react';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { TableActions, type TableDoors } from './table-cards.tsx';
+import classes from './table-rows.module.css';
+import { TableState } from './table-state.tsx';
+
+/** The same tables as rows, for who sets up many of them. */
+export function TableRows({ tables, onQr, onEdit, onDelete }: TableDoors & { tables: readonly Table[] }) {
+  const columns = useMemo<Column<Table>[]>(
+    () => [
+      { head: 'Table', cell: ({ name }) => name },
+      { head: 'Area', cell: ({ areaId }) => areaId.name },
+      { head: 'Seats', cell: ({ noOfSeats }) => noOfSeats, isFigure: true },
+      { head: 'Shape', cell: ({ shape }) => <Shape shape={shape} /> },
+      { head: 'Status', cell: ({ isEmpty }) => <TableState isEmpty={isEmpty} /> },
+      {
+        head: 'Action',
+        cell: (table) => <TableActions table={table} onQr={onQr} onEdit={onEdit} onDelete={onDelete} />,
+      },
+    ],
+    [onQr, onEdit, onDelete],
+  );
+  return <DataTable label="Tables" columns={columns} rows={tables} />;
+}
+
+function Shape({ shape }: Pick<Table, 'shape'>) {
+  return (
+    <span className={classes.shape}>
+      <span className={classes.figure} data-shape={shape} aria-hidden="true" />
+      {shape}
+    </span>
+  );
+}

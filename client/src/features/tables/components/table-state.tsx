@@ -1,0 +1,16 @@
+import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import classes from './table-state.module.css';
+
+/** Whether guests sit there, in a word and with a mark: filled or hollow. */
+export function TableState({ isEmpty }: { isEmpty: boolean }) {
+  return (
+    <span className={classes.state} data-occupied={!isEmpty}>
+      <span className={classes.mark} aria-hidden="true" />
+      {isEmpty ? 'Free' : 'Occupied'}
+    </span>
+  );
+}
+
+export function seatsOf({ noOfSeats }: Table): string {
+  return `${noOfSeats} ${noOfSeats === 1 ? 'seat' : 'seats'}`;
+}

@@ -1,0 +1,69 @@
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { call } from '../../support/call.ts';
+import { type Page, signIn } from './people.ts';
+import type { Product } from './product.ts';
+import { expect } from './test.ts';
+
+type Place = Pick<Product, 'shopId' | 'shopName'>;
+
+const at = (part: string, { shopName, shopId }: Place) =>
+  `/tables/${part}/${encodeURIComponent(shopName)}/${shopId}`;
+export const tablesPath = (place: Place, q = '') => at('table', place) + (q && `/${encodeURIComponent(q)}`);
+export const areasPath = (place: Place) => at('area', place);
+
+/** Signs an owner in and opens one of the two screens. */
+export async function openAsOwner(page: Page, { owner }: Product, path: string): Promise<void> {
+  await signIn(page, 'OWNER', owner);
+  await page.goto(path);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
+/** The card of one table, in the grid. */
+export const tableCard = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Tables' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+/** The names in the grid, from the first to the last. */
+export const tableNames = (page: Page) =>
+  page.getByRole('list', { name: 'Tables' }).getByRole('heading').allTextContents();
+
+async function tokenOf({ origin, owner: { identifier, password } }: Product): Promise<string> {
+  const body = { email: identifier, phoneNo: identifier, password };
+  return (await call(origin, accountsApi.loginOwner, { body })).data.accessToken;
+}
+
+/** One more shop of the demo's owner, with nothing in it. */
+export async function openEmptyShop(product: Product): Promise<Place> {
+  const body = {
+    name: 'Nayi Dukaan',
+    email: 'nayi@example.com',
+    phoneNo: '9876500123',
+    shopType: 'CAFE',
+    line1: '1 Mall Road',
+    line2: 'Shimla',
+    pincode: '171001',
+    state: 'Himachal Pradesh',
+  } as const;
+  const { data } = await call(product.origin, shopsApi.addShop, { body, as: await tokenOf(product) });
+  return { shopId: data.shop._id, shopName: data.shop.name };
+}
+
+/** N1, N2 … in an area of their own. */
+export async function addManyTables(product: Product, count: number): Promise<void> {
+  const { origin, shopId } = product;
+  const as = await tokenOf(product);
+  const params = { shopId };
+  const { data } = await call(origin, tablesApi.addArea, { params, as, body: { name: 'Big Hall' } });
+  const areaId = data.area._id;
+  const add = (_: unknown, index: number) =>
+    call(origin, tablesApi.addTable, {
+      params,
+      as,
+      body: { name: `N${index + 1}`, areaId, noOfSeats: 4, shape: index % 2 ? 'CIRCLE' : 'RECTANGLE' },
+    });
+  await Promise.all(Array.from({ length: count }, add));
+}
