@@ -13,11 +13,17 @@ export function useAddressSearch(pathWith: (q: string) => string) {
   const [text, setText] = useState(q);
   const written = useRef(q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The shop may get another name in the pause.
+  const latestPath = useRef(pathWith);
+  useEffect(() => {
+    latestPath.current = pathWith;
+  });
 
   useEffect(() => {
     // Back, or a link: the address leads. What was typed here is in the field already, trailing space and all.
     if (q === written.current) return;
     written.current = q;
+    clearTimeout(timer.current);
     setText(q);
   }, [q]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -25,17 +31,27 @@ export function useAddressSearch(pathWith: (q: string) => string) {
   function search(next: string): void {
     setText(next);
     clearTimeout(timer.current);
+    const typedAt = entry();
     timer.current = setTimeout(() => {
-      written.current = inAddress(next);
-      void navigate(pathWith(written.current), { replace: true });
+      // Somebody went on in the pause; this screen may still stand here until the next one is loaded.
+      if (entry() !== typedAt) return;
+      const sought = inAddress(next);
+      const path = latestPath.current(sought);
+      written.current = sought;
+      void navigate(path, { replace: true });
     }, PAUSE_MS);
   }
 
   return { q, text, search };
 }
 
-/** Browsers resolve `.` and `..` in a path, even when they are encoded; nothing is found by them anyway. */
+/** Which entry of the history this is; a replaced one is the same entry still. */
+function entry(): number | undefined {
+  return (history.state as { idx?: number } | null)?.idx;
+}
+
+/** Browsers resolve `.` and `..` in a path, even when they are encoded, and half a character has no code in one. */
 function inAddress(text: string): string {
-  const sought = text.trim();
+  const sought = text.replace(/\p{Surrogate}/gu, '').trim();
   return /^\.{1,2}$/.test(sought) ? '' : sought;
 }
