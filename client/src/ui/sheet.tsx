@@ -22,6 +22,7 @@ export function Sheet(props: Props) {
 function OpenSheet({ title, onClose, children, footer, side }: Props) {
   const backdrop = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
   const titleId = useId();
   useEffect(() => {
     const release = holdOthers(backdrop.current);
@@ -35,8 +36,12 @@ function OpenSheet({ title, onClose, children, footer, side }: Props) {
       ref={backdrop}
       className={classes.backdrop}
       data-side={side}
+      // With the whole click: not where a selection of text ends, and not before the browser has moved the focus.
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose?.();
+        isPressed.current = event.target === event.currentTarget;
+      }}
+      onClick={(event) => {
+        if (isPressed.current && event.target === event.currentTarget) onClose?.();
       }}
     >
       <div
