@@ -41,25 +41,25 @@ export function ShopForm({ owner, isFirst, shop, onClose }: Props) {
       submitLabel={shop ? 'Save' : 'Add Shop'}
       onClose={onClose}
     >
-      <Field label="Name" required autoComplete="off" data-autofocus {...form.field('name')} />
-      <SelectField
-        label="Shop Type"
-        required
-        name="shopType"
-        options={TYPES}
-        value={form.values.shopType}
-        error={form.errors.shopType}
-        onPick={(type) => form.set('shopType', type as ShopValues['shopType'])}
-      />
-      <div className={classes.pair}>
-        <Field label="Email" required type="email" autoComplete="off" {...form.field('email')} />
-        <Field label="Phone No" required type="tel" autoComplete="off" {...form.field('phoneNo')} />
-      </div>
       {!shop && isFirst && (
         <p className={classes.note}>
           Email, phone and address are those of your account. Change what differs.
         </p>
       )}
+      <Field label="Name" required autoComplete="off" data-autofocus {...form.field('name')} />
+      <div className={classes.pair}>
+        <SelectField
+          label="Shop Type"
+          required
+          name="shopType"
+          options={TYPES}
+          value={form.values.shopType}
+          error={form.errors.shopType}
+          onPick={(type) => form.set('shopType', type as ShopValues['shopType'])}
+        />
+        <Field label="Phone No" required type="tel" autoComplete="off" {...form.field('phoneNo')} />
+      </div>
+      <Field label="Email" required type="email" autoComplete="off" {...form.field('email')} />
       <AddressFields form={form} />
       <Field
         label="GSTIN"
