@@ -5,7 +5,7 @@ import { Navigate, Outlet, useLocation, useParams } from 'react-router';
 import { CurrentShop } from './features/shops/components/current-shop.tsx';
 import { rememberName, wasNamed } from './features/shops/components/known-names.ts';
 import { myShopQuery } from './features/shops/shops.queries.ts';
-import { isPassing } from './lib/api-error.ts';
+import { isApiError, isPassing } from './lib/api-error.ts';
 import { landed, landingPath, useSession } from './lib/session.ts';
 import { paths } from './paths.ts';
 import { ScreenError, ScreenLoading } from './ui/screen-states.tsx';
@@ -72,6 +72,8 @@ function ShopGuard({ judge }: { judge: (shop: Shop) => Verdict }) {
     if (mustAsk) void refetch();
   }, [mustAsk, refetch]);
 
+  // Said by the server now, whatever is known from before.
+  if (isApiError(error, 'NOT_FOUND', 'FORBIDDEN')) return <Navigate to={paths.notFound()} replace />;
   // What stands on the screen stays there while the address is mended: a form may be open.
   if (shop && isAdmitted) {
     return (

@@ -5,7 +5,7 @@ import type { Restaurant } from './restaurant.ts';
 import { until } from './until.ts';
 
 /** The mails that a restaurant without a mail server has written, oldest first. */
-export async function mailsIn({ dataDir }: Restaurant): Promise<Email[]> {
+export async function mailsIn({ dataDir }: Pick<Restaurant, 'dataDir'>): Promise<Email[]> {
   const folder = join(dataDir, 'outbox');
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
@@ -13,7 +13,11 @@ export async function mailsIn({ dataDir }: Restaurant): Promise<Email[]> {
 }
 
 /** The newest mail to this address once there are `count` of them. */
-export async function mailTo(restaurant: Restaurant, address: string, count = 1): Promise<Email> {
+export async function mailTo(
+  restaurant: Pick<Restaurant, 'dataDir'>,
+  address: string,
+  count = 1,
+): Promise<Email> {
   return until(async () => {
     const mine = (await mailsIn(restaurant)).filter(({ to }) => to?.some((one) => one.address === address));
     return mine.length >= count ? mine[count - 1] : undefined;

@@ -32,6 +32,8 @@ function OpenSheet({ title, onClose, children, footer, side }: Props) {
   }, []);
   useEscape(onClose);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is a way round the button 'Close', not a control
     <div
       ref={backdrop}
       className={classes.backdrop}
