@@ -39,17 +39,19 @@ test('a shop whose link is refused for good is asked for again, and the screen s
 }) => {
   const page = await device();
   await signIn(page, 'OWNER', product.owner);
-  await page.goto(areasOf(product));
-  await expect(live(page)).toBeVisible();
+  let isRefused = false;
   await page.routeWebSocket(/socket\.io/, (link) => {
     const server = link.connectToServer();
-    server.onMessage((message) => link.send(message));
     // The client's own hello is answered as for a shop that it has no part in any more.
     link.onMessage((message) => {
-      if (String(message).startsWith('40')) link.send('44{"message":"gone","data":{"code":"NOT_FOUND"}}');
+      if (isRefused && String(message).startsWith('40'))
+        link.send('44{"message":"gone","data":{"code":"NOT_FOUND"}}');
       else server.send(message);
     });
   });
+  await page.goto(areasOf(product));
+  await expect(live(page)).toBeVisible();
+  isRefused = true;
   const gone = { status: 404, json: { code: 'NOT_FOUND', message: 'This shop does not exist.' } };
   await page.route('**/getMyShop/**', (route) => route.fulfill(gone));
   await page.context().setOffline(true);
@@ -77,7 +79,6 @@ const occupyOne = (page: Page, shopId: string) =>
 
 test('an event that a screen cannot take in makes it load its lists again', async ({ device, product }) => {
   const page = await device();
-  await signIn(page, 'OWNER', product.owner);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await page.routeWebSocket(/socket\.io/, (link) => {
@@ -89,6 +90,7 @@ test('an event that a screen cannot take in makes it load its lists again', asyn
       ),
     );
   });
+  await signIn(page, 'OWNER', product.owner);
   await page.getByRole('link', { name: 'Get in Shop' }).click();
   await expect(live(page)).toBeVisible();
   const free = page.getByRole('button', { name: /Free/ });
