@@ -34,12 +34,15 @@ export async function signUpForm(given: Record<string, unknown> = {}) {
   };
 }
 
-export function register({ origin }: Restaurant, body: Record<string, unknown>) {
+export function register({ origin }: Pick<Restaurant, 'origin'>, body: Record<string, unknown>) {
   return call(origin, accountsApi.registerOwner, { body, encoding: 'multipart' });
 }
 
 /** Registers, opens the mail, enters the OTP and signs in. */
-export async function newOwner(restaurant: Restaurant, given: Record<string, unknown> = {}) {
+export async function newOwner(
+  restaurant: Pick<Restaurant, 'origin' | 'dataDir'>,
+  given: Record<string, unknown> = {},
+) {
   const form = await signUpForm(given);
   const answer = await register(restaurant, form);
   if (answer.status !== 201) throw new Error(`a registration was refused: ${answer.text}`);

@@ -9,6 +9,8 @@ import {
   IconToolsKitchen2,
   IconUsers,
 } from '@tabler/icons-react';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import { Fragment, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useCurrentShop } from '../features/shops/components/current-shop.tsx';
 import { paths } from '../paths.ts';
@@ -23,7 +25,7 @@ export function SideMenu({ collapsed, onCollapse }: { collapsed: boolean; onColl
   const shop = useCurrentShop();
   return (
     <aside className={classes.menu} data-collapsed={collapsed}>
-      <div className={classes.head}>
+      <div className={classes.head} title={shop.name}>
         <TawaMark className={classes.mark} />
         <span className={classes.shop}>{shop.name}</span>
       </div>
@@ -54,33 +56,55 @@ export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () =
 function Places({ onPick }: { onPick?: () => void }) {
   const { pathname } = useLocation();
   const shop = useCurrentShop();
-  const places = [
-    { to: paths.order(shop), section: '/orders/', name: 'Orders', Icon: IconReceipt },
-    { to: paths.kitchen(shop._id), section: '/employee/orders/', name: 'Kitchen', Icon: IconChefHat },
-    { to: paths.tables(shop), section: '/tables/', name: 'Tables', Icon: IconArmchair },
-    { to: paths.items(shop), section: '/items/', name: 'Items', Icon: IconToolsKitchen2 },
-    { to: paths.inventory(shop), section: '/inventories/', name: 'Inventory', Icon: IconPackages },
-    { to: paths.employees(shop), section: '/employees/', name: 'Employees', Icon: IconUsers },
-    { to: paths.customers(shop), section: '/customers/', name: 'Customers', Icon: IconAddressBook },
-  ];
+  const id = useId();
   return (
-    <nav aria-label="Shop">
-      <ul className={classes.places}>
-        {places.map(({ to, section, name, Icon }) => (
-          <li key={name}>
-            <Link
-              to={to}
-              className={classes.place}
-              aria-current={pathname.startsWith(section) ? 'page' : undefined}
-              title={name}
-              onClick={onPick}
-            >
-              <Icon size={22} stroke={1.75} aria-hidden="true" />
-              <span>{name}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label="Shop" className={classes.nav}>
+      {groupsOf(shop).map(({ group, places }) => (
+        <Fragment key={group}>
+          <p id={`${id}-${group}`} className={classes.group}>
+            {group}
+          </p>
+          <ul className={classes.places} aria-labelledby={`${id}-${group}`}>
+            {places.map(({ to, section, name, Icon }) => (
+              <li key={name}>
+                <Link
+                  to={to}
+                  className={classes.place}
+                  aria-current={pathname.startsWith(section) ? 'page' : undefined}
+                  title={name}
+                  onClick={onPick}
+                >
+                  <Icon size={22} stroke={1.75} aria-hidden="true" />
+                  <span>{name}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </nav>
   );
+}
+
+/** What is needed while guests are there, then what is set up on a quiet afternoon. */
+function groupsOf(shop: Shop) {
+  return [
+    {
+      group: 'Service',
+      places: [
+        { to: paths.order(shop), section: '/orders/', name: 'Orders', Icon: IconReceipt },
+        { to: paths.kitchen(shop._id), section: '/employee/orders/', name: 'Kitchen', Icon: IconChefHat },
+        { to: paths.customers(shop), section: '/customers/', name: 'Customers', Icon: IconAddressBook },
+      ],
+    },
+    {
+      group: 'Set-up',
+      places: [
+        { to: paths.items(shop), section: '/items/', name: 'Items', Icon: IconToolsKitchen2 },
+        { to: paths.tables(shop), section: '/tables/', name: 'Tables', Icon: IconArmchair },
+        { to: paths.inventory(shop), section: '/inventories/', name: 'Inventory', Icon: IconPackages },
+        { to: paths.employees(shop), section: '/employees/', name: 'Employees', Icon: IconUsers },
+      ],
+    },
+  ];
 }

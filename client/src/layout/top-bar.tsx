@@ -61,9 +61,11 @@ function Tabs() {
     inventories: [{ part: 'inventory', name: 'Inventory', to: paths.inventory(shop) }],
     customers: [{ part: 'customer', name: 'Customer', to: paths.customers(shop) }],
   };
+  const here = tabs[section];
+  if (!here) return null;
   return (
     <nav className={classes.tabs} aria-label="Section">
-      {tabs[section]?.map(({ part, name, to }) => (
+      {here.map(({ part, name, to }) => (
         <Link key={part} to={to} className={classes.tab} aria-current={part === active ? 'page' : undefined}>
           {name}
         </Link>

@@ -38,6 +38,11 @@ export function markHeard(): void {
   if (isLive()) change({ lastUpdate: Date.now() });
 }
 
+/** A link is being made. One that never comes about is called offline like one that is lost. */
+export function markTrying(): void {
+  patience ??= setTimeout(() => change({ state: 'offline', offlineSince: Date.now() }), PATIENCE_MS);
+}
+
 export function markLost(): void {
   const { state, lastUpdate, offlineSince } = store.get(connectionAtom);
   if (state === 'offline' && navigator.onLine) return;

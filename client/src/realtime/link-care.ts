@@ -4,6 +4,8 @@ import { markLost } from './connection.ts';
 
 const RETRY_MS = 3_000;
 const RENEW_PAUSE_MS = 60_000;
+/** A refusal that time does not heal is put to the test again now and then. */
+const REFUSED_PAUSE_MS = 30_000;
 
 /** What is needed of a socket to keep its link up. */
 interface Link {
@@ -14,19 +16,20 @@ interface Link {
 }
 
 /**
- * The server said no: with a dead token the session is renewed once; with a busy server we come back later.
- * `tokenUsed` is the one that was refused, empty for a diner, who has none.
+ * The server said no: with a dead token the session is renewed once; with a busy server we come back later. Any other
+ * no is about this screen (the shop is gone, the role has changed): `onRefused` asks over HTTP, which says so to the
+ * person. `tokenUsed` is the one that was refused, empty for a diner, who has none.
  */
-export function mender(socket: Link, tokenUsed: () => string) {
+export function mender(socket: Link, tokenUsed: () => string, onRefused: () => void) {
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let renewedAt = 0;
   const connect = () => {
     if (!stopped) socket.connect();
   };
-  const later = () => {
+  const later = (pauseMs = RETRY_MS) => {
     clearTimeout(timer);
-    timer = setTimeout(connect, RETRY_MS);
+    timer = setTimeout(connect, pauseMs);
   };
   async function renewAndConnect(): Promise<void> {
     const token = tokenUsed();
@@ -47,6 +50,10 @@ export function mender(socket: Link, tokenUsed: () => string) {
     refused(code: string) {
       if (code === 'UNAUTHENTICATED') void renewAndConnect();
       else if (['BUSY', 'TOO_MANY', 'INTERNAL'].includes(code)) later();
+      else {
+        onRefused();
+        later(REFUSED_PAUSE_MS);
+      }
     },
     stop: () => {
       stopped = true;

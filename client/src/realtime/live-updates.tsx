@@ -27,8 +27,11 @@ export function LiveUpdates({ shopId, tableNo, features }: Props) {
         { shopId, tableNo },
         {
           onEvent: (message) => {
-            for (const feature of features) feature.handle(queryClient, message);
-            tellHeard(message);
+            try {
+              for (const feature of features) feature.handle(queryClient, message);
+            } finally {
+              tellHeard(message);
+            }
           },
           onStale: () => {
             for (const queryKey of features.flatMap((feature) => feature.lists(shopId))) {

@@ -6,8 +6,8 @@ import type {
 } from '@tawa/shared/contract/live.ts';
 import { io, type Socket } from 'socket.io-client';
 import { learnServerTime, setServerTime } from '../lib/clock.ts';
-import { readTokens } from '../lib/tokens.ts';
-import { markClosed, markHeard, markLive, markLost } from './connection.ts';
+import { onTokensChange, readTokens } from '../lib/tokens.ts';
+import { markClosed, markHeard, markLive, markLost, markTrying } from './connection.ts';
 import { type LiveMessage, tellKotStatus } from './heard.ts';
 import { cutWithNetwork, mender } from './link-care.ts';
 
@@ -37,9 +37,18 @@ interface Room {
 }
 
 const ACK_MS = 3_000;
-/** The last `seq` of each shop, kept as long as the page lives. */
+/** A link that opens and says nothing is given up after this, and tried again. */
+const HANDSHAKE_MS = 8_000;
+/** The last `seq` of each shop, kept as long as one person is signed in. */
 const lastSeen = new Map<string, number>();
 let room: Room | undefined;
+
+// The next person loads everything anew, and is not told what happened since somebody else looked.
+onTokensChange(({ refreshToken }) => {
+  if (refreshToken) return;
+  if (room && isStaff(room.watch)) close(room);
+  lastSeen.clear();
+});
 
 /** Starts, or joins, the watch over a shop. Returns the way to end it. */
 export function watchShop(watch: Watch, listener: WatchListener): () => void {
@@ -73,15 +82,22 @@ function open(key: string, watch: Watch): Room {
     tryAllTransports: true,
     forceNew: true,
     autoConnect: false,
+    timeout: HANDSHAKE_MS,
     reconnectionDelay: 500,
     reconnectionDelayMax: 4_000,
     auth: (give) => {
-      token = watch.tableNo === undefined ? readTokens().accessToken : '';
+      token = isStaff(watch) ? readTokens().accessToken : '';
       give(credentials(watch, token));
     },
   });
   const opened: Room = { key, watch, socket, listeners: new Set(), ready: false, leave: () => undefined };
-  const mend = mender(socket, () => token);
+  const mend = mender(
+    socket,
+    () => token,
+    () => {
+      for (const listener of opened.listeners) listener.onStale();
+    },
+  );
   const leaveNetwork = cutWithNetwork(socket);
   opened.leave = () => {
     mend.stop();
@@ -100,6 +116,7 @@ function open(key: string, watch: Watch): Room {
   });
   socket.io.on('ping', markHeard);
   socket.onAny((name: string, message: Heard) => receive(opened, name, message));
+  markTrying();
   socket.connect();
   return opened;
 }
@@ -114,6 +131,10 @@ function close(closing: Room): void {
   markClosed();
 }
 
+function isStaff({ tableNo }: Watch): boolean {
+  return tableNo === undefined;
+}
+
 function credentials({ shopId, tableNo }: Watch, token: string): Record<string, unknown> {
   if (tableNo !== undefined) return { shopId, tableNo };
   return { token, shopId, since: lastSeen.get(shopId) };
@@ -122,12 +143,12 @@ function credentials({ shopId, tableNo }: Watch, token: string): Record<string, 
 type Heard = { seq: number; at: string; shopId: string };
 
 function receive(from: Room, name: string, message: Heard): void {
-  const { shopId, tableNo } = from.watch;
-  const isStaff = tableNo === undefined;
+  const { shopId } = from.watch;
+  const counts = isStaff(from.watch);
   if (name === 'ready' || name === 'resync') {
     // A diner gets no replay, and a first connection asked for none.
-    const stale = name === 'resync' || !isStaff || !lastSeen.has(shopId);
-    if (isStaff) lastSeen.set(shopId, message.seq);
+    const stale = name === 'resync' || !counts || !lastSeen.has(shopId);
+    if (counts) lastSeen.set(shopId, message.seq);
     setServerTime(message.at);
     from.ready = true;
     markLive();
@@ -143,9 +164,19 @@ function receive(from: Room, name: string, message: Heard): void {
     tellKotStatus(message as KotStatusMessage);
     return;
   }
-  if (isStaff) {
+  if (counts) {
     if (message.seq <= (lastSeen.get(shopId) ?? 0)) return;
     lastSeen.set(shopId, message.seq);
   }
-  for (const listener of from.listeners) listener.onEvent({ ...message, name } as LiveMessage);
+  for (const listener of from.listeners) tell(listener, { ...message, name } as LiveMessage);
+}
+
+/** Whoever could not take an event in loads its lists again: the event does not come a second time. */
+function tell(listener: WatchListener, message: LiveMessage): void {
+  try {
+    listener.onEvent(message);
+  } catch (error) {
+    reportError(error);
+    listener.onStale();
+  }
 }

@@ -13,6 +13,7 @@ export function useAddressSearch(pathWith: (q: string) => string) {
   const [text, setText] = useState(q);
   /** What was written into the address and has not come back from it yet: on a slow phone that takes a while. */
   const underWay = useRef<string[]>([]);
+  // The shop may get another name in the pause.
   const latestPath = useRef(pathWith);
   latestPath.current = pathWith;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -33,7 +34,10 @@ export function useAddressSearch(pathWith: (q: string) => string) {
   function search(next: string): void {
     setText(next);
     clearTimeout(timer.current);
+    const typedAt = entry();
     timer.current = setTimeout(() => {
+      // Somebody went on in the pause; this screen may still stand here until the next one is loaded.
+      if (entry() !== typedAt) return;
       const sought = inAddress(next);
       if (sought === (underWay.current.at(-1) ?? address.current)) return;
       underWay.current.push(sought);
@@ -44,8 +48,13 @@ export function useAddressSearch(pathWith: (q: string) => string) {
   return { q, text, search };
 }
 
-/** Browsers resolve `.` and `..` in a path, even when they are encoded; nothing is found by them anyway. */
+/** Which entry of the history this is; a replaced one is the same entry still. */
+function entry(): number | undefined {
+  return (history.state as { idx?: number } | null)?.idx;
+}
+
+/** Browsers resolve `.` and `..` in a path, even when they are encoded, and half a character has no code in one. */
 function inAddress(text: string): string {
-  const sought = text.trim();
+  const sought = text.replace(/\p{Surrogate}/gu, '').trim();
   return /^\.{1,2}$/.test(sought) ? '' : sought;
 }

@@ -10,34 +10,32 @@ interface Hold {
   here: number;
 }
 
-let hold: Hold | undefined;
-let undoing = false;
+/** The uppermost form is the last. */
+const holds: Hold[] = [];
 
 window.addEventListener('popstate', (event) => {
-  if (undoing) {
-    undoing = false;
-    event.stopImmediatePropagation();
-    return;
-  }
-  if (!hold?.isArmed()) return;
-  const delta = placeOf(event.state, hold.here) - hold.here;
-  if (delta === 0) return;
+  const hold = holds.filter(({ isArmed }) => isArmed()).at(-1);
+  const place = placeOf(event.state);
+  // Without a place it is a jump inside the page.
+  if (!hold || place === undefined) return;
+  // Also when this is the undoing of a step: for the router nothing happened at all.
   event.stopImmediatePropagation();
-  undoing = true;
+  const delta = place - hold.here;
+  if (delta === 0) return;
   history.go(-delta);
   hold.onStep(delta);
 });
 
 /** The router numbers its entries in their state. */
-function placeOf(state: unknown, otherwise: number): number {
-  return (state as { idx?: number } | null)?.idx ?? otherwise;
+function placeOf(state: unknown): number | undefined {
+  return (state as { idx?: number } | null)?.idx;
 }
 
 /** While armed, a step in the history does not happen; `onStep` is told how far it would have gone. Returns the release. */
 export function holdBack(isArmed: () => boolean, onStep: (delta: number) => void): () => void {
-  const own = { isArmed, onStep, here: placeOf(history.state, 0) };
-  hold = own;
+  const own = { isArmed, onStep, here: placeOf(history.state) ?? 0 };
+  holds.push(own);
   return () => {
-    if (hold === own) hold = undefined;
+    holds.splice(holds.indexOf(own), 1);
   };
 }

@@ -9,7 +9,7 @@ interface Props {
   question: string;
   confirmLabel: string;
   backLabel?: string;
-  /** For what cannot be taken back. */
+  /** For what cannot be taken back: there a thoughtless Enter goes back. */
   danger?: boolean;
   busy?: boolean;
   onConfirm: () => void;
@@ -23,10 +23,15 @@ export function ConfirmDialog(props: Props) {
     <Sheet opened={opened} title={title} onClose={onClose}>
       <p className={classes.question}>{question}</p>
       <div className={classes.buttons}>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose} data-autofocus={danger || undefined}>
           {backLabel}
         </Button>
-        <Button variant={danger ? 'danger' : 'filled'} busy={busy} onClick={onConfirm} data-autofocus>
+        <Button
+          variant={danger ? 'danger' : 'filled'}
+          busy={busy}
+          onClick={onConfirm}
+          data-autofocus={!danger || undefined}
+        >
           {confirmLabel}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { isApiError, refusedFields } from '../lib/api-error.ts';
+import { insist } from '../lib/insist.ts';
 import { toastError } from './toasts.ts';
 
 /** What a field holds while one types: text, or a chosen file. */
@@ -30,25 +31,33 @@ interface Options<Values extends FormValues> {
   latest?: Values | undefined;
 }
 
+/** As long as this somebody who saves waits for the rules; then the server alone checks. */
+const RULES_WAIT_MS = 2_000;
+
 export type ContractForm<Values extends FormValues> = ReturnType<typeof useContractForm<Values>>;
 
 /** A form that is checked by the contract's own rules before it is sent, and by the server's answer after. */
 export function useContractForm<Values extends FormValues>(options: Options<Values>) {
   const form = useForm<Values>({ mode: 'controlled', initialValues: options.initial });
   const [isSaving, setSaving] = useState(false);
-  const [begun, setBegun] = useState(options.initial);
+  const [begun, setBegun] = useState<Values | undefined>(options.initial);
   const { latest } = options;
-  const isChanged = !isSaving && latest !== undefined && differ(begun, latest);
+  const isChanged = !isSaving && begun !== undefined && latest !== undefined && differ(begun, latest);
   // Where nothing was typed yet, nobody has to choose. Nor where the change says just what is typed here: most likely
   // it is our own, whose answer was lost.
   const isStale = isChanged && form.isDirty() && differ(form.values, latest);
   const id = useId();
   const { schema } = options;
-  const loading = useRef<Promise<FormSchema | undefined> | undefined>(undefined);
+  const saving = useRef(false);
+  const isHere = useRef(false);
+  const rules = useRef<Promise<FormSchema | undefined> | undefined>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, while the network is there
   useEffect(() => {
-    loading.current ??= schema();
-    loading.current.catch(() => undefined);
+    isHere.current = true;
+    rules.current ??= insist(schema).catch(() => undefined);
+    return () => {
+      isHere.current = false;
+    };
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `latest` is made anew at each drawing
@@ -57,9 +66,9 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
   }, [isChanged, isStale]);
 
   async function faults(values: Values): Promise<Map<string, string>> {
-    const rules = await (loading.current ?? schema()).catch(() => undefined);
+    const known = await Promise.race([rules.current, after(RULES_WAIT_MS)]);
     const own = Object.entries(options.alsoCheck?.(values) ?? {}) as [string, string][];
-    const issues = rules?.safeParse(values).error?.issues ?? [];
+    const issues = known?.safeParse(values).error?.issues ?? [];
     const found = new Map<string, string>();
     for (const { path, message } of issues) {
       const field = String(path[0] ?? '');
@@ -69,39 +78,50 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
     return found;
   }
 
-  function show(found: Map<string, string>): void {
+  /** Where there is no wrong field the focus goes back to where it was: a busy button has lost it. */
+  function show(found: Map<string, string>, before?: Element | null): void {
     form.setErrors(Object.fromEntries(found));
-    // After the fields know that they are wrong.
+    // After the fields know that they are wrong, and the button that it is free.
     setTimeout(() => {
-      document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      const wrong = document.getElementById(id)?.querySelector('[aria-invalid="true"]');
+      const target = wrong ?? before;
+      if (target instanceof HTMLElement && isHere.current) target.focus();
     });
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (isSaving) return;
+    if (saving.current) return;
     if (isStale) {
       toastError(CHANGED_ELSEWHERE);
+      document.getElementById(id)?.querySelector<HTMLElement>('[role="alert"] button')?.focus();
       return;
     }
     const values = form.getValues();
+    const before = document.activeElement;
+    saving.current = true;
     setSaving(true);
     try {
       const found = await faults(values);
+      // Somebody left meanwhile, and said that nothing is to be saved.
+      if (!isHere.current) return;
       show(found);
       if (found.size > 0) {
         toastError(sentenceFor(found, values, options.missing));
         return;
       }
       await options.save(values);
+      // Whoever left without waiting may have another form open by now.
+      if (!isHere.current) return;
       form.resetDirty(values);
-      setBegun(values);
+      setBegun(undefined);
       options.onSaved?.();
     } catch (error) {
       // The toast said it already; the form keeps what was typed.
       if (!isApiError(error)) throw error;
-      show(new Map(Object.entries(refusedFields(error))));
+      show(new Map(Object.entries(refusedFields(error))), before);
     } finally {
+      saving.current = false;
       setSaving(false);
     }
   }
@@ -116,6 +136,8 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
   }
 
   function set<Name extends keyof Values & string>(name: Name, value: Values[Name]): void {
+    // A form that stays open after saving begins anew with the next stroke.
+    setBegun((before) => before ?? latest);
     form.setFieldValue(name, value as never);
     form.clearFieldError(name);
   }
@@ -147,6 +169,10 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
 }
 
 const CHANGED_ELSEWHERE = 'This was changed on another screen meanwhile. Choose above which is to stay.';
+
+function after(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
 
 function differ(before: FormValues, now: FormValues): boolean {
   return Object.keys(now).some((field) => before[field] !== now[field]);

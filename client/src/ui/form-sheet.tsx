@@ -20,7 +20,7 @@ interface Props<Values extends FormValues> {
 /** A form in a dialog: Enter sends it, a changed one is not closed by mistake. It is there while it is mounted. */
 export function FormSheet<Values extends FormValues>(props: Props<Values>) {
   const { title, form, submitLabel, isGone = false, onClose, children } = props;
-  const guard = useLeaveGuard(form.isDirty && !isGone);
+  const guard = useLeaveGuard(form.isDirty && !isGone, undefined, onClose);
   return (
     <>
       <Sheet

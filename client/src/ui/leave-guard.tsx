@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { holdBack } from './back-guard.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -16,16 +16,34 @@ const UNSAVED = {
   backLabel: 'Keep editing',
 };
 
-/** Leaving a changed form asks: by a button of its own, a link, Back, a reload, a closed tab. */
-export function useLeaveGuard(isChanged: boolean, words = UNSAVED): LeaveGuard {
+/**
+ * Leaving a changed form asks: by a button of its own, a link, Back, a reload, a closed tab. `onLeave` puts the form
+ * away before a link or Back is followed: those may lead to the same screen again.
+ */
+export function useLeaveGuard(isChanged: boolean, words = UNSAVED, onLeave?: () => void): LeaveGuard {
   const navigate = useNavigate();
+  const { key } = useLocation();
   const [pending, setPending] = useState<(() => void) | undefined>();
   const armed = useRef(false);
-  armed.current = isChanged;
+  const isLeaving = useRef(false);
+  armed.current = isChanged && !isLeaving.current;
+  const putAway = useRef(onLeave);
+  useEffect(() => {
+    putAway.current = onLeave;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever arrived somewhere is not leaving any more
+  useEffect(() => {
+    isLeaving.current = false;
+    armed.current = isChanged;
+  }, [key]);
 
   useEffect(() => {
     if (!isChanged) return;
-    const ask = (go: () => void) => setPending(() => go);
+    const ask = (go: () => void) =>
+      setPending(() => () => {
+        putAway.current?.();
+        go();
+      });
     const releases = [
       holdReload(armed),
       holdLinks(armed, (to) => ask(() => void navigate(to))),
@@ -46,6 +64,8 @@ export function useLeaveGuard(isChanged: boolean, words = UNSAVED): LeaveGuard {
       confirmLabel="Leave"
       danger
       onConfirm={() => {
+        // Until the next screen is there: Back takes its time.
+        isLeaving.current = true;
         armed.current = false;
         setPending(undefined);
         pending?.();
@@ -60,7 +80,10 @@ type Armed = { readonly current: boolean };
 
 function holdReload(armed: Armed): () => void {
   const hold = (event: BeforeUnloadEvent) => {
-    if (armed.current) event.preventDefault();
+    if (!armed.current) return;
+    event.preventDefault();
+    // Browsers of before 2023 ask for this.
+    event.returnValue = true;
   };
   window.addEventListener('beforeunload', hold);
   return () => window.removeEventListener('beforeunload', hold);
@@ -71,10 +94,11 @@ function holdLinks(armed: Armed, onLink: (to: string) => void): () => void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     const opensElsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey;
     if (!armed.current || !link || opensElsewhere || link.target || link.download) return;
-    if (link.origin !== location.origin || link.hash) return;
+    const isJump = link.hash !== '' && link.pathname + link.search === location.pathname + location.search;
+    if (link.origin !== location.origin || isJump) return;
     event.preventDefault();
     event.stopPropagation();
-    onLink(link.pathname + link.search);
+    onLink(link.pathname + link.search + link.hash);
   };
   document.addEventListener('click', hold, { capture: true });
   return () => document.removeEventListener('click', hold, { capture: true });

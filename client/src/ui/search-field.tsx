@@ -22,6 +22,7 @@ export function SearchField({ label, value, onSearch, className = '', ...rest }:
         inputMode="search"
         enterKeyHint="search"
         autoComplete="off"
+        maxLength={100}
         {...rest}
         aria-label={label}
         placeholder={label}

@@ -22,25 +22,28 @@ export function Sheet(props: Props) {
 function OpenSheet({ title, onClose, children, footer, side }: Props) {
   const backdrop = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
   const titleId = useId();
   useEffect(() => {
-    const before = document.activeElement;
     const release = holdOthers(backdrop.current);
     const first = dialog.current?.querySelector<HTMLElement>('[data-autofocus]');
     (first ?? dialog.current)?.focus();
-    return () => {
-      release();
-      if (before instanceof HTMLElement) before.focus();
-    };
+    return release;
   }, []);
   useEscape(onClose);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is a way round the button 'Close', not a control
     <div
       ref={backdrop}
       className={classes.backdrop}
       data-side={side}
+      // With the whole click: not where a selection of text ends, and not before the browser has moved the focus.
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose?.();
+        isPressed.current = event.target === event.currentTarget;
+      }}
+      onClick={(event) => {
+        if (isPressed.current && event.target === event.currentTarget) onClose?.();
       }}
     >
       <div
@@ -66,19 +69,38 @@ function OpenSheet({ title, onClose, children, footer, side }: Props) {
   );
 }
 
+interface OpenOne {
+  backdrop: HTMLElement;
+  /** What had the focus before. */
+  before: Element | null;
+}
+
+/** The open sheets, the uppermost last. Two of them may go at once, in either order. */
+const open: OpenOne[] = [];
+
 /** Everything else on the page, a sheet below this one included, takes no focus, no tap and no scrolling. */
-function holdOthers(own: HTMLElement | null): () => void {
-  const others = [...document.body.children].filter(
-    (child): child is HTMLElement =>
-      child instanceof HTMLElement && child !== own && !child.inert && !child.matches(TOASTS),
-  );
-  const scrolling = document.documentElement.style.overflow;
-  for (const other of others) other.inert = true;
-  document.documentElement.style.overflow = 'hidden';
+function holdOthers(backdrop: HTMLElement | null): () => void {
+  if (!backdrop) return () => undefined;
+  const own = { backdrop, before: document.activeElement };
+  open.push(own);
+  settle();
   return () => {
-    for (const other of others) other.inert = false;
-    document.documentElement.style.overflow = scrolling;
+    const above = open[open.indexOf(own) + 1];
+    open.splice(open.indexOf(own), 1);
+    settle();
+    // The one above was opened from this one, so its way back goes on from here.
+    if (above) above.before = own.before;
+    else if (own.before instanceof HTMLElement) own.before.focus();
   };
+}
+
+function settle(): void {
+  const top = open.at(-1)?.backdrop;
+  for (const child of document.body.children) {
+    if (child instanceof HTMLElement && !child.matches(TOASTS))
+      child.inert = top !== undefined && child !== top;
+  }
+  document.documentElement.style.overflow = top ? 'hidden' : '';
 }
 
 /** Toasts are read out and seen above every sheet. */
@@ -95,7 +117,8 @@ function useEscape(onClose: (() => void) | undefined): void {
   useEffect(() => {
     const close = () => latest.current?.();
     const heard = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && closers.at(-1) === close) close();
+      // While a word is put together, as in Hindi, Escape belongs to the keyboard.
+      if (event.key === 'Escape' && !event.isComposing && closers.at(-1) === close) close();
     };
     closers.push(close);
     window.addEventListener('keydown', heard);

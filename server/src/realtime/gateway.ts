@@ -6,6 +6,7 @@ import { Server } from 'socket.io';
 import type { Actors } from '../auth/actor.ts';
 import type { Db } from '../db/database.ts';
 import type { Publish } from '../db/unit-of-work.ts';
+import { AppError } from '../http/app-error.ts';
 import { admit, asConnectError, type ShopFacts } from './handshake.ts';
 import { rooms, roomsFor, roomsOf } from './rooms.ts';
 import { ShopStream } from './shop-stream.ts';
@@ -63,12 +64,16 @@ export function createGateway(
     const { scope, invoiceId } = socket.data;
     if (invoiceId !== undefined || typeof kotId !== 'string') return { ok: false, code: 'NOT_FOUND' };
     const room = rooms.ticket(kotId);
+    let isTheirs = false;
     // In before the look, so that a change in between is not missed.
     await socket.join(room);
-    const order = await facts.dinerOrder(scope, kotId);
-    if (order) return { ok: true, status: order.status as KotStatus };
-    await socket.leave(room);
-    return { ok: false, code: 'NOT_FOUND' };
+    try {
+      const order = await facts.dinerOrder(scope, kotId);
+      isTheirs = order !== undefined;
+      return order ? { ok: true, status: order.status as KotStatus } : { ok: false, code: 'NOT_FOUND' };
+    } finally {
+      if (!isTheirs) await socket.leave(room);
+    }
   }
 
   async function welcome(socket: ShopSocket): Promise<void> {
@@ -87,7 +92,10 @@ export function createGateway(
         Object.assign(socket.data, data);
         next();
       },
-      (error) => next(asConnectError(error)),
+      (error) => {
+        if (!(error instanceof AppError)) onError(error, 'a handshake failed');
+        next(asConnectError(error));
+      },
     );
   });
 

@@ -1,5 +1,22 @@
 export const SHOP_TYPES = ['CAFE', 'DHABA', 'RESTRURANT'] as const;
-/** State code, PAN, number of the registration, Z, check digit (GST rules); the check digit itself is not checked. */
+/** State code, PAN, number of the registration, Z, check digit (GST rules). The check digit may be wrong: see below. */
 export const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;
 /** A virtual payment address: a name, @, and the handle of a bank or an app. */
 export const UPI_ID = /^[\w.-]{2,100}@[A-Za-z][A-Za-z\d.-]{1,63}$/;
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** The character that the first fourteen of a GSTIN ask for at the end: a slip of the pen gives another one. */
+function checkDigitOf(fourteen: string): string | undefined {
+  const sum = [...fourteen].reduce((before, character, index) => {
+    const product = DIGITS.indexOf(character) * (index % 2 === 0 ? 1 : 2);
+    return before + Math.floor(product / DIGITS.length) + (product % DIGITS.length);
+  }, 0);
+  return DIGITS[(DIGITS.length - (sum % DIGITS.length)) % DIGITS.length];
+}
+
+/** True for a GSTIN of the right shape whose check digit is wrong: worth a second look, and no refusal. */
+export function isDoubtfulGstin(typed: string): boolean {
+  const gstIn = typed.trim().toUpperCase();
+  return GSTIN.test(gstIn) && checkDigitOf(gstIn.slice(0, -1)) !== gstIn.at(-1);
+}

@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** The built product as an owner starts it: a process of its own with the demo restaurant. */
 export interface Product {
   origin: string;
+  dataDir: string;
   /** As printed in the terminal. */
   owner: { identifier: string; password: string };
   waiter: { identifier: string; password: string };
@@ -43,6 +44,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   const [shopId = '', tableNo = ''] = pathname.split('/').slice(-2).map(decodeURIComponent);
   return {
     origin,
+    dataDir,
     owner: loginIn(said, 'Owner'),
     waiter: loginIn(said, 'Waiter'),
     qrLink: `${origin}${pathname}`,

@@ -1,8 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Shop, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { shopRoutes } from '@tawa/shared/shops/shops.routes.ts';
 import { createClient } from '../../lib/api.ts';
+import { changedRows } from '../../realtime/changed-rows.ts';
 import { liveStaleTime } from '../../realtime/live-stale-time.ts';
+import { useReload } from '../../realtime/use-reload.ts';
+import type { ShopValues } from './shops.forms.ts';
 import { shopKeys } from './shops.live.ts';
 
 const shopsClient = createClient<typeof shopsApi>(shopRoutes);
@@ -29,5 +32,24 @@ export function employeeOfQuery() {
   return queryOptions({
     queryKey: shopKeys.employer(),
     queryFn: async ({ signal }) => (await shopsClient.employeeOf({ signal })).data.shop,
+  });
+}
+
+/** Opens a shop, or changes the one with this id. The screens outside a shop have no socket, so the answer is put in. */
+export function useSaveShop(shopId?: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (values: ShopValues) => {
+      const body = { ...values, shopType: values.shopType as Shop['shopType'] };
+      return shopId ? shopsClient.editShop({ params: { shopId }, body }) : shopsClient.addShop({ body });
+    },
+    onSuccess: ({ data: { shop } }) => {
+      queryClient.setQueryData<Shop>(shopKeys.one(shop._id), shop);
+      queryClient.setQueryData<Shop[]>(
+        shopKeys.mine(),
+        (shops) => shops && changedRows(shops, shop, shopId ? 'edited' : 'added'),
+      );
+    },
+    onSettled: useReload(shopKeys.mine()),
   });
 }

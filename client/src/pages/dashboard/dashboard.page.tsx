@@ -1,7 +1,24 @@
+import { IconChartBar } from '@tabler/icons-react';
+import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import classes from './dashboard.module.css';
 
+/** A place that is kept free. */
 export default function DashboardPage() {
   usePageTitle('Dashboard');
-  return <ListPage title="Dashboard">{null}</ListPage>;
+  const shop = useCurrentShop();
+  return (
+    <ListPage title="Dashboard">
+      <section className={classes.placeholder}>
+        <EmptyState title="Nothing here yet" icon={<IconChartBar size={28} aria-hidden="true" />}>
+          <p>The figures of the day will stand here. What goes on now is under Orders.</p>
+          <ButtonLink to={paths.manage(shop)}>Go to the orders</ButtonLink>
+        </EmptyState>
+      </section>
+    </ListPage>
+  );
 }

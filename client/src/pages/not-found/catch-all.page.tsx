@@ -1,9 +1,11 @@
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
 
 /** What a visitor sees on a path that nobody knows. */
 export default function CatchAllPage() {
+  usePageTitle('Nothing here');
   return (
     <Notice>
       <h1>There is nothing here</h1>

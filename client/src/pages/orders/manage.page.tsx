@@ -2,13 +2,14 @@ import { IconReceipt } from '@tabler/icons-react';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { KOT_TYPES, type KotFilter, kotMatches } from '@tawa/shared/orders/orders.rules.ts';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { KotCard } from '../../features/orders/components/kot-card.tsx';
 import { KotTicketModal } from '../../features/orders/components/kot-ticket-modal.tsx';
 import { useKots } from '../../features/orders/orders.queries.ts';
 import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
 import { useServerNow } from '../../lib/clock.ts';
 import { paths } from '../../paths.ts';
+import { useAddressSearch } from '../../ui/address-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -35,8 +36,8 @@ interface Arrival {
 export default function ManagePage() {
   usePageTitle('Manage');
   const shop = useCurrentShop();
-  const navigate = useNavigate();
-  const { q = '' } = useParams();
+  const { text, search } = useAddressSearch((sought) => paths.manage(shop, sought));
+  const q = text.trim();
   const [tab, setTab] = useState<Tab>('ALL');
   const { data: kots, isError, isFetching, refetch } = useKots(shop._id);
   const now = useServerNow(15_000);
@@ -44,7 +45,6 @@ export default function ManagePage() {
   const matching = (filter: KotFilter) => kots?.filter((kot) => kotMatches(kot, filter)) ?? [];
   const shown = waitingFirst(matching(filterOf(tab, q)));
   const counts = Object.fromEntries(TABS.map((name) => [name, matching(filterOf(name)).length]));
-  const search = (text: string) => void navigate(paths.manage(shop, text.trim()), { replace: true });
 
   return (
     <>
@@ -55,7 +55,7 @@ export default function ManagePage() {
           className={classes.search ?? ''}
           label="Search by token number"
           inputMode="numeric"
-          value={q}
+          value={text}
           onSearch={search}
         />
         <RefreshButton busy={isFetching} onRefresh={() => void refetch()} />

@@ -22,7 +22,7 @@ export default function ShopsPage() {
       <HomeBar user={user} />
       <main className={classes.main}>
         <UnsentOrders onOpen={(tableNo, shopId) => void navigate(paths.dineIn(shopId, tableNo))} />
-        {user.role === 'OWNER' ? <MyShops /> : <WaiterWelcome user={user} />}
+        {user.role === 'OWNER' ? <MyShops owner={user} /> : <WaiterWelcome user={user} />}
       </main>
     </div>
   );

@@ -1,58 +1,72 @@
-import { IconBuildingStore } from '@tabler/icons-react';
+import { IconBuildingStore, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
-import { paths } from '../../../paths.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import { useEffect } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ListError } from '../../../ui/list-states.tsx';
 import { CardSkeletons } from '../../../ui/skeletons.tsx';
+import { useRowDialogs } from '../../../ui/use-row-dialogs.ts';
 import { myShopsQuery } from '../shops.queries.ts';
+import { rememberName } from './known-names.ts';
 import classes from './my-shops.module.css';
+import { ShopCard } from './shop-card.tsx';
+import { ShopForm } from './shop-form.tsx';
 
-export function MyShops() {
-  const { data: shops, error, refetch } = useQuery(myShopsQuery());
+/** Where an owner's day begins: pick a shop, or open one more. */
+export function MyShops({ owner }: { owner: User }) {
+  const { data: shops, error, isFetching, refetch } = useQuery(myShopsQuery());
+  const dialogs = useRowDialogs(shops);
+  const isFirst = shops?.length === 0;
+  useEffect(() => shops?.forEach(rememberName), [shops]);
   return (
     <>
       <h1>My Shops</h1>
       <div className={classes.list}>
-        {shops?.length === 0 && (
-          <EmptyState title="No Shops" icon={<IconBuildingStore size={28} aria-hidden="true" />}>
-            Your shops will stand here.
-          </EmptyState>
+        {!shops && !error && <CardSkeletons count={3} height={186} />}
+        {!shops && error && (
+          <ListError
+            title="Your shops could not be loaded"
+            error={error}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
         )}
-        {shops && (
-          <ul className={classes.cards}>
+        {isFirst && <FirstShop onAdd={dialogs.add} />}
+        {shops && !isFirst && (
+          <ul className={classes.cards} aria-label="My Shops">
             {shops.map((shop) => (
-              <ShopCard key={shop._id} shop={shop} />
+              <ShopCard key={shop._id} shop={shop} onEdit={() => dialogs.edit(shop)} />
             ))}
+            <li>
+              <button type="button" className={classes.add} onClick={dialogs.add}>
+                <IconPlus size={26} aria-hidden="true" />
+                Add Shop
+              </button>
+            </li>
           </ul>
         )}
-        {!shops && !error && <CardSkeletons count={3} height={172} />}
-        {!shops && error && (
-          <EmptyState title={error.message}>
-            <Button onClick={() => void refetch()}>Try again</Button>
-          </EmptyState>
-        )}
       </div>
+      {dialogs.isAdding && <ShopForm owner={owner} isFirst={isFirst} onClose={dialogs.close} />}
+      {dialogs.edited && (
+        <ShopForm owner={owner} isFirst={false} shop={dialogs.edited} onClose={dialogs.close} />
+      )}
     </>
   );
 }
 
-const KINDS = { CAFE: 'Cafe', DHABA: 'Dhaba', RESTRURANT: 'Restaurant' } as const;
-
-function ShopCard({ shop }: { shop: Shop }) {
-  const { line1, line2, pincode, state } = shop.address;
+function FirstShop({ onAdd }: { onAdd: () => void }) {
   return (
-    <li className={classes.card}>
-      <p className={classes.kind}>{KINDS[shop.shopType]}</p>
-      <h2>{shop.name}</h2>
-      <address>
-        {[line1, line2].filter(Boolean).join(', ')}
-        <br />
-        {state} {pincode}
-      </address>
-      <ButtonLink to={paths.order(shop)} wide>
-        Get in Shop
-      </ButtonLink>
-    </li>
+    <section className={classes.first}>
+      <EmptyState title="No Shops" icon={<IconBuildingStore size={28} aria-hidden="true" />}>
+        <p>
+          Begin with your first shop: its name and where it is. Then come its tables and its menu, and the
+          first order can be taken.
+        </p>
+        <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={onAdd}>
+          Add Shop
+        </Button>
+      </EmptyState>
+    </section>
   );
 }

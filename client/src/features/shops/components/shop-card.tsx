@@ -1,0 +1,33 @@
+import { IconPencil } from '@tabler/icons-react';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import classes from './shop-card.module.css';
+
+const KINDS = { CAFE: 'Cafe', DHABA: 'Dhaba', RESTRURANT: 'Restaurant' } as const;
+
+export function ShopCard({ shop, onEdit }: { shop: Shop; onEdit: () => void }) {
+  const { line1, line2, pincode, state } = shop.address;
+  return (
+    <li className={classes.card}>
+      <header className={classes.head}>
+        <div>
+          <p className={classes.kind}>{KINDS[shop.shopType]}</p>
+          <h2>{shop.name}</h2>
+        </div>
+        <IconButton label={`Edit ${shop.name}`} onClick={onEdit}>
+          <IconPencil size={20} aria-hidden="true" />
+        </IconButton>
+      </header>
+      <address>
+        {[line1, line2].filter(Boolean).join(', ')}
+        <br />
+        {state} {pincode}
+      </address>
+      <ButtonLink to={paths.order(shop)} wide>
+        Get in Shop
+      </ButtonLink>
+    </li>
+  );
+}

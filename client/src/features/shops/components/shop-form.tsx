@@ -1,0 +1,76 @@
+import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import { isDoubtfulGstin, SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
+import { AddressFields } from '../../../ui/address-fields.tsx';
+import { useContractForm } from '../../../ui/contract-form.ts';
+import { Field } from '../../../ui/field.tsx';
+import { FormSheet } from '../../../ui/form-sheet.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { newShopValues, type ShopValues, shopRules, shopValues } from '../shops.forms.ts';
+import { useSaveShop } from '../shops.queries.ts';
+import classes from './shop-form.module.css';
+
+interface Props {
+  owner: User;
+  isFirst: boolean;
+  /** The shop as the list shows it now; without one a new shop is added. */
+  shop?: Shop | undefined;
+  onClose: () => void;
+}
+
+const TYPES = [['', 'Select'], ...SHOP_TYPES.map((type) => [type, type] as const)] as const;
+const GSTIN_HINT = 'Optional. 15 characters; it is printed on every bill.';
+const GSTIN_DOUBT =
+  'The last character does not fit the others. Please compare it with your certificate; it can be saved as it is.';
+
+export function ShopForm({ owner, isFirst, shop, onClose }: Props) {
+  const save = useSaveShop(shop?._id);
+  const values = shop && shopValues(shop);
+  const form = useContractForm<ShopValues>({
+    initial: values ?? newShopValues(owner, isFirst),
+    latest: values,
+    schema: shop ? shopRules.edit : shopRules.add,
+    missing: 'Fill all the fields',
+    save: save.mutateAsync,
+    onSaved: onClose,
+  });
+  return (
+    <FormSheet
+      title={shop ? `Edit ${shop.name}` : 'Add Shop'}
+      form={form}
+      submitLabel={shop ? 'Save' : 'Add Shop'}
+      onClose={onClose}
+    >
+      {!shop && isFirst && (
+        <p className={classes.note}>
+          Email, phone and address are those of your account. Change what differs.
+        </p>
+      )}
+      <Field label="Name" required autoComplete="off" data-autofocus {...form.field('name')} />
+      <div className={classes.pair}>
+        <SelectField
+          label="Shop Type"
+          required
+          name="shopType"
+          options={TYPES}
+          value={form.values.shopType}
+          error={form.errors.shopType}
+          onPick={(type) => form.set('shopType', type as ShopValues['shopType'])}
+        />
+        <Field label="Phone No" required type="tel" autoComplete="off" {...form.field('phoneNo')} />
+      </div>
+      <Field label="Email" required type="email" autoComplete="off" {...form.field('email')} />
+      <AddressFields form={form} />
+      <Field
+        label="GSTIN"
+        className={classes.capitals}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        hint={isDoubtfulGstin(form.values.gstIn) ? <strong>{GSTIN_DOUBT}</strong> : GSTIN_HINT}
+        {...form.field('gstIn')}
+      />
+    </FormSheet>
+  );
+}

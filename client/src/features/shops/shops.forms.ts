@@ -1,0 +1,49 @@
+import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import type { SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
+
+/** The rules that the forms check by, fetched when one opens. */
+const contract = async () => (await import('@tawa/shared/shops/shops.contract.ts')).shopsApi;
+
+export const shopRules = {
+  add: async () => (await contract()).addShop.body,
+  edit: async () => (await contract()).editShop.body,
+};
+
+/** A type, so that a form may hold it. */
+export type ShopValues = {
+  name: string;
+  shopType: (typeof SHOP_TYPES)[number] | '';
+  email: string;
+  phoneNo: string;
+  line1: string;
+  line2: string;
+  pincode: string;
+  state: string;
+  gstIn: string;
+};
+
+const NO_SHOP: ShopValues = {
+  name: '',
+  shopType: '',
+  email: '',
+  phoneNo: '',
+  line1: '',
+  line2: '',
+  pincode: '',
+  state: '',
+  gstIn: '',
+};
+
+/** The first shop often is where its owner is; a further one is somewhere else. */
+export function newShopValues(owner: User, isFirst: boolean): ShopValues {
+  if (!isFirst) return NO_SHOP;
+  const { email, phoneNo, address } = owner;
+  const { line1, line2, pincode, state } = address;
+  return { ...NO_SHOP, email, phoneNo, line1, line2, pincode, state };
+}
+
+export function shopValues({ name, shopType, email, phoneNo, address, gstIn }: Shop): ShopValues {
+  const { line1, line2, pincode, state } = address;
+  return { name, shopType, email, phoneNo, line1, line2, pincode, state, gstIn: gstIn ?? '' };
+}

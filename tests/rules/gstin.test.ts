@@ -1,0 +1,35 @@
+import { GSTIN, isDoubtfulGstin } from '@tawa/shared/shops/shops.rules.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+// Published numbers; the first stands in most descriptions of the rule.
+const REAL = ['27AAPFU0939F1ZV', '27AAACR5055K1Z7', '24AAACC1206D1ZM'];
+
+test.each(REAL)('%s has the right check digit', (gstIn) => {
+  expect(isDoubtfulGstin(gstIn)).toBe(false);
+});
+
+test('a GSTIN is looked at as it will be stored: trimmed and in capitals', () => {
+  expect(isDoubtfulGstin(' 27aapfu0939f1zv ')).toBe(false);
+  expect(isDoubtfulGstin(' 27aapfu0939f1zw ')).toBe(true);
+});
+
+test.each(['', '27AAPFU0939F1Z', '27AAPFU0939F1ZVV', 'no number', '२७AAPFU0939F1ZV'])(
+  '%j has no shape to doubt: that is said as an error',
+  (typed) => {
+    expect(GSTIN.test(typed)).toBe(false);
+    expect(isDoubtfulGstin(typed)).toBe(false);
+  },
+);
+
+test('one letter or digit typed wrong is always seen', () => {
+  const letter = fc.integer({ min: 0, max: 14 });
+  const other = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+  fc.assert(
+    fc.property(fc.constantFrom(...REAL), letter, other, (gstIn, index, wrong) => {
+      const typed = gstIn.slice(0, index) + wrong + gstIn.slice(index + 1);
+      fc.pre(typed !== gstIn && GSTIN.test(typed));
+      expect(isDoubtfulGstin(typed)).toBe(true);
+    }),
+  );
+});

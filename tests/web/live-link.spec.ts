@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './support/people.ts';
+import type { Product } from './support/product.ts';
+import { expect, test } from './support/test.ts';
+
+/** The link of a screen to its shop, when it behaves oddly. */
+
+const areasOf = ({ shopName, shopId }: Product) => `/tables/area/${encodeURIComponent(shopName)}/${shopId}`;
+const live = (page: Page) => page.getByText('Live', { exact: true });
+
+test('a link that closes before anybody spoke, or never speaks, is called offline and tried again', async ({
+  device,
+  product,
+}) => {
+  const page = await device();
+  await signIn(page, 'OWNER', product.owner);
+  for (const oddity of ['closes', 'is silent'] as const) {
+    let isOdd = true;
+    let tries = 0;
+    await page.routeWebSocket(/socket\.io/, (link) => {
+      tries++;
+      if (!isOdd) link.connectToServer();
+      else if (oddity === 'closes') void link.close();
+    });
+    // Only the socket's own way: nothing helps it.
+    await page.route(/socket\.io.*transport=polling/, (route) => (isOdd ? undefined : route.continue()));
+    await page.goto(areasOf(product));
+    await expect(page.getByText(/^Offline/)).toBeVisible({ timeout: 8_000 });
+    await expect.poll(() => tries, { timeout: 20_000 }).toBeGreaterThan(1);
+    isOdd = false;
+    await expect(live(page)).toBeVisible({ timeout: 20_000 });
+    await page.unrouteAll();
+  }
+});
+
+test('a shop whose link is refused for good is asked for again, and the screen says what is the matter', async ({
+  device,
+  product,
+}) => {
+  const page = await device();
+  await signIn(page, 'OWNER', product.owner);
+  let isRefused = false;
+  await page.routeWebSocket(/socket\.io/, (link) => {
+    const server = link.connectToServer();
+    // The client's own hello is answered as for a shop that it has no part in any more.
+    link.onMessage((message) => {
+      if (isRefused && String(message).startsWith('40'))
+        link.send('44{"message":"gone","data":{"code":"NOT_FOUND"}}');
+      else server.send(message);
+    });
+  });
+  await page.goto(areasOf(product));
+  await expect(live(page)).toBeVisible();
+  isRefused = true;
+  const gone = { status: 404, json: { code: 'NOT_FOUND', message: 'This shop does not exist.' } };
+  await page.route('**/getMyShop/**', (route) => route.fulfill(gone));
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(/\/404$/);
+});
+
+/** An order of the owner's for a table that nobody sits at, past the screen. */
+const occupyOne = (page: Page, shopId: string) =>
+  page.evaluate(async (shop) => {
+    const call = async (path: string, body?: object) => {
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('Access-Token')}`,
+        'content-type': 'application/json',
+      };
+      const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
+      return (await (await fetch(`/api/v1/${path}`, init)).json()).data;
+    };
+    const { items } = await call(`items/getMyItems/${shop}?isAvailable=true`);
+    const { tables } = await call(`tables/getMyTables/${shop}`);
+    const tableNo = tables.find((table: { isEmpty: boolean }) => table.isEmpty).name;
+    const cartItems = [{ foodItemId: items[0]._id, qty: 1 }];
+    await call(`orders/new-order/${shop}`, { cartItems, tableNo, kotType: 'DINEIN' });
+  }, shopId);
+
+test('an event that a screen cannot take in makes it load its lists again', async ({ device, product }) => {
+  const page = await device();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.routeWebSocket(/socket\.io/, (link) => {
+    const server = link.connectToServer();
+    // As from a program of another version.
+    server.onMessage((message) =>
+      link.send(
+        String(message).replace(/^42\["table:occupancy",(.*)"table":/, '42["table:occupancy",$1"seat":'),
+      ),
+    );
+  });
+  await signIn(page, 'OWNER', product.owner);
+  await page.getByRole('link', { name: 'Get in Shop' }).click();
+  await expect(live(page)).toBeVisible();
+  const free = page.getByRole('button', { name: /Free/ });
+  await expect(free.first()).toBeVisible();
+  const before = await free.count();
+  await occupyOne(page, product.shopId);
+  await expect(free).toHaveCount(before - 1);
+  // And the fault is not kept quiet.
+  expect(errors).toHaveLength(1);
+});
+
+test('who signs in next is told nothing of what happened since another person looked', async ({
+  device,
+  product,
+}) => {
+  const page = await device();
+  const asked: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const text = String(payload);
+      if (text.startsWith('40{')) asked.push(/"since":\d+/.exec(text)?.[0] ?? 'from the start');
+    }),
+  );
+  await signIn(page, 'WAITER', product.waiter);
+  await page.goto(`/employee/orders/${product.shopId}`);
+  await expect(live(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Take Orders' }).click();
+  await page.getByRole('link', { name: 'View KOT' }).click();
+  await expect(live(page)).toBeVisible();
+  // The same person goes on where they were.
+  expect(asked).toEqual(['from the start', expect.stringMatching(/^"since":\d+$/)]);
+  await page.getByRole('link', { name: 'Take Orders' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Login as').selectOption('OWNER');
+  await page.getByLabel('Email or Phone No').fill(product.owner.identifier);
+  await page.getByLabel('Password', { exact: true }).fill(product.owner.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('link', { name: 'Get in Shop' }).click();
+  await expect(live(page)).toBeVisible();
+  expect(asked.slice(2)).toEqual(['from the start']);
+});
