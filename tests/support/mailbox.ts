@@ -1,11 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import type { Restaurant } from './restaurant.ts';
 import { until } from './until.ts';
 
+/** Whatever writes its mails as files: a restaurant in this process, or the built product. */
+interface Sender {
+  dataDir: string;
+}
+
 /** The mails that a restaurant without a mail server has written, oldest first. */
-export async function mailsIn({ dataDir }: Restaurant): Promise<Email[]> {
+export async function mailsIn({ dataDir }: Sender): Promise<Email[]> {
   const folder = join(dataDir, 'outbox');
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
@@ -13,9 +17,9 @@ export async function mailsIn({ dataDir }: Restaurant): Promise<Email[]> {
 }
 
 /** The newest mail to this address once there are `count` of them. */
-export async function mailTo(restaurant: Restaurant, address: string, count = 1): Promise<Email> {
+export async function mailTo(sender: Sender, address: string, count = 1): Promise<Email> {
   return until(async () => {
-    const mine = (await mailsIn(restaurant)).filter(({ to }) => to?.some((one) => one.address === address));
+    const mine = (await mailsIn(sender)).filter(({ to }) => to?.some((one) => one.address === address));
     return mine.length >= count ? mine[count - 1] : undefined;
   });
 }

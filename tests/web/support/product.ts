@@ -17,11 +17,13 @@ export interface Product {
   shopId: string;
   shopName: string;
   tableNo: string;
+  /** Where it keeps what it knows; its mails are read with tests/support/mailbox.ts. */
+  dataDir: string;
   stop(): Promise<void>;
 }
 
 /** Starts the product and reads address, logins and QR link off its terminal, like a newcomer. */
-export async function startProduct(): Promise<Product> {
+export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tawa-web-'));
   const child = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: root,
@@ -33,6 +35,7 @@ export async function startProduct(): Promise<Product> {
       SEED_DEMO: '1',
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -47,6 +50,7 @@ export async function startProduct(): Promise<Product> {
     shopId,
     shopName: /^ +(.+), the demo restaurant$/m.exec(said)?.[1] ?? '',
     tableNo,
+    dataDir,
     async stop() {
       const gone = once(child, 'exit');
       child.kill('SIGTERM');
