@@ -118,6 +118,7 @@ test('a waiter reaches the account from the welcome page', async ({ device, prod
   await openMenu(phone, 'Update Avatar');
   await expect(dialog(phone, 'Update Avatar')).toBeVisible();
   await phone.keyboard.press('Escape');
+  await expect(dialog(phone, 'Update Avatar')).toHaveCount(0);
   await openMenu(phone, 'Change Password');
   const form = dialog(phone, 'Change Password');
   await form.getByLabel('Old Password', { exact: true }).fill(product.waiter.password);
@@ -127,4 +128,20 @@ test('a waiter reaches the account from the welcome page', async ({ device, prod
   await expect(form).toHaveCount(0);
   await phone.getByRole('button', { name: 'Logout' }).tap();
   await signIn(phone, 'WAITER', { ...product.waiter, password: 'a waiter word 6' });
+});
+
+test('on a phone an owner reaches the account from the drawer', async ({ device, product }) => {
+  const phone = await device(PHONE);
+  await signIn(phone, 'OWNER', product.owner);
+  await phone.getByRole('link', { name: 'Get in Shop' }).tap();
+  await phone.getByRole('button', { name: 'Menu', exact: true }).tap();
+  await phone.getByRole('button', { name: /^Account of/ }).tap();
+  await phone.getByRole('menuitem', { name: 'Change Password' }).tap();
+  await expect(phone.getByLabel('Old Password', { exact: true })).toBeFocused();
+  await phone.keyboard.press('Escape');
+  const account = dialog(phone, product.shopName).getByRole('button', { name: /^Account of/ });
+  await expect(account).toBeFocused();
+  await account.tap();
+  await phone.getByRole('menuitem', { name: 'My Account' }).tap();
+  await expect(phone).toHaveURL(/\/profile$/);
 });

@@ -67,7 +67,7 @@ function OpenSheet({ title, onClose, children, footer, side }: Props) {
 function holdOthers(own: HTMLElement | null): () => void {
   const others = [...document.body.children].filter(
     (child): child is HTMLElement =>
-      child instanceof HTMLElement && child !== own && !child.inert && !child.matches(TOASTS),
+      child instanceof HTMLElement && child !== own && !child.inert && !child.matches(ABOVE),
   );
   const scrolling = document.documentElement.style.overflow;
   for (const other of others) other.inert = true;
@@ -78,8 +78,8 @@ function holdOthers(own: HTMLElement | null): () => void {
   };
 }
 
-/** Toasts are read out and seen above every sheet. */
-const TOASTS = '[data-rht-toaster]';
+/** Toasts are read out and seen above every sheet, and a menu in a sheet opens above it. */
+const ABOVE = '[data-rht-toaster], [data-mantine-shared-portal-node]';
 
 const closers: (() => void)[] = [];
 
