@@ -19,7 +19,7 @@ export function ConfirmEmail({ token }: { token: string }) {
           {confirm.data.message}
         </p>
       )}
-      <DeadLink error={confirm.error}>Save the new email in My Account once more to get another.</DeadLink>
+      <DeadLink error={confirm.error}>In My Account you can have it sent again.</DeadLink>
       {!confirm.data && (
         <Button wide busy={confirm.isPending} onClick={() => confirm.mutate()}>
           Confirm email
