@@ -18,6 +18,8 @@ export const paths = {
   signup: () => '/signup',
   forgotPassword: () => '/user/forgot-password',
   profile: () => '/profile',
+  admin: () => '/admin',
+  memberDashboard: () => '/member/dashboard',
   shops: () => '/shops',
   notFound: () => '/404',
   tables: list('tables', 'table'),

@@ -1,16 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import type { Restaurant } from './restaurant.ts';
 import { until } from './until.ts';
 
-type Outbox = Pick<Restaurant, 'dataDir'>;
+/** Whatever writes its mails as files: a restaurant in this process, or the built product. */
+interface Sender {
+  dataDir: string;
+}
 
 /** A mail never changes once it is written, so each is read once. By its path. */
 const read = new Map<string, Email>();
 
 /** The mails that a restaurant without a mail server has written, oldest first. */
-export async function mailsIn({ dataDir }: Outbox): Promise<Email[]> {
+export async function mailsIn({ dataDir }: Sender): Promise<Email[]> {
   const folder = join(dataDir, 'outbox');
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
@@ -20,9 +22,9 @@ export async function mailsIn({ dataDir }: Outbox): Promise<Email[]> {
 }
 
 /** The newest mail to this address once there are `count` of them. */
-export async function mailTo(restaurant: Outbox, address: string, count = 1): Promise<Email> {
+export async function mailTo(sender: Sender, address: string, count = 1): Promise<Email> {
   return until(async () => {
-    const mine = (await mailsIn(restaurant)).filter(({ to }) => to?.some((one) => one.address === address));
+    const mine = (await mailsIn(sender)).filter(({ to }) => to?.some((one) => one.address === address));
     return mine.length >= count ? mine[count - 1] : undefined;
   });
 }

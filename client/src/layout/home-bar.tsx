@@ -1,21 +1,81 @@
+import {
+  IconBuildingStore,
+  IconLock,
+  IconLogout,
+  IconPhoto,
+  IconSettings,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { useSignOut } from '../features/accounts/accounts.queries.ts';
+import { type AccountDialog, AccountDialogs } from '../features/accounts/components/account-dialogs.tsx';
+import { paths } from '../paths.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
+import { Sheet } from '../ui/sheet.tsx';
 import { TawaMark } from '../ui/tawa-mark.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import classes from './home-bar.module.css';
 
-/** The strip above the screens that stand outside a shop. */
+/** The strip above the screens that stand outside a shop, with the account's menu as a sheet. */
 export function HomeBar({ user }: { user: User }) {
+  const [open, setOpen] = useState<AccountDialog | 'menu'>();
   const signOut = useSignOut();
+  const close = () => setOpen(undefined);
   return (
     <header className={classes.bar}>
-      <TawaMark className={classes.mark} />
-      <span className={classes.name}>{user.name}</span>
+      <Link className={classes.home} to={paths.shops()} aria-label="Home" title="Home">
+        <TawaMark className={classes.mark} />
+      </Link>
+      <button
+        type="button"
+        className={classes.account}
+        aria-label={`Account of ${user.name}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen('menu')}
+      >
+        <Avatar name={user.name} url={user.avatar?.url} />
+        <span className={classes.name}>{user.name.trim().split(/\s+/)[0]}</span>
+      </button>
       <ThemeSwitch />
       <Button variant="bare" busy={signOut.isPending} onClick={() => signOut.mutate()}>
         Logout
       </Button>
+      <Sheet opened={open === 'menu'} title={user.name} onClose={close}>
+        <nav className={classes.menu} aria-label="Account">
+          <Link to={paths.profile()} onClick={close} data-autofocus>
+            <IconUserCircle size={22} aria-hidden="true" />
+            My Account
+          </Link>
+          <button type="button" onClick={() => setOpen('password')}>
+            <IconLock size={22} aria-hidden="true" />
+            Change Password
+          </button>
+          <button type="button" onClick={() => setOpen('avatar')}>
+            <IconPhoto size={22} aria-hidden="true" />
+            Update Avatar
+          </button>
+          {user.role === 'OWNER' && (
+            <Link to={paths.shops()} onClick={close}>
+              <IconBuildingStore size={22} aria-hidden="true" />
+              My Shops
+            </Link>
+          )}
+          {user.isAdmin && (
+            <Link to={paths.admin()} onClick={close}>
+              <IconSettings size={22} aria-hidden="true" />
+              Operator
+            </Link>
+          )}
+          <button type="button" onClick={() => signOut.mutate()}>
+            <IconLogout size={22} aria-hidden="true" />
+            Logout
+          </button>
+        </nav>
+      </Sheet>
+      <AccountDialogs open={open === 'menu' ? undefined : open} user={user} onClose={close} />
     </header>
   );
 }

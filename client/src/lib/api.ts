@@ -5,11 +5,13 @@ import type { ErrorReply } from '@tawa/shared/errors.ts';
 import { ApiError, isApiError } from './api-error.ts';
 import { renewSession } from './renew-session.ts';
 import { within } from './time-limit.ts';
-import { readTokens } from './tokens.ts';
+import { isSamePerson, readTokens } from './tokens.ts';
 
 /** The product's one `fetch`: every call of the contract goes through here, typed by its endpoint. */
 
 const TIMEOUT_MS = 15_000;
+/** A picture goes up slowly on a phone at the edge of its network. */
+const UPLOAD_TIMEOUT_MS = 60_000;
 
 // biome-ignore lint/complexity/noBannedTypes: {} is what an empty set of parameters is
 type Empty = {};
@@ -58,7 +60,8 @@ async function call(route: Route, options: AnyOptions = {}): Promise<Reply<unkno
     if (!accessToken || !isApiError(error, 'UNAUTHENTICATED')) throw error;
     const renewed = await renewSession(accessToken);
     // A diner whose old session ended still reads the menu; a write is never sent under another name.
-    if (!renewed && route.method !== 'GET') throw error;
+    const isStillTheirs = renewed && isSamePerson(accessToken, readTokens().accessToken);
+    if (!isStillTheirs && route.method !== 'GET') throw error;
     return send(route, options, readTokens().accessToken);
   }
 }
@@ -72,7 +75,7 @@ export async function send(route: Route, options: AnyOptions, token: string): Pr
   const url = pathTo(route, options.params ?? {}) + queryText(options.query);
 
   const { response, reply } = await within(
-    options.timeoutMs ?? TIMEOUT_MS,
+    options.timeoutMs ?? (body instanceof FormData ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
     options.signal,
     async (signal) => {
       const response = await fetch(url, { method: route.method, headers, body, signal });
@@ -86,9 +89,19 @@ export async function send(route: Route, options: AnyOptions, token: string): Pr
 
 function bodyOf(body: unknown, headers: Headers): BodyInit | undefined {
   if (body === undefined) return undefined;
-  if (body instanceof FormData) return body;
+  if (holdsFile(body)) return formOf(body);
   headers.set('content-type', 'application/json');
   return JSON.stringify(body);
+}
+
+function holdsFile(body: unknown): body is Record<string, string | File> {
+  return Object.values(body as object).some((value) => value instanceof File);
+}
+
+function formOf(body: Record<string, string | File>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) form.set(name, value);
+  return form;
 }
 
 function queryText(query: Record<string, unknown> = {}): string {

@@ -93,19 +93,40 @@ function begin(data: { user: User; accessToken: string; refreshToken: string }, 
   queryClient.setQueryData(currentUserQuery.queryKey, data.user);
 }
 
-/** The identifier is sent as email and phone alike; a password is never trimmed. */
+/**
+ * The identifier is sent as email and phone alike. Both are trimmed, as the specification says: no password that can
+ * be set has a space at its ends.
+ */
 export async function signInOwner(identifier: string, password: string) {
   const who = identifier.trim();
-  const reply = await accounts.loginOwner({ body: { email: who, phoneNo: who, password } });
+  const reply = await accounts.loginOwner({ body: { email: who, phoneNo: who, password: password.trim() } });
   begin(reply.data, paths.shops());
   return reply;
 }
 
 export async function signInWaiter(identifier: string, password: string) {
   const who = identifier.trim();
-  const reply = await accounts.loginEmployee({ body: { email: who, phoneNo: who, saleId: who, password } });
+  const body = { email: who, phoneNo: who, saleId: who, password: password.trim() };
+  const reply = await accounts.loginEmployee({ body });
   begin(reply.data, paths.staffTables(reply.data.shop._id));
   return reply;
+}
+
+/** With the link of the mail; whoever sets a new password is signed in with it. */
+export async function signInByReset(token: string, password: string, confirmPassword: string) {
+  const reply = await accounts.resetPassword({ params: { token }, body: { password, confirmPassword } });
+  begin(reply.data, paths.memberDashboard());
+  return reply;
+}
+
+/** The own profile changed: every screen that shows it follows. */
+export function userChanged(user: User): void {
+  queryClient.setQueryData(currentUserQuery.queryKey, user);
+}
+
+/** What a link in a mail changed, perhaps on another device, is asked for again. */
+export function reloadUser(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
 }
 
 /** Signs out here in any case, and on the server when it can be reached. */

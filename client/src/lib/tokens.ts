@@ -45,3 +45,18 @@ export function onTokensChange(listener: Listener): () => void {
     window.removeEventListener('storage', heard);
   };
 }
+
+/** Whether two access tokens are one person's. The server alone knows what a token is worth; this only compares. */
+export function isSamePerson(one: string, other: string): boolean {
+  const person = personOf(one);
+  return person !== undefined && person === personOf(other);
+}
+
+function personOf(token: string): string | undefined {
+  const [, claims = ''] = token.split('.');
+  try {
+    return (JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: string }).sub;
+  } catch {
+    return undefined;
+  }
+}

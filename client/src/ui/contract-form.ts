@@ -20,13 +20,15 @@ interface Options<Values extends FormValues> {
   initial: Values;
   /** Loads the rules of the call: `() => tableForms.add()`. Without them (no network) the server alone checks. */
   schema: () => Promise<FormSchema | undefined>;
-  /** The spec's sentence for a required field that was left empty: 'Fill all the fields'. */
-  missing: string;
+  /** The spec's sentence for required fields that were left empty: 'Fill all the fields'. */
+  missing: string | ((empty: readonly string[]) => string);
   /** Rules that only the screen knows (two passwords that must match): field to sentence, in the order they are told. */
   alsoCheck?: (values: Values) => Partial<Record<keyof Values, string>>;
+  /** The field that a refusal is about which names none itself: a wrong password, a picture that is none. */
+  blame?: (error: unknown) => (keyof Values & string) | undefined;
   /** Sends it. A refusal keeps what was typed and shows each sentence beside its field. */
   save: (values: Values) => Promise<unknown>;
-  onSaved?: () => void;
+  onSaved?: (values: Values) => void;
   /** On an edit: what the row holds by now. When another screen changed it, its owner is told before saving. */
   latest?: Values | undefined;
 }
@@ -115,11 +117,13 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
       if (!isHere.current) return;
       form.resetDirty(values);
       setBegun(undefined);
-      options.onSaved?.();
+      options.onSaved?.(values);
     } catch (error) {
       // The toast said it already; the form keeps what was typed.
       if (!isApiError(error)) throw error;
-      show(new Map(Object.entries(refusedFields(error))), before);
+      const field = options.blame?.(error);
+      const named = Object.entries(refusedFields(error));
+      show(new Map(named.length === 0 && field ? [[field, (error as Error).message]] : named), before);
     } finally {
       saving.current = false;
       setSaving(false);
@@ -179,9 +183,15 @@ function differ(before: FormValues, now: FormValues): boolean {
 }
 
 /** The spec's sentence when something is missing, else what is wrong with the first wrong field. */
-function sentenceFor(found: Map<string, string>, values: FormValues, missing: string): string {
+function sentenceFor(
+  found: Map<string, string>,
+  values: FormValues,
+  missing: Options<FormValues>['missing'],
+): string {
   const isEmpty = (value: FormValues[string] | undefined) =>
     value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-  const [first] = found.values();
-  return [...found.keys()].some((name) => isEmpty(values[name])) ? missing : (first ?? missing);
+  const [first = ''] = found.values();
+  const empty = [...found.keys()].filter((name) => isEmpty(values[name]));
+  if (empty.length === 0) return first;
+  return typeof missing === 'string' ? missing : missing(empty);
 }

@@ -12,7 +12,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type'>)
       <button
         type="button"
         className={classes.toggle}
-        aria-label={shown ? 'Hide password' : 'Show password'}
+        aria-label={`${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
         onClick={() => setShown(!shown)}
       >
         {shown ? <IconEyeOff size={20} aria-hidden="true" /> : <IconEye size={20} aria-hidden="true" />}

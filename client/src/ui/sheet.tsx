@@ -97,14 +97,14 @@ function holdOthers(backdrop: HTMLElement | null): () => void {
 function settle(): void {
   const top = open.at(-1)?.backdrop;
   for (const child of document.body.children) {
-    if (child instanceof HTMLElement && !child.matches(TOASTS))
+    if (child instanceof HTMLElement && !child.matches(ABOVE))
       child.inert = top !== undefined && child !== top;
   }
   document.documentElement.style.overflow = top ? 'hidden' : '';
 }
 
-/** Toasts are read out and seen above every sheet. */
-const TOASTS = '[data-rht-toaster]';
+/** Toasts are read out and seen above every sheet, and a menu in a sheet opens above it. */
+const ABOVE = '[data-rht-toaster], [data-mantine-shared-portal-node]';
 
 const closers: (() => void)[] = [];
 

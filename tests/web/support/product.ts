@@ -10,7 +10,6 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** The built product as an owner starts it: a process of its own with the demo restaurant. */
 export interface Product {
   origin: string;
-  dataDir: string;
   /** As printed in the terminal. */
   owner: { identifier: string; password: string };
   waiter: { identifier: string; password: string };
@@ -18,11 +17,13 @@ export interface Product {
   shopId: string;
   shopName: string;
   tableNo: string;
+  /** Where it keeps what it knows; its mails are read with tests/support/mailbox.ts. */
+  dataDir: string;
   stop(): Promise<void>;
 }
 
 /** Starts the product and reads address, logins and QR link off its terminal, like a newcomer; `env` is what its operator set. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tawa-web-'));
   const child = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: root,
@@ -44,13 +45,13 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   const [shopId = '', tableNo = ''] = pathname.split('/').slice(-2).map(decodeURIComponent);
   return {
     origin,
-    dataDir,
     owner: loginIn(said, 'Owner'),
     waiter: loginIn(said, 'Waiter'),
     qrLink: `${origin}${pathname}`,
     shopId,
     shopName: /^ +(.+), the demo restaurant$/m.exec(said)?.[1] ?? '',
     tableNo,
+    dataDir,
     async stop() {
       const gone = once(child, 'exit');
       child.kill('SIGTERM');

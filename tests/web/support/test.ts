@@ -10,6 +10,8 @@ import { type Product, startProduct } from './product.ts';
 export { expect };
 
 interface Own {
+  /** Settings beside the defaults: `test.use({ environment: { ADMIN_EMAILS: … } })`. */
+  environment: NodeJS.ProcessEnv;
   /** The product with its demo restaurant, for this test alone. */
   product: Product;
   /** Opens a device of somebody's own: another person, another phone. It is put away after the test. */
@@ -18,9 +20,10 @@ interface Own {
 
 /** `test` with the built product running. */
 export const test = base.extend<Own>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's needs from this pattern
-  product: async ({}, use) => {
-    const product = await startProduct();
+  environment: [{}, { option: true }],
+
+  product: async ({ environment }, use) => {
+    const product = await startProduct(environment);
     await use(product);
     await product.stop();
   },

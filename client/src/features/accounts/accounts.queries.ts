@@ -1,7 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
+import type { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { accountRoutes } from '@tawa/shared/accounts/accounts.routes.ts';
 import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
-import { signInOwner, signInWaiter, signOut } from '../../lib/session.ts';
+import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
+import { createClient } from '../../lib/api.ts';
+import { pictureToSend } from '../../lib/picture-to-send.ts';
+import {
+  reloadUser,
+  signInByReset,
+  signInOwner,
+  signInWaiter,
+  signOut,
+  userChanged,
+} from '../../lib/session.ts';
 import { dismissToasts } from '../../ui/toasts.ts';
+
+const accounts = createClient<typeof accountsApi>(accountRoutes);
 
 interface Credentials {
   role: Role;
@@ -21,4 +35,63 @@ export function useSignIn() {
 
 export function useSignOut() {
   return useMutation({ mutationFn: signOut });
+}
+
+export function useSignUp() {
+  return useMutation({
+    mutationFn: async ({ avatar, ...profile }: BodyInput<typeof accountsApi.registerOwner>) =>
+      accounts.registerOwner({ body: { ...profile, avatar: await pictureToSend(avatar) } }),
+    onMutate: dismissToasts,
+  });
+}
+
+export function useVerifyUser(token: string) {
+  return useMutation({
+    mutationFn: (otp: string) => accounts.verifyUser({ params: { token }, body: { otp } }),
+    onMutate: dismissToasts,
+  });
+}
+
+export function useForgotPassword() {
+  return useMutation({
+    mutationFn: (email: string) => accounts.forgotPassword({ body: { email } }),
+    onMutate: dismissToasts,
+  });
+}
+
+/** Like a sign-in: afterwards the guards lead on. */
+export function useResetPassword(token: string) {
+  return useMutation({
+    mutationFn: ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
+      signInByReset(token, password, confirmPassword),
+    onMutate: dismissToasts,
+  });
+}
+
+export function useConfirmEmail(token: string) {
+  return useMutation({
+    mutationFn: () => accounts.verifyEmail({ params: { token } }),
+    onSuccess: () => void reloadUser(),
+  });
+}
+
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof accountsApi.changePassword>) => accounts.changePassword({ body }),
+  });
+}
+
+export function useUpdateAvatar() {
+  return useMutation({
+    mutationFn: async (avatar: File) =>
+      accounts.updateAvatar({ body: { avatar: await pictureToSend(avatar) } }),
+    onSuccess: ({ data }) => userChanged(data.user),
+  });
+}
+
+export function useUpdateProfile() {
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof accountsApi.updateProfile>) => accounts.updateProfile({ body }),
+    onSuccess: ({ data }) => userChanged(data.user),
+  });
 }

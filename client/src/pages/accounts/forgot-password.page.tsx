@@ -1,7 +1,12 @@
-import { ListPage } from '../../ui/list-page.tsx';
+import { ForgotForm } from '../../features/accounts/components/forgot-form.tsx';
+import { Entrance } from '../../layout/entrance.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 
 export default function ForgotPasswordPage() {
-  usePageTitle('FORGOT PASSWORD');
-  return <ListPage title="FORGOT PASSWORD">{null}</ListPage>;
+  usePageTitle('Forgot password');
+  return (
+    <Entrance title="FORGOT PASSWORD" hint="We send a link to your email. With it you choose a new password.">
+      <ForgotForm />
+    </Entrance>
+  );
 }

@@ -1,7 +1,27 @@
-import { ListPage } from '../../ui/list-page.tsx';
+import { useEffect } from 'react';
+import { AccountCard } from '../../features/accounts/components/account-card.tsx';
+import { ProfileForm } from '../../features/accounts/components/profile-form.tsx';
+import { HomeScreen } from '../../layout/home-screen.tsx';
+import { reloadUser, useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
+import classes from './profile.module.css';
 
 export default function ProfilePage() {
   usePageTitle('My Account');
-  return <ListPage title="My Account">{null}</ListPage>;
+  const session = useSession();
+  // A pending email may have been confirmed on another device meanwhile.
+  useEffect(() => void reloadUser(), []);
+  if (session.status !== 'signed-in') return null;
+  const { user } = session;
+  return (
+    <HomeScreen user={user}>
+      <h1>My Account</h1>
+      <div className={classes.parts}>
+        <AccountCard user={user} />
+        <section className={classes.form} aria-label="Profile">
+          <ProfileForm key={user._id} user={user} />
+        </section>
+      </div>
+    </HomeScreen>
+  );
 }

@@ -1,7 +1,17 @@
-import { ListPage } from '../../ui/list-page.tsx';
+import { useParams } from 'react-router';
+import { ResetForm } from '../../features/accounts/components/reset-form.tsx';
+import { Entrance } from '../../layout/entrance.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 
 export default function ResetPasswordPage() {
-  usePageTitle('Reset Password');
-  return <ListPage title="Reset Password">{null}</ListPage>;
+  usePageTitle('Reset password');
+  const { token = '' } = useParams();
+  return (
+    <Entrance
+      title="Reset password"
+      hint="Choose a new one. Every device that is signed in with the old one is signed out."
+    >
+      <ResetForm token={token} />
+    </Entrance>
+  );
 }

@@ -1,7 +1,19 @@
-import { ListPage } from '../../ui/list-page.tsx';
+import { useNavigate } from 'react-router';
+import { SignupForm } from '../../features/accounts/components/signup-form.tsx';
+import { Entrance } from '../../layout/entrance.tsx';
+import { paths } from '../../paths.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 
 export default function SignupPage() {
   usePageTitle('Sign up');
-  return <ListPage title="Sign up">{null}</ListPage>;
+  const navigate = useNavigate();
+  return (
+    <Entrance
+      wide
+      title="Sign up"
+      hint="For owners. Every field is needed; we send a mail to verify your email."
+    >
+      <SignupForm onSent={(mailSentTo) => void navigate(paths.login(), { state: { mailSentTo } })} />
+    </Entrance>
+  );
 }

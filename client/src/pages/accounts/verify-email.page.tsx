@@ -1,7 +1,14 @@
-import { ListPage } from '../../ui/list-page.tsx';
+import { useParams } from 'react-router';
+import { ConfirmEmail } from '../../features/accounts/components/confirm-email.tsx';
+import { Entrance } from '../../layout/entrance.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 
 export default function VerifyEmailPage() {
-  usePageTitle('Verify email');
-  return <ListPage title="Verify email">{null}</ListPage>;
+  usePageTitle('Confirm email');
+  const { token = '' } = useParams();
+  return (
+    <Entrance title="Confirm your new email" hint="From then on you sign in with it, and mails go there.">
+      <ConfirmEmail token={token} />
+    </Entrance>
+  );
 }

@@ -1,7 +1,16 @@
-import { ListPage } from '../../ui/list-page.tsx';
+import { useNavigate, useParams } from 'react-router';
+import { VerifyForm } from '../../features/accounts/components/verify-form.tsx';
+import { Entrance } from '../../layout/entrance.tsx';
+import { paths } from '../../paths.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 
 export default function VerifyUserPage() {
   usePageTitle('Verify User');
-  return <ListPage title="Verify User">{null}</ListPage>;
+  const navigate = useNavigate();
+  const { token = '' } = useParams();
+  return (
+    <Entrance title="Verify User" hint="Please Enter the verification OTP">
+      <VerifyForm token={token} onVerified={() => void navigate(paths.login(), { replace: true })} />
+    </Entrance>
+  );
 }

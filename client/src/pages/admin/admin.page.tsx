@@ -1,7 +1,64 @@
-import { ListPage } from '../../ui/list-page.tsx';
+import { HomeScreen } from '../../layout/home-screen.tsx';
+import { useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
+import classes from './admin.module.css';
 
+/** What the operator of this installation looks up. The settings themselves are the program's environment. */
 export default function AdminPage() {
   usePageTitle('Operator');
-  return <ListPage title="Operator">{null}</ListPage>;
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  const { user } = session;
+  return (
+    <HomeScreen user={user}>
+      <h1>Operator</h1>
+      <p className={classes.who}>
+        {user.name}, {user.email}, operates this installation: ADMIN_EMAILS names this address.
+      </p>
+      <div className={classes.parts}>
+        <section className={classes.part}>
+          <h2>The server</h2>
+          <ul className={classes.links}>
+            <Place href="/healthz" name="Health" about="Answers ok while the server can take an order." />
+            <Place href="/docs" name="Docs" about="Every call of the server, to read and to try." />
+            <Place href="/api/v1/openapi.json" name="OpenAPI" about="The same for programs." />
+          </ul>
+        </section>
+        <section className={classes.part}>
+          <h2>Settings</h2>
+          <p>They are environment variables, read when the program starts.</p>
+          <dl className={classes.settings}>
+            {SETTINGS.map(([name, about]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{about}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </HomeScreen>
+  );
+}
+
+const SETTINGS = [
+  ['DATA_DIR', 'The folder of everything that has to be kept. Back this up.'],
+  ['PUBLIC_URL', 'The address in QR codes, mails and shared bills.'],
+  [
+    'SMTP_URL, MAIL_FROM',
+    'The mail server and the sender. Without them each mail is a file in DATA_DIR/outbox.',
+  ],
+  ['ADMIN_EMAILS', 'Who sees this page: verified emails of owners, with commas between them.'],
+] as const;
+
+/** A page of the server itself, not of this app. */
+function Place({ href, name, about }: { href: string; name: string; about: string }) {
+  return (
+    <li>
+      <a href={href} target="_blank" rel="noreferrer">
+        <span className={classes.name}>{name}</span>
+        <span className={classes.about}>{about}</span>
+      </a>
+    </li>
+  );
 }

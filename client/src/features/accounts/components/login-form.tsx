@@ -2,13 +2,14 @@ import { ROLES, type Role } from '@tawa/shared/accounts/accounts.rules.ts';
 import { type FormEvent, useState } from 'react';
 import { ApiError, isApiError } from '../../../lib/api-error.ts';
 import { demoLogins } from '../../../lib/demo-logins.ts';
-import { Button } from '../../../ui/button.tsx';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useSignIn } from '../accounts.queries.ts';
+import classes from './account-form.module.css';
 import { DemoCard } from './demo-card.tsx';
-import classes from './login-form.module.css';
 
 const IDENTIFIER_LABELS = { OWNER: 'Email or Phone No', WAITER: 'Email, Phone No, saleId' } as const;
 const CHOICES = [['', 'Select'], ...ROLES.map((role) => [role, role] as const)] as const;
@@ -65,11 +66,19 @@ export function LoginForm() {
             onChange={(event) => setPassword(event.target.value)}
             error={errors.password}
           />
+          <ButtonLink variant="bare" className={classes.forgot ?? ''} to={paths.forgotPassword()}>
+            Forgot Password?
+          </ButtonLink>
           <Button type="submit" wide busy={signIn.isPending}>
             Login
           </Button>
         </>
       )}
+      <div className={classes.ways}>
+        <ButtonLink variant="bare" to={paths.signup()}>
+          Click here to register yourself!!
+        </ButtonLink>
+      </div>
       {demo && <DemoCard onPick={(next) => choose(next, demo[next])} />}
     </form>
   );
@@ -88,7 +97,7 @@ const IDENTIFIER_MISSING = {
 function whatIsMissing(role: Role | '', identifier: string, password: string): Errors {
   return {
     ...(identifier.trim() ? {} : { identifier: IDENTIFIER_MISSING[role || 'OWNER'] }),
-    ...(password ? {} : { password: 'Please enter your password.' }),
+    ...(password.trim() ? {} : { password: 'Please enter your password.' }),
   };
 }
 

@@ -1,0 +1,38 @@
+import { IconLock, IconPhoto } from '@tabler/icons-react';
+import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import { useState } from 'react';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import classes from './account-card.module.css';
+import { type AccountDialog, AccountDialogs } from './account-dialogs.tsx';
+
+/** Who is signed in, and what they can change of that beside the form. */
+export function AccountCard({ user }: { user: User }) {
+  const [open, setOpen] = useState<AccountDialog>();
+  return (
+    <aside className={classes.card} aria-label="Account">
+      <Avatar name={user.name} url={user.avatar?.url} />
+      <p className={classes.name}>{user.name}</p>
+      <p className={classes.role}>{user.role}</p>
+      <div className={classes.buttons}>
+        <Button
+          variant="quiet"
+          wide
+          icon={<IconLock size={20} aria-hidden="true" />}
+          onClick={() => setOpen('password')}
+        >
+          Change Password
+        </Button>
+        <Button
+          variant="quiet"
+          wide
+          icon={<IconPhoto size={20} aria-hidden="true" />}
+          onClick={() => setOpen('avatar')}
+        >
+          Update Avatar
+        </Button>
+      </div>
+      <AccountDialogs open={open} user={user} onClose={() => setOpen(undefined)} />
+    </aside>
+  );
+}

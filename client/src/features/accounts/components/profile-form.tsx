@@ -1,0 +1,44 @@
+import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import { useEffect } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { useContractForm } from '../../../ui/contract-form.ts';
+import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
+import { StaleNote } from '../../../ui/stale-note.tsx';
+import { accountRules, profileValues } from '../accounts.forms.ts';
+import { useUpdateProfile } from '../accounts.queries.ts';
+import classes from './account-form.module.css';
+import { PendingEmail } from './pending-email.tsx';
+import { ProfileFields } from './profile-fields.tsx';
+
+export function ProfileForm({ user }: { user: User }) {
+  const update = useUpdateProfile();
+  const saved = profileValues(user);
+  const form = useContractForm({
+    initial: saved,
+    latest: saved,
+    schema: accountRules.profile,
+    missing: 'Please fill all the fields',
+    // An email that was not touched is not sent: sending it anew writes another mail, or takes a change back.
+    save: ({ email, ...rest }) =>
+      update.mutateAsync(email.trim() === saved.email ? rest : { ...rest, email }),
+  });
+  const guard = useLeaveGuard(form.isDirty);
+  const { isStale, isDirty, takeLatest } = form;
+  // What the server made of it, and what another device changed, while nothing here would be lost.
+  useEffect(() => {
+    if (isStale && !isDirty) takeLatest();
+  });
+  return (
+    <form id={form.id} className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
+      {isStale && isDirty && <StaleNote onTake={form.takeLatest} onKeep={form.keepMine} />}
+      <ProfileFields form={form} labels={LABELS} />
+      {user.pendingEmail && <PendingEmail email={user.email} pendingEmail={user.pendingEmail} />}
+      <Button type="submit" className={classes.save ?? ''} busy={form.isSaving}>
+        Save
+      </Button>
+      {guard.question}
+    </form>
+  );
+}
+
+const LABELS = { name: 'Name', email: 'Email', phoneNo: 'Phone No' };
