@@ -105,7 +105,14 @@ export default function ItemsPage() {
         </EmptyState>
       )}
       {shown && shown.length > 0 && (
-        <ItemList items={shown} view={view} onSwitch={switchTo} onEdit={edit} onDelete={remove} />
+        <ItemList
+          items={shown}
+          all={items?.length ?? 0}
+          view={view}
+          onSwitch={switchTo}
+          onEdit={edit}
+          onDelete={remove}
+        />
       )}
       {dialogs.isAdding && (
         <ItemForm

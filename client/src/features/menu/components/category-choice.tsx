@@ -65,10 +65,12 @@ function NewCategory({ shopId, isFirst, error, onAdded, onBack }: NewProps) {
   const [missing, setMissing] = useState('');
   const refused =
     refusedFields(save.error).name ?? (save.error instanceof Error ? save.error.message : undefined);
-  function add(): void {
+  async function add(): Promise<void> {
     setMissing(name.trim() ? '' : 'Please fill in this field.');
     if (!name.trim() || save.isPending) return;
-    save.mutate({ name, priority: '' }, { onSuccess: ({ data }) => onAdded(data.category._id) });
+    // Awaited, because the choice takes this field's place before the mutation could call back.
+    const reply = await save.mutateAsync({ name, priority: '' }).catch(() => undefined);
+    if (reply) onAdded(reply.data.category._id);
   }
   return (
     <div className={classes.fresh}>
@@ -84,11 +86,11 @@ function NewCategory({ shopId, isFirst, error, onAdded, onBack }: NewProps) {
           // Enter is for the category here, not for the item around it.
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();
-          add();
+          void add();
         }}
       />
       <div className={classes.buttons}>
-        <Button variant="quiet" busy={save.isPending} onClick={add}>
+        <Button variant="quiet" busy={save.isPending} onClick={() => void add()}>
           Add category
         </Button>
         {!isFirst && (

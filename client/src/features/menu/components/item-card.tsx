@@ -11,7 +11,7 @@ export const ItemCard = memo(function ItemCard({ item, onEdit, onDelete }: ItemA
   return (
     <div className={classes.card} data-available={isAvailable}>
       <span className={classes.name} title={name}>
-        <VegMark mealType={item.mealType} /> {name}
+        <VegMark mealType={item.mealType} /> <span>{name}</span>
         {isStar && (
           <span className={classes.star} role="img" aria-label="Starred">
             {'\u00a0★'}

@@ -11,6 +11,13 @@ export interface ItemActions {
   onDelete: (item: Item) => void;
 }
 
+interface Props extends ItemActions {
+  items: readonly Item[];
+  /** How many the whole menu has. */
+  all: number;
+  view: View;
+}
+
 /** From here on a row stands in one line. */
 const ONE_LINE_PX = 760;
 const CARD_PX = 220;
@@ -23,11 +30,14 @@ const LAYOUTS = {
   grid: (width: number) => ({ columns: Math.max(1, Math.floor(width / CARD_PX)), height: 132 }),
 };
 
+/** An ordinary menu. */
+const FEW = 100;
+
 /** The owner's menu, as rows with their switches or as cards. */
-export function ItemList({ items, view, ...actions }: ItemActions & { items: readonly Item[]; view: View }) {
+export function ItemList({ items, all, view, ...actions }: Props) {
   const Shape = view === 'row' ? ItemRow : ItemCard;
   return (
-    <VirtualList key={view} label="Items" rows={items} layout={LAYOUTS[view]}>
+    <VirtualList key={view} label="Items" rows={items} isShort={all <= FEW} layout={LAYOUTS[view]}>
       {(item) => <Shape item={item} {...actions} />}
     </VirtualList>
   );

@@ -12,15 +12,25 @@ interface Layout {
 interface Props<Row> {
   label: string;
   rows: readonly Row[];
+  /** Few enough to draw them all: the browser's own search then finds every one. */
+  isShort: boolean;
   /** How the rows stand in so much room, in px. */
   layout: (width: number) => Layout;
   children: (row: Row) => ReactNode;
 }
 
 const GAP = 8;
+/** This much above and below is drawn too. */
+const AHEAD_PX = 250;
 
 /** A list that scrolls with the page and draws what is in sight: five hundred items cost what twenty do. */
-export function VirtualList<Row extends { _id: string }>({ label, rows, layout, children }: Props<Row>) {
+export function VirtualList<Row extends { _id: string }>({
+  label,
+  rows,
+  isShort,
+  layout,
+  children,
+}: Props<Row>) {
   const list = useRef<HTMLUListElement>(null);
   const { width, top, letters } = usePlace(list);
   const { columns, height, isNarrow } = layout(width);
@@ -29,7 +39,7 @@ export function VirtualList<Row extends { _id: string }>({ label, rows, layout, 
     count: Math.ceil(rows.length / columns),
     estimateSize: () => size,
     gap: GAP,
-    overscan: 4,
+    overscan: isShort ? rows.length : Math.ceil(AHEAD_PX / size),
     scrollMargin: top,
     useFlushSync: false,
   });
