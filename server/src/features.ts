@@ -21,6 +21,7 @@ import { createOpeningService } from './features/invoices/opening.service.ts';
 import { createSettlingService } from './features/invoices/settling.service.ts';
 import { categoriesRoutes } from './features/menu/categories.routes.ts';
 import { createCategoriesService } from './features/menu/categories.service.ts';
+import { createImportingService } from './features/menu/importing.service.ts';
 import { menuRoutes } from './features/menu/menu.routes.ts';
 import { createMenuService } from './features/menu/menu.service.ts';
 import { countRequested, findTicket, occupiedTableIds } from './features/orders/orders.repository.ts';
@@ -69,6 +70,7 @@ export function createServices(needs: ServiceNeeds) {
     tables: createTablesService({ read, unitOfWork, occupiedTableIds, countRequested }),
     categories: createCategoriesService({ read, unitOfWork }),
     menu: createMenuService({ read, unitOfWork }),
+    importing: createImportingService(unitOfWork),
     customers: createCustomersService({ read, unitOfWork }),
     employees: createEmployeesService({ read, unitOfWork, sessions, postOffice }),
     inventory: createInventoryService({ read, unitOfWork }),
@@ -87,7 +89,7 @@ export function mountRoutes(serve: Serve, services: Services): void {
   areasRoutes(serve, services.areas);
   tablesRoutes(serve, tables, shops);
   categoriesRoutes(serve, services.categories);
-  menuRoutes(serve, services.menu);
+  menuRoutes(serve, services.menu, services.importing);
   customersRoutes(serve, services.customers);
   employeesRoutes(serve, services);
   inventoryRoutes(serve, services.inventory);

@@ -12,7 +12,7 @@ export type Input = Pick<CallInput<Endpoint>, 'query'> & {
 };
 
 /** A change of the good body that must be refused, and the fields that the refusal names. */
-type Bad = [change: Record<string, unknown>, ...fields: string[]];
+export type Bad = [change: Record<string, unknown>, ...fields: string[]];
 
 export interface CallRow {
   /** The status that each caller gets. */

@@ -3,6 +3,7 @@ import { call } from '../support/call.ts';
 import type { Restaurant } from '../support/restaurant.ts';
 import type { TestShop } from '../support/shop.ts';
 import {
+  type Bad,
   badIds,
   badPriority,
   badText,
@@ -67,6 +68,20 @@ const badItem: CallRow['bad'] = [
   ),
 ];
 
+const importRow = (shop: TestShop) => ({
+  name: named(shop),
+  price: 120,
+  categoryName: 'Breads',
+  mealType: 'VEG',
+  shortCode: `i${++codes}`,
+  priority: 1,
+  isStar: true,
+  isAvailable: false,
+});
+const goodRow = { name: 'Thali', price: 180, categoryName: 'Thalis', mealType: 'VEG', shortCode: 't1' };
+const badRows = (field: string, values: unknown[]): Bad[] =>
+  values.map((value) => [{ rows: [{ ...goodRow, [field]: value }] }, `rows.0.${field}`]);
+
 /** The rows of `everyCall` for the menu. */
 export const everyMenuCall: Record<string, CallRow> = {
   getMyItems: { gets: open, prepare: atShop },
@@ -104,6 +119,25 @@ export const everyMenuCall: Record<string, CallRow> = {
     bad: each('categoryId', badIds),
   },
   deleteItem: { gets: ownerOnly(), prepare: atItem },
+  importItems: {
+    gets: ownerOnly(),
+    prepare: (_, shop) => ({ params: { shopId: shop.shopId }, body: { rows: [importRow(shop)] } }),
+    bad: [
+      ...each('rows', [undefined, [], '', 'naan', {}, '{}']),
+      ...badRows('name', ['', '   ', undefined, 7, 'x'.repeat(81), 'bell\u0007']),
+      ...badRows('price', ['', undefined, -1, 12.345, 10_000_001, '₹ 12']),
+      ...badRows('categoryName', ['', undefined, 'x'.repeat(41), []]),
+      ...badRows('mealType', ['', undefined, 'EGG', 'veg']),
+      ...badRows('shortCode', ['   ', 'x'.repeat(13), 7]),
+      ...badRows('priority', [-1, 1.5, 'first']),
+      ...badRows('isStar', ['yes', 0]),
+      ...badRows('isAvailable', ['no', 1]),
+      [{ rows: [goodRow, { ...goodRow, price: 'abc' }] }, 'rows.1.price'],
+      [{ rows: [goodRow, { ...goodRow, name: 'THALI', shortCode: 't2' }] }, 'rows.1.name'],
+      [{ rows: [{ ...goodRow, shortCode: 'pbm' }] }, 'rows.0.shortCode'],
+      [{ rows: Array(2_001).fill(goodRow) }, 'rows'],
+    ],
+  },
 
   getMyCategories: { gets: open, prepare: atShop },
   addCategory: {

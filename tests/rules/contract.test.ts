@@ -37,6 +37,7 @@ POST /items/add-item/:shopId
 PUT /items/edit-item/:itemId/:shopId
 PUT /items/edit-itemCategory/:itemId/:shopId
 DELETE /items/delete-item/:itemId/:shopId
+POST /items/import-items/:shopId
 GET /categories/getMyCategories/:shopId
 POST /categories/add-category/:shopId
 PUT /categories/edit-category/:categoryId/:shopId

@@ -1,9 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, money } from '../contract/fields.ts';
-import { clearable, decimal, flag, notGiven, rupees, search, text, wholeNumber } from '../contract/form.ts';
+import {
+  clearable,
+  decimal,
+  flag,
+  list,
+  notGiven,
+  rupees,
+  search,
+  text,
+  wholeNumber,
+} from '../contract/form.ts';
 import { nothing } from '../contract/reply.ts';
 import { MAX_GST_RATE } from '../gst/gst.rules.ts';
+import { MAX_IMPORT_ROWS } from '../menu-import.ts';
 import { menuRoutes } from './menu.routes.ts';
 import { MEAL_TYPES } from './menu.rules.ts';
 
@@ -42,6 +53,19 @@ const shortCode = capitals(12);
 
 const itemForm = z.object({ name: text(80), price: rupees(), categoryId, mealType });
 const categoryForm = z.object({ name: capitals(40) });
+
+/** An item as a list from elsewhere holds it: the category by name, what is absent stays as it is. */
+const importRow = z.object({
+  name: text(80),
+  price: rupees(),
+  categoryName: capitals(40),
+  mealType,
+  shortCode: clearable(shortCode),
+  priority: clearable(priority),
+  isStar: notGiven(flag()),
+  isAvailable: notGiven(flag()),
+});
+export type ImportRow = z.output<typeof importRow>;
 
 const oneItem = z.object({ item });
 const oneCategory = z.object({ category });
@@ -93,6 +117,17 @@ export const menuApi = {
     summary: 'Take an item off the menu',
     access: 'shop.owner',
     data: nothing,
+  }),
+  importItems: endpoint(menuRoutes.importItems, {
+    summary: 'Add and change many items by their names, all of them or none',
+    access: 'shop.owner',
+    body: z.object({ rows: list(importRow, MAX_IMPORT_ROWS, 'Please add at least one item.') }),
+    data: z.object({
+      added: z.number(),
+      changed: z.number(),
+      unchanged: z.number(),
+      newCategories: z.number(),
+    }),
   }),
   getMyCategories: endpoint(menuRoutes.getMyCategories, {
     summary: 'The categories of the menu with their item counts',

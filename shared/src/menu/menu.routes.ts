@@ -6,6 +6,7 @@ export const menuRoutes = {
   editItem: { method: 'PUT', path: '/items/edit-item/:itemId/:shopId' },
   editItemCategory: { method: 'PUT', path: '/items/edit-itemCategory/:itemId/:shopId' },
   deleteItem: { method: 'DELETE', path: '/items/delete-item/:itemId/:shopId' },
+  importItems: { method: 'POST', path: '/items/import-items/:shopId' },
   getMyCategories: { method: 'GET', path: '/categories/getMyCategories/:shopId' },
   addCategory: { method: 'POST', path: '/categories/add-category/:shopId' },
   editCategory: { method: 'PUT', path: '/categories/edit-category/:categoryId/:shopId' },

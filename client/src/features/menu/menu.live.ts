@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { Category, Item } from '@tawa/shared/menu/menu.contract.ts';
 import { changedRows } from '../../realtime/changed-rows.ts';
 import type { LiveMessage } from '../../realtime/heard.ts';
@@ -8,30 +9,46 @@ export const menuKeys = {
   categories: (shopId: string) => ['categories', shopId] as const,
 };
 
+/** An import changes hundreds of items at once: what comes within this time is put into the lists together. */
+const TOGETHER_MS = 100;
+const waiting: LiveMessage[] = [];
+let pause: ReturnType<typeof setTimeout> | undefined;
+
 /** An item that runs out does so on every screen at once. */
 export const menuLive: LiveFeature = {
   handle: (queryClient, message) => {
     if (message.name !== 'menu:changed') return;
-    const { shopId } = message;
-    queryClient.setQueryData<Item[]>(
-      menuKeys.items(shopId),
-      (items) => items && applyToItems(items, message),
-    );
-    queryClient.setQueryData<Category[]>(
-      menuKeys.categories(shopId),
-      (categories) => categories && applyToCategories(categories, message),
-    );
-    // Where a row stands depends on priorities that only the server sorts by.
-    if (message.action !== 'deleted' && changesOrder(message)) {
-      void queryClient.invalidateQueries({ queryKey: menuKeys.items(shopId) });
-      void queryClient.invalidateQueries({ queryKey: menuKeys.categories(shopId) });
-    }
+    waiting.push(message);
+    if (pause === undefined) putIn(queryClient);
   },
   lists: (shopId) => [menuKeys.items(shopId), menuKeys.categories(shopId)],
 };
 
-function changesOrder(message: LiveMessage): boolean {
-  return message.name === 'menu:changed' && (message.action === 'added' || message.category !== undefined);
+function putIn(queryClient: QueryClient): void {
+  const messages = waiting.splice(0);
+  const shopId = messages[0]?.shopId;
+  pause = shopId === undefined ? undefined : setTimeout(() => putIn(queryClient), TOGETHER_MS);
+  if (shopId === undefined) return;
+  const ofShop = messages.filter((message) => message.shopId === shopId);
+  const items = queryClient.getQueryData<Item[]>(menuKeys.items(shopId));
+  // Where a row stands depends on priorities that only the server sorts by.
+  const isReordered = ofShop.some((message) => changesOrder(message, items));
+  queryClient.setQueryData<Item[]>(menuKeys.items(shopId), items && ofShop.reduce(applyToItems, items));
+  queryClient.setQueryData<Category[]>(
+    menuKeys.categories(shopId),
+    (categories) => categories && ofShop.reduce(applyToCategories, categories),
+  );
+  if (!isReordered) return;
+  void queryClient.invalidateQueries({ queryKey: menuKeys.items(shopId) });
+  void queryClient.invalidateQueries({ queryKey: menuKeys.categories(shopId) });
+}
+
+function changesOrder(message: LiveMessage, items: readonly Item[] = []): boolean {
+  if (message.name !== 'menu:changed' || message.action === 'deleted') return false;
+  const { action, item, category } = message;
+  if (action === 'added' || category) return true;
+  const before = items.find(({ _id }) => _id === item?._id);
+  return before?.priority !== item?.priority || before?.name !== item?.name;
 }
 
 export function applyToItems(items: Item[], message: LiveMessage): Item[] {

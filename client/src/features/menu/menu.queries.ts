@@ -6,7 +6,7 @@ import { withHeard } from '../../realtime/heard.ts';
 import { liveStaleTime } from '../../realtime/live-stale-time.ts';
 import { applyToCategories, applyToItems, menuKeys } from './menu.live.ts';
 
-const menuClient = createClient<typeof menuApi>(menuRoutes);
+export const menuClient = createClient<typeof menuApi>(menuRoutes);
 
 /** The whole menu in its order; screens filter it with `itemMatches`, so a filter needs no request. */
 export function itemsQuery(shopId: string) {

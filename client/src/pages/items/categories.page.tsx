@@ -1,7 +1,82 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Category } from '@tawa/shared/menu/menu.contract.ts';
+import { CategoryForm } from '../../features/menu/components/category-form.tsx';
+import { useDeleteCategory } from '../../features/menu/components/menu-changes.ts';
+import { categoriesQuery } from '../../features/menu/menu.queries.ts';
+import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { type Column, DataTable, TableSkeleton } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { ListError } from '../../ui/list-states.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { RowActions } from '../../ui/row-actions.tsx';
+import { useRowDialogs } from '../../ui/use-row-dialogs.ts';
 
+/** The headings of the menu: each has items, and none goes while it has some. */
 export default function CategoriesPage() {
   usePageTitle('Categories');
-  return <ListPage title="Categories">{null}</ListPage>;
+  const { _id: shopId } = useCurrentShop();
+  const { data: categories, error, isFetching, refetch } = useQuery(categoriesQuery(shopId));
+  const deleting = useDeleteCategory(shopId);
+  const dialogs = useRowDialogs(categories);
+  const columns: Column<Category>[] = [
+    { head: 'Category', cell: ({ name }) => name },
+    { head: 'Items', cell: ({ noOfItems }) => noOfItems, isFigure: true },
+    { head: 'Priority', cell: ({ priority }) => priority ?? '–', isFigure: true },
+    {
+      head: 'Action',
+      cell: (category) => (
+        <RowActions
+          name={category.name}
+          onEdit={() => dialogs.edit(category)}
+          onDelete={() => dialogs.remove(category)}
+        />
+      ),
+    },
+  ];
+  return (
+    <ListPage
+      title="Categories"
+      action={
+        <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={dialogs.add}>
+          Add Category
+        </Button>
+      }
+    >
+      {!categories && !error && <TableSkeleton />}
+      {!categories && error && (
+        <ListError
+          title="The categories could not be loaded"
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {categories?.length === 0 && (
+        <EmptyState title="No Categories">
+          Add one for each page of the menu: Starters, Breads, Beverages.
+        </EmptyState>
+      )}
+      {categories && categories.length > 0 && (
+        <DataTable label="Categories" columns={columns} rows={categories} />
+      )}
+      {dialogs.isAdding && <CategoryForm shopId={shopId} onClose={dialogs.close} />}
+      {dialogs.edited && <CategoryForm shopId={shopId} category={dialogs.edited} onClose={dialogs.close} />}
+      <ConfirmDialog
+        opened={dialogs.removed !== undefined}
+        title="Delete category"
+        question={`Are you sure to delete ${dialogs.removed?.name}?`}
+        confirmLabel="Delete"
+        danger
+        busy={deleting.isPending}
+        onConfirm={() =>
+          dialogs.removed && deleting.mutate(dialogs.removed._id, { onSettled: dialogs.close })
+        }
+        onClose={dialogs.close}
+      />
+    </ListPage>
+  );
 }

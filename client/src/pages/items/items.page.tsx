@@ -1,7 +1,142 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { ItemForm } from '../../features/menu/components/item-form.tsx';
+import { ItemList } from '../../features/menu/components/item-list.tsx';
+import { ItemTools } from '../../features/menu/components/item-tools.tsx';
+import { useDeleteItem } from '../../features/menu/components/menu-changes.ts';
+import {
+  chosenItems,
+  knownCategory,
+  type MenuChoice,
+  WHOLE_MENU,
+} from '../../features/menu/components/menu-choice.ts';
+import { CategoryTabs } from '../../features/menu/components/menu-filters.tsx';
+import { MenuSheetButtons } from '../../features/menu/components/menu-sheet-buttons.tsx';
+import { useItemSwitches } from '../../features/menu/components/use-item-switches.ts';
+import { useItemsView } from '../../features/menu/menu.atoms.ts';
+import { categoriesQuery, itemsQuery } from '../../features/menu/menu.queries.ts';
+import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
+import { paths } from '../../paths.ts';
+import { useAddressSearch } from '../../ui/address-search.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { ListError } from '../../ui/list-states.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { useRowDialogs } from '../../ui/use-row-dialogs.ts';
+import classes from './items.module.css';
 
+/** The whole menu, as its owner keeps it. One list, filtered here, so that a tab or a search needs no request. */
 export default function ItemsPage() {
   usePageTitle('Items');
-  return <ListPage title="Items">{null}</ListPage>;
+  const shop = useCurrentShop();
+  const { data: items, error, isFetching, refetch } = useQuery(itemsQuery(shop._id));
+  const { data: categories = [], refetch: refetchCategories } = useQuery(categoriesQuery(shop._id));
+  const { text, search } = useAddressSearch((q) => paths.items(shop, q));
+  const [filters, setFilters] = useState<MenuChoice>(WHOLE_MENU);
+  const [view, setView] = useItemsView();
+  const { shown: menu, switchTo } = useItemSwitches(shop._id, items);
+  const deleting = useDeleteItem(shop._id);
+  const { add, edit, remove, close, ...dialogs } = useRowDialogs(items);
+  const choice = { ...filters, q: text };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is made of these two
+  const shown = useMemo(
+    () => menu && chosenItems(menu, choice, categories),
+    [menu, categories, filters, text],
+  );
+  const tab = knownCategory(choice, categories);
+  const refresh = () => {
+    void refetch();
+    void refetchCategories();
+  };
+  const showAll = () => {
+    setFilters(WHOLE_MENU);
+    search('');
+  };
+
+  return (
+    <ListPage
+      title="Items"
+      action={
+        <div className={classes.actions}>
+          <MenuSheetButtons shop={shop} items={items} />
+          <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={add}>
+            Add Item
+          </Button>
+        </div>
+      }
+      tools={
+        <ItemTools
+          choice={choice}
+          onChange={setFilters}
+          onSearch={search}
+          view={view}
+          onView={setView}
+          busy={isFetching}
+          onRefresh={refresh}
+        />
+      }
+    >
+      <div className={classes.tabs}>
+        <CategoryTabs choice={choice} onChange={setFilters} categories={categories} />
+      </div>
+      {!items && !error && <RowSkeletons count={8} height={60} />}
+      {!items && error && (
+        <ListError title="The items could not be loaded" error={error} busy={isFetching} onRetry={refresh} />
+      )}
+      {items?.length === 0 && (
+        <EmptyState title="No Items">
+          Add the first one, or bring in a whole menu from a spreadsheet with Import.
+        </EmptyState>
+      )}
+      {items && items.length > 0 && shown && (
+        <p className={classes.count} role="status">
+          {countOf(shown.length, items.length)}
+        </p>
+      )}
+      {items && items.length > 0 && shown?.length === 0 && (
+        <EmptyState title="No item found">
+          <Button variant="quiet" onClick={showAll}>
+            Show the whole menu
+          </Button>
+        </EmptyState>
+      )}
+      {shown && shown.length > 0 && (
+        <ItemList
+          items={shown}
+          all={items?.length ?? 0}
+          view={view}
+          onSwitch={switchTo}
+          onEdit={edit}
+          onDelete={remove}
+        />
+      )}
+      {dialogs.isAdding && (
+        <ItemForm
+          shopId={shop._id}
+          categoryId={tab === 'ALL' || tab === 'STARRED' ? undefined : tab}
+          onClose={close}
+        />
+      )}
+      {dialogs.edited && <ItemForm shopId={shop._id} item={dialogs.edited} onClose={close} />}
+      <ConfirmDialog
+        opened={dialogs.removed !== undefined}
+        title="Delete item"
+        question={`Are you sure to delete ${dialogs.removed?.name}?`}
+        confirmLabel="Delete"
+        danger
+        busy={deleting.isPending}
+        onConfirm={() => dialogs.removed && deleting.mutate(dialogs.removed._id, { onSettled: close })}
+        onClose={close}
+      />
+    </ListPage>
+  );
+}
+
+function countOf(shown: number, all: number): string {
+  const items = all === 1 ? '1 item' : `${all} items`;
+  return shown === all ? items : `${shown} of ${items}`;
 }

@@ -1,8 +1,9 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import type { Serve } from '../../http/serve.ts';
+import type { ImportingService } from './importing.service.ts';
 import type { MenuService } from './menu.service.ts';
 
-export function menuRoutes(serve: Serve, menu: MenuService): void {
+export function menuRoutes(serve: Serve, menu: MenuService, importing: ImportingService): void {
   serve(
     menuApi.getMyItems,
     async ({ scope, query }) => ({
@@ -30,5 +31,14 @@ export function menuRoutes(serve: Serve, menu: MenuService): void {
   serve(menuApi.deleteItem, async ({ scope, params }) => {
     const { name } = await menu.removeItem(scope, params.itemId);
     return { message: `${name} deleted`, data: {} };
+  });
+
+  serve(menuApi.importItems, async ({ scope, body }) => {
+    const counts = await importing.importItems(scope, body.rows);
+    const { added, changed, unchanged } = counts;
+    return {
+      message: `Menu imported: ${added} added, ${changed} changed, ${unchanged} as before`,
+      data: counts,
+    };
   });
 }

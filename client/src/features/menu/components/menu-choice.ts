@@ -5,6 +5,7 @@ import { type ItemFilter, itemMatches, type MealType } from '@tawa/shared/menu/m
 export interface MenuChoice {
   category: string;
   mealType?: MealType | undefined;
+  isAvailable?: boolean | undefined;
   q: string;
 }
 
@@ -24,6 +25,7 @@ export function chosenItems(
   const filter: ItemFilter = {
     q: choice.q,
     mealType: choice.mealType,
+    isAvailable: choice.isAvailable,
     isStar: category === 'STARRED' ? true : undefined,
     categoryId: category === 'ALL' || category === 'STARRED' ? undefined : category,
   };

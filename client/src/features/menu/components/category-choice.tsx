@@ -1,0 +1,104 @@
+import type { Category } from '@tawa/shared/menu/menu.contract.ts';
+import { useState } from 'react';
+import { refusedFields } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import classes from './item-form.module.css';
+import { useSaveCategory } from './menu-changes.ts';
+
+interface Props {
+  shopId: string;
+  categories: readonly Category[] | undefined;
+  value: string;
+  error?: string | undefined;
+  onPick: (categoryId: string) => void;
+}
+
+/** The category of an item; one that is missing is added on the way, and nothing that was typed is lost. */
+export function CategoryChoice({ shopId, categories, value, error, onPick }: Props) {
+  const [isAdding, setAdding] = useState(false);
+  const isFirst = categories?.length === 0;
+  if (isFirst || isAdding) {
+    return (
+      <NewCategory
+        shopId={shopId}
+        isFirst={isFirst}
+        error={isFirst ? error : undefined}
+        onAdded={(categoryId) => {
+          onPick(categoryId);
+          setAdding(false);
+        }}
+        onBack={() => setAdding(false)}
+      />
+    );
+  }
+  const options = (categories ?? []).map(({ _id, name }) => [_id, name] as const);
+  return (
+    <div className={classes.choice}>
+      <SelectField
+        label="Category"
+        required
+        options={[['', 'Choose'], ...options]}
+        value={value}
+        error={error}
+        onPick={onPick}
+      />
+      <Button variant="quiet" onClick={() => setAdding(true)}>
+        New category
+      </Button>
+    </div>
+  );
+}
+
+interface NewProps {
+  shopId: string;
+  isFirst: boolean;
+  error: string | undefined;
+  onAdded: (categoryId: string) => void;
+  onBack: () => void;
+}
+
+function NewCategory({ shopId, isFirst, error, onAdded, onBack }: NewProps) {
+  const [name, setName] = useState('');
+  const save = useSaveCategory(shopId);
+  const [missing, setMissing] = useState('');
+  const refused =
+    refusedFields(save.error).name ?? (save.error instanceof Error ? save.error.message : undefined);
+  async function add(): Promise<void> {
+    setMissing(name.trim() ? '' : 'Please fill in this field.');
+    if (!name.trim() || save.isPending) return;
+    // Awaited, because the choice takes this field's place before the mutation could call back.
+    const reply = await save.mutateAsync({ name, priority: '' }).catch(() => undefined);
+    if (reply) onAdded(reply.data.category._id);
+  }
+  return (
+    <div className={classes.fresh}>
+      {isFirst && <p>There is no category yet. Add the first one: Starters, Breads, Beverages.</p>}
+      <Field
+        label="New category"
+        autoComplete="off"
+        autoFocus={!isFirst}
+        value={name}
+        error={missing || refused || error}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => {
+          // Enter is for the category here, not for the item around it.
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          void add();
+        }}
+      />
+      <div className={classes.buttons}>
+        <Button variant="quiet" busy={save.isPending} onClick={() => void add()}>
+          Add category
+        </Button>
+        {!isFirst && (
+          <Button variant="bare" onClick={onBack}>
+            Choose from the list
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

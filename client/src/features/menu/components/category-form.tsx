@@ -1,0 +1,51 @@
+import type { Category } from '@tawa/shared/menu/menu.contract.ts';
+import { useContractForm } from '../../../ui/contract-form.ts';
+import { Field } from '../../../ui/field.tsx';
+import { FormSheet } from '../../../ui/form-sheet.tsx';
+import { categoryRules, categoryValues, NO_CATEGORY } from '../menu.forms.ts';
+import { useSaveCategory } from './menu-changes.ts';
+
+interface Props {
+  shopId: string;
+  /** The category as the list shows it now; without one a new category is added. */
+  category?: Category | undefined;
+  onClose: () => void;
+}
+
+export function CategoryForm({ shopId, category, onClose }: Props) {
+  const save = useSaveCategory(shopId, category?._id);
+  const values = category && categoryValues(category);
+  const form = useContractForm({
+    initial: values ?? NO_CATEGORY,
+    latest: values,
+    schema: category ? categoryRules.edit : categoryRules.add,
+    missing: 'Fill all the fields',
+    save: save.mutateAsync,
+    onSaved: onClose,
+  });
+  return (
+    <FormSheet
+      title={category ? `Edit ${category.name}` : 'Add Category'}
+      form={form}
+      submitLabel={category ? 'Save' : 'Add Category'}
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        data-autofocus
+        hint="Kept in capitals."
+        {...form.field('name')}
+      />
+      <Field
+        label="Priority"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="On the menu, categories with a smaller number come first."
+        {...form.field('priority')}
+      />
+    </FormSheet>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { memo } from 'react';
+import { Money } from '../../../ui/money.tsx';
+import { RowActions } from '../../../ui/row-actions.tsx';
+import { VegMark } from '../../../ui/veg-mark.tsx';
+import classes from './item-card.module.css';
+import type { ItemActions } from './item-list.tsx';
+
+export const ItemCard = memo(function ItemCard({ item, onEdit, onDelete }: ItemActions & { item: Item }) {
+  const { name, isStar, isAvailable, shortCode, categoryId } = item;
+  return (
+    <div className={classes.card} data-available={isAvailable}>
+      <span className={classes.name} title={name}>
+        <VegMark mealType={item.mealType} /> <span>{name}</span>
+        {isStar && (
+          <span className={classes.star} role="img" aria-label="Starred">
+            {'\u00a0★'}
+          </span>
+        )}
+      </span>
+      <span className={classes.about}>{[shortCode, categoryId.name].filter(Boolean).join(' · ')}</span>
+      <span className={classes.foot}>
+        <span className={classes.price}>
+          <Money rupees={item.price} />
+          {!isAvailable && <span className={classes.soldOut}>Not available</span>}
+        </span>
+        <RowActions name={name} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
+      </span>
+    </div>
+  );
+});

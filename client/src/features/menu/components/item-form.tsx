@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { useContractForm } from '../../../ui/contract-form.ts';
+import { Field } from '../../../ui/field.tsx';
+import { FormSheet } from '../../../ui/form-sheet.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { itemRules, itemValues, NO_ITEM } from '../menu.forms.ts';
+import { categoriesQuery } from '../menu.queries.ts';
+import { CategoryChoice } from './category-choice.tsx';
+import classes from './item-form.module.css';
+import { useSaveItem } from './menu-changes.ts';
+
+interface Props {
+  shopId: string;
+  /** The item as the list shows it now; without one a new item is added. */
+  item?: Item | undefined;
+  /** The category that is on the screen: a new item most likely belongs there. */
+  categoryId?: string | undefined;
+  onClose: () => void;
+}
+
+const MEALS = [
+  ['', 'Choose'],
+  ['VEG', 'Veg'],
+  ['NONVEG', 'Non Veg'],
+] as const;
+
+export function ItemForm({ shopId, item, categoryId = '', onClose }: Props) {
+  const { data: categories } = useQuery(categoriesQuery(shopId));
+  const save = useSaveItem(shopId, item);
+  const values = item && itemValues(item);
+  const form = useContractForm({
+    initial: values ?? { ...NO_ITEM, categoryId },
+    latest: values,
+    schema: item ? itemRules.edit : itemRules.add,
+    missing: 'Fill all the fields',
+    save: save.mutateAsync,
+    onSaved: onClose,
+  });
+  return (
+    <FormSheet
+      title={item ? `Edit ${item.name}` : 'Add Item'}
+      form={form}
+      submitLabel={item ? 'Save' : 'Add Item'}
+      onClose={onClose}
+    >
+      <Field label="Name" required autoComplete="off" data-autofocus {...form.field('name')} />
+      <div className={classes.pair}>
+        <Field label="Price (₹)" required inputMode="decimal" autoComplete="off" {...form.field('price')} />
+        <SelectField
+          label="Meal Type"
+          required
+          options={MEALS}
+          {...form.field('mealType')}
+          onPick={(mealType) => form.set('mealType', mealType)}
+        />
+      </div>
+      <CategoryChoice
+        shopId={shopId}
+        categories={categories}
+        value={form.values.categoryId}
+        error={form.errors.categoryId}
+        onPick={(id) => form.set('categoryId', id)}
+      />
+      <div className={classes.pair}>
+        <Field
+          label="Short Code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          hint="A few letters that find the item: DM."
+          {...form.field('shortCode')}
+        />
+        <Field
+          label="Priority"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="A smaller number comes first."
+          {...form.field('priority')}
+        />
+      </div>
+    </FormSheet>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { memo } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { RowActions } from '../../../ui/row-actions.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { VegMark } from '../../../ui/veg-mark.tsx';
+import type { ItemActions } from './item-list.tsx';
+import classes from './item-row.module.css';
+
+/** One item in a line, or as a block on a phone, with what changes in the middle of an evening at hand. */
+export const ItemRow = memo(function ItemRow({
+  item,
+  onSwitch,
+  onEdit,
+  onDelete,
+}: ItemActions & { item: Item }) {
+  const { _id, name, isStar, isAvailable } = item;
+  return (
+    <div className={classes.row} data-available={isAvailable}>
+      <IconButton
+        className={classes.star ?? ''}
+        label={`Star ${name}`}
+        aria-pressed={isStar}
+        onClick={() => onSwitch(_id, 'isStar', !isStar)}
+      >
+        {isStar ? <IconStarFilled size={20} aria-hidden="true" /> : <IconStar size={20} aria-hidden="true" />}
+      </IconButton>
+      <span className={classes.item} title={name}>
+        <VegMark mealType={item.mealType} /> <b>{name}</b>
+        {item.shortCode && <span className={classes.code}>{item.shortCode}</span>}
+      </span>
+      <span className={classes.category}>{item.categoryId.name}</span>
+      <Money className={classes.price ?? ''} rupees={item.price} />
+      <span className={classes.state}>
+        <Switch
+          label={`${name} is available`}
+          on={isAvailable}
+          onSwitch={(on) => onSwitch(_id, 'isAvailable', on)}
+        />
+        <span aria-hidden="true">{isAvailable ? 'Available' : 'Not available'}</span>
+      </span>
+      <span className={classes.actions}>
+        <RowActions name={name} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
+      </span>
+    </div>
+  );
+});

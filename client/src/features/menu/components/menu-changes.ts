@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Category, ImportRow, Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { MealType } from '@tawa/shared/menu/menu.rules.ts';
+import { changedRows } from '../../../realtime/changed-rows.ts';
+import { withHeard } from '../../../realtime/heard.ts';
+import { useReloadUnlessLive } from '../../../realtime/use-reload.ts';
+import type { CategoryValues, ItemValues } from '../menu.forms.ts';
+import { applyToItems, menuKeys } from '../menu.live.ts';
+import { menuClient } from '../menu.queries.ts';
+
+const capitals = (text: string) => text.trim().toLocaleUpperCase('en-IN');
+
+function useMenuReload(shopId: string) {
+  return useReloadUnlessLive(menuKeys.items(shopId), menuKeys.categories(shopId));
+}
+
+/** Adds an item, or changes this one. */
+export function useSaveItem(shopId: string, item?: Item) {
+  return useMutation({
+    mutationFn: async ({ shortCode: typed, mealType, ...values }: ItemValues) => {
+      const shortCode = capitals(typed);
+      // An emptied code is sent only where there was one: it is taken away then.
+      const body = {
+        ...values,
+        mealType: mealType as MealType,
+        ...((shortCode || item?.shortCode) && { shortCode }),
+      };
+      if (!item) return menuClient.addItem({ params: { shopId }, body });
+      const params = { itemId: item._id, shopId };
+      const reply = await menuClient.editItem({ params, body });
+      await menuClient.editItemCategory({ params, body: { categoryId: values.categoryId } });
+      return reply;
+    },
+    onSettled: useMenuReload(shopId),
+  });
+}
+
+export type ItemSwitch = 'isStar' | 'isAvailable';
+
+/** Sends one field alone. The list has the answer, and whatever was heard after it, before this resolves. */
+export function useSwitchItem(shopId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ itemId, field, on }: { itemId: string; field: ItemSwitch; on: boolean }) => {
+      let message = '';
+      const heard = await withHeard(async () => {
+        const reply = await menuClient.editItem({ params: { itemId, shopId }, body: { [field]: on } });
+        message = reply.message;
+        return [reply.data.item];
+      }, applyToItems);
+      const item = heard.find(({ _id }) => _id === itemId);
+      queryClient.setQueryData<Item[]>(
+        menuKeys.items(shopId),
+        (items) => item && items?.map((other) => (other._id === itemId ? item : other)),
+      );
+      return { message };
+    },
+    onSettled: useMenuReload(shopId),
+  });
+}
+
+export function useDeleteItem(shopId: string) {
+  return useMutation({
+    mutationFn: (itemId: string) => menuClient.deleteItem({ params: { itemId, shopId } }),
+    onSettled: useMenuReload(shopId),
+  });
+}
+
+/** Adds a category, or changes the one with this id. The list has it before this resolves. */
+export function useSaveCategory(shopId: string, categoryId?: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name: typed, priority }: CategoryValues) => {
+      const body = { name: capitals(typed), priority };
+      return categoryId
+        ? menuClient.editCategory({ params: { categoryId, shopId }, body })
+        : menuClient.addCategory({ params: { shopId }, body });
+    },
+    onSuccess: ({ data: { category } }) => {
+      if (categoryId) return;
+      queryClient.setQueryData<Category[]>(
+        menuKeys.categories(shopId),
+        (categories) => categories && changedRows(categories, category, 'added'),
+      );
+    },
+    onSettled: useMenuReload(shopId),
+  });
+}
+
+export function useDeleteCategory(shopId: string) {
+  return useMutation({
+    mutationFn: (categoryId: string) => menuClient.deleteCategory({ params: { categoryId, shopId } }),
+    onSettled: useMenuReload(shopId),
+  });
+}
+
+export function useImportItems(shopId: string) {
+  return useMutation({
+    mutationFn: (rows: ImportRow[]) => menuClient.importItems({ params: { shopId }, body: { rows } }),
+    onSettled: useMenuReload(shopId),
+  });
+}

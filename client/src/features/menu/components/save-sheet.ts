@@ -1,0 +1,10 @@
+/** Hands the browser a CSV file to save. */
+export function saveSheet(name: string, text: string): void {
+  const link = document.createElement('a');
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  link.href = url;
+  link.download = `${name.replace(/[\\/:*?"<>|]/g, ' ')}.csv`;
+  link.click();
+  // A browser may read it a moment later.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,22 @@
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+
+const sample = (name: string, category: string, price: number, rest: Partial<Item> = {}): Item => ({
+  _id: '',
+  name,
+  price,
+  categoryId: { _id: '', name: category },
+  mealType: 'VEG',
+  isStar: false,
+  isAvailable: true,
+  shortCode: null,
+  priority: null,
+  gstRate: null,
+  ...rest,
+});
+
+/** Shows by example what stands in each column. */
+export const TEMPLATE: readonly Item[] = [
+  sample('Masala Chai', 'BEVERAGES', 40, { shortCode: 'MC', priority: 1 }),
+  sample('Paneer Tikka', 'STARTERS', 270, { shortCode: 'PT', isStar: true }),
+  sample('Butter Chicken', 'MAIN COURSE', 360.5, { mealType: 'NONVEG', isAvailable: false }),
+];

@@ -1,0 +1,105 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+interface Layout {
+  columns: number;
+  /** Of one row in px, at letters of the usual size. */
+  height: number;
+  /** Too little room for one line; the list says so in `data-narrow`. */
+  isNarrow?: boolean;
+}
+
+interface Props<Row> {
+  label: string;
+  rows: readonly Row[];
+  /** Few enough to draw them all: the browser's own search then finds every one. */
+  isShort: boolean;
+  /** How the rows stand in so much room, in px. */
+  layout: (width: number) => Layout;
+  children: (row: Row) => ReactNode;
+}
+
+const GAP = 8;
+/** This much above and below is drawn too. */
+const AHEAD_PX = 250;
+
+/** A list that scrolls with the page and draws what is in sight: five hundred items cost what twenty do. */
+export function VirtualList<Row extends { _id: string }>({
+  label,
+  rows,
+  isShort,
+  layout,
+  children,
+}: Props<Row>) {
+  const list = useRef<HTMLUListElement>(null);
+  const { width, top, letters } = usePlace(list);
+  const { columns, height, isNarrow } = layout(width);
+  const size = Math.round(height * letters);
+  const virtualizer = useWindowVirtualizer({
+    count: Math.ceil(rows.length / columns),
+    estimateSize: () => size,
+    gap: GAP,
+    overscan: isShort ? rows.length : Math.ceil(AHEAD_PX / size),
+    scrollMargin: top,
+    useFlushSync: false,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was laid out before has other heights now
+  useLayoutEffect(() => virtualizer.measure(), [size, columns]);
+  const place = (line: number, column: number): CSSProperties => ({
+    position: 'absolute',
+    insetBlockStart: line,
+    insetInlineStart: `calc((100% + ${GAP}px) * ${column / columns})`,
+    width: `calc((100% + ${GAP}px) / ${columns} - ${GAP}px)`,
+    height: size,
+  });
+  return (
+    <ul
+      ref={list}
+      aria-label={label}
+      data-narrow={isNarrow}
+      style={{
+        position: 'relative',
+        height: virtualizer.getTotalSize(),
+        margin: 0,
+        padding: 0,
+        listStyle: 'none',
+      }}
+    >
+      {virtualizer.getVirtualItems().flatMap(({ index, start }) =>
+        rows.slice(index * columns, (index + 1) * columns).map((row, column) => (
+          <li
+            key={row._id}
+            style={place(start - top, column)}
+            aria-setsize={rows.length}
+            aria-posinset={index * columns + column + 1}
+          >
+            {children(row)}
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
+
+/** How wide the list is, how far down the page it begins, and how large its letters are against the usual ones. */
+function usePlace(list: RefObject<HTMLUListElement | null>) {
+  const [place, setPlace] = useState({ width: 0, top: 0, letters: 1 });
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (!list.current) return;
+      const { width, top } = list.current.getBoundingClientRect();
+      const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+      const now = { width, top: Math.round(top + window.scrollY), letters };
+      setPlace((before) =>
+        before.width === now.width && before.top === now.top && before.letters === letters ? before : now,
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    if (list.current) observer.observe(list.current);
+    // What stands above grows and shrinks too.
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [list]);
+  return place;
+}

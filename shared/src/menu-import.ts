@@ -1,0 +1,135 @@
+import type { ImportRow, Item } from './menu/menu.contract.ts';
+import { foldName } from './tables/tables.rules.ts';
+
+/**
+ * What bringing in a list of items would do to a menu. The screen shows it before anything is sent, and the server
+ * does it, by the same rule: an item is who its name says, regardless of case.
+ */
+
+export const MAX_IMPORT_ROWS = 2_000;
+
+/** An item as it is to be; its category by name, because it may not be there yet. Its rate of tax is not touched. */
+export type ImportedItem = Omit<Item, '_id' | 'categoryId' | 'gstRate'> & { categoryName: string };
+
+export interface ImportStep {
+  kind: 'added' | 'changed' | 'same';
+  before: Item | undefined;
+  after: ImportedItem;
+}
+
+export interface ImportFault {
+  /** The row's place in the list, from 0. */
+  row: number;
+  field: 'name' | 'shortCode';
+  message: string;
+}
+
+export interface ImportPlan {
+  /** One for each row, in the order of the rows. */
+  steps: ImportStep[];
+  faults: ImportFault[];
+}
+
+/** `rowNumber` is what people call the row of an index. */
+export function planImport(
+  rows: readonly ImportRow[],
+  items: readonly Item[],
+  rowNumber: (index: number) => number = (index) => index + 1,
+): ImportPlan {
+  const known = pairedWith(rows, items);
+  const steps = rows.map((row, index) => stepFor(row, known[index]));
+  return { steps, faults: [...doubles(steps, rowNumber), ...takenCodes(steps, items, rowNumber)] };
+}
+
+interface Marks {
+  name: string;
+  categoryName: string;
+  shortCode?: string | null | undefined;
+}
+
+const place = ({ name, categoryName }: Marks) => JSON.stringify([foldName(name), categoryName]);
+const exactly = (marks: Marks) => JSON.stringify([place(marks), marks.shortCode ?? '']);
+const marksOf = ({ name, shortCode, categoryId }: Item): Marks => ({
+  name,
+  shortCode,
+  categoryName: categoryId.name,
+});
+
+/**
+ * The item that each row means. A name may stand on the menu more than once: then short code and category tell
+ * which, and of what is alike in all of them the first row means the first item.
+ */
+function pairedWith(rows: readonly ImportRow[], items: readonly Item[]): (Item | undefined)[] {
+  const paired: (Item | undefined)[] = rows.map(() => undefined);
+  const free = new Set(items);
+  for (const keyOf of [exactly, place, (marks: Marks) => foldName(marks.name)]) {
+    const waiting = new Map<string, Item[]>();
+    for (const item of free) {
+      const key = keyOf(marksOf(item));
+      waiting.set(key, [...(waiting.get(key) ?? []), item]);
+    }
+    for (const [index, row] of rows.entries()) {
+      const item = paired[index] ? undefined : waiting.get(keyOf(row))?.shift();
+      if (!item) continue;
+      paired[index] = item;
+      free.delete(item);
+    }
+  }
+  return paired;
+}
+
+function stepFor(row: ImportRow, before: Item | undefined): ImportStep {
+  const after: ImportedItem = {
+    name: row.name,
+    price: row.price,
+    categoryName: row.categoryName,
+    mealType: row.mealType,
+    isStar: row.isStar ?? before?.isStar ?? false,
+    isAvailable: row.isAvailable ?? before?.isAvailable ?? true,
+    shortCode: row.shortCode === undefined ? (before?.shortCode ?? null) : row.shortCode,
+    priority: row.priority === undefined ? (before?.priority ?? null) : row.priority,
+  };
+  if (!before) return { kind: 'added', before, after };
+  return { kind: changedFields(before, after).length > 0 ? 'changed' : 'same', before, after };
+}
+
+/** Which fields of an item an import changes. */
+export function changedFields(before: Item, after: ImportedItem): (keyof ImportedItem)[] {
+  const was: ImportedItem = { ...before, categoryName: before.categoryId.name };
+  return (Object.keys(after) as (keyof ImportedItem)[]).filter((field) => was[field] !== after[field]);
+}
+
+/** An item that the menu does not know yet may stand in the list once. */
+function doubles(steps: readonly ImportStep[], rowNumber: (index: number) => number): ImportFault[] {
+  const firsts = new Map<string, number>();
+  for (const kinds of [['changed', 'same'], ['added']])
+    for (const [index, { kind, after }] of steps.entries())
+      if (kinds.includes(kind) && !firsts.has(place(after))) firsts.set(place(after), index);
+  return steps.flatMap(({ kind, after }, row) => {
+    const first = firsts.get(place(after)) ?? row;
+    if (kind !== 'added' || first === row) return [];
+    const message = `The item “${after.name}” also stands in row ${rowNumber(first)}.`;
+    return [{ row, field: 'name' as const, message }];
+  });
+}
+
+/** Afterwards no two items may have the same short code; two that change codes with each other may. */
+function takenCodes(
+  steps: readonly ImportStep[],
+  items: readonly Item[],
+  rowNumber: (index: number) => number,
+): ImportFault[] {
+  const meant = new Set(steps.map(({ before }) => before));
+  const holders = new Map<string, string>();
+  for (const item of items)
+    if (item.shortCode !== null && !meant.has(item))
+      holders.set(item.shortCode, `is already in use by “${item.name}”.`);
+  return steps.flatMap(({ after: { shortCode } }, row) => {
+    if (shortCode === null) return [];
+    const holder = holders.get(shortCode);
+    if (!holder) holders.set(shortCode, `also stands in row ${rowNumber(row)}.`);
+    return holder
+      ? [{ row, field: 'shortCode' as const, message: `The short code ${shortCode} ${holder}` }]
+      : [];
+  });
+}

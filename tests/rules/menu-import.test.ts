@@ -1,0 +1,112 @@
+import type { ImportRow, Item } from '@tawa/shared/menu/menu.contract.ts';
+import { planImport } from '@tawa/shared/menu-import.ts';
+import { describe, expect, test } from 'vitest';
+
+const id = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+let counter = 0;
+const item = (name: string, category: string, more: Partial<Item> = {}): Item => ({
+  _id: id(++counter),
+  name,
+  price: 100,
+  categoryId: { _id: category, name: category },
+  mealType: 'VEG',
+  isStar: false,
+  isAvailable: true,
+  shortCode: null,
+  priority: null,
+  gstRate: null,
+  ...more,
+});
+const row = (name: string, categoryName: string, more: Partial<ImportRow> = {}): ImportRow => ({
+  name,
+  price: 100,
+  categoryName,
+  mealType: 'VEG',
+  ...more,
+});
+const asRow = ({ _id, categoryId, ...rest }: Item): ImportRow => ({ ...rest, categoryName: categoryId.name });
+
+const dal = item('Dal Makhani', 'MAINS', { shortCode: 'DM', priority: 2, isStar: true });
+const chai = item('Masala Chai', 'DRINKS', { isAvailable: false });
+
+const kinds = (rows: ImportRow[], items: Item[]) => planImport(rows, items).steps.map(({ kind }) => kind);
+const messages = (rows: ImportRow[], items: Item[] = []) =>
+  planImport(rows, items, (index) => index + 2).faults.map(({ row, field, message }) => [
+    row,
+    field,
+    message,
+  ]);
+
+describe('an item is who its name says', () => {
+  test('in any case and with accents typed in any way', () => {
+    expect(kinds([row('dal MAKHANI', 'MAINS'), row('Crème', 'SWEETS')], [dal])).toEqual(['changed', 'added']);
+    expect(kinds([row('CRE\u0300ME', 'SWEETS')], [item('crème', 'SWEETS')])).toEqual(['changed']);
+  });
+
+  test('in whatever category: it moves', () => {
+    const { steps } = planImport([row('Dal Makhani', 'SPECIALS')], [dal]);
+    expect(steps[0]).toMatchObject({ kind: 'changed', before: dal, after: { categoryName: 'SPECIALS' } });
+  });
+
+  test('what the list does not say stays as it is, and what is empty is cleared', () => {
+    const [kept, cleared] = planImport(
+      [row('Dal Makhani', 'MAINS'), row('Masala Chai', 'DRINKS', { shortCode: null, isAvailable: true })],
+      [dal, chai],
+    ).steps;
+    expect(kept).toMatchObject({ kind: 'same', after: { shortCode: 'DM', priority: 2, isStar: true } });
+    expect(cleared).toMatchObject({ kind: 'changed', after: { shortCode: null, isAvailable: true } });
+    const [fresh] = planImport([row('Lassi', 'DRINKS')], []).steps;
+    expect(fresh?.after).toMatchObject({ shortCode: null, priority: null, isStar: false, isAvailable: true });
+  });
+});
+
+describe('a name that stands on the menu more than once', () => {
+  const teas = [
+    item('Tea', 'BREAKFAST', { price: 20 }),
+    item('Tea', 'DRINKS', { price: 30, shortCode: 'T1' }),
+    item('Tea', 'DRINKS', { price: 40, shortCode: 'T2' }),
+    item('Tea', 'DRINKS', { price: 50 }),
+  ];
+
+  test('comes back as it went out, in every order', () => {
+    for (const order of [teas, [...teas].reverse(), [...teas.slice(2), ...teas.slice(0, 2)]])
+      expect(kinds(order.map(asRow), teas)).toEqual(['same', 'same', 'same', 'same']);
+  });
+
+  test('but a new one stands in the list once', () => {
+    expect(messages([row('Tea', 'DRINKS'), row('Coffee', 'DRINKS'), row('TEA', 'DRINKS')])).toEqual([
+      [2, 'name', 'The item “TEA” also stands in row 2.'],
+    ]);
+    expect(messages([...teas, teas[1] as Item].map(asRow), teas).map(([at]) => at)).toEqual([4, 4]);
+    expect(messages([row('Tea', 'DRINKS'), row('Tea', 'BREAKFAST')])).toEqual([]);
+  });
+});
+
+describe('short codes', () => {
+  const naan = item('Naan', 'BREADS', { shortCode: 'N' });
+
+  test('may change hands within the list', () => {
+    const swapped = [
+      row('Naan', 'BREADS', { shortCode: 'DM' }),
+      row('Dal Makhani', 'MAINS', { shortCode: 'N' }),
+    ];
+    expect(messages(swapped, [dal, naan])).toEqual([]);
+  });
+
+  test('are nobody else’s afterwards', () => {
+    expect(messages([row('Roti', 'BREADS', { shortCode: 'N' })], [naan])).toEqual([
+      [0, 'shortCode', 'The short code N is already in use by “Naan”.'],
+    ]);
+    expect(
+      messages([row('Roti', 'BREADS', { shortCode: 'R' }), row('Rumali', 'BREADS', { shortCode: 'R' })]),
+    ).toEqual([[1, 'shortCode', 'The short code R also stands in row 2.']]);
+    // The list does not say that Naan gives its code up.
+    expect(messages([row('Roti', 'BREADS', { shortCode: 'N' }), row('Naan', 'BREADS')], [naan])).toHaveLength(
+      1,
+    );
+  });
+});
+
+test('a list of the whole menu changes nothing', () => {
+  expect(kinds([dal, chai].map(asRow), [chai, dal])).toEqual(['same', 'same']);
+});

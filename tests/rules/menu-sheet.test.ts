@@ -1,0 +1,131 @@
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { readSheet, writeSheet } from '@tawa/shared/menu-sheet.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+const item: Item = {
+  _id: '01890000-0000-7000-8000-00000000000a',
+  name: 'Paneer "Lababdar", half',
+  price: 1250.5,
+  categoryId: { _id: '01890000-0000-7000-8000-000000000001', name: 'MAIN COURSE' },
+  mealType: 'NONVEG',
+  isStar: true,
+  isAvailable: false,
+  shortCode: 'PL',
+  priority: 3,
+  gstRate: null,
+};
+const HEAD = ['Name', 'Category', 'Price', 'Meal Type'];
+const valuesOf = (...rows: string[][]) => readSheet([HEAD, ...rows]).rows.map(({ values }) => values);
+const faultsOf = (...rows: string[][]) =>
+  readSheet([HEAD, ...rows]).faults.map(({ row, message }) => `${row}: ${message}`);
+
+test('a sheet is UTF-8 with its mark, Windows line ends, and a heading', () => {
+  expect(writeSheet([item])).toBe(
+    '\ufeffName,Category,Price,Meal Type,Short Code,Priority,Starred,Available\r\n' +
+      '"Paneer ""Lababdar"", half",MAIN COURSE,1250.5,Non-veg,PL,3,Yes,No\r\n',
+  );
+});
+
+test.each(['=1+1', '+91 Special', '-', '@home', "'=1", "''+x", '＝1'])(
+  '%s is no formula in a spreadsheet, and itself again afterwards',
+  (name) => {
+    const [, line = ''] = writeSheet([{ ...item, name }]).split('\r\n');
+    expect(line.startsWith(`'${name},`)).toBe(true);
+    expect(valuesOf([`'${name}`, 'A', '1', 'Veg'])[0]?.name).toBe(name);
+  },
+);
+
+test('every name that can be stored comes back', () => {
+  const name = fc.string({ minLength: 1, unit: fc.constantFrom(...`='+-@ab" ,;ह\u200d`) });
+  fc.assert(
+    fc.property(
+      name.filter((text) => text.trim() === text),
+      (text) => {
+        const [, line = ''] = writeSheet([{ ...item, name: text }]).split('\r\n');
+        const cell = line.startsWith('"')
+          ? (/^"((?:[^"]|"")*)"/.exec(line)?.[1] ?? '').replaceAll('""', '"')
+          : (line.split(',')[0] ?? '');
+        expect(valuesOf([cell, 'A', '1', 'Veg'])[0]?.name).toBe(text);
+      },
+    ),
+  );
+});
+
+describe('a price', () => {
+  test.each([
+    ['₹1,250.50', '1250.50'],
+    ['₹ 1,25,000', '125000'],
+    ['Rs. 90', '90'],
+    ['Rs 90/-', '90'],
+    ['INR 45', '45'],
+    ['45.5', '45.5'],
+    ['\u00a0200 ', '200'],
+  ])('%s is %s', (cell, price) => {
+    expect(valuesOf(['Naan', 'BREADS', cell, 'Veg'])[0]?.price).toBe(price);
+  });
+  test.each(['abc', '12,50', '-5', '1.250,50', '$3', '1e3', '१२'])('%s is none', (cell) => {
+    expect(faultsOf(['Naan', 'BREADS', cell, 'Veg'])).toEqual([
+      `2: the price “${cell}” is not an amount in rupees`,
+    ]);
+  });
+});
+
+test.each([
+  ['Veg', 'VEG'],
+  ['VEG', 'VEG'],
+  [' vegetarian', 'VEG'],
+  ['non-veg', 'NONVEG'],
+  ['NONVEG', 'NONVEG'],
+  ['Non Veg', 'NONVEG'],
+  ['NON_VEG', 'NONVEG'],
+])('the meal type %s is %s', (cell, mealType) => {
+  expect(valuesOf(['Naan', 'BREADS', '5', cell])[0]?.mealType).toBe(mealType);
+});
+
+test('headings may be written as people write them, and others are left alone', () => {
+  const heads = ['\ufeffITEM NAME', ' category ', 'Price (₹)', 'meal_type', 'short code', 'Notes', ''];
+  const { rows, unused, faults } = readSheet([heads, ['Naan', 'Breads', '5', 'veg', 'n', 'soft', '']]);
+  expect(faults).toEqual([]);
+  expect(unused).toEqual(['Notes']);
+  expect(rows[0]?.values).toEqual({
+    name: 'Naan',
+    categoryName: 'Breads',
+    price: '5',
+    mealType: 'VEG',
+    shortCode: 'n',
+  });
+});
+
+test('a missing or doubled column is named', () => {
+  const read = (...heads: string[]) => readSheet([heads, ['a']]).faults.map(({ message }) => message);
+  expect(read('Name', 'Category', 'Meal Type')).toEqual(['the column “Price” is missing']);
+  expect(read(...HEAD, 'Rate')).toEqual(['the column “Price” stands there twice']);
+});
+
+test('rows are counted as the spreadsheet counts them, empty ones too', () => {
+  const rows = [['', ''], ['Naan', '', '', 'egg'], [''], ['Roti', 'BREADS', 'x', 'veg']];
+  expect(faultsOf(...rows)).toEqual([
+    '3: the category is missing',
+    '3: the price is missing',
+    '3: the meal type “egg” is neither Veg nor Non-veg',
+    '5: the price “x” is not an amount in rupees',
+  ]);
+});
+
+test('an empty code is none, an empty Yes or No says nothing', () => {
+  const { rows, faults } = readSheet([
+    [...HEAD, 'Short Code', 'Starred', 'Available'],
+    ['Naan', 'BREADS', '5', 'Veg', '', '', 'NO'],
+    ['Roti', 'BREADS', '5', 'Veg', 'R', 'maybe', 'TRUE'],
+  ]);
+  expect(rows[0]?.values).toEqual({
+    name: 'Naan',
+    categoryName: 'BREADS',
+    price: '5',
+    mealType: 'VEG',
+    shortCode: '',
+    isAvailable: false,
+  });
+  expect(faults).toEqual([{ row: 3, message: 'the cell under Starred “maybe” is neither Yes nor No' }]);
+});
