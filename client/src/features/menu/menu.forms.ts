@@ -18,10 +18,19 @@ export const importRules = async () => {
   return body as NonNullable<typeof body>;
 };
 
-export const NO_ITEM = { name: '', price: '', categoryId: '', mealType: '', shortCode: '', priority: '' };
+export const NO_ITEM = {
+  name: '',
+  price: '',
+  categoryId: '',
+  mealType: '',
+  shortCode: '',
+  priority: '',
+  gstRate: '',
+};
 export type ItemValues = typeof NO_ITEM;
 
-export function itemValues({ name, price, categoryId, mealType, shortCode, priority }: Item): ItemValues {
+export function itemValues(item: Item): ItemValues {
+  const { name, price, categoryId, mealType, shortCode, priority, gstRate } = item;
   return {
     name,
     price: String(price),
@@ -29,6 +38,7 @@ export function itemValues({ name, price, categoryId, mealType, shortCode, prior
     mealType,
     shortCode: shortCode ?? '',
     priority: String(priority ?? ''),
+    gstRate: String(gstRate ?? ''),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import { type GstScheme, USUAL_GST_RATE } from '@tawa/shared/gst/gst.rules.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
 
@@ -9,6 +10,8 @@ export const shopRules = {
   add: async () => (await contract()).addShop.body,
   edit: async () => (await contract()).editShop.body,
 };
+
+export type YesNo = 'true' | 'false';
 
 /** A type, so that a form may hold it. */
 export type ShopValues = {
@@ -21,6 +24,13 @@ export type ShopValues = {
   pincode: string;
   state: string;
   gstIn: string;
+  upiId: string;
+  gstScheme: GstScheme;
+  /** In percent. */
+  gstRate: string;
+  /** `true` or `false`, as a choice holds it. */
+  gstInclusive: YesNo;
+  roundOff: YesNo;
 };
 
 const NO_SHOP: ShopValues = {
@@ -33,6 +43,11 @@ const NO_SHOP: ShopValues = {
   pincode: '',
   state: '',
   gstIn: '',
+  upiId: '',
+  gstScheme: 'NONE',
+  gstRate: String(USUAL_GST_RATE),
+  gstInclusive: 'false',
+  roundOff: 'false',
 };
 
 /** The first shop often is where its owner is; a further one is somewhere else. */
@@ -43,7 +58,23 @@ export function newShopValues(owner: User, isFirst: boolean): ShopValues {
   return { ...NO_SHOP, email, phoneNo, line1, line2, pincode, state };
 }
 
-export function shopValues({ name, shopType, email, phoneNo, address, gstIn }: Shop): ShopValues {
+export function shopValues(shop: Shop): ShopValues {
+  const { name, shopType, email, phoneNo, address, gstIn, upiId, gstScheme } = shop;
   const { line1, line2, pincode, state } = address;
-  return { name, shopType, email, phoneNo, line1, line2, pincode, state, gstIn: gstIn ?? '' };
+  return {
+    name,
+    shopType,
+    email,
+    phoneNo,
+    line1,
+    line2,
+    pincode,
+    state,
+    gstIn: gstIn ?? '',
+    upiId: upiId ?? '',
+    gstScheme,
+    gstRate: String(shop.gstRate),
+    gstInclusive: `${shop.gstInclusive}`,
+    roundOff: `${shop.roundOff}`,
+  };
 }

@@ -33,6 +33,7 @@ import classes from './items.module.css';
 export default function ItemsPage() {
   usePageTitle('Items');
   const shop = useCurrentShop();
+  const gstRate = shop.gstScheme === 'REGULAR' ? shop.gstRate : undefined;
   const { data: items, error, isFetching, refetch } = useQuery(itemsQuery(shop._id));
   const { data: categories = [], refetch: refetchCategories } = useQuery(categoriesQuery(shop._id));
   const { text, search } = useAddressSearch((q) => paths.items(shop, q));
@@ -118,10 +119,13 @@ export default function ItemsPage() {
         <ItemForm
           shopId={shop._id}
           categoryId={tab === 'ALL' || tab === 'STARRED' ? undefined : tab}
+          shopGstRate={gstRate}
           onClose={close}
         />
       )}
-      {dialogs.edited && <ItemForm shopId={shop._id} item={dialogs.edited} onClose={close} />}
+      {dialogs.edited && (
+        <ItemForm shopId={shop._id} item={dialogs.edited} shopGstRate={gstRate} onClose={close} />
+      )}
       <ConfirmDialog
         opened={dialogs.removed !== undefined}
         title="Delete item"

@@ -16,6 +16,8 @@ interface Props {
   item?: Item | undefined;
   /** The category that is on the screen: a new item most likely belongs there. */
   categoryId?: string | undefined;
+  /** The shop's rate in percent, where its bills show the tax. */
+  shopGstRate?: number | undefined;
   onClose: () => void;
 }
 
@@ -25,7 +27,7 @@ const MEALS = [
   ['NONVEG', 'Non Veg'],
 ] as const;
 
-export function ItemForm({ shopId, item, categoryId = '', onClose }: Props) {
+export function ItemForm({ shopId, item, categoryId = '', shopGstRate, onClose }: Props) {
   const { data: categories } = useQuery(categoriesQuery(shopId));
   const save = useSaveItem(shopId, item);
   const values = item && itemValues(item);
@@ -78,6 +80,15 @@ export function ItemForm({ shopId, item, categoryId = '', onClose }: Props) {
           {...form.field('priority')}
         />
       </div>
+      {shopGstRate !== undefined && (
+        <Field
+          label="GST rate (%)"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={`Only where it is not ${shopGstRate} %, the rate of the shop.`}
+          {...form.field('gstRate')}
+        />
+      )}
     </FormSheet>
   );
 }

@@ -1,6 +1,6 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
-import { isDoubtfulGstin, SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
+import { SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
 import { AddressFields } from '../../../ui/address-fields.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -8,6 +8,7 @@ import { FormSheet } from '../../../ui/form-sheet.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { newShopValues, type ShopValues, shopRules, shopValues } from '../shops.forms.ts';
 import { useSaveShop } from '../shops.queries.ts';
+import { BillFields } from './bill-fields.tsx';
 import classes from './shop-form.module.css';
 
 interface Props {
@@ -19,9 +20,6 @@ interface Props {
 }
 
 const TYPES = [['', 'Select'], ...SHOP_TYPES.map((type) => [type, type] as const)] as const;
-const GSTIN_HINT = 'Optional. 15 characters; it is printed on every bill.';
-const GSTIN_DOUBT =
-  'The last character does not fit the others. Please compare it with your certificate; it can be saved as it is.';
 
 export function ShopForm({ owner, isFirst, shop, onClose }: Props) {
   const save = useSaveShop(shop?._id);
@@ -61,16 +59,7 @@ export function ShopForm({ owner, isFirst, shop, onClose }: Props) {
       </div>
       <Field label="Email" required type="email" autoComplete="off" {...form.field('email')} />
       <AddressFields form={form} />
-      <Field
-        label="GSTIN"
-        className={classes.capitals}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={20}
-        hint={isDoubtfulGstin(form.values.gstIn) ? <strong>{GSTIN_DOUBT}</strong> : GSTIN_HINT}
-        {...form.field('gstIn')}
-      />
+      <BillFields form={form} />
     </FormSheet>
   );
 }

@@ -1,0 +1,88 @@
+import { isDoubtfulGstin } from '@tawa/shared/shops/shops.rules.ts';
+import type { ContractForm } from '../../../ui/contract-form.ts';
+import { Field } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import type { ShopValues, YesNo } from '../shops.forms.ts';
+import classes from './shop-form.module.css';
+
+const GSTIN_HINT = 'Optional. 15 characters; it is printed on every bill.';
+const GSTIN_DOUBT =
+  'The last character does not fit the others. Please compare it with your certificate; it can be saved as it is.';
+
+const SCHEMES = [
+  ['NONE', 'No GST on bills'],
+  ['REGULAR', 'Registered: CGST and SGST on bills'],
+  ['COMPOSITION', 'Composition: Bill of Supply'],
+] as const;
+const PRICES = [
+  ['false', 'Tax is added to the menu prices'],
+  ['true', 'Menu prices include the tax'],
+] as const;
+const ROUNDING = [
+  ['false', 'To the paisa'],
+  ['true', 'Rounded to the rupee'],
+] as const;
+
+/** What stands on the bills of a shop: where to pay, and its taxes. */
+export function BillFields({ form }: { form: ContractForm<ShopValues> }) {
+  const { gstScheme } = form.values;
+  return (
+    <>
+      <Field
+        label="UPI ID"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="name@bank"
+        hint="Optional. Open bills then show a code to pay by any UPI app."
+        {...form.field('upiId')}
+      />
+      <Field
+        label="GSTIN"
+        className={classes.capitals}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        hint={isDoubtfulGstin(form.values.gstIn) ? <strong>{GSTIN_DOUBT}</strong> : GSTIN_HINT}
+        {...form.field('gstIn')}
+      />
+      <SelectField
+        label="GST"
+        name="gstScheme"
+        options={SCHEMES}
+        value={gstScheme}
+        error={form.errors.gstScheme}
+        onPick={(scheme) => form.set('gstScheme', scheme as ShopValues['gstScheme'])}
+      />
+      {gstScheme === 'REGULAR' && (
+        <div className={classes.pair}>
+          <Field
+            label="GST rate (%)"
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            hint="Of all items without a rate of their own."
+            {...form.field('gstRate')}
+          />
+          <SelectField
+            label="Prices"
+            name="gstInclusive"
+            options={PRICES}
+            value={form.values.gstInclusive}
+            onPick={(inclusive) => form.set('gstInclusive', inclusive as YesNo)}
+          />
+        </div>
+      )}
+      {gstScheme !== 'NONE' && (
+        <SelectField
+          label="Totals"
+          name="roundOff"
+          options={ROUNDING}
+          value={form.values.roundOff}
+          onPick={(roundOff) => form.set('roundOff', roundOff as YesNo)}
+        />
+      )}
+    </>
+  );
+}
