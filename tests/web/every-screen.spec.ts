@@ -1,29 +1,64 @@
-import { statSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
+import sharp from 'sharp';
 import { type Page, signIn, visit } from './support/people.ts';
 import type { Product } from './support/product.ts';
-import { expect, test } from './support/test.ts';
+import { expect, PHONE, test } from './support/test.ts';
 
+/** Every screen by the name of its picture. */
 const screensOf = ({ shopName, shopId, tableNo }: Product) => {
   const shop = `${encodeURIComponent(shopName)}/${shopId}`;
+  const token = '01890000-0000-7000-8000-000000000000';
   return {
-    visitor: [
-      '/login',
-      '/404',
-      '/no/such/page',
-      `/orders/qr/${shopId}/${tableNo}`,
-      `/orders/dine-in/${shopId}/${tableNo}`,
-    ],
-    owner: ['/shops', `/orders/order/${shop}`, `/orders/manage/${shop}`, `/employee/orders/${shopId}`],
-    waiter: [
-      '/shops',
-      `/employee/tables/${shopId}`,
-      `/employee/orders/${shopId}`,
-      `/orders/dine-in/${shopId}/${tableNo}`,
-    ],
+    visitor: {
+      login: '/login',
+      signup: '/signup',
+      'forgot-password': '/user/forgot-password',
+      'verify-user': `/user/verify/${token}`,
+      'verify-email': `/user/verify-email/${token}`,
+      'reset-password': `/user/reset-password/${token}`,
+      '404': '/404',
+      unknown: '/no/such/page',
+      'qr-welcome': `/orders/qr/${shopId}/${tableNo}`,
+      'dine-in': `/orders/dine-in/${shopId}/${tableNo}`,
+    },
+    owner: {
+      shops: '/shops',
+      profile: '/profile',
+      order: `/orders/order/${shop}`,
+      manage: `/orders/manage/${shop}`,
+      tables: `/tables/table/${shop}`,
+      areas: `/tables/area/${shop}`,
+      items: `/items/item/${shop}`,
+      categories: `/items/category/${shop}`,
+      inventory: `/inventories/inventory/${shop}`,
+      employees: `/employees/employee/${shop}`,
+      customers: `/customers/customer/${shop}`,
+      dashboard: `/dashboard/${shop}`,
+      kitchen: `/employee/orders/${shopId}`,
+    },
+    waiter: {
+      welcome: '/shops',
+      'staff-tables': `/employee/tables/${shopId}`,
+      'staff-kitchen': `/employee/orders/${shopId}`,
+      'staff-dine-in': `/orders/dine-in/${shopId}/${tableNo}`,
+    },
   };
 };
+
+/** `UPDATE_PICTURES=1 npm test -- web` puts new ones into docs/screens, so that a change of looks is seen in review. */
+async function keepPicture(page: Page, theme: string, name: string): Promise<void> {
+  const picture = await sharp(await page.screenshot())
+    .webp({ quality: 80 })
+    .toBuffer();
+  const folder = join('docs/screens', theme);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.webp`), picture);
+}
+
+/** On what each of them holds the screen. */
+const DEVICES = { visitor: PHONE, owner: {}, waiter: PHONE };
 
 /** What axe calls serious or critical, in a form that a failed test can be mended from. */
 async function faultsOf(page: Page): Promise<string[]> {
@@ -43,12 +78,13 @@ for (const theme of ['light', 'dark'] as const) {
       waiter: (page: Page) => signIn(page, 'WAITER', product.waiter),
     };
     for (const [who, arrive] of Object.entries(people)) {
-      const page = await device({ reducedMotion: 'reduce' });
+      const page = await device({ ...DEVICES[who as keyof typeof DEVICES], reducedMotion: 'reduce' });
       await page.addInitScript((dark) => localStorage.setItem('isDarkMode', String(dark)), theme === 'dark');
       await arrive(page);
-      for (const path of screens[who as keyof typeof screens]) {
+      for (const [name, path] of Object.entries(screens[who as keyof typeof screens])) {
         await visit(page, path);
         expect({ who, path, faults: await faultsOf(page) }).toEqual({ who, path, faults: [] });
+        if (process.env.UPDATE_PICTURES) await keepPicture(page, theme, name);
       }
     }
   });
@@ -74,7 +110,7 @@ test('no screen asks anything of another host, and none complains in its console
   page.on('pageerror', (error) => heard.push(error.message));
   await signIn(page, 'OWNER', product.owner);
   const { visitor, owner } = screensOf(product);
-  for (const path of [...owner, ...visitor]) await visit(page, path);
+  for (const path of Object.values({ ...owner, ...visitor })) await visit(page, path);
   expect(heard).toEqual([]);
 });
 
@@ -97,8 +133,8 @@ test('the pages stay within their budgets: diner 130 kB, staff 220 kB of brotli'
     return sizes.reduce((sum, size) => sum + size, 0) / 1_000;
   };
   const { visitor, owner } = screensOf(product);
-  const diner = await weigh(visitor.at(-1) ?? '', async () => undefined);
-  const staff = await weigh(owner[1] ?? '', (page) => signIn(page, 'OWNER', product.owner));
+  const diner = await weigh(visitor['dine-in'], async () => undefined);
+  const staff = await weigh(owner.order, (page) => signIn(page, 'OWNER', product.owner));
   test
     .info()
     .annotations.push({ type: 'kB', description: `diner ${diner.toFixed(1)}, staff ${staff.toFixed(1)}` });
