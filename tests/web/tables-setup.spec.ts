@@ -36,6 +36,18 @@ test('a new shop gets its first area and its tables one after the other, without
   await expect(form).toHaveCount(0);
   expect(await tableNames(owner)).toEqual(['T9', 'T10']);
   await expect(tableCard(owner, 'T10')).toContainText('Garden4 seats');
+
+  // The longest name, without a blank, pushes no button out of a phone.
+  const longest = 'W'.repeat(40);
+  await owner.getByRole('button', { name: 'Edit T10' }).click();
+  await form.getByLabel('Name').fill(longest);
+  await form.getByRole('button', { name: 'Save' }).click();
+  for (const what of ['Edit', 'Delete', 'QR code of']) {
+    await owner.getByRole('button', { name: `${what} ${longest}` }).click();
+    await expect(form.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+    expect(await form.evaluate((dialog) => dialog.scrollWidth)).toBeLessThanOrEqual(360);
+    await owner.keyboard.press('Escape');
+  }
 });
 
 test('a table is set up by the keyboard alone', async ({ device, product }) => {

@@ -52,9 +52,10 @@ export function QrPrintDialog({ tables, isAll, shopName, onClose }: Props) {
             : 'Only the tables that the list shows now: choose ALL and empty the search for every table.'}
         </span>
       </p>
-      <div className={classes.ground}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls through the sheets */}
+      <section className={classes.ground} aria-label="Preview" tabIndex={0}>
         <PrintSheets>{qrSheets({ tables: drawn, shopName })}</PrintSheets>
-      </div>
+      </section>
     </Sheet>
   );
 }
