@@ -95,7 +95,7 @@ function NewCategory({ shopId, isFirst, error, onAdded, onBack }: NewProps) {
         </Button>
         {!isFirst && (
           <Button variant="bare" onClick={onBack}>
-            Choose from the list
+            Back to the list
           </Button>
         )}
       </div>

@@ -19,6 +19,7 @@ export function MenuSheetButtons({ shop, items }: Props) {
     <>
       <Button
         variant="quiet"
+        className={classes.action}
         icon={<IconUpload size={20} aria-hidden="true" />}
         disabled={!items}
         aria-label="Import"
@@ -28,6 +29,7 @@ export function MenuSheetButtons({ shop, items }: Props) {
       </Button>
       <Button
         variant="quiet"
+        className={classes.action}
         icon={<IconDownload size={20} aria-hidden="true" />}
         aria-label="Export"
         title="The whole menu as a CSV file"
