@@ -88,3 +88,10 @@ export async function expectSearchKept(
   await page.goBack();
   await holds();
 }
+
+/** Customers to add: Guest 0001 and so on. */
+export const guests = (count: number) =>
+  Array.from({ length: count }, (_, at) => {
+    const n = String(at + 1).padStart(4, '0');
+    return { name: `Guest ${n}`, phoneNo: `900000${n}` };
+  });

@@ -1,0 +1,22 @@
+import { longestFrame, SMOOTH_MS } from './support/frames.ts';
+import { addMany, guests, openList, rowOf } from './support/lists.ts';
+import { expect, test } from './support/test.ts';
+
+// A trace copies the page at every step, and those copies are long frames of their own.
+test.use({ trace: 'off' });
+
+test('2,000 customers are searched, paged and scrolled without a long frame', async ({ device, product }) => {
+  const page = await device();
+  await openList(page, product, 'customers/customer');
+  await addMany(page, `/customers/add-customer/${product.shopId}`, guests(2_000));
+  const search = page.getByRole('textbox', { name: /^Search/ });
+  const longest = await longestFrame(page, async () => {
+    await search.fill('');
+    await search.pressSequentially('guest 1', { delay: 40 });
+    await expect(page.getByText('Page 1 of 50')).toBeVisible();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(rowOf(page, 'Guest 1020')).toBeVisible();
+    await page.mouse.wheel(0, 2_000);
+  });
+  expect(longest).toBeLessThanOrEqual(SMOOTH_MS);
+});
