@@ -64,6 +64,13 @@ const clock = new Intl.DateTimeFormat('en-IN', {
   minute: '2-digit',
 });
 
+const date = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+});
+
 const dateAndClock = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
   day: '2-digit',
@@ -76,6 +83,11 @@ const dateAndClock = new Intl.DateTimeFormat('en-IN', {
 /** `8:05 pm` in Asia/Kolkata, for an ISO text or ms UTC. */
 export function formatTime(instant: string | number): string {
   return clock.format(new Date(instant));
+}
+
+/** `20 Nov 2026` in Asia/Kolkata, for an ISO text or ms UTC. */
+export function formatDate(instant: string | number): string {
+  return date.format(new Date(instant));
 }
 
 /** `20 Nov 2026, 8:05 pm` in Asia/Kolkata, for an ISO text or ms UTC. */

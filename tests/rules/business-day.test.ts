@@ -2,6 +2,7 @@ import {
   businessDay,
   DAY_MS,
   financialYear,
+  formatDate,
   formatDateTime,
   formatTime,
   startOfBusinessDay,
@@ -52,6 +53,7 @@ describe.each(zones)('on a machine in %s', (zone, offset) => {
     standIn();
     const plain = (text: string) => text.replace(/\s/g, ' ').toLowerCase();
     expect(plain(formatTime('2026-11-20T14:35:00.000Z'))).toBe('8:05 pm');
+    expect(plain(formatDate('2026-11-20T18:30:00.000Z'))).toBe('21 nov 2026');
     expect(plain(formatDateTime(at('2026-11-20T18:30:00.000Z')))).toBe('21 nov 2026, 12:00 am');
   });
 });

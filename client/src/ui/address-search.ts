@@ -12,6 +12,8 @@ export function useAddressSearch(pathWith: (q: string) => string) {
   const navigate = useNavigate();
   const [text, setText] = useState(q);
   const written = useRef(q);
+  const latestPath = useRef(pathWith);
+  latestPath.current = pathWith;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
@@ -27,7 +29,7 @@ export function useAddressSearch(pathWith: (q: string) => string) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       written.current = inAddress(next);
-      void navigate(pathWith(written.current), { replace: true });
+      void navigate(latestPath.current(written.current), { replace: true });
     }, PAUSE_MS);
   }
 

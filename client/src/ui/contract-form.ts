@@ -38,7 +38,9 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
   const [isSaving, setSaving] = useState(false);
   const [begun, setBegun] = useState(options.initial);
   const { latest } = options;
-  const isStale = !isSaving && latest !== undefined && differ(begun, latest);
+  const isChanged = !isSaving && latest !== undefined && differ(begun, latest);
+  // Where nothing was typed yet, nobody has to choose.
+  const isStale = isChanged && form.isDirty();
   const id = useId();
   const { schema } = options;
   const loading = useRef<Promise<FormSchema | undefined> | undefined>(undefined);
@@ -47,6 +49,11 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
     loading.current ??= schema();
     loading.current.catch(() => undefined);
   }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `latest` is made anew at each drawing
+  useEffect(() => {
+    if (isChanged && !isStale) takeLatest();
+  }, [isChanged, isStale]);
 
   async function faults(values: Values): Promise<Map<string, string>> {
     const rules = await (loading.current ?? schema()).catch(() => undefined);
@@ -112,6 +119,14 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
     form.clearFieldError(name);
   }
 
+  function takeLatest(): void {
+    if (!latest) return;
+    setBegun(latest);
+    form.setInitialValues(latest);
+    form.setValues(latest);
+    form.clearErrors();
+  }
+
   return {
     id,
     values: form.values,
@@ -124,13 +139,7 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
     /** Another screen changed the row while this form was open. */
     isStale,
     /** Begins again with what the row holds by now. */
-    takeLatest: () => {
-      if (!latest) return;
-      setBegun(latest);
-      form.setInitialValues(latest);
-      form.setValues(latest);
-      form.clearErrors();
-    },
+    takeLatest,
     /** What is typed here is to win. */
     keepMine: () => latest && setBegun(latest),
   };

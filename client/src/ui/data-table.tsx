@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './data-table.module.css';
+import { useMediaQuery } from './media-query.ts';
 import { Skeleton } from './skeletons.tsx';
 
 export interface Column<Row> {
@@ -7,6 +8,10 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Money and counts stand under each other. */
   isFigure?: boolean;
+  /** Dates and numbers: never broken into lines. */
+  isWhole?: boolean;
+  /** Stands above a card; otherwise the first column does. */
+  isTitle?: boolean;
 }
 
 interface Props<Row> {
@@ -19,17 +24,38 @@ interface Props<Row> {
 // A table that a phone shows as cards is no table to a screen reader any more, so its roles are said again.
 /* biome-ignore-start lint/a11y/noRedundantRoles: `display: block` takes them away */
 
-/** Rows on a desktop, cards on a phone: the first column is then a card's title, the last one its buttons. */
+/** With more columns than these, a table stands closer, and only on a wide screen. */
+const FEW_COLUMNS = 7;
+
+/** Rows on a desktop, cards on a phone, with the last column as their buttons. */
 export function DataTable<Row extends { _id: string }>({ label, columns, rows }: Props<Row>) {
+  const isDense = columns.length > FEW_COLUMNS;
+  const isCards = useMediaQuery(`(max-width: ${isDense ? 1199 : 799}px)`);
+  const title = columns.find(({ isTitle }) => isTitle) ?? columns[0];
   return (
-    <table className={classes.table} role="table" aria-label={label}>
+    <table
+      className={classes.table}
+      role="table"
+      aria-label={label}
+      data-cards={isCards}
+      data-dense={isDense && !isCards}
+    >
       <Head names={columns.map(({ head }) => head)} figures={columns.map(({ isFigure }) => isFigure)} />
       <tbody role="rowgroup">
         {rows.map((row) => (
           <tr key={row._id} role="row">
-            {columns.map(({ head, cell, isFigure }) => (
-              <td key={head} role="cell" data-head={head} data-figure={isFigure}>
-                <span className={isFigure ? 'figures' : undefined}>{cell(row)}</span>
+            {columns.map((column) => (
+              <td
+                key={column.head}
+                role="cell"
+                data-head={column.head}
+                data-figure={column.isFigure}
+                data-whole={column.isWhole}
+                data-title={column === title}
+              >
+                <span className={column.isFigure || column.isWhole ? 'figures' : undefined}>
+                  {column.cell(row)}
+                </span>
               </td>
             ))}
           </tr>

@@ -35,7 +35,8 @@ export function TextField({ label, error, hint, ...rest }: ComponentProps<'texta
   );
 }
 
-function Note({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
+/** What is to be known of a field, or what is wrong with it. */
+export function Note({ id, error, hint }: { id: string; error: string | undefined; hint?: ReactNode }) {
   return (
     <p id={id} className={error ? classes.error : classes.hint} role={error ? 'alert' : undefined}>
       {error ?? hint}

@@ -10,8 +10,14 @@ interface LeaveGuard {
   question: ReactNode;
 }
 
+const UNSAVED = {
+  title: 'Leave without saving?',
+  question: 'What you changed here is not saved yet.',
+  backLabel: 'Keep editing',
+};
+
 /** Leaving a changed form asks: by a button of its own, a link, Back, a reload, a closed tab. */
-export function useLeaveGuard(isChanged: boolean): LeaveGuard {
+export function useLeaveGuard(isChanged: boolean, words = UNSAVED): LeaveGuard {
   const navigate = useNavigate();
   const [pending, setPending] = useState<(() => void) | undefined>();
   const armed = useRef(false);
@@ -36,10 +42,8 @@ export function useLeaveGuard(isChanged: boolean): LeaveGuard {
   const question = (
     <ConfirmDialog
       opened={pending !== undefined}
-      title="Leave without saving?"
-      question="What you changed here is not saved yet."
+      {...words}
       confirmLabel="Leave"
-      backLabel="Keep editing"
       danger
       onConfirm={() => {
         armed.current = false;

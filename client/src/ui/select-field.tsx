@@ -1,26 +1,38 @@
 import { type ComponentProps, useId } from 'react';
 import classes from './field.module.css';
+import { Note } from './field.tsx';
 
 interface Props extends Omit<ComponentProps<'select'>, 'onChange'> {
   label: string;
+  error?: string | undefined;
   /** Value and what stands for it. */
   options: readonly (readonly [value: string, text: string])[];
   onPick: (value: string) => void;
 }
 
 /** A labelled choice from a few; the phone brings its own wheel. */
-export function SelectField({ label, options, onPick, ...rest }: Props) {
+export function SelectField({ label, error, options, onPick, ...rest }: Props) {
   const id = useId();
   return (
     <div className={classes.field}>
-      <label htmlFor={id}>{label}</label>
-      <select {...rest} id={id} onChange={(event) => onPick(event.target.value)}>
+      <label htmlFor={id}>
+        {label}
+        {rest.required && <span aria-hidden="true"> *</span>}
+      </label>
+      <select
+        {...rest}
+        id={id}
+        aria-invalid={Boolean(error)}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => onPick(event.target.value)}
+      >
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
           </option>
         ))}
       </select>
+      <Note id={`${id}-note`} error={error} />
     </div>
   );
 }

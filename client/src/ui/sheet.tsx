@@ -5,7 +5,8 @@ import classes from './sheet.module.css';
 interface Props {
   opened: boolean;
   title: ReactNode;
-  onClose: () => void;
+  /** Without it the cross, Escape and the backdrop do nothing: only what stands inside closes it. */
+  onClose?: (() => void) | undefined;
   children: ReactNode;
   /** Stays in sight below what scrolls: totals and buttons. */
   footer?: ReactNode;
@@ -39,7 +40,7 @@ function OpenSheet({ title, onClose, children, footer, side }: Props) {
       className={classes.backdrop}
       data-side={side}
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget) onClose?.();
       }}
     >
       <div
@@ -52,9 +53,11 @@ function OpenSheet({ title, onClose, children, footer, side }: Props) {
       >
         <header className={classes.header}>
           <h2 id={titleId}>{title}</h2>
-          <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
-            ×
-          </button>
+          {onClose && (
+            <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
+              ×
+            </button>
+          )}
         </header>
         <div className={classes.body}>{children}</div>
         {footer && <footer className={classes.footer}>{footer}</footer>}
@@ -84,13 +87,13 @@ const TOASTS = '[data-rht-toaster]';
 const closers: (() => void)[] = [];
 
 /** Escape closes the uppermost sheet, wherever the focus went. */
-function useEscape(onClose: () => void): void {
+function useEscape(onClose: (() => void) | undefined): void {
   const latest = useRef(onClose);
   useEffect(() => {
     latest.current = onClose;
   });
   useEffect(() => {
-    const close = () => latest.current();
+    const close = () => latest.current?.();
     const heard = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && closers.at(-1) === close) close();
     };

@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react';
+import classes from './address-fields.module.css';
+import { Field } from './field.tsx';
+
+type AddressField = 'line1' | 'line2' | 'pincode' | 'state';
+
+interface Props {
+  /** A contract form with these four fields among its own. */
+  form: { field: (name: AddressField) => ComponentProps<'input'> & { error: string | undefined } };
+  /** Of whoever types it: the browser may fill in what it knows. */
+  isOwn?: boolean;
+}
+
+const KNOWN: Record<AddressField, string> = {
+  line1: 'address-line1',
+  line2: 'address-line2',
+  pincode: 'postal-code',
+  state: 'address-level1',
+};
+
+/** An Indian address, as every form asks for it. */
+export function AddressFields({ form, isOwn = false }: Props) {
+  const field = (name: AddressField) => ({
+    required: true,
+    autoComplete: isOwn ? KNOWN[name] : 'off',
+    ...form.field(name),
+  });
+  return (
+    <>
+      <Field label="Address Line 1" {...field('line1')} />
+      <Field label="Address Line 2" {...field('line2')} />
+      <div className={classes.pair}>
+        <Field label="Pincode" inputMode="numeric" {...field('pincode')} />
+        <Field label="State" {...field('state')} />
+      </div>
+    </>
+  );
+}

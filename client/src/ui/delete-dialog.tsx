@@ -1,0 +1,25 @@
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+interface Props {
+  /** What is to go; the dialog is open while there is something. */
+  row: { _id: string; name: string } | undefined;
+  question?: string;
+  deleting: { isPending: boolean; mutate: (id: string, options: { onSettled: () => void }) => void };
+  onClose: () => void;
+}
+
+/** Nothing goes by one tap. */
+export function DeleteDialog({ row, question, deleting, onClose }: Props) {
+  return (
+    <ConfirmDialog
+      opened={row !== undefined}
+      title={`Delete ${row?.name}`}
+      question={question ?? `Are you sure to delete ${row?.name}?`}
+      confirmLabel="Delete"
+      danger
+      busy={deleting.isPending}
+      onConfirm={() => row && deleting.mutate(row._id, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  );
+}
