@@ -31,18 +31,19 @@ function usersOf(id: string, graph: Graph, found: Set<string>): Set<string> {
   return found;
 }
 
-/** What the server does for the built client: its demo logins stand in the page. A server that starts has none yet. */
-function demoLogins(): Plugin {
+/** What the server does for the built client: its public address and demo logins stand in the page. */
+function pageFacts(): Plugin {
   return {
-    name: 'tawa:demo-logins',
+    name: 'tawa:page-facts',
     apply: 'serve',
     async transformIndexHtml(html) {
       const page = await fetch(api, { signal: AbortSignal.timeout(2_000) }).then(
         (reply) => reply.text(),
         () => '',
       );
-      const [logins = ''] = /<meta name="demo"[^>]*>/.exec(page) ?? [];
-      return html.replace('</head>', `${logins}</head>`);
+      // A server that is still starting has none.
+      const facts = page.match(/<meta name="(public-url|demo)"[^>]*>/g) ?? [];
+      return html.replace('</head>', `${facts.join('')}</head>`);
     },
   };
 }
@@ -64,7 +65,7 @@ function quietEnds(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), demoLogins(), quietEnds()],
+  plugins: [react(), pageFacts(), quietEnds()],
   server: {
     proxy: {
       '/api': api,

@@ -58,11 +58,12 @@ export async function createApp(config: Config): Promise<App> {
   const sessions = createSessions(unitOfWork, (claims) => http.jwt.sign(claims), gateway.endSession);
   const attempts = createLoginAttempts(config.rateLimit);
   const pictures = createPictures(config.dataDir);
+  const origin = publicOrigin(config, http.server);
   const postOffice = createPostOffice({
     read,
     unitOfWork,
     transport: config.smtpUrl ? smtpTransport(config.smtpUrl) : fileTransport(join(config.dataDir, 'outbox')),
-    origin: publicOrigin(config, http.server),
+    origin,
     from: config.mailFrom,
     log: http.log,
   });
@@ -96,7 +97,7 @@ export async function createApp(config: Config): Promise<App> {
   serveDocs(http);
   servePictures(http, pictures);
   http.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
-  await serveClient(http, config.clientDir, demo?.logins);
+  await serveClient(http, config.clientDir, { demo: demo?.logins, origin });
   await http.ready();
   return { http, databases, unitOfWork, demo };
 }

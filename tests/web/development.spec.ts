@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from './support/test.ts';
 
-test('the development server offers the demo logins too', async ({ product }) => {
+test('the development server tells the public address and offers the demo logins too', async ({
+  product,
+}) => {
   const vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'client', '--port', '5199'], {
     env: { ...process.env, API_ORIGIN: product.origin, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -17,6 +19,7 @@ test('the development server offers the demo logins too', async ({ product }) =>
     const page = await (await fetch(`${origin}/login`)).text();
     const logins = /<meta name="demo" content="([^"]+)">/.exec(page)?.[1] ?? '';
     expect(decodeURIComponent(logins)).toContain(product.owner.identifier);
+    expect(page).toMatch(/<meta name="public-url" content="[^"]+">/);
   } finally {
     vite.kill();
     if (vite.exitCode === null) await once(vite, 'exit');

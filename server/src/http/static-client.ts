@@ -14,26 +14,31 @@ function isPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets|socket\.io|uploads)\//.test(url);
 }
 
-function withDemo(html: string, demo: DemoLogins | undefined): string {
-  if (!demo) return html;
-  const content = encodeURIComponent(JSON.stringify(demo));
-  return html.replace('</head>', `<meta name="demo" content="${content}"></head>`);
+interface PageFacts {
+  demo: DemoLogins | undefined;
+  /** The public address, for QR codes; known once the server listens. */
+  origin: () => string;
 }
 
-/** Without a build the development server has the screens, and takes the demo logins from here. */
+/** What the screens know from the start, without asking. */
+function withFacts(html: string, { demo, origin }: PageFacts): string {
+  const meta = (name: string, value: string) =>
+    `<meta name="${name}" content="${encodeURIComponent(value)}">`;
+  const facts = meta('public-url', origin()) + (demo ? meta('demo', JSON.stringify(demo)) : '');
+  return html.replace('</head>', () => `${facts}</head>`);
+}
+
+/** Without a build the development server has the screens, and takes the facts of the page from here. */
 const NOT_BUILT = `<!doctype html><html lang="en-IN"><head><title>Tawa</title></head><body>
 <p>The screens are not built. Run <code>npm run build</code>, or open the address that
 <code>npm run dev</code> prints.</p></body></html>`;
 
 /** The built client on the same port: hashed assets for a year, every other page path answers with the app. */
-export async function serveClient(
-  app: FastifyInstance,
-  clientDir: string,
-  demo: DemoLogins | undefined,
-): Promise<void> {
+export async function serveClient(app: FastifyInstance, clientDir: string, facts: PageFacts): Promise<void> {
   const indexFile = join(clientDir, 'index.html');
   const built = existsSync(indexFile);
-  const index = built ? withDemo(readFileSync(indexFile, 'utf8'), demo) : undefined;
+  const page = built ? readFileSync(indexFile, 'utf8') : NOT_BUILT;
+  const index = () => withFacts(page, facts);
 
   if (built) {
     await app.register(staticFiles, {
@@ -51,11 +56,11 @@ export async function serveClient(
   }
 
   if (!built) {
-    app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(withDemo(NOT_BUILT, demo)));
+    app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(index()));
   }
 
   const refusal = (request: FastifyRequest): AppError | undefined =>
-    index !== undefined && isPage(request) ? undefined : new AppError('route.unknown');
+    built && isPage(request) ? undefined : new AppError('route.unknown');
 
   // Before the body is read: of an unknown call the body does not matter.
   app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? refusal(request) : undefined));
@@ -63,6 +68,6 @@ export async function serveClient(
   app.setNotFoundHandler((request, reply) => {
     const refused = refusal(request);
     if (refused) throw refused;
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(index);
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(index());
   });
 }
