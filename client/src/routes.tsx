@@ -11,6 +11,7 @@ import { useScrollPlace } from './ui/scroll-place.ts';
 const shops = () => import('./pages/shops/shops.page.tsx');
 const order = () => import('./pages/orders/order.page.tsx');
 const manage = () => import('./pages/orders/manage.page.tsx');
+const orderTables = () => import('./pages/orders/table.page.tsx');
 const staffTables = () => import('./pages/employee/tables.page.tsx');
 const kitchen = () => import('./pages/employee/kitchen.page.tsx');
 const staffLayout = () => import('./layout/staff-layout.tsx');
@@ -33,6 +34,7 @@ const ShopLayout = screen(() => import('./layout/shop-layout.tsx'));
 const StaffLayout = screen(staffLayout);
 const OrderPage = screen(order);
 const ManagePage = screen(manage);
+const OrderTablesPage = screen(orderTables);
 const TablesPage = screen(tables);
 const AreasPage = screen(() => import('./pages/tables/areas.page.tsx'));
 const ItemsPage = screen(items);
@@ -48,7 +50,7 @@ const DineInPage = screen(dineIn);
 const NotFoundPage = screen(() => import('./pages/not-found/not-found.page.tsx'));
 const CatchAllPage = screen(() => import('./pages/not-found/catch-all.page.tsx'));
 
-const ownerAhead = [order, manage, shops, tables, items];
+const ownerAhead = [order, manage, orderTables, shops, tables, items];
 const staffAhead = [staffLayout, staffTables, kitchen, dineIn, shops];
 const dinerAhead = [dineIn];
 
@@ -87,6 +89,7 @@ export function AppRoutes() {
               <Route element={<LoadAhead pages={ownerAhead} />}>
                 <Route path="orders/order/:shopName/:shopId/:q?" element={<OrderPage />} />
                 <Route path="orders/manage/:shopName/:shopId/:q?" element={<ManagePage />} />
+                <Route path="orders/table/:shopName/:shopId" element={<OrderTablesPage />} />
                 <Route path="tables/table/:shopName/:shopId/:q?" element={<TablesPage />} />
                 <Route path="tables/area/:shopName/:shopId" element={<AreasPage />} />
                 <Route path="items/item/:shopName/:shopId/:q?" element={<ItemsPage />} />

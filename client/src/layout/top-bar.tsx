@@ -48,6 +48,7 @@ function Tabs() {
     orders: [
       { part: 'order', name: 'Order', to: paths.order(shop) },
       { part: 'manage', name: 'Manage', to: paths.manage(shop) },
+      { part: 'table', name: 'Table', to: paths.orderTables(shop) },
     ],
     tables: [
       { part: 'table', name: 'Table', to: paths.tables(shop) },
