@@ -42,6 +42,7 @@ const CategoriesPage = screen(() => import('./pages/items/categories.page.tsx'))
 const CustomersPage = screen(() => import('./pages/customers/customers.page.tsx'));
 const EmployeesPage = screen(() => import('./pages/employees/employees.page.tsx'));
 const InventoryPage = screen(() => import('./pages/inventory/inventory.page.tsx'));
+const PaidBillPage = screen(() => import('./pages/invoices/paid.page.tsx'));
 const DashboardPage = screen(() => import('./pages/dashboard/dashboard.page.tsx'));
 const StaffTablesPage = screen(staffTables);
 const KitchenPage = screen(kitchen);
@@ -75,6 +76,7 @@ export function AppRoutes() {
         <Route element={<StaffAhead />}>
           <Route path="orders/dine-in/:shopId/:tableNo" element={<DineInPage />} />
         </Route>
+        <Route path="invoices/paid/:invoiceId" element={<PaidBillPage />} />
         <Route path="404" element={<NotFoundPage />} />
 
         <Route element={<SignedIn />}>
