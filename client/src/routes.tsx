@@ -42,6 +42,7 @@ const CategoriesPage = screen(() => import('./pages/items/categories.page.tsx'))
 const CustomersPage = screen(() => import('./pages/customers/customers.page.tsx'));
 const EmployeesPage = screen(() => import('./pages/employees/employees.page.tsx'));
 const InventoryPage = screen(() => import('./pages/inventory/inventory.page.tsx'));
+const InvoicesPage = screen(() => import('./pages/invoices/invoices.page.tsx'));
 const PaidBillPage = screen(() => import('./pages/invoices/paid.page.tsx'));
 const DashboardPage = screen(() => import('./pages/dashboard/dashboard.page.tsx'));
 const StaffTablesPage = screen(staffTables);
@@ -99,6 +100,7 @@ export function AppRoutes() {
                 <Route path="customers/customer/:shopName/:shopId/:q?" element={<CustomersPage />} />
                 <Route path="employees/employee/:shopName/:shopId/:q?" element={<EmployeesPage />} />
                 <Route path="inventories/inventory/:shopName/:shopId/:q?" element={<InventoryPage />} />
+                <Route path="invoices/invoice/:shopName/:shopId/:q?" element={<InvoicesPage />} />
                 <Route path="dashboard/:shopName/:shopId" element={<DashboardPage />} />
               </Route>
             </Route>
