@@ -1,12 +1,13 @@
 import { IconDownload } from '@tabler/icons-react';
 import type { PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { BillPaper } from '../../features/invoices/components/bill-paper.tsx';
 import { BillState } from '../../features/invoices/components/bill-state.tsx';
-import { ShareBill } from '../../features/invoices/components/share-bill.tsx';
 import { useBillPicture } from '../../features/invoices/components/use-bill-picture.tsx';
 import { usePublicBill } from '../../features/invoices/components/use-public-bill.ts';
 import { isApiError } from '../../lib/api-error.ts';
+import { insist } from '../../lib/insist.ts';
 import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -18,6 +19,9 @@ import { ScreenError } from '../../ui/screen-states.tsx';
 import { Skeleton } from '../../ui/skeletons.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import classes from './paid.module.css';
+
+// For the staff; a guest's phone loads none of it.
+const ShareBill = lazy(() => insist(() => import('../../features/invoices/components/share-bill.tsx')));
 
 /** A bill for whoever has its link: the guest's own copy, and where the owner sends it from. */
 export default function PaidBillPage() {
@@ -43,19 +47,24 @@ function OpenedBill({ bill }: { bill: PublicInvoice }) {
       <main className={classes.main}>
         <h1 className={classes.title}>Bill {bill.invoiceNo}</h1>
         <BillState bill={bill} />
+        {isSignedIn && (
+          <Suspense>
+            <ShareBill bill={bill} />
+          </Suspense>
+        )}
         <PrintPaper>
           <BillPaper bill={bill} shop={bill.shopId} />
         </PrintPaper>
         <div className={classes.ways}>
           <Button
             wide
+            variant={isSignedIn ? 'quiet' : 'filled'}
             busy={picture.isDrawing}
             icon={<IconDownload size={20} aria-hidden="true" />}
             onClick={() => void picture.download()}
           >
             Download
           </Button>
-          {isSignedIn && <ShareBill bill={bill} />}
           {isSignedIn && (
             <ButtonLink variant="bare" to={paths.shops()}>
               Back to home

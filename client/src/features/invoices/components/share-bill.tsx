@@ -9,17 +9,17 @@ import { Button } from '../../../ui/button.tsx';
 import classes from './share-bill.module.css';
 
 /** The ways to send a bill, for whoever is signed in. The guest's number is filled in where it is known. */
-export function ShareBill({ bill }: { bill: PublicInvoice }) {
+export default function ShareBill({ bill }: { bill: PublicInvoice }) {
   const link = publicUrl() + paths.paidBill(bill._id);
   const words = encodeURIComponent(messageOf(bill, link));
   const phone = knownPhone(bill);
   return (
     <section className={classes.share} aria-label="Send Bill">
-      <CopyLink link={link} />
       <Way href={`https://wa.me/${phone && `91${phone}`}?text=${words}`} newTab>
         <IconBrandWhatsapp size={20} aria-hidden="true" />
         Share on WhatsApp
       </Way>
+      <CopyLink link={link} />
       {/* Both marks: one for Android, one for the iPhone. */}
       <Way href={`sms:${phone && `+91${phone}`}?&body=${words}`}>
         <IconMessage size={20} aria-hidden="true" />
