@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import classes from './bill-buttons.module.css';
@@ -12,12 +13,17 @@ interface Props {
 
 /** What can be done with a bill; money only while it is open. */
 export function BillButtons({ bill, onPay, onCharges, onClose }: Props) {
+  const paid = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The bill comes after its dialog: on a keyboard Enter goes on from here.
+    if (document.activeElement?.getAttribute('role') === 'dialog') paid.current?.focus();
+  }, []);
   const isOpen = bill.status === 'OPEN';
   const isVoid = bill.status === 'VOID';
   return (
     <div className={classes.foot}>
       {isOpen && (
-        <Button wide className={classes.paid ?? ''} onClick={onPay} data-autofocus>
+        <Button wide className={classes.paid ?? ''} onClick={onPay} ref={paid}>
           Paid
         </Button>
       )}

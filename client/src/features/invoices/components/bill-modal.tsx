@@ -17,47 +17,48 @@ interface Props {
 }
 
 /** The bill on the counter. It is live: a ticket, a charge or a payment from another till shows at once. */
-export function BillModal({ shop, desk }: Props) {
-  const { bill, isOpening, close } = desk;
-  if (bill) return <OpenedBill key={bill._id} shop={shop} bill={bill} onClose={close} />;
-  return (
-    <Sheet opened={isOpening} title="Bill" onClose={close}>
-      <RowSkeletons count={6} height={44} />
-    </Sheet>
-  );
-}
-
-function OpenedBill({ shop, bill, onClose }: { shop: Props['shop']; bill: Bill; onClose: () => void }) {
-  const [step, setStep] = useState<'pay' | 'charges'>();
-  const isOpen = bill.status === 'OPEN';
-  const back = () => setStep(undefined);
+export function BillModal({ shop, desk: { bill, isOpening, close } }: Props) {
+  const [asked, setAsked] = useState<{ billId: string; step: 'pay' | 'charges' }>();
+  // What was asked of another bill, or before this one was paid elsewhere, is over.
+  const step = bill?.status === 'OPEN' && asked?.billId === bill._id ? asked.step : undefined;
+  const back = () => setAsked(undefined);
   return (
     <>
       <Sheet
-        opened
-        title={`Bill ${bill.invoiceNo}`}
-        onClose={onClose}
+        opened={isOpening || bill !== undefined}
+        title={bill ? `Bill ${bill.invoiceNo}` : 'Bill'}
+        onClose={close}
         footer={
-          <BillButtons
-            bill={bill}
-            onPay={() => setStep('pay')}
-            onCharges={() => setStep('charges')}
-            onClose={onClose}
-          />
+          bill && (
+            <BillButtons
+              bill={bill}
+              onPay={() => setAsked({ billId: bill._id, step: 'pay' })}
+              onCharges={() => setAsked({ billId: bill._id, step: 'charges' })}
+              onClose={close}
+            />
+          )
         }
       >
-        <div className={classes.head}>
-          <BillState bill={bill} />
-          {bill.status !== 'VOID' && <PaperTools bill={bill} shop={shop} />}
-        </div>
-        <div className={classes.desk}>
-          <PrintPaper>
-            <BillPaper bill={bill} shop={shop} />
-          </PrintPaper>
-        </div>
+        {bill ? <Opened bill={bill} shop={shop} /> : <RowSkeletons count={6} height={44} />}
       </Sheet>
-      {isOpen && step === 'pay' && <PayBill shopId={shop._id} bill={bill} onClose={back} />}
-      {isOpen && step === 'charges' && <AddCharges shopId={shop._id} bill={bill} onClose={back} />}
+      {bill && step === 'pay' && <PayBill shopId={shop._id} bill={bill} onClose={back} />}
+      {bill && step === 'charges' && <AddCharges shopId={shop._id} bill={bill} onClose={back} />}
+    </>
+  );
+}
+
+function Opened({ bill, shop }: { bill: Bill; shop: BillShop }) {
+  return (
+    <>
+      <div className={classes.head}>
+        <BillState bill={bill} />
+        {bill.status !== 'VOID' && <PaperTools bill={bill} shop={shop} />}
+      </div>
+      <div className={classes.desk}>
+        <PrintPaper>
+          <BillPaper bill={bill} shop={shop} />
+        </PrintPaper>
+      </div>
     </>
   );
 }

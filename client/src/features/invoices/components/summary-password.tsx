@@ -33,7 +33,7 @@ export function SummaryPassword({ ask, onClose }: Props) {
   });
   const field = form.field('password');
   return (
-    <FormSheet title="Summary" form={form} submitLabel="Show Summary" onClose={onClose}>
+    <FormSheet title="Summary" form={form} submitLabel="Show" onClose={onClose}>
       <PasswordField
         label="Password"
         hint="Please enter your password to see the summary."

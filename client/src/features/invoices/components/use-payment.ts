@@ -34,14 +34,13 @@ export function usePayment(shopId: string, bill: Bill) {
   const split = amount === undefined ? undefined : settle(toPaise(total), toPaise(amount));
 
   function send(chosen: PaymentMode | undefined): void {
-    if (isHeld || pay.isPending) return;
     const found: Faults = {};
     if (!split) found.amountReceived = amountFault(amountText, total);
     if (!chosen) found.paymentMode = SELECT_MODE;
     setFaults(found);
     const [fault] = Object.values(found);
     if (fault) toastError(fault);
-    else if (chosen && amount !== undefined)
+    else if (chosen && amount !== undefined && !isHeld && !pay.isPending)
       pay.mutate({ paymentMode: chosen, amountReceived: amount, expectedTotal: total });
   }
 
