@@ -11,6 +11,7 @@ import { useScrollPlace } from './ui/scroll-place.ts';
 const shops = () => import('./pages/shops/shops.page.tsx');
 const order = () => import('./pages/orders/order.page.tsx');
 const manage = () => import('./pages/orders/manage.page.tsx');
+const orderTables = () => import('./pages/orders/table.page.tsx');
 const staffTables = () => import('./pages/employee/tables.page.tsx');
 const kitchen = () => import('./pages/employee/kitchen.page.tsx');
 const staffLayout = () => import('./layout/staff-layout.tsx');
@@ -33,6 +34,7 @@ const ShopLayout = screen(() => import('./layout/shop-layout.tsx'));
 const StaffLayout = screen(staffLayout);
 const OrderPage = screen(order);
 const ManagePage = screen(manage);
+const OrderTablesPage = screen(orderTables);
 const TablesPage = screen(tables);
 const AreasPage = screen(() => import('./pages/tables/areas.page.tsx'));
 const ItemsPage = screen(items);
@@ -40,6 +42,8 @@ const CategoriesPage = screen(() => import('./pages/items/categories.page.tsx'))
 const CustomersPage = screen(() => import('./pages/customers/customers.page.tsx'));
 const EmployeesPage = screen(() => import('./pages/employees/employees.page.tsx'));
 const InventoryPage = screen(() => import('./pages/inventory/inventory.page.tsx'));
+const InvoicesPage = screen(() => import('./pages/invoices/invoices.page.tsx'));
+const PaidBillPage = screen(() => import('./pages/invoices/paid.page.tsx'));
 const DashboardPage = screen(() => import('./pages/dashboard/dashboard.page.tsx'));
 const StaffTablesPage = screen(staffTables);
 const KitchenPage = screen(kitchen);
@@ -48,7 +52,7 @@ const DineInPage = screen(dineIn);
 const NotFoundPage = screen(() => import('./pages/not-found/not-found.page.tsx'));
 const CatchAllPage = screen(() => import('./pages/not-found/catch-all.page.tsx'));
 
-const ownerAhead = [order, manage, shops, tables, items];
+const ownerAhead = [order, manage, orderTables, shops, tables, items];
 const staffAhead = [staffLayout, staffTables, kitchen, dineIn, shops];
 const dinerAhead = [dineIn];
 
@@ -73,6 +77,7 @@ export function AppRoutes() {
         <Route element={<StaffAhead />}>
           <Route path="orders/dine-in/:shopId/:tableNo" element={<DineInPage />} />
         </Route>
+        <Route path="invoices/paid/:invoiceId" element={<PaidBillPage />} />
         <Route path="404" element={<NotFoundPage />} />
 
         <Route element={<SignedIn />}>
@@ -87,6 +92,7 @@ export function AppRoutes() {
               <Route element={<LoadAhead pages={ownerAhead} />}>
                 <Route path="orders/order/:shopName/:shopId/:q?" element={<OrderPage />} />
                 <Route path="orders/manage/:shopName/:shopId/:q?" element={<ManagePage />} />
+                <Route path="orders/table/:shopName/:shopId" element={<OrderTablesPage />} />
                 <Route path="tables/table/:shopName/:shopId/:q?" element={<TablesPage />} />
                 <Route path="tables/area/:shopName/:shopId" element={<AreasPage />} />
                 <Route path="items/item/:shopName/:shopId/:q?" element={<ItemsPage />} />
@@ -94,6 +100,7 @@ export function AppRoutes() {
                 <Route path="customers/customer/:shopName/:shopId/:q?" element={<CustomersPage />} />
                 <Route path="employees/employee/:shopName/:shopId/:q?" element={<EmployeesPage />} />
                 <Route path="inventories/inventory/:shopName/:shopId/:q?" element={<InventoryPage />} />
+                <Route path="invoices/invoice/:shopName/:shopId/:q?" element={<InvoicesPage />} />
                 <Route path="dashboard/:shopName/:shopId" element={<DashboardPage />} />
               </Route>
             </Route>

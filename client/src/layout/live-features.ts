@@ -1,3 +1,4 @@
+import { invoicesLive } from '../features/invoices/invoices.live.ts';
 import { menuLive } from '../features/menu/menu.live.ts';
 import { ordersLive } from '../features/orders/orders.live.ts';
 import { shopsLive } from '../features/shops/shops.live.ts';
@@ -5,4 +6,4 @@ import { tablesLive } from '../features/tables/tables.live.ts';
 import type { LiveFeature } from '../realtime/live-updates.tsx';
 
 /** What lives on every screen of a shop's staff. */
-export const staffLive: readonly LiveFeature[] = [ordersLive, tablesLive, menuLive, shopsLive];
+export const staffLive: readonly LiveFeature[] = [ordersLive, tablesLive, invoicesLive, menuLive, shopsLive];

@@ -4,6 +4,7 @@ import {
   IconChefHat,
   IconChevronsLeft,
   IconChevronsRight,
+  IconFileInvoice,
   IconPackages,
   IconReceipt,
   IconToolsKitchen2,
@@ -94,6 +95,7 @@ function groupsOf(shop: Shop) {
       places: [
         { to: paths.order(shop), section: '/orders/', name: 'Orders', Icon: IconReceipt },
         { to: paths.kitchen(shop._id), section: '/employee/orders/', name: 'Kitchen', Icon: IconChefHat },
+        { to: paths.invoices(shop), section: '/invoices/', name: 'Invoices', Icon: IconFileInvoice },
         { to: paths.customers(shop), section: '/customers/', name: 'Customers', Icon: IconAddressBook },
       ],
     },

@@ -48,7 +48,9 @@ function Tabs() {
     orders: [
       { part: 'order', name: 'Order', to: paths.order(shop) },
       { part: 'manage', name: 'Manage', to: paths.manage(shop) },
+      { part: 'table', name: 'Table', to: paths.orderTables(shop) },
     ],
+    invoices: [{ part: 'invoice', name: 'Invoice', to: paths.invoices(shop) }],
     tables: [
       { part: 'table', name: 'Table', to: paths.tables(shop) },
       { part: 'area', name: 'Area', to: paths.areas(shop) },

@@ -11,12 +11,17 @@ import { markClosed, markHeard, markLive, markLost, markTrying } from './connect
 import { type LiveMessage, tellKotStatus } from './heard.ts';
 import { cutWithNetwork, mender } from './link-care.ts';
 
-/** The product's one socket: at most one shop is watched at a time, by as many listeners as like. */
+/** The product's one socket: at most one shop or bill is watched at a time, by as many listeners as like. */
 
 export interface Watch {
   shopId: string;
   /** Given by a diner, who has no token. */
   tableNo?: string | undefined;
+}
+
+/** One bill, for whoever has its link. */
+interface BillWatch {
+  invoiceId: string;
 }
 
 export interface WatchListener {
@@ -29,7 +34,7 @@ export interface WatchListener {
 type LiveSocket = Socket<ServerToClient, ClientToServer>;
 interface Room {
   key: string;
-  watch: Watch;
+  watch: Watch | BillWatch;
   socket: LiveSocket;
   listeners: Set<WatchListener>;
   ready: boolean;
@@ -46,13 +51,21 @@ let room: Room | undefined;
 // The next person loads everything anew, and is not told what happened since somebody else looked.
 onTokensChange(({ refreshToken }) => {
   if (refreshToken) return;
-  if (room && isStaff(room.watch)) close(room);
+  if (room && shopOfStaff(room.watch) !== undefined) close(room);
   lastSeen.clear();
 });
 
 /** Starts, or joins, the watch over a shop. Returns the way to end it. */
 export function watchShop(watch: Watch, listener: WatchListener): () => void {
-  const key = `${watch.shopId}/${watch.tableNo ?? ''}`;
+  return join(`${watch.shopId}/${watch.tableNo ?? ''}`, watch, listener);
+}
+
+/** The same over one bill; its messages say only that it changed. */
+export function watchBill(invoiceId: string, onStale: () => void): () => void {
+  return join(`bill/${invoiceId}`, { invoiceId }, { onEvent: () => undefined, onStale });
+}
+
+function join(key: string, watch: Room['watch'], listener: WatchListener): () => void {
   if (room && room.key !== key) close(room);
   room ??= open(key, watch);
   const joined = room;
@@ -75,7 +88,7 @@ export function trackKot(kotId: string): Promise<TrackAck> {
   });
 }
 
-function open(key: string, watch: Watch): Room {
+function open(key: string, watch: Room['watch']): Room {
   let token = '';
   const socket: LiveSocket = io({
     transports: ['websocket', 'polling'],
@@ -86,7 +99,7 @@ function open(key: string, watch: Watch): Room {
     reconnectionDelay: 500,
     reconnectionDelayMax: 4_000,
     auth: (give) => {
-      token = isStaff(watch) ? readTokens().accessToken : '';
+      token = shopOfStaff(watch) === undefined ? '' : readTokens().accessToken;
       give(credentials(watch, token));
     },
   });
@@ -131,24 +144,24 @@ function close(closing: Room): void {
   markClosed();
 }
 
-function isStaff({ tableNo }: Watch): boolean {
-  return tableNo === undefined;
+/** The shop whose every event is heard, and counted: undefined for a diner and for whoever has a bill's link. */
+function shopOfStaff(watch: Room['watch']): string | undefined {
+  return 'shopId' in watch && watch.tableNo === undefined ? watch.shopId : undefined;
 }
 
-function credentials({ shopId, tableNo }: Watch, token: string): Record<string, unknown> {
-  if (tableNo !== undefined) return { shopId, tableNo };
-  return { token, shopId, since: lastSeen.get(shopId) };
+function credentials(watch: Room['watch'], token: string): Record<string, unknown> {
+  const shopId = shopOfStaff(watch);
+  return shopId === undefined ? { ...watch } : { token, shopId, since: lastSeen.get(shopId) };
 }
 
 type Heard = { seq: number; at: string; shopId: string };
 
 function receive(from: Room, name: string, message: Heard): void {
-  const { shopId } = from.watch;
-  const counts = isStaff(from.watch);
+  const shopId = shopOfStaff(from.watch);
   if (name === 'ready' || name === 'resync') {
-    // A diner gets no replay, and a first connection asked for none.
-    const stale = name === 'resync' || !counts || !lastSeen.has(shopId);
-    if (counts) lastSeen.set(shopId, message.seq);
+    // Nobody but the staff gets a replay, and a first connection asked for none.
+    const stale = name === 'resync' || shopId === undefined || !lastSeen.has(shopId);
+    if (shopId !== undefined) lastSeen.set(shopId, message.seq);
     setServerTime(message.at);
     from.ready = true;
     markLive();
@@ -164,7 +177,11 @@ function receive(from: Room, name: string, message: Heard): void {
     tellKotStatus(message as KotStatusMessage);
     return;
   }
-  if (counts) {
+  if (name === 'invoice:status') {
+    for (const listener of from.listeners) listener.onStale();
+    return;
+  }
+  if (shopId !== undefined) {
     if (message.seq <= (lastSeen.get(shopId) ?? 0)) return;
     lastSeen.set(shopId, message.seq);
   }

@@ -1,5 +1,6 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
+import { copyText } from '../lib/copy-text.ts';
 import { Button } from './button.tsx';
 import classes from './copy-field.module.css';
 
@@ -12,7 +13,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
   const [state, setState] = useState<State>('shown');
   async function copy(): Promise<void> {
     input.current?.select();
-    setState((await isCopied(text)) ? 'copied' : 'selected');
+    setState((await copyText(text)) ? 'copied' : 'selected');
   }
   return (
     <div className={classes.field}>
@@ -40,14 +41,4 @@ export function CopyField({ label, text }: { label: string; text: string }) {
       </p>
     </div>
   );
-}
-
-async function isCopied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // The old way, of what is selected, needs no https.
-    return document.execCommand('copy');
-  }
 }

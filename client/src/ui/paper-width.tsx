@@ -1,13 +1,11 @@
-import { storedAtom, useAtom } from '../lib/store.ts';
+import { useAtom } from '../lib/store.ts';
+import { paperWidthAtom } from './paper-roll.ts';
 import { Segments } from './segments.tsx';
 
 /** The two rolls that receipt printers take, in mm. */
 const WIDTHS = { '80 mm': 80, '58 mm': 58 } as const;
 type Name = keyof typeof WIDTHS;
 const NAMES = Object.keys(WIDTHS) as Name[];
-
-/** This device's printer; kept in local storage. */
-export const paperWidthAtom = storedAtom<number>('paperWidth', WIDTHS['80 mm']);
 
 export function PaperWidth() {
   const [width, setWidth] = useAtom(paperWidthAtom);

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useAtomValue } from '../lib/store.ts';
-import { paperWidthAtom } from './paper-width.tsx';
+import { paperWidthAtom } from './paper-roll.ts';
 import classes from './print-paper.module.css';
 
 const MM_PER_PX = 25.4 / 96;

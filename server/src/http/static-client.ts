@@ -14,6 +14,13 @@ function isPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets|socket\.io|uploads)\//.test(url);
 }
 
+/** A bill's address is known to whoever was sent it, and to nobody else. */
+function isBill({ url }: FastifyRequest): boolean {
+  return url.startsWith('/invoices/paid/');
+}
+
+const NO_ROBOTS = 'noindex, nofollow';
+
 interface PageFacts {
   demo: DemoLogins | undefined;
   /** The public address, for QR codes; known once the server listens. */
@@ -68,6 +75,9 @@ export async function serveClient(app: FastifyInstance, clientDir: string, facts
   app.setNotFoundHandler((request, reply) => {
     const refused = refusal(request);
     if (refused) throw refused;
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(index());
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+    if (!isBill(request)) return reply.send(index());
+    reply.header('x-robots-tag', NO_ROBOTS).header('cache-control', 'no-store');
+    return reply.send(index().replace('</head>', `<meta name="robots" content="${NO_ROBOTS}"></head>`));
   });
 }

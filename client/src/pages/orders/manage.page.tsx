@@ -3,6 +3,9 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { KOT_TYPES, type KotFilter, kotMatches } from '@tawa/shared/orders/orders.rules.ts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { BillModal } from '../../features/invoices/components/bill-modal.tsx';
+import { useBillDesk } from '../../features/invoices/components/use-bill-desk.ts';
+import { useWhichBill } from '../../features/invoices/components/use-which-bill.tsx';
 import { KotCard } from '../../features/orders/components/kot-card.tsx';
 import { KotTicketModal } from '../../features/orders/components/kot-ticket-modal.tsx';
 import { useKots } from '../../features/orders/orders.queries.ts';
@@ -42,6 +45,8 @@ export default function ManagePage() {
   const { data: kots, isError, isFetching, refetch } = useKots(shop._id);
   const now = useServerNow(15_000);
   const ticket = useTicketToPrint();
+  const desk = useBillDesk(shop._id);
+  const paying = useWhichBill(kots, desk);
   const matching = (filter: KotFilter) => kots?.filter((kot) => kotMatches(kot, filter)) ?? [];
   const shown = waitingFirst(matching(filterOf(tab, q)));
   const counts = Object.fromEntries(TABS.map((name) => [name, matching(filterOf(name)).length]));
@@ -73,10 +78,19 @@ export default function ManagePage() {
       )}
       <div className={classes.cards}>
         {shown.map((kot) => (
-          <KotCard key={kot._id} shopId={shop._id} kot={kot} now={now} onPrint={ticket.print} />
+          <KotCard
+            key={kot._id}
+            shopId={shop._id}
+            kot={kot}
+            now={now}
+            onPrint={ticket.print}
+            onPay={paying.pay}
+          />
         ))}
       </div>
       <KotTicketModal kot={ticket.among(kots)} atOnce={ticket.atOnce} onClose={ticket.close} />
+      {paying.question}
+      <BillModal shop={shop} desk={desk} />
     </>
   );
 }

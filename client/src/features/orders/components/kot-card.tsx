@@ -15,10 +15,11 @@ interface Props {
   /** ms since the epoch, on the server's clock. */
   now: number;
   onPrint: (kot: Kot) => void;
+  onPay: (kot: Kot) => void;
 }
 
 /** A ticket as its owner works with it. Nothing is optimistic here: the card shows what the server said. */
-export function KotCard({ shopId, kot, now, onPrint }: Props) {
+export function KotCard({ shopId, kot, now, onPrint, onPay }: Props) {
   const action = useKotAction(shopId);
   const [ending, setEnding] = useState<Ending>();
   const requested = kot.status === 'REQUESTED';
@@ -74,6 +75,15 @@ export function KotCard({ shopId, kot, now, onPrint }: Props) {
         {!requested && (
           <Button variant="quiet" disabled={action.isPending} onClick={() => onPrint(kot)}>
             Print Kot
+          </Button>
+        )}
+        {!requested && (
+          <Button
+            variant={kot.status === 'SERVED' ? 'filled' : 'quiet'}
+            disabled={action.isPending || prepaid}
+            onClick={() => onPay(kot)}
+          >
+            Pay Bill
           </Button>
         )}
         <Button variant="quiet" disabled={action.isPending || prepaid} onClick={() => setEnding({ how })}>

@@ -1,0 +1,35 @@
+import { formatTime } from '@tawa/shared/business-day.ts';
+import { formatRupees } from '@tawa/shared/money.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import type { Bill } from './bill-paper.tsx';
+import classes from './bill-state.module.css';
+
+/** How a bill stands, in words; a screen reader hears it change. */
+export function BillState({ bill }: { bill: Bill }) {
+  const { status, paidAt, paymentMode, totalPayment } = bill;
+  return (
+    <div className={classes.state} role="status">
+      {status === 'OPEN' && (
+        <>
+          <StatusBadge tone="plain">To be paid</StatusBadge>
+          <span className="figures">₹{formatRupees(totalPayment)}</span>
+        </>
+      )}
+      {status === 'PAID' && (
+        <>
+          <StatusBadge tone="fine">Paid</StatusBadge>
+          <span>
+            {paymentMode}
+            {paidAt && ` at ${formatTime(paidAt)}`}
+          </span>
+        </>
+      )}
+      {status === 'VOID' && (
+        <>
+          <StatusBadge tone="plain">Void</StatusBadge>
+          <span>Its orders were cancelled, or stand on another bill.</span>
+        </>
+      )}
+    </div>
+  );
+}

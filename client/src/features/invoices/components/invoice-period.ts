@@ -1,0 +1,35 @@
+import { businessDay, DAY_MS } from '@tawa/shared/business-day.ts';
+
+export const PERIODS = [
+  'ALL',
+  'TODAY',
+  'YESTERDAY',
+  'LAST 7 DAYS',
+  'LAST 30 DAYS',
+  'LAST YEAR',
+  'CUSTOM',
+] as const;
+export type PeriodName = (typeof PERIODS)[number];
+
+/** Business days as `YYYY-MM-DD`, both included; empty is unbounded. */
+export interface Days {
+  startDate: string;
+  endDate: string;
+}
+
+/** How many days back a period begins and ends. */
+const BACK: Record<Exclude<PeriodName, 'ALL' | 'CUSTOM'>, readonly [from: number, to: number]> = {
+  TODAY: [0, 0],
+  YESTERDAY: [1, 1],
+  'LAST 7 DAYS': [6, 0],
+  'LAST 30 DAYS': [29, 0],
+  'LAST YEAR': [364, 0],
+};
+
+/** The days of a period that ends by `now`; of CUSTOM the ones that were searched for, if any were. */
+export function daysOf(period: PeriodName, now: number, custom: Days | undefined): Days | undefined {
+  if (period === 'CUSTOM') return custom;
+  if (period === 'ALL') return { startDate: '', endDate: '' };
+  const [from, to] = BACK[period];
+  return { startDate: businessDay(now - from * DAY_MS), endDate: businessDay(now - to * DAY_MS) };
+}

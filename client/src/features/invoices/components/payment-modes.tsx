@@ -1,0 +1,39 @@
+import { PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import { formatRupees } from '@tawa/shared/money.ts';
+import { useId } from 'react';
+import classes from './payment-modes.module.css';
+
+interface Props {
+  chosen: PaymentMode | undefined;
+  /** Given when a tap pays at once: how much. */
+  amount: number | undefined;
+  disabled: boolean;
+  error: string | undefined;
+  onPick: (mode: PaymentMode) => void;
+}
+
+/** How it was paid: large, because the queue is waiting. */
+export function PaymentModes({ chosen, amount, disabled, error, onPick }: Props) {
+  const noteId = useId();
+  return (
+    <fieldset className={classes.modes} aria-describedby={noteId} data-wrong={Boolean(error)}>
+      <legend>Payment Mode</legend>
+      {PAYMENT_MODES.map((mode) => (
+        <button
+          key={mode}
+          type="button"
+          className={classes.mode}
+          disabled={disabled}
+          aria-pressed={amount === undefined ? chosen === mode : undefined}
+          onClick={() => onPick(mode)}
+        >
+          {mode}
+          {amount !== undefined && <span className="figures">₹{formatRupees(amount)}</span>}
+        </button>
+      ))}
+      <p id={noteId} className={classes.error} role={error ? 'alert' : undefined}>
+        {error}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import { useState } from 'react';
+import { billQuery, useOpenBill } from '../invoices.queries.ts';
+
+/** The one bill that lies open at this counter: of a table, of a ticket, or one out of a list. */
+export function useBillDesk(shopId: string) {
+  const opening = useOpenBill(shopId);
+  const [shown, setShown] = useState<Invoice>();
+  const opened = opening.data?.data.invoice ?? shown;
+  const { data: bill } = useQuery({
+    ...billQuery(shopId, opened?._id ?? ''),
+    enabled: opened !== undefined,
+    placeholderData: opened,
+  });
+  return {
+    isOpening: opening.isPending,
+    bill: opened && bill,
+    openTable: (tableId: string) => opening.mutate({ tableId }),
+    openTicket: (kotId: string) => opening.mutate({ kotId }),
+    show: setShown,
+    close: () => {
+      // An answer that comes later opens nothing.
+      opening.reset();
+      setShown(undefined);
+    },
+  };
+}
+
+export type BillDesk = ReturnType<typeof useBillDesk>;

@@ -1,0 +1,129 @@
+import { IconReportMoney } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { useEffect, useState } from 'react';
+import { BillModal } from '../../features/invoices/components/bill-modal.tsx';
+import { CustomPeriod } from '../../features/invoices/components/custom-period.tsx';
+import {
+  type Days,
+  daysOf,
+  PERIODS,
+  type PeriodName,
+} from '../../features/invoices/components/invoice-period.ts';
+import { InvoiceTable } from '../../features/invoices/components/invoice-table.tsx';
+import { SummaryModal } from '../../features/invoices/components/summary-modal.tsx';
+import { useBillDesk } from '../../features/invoices/components/use-bill-desk.ts';
+import { invoicesQuery } from '../../features/invoices/invoices.queries.ts';
+import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
+import { useServerNow } from '../../lib/clock.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { TableSkeleton } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterTabs } from '../../ui/filter-tabs.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { useListPlace } from '../../ui/list-place.ts';
+import { ListError } from '../../ui/list-states.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import classes from './invoices.module.css';
+
+const MODES = [['', 'All payment modes'], ...PAYMENT_MODES.map((mode) => [mode, mode] as const)] as const;
+const TABS = PERIODS.map((value) => ({ value, label: value }));
+
+/** Every bill of the shop, by period, payment mode and search. */
+export default function InvoicesPage() {
+  usePageTitle('Invoices');
+  const shop = useCurrentShop();
+  const place = useListPlace((sought) => paths.invoices(shop, sought));
+  const { q, page, toPage } = place;
+  const period = place.filter('period', PERIODS) ?? 'ALL';
+  const paymentMode = place.filter('mode', PAYMENT_MODES) ?? '';
+  const [custom, setCustom] = useState<Days>();
+  const [isSumming, setSumming] = useState(false);
+  const setPeriod = (name: PeriodName) => place.setFilter('period', name === 'ALL' ? '' : name);
+  const desk = useBillDesk(shop._id);
+  // Midnight in Kolkata is a new TODAY.
+  const days = daysOf(period, useServerNow(60_000), custom);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...invoicesQuery(shop._id, { q, page, ...days, paymentMode }),
+    enabled: days !== undefined,
+  });
+  const list = days && data;
+  const isPastEnd = list !== undefined && list.invoices.length === 0 && page > 1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a page past the end
+  useEffect(() => {
+    if (isPastEnd) toPage(1, { replace: true });
+  }, [isPastEnd]);
+
+  return (
+    <ListPage
+      title="Invoices"
+      action={
+        <Button
+          variant="quiet"
+          disabled={!days}
+          icon={<IconReportMoney size={20} aria-hidden="true" />}
+          onClick={() => setSumming(true)}
+        >
+          Summary
+        </Button>
+      }
+      tools={
+        <>
+          <SearchField
+            label="Search by name, invoiceNo or email"
+            value={place.text}
+            onSearch={place.search}
+            maxLength={100}
+          />
+          <div className={classes.mode}>
+            <SelectField
+              label="Payment Mode"
+              options={MODES}
+              value={paymentMode}
+              onPick={(mode) => place.setFilter('mode', mode)}
+            />
+          </div>
+          <RefreshButton busy={isFetching} onRefresh={() => void refetch()} />
+          <div className={classes.periods}>
+            <FilterTabs label="Period" options={TABS} value={period} onChange={setPeriod} />
+          </div>
+          {period === 'CUSTOM' && <CustomPeriod onSearch={setCustom} />}
+        </>
+      }
+    >
+      {!days && <EmptyState title="Choose the days">Fill From and To above, then tap Search.</EmptyState>}
+      {days && !list && !error && <TableSkeleton />}
+      {days && !list && error && (
+        <ListError
+          title="The invoices could not be loaded"
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {list?.invoices.length === 0 && (
+        <EmptyState title="No Invoices">
+          {q || paymentMode || period !== 'ALL'
+            ? 'Look in another period, or clear the search and the payment mode.'
+            : 'Open a bill under Orders, Table: it appears here.'}
+        </EmptyState>
+      )}
+      {list && list.invoices.length > 0 && <InvoiceTable invoices={list.invoices} onView={desk.show} />}
+      {list && (
+        <Pager
+          page={page}
+          filteredCount={list.invoiceFilteredCount}
+          resultPerPage={list.resultPerPage}
+          onPage={toPage}
+        />
+      )}
+      {isSumming && days && <SummaryModal shopId={shop._id} days={days} onClose={() => setSumming(false)} />}
+      <BillModal shop={shop} desk={desk} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import { BillModal } from '../../features/invoices/components/bill-modal.tsx';
+import { useBillDesk } from '../../features/invoices/components/use-bill-desk.ts';
+import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
+import { TablePicker } from '../../features/tables/components/table-picker.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { toastError } from '../../ui/toasts.ts';
+import classes from './table.module.css';
+
+/** From the table to its bill: one tap. */
+export default function OrderTablesPage() {
+  usePageTitle('Bills of the tables');
+  const shop = useCurrentShop();
+  const desk = useBillDesk(shop._id);
+  const pick = ({ _id, isEmpty }: Table) =>
+    isEmpty ? toastError('No current order in this table') : desk.openTable(_id);
+  return (
+    <>
+      <h1 className={classes.unseen}>Tables and their bills</h1>
+      <TablePicker shopId={shop._id} onSelect={pick} />
+      <BillModal shop={shop} desk={desk} />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Download } from '@playwright/test';
+import { billLink, dialog, openTables, tile } from './support/counter.ts';
+import type { Page } from './support/people.ts';
+import { expect, PHONE, test } from './support/test.ts';
+
+const PT_PER_MM = 72 / 25.4;
+
+/** The sheets of paper that a page prints on, in mm. */
+async function sheetsOf(page: Page): Promise<{ width: number; height: number }[]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+  return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => ({
+    width: Number(width) / PT_PER_MM,
+    height: Number(height) / PT_PER_MM,
+  }));
+}
+
+async function pictureOf(download: Download): Promise<{ name: string; png: Buffer; width: number }> {
+  const png = await readFile(await download.path());
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  return { name: download.suggestedFilename(), png, width: png.readUInt32BE(16) };
+}
+
+test('a bill is one sheet of the roll with nothing of the screen on it', async ({ device, product }) => {
+  const till = await device();
+  await till.addInitScript(() => {
+    Object.assign(window, { printed: 0 });
+    window.print = () => Object.assign(window, { printed: Reflect.get(window, 'printed') + 1 });
+  });
+  await openTables(till, product);
+  await tile(till, 'T2').click();
+  const paper = till.getByText('Thank you for dining with us! Visit Again!').locator('../..');
+  await till.getByRole('button', { name: 'Print Bill' }).click();
+  expect(await till.evaluate(() => Reflect.get(window, 'printed'))).toBe(1);
+
+  for (const roll of [80, 58]) {
+    await till.getByRole('tab', { name: `${roll} mm` }).click();
+    await till.emulateMedia({ media: 'print' });
+    const words = await till.locator('body').innerText();
+    for (const word of [product.shopName, 'GSTIN: ', 'Bill No', 'Item', 'Qty', 'Rate', 'Amount', 'Subtotal'])
+      expect(words).toContain(word);
+    for (const furniture of ['Print Bill', 'Manage', 'To be paid', 'Live', '80 mm'])
+      expect(words).not.toContain(furniture);
+    const shown = await paper.evaluate((element) => ({
+      height: element.getBoundingClientRect().height,
+      overflow: [...element.querySelectorAll('*')].filter(
+        (part) => part.getBoundingClientRect().right > element.getBoundingClientRect().right + 0.5,
+      ).length,
+    }));
+    expect(shown.overflow).toBe(0);
+    const [sheet, ...more] = await sheetsOf(till);
+    expect(more).toEqual([]);
+    expect(sheet?.width).toBeCloseTo(roll, 0);
+    const height = (shown.height * 25.4) / 96;
+    expect(sheet?.height).toBeGreaterThanOrEqual(height);
+    expect(sheet?.height).toBeLessThan(height + 4);
+    await till.emulateMedia({ media: null });
+  }
+  await till.reload();
+  await tile(till, 'T2').click();
+  await expect(till.getByRole('tab', { name: '58 mm' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the picture is sharp, named by the number, and the same from the till and from the link', async ({
+  device,
+  product,
+}) => {
+  const till = await device({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await till.addInitScript(() => localStorage.setItem('isDarkMode', 'true'));
+  await openTables(till, product);
+  await tile(till, 'G1').click();
+  await till.getByRole('tab', { name: '58 mm' }).click();
+  const number = /\d{4}-\d{6}/.exec(await dialog(till).innerText())?.[0] ?? '';
+  const link = product.origin + (await billLink(till));
+  const fromTill = till.waitForEvent('download');
+  await till.getByRole('button', { name: 'Download the bill as a picture' }).click();
+  const picture = await pictureOf(await fromTill);
+  expect(picture.name).toBe(`${number}.png`);
+  expect(picture.width).toBe(604);
+  expect(picture.png.length).toBeGreaterThan(15_000);
+
+  await till.getByRole('link', { name: 'Send Bill' }).click();
+  await expect(till).toHaveURL(link);
+  const fromLink = till.waitForEvent('download');
+  await till.getByRole('button', { name: 'Download' }).click();
+  const same = await pictureOf(await fromLink);
+  expect(same.name).toBe(picture.name);
+  expect(same.png.equals(picture.png)).toBe(true);
+
+  // Whoever is signed in can send it.
+  await till.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(till.getByText('The link is copied.')).toBeVisible();
+  expect(await till.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  const wayOf = async (name: string) =>
+    decodeURIComponent((await till.getByRole('link', { name }).getAttribute('href')) ?? '');
+  const message = new RegExp(`Your bill ${number} from ${product.shopName} for ₹[\\d,]+: ${link}$`);
+  expect(await wayOf('Share on WhatsApp')).toMatch(/^https:\/\/wa\.me\/917\d{9}\?text=/);
+  expect(await wayOf('Share on WhatsApp')).toMatch(message);
+  expect(await wayOf('Send SMS')).toMatch(/^sms:\+917\d{9}\?&body=/);
+  expect(await wayOf('Send SMS')).toMatch(message);
+
+  const guest = await device(PHONE);
+  const loaded: string[] = [];
+  guest.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  const page = await guest.goto(link);
+  expect(page?.headers()['x-robots-tag']).toContain('noindex');
+  await expect(guest.getByRole('button', { name: 'Download' })).toBeVisible();
+  expect(loaded.filter((path) => /mantine|layout|html-to-image/i.test(path))).toEqual([]);
+  const sizes = loaded
+    .filter((path) => /\.(js|css)$/.test(path) && path !== '/theme.js')
+    .map((path) => statSync(join('client/dist', `${path}.br`)).size);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(130_000);
+  for (const name of ['Copy Link', 'Back to home']) await expect(guest.getByText(name)).toHaveCount(0);
+  await expect(guest.getByRole('link')).toHaveCount(0);
+
+  await till.getByRole('link', { name: 'Back to home' }).click();
+  await expect(till).toHaveURL(/\/shops$/);
+});

@@ -1,0 +1,124 @@
+import { dialog, screenOf } from './support/counter.ts';
+import { signIn } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const DAY_MS = 86_400_000;
+/** A business day in Kolkata, so many days ago. */
+const day = (ago: number) => new Date(Date.now() + 330 * 60_000 - ago * DAY_MS).toISOString().slice(0, 10);
+
+test('the invoices: periods, payment modes, search in the address, pages, a printable bill', async ({
+  device,
+  product,
+}) => {
+  const owner = await device();
+  await signIn(owner, 'OWNER', product.owner);
+  await owner.goto('/shops');
+  await owner.getByRole('link', { name: 'Get in Shop' }).click();
+  await owner.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Invoices' }).click();
+  await expect(owner).toHaveURL(new RegExp(`${screenOf(product, 'invoices/invoice')}$`));
+  const rows = owner.getByRole('row');
+  await expect(owner.getByRole('columnheader')).toHaveText([
+    'Invoice No',
+    'Customer',
+    'Amount',
+    'Total Items',
+    'Invoice Date',
+    'Payment Mode',
+    'Action',
+  ]);
+  await expect(rows).toHaveCount(21);
+  await owner.getByRole('button', { name: 'Next page' }).click();
+  await expect(owner.getByText(/^Page 2 of \d+$/)).toBeVisible();
+
+  const asked: URLSearchParams[] = [];
+  owner.on('request', (request) => {
+    if (request.url().includes('/get-invoices/')) asked.push(new URL(request.url()).searchParams);
+  });
+  const periods = {
+    TODAY: [day(0), day(0)],
+    YESTERDAY: [day(1), day(1)],
+    'LAST 7 DAYS': [day(6), day(0)],
+    'LAST 30 DAYS': [day(29), day(0)],
+    'LAST YEAR': [day(364), day(0)],
+    ALL: [null, null],
+  };
+  for (const [name, [from, to]] of Object.entries(periods)) {
+    await owner.getByRole('button', { name, exact: true }).click();
+    await expect
+      .poll(() => [asked.at(-1)?.get('startDate'), asked.at(-1)?.get('endDate'), asked.at(-1)?.get('page')])
+      .toEqual([from, to, '1']);
+  }
+  await owner.getByRole('button', { name: 'CUSTOM' }).click();
+  const search = owner.getByRole('button', { name: 'Search', exact: true });
+  const alert = owner.getByRole('alert').filter({ hasText: 'Invalid Dates' });
+  await search.click();
+  await expect(alert).toBeVisible();
+  await owner.getByLabel('From').fill(day(1));
+  await owner.getByLabel('To', { exact: true }).fill(day(3));
+  await search.click();
+  await expect(alert).toBeVisible();
+  await owner.getByLabel('From').fill(day(3));
+  await owner.getByLabel('To', { exact: true }).fill(day(1));
+  await search.click();
+  await expect
+    .poll(() => [asked.at(-1)?.get('startDate'), asked.at(-1)?.get('endDate')])
+    .toEqual([day(3), day(1)]);
+
+  await owner.getByRole('button', { name: 'ALL', exact: true }).click();
+  await owner.getByLabel('Payment Mode').selectOption('PAYTM');
+  await expect(rows.nth(1)).toContainText('PAYTM');
+  expect((await rows.allInnerTexts()).slice(1).filter((row) => !row.includes('PAYTM'))).toEqual([]);
+  await owner.getByLabel('Payment Mode').selectOption('');
+
+  const field = owner.getByLabel('Search by name, invoiceNo or email');
+  await field.fill('2627-000007');
+  await expect(owner).toHaveURL(/\/2627-000007$/);
+  await expect(rows).toHaveCount(2);
+  await owner.reload();
+  await expect(field).toHaveValue('2627-000007');
+  await owner.getByRole('button', { name: 'View bill 2627-000007' }).click();
+  await expect(dialog(owner)).toContainText('Thank you for dining with us! Visit Again!');
+  await expect(dialog(owner).getByRole('button', { name: 'Print Bill' })).toBeVisible();
+  await expect(dialog(owner).getByRole('button', { name: 'Add Charges' })).toHaveCount(0);
+  await owner.keyboard.press('Escape');
+  await field.fill('nobody of this name');
+  await expect(owner.getByText('No Invoices')).toBeVisible();
+});
+
+test('the summary asks for the password and says what came in, for as long as it is open', async ({
+  device,
+  product,
+}) => {
+  const owner = await device();
+  await signIn(owner, 'OWNER', product.owner);
+  await owner.goto(screenOf(product, 'invoices/invoice'));
+  const open = () => owner.getByRole('button', { name: 'Summary' }).click();
+  const password = owner.getByLabel('Password', { exact: true });
+  await open();
+  await expect(dialog(owner).getByText('Total Payment')).toHaveCount(0);
+  await owner.keyboard.press('Enter');
+  await expect(dialog(owner).getByRole('alert')).toHaveText('Please enter your password.');
+  await password.fill('not the password');
+  await owner.keyboard.press('Enter');
+  await expect(dialog(owner).getByRole('alert')).toHaveText('That is not your current password.');
+  await password.fill(product.owner.password);
+  await owner.keyboard.press('Enter');
+  await expect(dialog(owner).getByRole('heading', { name: 'All Invoices' })).toBeVisible();
+  const rupees = (text: string) => Number(/₹([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', ''));
+  const total = await dialog(owner).getByText('Total Payment').locator('..').innerText();
+  const modes = await dialog(owner).getByRole('row').allInnerTexts();
+  expect(modes.slice(1).reduce((sum, row) => sum + rupees(row), 0)).toBe(rupees(total));
+  expect(total).toContain(rupees(total).toLocaleString('en-IN'));
+  expect(rupees(total)).toBeGreaterThan(100_000);
+  await owner.keyboard.press('Escape');
+
+  await owner.getByRole('button', { name: 'LAST 7 DAYS' }).click();
+  await open();
+  await password.fill(product.owner.password);
+  await dialog(owner).getByRole('button', { name: 'Show' }).last().click();
+  const inWords = (ago: number) =>
+    new Date(day(ago)).toLocaleDateString('en-IN', { day: '2-digit', month: 'short', year: 'numeric' });
+  await expect(
+    dialog(owner).getByRole('heading', { name: `From ${inWords(6)} to ${inWords(0)}` }),
+  ).toBeVisible();
+});

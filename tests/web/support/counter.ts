@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signIn } from './people.ts';
+import type { Product } from './product.ts';
+
+/** An owner's screen: `orders/table`, `orders/manage`, `invoices/invoice`. */
+export function screenOf({ shopName, shopId }: Product, name: string): string {
+  return `/${name}/${encodeURIComponent(shopName)}/${shopId}`;
+}
+
+/** Signs an owner in and goes to the tables with their bills. */
+export async function openTables(page: Page, product: Product): Promise<void> {
+  await signIn(page, 'OWNER', product.owner);
+  await page.goto(screenOf(product, 'orders/table'));
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
+/** A table's tile by its name. */
+export function tile(page: Page, tableNo: string): Locator {
+  return page.getByRole('button', { name: new RegExp(`^${tableNo}\\b`) });
+}
+
+/** The dialog on top. */
+export function dialog(page: Page): Locator {
+  return page.getByRole('dialog').last();
+}
+
+/** What a till is asked for, out of the address of its bill. */
+export async function billLink(page: Page): Promise<string> {
+  return (await page.getByRole('link', { name: 'Send Bill' }).getAttribute('href')) ?? '';
+}
+
+/** The staff take an order: it cooks at once. Sent by the screen of somebody who is signed in. */
+export function order(page: Page, { shopId }: Product, tableNo: string, ...names: string[]): Promise<void> {
+  return page.evaluate(
+    async ({ shopId, tableNo, names }) => {
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('Access-Token')}`,
+        'content-type': 'application/json',
+      };
+      const menu = await (await fetch(`/api/v1/items/getMyItems/${shopId}`, { headers })).json();
+      const cartItems = names.map((name) => {
+        const item = menu.data.items.find((known: { name: string }) => known.name === name);
+        return { foodItemId: item._id, qty: 1 };
+      });
+      const body = JSON.stringify({ cartItems, tableNo, kotType: 'DINEIN' });
+      const answer = await fetch(`/api/v1/orders/new-order/${shopId}`, { method: 'POST', headers, body });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    { shopId, tableNo, names },
+  );
+}
+
+/** Rupees as the total of the bill on the screen says. */
+export async function totalOn(page: Page): Promise<number> {
+  const text = await page
+    .getByText(/^Total Amount/)
+    .locator('..')
+    .innerText();
+  return Number((/₹([\d,.]+)/.exec(text)?.[1] ?? 'NaN').replaceAll(',', ''));
+}
