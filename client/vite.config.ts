@@ -14,9 +14,17 @@ function baseChunk(id: string, graph: Graph): string | null {
   return usedBy('/src/main.tsx', id, graph) ? 'base' : null;
 }
 
+const MENU = '/src/pages/dine-in/';
+const BILL = '/src/pages/invoices/paid.page.tsx';
+
 /** What a diner's screens load besides; the rest splits by itself. */
 function dinerChunk(id: string, graph: Graph): string | null {
-  return usedBy('/src/pages/dine-in/', id, graph) ? 'diner' : null;
+  return usedBy(MENU, id, graph) ? 'diner' : null;
+}
+
+/** What the menu at a table and the public bill share: who gets a bill's link does not load the menu. */
+function guestChunk(id: string, graph: Graph): string | null {
+  return usedBy(MENU, id, graph) && usedBy(BILL, id, graph) ? 'guest' : null;
 }
 
 function usedBy(place: string, id: string, graph: Graph): boolean {
@@ -87,6 +95,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: baseChunk, debugName: 'base' },
+            { name: guestChunk, debugName: 'guest' },
             { name: dinerChunk, debugName: 'diner', minShareCount: 2 },
           ],
         },

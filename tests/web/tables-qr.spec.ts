@@ -1,19 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator } from '@playwright/test';
-import jsQR from 'jsqr';
 import sharp from 'sharp';
 import type { Page } from './support/people.ts';
 import { startProduct } from './support/product.ts';
+import { scanned, scanOnScreen } from './support/scan.ts';
 import { addManyTables, openAsOwner, tablesPath } from './support/tables.ts';
 import { expect, test } from './support/test.ts';
-
-/** What a phone reads in a picture. */
-async function scanned(picture: Buffer): Promise<string | undefined> {
-  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
-}
-
-const scanOnScreen = async (code: Locator) => scanned(await code.screenshot());
 
 /** The sizes of the pages that come out of the printer, in mm. */
 async function printedPages(page: Page): Promise<string[]> {

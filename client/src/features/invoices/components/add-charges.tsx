@@ -66,7 +66,11 @@ export function AddCharges({ shopId, bill, onClose }: Props) {
           }}
         />
       </div>
-      <ChargedTotal subTotal={bill.subTotal} charges={form.values} />
+      <ChargedTotal
+        subTotal={bill.subTotal}
+        charges={form.values}
+        isBeforeTax={bill.gst?.scheme === 'REGULAR' && !bill.gst.inclusive}
+      />
     </FormSheet>
   );
 }

@@ -2,8 +2,14 @@ import { formatDateTime } from '@tawa/shared/business-day.ts';
 import type { PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { discountPercent } from '@tawa/shared/invoices/invoices.rules.ts';
 import { formatRupees, toPaise } from '@tawa/shared/money.ts';
-import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
+import { insist } from '../../../lib/insist.ts';
+import { BillFact } from './bill-fact.tsx';
 import classes from './bill-paper.module.css';
+import { BillKind, TaxLines } from './bill-tax.tsx';
+
+// A guest's phone makes the code only where there is one to show.
+const PayByUpi = lazy(() => insist(() => import('./pay-by-upi.tsx')));
 
 export type BillShop = Omit<PublicInvoice['shopId'], '_id'>;
 export type Bill = Omit<PublicInvoice, 'shopId'>;
@@ -13,12 +19,13 @@ export function BillPaper({ bill, shop }: { bill: Bill; shop: BillShop }) {
   return (
     <div className={`${classes.bill} figures`}>
       <ShopHead shop={shop} />
+      <BillKind gst={bill.gst} />
       <dl className={classes.facts}>
-        <Fact name="Bill No">{bill.invoiceNo}</Fact>
-        <Fact name="Date">{formatDateTime(bill.createdAt)}</Fact>
-        {bill.tableId && <Fact name="Table">{bill.tableId.name}</Fact>}
-        {bill.customerId?.name && <Fact name="Customer">{bill.customerId.name}</Fact>}
-        {bill.customerId?.phoneNo && <Fact name="Phone">{bill.customerId.phoneNo}</Fact>}
+        <BillFact name="Bill No">{bill.invoiceNo}</BillFact>
+        <BillFact name="Date">{formatDateTime(bill.createdAt)}</BillFact>
+        {bill.tableId && <BillFact name="Table">{bill.tableId.name}</BillFact>}
+        {bill.customerId?.name && <BillFact name="Customer">{bill.customerId.name}</BillFact>}
+        {bill.customerId?.phoneNo && <BillFact name="Phone">{bill.customerId.phoneNo}</BillFact>}
       </dl>
       <table className={classes.items}>
         <thead>
@@ -41,6 +48,11 @@ export function BillPaper({ bill, shop }: { bill: Bill; shop: BillShop }) {
         </tbody>
       </table>
       <Sums bill={bill} />
+      {bill.status === 'OPEN' && shop.upiId && bill.totalPayment > 0 && (
+        <Suspense fallback={<div className={classes.upiPlace} />}>
+          <PayByUpi bill={bill} payee={{ upiId: shop.upiId, name: shop.name }} />
+        </Suspense>
+      )}
       <p className={classes.thanks}>Thank you for dining with us! Visit Again!</p>
     </div>
   );
@@ -61,15 +73,23 @@ function ShopHead({ shop: { name, address, phoneNo, gstIn } }: { shop: BillShop 
 }
 
 function Sums({ bill }: { bill: Bill }) {
-  const { subTotal, discount, packingFee, deliveryCharges, totalPayment, totalItems } = bill;
+  const { subTotal, discount, packingFee, deliveryCharges, totalPayment, totalItems, gst } = bill;
   return (
     <dl className={classes.sums}>
-      <Fact name="Subtotal">₹{formatRupees(subTotal)}</Fact>
+      <BillFact name="Subtotal">₹{formatRupees(subTotal)}</BillFact>
       {discount > 0 && (
-        <Fact name={`Discount (${discountPercent(subTotal, discount)}%)`}>− ₹{formatRupees(discount)}</Fact>
+        <BillFact name={`Discount (${discountPercent(subTotal, discount)}%)`}>
+          − ₹{formatRupees(discount)}
+        </BillFact>
       )}
-      {packingFee > 0 && <Fact name="Packing Charge">₹{formatRupees(packingFee)}</Fact>}
-      {deliveryCharges > 0 && <Fact name="Delivery Charge">₹{formatRupees(deliveryCharges)}</Fact>}
+      {packingFee > 0 && <BillFact name="Packing Charge">₹{formatRupees(packingFee)}</BillFact>}
+      {deliveryCharges > 0 && <BillFact name="Delivery Charge">₹{formatRupees(deliveryCharges)}</BillFact>}
+      {gst && <TaxLines gst={gst} />}
+      {gst && gst.roundOff !== 0 && (
+        <BillFact name="Round off">
+          {gst.roundOff < 0 ? '− ' : ''}₹{formatRupees(Math.abs(gst.roundOff))}
+        </BillFact>
+      )}
       <div className={classes.total}>
         <dt>
           Total Amount
@@ -80,18 +100,11 @@ function Sums({ bill }: { bill: Bill }) {
         <dd>₹{formatRupees(totalPayment)}</dd>
       </div>
       {bill.status === 'PAID' && (
-        <Fact name={`Paid by ${bill.paymentMode}`}>₹{formatRupees(bill.amountReceived ?? totalPayment)}</Fact>
+        <BillFact name={`Paid by ${bill.paymentMode}`}>
+          ₹{formatRupees(bill.amountReceived ?? totalPayment)}
+        </BillFact>
       )}
-      {bill.waivedAmount > 0 && <Fact name="Waived">₹{formatRupees(bill.waivedAmount)}</Fact>}
+      {bill.waivedAmount > 0 && <BillFact name="Waived">₹{formatRupees(bill.waivedAmount)}</BillFact>}
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -6,9 +6,12 @@ import classes from './charged-total.module.css';
 export function ChargedTotal({
   subTotal,
   charges,
+  isBeforeTax,
 }: {
   subTotal: number;
   charges: Record<keyof Charges, string>;
+  /** The server adds the tax: it knows the rate of each item. */
+  isBeforeTax: boolean;
 }) {
   const paise = {
     subTotal: toPaise(subTotal),
@@ -21,7 +24,8 @@ export function ChargedTotal({
     <p className={classes.total}>
       <span>Subtotal ₹{formatRupees(subTotal)}</span>
       <strong className="figures">
-        Total {Number.isNaN(total) ? '—' : `₹${formatRupees(toRupees(total))}`}
+        {isBeforeTax ? 'Total before tax' : 'Total'}{' '}
+        {Number.isNaN(total) ? '—' : `₹${formatRupees(toRupees(total))}`}
       </strong>
     </p>
   );

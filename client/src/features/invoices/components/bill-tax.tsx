@@ -1,0 +1,32 @@
+import { formatRupees } from '@tawa/shared/money.ts';
+import { BillFact } from './bill-fact.tsx';
+import classes from './bill-paper.module.css';
+import type { Bill } from './bill-paper.tsx';
+
+/** What the law wants above the facts of a bill (CGST Rules 2017, rules 46 and 49; rule 5 for the composition levy). */
+export function BillKind({ gst }: Pick<Bill, 'gst'>) {
+  if (!gst) return null;
+  const isComposition = gst.scheme === 'COMPOSITION';
+  return (
+    <div className={classes.kind}>
+      <p>{isComposition ? 'Bill of Supply' : 'Tax Invoice'}</p>
+      {isComposition && <small>Composition taxable person, not eligible to collect tax on supplies</small>}
+    </div>
+  );
+}
+
+/** The halves of the tax at each rate: on top of the prices, or within them. */
+export function TaxLines({ gst }: { gst: NonNullable<Bill['gst']> }) {
+  const prefix = gst.inclusive ? 'incl. ' : '';
+  return gst.lines.flatMap(({ rate, taxable, cgst, sgst }) => {
+    const half = `${rate / 2}% on ₹${formatRupees(taxable)}`;
+    return [
+      <BillFact key={`cgst ${rate}`} name={`${prefix}CGST ${half}`}>
+        ₹{formatRupees(cgst)}
+      </BillFact>,
+      <BillFact key={`sgst ${rate}`} name={`${prefix}SGST ${half}`}>
+        ₹{formatRupees(sgst)}
+      </BillFact>,
+    ];
+  });
+}

@@ -1,0 +1,66 @@
+import { billLink, dialog, openTables, tile, totalOn } from './support/counter.ts';
+import type { Page } from './support/people.ts';
+import { scanOnScreen } from './support/scan.ts';
+import { expect, PHONE, test } from './support/test.ts';
+
+const code = (page: Page) => page.getByRole('img', { name: /^UPI code for/ });
+
+async function asked(page: Page): Promise<{ amount: number; payee: string | null }> {
+  const { searchParams } = new URL((await scanOnScreen(code(page))) ?? 'upi://nothing');
+  return { amount: Number(searchParams.get('am')), payee: searchParams.get('pa') };
+}
+
+test('an open bill asks for just its total by UPI, on the till and on the link, until it is paid', async ({
+  device,
+  product,
+}) => {
+  const till = await device({ deviceScaleFactor: 2 });
+  await openTables(till, product);
+  await tile(till, 'T2').click();
+  const upiId = 'chulha.junction@tawademo';
+  await expect(code(till)).toBeVisible();
+  expect(await asked(till)).toEqual({ amount: await totalOn(till), payee: upiId });
+
+  const guest = await device({ ...PHONE, deviceScaleFactor: 3 });
+  await guest.goto(await billLink(till));
+  await expect(code(guest)).toBeVisible();
+  await till.getByRole('button', { name: 'Add Charges' }).click();
+  await till.getByLabel('Packing Fee').fill('12.50');
+  const before = await totalOn(till);
+  await till.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => totalOn(till)).toBe(before + 12.5);
+  await expect.poll(async () => (await asked(guest)).amount).toBe(before + 12.5);
+
+  await till.getByRole('button', { name: 'Paid', exact: true }).click();
+  await till.getByRole('button', { name: /^CASH/ }).click();
+  for (const page of [till, guest]) await expect(code(page)).toHaveCount(0);
+});
+
+test('a shop that registers for GST has the tax on its next bill', async ({ device, product }) => {
+  const till = await device();
+  await openTables(till, product);
+  await tile(till, 'T2').click();
+  const untaxed = await totalOn(till);
+  for (const words of [/CGST/, 'Tax Invoice']) await expect(dialog(till).getByText(words)).toHaveCount(0);
+
+  await till.goto('/shops');
+  await till.getByRole('button', { name: `Edit ${product.shopName}` }).click();
+  await till.getByLabel('GST', { exact: true }).selectOption('REGULAR');
+  await till.getByLabel('GST rate (%)').fill('41');
+  await till.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(till).getByText('Please enter a rate of 0 to 40 percent.')).toBeVisible();
+  await till.getByLabel('GST rate (%)').fill('5');
+  await till.getByLabel('Totals').selectOption('true');
+  await till.getByRole('button', { name: 'Save' }).click();
+  await expect(till.getByRole('dialog')).toHaveCount(0);
+
+  await till.getByRole('link', { name: 'Get in Shop' }).click();
+  await till.getByRole('link', { name: 'Table', exact: true }).click();
+  await tile(till, 'T2').click();
+  await expect(dialog(till).getByText('Tax Invoice')).toBeVisible();
+  await expect(dialog(till).getByText(/^CGST 2\.5% on/)).toBeVisible();
+  await expect(dialog(till).getByText(/^SGST 2\.5% on/)).toBeVisible();
+  const taxed = await totalOn(till);
+  expect(Number.isInteger(taxed)).toBe(true);
+  expect(Math.abs(taxed - untaxed * 1.05)).toBeLessThanOrEqual(0.52);
+});
