@@ -1,10 +1,9 @@
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
 import { AddTable } from '../../features/tables/components/add-table.tsx';
-import { QrDialog } from '../../features/tables/components/qr-dialog.tsx';
-import { QrPrintDialog } from '../../features/tables/components/qr-print-dialog.tsx';
+import { QrDialogs } from '../../features/tables/components/qr-dialogs.tsx';
 import { soughtTables, useAreaTabs } from '../../features/tables/components/sought-tables.ts';
 import { TableCards } from '../../features/tables/components/table-cards.tsx';
 import { EditTable } from '../../features/tables/components/table-form.tsx';
@@ -41,17 +40,10 @@ export default function TablesPage() {
   const { data: tables, error, isFetching, refetch } = useQuery(tablesQuery(shop._id));
   const deleting = useDeleteTable(shop._id);
   const dialogs = useRowDialogs(tables);
-  const [isPrinting, setPrinting] = useState(false);
-  const [scanned, setScanned] = useState<string>();
-  const onQr = useMemo(
-    () =>
-      ({ _id }: { _id: string }) =>
-        setScanned(_id),
-    [],
-  );
+  const [code, setCode] = useState<string>();
+  const onQr = useCallback(({ _id }: { _id: string }) => setCode(_id), []);
   const q = useDeferredValue(text);
   const shown = useMemo(() => tables && soughtTables(tables, areaId, q), [tables, areaId, q]);
-  const onScreen = tables?.find(({ _id }) => _id === scanned);
   const List = view === 'grid' ? TableCards : TableRows;
 
   return (
@@ -63,7 +55,7 @@ export default function TablesPage() {
             variant="quiet"
             icon={<IconPrinter size={20} aria-hidden="true" />}
             disabled={!shown?.length}
-            onClick={() => setPrinting(true)}
+            onClick={() => setCode('all')}
           >
             Print all QR codes
           </Button>
@@ -123,13 +115,13 @@ export default function TablesPage() {
       {dialogs.edited && (
         <EditTable shopId={shop._id} table={dialogs.edited} isGone={dialogs.isGone} onClose={dialogs.close} />
       )}
-      {onScreen && <QrDialog table={onScreen} shopName={shop.name} onClose={() => setScanned(undefined)} />}
-      {isPrinting && shown && (
-        <QrPrintDialog
-          tables={shown}
-          isAll={shown.length === tables?.length}
+      {tables && shown && (
+        <QrDialogs
+          tables={tables}
+          shown={shown}
           shopName={shop.name}
-          onClose={() => setPrinting(false)}
+          open={code}
+          onClose={() => setCode(undefined)}
         />
       )}
       <ConfirmDialog

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The code of one table: to look at, to keep as a picture, to print. */
-export function QrDialog({ table, shopName, onClose }: Props) {
+export default function QrDialog({ table, shopName, onClose }: Props) {
   const { name, shopId, areaId } = table;
   const code = useRef<SVGSVGElement>(null);
   const link = qrLink(shopId, name);

@@ -19,7 +19,7 @@ interface Props {
 const NONE: readonly Table[] = [];
 
 /** The codes of all tables in view on sheets of A4, to be cut out. */
-export function QrPrintDialog({ tables, isAll, shopName, onClose }: Props) {
+export default function QrPrintDialog({ tables, isAll, shopName, onClose }: Props) {
   // The dialog is there at once; two hundred codes come a moment later.
   const drawn = useDeferredValue(tables, NONE);
   const sheets = countSheets(tables);
