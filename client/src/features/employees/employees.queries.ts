@@ -28,6 +28,7 @@ export function useAddEmployee(shopId: string) {
     mutationFn: ({ salaryReceived: _notYet, ...body }: EmployeeValues) =>
       employeesClient.registerEmployee({ params: { shopId }, body }),
     onSettled: useReload(allOf(shopId)),
+    // The password does not outlive the dialog that shows it.
     gcTime: 0,
   });
 }
@@ -46,6 +47,7 @@ export function useNewPassword(shopId: string) {
     mutationFn: (employeeId: string) =>
       employeesClient.resetEmployeePassword({ params: { employeeId, shopId } }),
     onSettled: useReload(allOf(shopId)),
+    // The password does not outlive the dialog that shows it.
     gcTime: 0,
   });
 }
