@@ -6,7 +6,7 @@ interface Place {
   feature?: string;
 }
 
-const TOP = /^(main|app|routes|guards)\.tsx$/;
+const TOP = /^(main|app|routes|staff-routes|guards)\.tsx$/;
 const FEATURE =
   /^features\/([\w-]+)\/(?:([\w-]+)\.(?:queries|live|atoms|forms)\.ts|components\/[\w-]+\.tsx?)$/;
 

@@ -50,7 +50,7 @@ test('from nothing to a guest who orders at the first table, without help', asyn
 
   await goTo(owner, 'Items');
   await owner.getByRole('button', { name: 'Add Item' }).first().click();
-  await form.getByLabel('Name', { exact: true }).fill('Rajma Chawal');
+  await form.getByLabel('Name').fill('Rajma Chawal');
   await form.getByLabel('Price (₹)').fill('140');
   await form.getByLabel('Meal Type').selectOption('VEG');
   await form.getByRole('textbox', { name: /category/i }).fill('mains');

@@ -91,7 +91,7 @@ function NewCategory({ shopId, isFirst, error, onAdded, onBack }: NewProps) {
       />
       <div className={classes.buttons}>
         <Button variant="quiet" busy={save.isPending} onClick={() => void add()}>
-          Add category
+          Add Category
         </Button>
         {!isFirst && (
           <Button variant="bare" onClick={onBack}>
