@@ -51,6 +51,29 @@ function boundOf(text: string, unbounded: number, ofDay: (day: string) => number
   return Number.isNaN(instant) ? undefined : instant;
 }
 
+const FIRST = startOfBusinessDay('1970-01-01');
+const LAST = startOfBusinessDay('9999-12-31');
+
+/** A period as the business days that lie whole in it, from the first up to and without the last, and what hangs over. */
+export interface WholeDays {
+  first: string;
+  last: string;
+  /** Before and after the whole days; without any of them all of the period is before. */
+  before: Period;
+  after: Period;
+}
+
+/** Splits a period at its midnights. Of what no calendar of four digits knows nothing is left. */
+export function wholeDays(period: Period): WholeDays {
+  const from = Math.min(Math.max(period.from, FIRST), LAST);
+  const to = Math.min(Math.max(period.to, from), LAST);
+  const first = businessDay(from + DAY_MS - 1);
+  const last = businessDay(to);
+  if (first > last) return { first, last: first, before: { from, to }, after: { from: to, to } };
+  const before = { from, to: startOfBusinessDay(first) };
+  return { first, last, before, after: { from: startOfBusinessDay(last), to } };
+}
+
 /** The Indian financial year (April to March) that holds the instant, as in an invoice number: `2627` for 2026-27. */
 export function financialYear(instant: number): string {
   const local = new Date(instant + KOLKATA_OFFSET_MS);

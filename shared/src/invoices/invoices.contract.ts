@@ -55,6 +55,12 @@ const invoiceSummary = z.object({
   paymentMode: z.array(
     z.object({ paymentMode: z.enum(PAYMENT_MODES), totalPaymentSum: money, totalInvoice: z.number() }),
   ),
+  /**
+   * For a chart, the earliest first; where nothing was received, there is no entry. `at` is in Asia/Kolkata: an hour
+   * (`2026-11-20T13`) of a period of at most 24 hours, a day (`2026-11-20`), or a month (`2026-11`) where the
+   * days would be more than 400.
+   */
+  takings: z.array(z.object({ at: z.string(), total: money, invoices: z.number() })),
 });
 export type InvoiceSummary = z.output<typeof invoiceSummary>;
 
@@ -82,7 +88,7 @@ export const invoicesApi = {
     }),
   }),
   getInvoiceSummary: endpoint(invoiceRoutes.getInvoiceSummary, {
-    summary: 'What was received, by payment mode; asks for the password',
+    summary: 'What was received, by payment mode and over time; asks for the password',
     access: 'shop.owner',
     body: z.object({
       // Never trimmed: a wrong password must stay wrong.
