@@ -20,7 +20,7 @@ export interface Period {
 }
 
 /** The ends of time, as a Date knows it. */
-const EVER: Period = { from: -8.64e15, to: 8.64e15 };
+export const EVER: Period = { from: -8.64e15, to: 8.64e15 };
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
@@ -79,6 +79,12 @@ export function financialYear(instant: number): string {
   const local = new Date(instant + KOLKATA_OFFSET_MS);
   const start = local.getUTCMonth() >= 3 ? local.getUTCFullYear() : local.getUTCFullYear() - 1;
   return `${String(start).slice(2)}${String(start + 1).slice(2)}`;
+}
+
+/** `2026-11-20 20:05:00` in Asia/Kolkata, which every spreadsheet reads as a time. */
+export function sheetTime(instant: string | number): string {
+  const local = new Date(new Date(instant).getTime() + KOLKATA_OFFSET_MS);
+  return local.toISOString().slice(0, 19).replace('T', ' ');
 }
 
 const clock = new Intl.DateTimeFormat('en-IN', {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { PASSWORD_MAX } from '../accounts/accounts.rules.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, instant, money } from '../contract/fields.ts';
+import { csvFile, id, instant, money } from '../contract/fields.ts';
 import { notGiven, rupees, search, wholeNumber } from '../contract/form.ts';
 import { GST_SCHEMES } from '../gst/gst.rules.ts';
 import { shop } from '../shops/shops.contract.ts';
 import { invoiceRoutes } from './invoices.routes.ts';
-import { INVOICE_STATUSES, PAYMENT_MODES } from './invoices.rules.ts';
+import { EXPORT_LINES, INVOICE_STATUSES, PAYMENT_MODES } from './invoices.rules.ts';
 
 /** The tax on a bill. Rates in percent; the amounts are within the total, or are what it grows by. */
 const gst = z.object({
@@ -69,23 +69,36 @@ const charge = rupees('Charges not allowed');
 /** A business day or an instant; which of the two, and whether it is one, `parsePeriod` says. */
 const bound = notGiven(z.string('Invalid Dates').max(40, 'Invalid Dates'));
 const oneInvoice = z.object({ invoice });
+const filter = { q: search(), startDate: bound, endDate: bound, paymentMode: notGiven(paymentMode) };
+
+const EXPORT_EXAMPLE = [
+  'Invoice No,Status,Created,Paid,Table,Customer,Phone,Items,Subtotal,Discount,Packing,Delivery,Taxable,CGST,SGST,Round Off,Total,Received,Waived,Payment Mode',
+  '2627-000123,PAID,2026-11-20 19:40:12,2026-11-20 20:05:00,T1,Meera,9876543210,3,411.00,11.00,0.00,0.00,0.00,0.00,0.00,0.00,400.00,400.00,0.00,CASH',
+].join('\r\n');
 
 export const invoicesApi = {
   getInvoices: endpoint(invoiceRoutes.getInvoices, {
     summary: 'Bills, newest first, dated by payment while open by creation',
     access: 'shop.owner',
     query: z.object({
-      q: search(),
+      ...filter,
       page: notGiven(wholeNumber(1, 1_000_000, 'Please enter a page number.')),
-      startDate: bound,
-      endDate: bound,
-      paymentMode: notGiven(paymentMode),
     }),
     data: z.object({
       invoices: z.array(invoice),
       invoiceFilteredCount: z.number(),
       resultPerPage: z.number(),
     }),
+  }),
+  exportInvoices: endpoint(invoiceRoutes.exportInvoices, {
+    summary: 'The same bills as a table for spreadsheets, oldest first; a line a bill, or an item',
+    access: 'shop.owner',
+    query: z.object({
+      ...filter,
+      lines: notGiven(z.enum(EXPORT_LINES, 'Please choose bills or items.')),
+    }),
+    answers: 'text/csv',
+    data: csvFile(EXPORT_EXAMPLE),
   }),
   getInvoiceSummary: endpoint(invoiceRoutes.getInvoiceSummary, {
     summary: 'What was received, by payment mode and over time; asks for the password',

@@ -52,7 +52,8 @@ interface InvoicesNeeds {
   accounts: Pick<AccountsService, 'confirmPassword'>;
 }
 
-function periodOf({ startDate, endDate }: PeriodForm): Period {
+/** The period that a form asks for. @throws AppError invoice.dates */
+export function periodOf({ startDate, endDate }: PeriodForm): Period {
   const period = parsePeriod(startDate, endDate);
   if (period) return period;
   throw wrongField('invoice.dates', 'startDate');
