@@ -13,6 +13,7 @@ import { employeesRoutes } from './features/employees/employees.routes.ts';
 import { createEmployeesService } from './features/employees/employees.service.ts';
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts';
 import { createInventoryService } from './features/inventory/inventory.service.ts';
+import { createExportingService } from './features/invoices/exporting.service.ts';
 import { findShopOfInvoice } from './features/invoices/invoices.repository.ts';
 import { invoicesRoutes } from './features/invoices/invoices.routes.ts';
 import { createInvoicesService } from './features/invoices/invoices.service.ts';
@@ -79,11 +80,12 @@ export function createServices(needs: ServiceNeeds) {
     invoices: createInvoicesService({ read, shops, accounts }),
     opening: createOpeningService(unitOfWork),
     settling: createSettlingService(unitOfWork),
+    exporting: createExportingService(read),
   };
 }
 
 export function mountRoutes(serve: Serve, services: Services): void {
-  const { shops, tables, orders, placing, invoices, opening, settling } = services;
+  const { shops, tables, orders, placing, invoices, opening, settling, exporting } = services;
   accountsRoutes(serve, services);
   shopsRoutes(serve, shops);
   areasRoutes(serve, services.areas);
@@ -94,7 +96,7 @@ export function mountRoutes(serve: Serve, services: Services): void {
   employeesRoutes(serve, services);
   inventoryRoutes(serve, services.inventory);
   ordersRoutes(serve, orders, placing);
-  invoicesRoutes(serve, invoices, opening, settling);
+  invoicesRoutes(serve, invoices, opening, settling, exporting);
 }
 
 /** What the gateway may ask of the features. */

@@ -20,7 +20,7 @@ export interface Period {
 }
 
 /** The ends of time, as a Date knows it. */
-const EVER: Period = { from: -8.64e15, to: 8.64e15 };
+export const EVER: Period = { from: -8.64e15, to: 8.64e15 };
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
@@ -51,11 +51,40 @@ function boundOf(text: string, unbounded: number, ofDay: (day: string) => number
   return Number.isNaN(instant) ? undefined : instant;
 }
 
+const FIRST = startOfBusinessDay('1970-01-01');
+const LAST = startOfBusinessDay('9999-12-31');
+
+/** A period as the business days that lie whole in it, from the first up to and without the last, and what hangs over. */
+export interface WholeDays {
+  first: string;
+  last: string;
+  /** Before and after the whole days; without any of them all of the period is before. */
+  before: Period;
+  after: Period;
+}
+
+/** Splits a period at its midnights. Of what no calendar of four digits knows nothing is left. */
+export function wholeDays(period: Period): WholeDays {
+  const from = Math.min(Math.max(period.from, FIRST), LAST);
+  const to = Math.min(Math.max(period.to, from), LAST);
+  const first = businessDay(from + DAY_MS - 1);
+  const last = businessDay(to);
+  if (first > last) return { first, last: first, before: { from, to }, after: { from: to, to } };
+  const before = { from, to: startOfBusinessDay(first) };
+  return { first, last, before, after: { from: startOfBusinessDay(last), to } };
+}
+
 /** The Indian financial year (April to March) that holds the instant, as in an invoice number: `2627` for 2026-27. */
 export function financialYear(instant: number): string {
   const local = new Date(instant + KOLKATA_OFFSET_MS);
   const start = local.getUTCMonth() >= 3 ? local.getUTCFullYear() : local.getUTCFullYear() - 1;
   return `${String(start).slice(2)}${String(start + 1).slice(2)}`;
+}
+
+/** `2026-11-20 20:05:00` in Asia/Kolkata, which every spreadsheet reads as a time. */
+export function sheetTime(instant: string | number): string {
+  const local = new Date(new Date(instant).getTime() + KOLKATA_OFFSET_MS);
+  return local.toISOString().slice(0, 19).replace('T', ' ');
 }
 
 const clock = new Intl.DateTimeFormat('en-IN', {

@@ -93,6 +93,7 @@ describe.each(endpoints())('$name', ({ name, endpoint }) => {
     if (!code) {
       const answer = await call(origin, endpoint, input);
       expect(answer.status, answer.text).toBe(status);
+      if (endpoint.answers) return;
       // What the contract names, and not a field more.
       const said = JSON.parse(answer.text);
       expect(reply(endpoint.data).parse(said)).toEqual(said);

@@ -187,12 +187,18 @@ describe('a period', () => {
         { paymentMode: 'CARD', totalPaymentSum: 91, totalInvoice: 1 },
         { paymentMode: 'CASH', totalPaymentSum: 90.51, totalInvoice: 2 },
       ],
+      takings: [
+        { at: dayBefore(10), total: 0.01, invoices: 1 },
+        { at: dayBefore(1), total: 90.5, invoices: 1 },
+        { at: TODAY, total: 91, invoices: 1 },
+      ],
     });
     expect((await sum(TODAY, TODAY)).data).toMatchObject({ totalAmount: 91, totalInvoice: 1 });
     expect((await sum('2001-01-01', '2001-01-02')).data).toEqual({
       totalAmount: 0,
       totalInvoice: 0,
       paymentMode: [],
+      takings: [],
     });
   });
 

@@ -161,6 +161,20 @@ describe('of several at once', () => {
     }
   });
 
+  test('charges at one till never slip under a payment at another', async () => {
+    for (let round = 0; round < 6; round++) {
+      const bill = await billed();
+      const charge = () => bills.charge(bill._id, 10.5);
+      const pay = () => bills.pay(bill._id, { expectedTotal: bill.totalPayment });
+      const both = round % 2 === 0 ? [charge(), pay()] : [pay(), charge()];
+      const statuses = (await Promise.all(both)).map(({ status }) => status);
+      expect(statuses.sort()).toEqual([200, 409]);
+      const left = await now(bill._id);
+      if (left.status === 'PAID') expect(left).toMatchObject({ discount: 0, amountReceived: 91 });
+      else expect(left).toMatchObject({ status: 'OPEN', discount: 10.5, totalPayment: 80.5 });
+    }
+  });
+
   test('a cancellation and a payment never both happen', async () => {
     const kot = await cooking();
     const bill = billIn(await bills.single(kot._id));

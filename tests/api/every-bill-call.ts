@@ -21,6 +21,13 @@ const badAmounts = [-1, 0.001, 10_000_001, 'twelve', '1e3'];
 /** The rows of `everyCall` for the bills. */
 export const everyBillCall: Record<string, CallRow> = {
   getInvoices: { gets: ownerOnly(200), prepare: (_, { shopId }) => ({ params: { shopId } }) },
+  exportInvoices: {
+    gets: ownerOnly(200),
+    prepare: async (restaurant, shop) => {
+      await openBill(restaurant, shop);
+      return { params: { shopId: shop.shopId }, query: { lines: 'items' } };
+    },
+  },
   getInvoiceSummary: {
     gets: ownerOnly(200),
     prepare: (_, { shopId }) => ({

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { createLoginAttempts } from '@tawa/server/auth/login-attempts.ts';
 import { createTally } from '@tawa/server/auth/tally.ts';
 import { createRateLimit } from '@tawa/server/http/rate-limit.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { billIn, billsOf } from '../support/bills.ts';
 import { call } from '../support/call.ts';
 import { mailsIn, mailTo } from '../support/mailbox.ts';
-import { order } from '../support/orders.ts';
+import { order, placed } from '../support/orders.ts';
 import { newOwner, register, signUpForm } from '../support/owner.ts';
 import { expectRefusal } from '../support/refusal.ts';
 import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
@@ -58,6 +61,17 @@ test('guessing tables is slow; whoever scans a QR may come as often as they like
   for (let n = 0; n < 60; n++) expectRefusal(await tableExists(`X${n}`, '198.51.100.5'), 'NOT_FOUND');
   expectRefusal(await tableExists('T2', '198.51.100.5'), 'TOO_MANY');
   expect((await tableExists('T2', '198.51.100.6')).status).toBe(200);
+});
+
+test('guessing bills is slow; whoever has the link may look as often as they like', async () => {
+  const { _id } = await placed(restaurant, shop, { as: shop.owner.token });
+  const bill = billIn(await billsOf(restaurant, shop).single(_id));
+  const look = (invoiceId: string, address: string) =>
+    call(restaurant.origin, invoicesApi.getInvoice, { params: { invoiceId }, ...from(address) });
+  for (let n = 0; n < 100; n++) expect((await look(bill._id, '198.51.100.7')).status).toBe(200);
+  for (let n = 0; n < 60; n++) expectRefusal(await look(randomUUID(), '198.51.100.7'), 'NOT_FOUND');
+  expectRefusal(await look(bill._id, '198.51.100.7'), 'TOO_MANY');
+  expect((await look(bill._id, '198.51.100.8')).status).toBe(200);
 });
 
 test('orders of diners are counted by address, orders of staff are not', async () => {

@@ -1,10 +1,11 @@
+import { bills } from './bills.ts';
 import { calls } from './calls.ts';
 import { orderToEvent } from './order-to-event.ts';
 import { type Measurement, type Row, report, say } from './report.ts';
 import { start } from './start.ts';
 
 /** By the name that `npm run bench -- <name>` asks for. */
-const measurements: Record<string, Measurement> = { start, 'order-to-event': orderToEvent, calls };
+const measurements: Record<string, Measurement> = { start, 'order-to-event': orderToEvent, calls, bills };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in measurements));

@@ -60,6 +60,7 @@ DELETE /orders/reject-kot/:kotId/:shopId
 PUT /orders/confirm-kot/:kotId/:shopId
 PUT /orders/update-kot/:kotId/:shopId
 GET /invoices/get-invoices/:shopId
+GET /invoices/export-invoices/:shopId
 POST /invoices/get-invoiceSummary/:shopId/:startDate/:endDate
 PUT /invoices/pay-invoice/:invoiceId/:shopId
 PUT /invoices/add-charges/:invoiceId/:shopId

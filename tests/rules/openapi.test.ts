@@ -86,7 +86,9 @@ test.each(endpoints().filter(({ endpoint }) => endpoint.body))(
   },
 );
 
-test.each(endpoints())('the example of $name can be answered', ({ name, endpoint }) => {
+const inJson = endpoints().filter(({ endpoint }) => !endpoint.answers);
+
+test.each(inJson)('the example of $name can be answered', ({ name, endpoint }) => {
   const example = exampleFor(name)?.answer.example;
   expect(reply(endpoint.data).safeParse(example).error?.issues).toBeUndefined();
 });

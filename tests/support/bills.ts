@@ -30,6 +30,8 @@ export function billsOf({ origin }: Restaurant, { shopId, owner }: TestShop, as:
       }),
     list: (query: CallInput<typeof invoicesApi.getInvoices>['query'] = {}) =>
       call(origin, invoicesApi.getInvoices, { params, query, as }),
+    export: (query: CallInput<typeof invoicesApi.exportInvoices>['query'] = {}) =>
+      call(origin, invoicesApi.exportInvoices, { params, query, as }),
     summary: (password: string, startDate = 'all', endDate = 'all') =>
       call(origin, invoicesApi.getInvoiceSummary, {
         params: { ...params, startDate, endDate },

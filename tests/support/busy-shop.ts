@@ -22,7 +22,7 @@ const MAX_CUSTOMERS = 200;
 const DAYS = { live: '2026-04-01', billed: '2026-03-31' };
 
 /** Writes straight into the shop, as its owner: what it makes is there before anything is measured. */
-function inShop<T>(
+export function inShop<T>(
   { app }: Restaurant,
   { shopId, owner }: TestShop,
   work: (tx: Db, scope: ShopScope) => Promise<T>,

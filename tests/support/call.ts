@@ -53,6 +53,12 @@ export function encode(body: Record<string, unknown>, encoding: Encoding): { typ
 const usual = (body: object = {}): Encoding =>
   Object.values(body).some((value) => value instanceof Blob) ? 'multipart' : 'json';
 
+/** A file is what the contract says it is. */
+function checkFile({ answers }: Endpoint, headers: Headers): void {
+  if (headers.get('content-type') !== `${answers}; charset=utf-8`)
+    throw new Error(`the contract has ${answers} where the answer was ${headers.get('content-type')}`);
+}
+
 /** An answer is the contract's to the last format, and nothing beside it. The program itself looks at kinds alone. */
 function checkShape(endpoint: Endpoint, text: string, parsed: unknown): void {
   const named = JSON.stringify(reply(endpoint.data).parse(parsed));
@@ -80,9 +86,12 @@ export async function call<E extends Endpoint>(
     },
     ...(encoded && { body: encoded.body }),
   });
-  const text = await response.text();
-  const parsed = text ? JSON.parse(text) : {};
-  if (response.ok) checkShape(endpoint, text, parsed);
+  // Its own reading would drop the byte order mark of a file.
+  const text = Buffer.from(await response.arrayBuffer()).toString();
+  const isFile = response.ok && endpoint.answers !== undefined;
+  const parsed = text && !isFile ? JSON.parse(text) : {};
+  if (isFile) checkFile(endpoint, response.headers);
+  else if (response.ok) checkShape(endpoint, text, parsed);
   const { message, data, code, fields } = parsed;
   return { status: response.status, headers: response.headers, message, data, code, fields, text };
 }

@@ -8,10 +8,14 @@ interface Statement extends Record<Method, (...values: unknown[]) => unknown> {
 }
 
 /**
- * Does it and answers with the SQL of every statement that ran meanwhile, on both connections. It listens where the
+ * Does it and answers with the SQL of every statement that ran meanwhile, on both connections; `act` may look at them
+ * as they come. It listens where the
  * driver runs them, so that the program needs no switch for it.
  */
-export async function statementsOf({ app }: Restaurant, act: () => Promise<unknown>): Promise<string[]> {
+export async function statementsOf(
+  { app }: Restaurant,
+  act: (ran: readonly string[]) => Promise<unknown>,
+): Promise<string[]> {
   const ran: string[] = [];
   const prototype: Statement = Object.getPrototypeOf(app.databases.writer.prepare('SELECT 1'));
   const original = { all: prototype.all, get: prototype.get, run: prototype.run };
@@ -21,7 +25,7 @@ export async function statementsOf({ app }: Restaurant, act: () => Promise<unkno
       return original[method].apply(this, values);
     };
   try {
-    await act();
+    await act(ran);
   } finally {
     Object.assign(prototype, original);
   }

@@ -51,6 +51,9 @@ test('every kind of call can be tried on /docs', async ({ device, product }) => 
   }
   expect(await attempt(page, 'addArea', { shopId, name: 'terrace 0' })).toMatch(/^409 Conflict\n/);
 
+  const sheet = await attempt(page, 'exportInvoices', { shopId, lines: 'items' });
+  expect(sheet).toMatch(/^200 OK\n\ufeff?Invoice No,Status,Date,/);
+
   const avatar = await photo();
   const buffer = Buffer.from(await avatar.arrayBuffer());
   const picture = page.locator('#updateAvatar');

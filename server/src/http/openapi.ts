@@ -30,7 +30,10 @@ function operation(call: CallDescription) {
       },
     }),
     responses: {
-      [status]: { description: 'Done', content: { 'application/json': answer } },
+      [status]: {
+        description: 'Done',
+        content: { [answer.type]: { schema: answer.schema, example: answer.example } },
+      },
       default: REFUSAL,
     },
   };

@@ -11,6 +11,7 @@ import type { Db } from '../db/database.ts';
 import { hashBody, type Once } from '../db/idempotency.repository.ts';
 import { headOf } from '../realtime/event-log.repository.ts';
 import { AppError } from './app-error.ts';
+import { type Download, sendDownload } from './download.ts';
 import { createKnownAnswers } from './known-answers.ts';
 import { parseOrRefuse } from './parse.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
@@ -32,7 +33,9 @@ export interface Call<E extends Endpoint> {
   request: FastifyRequest;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<DataOf<E>>>;
+type AnswerOf<E> = DataOf<E> extends File ? Download : Reply<DataOf<E>>;
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
 
 interface Options {
   /**
@@ -104,7 +107,7 @@ export function createServe(app: FastifyInstance, { actors, read, rateLimit }: S
 
   return (endpoint, handler, options = {}) => {
     // Drops whatever the contract does not name, so that no column leaves the house by accident.
-    const shape = shapeOf(replySchema(endpoint.data));
+    const shape = endpoint.answers ? undefined : shapeOf(replySchema(endpoint.data));
     const limit = rateLimit && endpoint.limit ? createRateLimit(endpoint.limit) : undefined;
 
     async function answerOnce(
@@ -120,7 +123,7 @@ export function createServe(app: FastifyInstance, { actors, read, rateLimit }: S
       const call = bytes ? undefined : callOf(endpoint, request);
       if (isUnchanged(request, reply, version)) return reply.code(304).send();
       if (call) {
-        bytes = Buffer.from(JSON.stringify(shape(await handler(call))));
+        bytes = Buffer.from(JSON.stringify(shape?.(await handler(call))));
         known.keep(question, version, bytes);
       }
       return reply.type('application/json; charset=utf-8').send(bytes);
@@ -130,6 +133,8 @@ export function createServe(app: FastifyInstance, { actors, read, rateLimit }: S
       method: endpoint.route.method,
       url: API_BASE + endpoint.route.path,
       config: { picture: endpoint.picture },
+      // To say how long a file is it would have to be made.
+      ...(endpoint.answers && { exposeHeadRoute: false }),
       onRequest: (request) => check(endpoint, request, limit),
       ...(limit && {
         onSend: async (request, reply, payload) => {
@@ -144,7 +149,8 @@ export function createServe(app: FastifyInstance, { actors, read, rateLimit }: S
         const result = await handler(call);
         if (call.once?.replayed) reply.header('idempotency-replayed', 'true');
         reply.code(endpoint.status ?? 200);
-        return shape(result);
+        if (endpoint.answers) return sendDownload(reply, endpoint.answers, result as Download);
+        return shape?.(result);
       },
     });
   };

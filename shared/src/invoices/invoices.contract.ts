@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { PASSWORD_MAX } from '../accounts/accounts.rules.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, instant, money } from '../contract/fields.ts';
+import { csvFile, id, instant, money } from '../contract/fields.ts';
 import { notGiven, rupees, search, wholeNumber } from '../contract/form.ts';
 import { GST_SCHEMES } from '../gst/gst.rules.ts';
 import { shop } from '../shops/shops.contract.ts';
 import { invoiceRoutes } from './invoices.routes.ts';
-import { INVOICE_STATUSES, PAYMENT_MODES } from './invoices.rules.ts';
+import { EXPORT_LINES, INVOICE_STATUSES, PAYMENT_MODES } from './invoices.rules.ts';
 
 /** The tax on a bill. Rates in percent; the amounts are within the total, or are what it grows by. */
 const gst = z.object({
@@ -55,6 +55,12 @@ const invoiceSummary = z.object({
   paymentMode: z.array(
     z.object({ paymentMode: z.enum(PAYMENT_MODES), totalPaymentSum: money, totalInvoice: z.number() }),
   ),
+  /**
+   * For a chart, the earliest first; where nothing was received, there is no entry. `at` is in Asia/Kolkata: an hour
+   * (`2026-11-20T13`) of a period of at most 24 hours, a day (`2026-11-20`), or a month (`2026-11`) where the
+   * days would be more than 400.
+   */
+  takings: z.array(z.object({ at: z.string(), total: money, invoices: z.number() })),
 });
 export type InvoiceSummary = z.output<typeof invoiceSummary>;
 
@@ -63,17 +69,20 @@ const charge = rupees('Charges not allowed');
 /** A business day or an instant; which of the two, and whether it is one, `parsePeriod` says. */
 const bound = notGiven(z.string('Invalid Dates').max(40, 'Invalid Dates'));
 const oneInvoice = z.object({ invoice });
+const filter = { q: search(), startDate: bound, endDate: bound, paymentMode: notGiven(paymentMode) };
+
+const EXPORT_EXAMPLE = [
+  'Invoice No,Status,Created,Paid,Table,Customer,Phone,Items,Subtotal,Discount,Packing,Delivery,Taxable,CGST,SGST,Round Off,Total,Received,Waived,Payment Mode',
+  '2627-000123,PAID,2026-11-20 19:40:12,2026-11-20 20:05:00,T1,Meera,9876543210,3,411.00,11.00,0.00,0.00,0.00,0.00,0.00,0.00,400.00,400.00,0.00,CASH',
+].join('\r\n');
 
 export const invoicesApi = {
   getInvoices: endpoint(invoiceRoutes.getInvoices, {
     summary: 'Bills, newest first, dated by payment while open by creation',
     access: 'shop.owner',
     query: z.object({
-      q: search(),
+      ...filter,
       page: notGiven(wholeNumber(1, 1_000_000, 'Please enter a page number.')),
-      startDate: bound,
-      endDate: bound,
-      paymentMode: notGiven(paymentMode),
     }),
     data: z.object({
       invoices: z.array(invoice),
@@ -81,8 +90,18 @@ export const invoicesApi = {
       resultPerPage: z.number(),
     }),
   }),
+  exportInvoices: endpoint(invoiceRoutes.exportInvoices, {
+    summary: 'The same bills as a table for spreadsheets, oldest first; a line a bill, or an item',
+    access: 'shop.owner',
+    query: z.object({
+      ...filter,
+      lines: notGiven(z.enum(EXPORT_LINES, 'Please choose bills or items.')),
+    }),
+    answers: 'text/csv',
+    data: csvFile(EXPORT_EXAMPLE),
+  }),
   getInvoiceSummary: endpoint(invoiceRoutes.getInvoiceSummary, {
-    summary: 'What was received, by payment mode; asks for the password',
+    summary: 'What was received, by payment mode and over time; asks for the password',
     access: 'shop.owner',
     body: z.object({
       // Never trimmed: a wrong password must stay wrong.

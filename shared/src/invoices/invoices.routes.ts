@@ -2,6 +2,7 @@ import type { Route } from '../contract/route.ts';
 
 export const invoiceRoutes = {
   getInvoices: { method: 'GET', path: '/invoices/get-invoices/:shopId' },
+  exportInvoices: { method: 'GET', path: '/invoices/export-invoices/:shopId' },
   getInvoiceSummary: {
     method: 'POST',
     path: '/invoices/get-invoiceSummary/:shopId/:startDate/:endDate',

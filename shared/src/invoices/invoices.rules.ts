@@ -3,6 +3,9 @@ export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
 export const INVOICE_STATUSES = ['OPEN', 'PAID', 'VOID'] as const;
 
+/** What a line of an export is: a bill, or one item of a bill. */
+export const EXPORT_LINES = ['bills', 'items'] as const;
+
 /** Whether a bill holds one ticket, or gathers every unpaid ticket of its table. */
 export const INVOICE_KINDS = ['SINGLE', 'TABLE'] as const;
 

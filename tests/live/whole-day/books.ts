@@ -49,8 +49,9 @@ export async function checkBooks({ shopId, owner }: Service, bills: Invoice[], t
   const { modes, ...totals } = till.summary();
   for (const period of ['all/all', `${today()}/${today()}`]) {
     const answer = await owner.post(`${summary}/${period}`, { password: PASSWORD });
-    const { paymentMode, ...said } = good(answer, Summary.shape);
+    const { paymentMode, takings, ...said } = good(answer, Summary.shape);
     expect(said).toEqual(totals);
+    expect(takings.reduce((count, { invoices }) => count + invoices, 0)).toBe(totals.totalInvoice);
     expect(paymentMode).toHaveLength(modes.length);
     expect(paymentMode).toEqual(expect.arrayContaining(modes));
   }

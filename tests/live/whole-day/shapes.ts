@@ -162,4 +162,6 @@ export const Summary = z.strictObject({
   paymentMode: z.array(
     z.strictObject({ paymentMode: z.string(), totalPaymentSum: Money, totalInvoice: z.number() }),
   ),
+  /** Beside what the two pages have, for a chart. */
+  takings: z.array(z.strictObject({ at: z.string(), total: Money, invoices: z.number() })),
 });

@@ -106,6 +106,7 @@ async function send(
   if (isPastValidation(answer)) figures.pastValidation++;
   if (answer.status >= 300) return;
   figures.done++;
+  if (target.endpoint.answers) return;
   if (!(await storedLike(restaurant, shop, JSON.parse(answer.text).data))) figures.otherwise.push(told);
 }
 
@@ -115,8 +116,10 @@ function isPastValidation({ status, text }: RawAnswer): boolean {
   return !BEFORE_VALIDATION.some((fact) => text.includes(describeError(fact).message));
 }
 
-function isLikeContract({ endpoint }: Target, { status, text }: RawAnswer): boolean {
+function isLikeContract({ endpoint }: Target, { status, headers, text }: RawAnswer): boolean {
   if (status === 304) return text === '';
+  if (status === 200 && endpoint.answers)
+    return headers.get('content-type') === `${endpoint.answers}; charset=utf-8`;
   const said: unknown = JSON.parse(text);
   if (status < 300) {
     const parsed = reply(endpoint.data).safeParse(said);

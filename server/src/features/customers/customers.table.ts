@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { id, instant, paise } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
@@ -20,6 +21,7 @@ export const customers = sqliteTable(
   (table) => [
     uniqueIndex('customers_shop_phone').on(table.shopId, table.phoneNo),
     index('customers_shop_name').on(table.shopId, table.foldedName, table.id),
+    index('customers_shop_email').on(table.shopId, table.email).where(sql`email is not null`),
   ],
 );
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tawa/shared/business-day.ts';
 import { toPercent } from '@tawa/shared/gst/gst.rules.ts';
 import type { Invoice, InvoiceSummary, PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { billTotal, maskPhone, mergeLines, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
@@ -5,6 +6,10 @@ import { toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { Bill } from './bills.repository.ts';
 import type { KeptTax } from './invoices.table.ts';
+import type { Taken } from './takings.repository.ts';
+
+/** Days further apart are shown by the month. */
+const MAX_DAYS_APART = 400;
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
@@ -66,17 +71,32 @@ export function presentPublicInvoice(invoice: Invoice, shop: Shop, isVisitor: bo
   };
 }
 
-/** From paise, each mode with how many bills it paid. */
-export function presentSummary(
-  modes: readonly { paymentMode: PaymentMode; received: number; bills: number }[],
-): InvoiceSummary {
+/** Sums by what `of` tells of each, in the order in which they come. */
+function sumsBy(taken: readonly Taken[], of: (one: Taken) => string) {
+  const sums = new Map<string, { received: number; bills: number }>();
+  for (const one of taken) {
+    const { received, bills } = sums.get(of(one)) ?? { received: 0, bills: 0 };
+    sums.set(of(one), { received: received + one.received, bills: bills + one.bills });
+  }
+  return [...sums];
+}
+
+/** From paise, the earliest first. Days become months where they are too many for one look. */
+export function presentSummary(taken: readonly Taken[]): InvoiceSummary {
+  const byMode = sumsBy(taken, ({ paymentMode }) => paymentMode);
+  const [earliest, latest] = [taken.at(0)?.at ?? '', taken.at(-1)?.at ?? ''];
+  const isLong = Date.parse(latest) - Date.parse(earliest) > MAX_DAYS_APART * DAY_MS;
+  const byTime = sumsBy(taken, ({ at }) => (isLong ? at.slice(0, 'YYYY-MM'.length) : at));
   return {
-    totalAmount: toRupees(modes.reduce((sum, { received }) => sum + received, 0)),
-    totalInvoice: modes.reduce((sum, { bills }) => sum + bills, 0),
-    paymentMode: modes.map(({ paymentMode, received, bills }) => ({
-      paymentMode,
-      totalPaymentSum: toRupees(received),
-      totalInvoice: bills,
-    })),
+    totalAmount: toRupees(taken.reduce((sum, { received }) => sum + received, 0)),
+    totalInvoice: taken.reduce((sum, { bills }) => sum + bills, 0),
+    paymentMode: byMode
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([mode, { received, bills }]) => ({
+        paymentMode: mode as PaymentMode,
+        totalPaymentSum: toRupees(received),
+        totalInvoice: bills,
+      })),
+    takings: byTime.map(([at, { received, bills }]) => ({ at, total: toRupees(received), invoices: bills })),
   };
 }

@@ -1,5 +1,4 @@
-import type { Period } from '@tawa/shared/business-day.ts';
-import { and, count, eq, isNotNull, type SQL, sql, sum } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
@@ -45,24 +44,6 @@ const openAtTable = statement((db) =>
     )
     .prepare(),
 );
-const received = statement((db) =>
-  db
-    .select({ paymentMode: invoices.paymentMode, received: sum(invoices.amountReceived), bills: count() })
-    .from(invoices)
-    .where(
-      and(
-        shop,
-        listed,
-        datedWithin(sql.placeholder('from'), sql.placeholder('to')),
-        eq(invoices.status, 'PAID'),
-        isNotNull(invoices.paymentMode),
-      ),
-    )
-    .groupBy(invoices.paymentMode)
-    .orderBy(invoices.paymentMode)
-    .prepare(),
-);
-
 export async function findInvoice(
   db: Db,
   { shopId }: ShopScope,
@@ -86,12 +67,4 @@ export async function findOpenTableInvoice(
 ): Promise<InvoiceRow | undefined> {
   const [row] = await openAtTable(db).execute({ shopId, tableId });
   return row;
-}
-
-/** What was received on the bills paid in the period, in paise, and on how many, by payment mode. */
-export async function receivedByMode(db: Db, { shopId }: ShopScope, { from, to }: Period) {
-  const rows = await received(db).execute({ shopId, from, to });
-  return rows.flatMap(({ paymentMode, received, bills }) =>
-    paymentMode === null ? [] : [{ paymentMode, received: Number(received), bills }],
-  );
 }

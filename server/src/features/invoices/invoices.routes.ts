@@ -1,6 +1,7 @@
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import type { Serve } from '../../http/serve.ts';
+import type { ExportingService } from './exporting.service.ts';
 import type { InvoicesService } from './invoices.service.ts';
 import type { OpeningService } from './opening.service.ts';
 import type { SettlingService } from './settling.service.ts';
@@ -10,11 +11,14 @@ export function invoicesRoutes(
   invoices: InvoicesService,
   opening: OpeningService,
   settling: SettlingService,
+  exporting: ExportingService,
 ): void {
   serve(invoicesApi.getInvoices, async ({ scope, query }) => ({
     message: 'Invoices loaded',
     data: await invoices.list(scope, query),
   }));
+
+  serve(invoicesApi.exportInvoices, async ({ scope, query }) => exporting.export(scope, query));
 
   serve(invoicesApi.getInvoiceSummary, async ({ scope, params, body, actor, request }) => ({
     message: 'Summary loaded',

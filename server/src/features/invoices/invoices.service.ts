@@ -1,4 +1,4 @@
-import { type Period, parsePeriod } from '@tawa/shared/business-day.ts';
+import { DAY_MS, type Period, parsePeriod } from '@tawa/shared/business-day.ts';
 import type { QueryOf } from '@tawa/shared/contract/endpoint.ts';
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import type {
@@ -13,9 +13,11 @@ import type { Db } from '../../db/database.ts';
 import { AppError, wrongField } from '../../http/app-error.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
-import { findBill, pageOfBills } from './bills.repository.ts';
+import { pageOfBills } from './bill-list.repository.ts';
+import { findBill } from './bills.repository.ts';
 import { presentInvoice, presentPublicInvoice, presentSummary } from './invoices.presenter.ts';
-import { findShopOfInvoice, receivedByMode } from './invoices.repository.ts';
+import { findShopOfInvoice } from './invoices.repository.ts';
+import { takenBy } from './takings.repository.ts';
 
 interface Page {
   invoices: Invoice[];
@@ -50,7 +52,8 @@ interface InvoicesNeeds {
   accounts: Pick<AccountsService, 'confirmPassword'>;
 }
 
-function periodOf({ startDate, endDate }: PeriodForm): Period {
+/** The period that a form asks for. @throws AppError invoice.dates */
+export function periodOf({ startDate, endDate }: PeriodForm): Period {
   const period = parsePeriod(startDate, endDate);
   if (period) return period;
   throw wrongField('invoice.dates', 'startDate');
@@ -71,7 +74,8 @@ export function createInvoicesService({ read, shops, accounts }: InvoicesNeeds):
     async summary(scope, period, { actor, password, address }) {
       const within = periodOf(period);
       await accounts.confirmPassword(actor, password, address);
-      return presentSummary(await receivedByMode(read, scope, within));
+      const unit = within.to - within.from <= DAY_MS ? 'hour' : 'day';
+      return presentSummary(await takenBy(unit, read, scope, within));
     },
 
     async get(actor, invoiceId) {

@@ -49,6 +49,16 @@ export const invoices = sqliteTable(
     index('invoices_shop_date')
       .on(table.shopId, sql`case when paid_at is null then created_at else paid_at end`, table.id)
       .where(sql`status <> 'VOID'`),
+    index('invoices_shop_mode')
+      .on(
+        table.shopId,
+        table.paymentMode,
+        sql`case when paid_at is null then created_at else paid_at end`,
+        table.id,
+      )
+      .where(sql`status = 'PAID'`),
+    index('invoices_shop_open').on(table.shopId, table.createdAt).where(sql`status = 'OPEN'`),
+    index('invoices_shop_customer').on(table.shopId, table.customerId).where(sql`customer_id is not null`),
     uniqueIndex('invoices_open_table')
       .on(table.shopId, table.tableId)
       .where(sql`kind = 'TABLE' and status = 'OPEN'`),

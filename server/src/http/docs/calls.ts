@@ -32,7 +32,7 @@ export interface CallDescription {
   params: Field[];
   query: Field[];
   body: { types: string[]; schema: JsonSchema; fields: Field[]; example: unknown } | undefined;
-  answer: { schema: JsonSchema; example: unknown };
+  answer: { type: string; schema: JsonSchema; example: unknown };
 }
 
 /** JSON schema of what is sent (`input`) or answered (`output`). */
@@ -58,7 +58,7 @@ const owners: Record<string, string> = {
 function describe(noun: string, name: string, endpoint: Endpoint): CallDescription {
   const { route, summary, access, query, body, data, status = 200 } = endpoint;
   const sent = body && schemaOf(body, 'input');
-  const answered = schemaOf(reply(data), 'output');
+  const answered = schemaOf(endpoint.answers ? data : reply(data), 'output');
   const params = [...route.path.matchAll(/:(\w+)/g)].map(([, param = '']) => param);
   return {
     noun,
@@ -79,7 +79,11 @@ function describe(noun: string, name: string, endpoint: Endpoint): CallDescripti
       fields: fieldsOf(sent),
       example: exampleOf(sent, '', owners[noun]),
     },
-    answer: { schema: answered, example: exampleOf(answered) },
+    answer: {
+      type: endpoint.answers ?? 'application/json',
+      schema: answered,
+      example: exampleOf(answered),
+    },
   };
 }
 

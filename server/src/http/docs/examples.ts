@@ -4,6 +4,7 @@ export interface JsonSchema {
   type?: string | string[];
   format?: string;
   enum?: unknown[];
+  examples?: unknown[];
   const?: unknown;
   anyOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
@@ -81,6 +82,7 @@ const typeOf = ({ type }: JsonSchema): string | undefined => (Array.isArray(type
 
 /** An example that the schema takes. `name` is the field's, `owner` that of the object around it. */
 export function exampleOf(schema: JsonSchema, name = '', owner = ''): unknown {
+  if (schema.examples) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return exampleOf(schema.anyOf[0] ?? {}, name, owner);

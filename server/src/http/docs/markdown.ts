@@ -5,6 +5,10 @@ import { accessWords, limitWords } from './words.ts';
 
 const json = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
 
+function answerOf({ answer: { type, example } }: CallDescription): string {
+  return type === 'application/json' ? json(example) : `\`\`\`\n${example}\n\`\`\``.replaceAll('\r', '');
+}
+
 function fieldRows({ params, query, body }: CallDescription): string[] {
   const places = [
     ['path', params],
@@ -36,9 +40,9 @@ function section(call: CallDescription): string {
     '',
     ...fieldRows(call),
     ...(call.body ? ['Sent:', '', json(call.body.example), ''] : []),
-    `Answered with ${call.status}:`,
+    `Answered with ${call.status}${call.answer.type === 'application/json' ? '' : ` as \`${call.answer.type}\``}:`,
     '',
-    json(call.answer.example),
+    answerOf(call),
     '',
   ].join('\n');
 }

@@ -35,9 +35,11 @@ async function attempt(form) {
   try {
     const response = await fetch(...requestOf(form));
     const text = await response.text();
-    const reply = text ? JSON.parse(text) : {};
+    const isFile = text !== '' && !response.headers.get('content-type').startsWith('application/json');
+    const reply = text && !isFile ? JSON.parse(text) : {};
     if (reply.data && reply.data.accessToken) token.value = reply.data.accessToken;
-    answer.textContent = response.status + ' ' + response.statusText + '\\n' + JSON.stringify(reply, null, 2);
+    const said = isFile ? text : JSON.stringify(reply, null, 2);
+    answer.textContent = response.status + ' ' + response.statusText + '\\n' + said;
   } catch (error) {
     answer.textContent = String(error);
   }

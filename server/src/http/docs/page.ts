@@ -7,6 +7,9 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 const json = (value: unknown): string => `<pre>${escaped(JSON.stringify(value, null, 2))}</pre>`;
 
+const shown = (example: unknown): string =>
+  typeof example === 'string' ? `<pre>${escaped(example)}</pre>` : json(example);
+
 /** One input, named by where its value goes: `path:shopId`. */
 function input(place: string, { name, required, schema }: Field): string {
   const attributes = `name="${place}:${name}"${required ? ' required' : ''}`;
@@ -42,7 +45,7 @@ function section(call: CallDescription): string {
   return `<details id="${name}"><summary><b class="${method}">${method}</b> <code>${path}</code> ${escaped(summary)}</summary>
 <p>${words}</p>${form(call)}
 ${body ? `<h4>Example of what is sent</h4>${json(body.example)}` : ''}
-<h4>Example of the answer, ${status}</h4>${json(answer.example)}</details>`;
+<h4>Example of the answer, ${status}</h4>${shown(answer.example)}</details>`;
 }
 
 /** The API as a page: everything in it comes from this server, and each call can be tried. */

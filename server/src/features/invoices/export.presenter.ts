@@ -1,0 +1,76 @@
+import { businessDay, EVER, type Period, sheetTime } from '@tawa/shared/business-day.ts';
+import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import type { EXPORT_LINES } from '@tawa/shared/invoices/invoices.rules.ts';
+import { type Cell, csvLine } from '../../http/csv.ts';
+
+export type ExportLines = (typeof EXPORT_LINES)[number];
+
+type Line = Invoice['items'][number];
+type Columns<T> = readonly (readonly [title: string, cell: (of: T) => Cell])[];
+
+const amount = (rupees: number): Cell => ({ own: rupees.toFixed(2) });
+const count = (number: number): Cell => ({ own: String(number) });
+const time = (instant: string | null): Cell => ({ own: instant === null ? '' : sheetTime(instant) });
+const nothing: Cell = { own: '' };
+
+const billColumns: Columns<Invoice> = [
+  ['Invoice No', ({ invoiceNo }) => invoiceNo],
+  ['Status', ({ status }) => status],
+  ['Created', ({ createdAt }) => time(createdAt)],
+  ['Paid', ({ paidAt }) => time(paidAt)],
+  ['Table', ({ tableId }) => tableId?.name ?? ''],
+  ['Customer', ({ customerId }) => customerId?.name ?? ''],
+  ['Phone', ({ customerId }) => customerId?.phoneNo ?? ''],
+  ['Items', ({ totalItems }) => count(totalItems)],
+  ['Subtotal', ({ subTotal }) => amount(subTotal)],
+  ['Discount', ({ discount }) => amount(discount)],
+  ['Packing', ({ packingFee }) => amount(packingFee)],
+  ['Delivery', ({ deliveryCharges }) => amount(deliveryCharges)],
+  ['Taxable', ({ gst }) => amount(gst?.lines.reduce((sum, { taxable }) => sum + taxable, 0) ?? 0)],
+  ['CGST', ({ gst }) => amount(gst?.cgst ?? 0)],
+  ['SGST', ({ gst }) => amount(gst?.sgst ?? 0)],
+  ['Round Off', ({ gst }) => amount(gst?.roundOff ?? 0)],
+  ['Total', ({ totalPayment }) => amount(totalPayment)],
+  ['Received', ({ amountReceived }) => (amountReceived === null ? nothing : amount(amountReceived))],
+  [
+    'Waived',
+    ({ amountReceived, waivedAmount }) => (amountReceived === null ? nothing : amount(waivedAmount)),
+  ],
+  ['Payment Mode', ({ paymentMode }) => paymentMode ?? ''],
+];
+
+const itemColumns: Columns<{ bill: Invoice; line: Line }> = [
+  ['Invoice No', ({ bill }) => bill.invoiceNo],
+  ['Status', ({ bill }) => bill.status],
+  ['Date', ({ bill }) => time(bill.paidAt ?? bill.createdAt)],
+  ['Table', ({ bill }) => bill.tableId?.name ?? ''],
+  ['Item', ({ line }) => line.name],
+  ['Quantity', ({ line }) => count(line.quantity)],
+  ['Rate', ({ line }) => amount(line.price)],
+  ['Amount', ({ line }) => amount(line.price * line.quantity)],
+  ['Payment Mode', ({ bill }) => bill.paymentMode ?? ''],
+];
+
+const titles = <T>(columns: Columns<T>): string => csvLine(columns.map(([title]) => title));
+const record = <T>(columns: Columns<T>, of: T): string => csvLine(columns.map(([, cell]) => cell(of)));
+
+/** The first line of an export. */
+export function exportTitles(lines: ExportLines): string {
+  return lines === 'bills' ? titles(billColumns) : titles(itemColumns);
+}
+
+/** What a bill is in an export: one line, or one for each of its items. */
+export function exportRecords(lines: ExportLines, bill: Invoice): string {
+  if (lines === 'bills') return record(billColumns, bill);
+  return bill.items.map((line) => record(itemColumns, { bill, line })).join('');
+}
+
+/** `bills-2026-11-01-to-2026-11-20.csv`, by business days. */
+export function exportName(lines: ExportLines, { from, to }: Period): string {
+  const parts = [
+    lines === 'bills' ? 'bills' : 'bill-items',
+    from > EVER.from && businessDay(from),
+    to < EVER.to && `to-${businessDay(Math.max(from, to - 1))}`,
+  ];
+  return `${parts.filter(Boolean).join('-')}.csv`;
+}

@@ -1,0 +1,17 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+
+/** A file that is made while it is sent: its next piece is asked for when there is room for it. */
+export interface Download {
+  name: string;
+  pieces: AsyncIterable<string>;
+}
+
+/** Sends it, and ends its making when whoever asked has gone. */
+export function sendDownload(reply: FastifyReply, type: string, { name, pieces }: Download): FastifyReply {
+  return reply
+    .type(`${type}; charset=utf-8`)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(pieces, { objectMode: false }));
+}

@@ -1,0 +1,55 @@
+import { createRandom } from '@tawa/server/demo/random.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
+import { openShop, type TestShop } from '../support/shop.ts';
+import { compare, product, type Rules } from './exact/compare.ts';
+
+const COUNT = process.env.PROOF_SIZE === 'full' ? 1_000_000 : 4_000;
+const SEED = Number(process.env.PROOF_SEED ?? 20_261_120);
+
+let restaurant: Restaurant;
+let shop: TestShop;
+beforeAll(async () => {
+  restaurant = await openRestaurant();
+  shop = await openShop(restaurant);
+});
+afterAll(() => restaurant.close());
+
+test('bills are exact to the paisa: charges, discount, tax, settlement, and totals by mode and day', async () => {
+  const started = Date.now();
+  const wrong = await compare(restaurant, shop, COUNT, createRandom(SEED));
+  const seconds = ((Date.now() - started) / 1_000).toFixed(1);
+  console.log(
+    `exact bills: ${COUNT} bills, ${wrong.length} off by a paisa or more, ${seconds} s, seed ${SEED}`,
+  );
+  expect(wrong.slice(0, 5)).toEqual([]);
+});
+
+/** Rules as they would be in rupees that are not whole paise. */
+const floating: Record<string, Partial<Rules>> = {
+  'sums in rupees': {
+    linesTotal: (lines) =>
+      Math.floor(lines.reduce((sum, { price, quantity }) => sum + (price / 100) * quantity, 0) * 100),
+  },
+  'tax in rupees': {
+    billTax: (settings, bill) => {
+      const tax = product.billTax(settings, bill);
+      const lines = tax.lines.map((line) => {
+        const half = Math.trunc(((line.taxable / 100) * line.rate) / 200);
+        return { ...line, cgst: half, sgst: half };
+      });
+      return { ...tax, lines };
+    },
+  },
+  'totals in rupees': {
+    billTotal: ({ subTotal, discount, packingFee, deliveryCharges, taxAdded = 0, roundOff = 0 }) => {
+      const [a = 0, ...rest] = [subTotal, -discount, packingFee, deliveryCharges, taxAdded, roundOff];
+      return Math.trunc(rest.reduce((sum, one) => sum + one / 100, a / 100) * 100);
+    },
+  },
+};
+
+test.each(Object.entries(floating))('the control: %s are found', async (_, broken) => {
+  const wrong = await compare(restaurant, shop, 400, createRandom(SEED), { ...product, ...broken });
+  expect(wrong.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,162 @@
+import type { Random } from '@tawa/server/demo/random.ts';
+import { exportRecords } from '@tawa/server/features/invoices/export.presenter.ts';
+import { insertInvoice, type NewInvoice } from '@tawa/server/features/invoices/invoice-changes.repository.ts';
+import { presentInvoice, presentSummary } from '@tawa/server/features/invoices/invoices.presenter.ts';
+import { takenBy } from '@tawa/server/features/invoices/takings.repository.ts';
+import type { Ticket } from '@tawa/server/features/orders/orders.repository.ts';
+import { DAY_MS, EVER } from '@tawa/shared/business-day.ts';
+import { billTax } from '@tawa/shared/gst/gst.rules.ts';
+import { billTotal, chargesAllowed, formatInvoiceNo, settle } from '@tawa/shared/invoices/invoices.rules.ts';
+import { linesTotal, toPaise } from '@tawa/shared/money.ts';
+import { inShop } from '../../support/busy-shop.ts';
+import type { Restaurant } from '../../support/restaurant.ts';
+import type { TestShop } from '../../support/shop.ts';
+import { byHand } from './by-hand.ts';
+import { type MadeBill, makeBill } from './made-bill.ts';
+
+/** The product's rules; a control breaks one. */
+export const product = { linesTotal, billTax, billTotal, settle };
+export type Rules = typeof product;
+
+/** So many are in the database at a time. */
+const BATCH = 20_000;
+const FIRST_DAY = Date.parse('2026-04-01T06:00:00Z');
+
+/** Paise as digits say them, without a floating point in between. */
+function paiseOf(written: string): bigint {
+  const [, sign, rupees = '', part = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(written) ?? [];
+  if (!rupees) throw new Error(`${written} is no amount in rupees`);
+  const paise = BigInt(rupees) * 100n + BigInt(part.padEnd(2, '0'));
+  return sign ? -paise : paise;
+}
+
+/** Writes bills as the product does, and answers with whatever is another paisa than by hand. */
+export async function compare(
+  restaurant: Restaurant,
+  shop: TestShop,
+  count: number,
+  random: Random,
+  rules: Rules = product,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (let done = 0; done < count; done += BATCH)
+    wrong.push(...(await compareBatch(restaurant, shop, Math.min(BATCH, count - done), random, rules)));
+  return wrong;
+}
+
+async function compareBatch(
+  restaurant: Restaurant,
+  shop: TestShop,
+  count: number,
+  random: Random,
+  rules: Rules,
+): Promise<string[]> {
+  const { writer, reader } = restaurant.app.databases;
+  for (const table of ['invoices', 'takings', 'bill_search']) writer.exec(`DELETE FROM ${table}`);
+  const wrong: string[] = [];
+  const till = new Map<string, bigint>();
+  const scope = await inShop(restaurant, shop, async (tx, scope) => {
+    for (let n = 0; n < count; n++) {
+      const made = makeBill(random);
+      const [row, received, faults] = settled(made, n, rules);
+      wrong.push(...faults);
+      await insertInvoice(tx, scope, row);
+      till.set(made.paymentMode, (till.get(made.paymentMode) ?? 0n) + received);
+    }
+    return scope;
+  });
+  const summary = presentSummary(await takenBy('day', reader, scope, EVER));
+  const all = [...till.values()].reduce((sum, one) => sum + one, 0n);
+  const said = new Map(summary.paymentMode.map((one) => [one.paymentMode, one.totalPaymentSum]));
+  for (const [mode, paise] of till)
+    if (paiseOf(String(said.get(mode as never))) !== paise)
+      wrong.push(`${mode}: ${said.get(mode as never)} for ${paise}`);
+  if (paiseOf(String(summary.totalAmount)) !== all) wrong.push(`in all: ${summary.totalAmount} for ${all}`);
+  const byDay = summary.takings.reduce((sum, { total }) => sum + paiseOf(String(total)), 0n);
+  if (byDay !== all || summary.totalInvoice !== count) wrong.push(`by day: ${byDay} for ${all}`);
+  return wrong;
+}
+
+/** The bill paid, what was received, and what of it is not as by hand. */
+function settled(
+  made: MadeBill,
+  n: number,
+  rules: Rules,
+): [row: NewInvoice, received: bigint, faults: string[]] {
+  const { settings, lines, discount, packingFee, deliveryCharges, paymentMode, letGo } = made;
+  const subTotal = rules.linesTotal(lines);
+  const tax = rules.billTax(settings, made);
+  const charged = {
+    subTotal,
+    discount,
+    packingFee,
+    deliveryCharges,
+    taxAdded: tax.taxAdded,
+    roundOff: tax.roundOff,
+  };
+  const total = rules.billTotal(charged);
+  const amount = total > letGo ? total - letGo : total;
+  const paid = rules.settle(total, toPaise(amount / 100));
+  const paidAt = FIRST_DAY + (n % 365) * DAY_MS;
+  const { scheme, inclusive } = settings;
+  const row: NewInvoice = {
+    ...charged,
+    invoiceNo: formatInvoiceNo('2627', n + 1),
+    kind: 'SINGLE',
+    status: 'PAID',
+    tableId: null,
+    tableName: null,
+    customerId: null,
+    customerName: null,
+    customerPhoneNo: null,
+    gst: scheme === 'NONE' ? null : JSON.stringify({ scheme, inclusive, lines: tax.lines }),
+    paymentMode,
+    amountReceived: paid?.received ?? -1,
+    createdAt: paidAt,
+    paidAt,
+  };
+
+  const hand = byHand(settings, made);
+  const expectedReceived = hand.total > BigInt(letGo) ? hand.total - BigInt(letGo) : hand.total;
+  const halves = hand.tax.reduce((sum, { half }) => sum + half, 0n);
+  const expected: Record<string, bigint> = {
+    Subtotal: hand.subTotal,
+    Discount: BigInt(discount),
+    Packing: BigInt(packingFee),
+    Delivery: BigInt(deliveryCharges),
+    Taxable: hand.tax.reduce((sum, { taxable }) => sum + taxable, 0n),
+    CGST: halves,
+    SGST: halves,
+    'Round Off': hand.roundOff,
+    Total: hand.total,
+    Received: expectedReceived,
+    Waived: hand.total - expectedReceived,
+  };
+  return [row, expectedReceived, faultsOf(made, row, expected)];
+}
+
+/** As the wire says it, and as the export does. */
+function faultsOf(made: MadeBill, row: NewInvoice, expected: Record<string, bigint>): string[] {
+  const faults: string[] = [];
+  const full = { id: '', shopId: '', customerFoldedName: null, gst: null, taxAdded: 0, roundOff: 0, ...row };
+  const invoice = presentInvoice({
+    row: full,
+    tickets: [{ kot: { id: '' }, lines: made.lines } as unknown as Ticket],
+  });
+  const said: Record<string, number | null> = {
+    Subtotal: invoice.subTotal,
+    Total: invoice.totalPayment,
+    Received: invoice.amountReceived,
+    Waived: invoice.waivedAmount,
+    CGST: invoice.gst?.cgst ?? 0,
+    'Round Off': invoice.gst?.roundOff ?? 0,
+  };
+  const cells = exportRecords('bills', invoice).split(',').slice(8, 19);
+  for (const [index, [name, paise]] of Object.entries(expected).entries()) {
+    const texts = [cells[index] ?? '', ...(name in said ? [String(said[name])] : [])];
+    for (const text of texts)
+      if (paiseOf(text) !== paise) faults.push(`${name}: ${text} for ${paise} of ${JSON.stringify(made)}`);
+  }
+  if (!chargesAllowed(full)) faults.push(`refused: ${JSON.stringify(made)}`);
+  return faults;
+}

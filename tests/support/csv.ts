@@ -1,0 +1,25 @@
+const FIELD = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/y;
+
+/** The records of a file as RFC 4180 has them; throws where it is anything else. */
+export function readCsv(text: string): string[][] {
+  if (!text.startsWith('\ufeff')) throw new Error('the file does not say that it is UTF-8');
+  const records: string[][] = [[]];
+  FIELD.lastIndex = 1;
+  while (FIELD.lastIndex < text.length) {
+    const [, field = '', end = ''] = FIELD.exec(text) ?? [];
+    if (!end) throw new Error(`the file breaks off, or has a loose quote: ${text.slice(-80)}`);
+    records.at(-1)?.push(field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field);
+    if (end === '\r\n') records.push([]);
+  }
+  if (records.pop()?.length !== 0) throw new Error('the last record has no end');
+  return records;
+}
+
+/** Each record by the titles of the first. */
+export function readTable(text: string): Record<string, string>[] {
+  const [titles = [], ...records] = readCsv(text);
+  return records.map((record) => {
+    if (record.length !== titles.length) throw new Error(`a record of ${record.length} cells: ${record}`);
+    return Object.fromEntries(titles.map((title, index) => [title, record[index] ?? '']));
+  });
+}
