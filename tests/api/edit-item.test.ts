@@ -49,6 +49,7 @@ describe.each(ENCODINGS)('as %s', (encoding) => {
       isAvailable: 'false',
       shortCode: 'kc1',
       priority: '7',
+      gstRate: '18',
     };
     const { data } = await edit(shop.items.naan, body, encoding);
     expect(data.item).toEqual({
@@ -61,6 +62,7 @@ describe.each(ENCODINGS)('as %s', (encoding) => {
       isAvailable: false,
       shortCode: 'KC1',
       priority: 7,
+      gstRate: 18,
     });
     expect(await onTheMenu(shop.items.naan)).toEqual(data.item);
   });
