@@ -54,13 +54,14 @@ const ROUTES: Record<string, keyof typeof RULES> = {
   '/employee/orders/:shopId': 'staffed',
 };
 
-type Places = Record<'shopName' | 'shopId' | 'tableNo' | 'token' | 'q', string>;
+type Places = Record<'shopName' | 'shopId' | 'tableNo' | 'token' | 'invoiceId' | 'q', string>;
 const NOWHERE = '01890000-0000-7000-8000-000000000000';
 
 const placesOf = ({ shopName, shopId, tableNo }: Product): Places => ({
   shopName,
   shopId,
   tableNo,
+  invoiceId: NOWHERE,
   token: 'no-such-token',
   q: 'T1 & 50%/?#',
 });
@@ -136,7 +137,7 @@ test('an address that is typed leads where a link does, with and without a searc
   const owner = await device();
   await PEOPLE.owner(owner, product);
   const searched = Object.keys(ROUTES).filter((route) => route.endsWith('/:q?'));
-  expect(searched).toHaveLength(7);
+  expect(searched).toHaveLength(8);
   for (const route of searched) {
     const path = pathOf(route, places);
     await owner.goto(path);
