@@ -90,8 +90,12 @@ export async function createApp(config: Config): Promise<App> {
 
   const demo = await ensureDemo({ fill: config.seedDemo, read, unitOfWork, ...services });
   translateErrors(http);
-  await acceptForms(http);
-  mountRoutes(createServe(http, { actors, read, rateLimit: config.rateLimit }), services);
+  // What reads bodies costs every call beside it, so those that bring none stand outside.
+  await http.register(async (withBody) => {
+    await acceptForms(withBody);
+    const mounts = { bare: http, withBody };
+    mountRoutes(createServe(mounts, { actors, read, rateLimit: config.rateLimit }), services);
+  });
   serveOpenApi(http);
   serveDocs(http);
   servePictures(http, pictures);

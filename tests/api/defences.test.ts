@@ -20,7 +20,7 @@ test('what the contract does not name never leaves the house', async () => {
   const actors = { fromToken: () => Promise.reject(new Error()), fromHeader: async () => null };
   const route = { method: 'GET', path: '/leak' } as const;
   const leak = endpoint(route, { summary: '', access: 'anyone', data: z.object({ name: z.string() }) });
-  createServe(app, { actors, read: reader, rateLimit: false })(leak, async () => ({
+  createServe({ bare: app, withBody: app }, { actors, read: reader, rateLimit: false })(leak, async () => ({
     message: 'Here',
     data: { name: 'Asha', passwordHash: '$argon2id$' },
   }));

@@ -44,6 +44,13 @@ interface Options {
 
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: Options) => void;
 
+interface Mounts {
+  /** Takes the calls that bring no body. */
+  bare: FastifyInstance;
+  /** Knows how to read bodies. */
+  withBody: FastifyInstance;
+}
+
 interface ServeNeeds {
   actors: Actors;
   read: Db;
@@ -66,8 +73,9 @@ interface Checked {
 }
 
 /** Makes `serve`, which mounts one endpoint of the contract: path, token, access, body; what the contract names goes out. */
-export function createServe(app: FastifyInstance, { actors, read, rateLimit }: ServeNeeds): Serve {
-  app.decorateRequest('checked', null);
+export function createServe({ bare, withBody }: Mounts, { actors, read, rateLimit }: ServeNeeds): Serve {
+  for (const app of [bare, withBody])
+    if (!app.hasRequestDecorator('checked')) app.decorateRequest('checked', null);
   const known = createKnownAnswers();
   // After a restore the same number may stand for other lists, and after an update the same list has other bytes.
   const run = newId();
@@ -126,6 +134,7 @@ export function createServe(app: FastifyInstance, { actors, read, rateLimit }: S
       return reply.type('application/json; charset=utf-8').send(bytes);
     }
 
+    const app = endpoint.route.method === 'GET' ? bare : withBody;
     app.route({
       method: endpoint.route.method,
       url: API_BASE + endpoint.route.path,
