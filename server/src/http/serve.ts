@@ -3,15 +3,14 @@ import type { BodyOf, DataOf, Endpoint, QueryOf, RouteParams } from '@tawa/share
 import { type Reply, reply as replySchema } from '@tawa/shared/contract/reply.ts';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
 import { IDEMPOTENCY_KEY_MAX } from '@tawa/shared/orders/orders.rules.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, Actors } from '../auth/actor.ts';
 import { requireRole, type ShopScope, scopeFor } from '../auth/shop-access.ts';
-import { newId } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 import { hashBody, type Once } from '../db/idempotency.repository.ts';
 import { headOf } from '../realtime/event-log.repository.ts';
 import { AppError } from './app-error.ts';
-import { createKnownAnswers } from './known-answers.ts';
+import { createLists, type ShopAt } from './lists.ts';
 import { parseOrRefuse } from './parse.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 import { shapeOf } from './shape.ts';
@@ -70,15 +69,15 @@ interface Checked {
   scope: ShopScope | undefined;
   /** The `seq` of the shop's newest event, where it has been read. */
   head?: number | undefined;
+  /** Of a list that holds until its shop's next event. */
+  at?: ShopAt | undefined;
 }
 
 /** Makes `serve`, which mounts one endpoint of the contract: path, token, access, body; what the contract names goes out. */
 export function createServe({ bare, withBody }: Mounts, { actors, read, rateLimit }: ServeNeeds): Serve {
   for (const app of [bare, withBody])
     if (!app.hasRequestDecorator('checked')) app.decorateRequest('checked', null);
-  const known = createKnownAnswers();
-  // After a restore the same number may stand for other lists, and after an update the same list has other bytes.
-  const run = newId();
+  const lists = createLists();
 
   async function scopeOf(endpoint: Endpoint, request: FastifyRequest): Promise<Checked> {
     const { shopId } = request.params as { shopId?: string };
@@ -92,14 +91,17 @@ export function createServe({ bare, withBody }: Mounts, { actors, read, rateLimi
     return { actor: scope.actor, scope, head: present?.head };
   }
 
-  async function check(endpoint: Endpoint, request: FastifyRequest, limit?: RateLimit): Promise<void> {
-    const found = await scopeOf(endpoint, request).catch((error) => {
+  async function check(endpoint: Endpoint, request: FastifyRequest, limit?: RateLimit): Promise<Checked> {
+    try {
+      const found = await scopeOf(endpoint, request);
+      // The shop's own staff may call as often as the evening needs.
+      if (!found.scope?.actor) limit?.admit(request.ip);
+      request.checked = found;
+      return found;
+    } catch (error) {
       if (isMiss(error)) limit?.admit(request.ip);
       throw error;
-    });
-    // The shop's own staff may call as often as the evening needs.
-    if (!found.scope?.actor) limit?.admit(request.ip);
-    request.checked = found;
+    }
   }
 
   function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E> {
@@ -115,41 +117,32 @@ export function createServe({ bare, withBody }: Mounts, { actors, read, rateLimi
     const shape = shapeOf(replySchema(endpoint.data));
     const limit = rateLimit && endpoint.limit ? createRateLimit(endpoint.limit) : undefined;
 
-    async function answerOnce(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      scope: ShopScope,
-      head: number | undefined,
-    ): Promise<FastifyReply> {
-      const version = `${run}-${head ?? (await headOf(read, scope.shopId))}`;
-      // The address names the call, the shop and what is asked for, and nobody sees more than others of their part.
-      const question = `${scope.part} ${request.url}`;
-      let bytes = known.find(question, version);
-      const call = bytes ? undefined : callOf(endpoint, request);
-      if (isUnchanged(request, reply, version)) return reply.code(304).send();
-      if (call) {
-        bytes = Buffer.from(JSON.stringify(shape(await handler(call))));
-        known.keep(question, version, bytes);
-      }
-      return reply.type('application/json; charset=utf-8').send(bytes);
-    }
-
     const app = endpoint.route.method === 'GET' ? bare : withBody;
     app.route({
       method: endpoint.route.method,
       url: API_BASE + endpoint.route.path,
       config: { picture: endpoint.picture },
-      onRequest: (request) => check(endpoint, request, limit),
+      onRequest: async (request, reply) => {
+        const found = await check(endpoint, request, limit);
+        if (!options.untilNextEvent || !found.scope) return;
+        const { scope, head = await headOf(read, scope.shopId) } = found;
+        found.at = { scope, head };
+        // What was made before leaves from here: there is no body to read and nothing to ask of the handler.
+        return lists.sendKnown(request, reply, found.at);
+      },
       ...(limit && {
-        onSend: async (request, reply, payload) => {
+        onSend: (request, reply, payload, done) => {
           if (reply.statusCode === 404) limit.missed(request.ip);
-          return payload;
+          done(null, payload);
         },
       }),
       handler: async (request, reply) => {
-        const { scope, head } = request.checked ?? {};
-        if (options.untilNextEvent && scope) return answerOnce(request, reply, scope, head);
         const call = callOf(endpoint, request);
+        const at = request.checked?.at;
+        if (at) {
+          const make = async () => Buffer.from(JSON.stringify(shape(await handler(call))));
+          return lists.sendMade(request, reply, at, make);
+        }
         const result = await handler(call);
         if (call.once?.replayed) reply.header('idempotency-replayed', 'true');
         reply.code(endpoint.status ?? 200);
@@ -160,12 +153,6 @@ export function createServe({ bare, withBody }: Mounts, { actors, read, rateLimi
 }
 
 const isMiss = (error: unknown): boolean => error instanceof AppError && error.code === 'NOT_FOUND';
-
-function isUnchanged(request: FastifyRequest, reply: FastifyReply, version: string): boolean {
-  const etag = `"${version}"`;
-  reply.header('etag', etag).header('cache-control', 'private, no-cache');
-  return request.headers['if-none-match']?.includes(etag) ?? false;
-}
 
 function onceOf(
   endpoint: Endpoint,
