@@ -47,7 +47,7 @@ export async function createApp(config: Config): Promise<App> {
   });
 
   const read = databases.reader;
-  const actors = createActors(read, (token) => http.jwt.verify(token));
+  const actors = createActors(read, databases.commits, (token) => http.jwt.verify(token));
   const gateway = createGateway(http.server, {
     read,
     actors,

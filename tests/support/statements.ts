@@ -11,8 +11,14 @@ interface Statement extends Record<Method, (...values: unknown[]) => unknown> {
  * Does it and answers with the SQL of every statement that ran meanwhile, on both connections. It listens where the
  * driver runs them, so that the program needs no switch for it.
  */
-export async function statementsOf({ app }: Restaurant, act: () => Promise<unknown>): Promise<string[]> {
+export async function statementsOf(
+  { app }: Restaurant,
+  act: () => Promise<unknown>,
+  { forget = true } = {},
+): Promise<string[]> {
   const ran: string[] = [];
+  // As after a commit: what is remembered until one runs no statement.
+  if (forget) app.databases.commits.add();
   const prototype: Statement = Object.getPrototypeOf(app.databases.writer.prepare('SELECT 1'));
   const original = { all: prototype.all, get: prototype.get, run: prototype.run };
   for (const method of METHODS)

@@ -1,4 +1,5 @@
 import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
+import { type Commits, untilNextCommit } from '../db/commits.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Claims, createTokenReader } from './known-tokens.ts';
@@ -32,11 +33,17 @@ export interface Actors {
   fromHeader(authorization: string | undefined, shopId?: string): Promise<Present | null>;
 }
 
-export function createActors(read: Db, verify: (token: string) => unknown): Actors {
+export function createActors(read: Db, commits: Commits, verify: (token: string) => unknown): Actors {
   const readToken = createTokenReader(verify);
+  const looks = untilNextCommit<Present>(commits);
 
-  async function look(token: string, shopId?: string): Promise<Present> {
-    const { sub, sid } = readClaims(token);
+  function look(token: string, shopId = ''): Present | Promise<Present> {
+    const claims = readClaims(token);
+    const name = `${claims.sub} ${claims.sid} ${shopId}`;
+    return looks.find(name) ?? looks.take(name, () => lookUp(claims, shopId));
+  }
+
+  async function lookUp({ sub, sid }: Claims, shopId: string): Promise<Present> {
     const found = await userOfSession(read, sid, shopId);
     if (!found || found.userId !== sub) throw new AppError('session.ended');
     const { part, head, ...user } = found;
