@@ -46,8 +46,8 @@ export async function createApp(config: Config): Promise<App> {
     verify: { algorithms: ['HS256'] },
   });
 
-  const read = databases.reader;
-  const actors = createActors(read, databases.commits, (token) => http.jwt.verify(token));
+  const { reader: read, commits } = databases;
+  const actors = createActors(read, (token) => http.jwt.verify(token));
   const gateway = createGateway(http.server, {
     read,
     actors,
@@ -94,7 +94,7 @@ export async function createApp(config: Config): Promise<App> {
   await http.register(async (withBody) => {
     await acceptForms(withBody);
     const mounts = { bare: http, withBody };
-    mountRoutes(createServe(mounts, { actors, read, rateLimit: config.rateLimit }), services);
+    mountRoutes(createServe(mounts, { actors, read, commits, rateLimit: config.rateLimit }), services);
   });
   serveOpenApi(http);
   serveDocs(http);

@@ -1,5 +1,4 @@
 import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
-import { type Commits, untilNextCommit } from '../db/commits.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Claims, createTokenReader } from './known-tokens.ts';
@@ -24,6 +23,11 @@ export interface Present {
 
 /** The one door from a token to an actor, for HTTP and for sockets. */
 export interface Actors {
+  /**
+   * What the token in a header says by itself, whether its session holds or not; null without a header.
+   * @throws AppError session.ended when it is forged, expired or of another kind
+   */
+  claimsOf(authorization: string | undefined): Claims | null;
   /** @throws AppError session.ended when the token is forged, expired, of another kind, or its session ended */
   fromToken(token: string): Promise<Actor>;
   /**
@@ -33,17 +37,10 @@ export interface Actors {
   fromHeader(authorization: string | undefined, shopId?: string): Promise<Present | null>;
 }
 
-export function createActors(read: Db, commits: Commits, verify: (token: string) => unknown): Actors {
+export function createActors(read: Db, verify: (token: string) => unknown): Actors {
   const readToken = createTokenReader(verify);
-  const looks = untilNextCommit<Present>(commits);
 
-  function look(token: string, shopId = ''): Present | Promise<Present> {
-    const claims = readClaims(token);
-    const name = `${claims.sub} ${claims.sid} ${shopId}`;
-    return looks.find(name) ?? looks.take(name, () => lookUp(claims, shopId));
-  }
-
-  async function lookUp({ sub, sid }: Claims, shopId: string): Promise<Present> {
+  async function look({ sub, sid }: Claims, shopId?: string): Promise<Present> {
     const found = await userOfSession(read, sid, shopId);
     if (!found || found.userId !== sub) throw new AppError('session.ended');
     const { part, head, ...user } = found;
@@ -58,12 +55,18 @@ export function createActors(read: Db, commits: Commits, verify: (token: string)
     }
   }
 
+  function claimsOf(authorization: string | undefined): Claims | null {
+    if (authorization === undefined) return null;
+    const [, token = ''] = /^bearer\s+(\S+)$/i.exec(authorization) ?? [];
+    return readClaims(token);
+  }
+
   return {
-    fromToken: async (token) => (await look(token)).actor,
+    claimsOf,
+    fromToken: async (token) => (await look(readClaims(token))).actor,
     async fromHeader(authorization, shopId) {
-      if (authorization === undefined) return null;
-      const [, token = ''] = /^bearer\s+(\S+)$/i.exec(authorization) ?? [];
-      return look(token, shopId);
+      const claims = claimsOf(authorization);
+      return claims && look(claims, shopId);
     },
   };
 }

@@ -5,8 +5,8 @@ import { createKnownAnswers } from './known-answers.ts';
 
 /** Lists that stay the same until their shop's next event: made once, and not even sent to who has them. */
 export interface Lists {
-  /** Answers with what was made before; undefined when it is to be made, and nothing was sent. */
-  sendKnown(request: FastifyRequest, reply: FastifyReply, at: ShopAt): FastifyReply | undefined;
+  /** Answers with what was made before; false when it is to be made, and nothing was sent. */
+  sendKnown(request: FastifyRequest, reply: FastifyReply, at: ShopAt): boolean;
   /** Answers with what `make` makes, unless the caller has it. */
   sendMade(
     request: FastifyRequest,
@@ -42,7 +42,9 @@ export function createLists(): Lists {
     sendKnown(request, reply, at) {
       const etag = etagOf(at);
       const bytes = known.find(questionOf(request, at), etag);
-      return bytes && send(request, reply, etag, bytes);
+      if (!bytes) return false;
+      send(request, reply, etag, bytes);
+      return true;
     },
 
     async sendMade(request, reply, at, make) {

@@ -6,6 +6,7 @@ import { IDEMPOTENCY_KEY_MAX } from '@tawa/shared/orders/orders.rules.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, Actors } from '../auth/actor.ts';
 import { requireRole, type ShopScope, scopeFor } from '../auth/shop-access.ts';
+import { type Commits, untilNextCommit } from '../db/commits.ts';
 import type { Db } from '../db/database.ts';
 import { hashBody, type Once } from '../db/idempotency.repository.ts';
 import { headOf } from '../realtime/event-log.repository.ts';
@@ -53,6 +54,7 @@ interface Mounts {
 interface ServeNeeds {
   actors: Actors;
   read: Db;
+  commits: Commits;
   /** Whether the endpoints' limits are in force. */
   rateLimit: boolean;
 }
@@ -70,11 +72,14 @@ interface Checked {
   /** The `seq` of the shop's newest event, where it has been read. */
   head?: number | undefined;
   /** Of a list that holds until its shop's next event. */
-  at?: ShopAt | undefined;
+  at?: ShopAt;
 }
 
 /** Makes `serve`, which mounts one endpoint of the contract: path, token, access, body; what the contract names goes out. */
-export function createServe({ bare, withBody }: Mounts, { actors, read, rateLimit }: ServeNeeds): Serve {
+export function createServe(
+  { bare, withBody }: Mounts,
+  { actors, read, commits, rateLimit }: ServeNeeds,
+): Serve {
   for (const app of [bare, withBody])
     if (!app.hasRequestDecorator('checked')) app.decorateRequest('checked', null);
   const lists = createLists();
@@ -96,7 +101,6 @@ export function createServe({ bare, withBody }: Mounts, { actors, read, rateLimi
       const found = await scopeOf(endpoint, request);
       // The shop's own staff may call as often as the evening needs.
       if (!found.scope?.actor) limit?.admit(request.ip);
-      request.checked = found;
       return found;
     } catch (error) {
       if (isMiss(error)) limit?.admit(request.ip);
@@ -117,18 +121,38 @@ export function createServe({ bare, withBody }: Mounts, { actors, read, rateLimi
     const shape = shapeOf(replySchema(endpoint.data));
     const limit = rateLimit && endpoint.limit ? createRateLimit(endpoint.limit) : undefined;
 
+    /** Whoever was let in to this list. Only the token, which expires by the clock, is read at every call. */
+    const letIn = untilNextCommit<Checked>(commits);
+
+    /** Who asks for a list of which shop, in one word; undefined without a token, and of any other call. */
+    function nameOf({ headers, params }: FastifyRequest): string | undefined {
+      const claims = options.untilNextEvent ? actors.claimsOf(headers.authorization) : null;
+      return claims ? `${claims.sub} ${claims.sid} ${(params as { shopId?: string }).shopId}` : undefined;
+    }
+
+    async function enter(request: FastifyRequest): Promise<Checked> {
+      const found = await check(endpoint, request, limit);
+      if (!options.untilNextEvent || !found.scope) return found;
+      const { scope, head = await headOf(read, scope.shopId) } = found;
+      return { ...found, at: { scope, head } };
+    }
+
     const app = endpoint.route.method === 'GET' ? bare : withBody;
     app.route({
       method: endpoint.route.method,
       url: API_BASE + endpoint.route.path,
       config: { picture: endpoint.picture },
-      onRequest: async (request, reply) => {
-        const found = await check(endpoint, request, limit);
-        if (!options.untilNextEvent || !found.scope) return;
-        const { scope, head = await headOf(read, scope.shopId) } = found;
-        found.at = { scope, head };
-        // What was made before leaves from here: there is no body to read and nothing to ask of the handler.
-        return lists.sendKnown(request, reply, found.at);
+      onRequest: (request, reply, done) => {
+        const goOn = (found: Checked): void => {
+          request.checked = found;
+          // What was made before leaves from here: there is no body to read and nothing to ask of the handler.
+          if (!found.at || !lists.sendKnown(request, reply, found.at)) done();
+        };
+        const name = nameOf(request);
+        const found = name === undefined ? undefined : letIn.find(name);
+        // Whoever is not of the shop is counted at every call.
+        if (found?.actor) goOn(found);
+        else (name === undefined ? enter(request) : letIn.take(name, () => enter(request))).then(goOn, done);
       },
       ...(limit && {
         onSend: (request, reply, payload, done) => {
