@@ -46,7 +46,7 @@ export async function createApp(config: Config): Promise<App> {
     verify: { algorithms: ['HS256'] },
   });
 
-  const read = databases.reader;
+  const { reader: read, commits } = databases;
   const actors = createActors(read, (token) => http.jwt.verify(token));
   const gateway = createGateway(http.server, {
     read,
@@ -91,8 +91,12 @@ export async function createApp(config: Config): Promise<App> {
 
   const demo = await ensureDemo({ fill: config.seedDemo, read, unitOfWork, ...services });
   translateErrors(http);
-  await acceptForms(http);
-  mountRoutes(createServe(http, { actors, read, rateLimit: config.rateLimit }), services);
+  // What reads bodies costs every call beside it, so those that bring none stand outside.
+  await http.register(async (withBody) => {
+    await acceptForms(withBody);
+    const mounts = { bare: http, withBody };
+    mountRoutes(createServe(mounts, { actors, read, commits, rateLimit: config.rateLimit }), services);
+  });
   serveOpenApi(http);
   serveDocs(http);
   servePictures(http, pictures);

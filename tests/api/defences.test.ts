@@ -16,11 +16,15 @@ afterAll(restaurant.close);
 
 test('what the contract does not name never leaves the house', async () => {
   const app = Fastify();
-  const { reader } = restaurant.app.databases;
-  const actors = { fromToken: () => Promise.reject(new Error()), fromHeader: async () => null };
+  const { reader: read, commits } = restaurant.app.databases;
+  const actors = {
+    claimsOf: () => null,
+    fromToken: () => Promise.reject(new Error()),
+    fromHeader: async () => null,
+  };
   const route = { method: 'GET', path: '/leak' } as const;
   const leak = endpoint(route, { summary: '', access: 'anyone', data: z.object({ name: z.string() }) });
-  createServe(app, { actors, read: reader, rateLimit: false })(leak, async () => ({
+  createServe({ bare: app, withBody: app }, { actors, read, commits, rateLimit: false })(leak, async () => ({
     message: 'Here',
     data: { name: 'Asha', passwordHash: '$argon2id$' },
   }));

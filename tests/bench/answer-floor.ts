@@ -2,17 +2,23 @@ import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 
 /**
- * The smallest honest program that answers the same bytes: one bare Fastify route for each list, the bytes in
- * memory, and one that answers 304. It knows nobody and reads no database. FLOOR_ANSWERS is a JSON file of path → body.
+ * The smallest honest program that answers the same bytes, head and body: one bare Fastify route for each answer, the
+ * bytes in memory. It knows nobody and reads no database. FLOOR_ANSWERS is a JSON file of `FloorAnswer`s.
  */
+export interface FloorAnswer {
+  path: string;
+  status: number;
+  /** All but what Node says of itself. */
+  headers: Record<string, string>;
+  body: string;
+}
 
 const app = Fastify();
-const answers: Record<string, string> = JSON.parse(readFileSync(process.env.FLOOR_ANSWERS ?? '', 'utf8'));
-for (const [path, body] of Object.entries(answers)) {
-  const bytes = Buffer.from(body);
-  app.get(path, async (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes));
+const answers: FloorAnswer[] = JSON.parse(readFileSync(process.env.FLOOR_ANSWERS ?? '', 'utf8'));
+for (const { path, status, headers, body } of answers) {
+  const bytes = status === 304 ? undefined : Buffer.from(body);
+  app.get(path, async (_request, reply) => reply.code(status).headers(headers).send(bytes));
 }
-app.get('/unchanged', async (_request, reply) => reply.code(304).send());
 
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`open at ${address}\n`);

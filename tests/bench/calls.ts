@@ -8,6 +8,7 @@ import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { billsOf } from '../support/bills.ts';
 import { fillShop, openBills } from '../support/busy-shop.ts';
 import { openShop, type TestShop } from '../support/shop.ts';
+import type { FloorAnswer } from './answer-floor.ts';
 import { prepareFolder, startFloor } from './bench-shop.ts';
 import { closedLoop, type RawRequest, rawRequest } from './closed-loop.ts';
 import type { Program } from './program.ts';
@@ -126,11 +127,13 @@ async function reads(product: Program, { shopId, owner }: TestShop, dataDir: str
     ['getMyTables, 60 tables', tablesApi.getMyTables],
   ] as const;
   const paths = lists.map(([what, { route }]) => [what, pathTo(route, { shopId })] as const);
-  const answers: Record<string, string> = {};
-  for (const [, path] of paths) {
-    const answer = await fetch(product.origin + path, { headers: { authorization } });
-    answers[path] = await answer.text();
-  }
+  const answers = await Promise.all(
+    paths.map(([, path]) => answerOf(path, product.origin + path, { authorization })),
+  );
+  const etag = answers[0]?.headers.etag ?? '';
+  const [, kots = ''] = paths[0] ?? [];
+  const poll = { authorization, 'if-none-match': etag };
+  answers.push(await answerOf('/unchanged', product.origin + kots, poll));
   const answersFile = join(dataDir, 'answers.json');
   writeFileSync(answersFile, JSON.stringify(answers));
   const floor = await startFloor('answer-floor.ts', { FLOOR_ANSWERS: answersFile });
@@ -145,15 +148,12 @@ async function reads(product: Program, { shopId, owner }: TestShop, dataDir: str
       const request = rawRequest('GET', path, { authorization });
       rows.push(await row(what, 0.5, side(product, 200, request), side(floor, 200, request), forReads));
     }
-    const [, kots = ''] = paths[0] ?? [];
-    const etag =
-      (await fetch(product.origin + kots, { headers: { authorization } })).headers.get('etag') ?? '';
     rows.push(
       await row(
         'get-kots, nothing has changed (304)',
         0.7,
-        side(product, 304, rawRequest('GET', kots, { authorization, 'if-none-match': etag })),
-        side(floor, 304, rawRequest('GET', '/unchanged', { authorization, 'if-none-match': etag })),
+        side(product, 304, rawRequest('GET', kots, poll)),
+        side(floor, 304, rawRequest('GET', '/unchanged', poll)),
         forReads,
       ),
     );
@@ -161,6 +161,16 @@ async function reads(product: Program, { shopId, owner }: TestShop, dataDir: str
   } finally {
     await floor.stop();
   }
+}
+
+/** What Node writes by itself into every answer. */
+const NODES_OWN = ['connection', 'content-length', 'date', 'keep-alive'];
+
+/** What the product answers, for the floor to answer the same at `path`. */
+async function answerOf(path: string, url: string, headers: Record<string, string>): Promise<FloorAnswer> {
+  const answer = await fetch(url, { headers });
+  const given = [...answer.headers].filter(([name]) => !NODES_OWN.includes(name));
+  return { path, status: answer.status, headers: Object.fromEntries(given), body: await answer.text() };
 }
 
 async function payments(

@@ -130,6 +130,7 @@ test('a session that ends while its socket is being let in lets nothing in', asy
         if (asked++ > 0) throw new AppError('session.ended');
         return { userId: scopes[0]?.user_id ?? '', sessionId: 's', role: 'OWNER', name: 'Asha' };
       },
+      claimsOf: () => null,
       fromHeader: async () => null,
     },
     facts: {

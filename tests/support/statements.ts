@@ -15,8 +15,11 @@ interface Statement extends Record<Method, (...values: unknown[]) => unknown> {
 export async function statementsOf(
   { app }: Restaurant,
   act: (ran: readonly string[]) => Promise<unknown>,
+  { forget = true } = {},
 ): Promise<string[]> {
   const ran: string[] = [];
+  // As after a commit: what is remembered until one runs no statement.
+  if (forget) app.databases.commits.add();
   const prototype: Statement = Object.getPrototypeOf(app.databases.writer.prepare('SELECT 1'));
   const original = { all: prototype.all, get: prototype.get, run: prototype.run };
   for (const method of METHODS)

@@ -23,6 +23,11 @@ export interface Present {
 
 /** The one door from a token to an actor, for HTTP and for sockets. */
 export interface Actors {
+  /**
+   * What the token in a header says by itself, whether its session holds or not; null without a header.
+   * @throws AppError session.ended when it is forged, expired or of another kind
+   */
+  claimsOf(authorization: string | undefined): Claims | null;
   /** @throws AppError session.ended when the token is forged, expired, of another kind, or its session ended */
   fromToken(token: string): Promise<Actor>;
   /**
@@ -36,8 +41,7 @@ export interface Actors {
 export function createActors(read: Db, verify: (token: string) => unknown): Actors {
   const readToken = createTokenReader(verify);
 
-  async function look(token: string, shopId?: string): Promise<Present> {
-    const { sub, sid } = readClaims(token);
+  async function look({ sub, sid }: Claims, shopId?: string): Promise<Present> {
     const found = await userOfSession(read, sid, shopId);
     if (!found || found.userId !== sub) throw new AppError('session.ended');
     const { part, head, ...user } = found;
@@ -52,12 +56,18 @@ export function createActors(read: Db, verify: (token: string) => unknown): Acto
     }
   }
 
+  function claimsOf(authorization: string | undefined): Claims | null {
+    if (authorization === undefined || /^bearer\s*$/i.test(authorization)) return null;
+    const [, token = ''] = /^bearer\s+(\S+)$/i.exec(authorization) ?? [];
+    return readClaims(token);
+  }
+
   return {
-    fromToken: async (token) => (await look(token)).actor,
+    claimsOf,
+    fromToken: async (token) => (await look(readClaims(token))).actor,
     async fromHeader(authorization, shopId) {
-      if (authorization === undefined || /^bearer\s*$/i.test(authorization)) return null;
-      const [, token = ''] = /^bearer\s+(\S+)$/i.exec(authorization) ?? [];
-      return look(token, shopId);
+      const claims = claimsOf(authorization);
+      return claims && look(claims, shopId);
     },
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import { Commits } from './commits.ts';
 
 /** What a repository is given: the reader, or the writer inside a unit of work. */
 export type Db = BetterSQLite3Database<Record<string, never>>;
@@ -13,6 +14,7 @@ export interface Databases {
   readonly writerDb: Db;
   /** A connection of its own that sees committed data only. */
   readonly reader: Db;
+  readonly commits: Commits;
   close(): void;
 }
 
@@ -42,6 +44,7 @@ export function openDatabases(dataDir: string, migrationsDir: string): Databases
     writer,
     writerDb: drizzle(writer),
     reader: drizzle(reader),
+    commits: new Commits(),
     close() {
       reader.close();
       writer.close();

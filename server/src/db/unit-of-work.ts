@@ -31,7 +31,7 @@ export interface UnitOfWork {
 }
 
 export function createUnitOfWork(databases: Databases, publish: Publish): UnitOfWork {
-  const queue = new WriteQueue(databases.writer);
+  const queue = new WriteQueue(databases.writer, databases.commits);
   const tx = databases.writerDb;
 
   async function write<T>(

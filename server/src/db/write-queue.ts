@@ -1,5 +1,6 @@
 import type SQLite from 'better-sqlite3';
 import { AppError } from '../http/app-error.ts';
+import type { Commits } from './commits.ts';
 
 interface Job {
   run(): Promise<void>;
@@ -17,11 +18,13 @@ const MAX_SHARED = 64;
  */
 export class WriteQueue {
   readonly #connection: SQLite.Database;
+  readonly #commits: Commits;
   readonly #waiting: Job[] = [];
   #draining: Promise<void> | null = null;
 
-  constructor(connection: SQLite.Database) {
+  constructor(connection: SQLite.Database, commits: Commits) {
     this.#connection = connection;
+    this.#commits = commits;
   }
 
   enqueue<T>(work: () => Promise<T>): Promise<T> {
@@ -68,7 +71,7 @@ export class WriteQueue {
         }
         this.#connection.exec('RELEASE one');
       }
-      this.#connection.exec('COMMIT');
+      this.#commit();
     } catch (error) {
       this.#rollBack();
       const busy = new AppError('server.busy', {}, { retryAfterMs: 1_000 });
@@ -78,6 +81,14 @@ export class WriteQueue {
     }
     for (const job of kept) job.resolve();
     for (const { job, error } of refused) job.reject(error);
+  }
+
+  #commit(): void {
+    try {
+      this.#connection.exec('COMMIT');
+    } finally {
+      this.#commits.add();
+    }
   }
 
   #rollBack(): void {

@@ -1,6 +1,8 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
-import helmet from 'helmet';
+import helmet, { type HelmetOptions } from 'helmet';
 
 /**
  * helmet's headers on every answer, decided once: its Fastify plugin makes them anew for each request, which
@@ -8,7 +10,7 @@ import helmet from 'helmet';
  */
 export function securityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
   // A shop's own Wi-Fi speaks plain http; asking for https there would break every page.
-  const pages = helmet({
+  const pages = headersOf({
     hsts: https,
     contentSecurityPolicy: {
       directives: {
@@ -20,7 +22,7 @@ export function securityHeaders(app: FastifyInstance, { https }: { https: boolea
     },
   });
   // Of JSON a browser may load and frame nothing at all; what is left off speaks of documents alone.
-  const calls = helmet({
+  const calls = headersOf({
     hsts: https,
     contentSecurityPolicy: {
       useDefaults: false,
@@ -34,8 +36,17 @@ export function securityHeaders(app: FastifyInstance, { https }: { https: boolea
     xXssProtection: false,
   });
 
-  app.addHook('onRequest', ({ url, raw }, reply, done) => {
-    const protect = url.startsWith(API_BASE) ? calls : pages;
-    protect(raw, reply.raw, (error?: unknown) => done(error as Error | undefined));
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    reply.headers(url.startsWith(API_BASE) ? calls : pages);
+    done();
   });
+}
+
+/** What a middleware of helmet would set, found out by letting it. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options)(answer.req, answer, (error) => {
+    if (error) throw error;
+  });
+  return answer.getHeaders() as Record<string, string>;
 }

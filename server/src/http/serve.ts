@@ -3,16 +3,16 @@ import type { BodyOf, DataOf, Endpoint, QueryOf, RouteParams } from '@tawa/share
 import { type Reply, reply as replySchema } from '@tawa/shared/contract/reply.ts';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
 import { IDEMPOTENCY_KEY_MAX } from '@tawa/shared/orders/orders.rules.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, Actors } from '../auth/actor.ts';
 import { requireRole, type ShopScope, scopeFor } from '../auth/shop-access.ts';
-import { newId } from '../db/columns.ts';
+import { type Commits, untilNextCommit } from '../db/commits.ts';
 import type { Db } from '../db/database.ts';
 import { hashBody, type Once } from '../db/idempotency.repository.ts';
 import { headOf } from '../realtime/event-log.repository.ts';
 import { AppError } from './app-error.ts';
 import { type Download, sendDownload } from './download.ts';
-import { createKnownAnswers } from './known-answers.ts';
+import { createLists, type ShopAt } from './lists.ts';
 import { parseOrRefuse } from './parse.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 import { shapeOf } from './shape.ts';
@@ -47,9 +47,17 @@ interface Options {
 
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: Options) => void;
 
+interface Mounts {
+  /** Takes the calls that bring no body. */
+  bare: FastifyInstance;
+  /** Knows how to read bodies. */
+  withBody: FastifyInstance;
+}
+
 interface ServeNeeds {
   actors: Actors;
   read: Db;
+  commits: Commits;
   /** Whether the endpoints' limits are in force. */
   rateLimit: boolean;
 }
@@ -66,14 +74,18 @@ interface Checked {
   scope: ShopScope | undefined;
   /** The `seq` of the shop's newest event, where it has been read. */
   head?: number | undefined;
+  /** Of a list that holds until its shop's next event. */
+  at?: ShopAt;
 }
 
 /** Makes `serve`, which mounts one endpoint of the contract: path, token, access, body; what the contract names goes out. */
-export function createServe(app: FastifyInstance, { actors, read, rateLimit }: ServeNeeds): Serve {
-  app.decorateRequest('checked', null);
-  const known = createKnownAnswers();
-  // After a restore the same number may stand for other lists, and after an update the same list has other bytes.
-  const run = newId();
+export function createServe(
+  { bare, withBody }: Mounts,
+  { actors, read, commits, rateLimit }: ServeNeeds,
+): Serve {
+  for (const app of [bare, withBody])
+    if (!app.hasRequestDecorator('checked')) app.decorateRequest('checked', null);
+  const lists = createLists();
 
   async function scopeOf(endpoint: Endpoint, request: FastifyRequest): Promise<Checked> {
     const { shopId } = request.params as { shopId?: string };
@@ -87,14 +99,16 @@ export function createServe(app: FastifyInstance, { actors, read, rateLimit }: S
     return { actor: scope.actor, scope, head: present?.head };
   }
 
-  async function check(endpoint: Endpoint, request: FastifyRequest, limit?: RateLimit): Promise<void> {
-    const found = await scopeOf(endpoint, request).catch((error) => {
+  async function check(endpoint: Endpoint, request: FastifyRequest, limit?: RateLimit): Promise<Checked> {
+    try {
+      const found = await scopeOf(endpoint, request);
+      // The shop's own staff may call as often as the evening needs.
+      if (!found.scope?.actor) limit?.admit(request.ip);
+      return found;
+    } catch (error) {
       if (isMiss(error)) limit?.admit(request.ip);
       throw error;
-    });
-    // The shop's own staff may call as often as the evening needs.
-    if (!found.scope?.actor) limit?.admit(request.ip);
-    request.checked = found;
+    }
   }
 
   function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E> {
@@ -110,42 +124,54 @@ export function createServe(app: FastifyInstance, { actors, read, rateLimit }: S
     const shape = endpoint.answers ? undefined : shapeOf(replySchema(endpoint.data));
     const limit = rateLimit && endpoint.limit ? createRateLimit(endpoint.limit) : undefined;
 
-    async function answerOnce(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      scope: ShopScope,
-      head: number | undefined,
-    ): Promise<FastifyReply> {
-      const version = `${run}-${head ?? (await headOf(read, scope.shopId))}`;
-      // The address names the call, the shop and what is asked for, and nobody sees more than others of their part.
-      const question = `${scope.part} ${request.url}`;
-      let bytes = known.find(question, version);
-      const call = bytes ? undefined : callOf(endpoint, request);
-      if (isUnchanged(request, reply, version)) return reply.code(304).send();
-      if (call) {
-        bytes = Buffer.from(JSON.stringify(shape?.(await handler(call))));
-        known.keep(question, version, bytes);
-      }
-      return reply.type('application/json; charset=utf-8').send(bytes);
+    /** Whoever was let in to this list. Only the token, which expires by the clock, is read at every call. */
+    const letIn = untilNextCommit<Checked>(commits);
+
+    /** Who asks for a list of which shop, in one word; undefined without a token, and of any other call. */
+    function nameOf({ headers, params }: FastifyRequest): string | undefined {
+      const claims = options.untilNextEvent ? actors.claimsOf(headers.authorization) : null;
+      return claims ? `${claims.sub} ${claims.sid} ${(params as { shopId?: string }).shopId}` : undefined;
     }
 
+    async function enter(request: FastifyRequest): Promise<Checked> {
+      const found = await check(endpoint, request, limit);
+      if (!options.untilNextEvent || !found.scope) return found;
+      const { scope, head = await headOf(read, scope.shopId) } = found;
+      return { ...found, at: { scope, head } };
+    }
+
+    const app = endpoint.route.method === 'GET' ? bare : withBody;
     app.route({
       method: endpoint.route.method,
       url: API_BASE + endpoint.route.path,
       config: { picture: endpoint.picture },
       // To say how long a file is it would have to be made.
       ...(endpoint.answers && { exposeHeadRoute: false }),
-      onRequest: (request) => check(endpoint, request, limit),
+      onRequest: (request, reply, done) => {
+        const goOn = (found: Checked): void => {
+          request.checked = found;
+          // What was made before leaves from here: there is no body to read and nothing to ask of the handler.
+          if (!found.at || !lists.sendKnown(request, reply, found.at)) done();
+        };
+        const name = nameOf(request);
+        const found = name === undefined ? undefined : letIn.find(name);
+        // Whoever is not of the shop is counted at every call.
+        if (found?.actor) goOn(found);
+        else (name === undefined ? enter(request) : letIn.take(name, () => enter(request))).then(goOn, done);
+      },
       ...(limit && {
-        onSend: async (request, reply, payload) => {
+        onSend: (request, reply, payload, done) => {
           if (reply.statusCode === 404) limit.missed(request.ip);
-          return payload;
+          done(null, payload);
         },
       }),
       handler: async (request, reply) => {
-        const { scope, head } = request.checked ?? {};
-        if (options.untilNextEvent && scope) return answerOnce(request, reply, scope, head);
         const call = callOf(endpoint, request);
+        const at = request.checked?.at;
+        if (at) {
+          const make = async () => Buffer.from(JSON.stringify(shape?.(await handler(call))));
+          return lists.sendMade(request, reply, at, make);
+        }
         const result = await handler(call);
         if (call.once?.replayed) reply.header('idempotency-replayed', 'true');
         reply.code(endpoint.status ?? 200);
@@ -157,12 +183,6 @@ export function createServe(app: FastifyInstance, { actors, read, rateLimit }: S
 }
 
 const isMiss = (error: unknown): boolean => error instanceof AppError && error.code === 'NOT_FOUND';
-
-function isUnchanged(request: FastifyRequest, reply: FastifyReply, version: string): boolean {
-  const etag = `"${version}"`;
-  reply.header('etag', etag).header('cache-control', 'private, no-cache');
-  return request.headers['if-none-match']?.includes(etag) ?? false;
-}
 
 function onceOf(
   endpoint: Endpoint,
