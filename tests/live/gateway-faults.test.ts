@@ -26,7 +26,11 @@ beforeAll(async () => {
   };
   gateway = createGateway(server, {
     read: reader,
-    actors: { fromToken: () => Promise.reject(new Error('unused')), fromHeader: async () => null },
+    actors: {
+      claimsOf: () => null,
+      fromToken: () => Promise.reject(new Error('unused')),
+      fromHeader: async () => null,
+    },
     facts: {
       tableExists: () => unlessFailing(true),
       dinerOrder: () => unlessFailing({ tokenNo: 1, status: 'COOKING' }),
