@@ -4,7 +4,8 @@ import { CHROMIUM_ARGS, findChromium } from './scripts/chromium.mjs';
 export default defineConfig({
   testDir: 'tests/web',
   outputDir: 'test-results/web',
-  workers: 1,
+  // Half of a journey is waiting: for the server, for an animation, for the other person.
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

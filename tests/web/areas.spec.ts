@@ -32,6 +32,7 @@ test('areas come, change and go on every screen, and one with tables stays', asy
   await expect(other.getByRole('list', { name: 'Areas' }).getByRole('heading').first()).toHaveText('Roof');
 
   await other.getByRole('button', { name: 'Edit Roof' }).click();
+  await other.getByLabel('Priority').fill('5');
   await owner.getByRole('button', { name: 'Edit Roof' }).click();
   await form.getByLabel('Name').fill('Roof Garden');
   await form.getByRole('button', { name: 'Save' }).click();
@@ -77,7 +78,7 @@ test('a new shop is told to begin with an area; its tables are counted and follo
   await owner.getByRole('button', { name: 'Edit Hall' }).click();
   await owner.getByLabel('Name').fill('Durbar');
   await owner.keyboard.press('Enter');
-  await expect(owner.getByRole('heading', { name: 'Durbar' })).toBeVisible();
+  await expect(owner.getByRole('heading', { name: 'Durbar', exact: true })).toBeVisible();
   await owner.getByRole('link', { name: 'Table', exact: true }).click();
   await expect(tableCard(owner, 'T1')).toContainText('Durbar');
 });

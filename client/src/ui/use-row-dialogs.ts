@@ -17,6 +17,10 @@ export function useRowDialogs<Row extends { _id: string }>(
   latestReload.current = reload;
   const opened = open && open.what !== 'add' ? open.row : undefined;
   const row = opened && rows?.find(({ _id }) => _id === opened._id);
+  const seen = useRef<Row>(undefined);
+  if (row) seen.current = row;
+  /** As it was last seen, when it left the list. */
+  const last = opened && (seen.current?._id === opened._id ? seen.current : opened);
   // Always the same ones, so that a long list does not draw itself again.
   const doors = useMemo(
     () => ({
@@ -33,8 +37,8 @@ export function useRowDialogs<Row extends { _id: string }>(
   return {
     ...doors,
     isAdding: open?.what === 'add',
-    edited: open?.what === 'edit' ? (row ?? opened) : undefined,
-    removed: open?.what === 'remove' ? (row ?? (reload && opened)) : undefined,
+    edited: open?.what === 'edit' ? last : undefined,
+    removed: open?.what === 'remove' ? (row ?? (reload && last)) : undefined,
     isGone: !reload && open?.what === 'edit' && rows !== undefined && row === undefined,
   };
 }
