@@ -139,10 +139,10 @@ test('the first item of a new shop gets its category on the way; the second of t
   await openMenu(other, product, 'item', shop);
   for (const editor of [page, other])
     await editor.getByRole('button', { name: 'Edit Filter Coffee' }).click();
+  await form.getByLabel('Name').fill('Kaapi');
   await other.getByLabel('Price').fill('50');
   await other.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('This was changed on another screen')).toBeVisible();
-  await form.getByLabel('Name').fill('Kaapi');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Choose above which is to stay.')).toBeVisible();
   await form.getByRole('button', { name: 'Show the change' }).click();

@@ -5,9 +5,10 @@ import { expect, PHONE, test } from './support/test.ts';
 
 /** The frame of the owner's rooms. */
 
-const PLACES = ['Orders', 'Kitchen', 'Customers', 'Items', 'Tables', 'Inventory', 'Employees'];
+const PLACES = ['Orders', 'Kitchen', 'Invoices', 'Customers', 'Items', 'Tables', 'Inventory', 'Employees'];
 const TABS = {
-  orders: { Order: '/orders/order/', Manage: '/orders/manage/' },
+  orders: { Order: '/orders/order/', Manage: '/orders/manage/', Table: '/orders/table/' },
+  invoices: { Invoice: '/invoices/invoice/' },
   tables: { Table: '/tables/table/', Area: '/tables/area/' },
   items: { Item: '/items/item/', Category: '/items/category/' },
   employees: { Employee: '/employees/employee/' },
