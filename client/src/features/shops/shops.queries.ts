@@ -5,7 +5,7 @@ import { createClient } from '../../lib/api.ts';
 import { changedRows } from '../../realtime/changed-rows.ts';
 import { liveStaleTime } from '../../realtime/live-stale-time.ts';
 import { useReload } from '../../realtime/use-reload.ts';
-import type { ShopValues } from './shops.forms.ts';
+import type { SentShop } from './shops.forms.ts';
 import { shopKeys } from './shops.live.ts';
 
 const shopsClient = createClient<typeof shopsApi>(shopRoutes);
@@ -39,7 +39,7 @@ export function employeeOfQuery() {
 export function useSaveShop(shopId?: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (values: ShopValues) => {
+    mutationFn: (values: SentShop) => {
       const body = { ...values, shopType: values.shopType as Shop['shopType'] };
       return shopId ? shopsClient.editShop({ params: { shopId }, body }) : shopsClient.addShop({ body });
     },
