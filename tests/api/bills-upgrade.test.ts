@@ -58,4 +58,4 @@ test('bills of before the update are counted, summed and found after it, and cha
   await expectSummed(91);
   await restaurant.close();
   rmSync(MIGRATIONS_DIR, { recursive: true });
-});
+}, 60_000);
