@@ -78,7 +78,10 @@ test('the invoices: periods, payment modes, search in the address, pages, a prin
   await expect(rows).toHaveCount(2);
   await owner.reload();
   await expect(field).toHaveValue(number);
+  // Also where the network is gone: the list has it.
+  await owner.route('**/invoices/get-invoice/**', (route) => route.abort());
   await owner.getByRole('button', { name: `View bill ${number}` }).click();
+  await expect(owner.getByText(/^No connection to the server/)).toBeVisible();
   await expect(dialog(owner)).toContainText('Thank you for dining with us! Visit Again!');
   await expect(dialog(owner).getByRole('button', { name: 'Print Bill' })).toBeVisible();
   await expect(dialog(owner).getByRole('button', { name: 'Add Charges' })).toHaveCount(0);
