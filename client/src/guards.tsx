@@ -74,10 +74,10 @@ function ShopGuard({ judge }: { judge: (shop: Shop) => Verdict }) {
 
   // Said by the server now, whatever is known from before.
   if (isApiError(error, 'NOT_FOUND', 'FORBIDDEN')) return <Navigate to={paths.notFound()} replace />;
-  // What stands on the screen stays there while the address is mended: a form may be open.
+  // What stands on the screen stays there while the address is mended: a form may be open. Another shop begins anew.
   if (shop && isAdmitted) {
     return (
-      <CurrentShop value={shop}>
+      <CurrentShop key={shop._id} value={shop}>
         {movedTo && <Navigate to={{ pathname: movedTo, search, hash }} state={state} replace />}
         <Outlet />
       </CurrentShop>

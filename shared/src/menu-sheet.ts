@@ -99,7 +99,8 @@ const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const guarded = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);
 const unguarded = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
 
-const quoted = (cell: string) => (/[",;\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const quoted = (cell: string) =>
+  /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 /** The items as CSV text. The mark at its beginning tells a spreadsheet that it is UTF-8. */
 export function writeSheet(items: readonly Item[]): string {

@@ -134,6 +134,8 @@ test('what guests are called stays text in every spreadsheet', async () => {
     'O"Brien, Élodie',
     'मीरा\nशर्मा',
     "'quoted",
+    'A;=1+1',
+    'B\t=1+1',
   ];
   for (const customerName of names)
     await billed({ kotType: 'TAKEAWAY', customerName, customerPhoneNo: '9000000001' });
@@ -142,6 +144,8 @@ test('what guests are called stays text in every spreadsheet', async () => {
     .run('\tT1', shop.shopId);
   const { text } = await bills.export();
   expect(text).not.toMatch(/(?<!\r)\n(?!शर्मा)/);
+  // In Europe, and where somebody pastes it, these end a cell unless they are quoted.
+  expect(text.replaceAll(/"(?:[^"]|"")*"/g, '')).not.toMatch(/[;\t]/);
   const lines = readTable(text);
   expect(lines.map(({ Customer }) => Customer)).toEqual(
     names.map((name) => (/^[=+\-@＝]/.test(name) ? `'${name}` : name)),

@@ -1,4 +1,5 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { call, ENCODINGS } from '../support/call.ts';
 import { order, step } from '../support/orders.ts';
@@ -169,6 +170,40 @@ describe('a refused order leaves its key free', () => {
     expectInvalid(await sameAgain('k', { body: { cartItems: [] } }), 'cartItems');
     expectRefusal(await sameAgain('k', { body: { tableNo: 'T99' } }), 'NOT_FOUND');
     expect((await withKey('k')).status).toBe(201);
+  });
+});
+
+describe('what may be there twice under one name, and comes twice because the first answer got lost', () => {
+  const keyed = (key: string, as = shop.owner.token) => ({ headers: { 'idempotency-key': key }, as });
+
+  test('is one item on the menu', async () => {
+    const params = { shopId: shop.shopId };
+    const getItems = () => call(origin, menuApi.getMyItems, { params });
+    const before = await getItems();
+    const body = { name: 'Jalebi', price: 90, mealType: 'VEG' as const, categoryId: shop.categoryId };
+    const add = (key: string) => call(origin, menuApi.addItem, { params, body, ...keyed(key) });
+    const first = await add('k1');
+    expect(first.status).toBe(201);
+    const again = await changesNothing(restaurant, () => add('k1'));
+    expect([replayed(again), again.text]).toEqual(['true', first.text]);
+    expect((await add('k2')).data.item._id).not.toBe(first.data.item._id);
+    expect((await getItems()).data.items).toHaveLength(before.data.items.length + 2);
+  });
+
+  test('is one shop, and each owner has keys of their own', async () => {
+    const { name, shopType, email, phoneNo, address } = (
+      await call(origin, shopsApi.getMyShop, { params: { shopId: shop.shopId }, as: shop.owner.token })
+    ).data.shop;
+    const body = { name, shopType, email, phoneNo, ...address };
+    const add = (as = shop.owner.token) => call(origin, shopsApi.addShop, { body, ...keyed('k1', as) });
+    const first = await add();
+    expect(first.status).toBe(201);
+    const again = await changesNothing(restaurant, add);
+    expect([replayed(again), again.text]).toEqual(['true', first.text]);
+    const other = await openShop(restaurant);
+    const theirs = await add(other.owner.token);
+    expect(replayed(theirs)).toBeNull();
+    expect(theirs.data.shop._id).not.toBe(first.data.shop._id);
   });
 });
 

@@ -36,6 +36,11 @@ test.each(['=1+1', '+91 Special', '-', '@home', "'=1", "''+x", '＝1'])(
   },
 );
 
+test.each([';', '\t', ',', '\n'])('what ends a cell in some spreadsheet is quoted: %j', (end) => {
+  const name = `Naan${end}=1+1`;
+  expect(writeSheet([{ ...item, name }])).toContain(`\r\n"${name}",MAIN COURSE`);
+});
+
 test('every name that can be stored comes back', () => {
   const name = fc.string({ minLength: 1, unit: fc.constantFrom(...`='+-@ab" ,;ह\u200d`) });
   fc.assert(

@@ -44,8 +44,17 @@ test('a shop that registers for GST has the tax on its next bill', async ({ devi
   for (const words of [/CGST/, 'Tax Invoice']) await expect(dialog(till).getByText(words)).toHaveCount(0);
 
   await till.goto('/shops');
-  await till.getByRole('button', { name: `Edit ${product.shopName}` }).click();
+  const edit = () => till.getByRole('button', { name: `Edit ${product.shopName}` }).click();
+  await edit();
   await till.getByLabel('GST', { exact: true }).selectOption('REGULAR');
+  // A rate that nobody sees any more does not stand in the way.
+  await till.getByLabel('GST rate (%)').fill('');
+  await till.getByLabel('GST', { exact: true }).selectOption('COMPOSITION');
+  await till.getByRole('button', { name: 'Save' }).click();
+  await expect(till.getByRole('dialog')).toHaveCount(0);
+  await edit();
+  await till.getByLabel('GST', { exact: true }).selectOption('REGULAR');
+  await expect(till.getByLabel('GST rate (%)')).toHaveValue('5');
   await till.getByLabel('GST rate (%)').fill('41');
   await till.getByRole('button', { name: 'Save' }).click();
   await expect(dialog(till).getByText('Please enter a rate of 0 to 40 percent.')).toBeVisible();

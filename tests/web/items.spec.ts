@@ -149,3 +149,53 @@ test('the first item of a new shop gets its category on the way; the second of t
   await expect(form.getByLabel('Price')).toHaveValue('50');
   await expect(form.getByLabel('Name')).toHaveValue('Filter Coffee');
 });
+
+test('an item, and a shop, that is sent again because no answer came is there once', async ({
+  device,
+  product,
+}) => {
+  const page = await device();
+  await openMenu(page, product);
+  const form = page.getByRole('dialog');
+  const losingTheFirstAnswer = async (call: string) => {
+    let isFirst = true;
+    await page.route(`**/${call}**`, async (route) => {
+      if (!isFirst) return route.continue();
+      isFirst = false;
+      await route.fetch();
+      await route.abort();
+    });
+  };
+  await losingTheFirstAnswer('add-item');
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  await form.getByLabel('Name').fill('Khasta Roti');
+  await form.getByLabel('Price').fill('30');
+  await form.getByLabel('Meal Type').selectOption('Veg');
+  await form.getByLabel('Category').selectOption('BREADS');
+  await form.getByRole('button', { name: 'Add Item' }).click();
+  await expect(page.getByText(/^No connection to the server/)).toBeVisible();
+  await form.getByRole('button', { name: 'Add Item' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: /items$/ })).toHaveText('62 items');
+
+  await losingTheFirstAnswer('add-shop');
+  await page.goto('/shops');
+  await page.getByRole('button', { name: 'Add Shop' }).click();
+  await form.getByLabel('Name').fill('Nayi Dukaan');
+  await form.getByLabel('Shop Type').selectOption('CAFE');
+  for (const [label, value] of [
+    ['Phone No', '9811100000'],
+    ['Email', 'nayi@shop.example'],
+    ['Address Line 1', '1 Ridge'],
+    ['Address Line 2', 'Lakkar Bazaar'],
+    ['Pincode', '171001'],
+    ['State', 'Himachal Pradesh'],
+  ] as const)
+    await form.getByLabel(label).fill(value);
+  await form.getByRole('button', { name: 'Add Shop' }).click();
+  await expect(page.getByText(/^No connection to the server/)).toBeVisible();
+  await form.getByRole('button', { name: 'Add Shop' }).click();
+  await expect(form).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Nayi Dukaan' })).toHaveCount(1);
+});

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newOwner } from '../support/owner.ts';
+import { emptyShop } from './support/menu.ts';
 import { expectNeverReloaded, markOpen, signIn } from './support/people.ts';
 import { expect, PHONE, test } from './support/test.ts';
 
@@ -121,4 +122,45 @@ test('a shop that is renamed on another device takes its open screens along', as
   // A name that this tab has never shown is a wrong one, though the shop had it once.
   await office.goto(`/orders/manage/${encodeURIComponent(shopName)}/${shopId}`);
   await expect(office).toHaveURL(/\/404$/);
+});
+
+test('what was loaded of one shop is never shown as another', async ({ device, product }) => {
+  const page = await device();
+  await signIn(page, 'OWNER', product.owner);
+  const other = await emptyShop(page);
+  const getIn = async (name: string) => {
+    await card(page, name).getByRole('link', { name: 'Get in Shop' }).click();
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  };
+  await page.goto('/shops');
+  await getIn(other.name);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'My Shops' }).click();
+  await getIn(product.shopName);
+  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Customers' }).click();
+  const rows = page.getByRole('row');
+  await expect(rows.nth(5)).toBeVisible();
+
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/api/v1/customers/**/${other.id}*`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  // A far step in the history leads from one shop's list to the same list of another.
+  const asked = page.waitForRequest((request) => request.url().includes(other.id));
+  await page.evaluate(
+    (path) => {
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate'));
+    },
+    `/customers/customer/${encodeURIComponent(other.name)}/${other.id}`,
+  );
+  await asked;
+  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible();
+  await expect(rows).toHaveCount(0);
+  answer();
+  await expect(page.getByText('No Customers')).toBeVisible();
 });

@@ -36,6 +36,11 @@ export function isPassing(error: unknown): boolean {
   return isApiError(error, 'OFFLINE', 'BUSY');
 }
 
+/** Nobody knows whether it was done. */
+export function isUnsettled(error: unknown): boolean {
+  return isApiError(error, 'OFFLINE', 'BUSY', 'INTERNAL');
+}
+
 /** What the server said of each field that it refused. */
 export function refusedFields(error: unknown): Record<string, string> {
   return error instanceof ApiError ? error.fields : {};

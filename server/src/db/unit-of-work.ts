@@ -24,15 +24,29 @@ export interface UnitOfWork {
     work: (tx: Db, announce: Announce) => Promise<T>,
     once?: Once | undefined,
   ): Promise<T>;
-  /** A change that belongs to no shop: accounts and sessions. */
-  writeAccount<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** A change that belongs to no shop: accounts and sessions. `once` as above. @throws AppError idempotency.mismatch */
+  writeAccount<T>(work: (tx: Db) => Promise<T>, once?: Once | undefined): Promise<T>;
   /** Resolves when every write that was asked for has ended. */
   settled(): Promise<void>;
 }
 
+/** Where the keys of changes stand that belong to none. */
+const NO_SHOP = '';
+
 export function createUnitOfWork(databases: Databases, publish: Publish): UnitOfWork {
   const queue = new WriteQueue(databases.writer, databases.commits);
   const tx = databases.writerDb;
+
+  async function answerOnce<T>(shopId: string, once: Once | undefined, work: () => Promise<T>): Promise<T> {
+    const first = once && (await findAnswer(tx, shopId, once));
+    if (once && first !== undefined) {
+      once.replayed = true;
+      return first as T;
+    }
+    const answer = await work();
+    if (once) await keepAnswer(tx, shopId, once, answer);
+    return answer;
+  }
 
   async function write<T>(
     scope: ShopScope,
@@ -41,17 +55,9 @@ export function createUnitOfWork(databases: Databases, publish: Publish): UnitOf
   ): Promise<T> {
     const { answer, events } = await queue.enqueue(async () => {
       await assertStillHolds(tx, scope);
-      if (once) {
-        const first = await findAnswer(tx, scope.shopId, once);
-        if (first !== undefined) {
-          once.replayed = true;
-          return { answer: first as T, events: [] };
-        }
-      }
       const announced: LiveEvent[] = [];
-      const answer = await work(tx, (event) => announced.push(event));
+      const answer = await answerOnce(scope.shopId, once, () => work(tx, (event) => announced.push(event)));
       const events = await appendEvents(tx, scope.shopId, announced, Date.now());
-      if (once) await keepAnswer(tx, scope.shopId, once, answer);
       return { answer, events };
     });
     if (events.length > 0) publish(scope.shopId, events);
@@ -60,7 +66,7 @@ export function createUnitOfWork(databases: Databases, publish: Publish): UnitOf
 
   return {
     write,
-    writeAccount: (work) => queue.enqueue(() => work(tx)),
+    writeAccount: (work, once) => queue.enqueue(() => answerOnce(NO_SHOP, once, () => work(tx))),
     settled: () => queue.settled(),
   };
 }

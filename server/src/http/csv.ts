@@ -10,7 +10,8 @@ const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 function written(cell: Cell): string {
   if (typeof cell !== 'string') return cell.own;
   const harmless = FORMULA.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  // Where a comma is part of a number a spreadsheet takes a semicolon, or a tab, for the end of a cell.
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** One record of RFC 4180. */

@@ -93,6 +93,7 @@ export const menuApi = {
     }),
     data: oneItem,
     status: 201,
+    idempotent: true,
   }),
   editItem: endpoint(menuRoutes.editItem, {
     summary: 'Change an item; a toggle sends only its one field',

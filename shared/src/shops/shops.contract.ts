@@ -72,6 +72,7 @@ export const shopsApi = {
     body: required.extend({ gstIn: notGiven(gstIn), upiId: notGiven(upiId), ...taxes }),
     data: z.object({ shop }),
     status: 201,
+    idempotent: true,
   }),
   editShop: endpoint(shopRoutes.editShop, {
     summary: 'Change a shop; an empty gstIn or upiId is cleared',

@@ -4,8 +4,9 @@ import type { Reply } from '@tawa/shared/contract/reply.ts';
 import type { Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { invoiceRoutes } from '@tawa/shared/invoices/invoices.routes.ts';
 import { createClient } from '../../lib/api.ts';
-import { ApiError, isApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { UnansweredKeys } from '../../lib/unanswered-keys.ts';
 import { withHeard } from '../../realtime/heard.ts';
 import { liveStaleTime } from '../../realtime/live-stale-time.ts';
 import { useReloadUnlessLive } from '../../realtime/use-reload.ts';
@@ -82,42 +83,25 @@ export function useAddCharges(shopId: string, invoiceId: string) {
   });
 }
 
-/** Payments that no answer has settled, with the key under which each is sent again. */
-const unanswered = new Map<string, string>();
-
-function intentionOf(invoiceId: string, body: Payment): string {
-  return JSON.stringify([invoiceId, body]);
-}
+/** Of payments; they outlive the dialog. */
+const unanswered = new UnansweredKeys();
 
 /** Pays a bill once, however often it is sent. A refusal brings the bill as it is by now. */
 export function usePayBill(shopId: string, invoiceId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Payment) => {
-      const intention = intentionOf(invoiceId, body);
-      const idempotencyKey = unanswered.get(intention) ?? newIdempotencyKey();
-      unanswered.set(intention, idempotencyKey);
-      return billCall(() =>
-        invoicesClient.payInvoice({ params: { shopId, invoiceId }, body, idempotencyKey }),
-      );
-    },
-    onSuccess: ({ data }, body) => {
-      unanswered.delete(intentionOf(invoiceId, body));
-      putBill(queryClient, shopId, data.invoice);
-    },
-    onError: (error, body) => {
-      if (!isUnsettled(error)) unanswered.delete(intentionOf(invoiceId, body));
+    mutationFn: (body: Payment) =>
+      unanswered.send([invoiceId, body], (idempotencyKey) =>
+        billCall(() => invoicesClient.payInvoice({ params: { shopId, invoiceId }, body, idempotencyKey })),
+      ),
+    onSuccess: ({ data }) => putBill(queryClient, shopId, data.invoice),
+    onError: (error) => {
       const { invoice } = (error instanceof ApiError ? error.data : {}) as { invoice?: Invoice };
       if (invoice) putBill(queryClient, shopId, invoice);
       else void queryClient.invalidateQueries({ queryKey: invoiceKeys.bill(shopId, invoiceId) });
     },
     onSettled: useReloadUnlessLive(invoiceKeys.lists(shopId)),
   });
-}
-
-/** Nobody knows whether it was done. */
-export function isUnsettled(error: unknown): boolean {
-  return isApiError(error, 'OFFLINE', 'BUSY', 'INTERNAL');
 }
 
 /** What was received in a period. Asked for with the password each time, and kept nowhere. */

@@ -2,14 +2,26 @@ import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { type GstScheme, USUAL_GST_RATE } from '@tawa/shared/gst/gst.rules.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
+import type { FormSchema } from '../../ui/contract-form.ts';
 
 /** The rules that the forms check by, fetched when one opens. */
 const contract = async () => (await import('@tawa/shared/shops/shops.contract.ts')).shopsApi;
 
 export const shopRules = {
-  add: async () => (await contract()).addShop.body,
-  edit: async () => (await contract()).editShop.body,
+  add: async () => onSent((await contract()).addShop.body),
+  edit: async () => onSent((await contract()).editShop.body),
 };
+
+function onSent(body: FormSchema | undefined): FormSchema | undefined {
+  return body && { safeParse: (values) => body.safeParse(sentShop(values as ShopValues)) };
+}
+
+export type SentShop = Omit<ShopValues, 'gstRate'> & Partial<Pick<ShopValues, 'gstRate'>>;
+
+/** Without the rate where the form does not show it: what was left in the field is no longer meant. */
+export function sentShop({ gstRate, ...values }: ShopValues): SentShop {
+  return values.gstScheme === 'REGULAR' ? { ...values, gstRate } : values;
+}
 
 export type YesNo = 'true' | 'false';
 

@@ -1,11 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Shop, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { shopRoutes } from '@tawa/shared/shops/shops.routes.ts';
+import { useState } from 'react';
 import { createClient } from '../../lib/api.ts';
+import { UnansweredKeys } from '../../lib/unanswered-keys.ts';
 import { changedRows } from '../../realtime/changed-rows.ts';
 import { liveStaleTime } from '../../realtime/live-stale-time.ts';
 import { useReload } from '../../realtime/use-reload.ts';
-import type { ShopValues } from './shops.forms.ts';
+import type { SentShop } from './shops.forms.ts';
 import { shopKeys } from './shops.live.ts';
 
 const shopsClient = createClient<typeof shopsApi>(shopRoutes);
@@ -35,13 +37,18 @@ export function employeeOfQuery() {
   });
 }
 
-/** Opens a shop, or changes the one with this id. The screens outside a shop have no socket, so the answer is put in. */
+/**
+ * Opens a shop, or changes the one with this id. Names may be alike: one that got no answer is not opened twice. The
+ * screens outside a shop have no socket, so the answer is put in.
+ */
 export function useSaveShop(shopId?: string) {
+  const [unanswered] = useState(() => new UnansweredKeys());
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (values: ShopValues) => {
+    mutationFn: (values: SentShop) => {
       const body = { ...values, shopType: values.shopType as Shop['shopType'] };
-      return shopId ? shopsClient.editShop({ params: { shopId }, body }) : shopsClient.addShop({ body });
+      if (shopId) return shopsClient.editShop({ params: { shopId }, body });
+      return unanswered.send(body, (idempotencyKey) => shopsClient.addShop({ body, idempotencyKey }));
     },
     onSuccess: ({ data: { shop } }) => {
       queryClient.setQueryData<Shop>(shopKeys.one(shop._id), shop);

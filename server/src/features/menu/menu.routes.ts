@@ -13,8 +13,8 @@ export function menuRoutes(serve: Serve, menu: MenuService, importing: Importing
     { untilNextEvent: true },
   );
 
-  serve(menuApi.addItem, async ({ scope, body }) => {
-    const item = await menu.addItem(scope, body);
+  serve(menuApi.addItem, async ({ scope, body, once }) => {
+    const item = await menu.addItem(scope, body, once);
     return { message: `${item.name} added`, data: { item } };
   });
 

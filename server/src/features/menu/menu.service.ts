@@ -6,6 +6,7 @@ import { toPaise } from '@tawa/shared/money.ts';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
 import { given } from '../../db/given.ts';
+import type { Once } from '../../db/idempotency.repository.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError } from '../../http/app-error.ts';
 import { announceCategory, requireCategory } from './categories.service.ts';
@@ -23,7 +24,7 @@ import {
 export interface MenuService {
   items(scope: ShopScope, filter: ItemFilter): Promise<Item[]>;
   /** @throws AppError category.not_found, item.code_taken */
-  addItem(scope: ShopScope, item: BodyOf<typeof menuApi.addItem>): Promise<Item>;
+  addItem(scope: ShopScope, item: BodyOf<typeof menuApi.addItem>, once?: Once): Promise<Item>;
   /** Absent fields stay as they are. @throws AppError item.not_found, category.not_found, item.code_taken */
   editItem(scope: ShopScope, itemId: string, change: BodyOf<typeof menuApi.editItem>): Promise<Item>;
   /** @throws AppError item.not_found */
@@ -59,25 +60,29 @@ export function createMenuService({ read, unitOfWork: { write } }: MenuNeeds): M
       return items.filter((item) => itemMatches(item, filter));
     },
 
-    addItem: (scope, { price, shortCode = null, priority = null, gstRate, ...form }) =>
-      write(scope, async (tx, announce) => {
-        const { name: categoryName } = await requireCategory(tx, scope, form.categoryId);
-        await refuseTaken(tx, scope, shortCode);
-        const row = {
-          ...form,
-          price: toPaise(price),
-          shortCode,
-          priority,
-          gstRate: gstRate === undefined ? null : toHundredths(gstRate),
-          isStar: false,
-          isAvailable: true,
-        };
-        const id = await insertItem(tx, scope, row);
-        const item = presentItem({ id, ...row, categoryName });
-        announce({ name: 'menu:changed', payload: { action: 'added', item } });
-        await announceCategory(tx, scope, form.categoryId, announce);
-        return item;
-      }),
+    addItem: (scope, { price, shortCode = null, priority = null, gstRate, ...form }, once) =>
+      write(
+        scope,
+        async (tx, announce) => {
+          const { name: categoryName } = await requireCategory(tx, scope, form.categoryId);
+          await refuseTaken(tx, scope, shortCode);
+          const row = {
+            ...form,
+            price: toPaise(price),
+            shortCode,
+            priority,
+            gstRate: gstRate === undefined ? null : toHundredths(gstRate),
+            isStar: false,
+            isAvailable: true,
+          };
+          const id = await insertItem(tx, scope, row);
+          const item = presentItem({ id, ...row, categoryName });
+          announce({ name: 'menu:changed', payload: { action: 'added', item } });
+          await announceCategory(tx, scope, form.categoryId, announce);
+          return item;
+        },
+        once,
+      ),
 
     editItem: (scope, itemId, { price, gstRate, ...change }) =>
       write(scope, async (tx, announce) => {

@@ -13,8 +13,8 @@ export function shopsRoutes(serve: Serve, shops: ShopsService): void {
     data: { shop: await shops.get(scope) },
   }));
 
-  serve(shopsApi.addShop, async ({ actor, body }) => {
-    const shop = await shops.add(actor, body);
+  serve(shopsApi.addShop, async ({ actor, body, once }) => {
+    const shop = await shops.add(actor, body, once);
     return { message: `${shop.name} added`, data: { shop } };
   });
 

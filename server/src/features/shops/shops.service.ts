@@ -5,6 +5,7 @@ import type { Actor } from '../../auth/actor.ts';
 import { type ShopScope, waiterScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
 import { given } from '../../db/given.ts';
+import type { Once } from '../../db/idempotency.repository.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError } from '../../http/app-error.ts';
 import { presentShop } from './shops.presenter.ts';
@@ -17,7 +18,7 @@ export interface ShopsService {
   /** The one shop that a waiter works for. @throws AppError shop.not_found */
   workplaceOf(waiter: Actor): Promise<Shop>;
   /** Opens one more shop of this owner. */
-  add(owner: Actor, shop: BodyOf<typeof shopsApi.addShop>): Promise<Shop>;
+  add(owner: Actor, shop: BodyOf<typeof shopsApi.addShop>, once?: Once): Promise<Shop>;
   /** Absent fields stay as they are. */
   edit(scope: ShopScope, change: BodyOf<typeof shopsApi.editShop>): Promise<Shop>;
 }
@@ -41,7 +42,7 @@ export function createShopsService({ read, unitOfWork }: ShopsNeeds): ShopsServi
     ownedBy: async (owner) => (await shopsOwnedBy(read, owner)).map(presentShop),
     workplaceOf: async (waiter) => get(await waiterScope(read, waiter)),
 
-    async add({ userId }, body) {
+    async add({ userId }, body, once) {
       const { gstIn = null, upiId = null, gstScheme = 'NONE', gstRate = USUAL_GST_RATE, ...rest } = body;
       const { gstInclusive = false, roundOff = false, ...form } = rest;
       const shop = {
@@ -56,8 +57,10 @@ export function createShopsService({ read, unitOfWork }: ShopsNeeds): ShopsServi
         createdAt: Date.now(),
       };
       // Nobody listens to a shop that is not there yet, so there is nothing to announce.
-      const id = await unitOfWork.writeAccount((tx) => insertShop(tx, shop));
-      return presentShop({ id, ...shop });
+      return unitOfWork.writeAccount(
+        async (tx) => presentShop({ id: await insertShop(tx, shop), ...shop }),
+        once,
+      );
     },
 
     edit: (scope, { gstRate, ...change }) =>

@@ -15,7 +15,8 @@ export function useBillDesk(shopId: string) {
   });
   return {
     isOpening: opening.isPending,
-    bill: opened && bill,
+    // As it came, where it cannot be asked for again: what was opened does not close by itself.
+    bill: opened && (bill ?? opened),
     openTable: (tableId: string) => opening.mutate({ tableId }),
     openTicket: (kotId: string) => opening.mutate({ kotId }),
     show: setShown,

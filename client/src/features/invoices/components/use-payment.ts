@@ -2,9 +2,9 @@ import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { settle } from '@tawa/shared/invoices/invoices.rules.ts';
 import { isExactPaise, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { useEffect, useState } from 'react';
-import { refusedFields } from '../../../lib/api-error.ts';
+import { isUnsettled, refusedFields } from '../../../lib/api-error.ts';
 import { toastError } from '../../../ui/toasts.ts';
-import { isUnsettled, usePayBill } from '../invoices.queries.ts';
+import { usePayBill } from '../invoices.queries.ts';
 import type { Bill } from './bill-paper.tsx';
 
 /** The second tap of a hasty double tap, or one on its way while the total changed, pays nothing. */

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Category, ImportRow, Item } from '@tawa/shared/menu/menu.contract.ts';
 import type { MealType } from '@tawa/shared/menu/menu.rules.ts';
+import { useState } from 'react';
+import { UnansweredKeys } from '../../../lib/unanswered-keys.ts';
 import { changedRows } from '../../../realtime/changed-rows.ts';
 import { withHeard } from '../../../realtime/heard.ts';
 import { useReloadUnlessLive } from '../../../realtime/use-reload.ts';
@@ -14,8 +16,9 @@ function useMenuReload(shopId: string) {
   return useReloadUnlessLive(menuKeys.items(shopId), menuKeys.categories(shopId));
 }
 
-/** Adds an item, or changes this one. */
+/** Adds an item, or changes this one. Names may stand twice on a menu: one that got no answer is not added twice. */
 export function useSaveItem(shopId: string, item?: Item) {
+  const [unanswered] = useState(() => new UnansweredKeys());
   return useMutation({
     mutationFn: async ({ shortCode: typed, mealType, ...values }: ItemValues) => {
       const shortCode = capitals(typed);
@@ -25,7 +28,10 @@ export function useSaveItem(shopId: string, item?: Item) {
         mealType: mealType as MealType,
         ...((shortCode || item?.shortCode) && { shortCode }),
       };
-      if (!item) return menuClient.addItem({ params: { shopId }, body });
+      if (!item)
+        return unanswered.send(body, (idempotencyKey) =>
+          menuClient.addItem({ params: { shopId }, body, idempotencyKey }),
+        );
       const params = { itemId: item._id, shopId };
       const reply = await menuClient.editItem({ params, body });
       await menuClient.editItemCategory({ params, body: { categoryId: values.categoryId } });

@@ -6,7 +6,7 @@ import { useContractForm } from '../../../ui/contract-form.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormSheet } from '../../../ui/form-sheet.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { newShopValues, type ShopValues, shopRules, shopValues } from '../shops.forms.ts';
+import { newShopValues, type ShopValues, sentShop, shopRules, shopValues } from '../shops.forms.ts';
 import { useSaveShop } from '../shops.queries.ts';
 import { BillFields } from './bill-fields.tsx';
 import classes from './shop-form.module.css';
@@ -29,7 +29,7 @@ export function ShopForm({ owner, isFirst, shop, onClose }: Props) {
     latest: values,
     schema: shop ? shopRules.edit : shopRules.add,
     missing: 'Fill all the fields',
-    save: save.mutateAsync,
+    save: (given) => save.mutateAsync(sentShop(given)),
     onSaved: onClose,
   });
   return (

@@ -1,0 +1,61 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '@tawa/server/config.ts';
+import { expect, test } from 'vitest';
+import { billIn, billsOf } from '../support/bills.ts';
+import { fillWithPaidBills } from '../support/many-bills.ts';
+import { placed } from '../support/orders.ts';
+import { openRestaurant } from '../support/restaurant.ts';
+import { openShop, PASSWORD } from '../support/shop.ts';
+
+/** The migrations as they were before day sums and search words. */
+function olderMigrations(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tawa-test-'));
+  cpSync(readConfig({}).migrationsDir, folder, { recursive: true });
+  const file = join(folder, 'meta', '_journal.json');
+  const journal = JSON.parse(readFileSync(file, 'utf8'));
+  const before = journal.entries.findIndex(({ tag }: { tag: string }) => tag === '0005_bills_growth');
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, before) }));
+  return folder;
+}
+
+test('bills of before the update are counted, summed and found after it, and change as new ones do', async () => {
+  const MIGRATIONS_DIR = olderMigrations();
+  const old = await openRestaurant({ MIGRATIONS_DIR });
+  const shop = await openShop(old);
+  const other = await openShop(old);
+  await fillWithPaidBills(old, shop, 90, 9);
+  await fillWithPaidBills(old, other, 30, 3);
+  const guest = { tableNo: 'T1', customerName: 'Élodie Bharati', customerPhoneNo: '9000000088' };
+  await placed(old, shop, { as: shop.owner.token, body: guest });
+  const open = billIn(await billsOf(old, shop).table(shop.tables.T1));
+  const tables = old.app.databases.reader.all("SELECT name FROM sqlite_master WHERE name = 'takings'");
+  expect(tables).toEqual([]);
+  await old.stop();
+
+  const restaurant = await openRestaurant({}, old.dataDir);
+  const bills = billsOf(restaurant, shop);
+  const { reader } = restaurant.app.databases;
+  const received = () =>
+    reader.get<{ paise: number; count: number }>(
+      `SELECT sum(amount_received) AS paise, count(*) AS count FROM invoices
+       WHERE shop_id = '${shop.shopId}' AND status = 'PAID'`,
+    );
+  const expectSummed = async (count: number) => {
+    const { data } = await bills.summary(PASSWORD);
+    expect([data.totalInvoice, Math.round(data.totalAmount * 100)]).toEqual([count, received().paise]);
+    expect(received().count).toBe(count);
+  };
+  const found = async (q: string) => (await bills.list({ q })).data.invoices.map(({ _id }) => _id);
+
+  await expectSummed(90);
+  expect((await bills.list({})).data.invoiceFilteredCount).toBe(91);
+  expect(await found('élodie')).toEqual([open._id]);
+  expect(await found(open.invoiceNo)).toEqual([open._id]);
+  expect((await bills.list({ q: '-5000' })).data.invoiceFilteredCount).toBe(90);
+  billIn(await bills.pay(open._id, { paymentMode: 'CARD' }));
+  await expectSummed(91);
+  await restaurant.close();
+  rmSync(MIGRATIONS_DIR, { recursive: true });
+}, 60_000);
