@@ -22,7 +22,7 @@ type Part<Name extends string, Value> = Empty extends Value
     : { [N in Name]: Value };
 
 /** What a call needs: parameters, query and body where its endpoint has them. */
-type CallOptions<E extends Endpoint> = Part<'params', RouteParams<E>> &
+export type CallOptions<E extends Endpoint> = Part<'params', RouteParams<E>> &
   Part<'query', QueryInput<E>> &
   Part<'body', BodyInput<E>> & { idempotencyKey?: string; signal?: AbortSignal };
 
@@ -42,49 +42,61 @@ export function createClient<Api extends Record<string, Endpoint>>(routes: Route
   return Object.fromEntries(entries) as Client<Api>;
 }
 
-interface AnyOptions {
+export interface AnyOptions {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
+  /** The type of the answer, where it is not JSON. */
+  accept?: string;
   idempotencyKey?: string;
   signal?: AbortSignal;
   timeoutMs?: number;
 }
 
+function call(route: Route, options: AnyOptions = {}): Promise<Reply<unknown>> {
+  return inSession(route, (token) => send(route, options, token));
+}
+
 /** Sends a call; when the session's access token has run out, renews it and sends the call once more. */
-async function call(route: Route, options: AnyOptions = {}): Promise<Reply<unknown>> {
+export async function inSession<T>(route: Route, sendWith: (token: string) => Promise<T>): Promise<T> {
   const { accessToken } = readTokens();
   try {
-    return await send(route, options, accessToken);
+    return await sendWith(accessToken);
   } catch (error) {
     if (!accessToken || !isApiError(error, 'UNAUTHENTICATED')) throw error;
     const renewed = await renewSession(accessToken);
     // A diner whose old session ended still reads the menu; a write is never sent under another name.
     const isStillTheirs = renewed && isSamePerson(accessToken, readTokens().accessToken);
     if (!isStillTheirs && route.method !== 'GET') throw error;
-    return send(route, options, readTokens().accessToken);
+    return sendWith(readTokens().accessToken);
   }
 }
 
 /** One request without any second try. */
 export async function send(route: Route, options: AnyOptions, token: string): Promise<Reply<unknown>> {
-  const headers = new Headers({ accept: 'application/json' });
+  const { response, content } = await ask(route, options, token, (answer) => answer.text());
+  const reply = parsed(content);
+  if (response.ok && reply) return reply as Reply<unknown>;
+  throw errorOf(response, content);
+}
+
+/** The answer, and what `read` makes of its body within the time limit. */
+export async function ask<T>(
+  route: Route,
+  options: AnyOptions,
+  token: string,
+  read: (response: Response, goesOn: () => void) => Promise<T>,
+): Promise<{ response: Response; content: T }> {
+  const headers = new Headers({ accept: options.accept ?? 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   const body = bodyOf(options.body, headers);
   const url = pathTo(route, options.params ?? {}) + queryText(options.query);
-
-  const { response, reply } = await within(
-    options.timeoutMs ?? (body instanceof FormData ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
-    options.signal,
-    async (signal) => {
-      const response = await fetch(url, { method: route.method, headers, body, signal });
-      const text = await response.text();
-      return { response, reply: parsed(text) };
-    },
-  );
-  if (response.ok && reply) return reply as Reply<unknown>;
-  throw errorOf(response, reply);
+  const limit = options.timeoutMs ?? (body instanceof FormData ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
+  return within(limit, options.signal, async (signal, goesOn) => {
+    const response = await fetch(url, { method: route.method, headers, body, signal });
+    return { response, content: await read(response, goesOn) };
+  });
 }
 
 function bodyOf(body: unknown, headers: Headers): BodyInit | undefined {
@@ -118,9 +130,10 @@ function parsed(text: string): unknown {
   }
 }
 
-function errorOf(response: Response, reply: unknown): ApiError {
+/** What a refusal says, from the text of its body. */
+export function errorOf(response: Response, text: string): ApiError {
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  const told = reply as Partial<ErrorReply> | undefined;
+  const told = parsed(text) as Partial<ErrorReply> | undefined;
   if (told?.code && told.message) {
     return new ApiError(response.status, { ...told, code: told.code, message: told.message }, retryAfter);
   }

@@ -1,19 +1,26 @@
 import { ApiError } from './api-error.ts';
 
-/** Runs a request with a time limit and tells a lost network apart from a call that its caller gave up. */
+/**
+ * Runs a request with a time limit and tells a lost network apart from a call that its caller gave up. What takes
+ * long but goes on says so: the limit begins again.
+ */
 export async function within<T>(
   ms: number,
   given: AbortSignal | undefined,
-  run: (signal: AbortSignal) => Promise<T>,
+  run: (signal: AbortSignal, goesOn: () => void) => Promise<T>,
 ): Promise<T> {
   // Not AbortSignal.any: the phones in a restaurant are older than it.
   const limit = new AbortController();
   const stop = () => limit.abort();
-  const timer = setTimeout(stop, ms);
+  let timer = setTimeout(stop, ms);
+  const goesOn = () => {
+    clearTimeout(timer);
+    timer = setTimeout(stop, ms);
+  };
   if (given?.aborted) stop();
   given?.addEventListener('abort', stop);
   try {
-    return await run(limit.signal);
+    return await run(limit.signal, goesOn);
   } catch (error) {
     if (given?.aborted) throw error;
     const message = limit.signal.aborted

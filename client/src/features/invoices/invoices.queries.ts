@@ -3,19 +3,24 @@ import type { BodyInput, QueryInput } from '@tawa/shared/contract/endpoint.ts';
 import type { Reply } from '@tawa/shared/contract/reply.ts';
 import type { Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { invoiceRoutes } from '@tawa/shared/invoices/invoices.routes.ts';
+import type { EXPORT_LINES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { createClient } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, isApiError } from '../../lib/api-error.ts';
+import { fetchFile } from '../../lib/file-answer.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { UnansweredKeys } from '../../lib/unanswered-keys.ts';
 import { withHeard } from '../../realtime/heard.ts';
 import { liveStaleTime } from '../../realtime/live-stale-time.ts';
 import { useReloadUnlessLive } from '../../realtime/use-reload.ts';
-import { toastError } from '../../ui/toasts.ts';
+import { toastError, toastSuccess } from '../../ui/toasts.ts';
 import { applyToBill, invoiceKeys, putBill } from './invoices.live.ts';
 
 const invoicesClient = createClient<typeof invoicesApi>(invoiceRoutes);
 
 export type InvoiceFilter = QueryInput<typeof invoicesApi.getInvoices>;
+export type ExportLines = (typeof EXPORT_LINES)[number];
+export type ExportFilter = Omit<QueryInput<typeof invoicesApi.exportInvoices>, 'lines'>;
 export type Payment = BodyInput<typeof invoicesApi.payInvoice>;
 
 /** One page of the bills, newest first. */
@@ -113,6 +118,26 @@ export function useInvoiceSummary(shopId: string, period: { startDate: string; e
         body: { password },
       }),
     meta: { quiet: true },
+  });
+}
+
+/** Saves the bills of a list as a file, unless whoever asked gave it up before it was whole. */
+export function useExportInvoices(shopId: string, filter: ExportFilter) {
+  return useMutation({
+    mutationFn: async ({ lines, signal }: { lines: ExportLines; signal: AbortSignal }) => {
+      const options = { params: { shopId }, query: { ...filter, lines }, signal };
+      try {
+        return await fetchFile<typeof invoicesApi.exportInvoices>(invoiceRoutes.exportInvoices, options);
+      } catch (error) {
+        if (signal.aborted) return undefined;
+        throw error;
+      }
+    },
+    onSuccess: (file) => {
+      if (!file) return;
+      saveFile(file.name, file.content);
+      toastSuccess(`${file.name} is in your downloads.`);
+    },
   });
 }
 

@@ -1,9 +1,9 @@
-import { IconReportMoney } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { useEffect, useState } from 'react';
 import { BillModal } from '../../features/invoices/components/bill-modal.tsx';
 import { CustomPeriod } from '../../features/invoices/components/custom-period.tsx';
+import { InvoiceActions } from '../../features/invoices/components/invoice-actions.tsx';
 import {
   type Days,
   daysOf,
@@ -11,13 +11,11 @@ import {
   type PeriodName,
 } from '../../features/invoices/components/invoice-period.ts';
 import { InvoiceTable } from '../../features/invoices/components/invoice-table.tsx';
-import { SummaryModal } from '../../features/invoices/components/summary-modal.tsx';
 import { useBillDesk } from '../../features/invoices/components/use-bill-desk.ts';
 import { invoicesQuery } from '../../features/invoices/invoices.queries.ts';
 import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
 import { useServerNow } from '../../lib/clock.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { TableSkeleton } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
@@ -43,7 +41,6 @@ export default function InvoicesPage() {
   const period = place.filter('period', PERIODS) ?? 'ALL';
   const paymentMode = place.filter('mode', PAYMENT_MODES) ?? '';
   const [custom, setCustom] = useState<Days>();
-  const [isSumming, setSumming] = useState(false);
   const setPeriod = (name: PeriodName) => place.setFilter('period', name === 'ALL' ? '' : name);
   const desk = useBillDesk(shop._id);
   // Midnight in Kolkata is a new TODAY.
@@ -63,14 +60,12 @@ export default function InvoicesPage() {
     <ListPage
       title="Invoices"
       action={
-        <Button
-          variant="quiet"
-          disabled={!days}
-          icon={<IconReportMoney size={20} aria-hidden="true" />}
-          onClick={() => setSumming(true)}
-        >
-          Summary
-        </Button>
+        <InvoiceActions
+          shopId={shop._id}
+          days={days}
+          filter={{ q, paymentMode }}
+          count={list?.invoiceFilteredCount}
+        />
       }
       tools={
         <>
@@ -122,7 +117,6 @@ export default function InvoicesPage() {
           onPage={toPage}
         />
       )}
-      {isSumming && days && <SummaryModal shopId={shop._id} days={days} onClose={() => setSumming(false)} />}
       <BillModal shop={shop} desk={desk} />
     </ListPage>
   );

@@ -7,6 +7,7 @@ import { useInvoiceSummary } from '../invoices.queries.ts';
 import type { Days } from './invoice-period.ts';
 import classes from './summary-modal.module.css';
 import { SummaryPassword } from './summary-password.tsx';
+import { TakingsChart } from './takings-chart.tsx';
 
 interface Props {
   shopId: string;
@@ -32,6 +33,8 @@ export function SummaryModal({ shopId, days, onClose }: Props) {
     >
       <h3 className={classes.heading}>{headingOf(days)}</h3>
       <Totals summary={summary} />
+      <TakingsChart takings={summary.takings} days={days} />
+      <Modes summary={summary} />
     </Sheet>
   );
 }
@@ -43,41 +46,41 @@ function headingOf({ startDate, endDate }: Days): string {
   return `From ${inWords(startDate)} to ${inWords(endDate)}`;
 }
 
-function Totals({ summary: { totalAmount, totalInvoice, paymentMode } }: { summary: InvoiceSummary }) {
+function Totals({ summary: { totalAmount, totalInvoice } }: { summary: InvoiceSummary }) {
   return (
-    <>
-      <dl className={classes.totals}>
-        <div>
-          <dt>Total Payment</dt>
-          <dd className="figures">₹{formatRupees(totalAmount)}</dd>
-        </div>
-        <div>
-          <dt>Total Invoices</dt>
-          <dd className="figures">{totalInvoice.toLocaleString('en-IN')}</dd>
-        </div>
-      </dl>
-      {paymentMode.length === 0 ? (
-        <p className={classes.none}>No bill was paid in this period.</p>
-      ) : (
-        <table className={classes.modes}>
-          <thead>
-            <tr>
-              <th scope="col">Payment Mode</th>
-              <th scope="col">Invoices</th>
-              <th scope="col">Payment</th>
-            </tr>
-          </thead>
-          <tbody className="figures">
-            {paymentMode.map((mode) => (
-              <tr key={mode.paymentMode}>
-                <th scope="row">{mode.paymentMode}</th>
-                <td>{mode.totalInvoice.toLocaleString('en-IN')}</td>
-                <td>₹{formatRupees(mode.totalPaymentSum)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </>
+    <dl className={classes.totals}>
+      <div>
+        <dt>Total Payment</dt>
+        <dd className="figures">₹{formatRupees(totalAmount)}</dd>
+      </div>
+      <div>
+        <dt>Total Invoices</dt>
+        <dd className="figures">{totalInvoice.toLocaleString('en-IN')}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Modes({ summary: { paymentMode } }: { summary: InvoiceSummary }) {
+  if (paymentMode.length === 0) return <p className={classes.none}>No bill was paid in this period.</p>;
+  return (
+    <table className={classes.modes}>
+      <thead>
+        <tr>
+          <th scope="col">Payment Mode</th>
+          <th scope="col">Invoices</th>
+          <th scope="col">Payment</th>
+        </tr>
+      </thead>
+      <tbody className="figures">
+        {paymentMode.map((mode) => (
+          <tr key={mode.paymentMode}>
+            <th scope="row">{mode.paymentMode}</th>
+            <td>{mode.totalInvoice.toLocaleString('en-IN')}</td>
+            <td>₹{formatRupees(mode.totalPaymentSum)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
