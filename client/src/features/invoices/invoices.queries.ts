@@ -5,7 +5,7 @@ import type { Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contra
 import { invoiceRoutes } from '@tawa/shared/invoices/invoices.routes.ts';
 import type { EXPORT_LINES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { createClient } from '../../lib/api.ts';
-import { ApiError, isApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { fetchFile } from '../../lib/file-answer.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { saveFile } from '../../lib/save-file.ts';
