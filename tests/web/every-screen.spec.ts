@@ -28,6 +28,8 @@ const screensOf = ({ shopName, shopId, tableNo }: Product) => {
       profile: '/profile',
       order: `/orders/order/${shop}`,
       manage: `/orders/manage/${shop}`,
+      'order-tables': `/orders/table/${shop}`,
+      invoices: `/invoices/invoice/${shop}`,
       tables: `/tables/table/${shop}`,
       areas: `/tables/area/${shop}`,
       items: `/items/item/${shop}`,
