@@ -62,10 +62,12 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
     };
   }, []);
 
+  // An untouched form follows the row: also to what the server made of the form that was just saved.
+  const follows = !isSaving && !form.isDirty() && latest !== undefined && differ(form.values, latest);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `latest` is made anew at each drawing
   useEffect(() => {
-    if (isChanged && !isStale) takeLatest();
-  }, [isChanged, isStale]);
+    if (follows || (isChanged && !isStale)) takeLatest();
+  }, [follows, isChanged, isStale]);
 
   async function faults(values: Values): Promise<Map<string, string>> {
     const known = await Promise.race([rules.current, after(RULES_WAIT_MS)]);

@@ -1,5 +1,4 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
-import { useEffect } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
@@ -23,14 +22,9 @@ export function ProfileForm({ user }: { user: User }) {
       update.mutateAsync(email.trim() === saved.email ? rest : { ...rest, email }),
   });
   const guard = useLeaveGuard(form.isDirty);
-  const { isStale, isDirty, takeLatest } = form;
-  // What the server made of it, and what another device changed, while nothing here would be lost.
-  useEffect(() => {
-    if (isStale && !isDirty) takeLatest();
-  });
   return (
     <form id={form.id} className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
-      {isStale && isDirty && <StaleNote onTake={form.takeLatest} onKeep={form.keepMine} />}
+      {form.isStale && <StaleNote onTake={form.takeLatest} onKeep={form.keepMine} />}
       <ProfileFields form={form} labels={LABELS} />
       {user.pendingEmail && <PendingEmail email={user.email} pendingEmail={user.pendingEmail} />}
       <Button type="submit" className={classes.save ?? ''} busy={form.isSaving}>
