@@ -54,7 +54,8 @@ export const errorFacts = {
   },
   'login.unverified': {
     code: 'FORBIDDEN',
-    message: 'Please verify your email first. The verification link is in your inbox.',
+    message:
+      'Please verify your email first. The link is in our newest mail; those before it no longer work.',
   },
   'password.wrong': { code: 'WRONG_PASSWORD', message: 'That is not your current password.' },
   'account.email_taken': { code: 'CONFLICT', message: 'This email already has an account.' },

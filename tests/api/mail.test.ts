@@ -52,9 +52,9 @@ test('a mail arrives as plain text and as HTML, both with the link, from the con
   expect(server.mails).toHaveLength(1);
 });
 
-test('without a mail server a mail is a file that only the operator reads', async () => {
+test('without a mail server a mail is a file that only the operator reads, with any editor', async () => {
   const restaurant = await start({ PUBLIC_URL: 'https://pos.example.com' });
-  const form = await signUpForm();
+  const form = await signUpForm({ name: 'आशा' });
   await register(restaurant, form);
   const mail = await mailTo(restaurant, form.email);
   expect(mail.from?.address).toBe('no-reply@pos.example.com');
@@ -62,7 +62,12 @@ test('without a mail server a mail is a file that only the operator reads', asyn
   const files = readdirSync(folder);
   expect(files).toEqual([expect.stringMatching(/\.eml$/)]);
   expect(statSync(join(folder, files[0] ?? '')).mode & 0o077).toBe(0);
-  expect(readFileSync(join(folder, files[0] ?? ''), 'utf8')).toMatch(/^Subject: Verify your email\r?$/m);
+  const letter = readFileSync(join(folder, files[0] ?? ''), 'utf8');
+  expect(letter).toMatch(/^Subject: Verify your email\r?$/m);
+  expect(letter).toMatch(/^Hello आशा,\r?$/m);
+  const { link, otp } = contentsOf(mail);
+  expect(link).toMatch(/^https:\/\/pos\.example\.com\/user\/verify\/.{43}$/);
+  expect(letter.split('\r\n')).toEqual(expect.arrayContaining([link, otp]));
 });
 
 test('a mail that could not be sent is tried again, and lives through a restart', async () => {

@@ -15,7 +15,7 @@ test('stock is taken in, used up and struck off', async ({ device, product }) =>
   await expect(alerts).toHaveText([
     'Please fill in this field.',
     'Please enter a quantity of 0 or more.',
-    'Please choose UNIT, KG, G, ML, L, PACKET.',
+    'Please choose UNIT, KG, G, ML, L or PACKET.',
   ]);
   await expect(field('Unit').getByRole('option')).toHaveText([
     'Select',

@@ -50,14 +50,15 @@ function lazily(options: Record<string, unknown>): () => Promise<Transporter> {
   };
 }
 
-/** Writes each mail as an `.eml` file, which any mail program opens. */
+/** Writes each mail as an `.eml` file, which any mail program opens, and any editor. */
 export function fileTransport(folder: string): Transport {
   const stream = lazily({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
       // They hold codes and links: for the operator's eyes only.
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const { message } = await (await stream()).sendMail(messageOf(mail));
+      const letter = { ...messageOf(mail), text: { raw: readable(mail.text) } };
+      const { message } = await (await stream()).sendMail(letter);
       const file = join(folder, `${mail.id}.eml`);
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
@@ -65,6 +66,10 @@ export function fileTransport(folder: string): Transport {
     },
   };
 }
+
+/** The library would break long lines, and a link that is copied out of an editor would lack its end. */
+const readable = (text: string): string =>
+  `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text.replace(/\n/g, '\r\n')}`;
 
 function messageOf({ id, from, to, subject, text, html }: Mail) {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';

@@ -18,7 +18,7 @@ export type InventoryItem = z.output<typeof inventoryItem>;
 const form = z.object({
   name: text(80),
   quantity: decimal(MAX_STOCK, QUANTITY_PLACES, 'Please enter a quantity of 0 or more.'),
-  quantityType: z.enum(INVENTORY_UNITS, `Please choose ${INVENTORY_UNITS.join(', ')}.`),
+  quantityType: z.enum(INVENTORY_UNITS, 'Please choose UNIT, KG, G, ML, L or PACKET.'),
 });
 const oneItem = z.object({ inventory: inventoryItem });
 

@@ -41,7 +41,7 @@ const upiId = z
 
 /** What a shop may say of its taxes; what is not given on a new shop is as if it had none. */
 const taxes = {
-  gstScheme: z.enum(GST_SCHEMES, `Please choose ${GST_SCHEMES.join(', ')}.`).optional(),
+  gstScheme: z.enum(GST_SCHEMES, 'Please choose NONE, REGULAR or COMPOSITION.').optional(),
   gstRate: decimal(MAX_GST_RATE, 2, `Please enter a rate of 0 to ${MAX_GST_RATE} percent.`).optional(),
   gstInclusive: flag().optional(),
   roundOff: flag().optional(),
@@ -52,7 +52,7 @@ const required = z.object({
   email,
   phoneNo,
   ...addressFields,
-  shopType: z.enum(SHOP_TYPES, `Please choose ${SHOP_TYPES.join(', ')}.`),
+  shopType: z.enum(SHOP_TYPES, 'Please choose CAFE, DHABA or RESTRURANT.'),
 });
 
 export const shopsApi = {

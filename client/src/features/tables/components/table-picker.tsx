@@ -58,7 +58,7 @@ export function TablePicker({ shopId, chosen, onSelect, aside }: Props) {
       {found?.length === 0 && (
         <EmptyState title={tables?.length === 0 ? 'No Tables' : 'No table found'}>
           {tables?.length === 0
-            ? 'The owner adds tables under Tables; they appear here at once.'
+            ? 'They are added under Tables, in the set-up of the shop, and appear here at once.'
             : 'Look in another area, or search for another name.'}
         </EmptyState>
       )}
