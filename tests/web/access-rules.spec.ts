@@ -151,7 +151,7 @@ test('an address that is typed leads where a link does, with and without a searc
     await visitor.goto(path);
     await expectAt(visitor, leadsTo, path);
   }
-  await expect(visitor.getByRole('link', { name: 'Go to the sign-in' })).toBeVisible();
+  await expect(visitor.getByRole('link', { name: 'Go to the login' })).toBeVisible();
   await owner.goto('/no/such/page');
   await expectAt(owner, '/shops', 'unknown to an owner');
 });

@@ -14,7 +14,7 @@ test('a waiter takes an order on a cheap phone: table, menu, request, kitchen, a
 
   await addToCart(phone, 'Dal Makhani', 'Butter Naan');
   await phone.getByRole('button', { name: 'Search the menu' }).tap();
-  await phone.getByLabel('Search by name or short code').fill('pbm');
+  await phone.getByLabel('Search by item name or short code').fill('pbm');
   await phone.getByRole('button', { name: /^Add to Cart: Paneer Butter Masala/ }).tap();
   await expect(phone.getByRole('complementary', { name: 'Cart Summary' })).toContainText('3 items');
   await phone.getByRole('button', { name: 'View Cart' }).tap();

@@ -3,7 +3,7 @@ import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
 import classes from './search-field.module.css';
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
-  /** What is looked for, as label and placeholder: 'Search by name or short code'. */
+  /** What is looked for, as label and placeholder: 'Search by item name or short code'. */
   label: string;
   value: string;
   onSearch: (value: string) => void;

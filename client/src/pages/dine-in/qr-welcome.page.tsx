@@ -34,7 +34,7 @@ export default function QrWelcomePage() {
         <div className={classes.middle}>
           <p className={classes.welcome}>Welcome to</p>
           <h1 className={classes.shop}>{data?.shopName ?? <span className={classes.waiting} />}</h1>
-          <p className={classes.plate}>
+          <p className={classes.plate} data-name={lengthOf(data?.tableNo ?? tableNo)}>
             <span>Table</span> <strong className="figures">{data?.tableNo ?? tableNo}</strong>
           </p>
           {!data && error && (
@@ -70,6 +70,12 @@ export default function QrWelcomePage() {
       </main>
     </div>
   );
+}
+
+/** 'T4' stands large on the plate, 'Garden 2' smaller, and a whole phrase needs no plate. */
+function lengthOf(tableNo: string): 'short' | 'middling' | 'long' {
+  if (tableNo.length <= 4) return 'short';
+  return tableNo.length <= 10 ? 'middling' : 'long';
 }
 
 /** While a diner reads the welcome, the menu is on its way. */

@@ -6,8 +6,8 @@ import { useDeleteCategory } from '../../features/menu/components/menu-changes.t
 import { categoriesQuery } from '../../features/menu/menu.queries.ts';
 import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Column, DataTable, TableSkeleton } from '../../ui/data-table.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { ListError } from '../../ui/list-states.tsx';
@@ -25,7 +25,7 @@ export default function CategoriesPage() {
   const columns: Column<Category>[] = [
     { head: 'Category', cell: ({ name }) => name },
     { head: 'Items', cell: ({ noOfItems }) => noOfItems, isFigure: true },
-    { head: 'Priority', cell: ({ priority }) => priority ?? '–', isFigure: true },
+    { head: 'Priority', cell: ({ priority }) => priority ?? '—', isFigure: true },
     {
       head: 'Action',
       cell: (category) => (
@@ -65,18 +65,7 @@ export default function CategoriesPage() {
       )}
       {dialogs.isAdding && <CategoryForm shopId={shopId} onClose={dialogs.close} />}
       {dialogs.edited && <CategoryForm shopId={shopId} category={dialogs.edited} onClose={dialogs.close} />}
-      <ConfirmDialog
-        opened={dialogs.removed !== undefined}
-        title="Delete category"
-        question={`Are you sure to delete ${dialogs.removed?.name}?`}
-        confirmLabel="Delete"
-        danger
-        busy={deleting.isPending}
-        onConfirm={() =>
-          dialogs.removed && deleting.mutate(dialogs.removed._id, { onSettled: dialogs.close })
-        }
-        onClose={dialogs.close}
-      />
+      <DeleteDialog row={dialogs.removed} deleting={deleting} onClose={dialogs.close} />
     </ListPage>
   );
 }

@@ -20,7 +20,7 @@ import { useCurrentShop } from '../../features/shops/components/current-shop.tsx
 import { paths } from '../../paths.ts';
 import { useAddressSearch } from '../../ui/address-search.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { ListError } from '../../ui/list-states.tsx';
@@ -126,16 +126,7 @@ export default function ItemsPage() {
       {dialogs.edited && (
         <ItemForm shopId={shop._id} item={dialogs.edited} shopGstRate={gstRate} onClose={close} />
       )}
-      <ConfirmDialog
-        opened={dialogs.removed !== undefined}
-        title="Delete item"
-        question={`Are you sure to delete ${dialogs.removed?.name}?`}
-        confirmLabel="Delete"
-        danger
-        busy={deleting.isPending}
-        onConfirm={() => dialogs.removed && deleting.mutate(dialogs.removed._id, { onSettled: close })}
-        onClose={close}
-      />
+      <DeleteDialog row={dialogs.removed} deleting={deleting} onClose={close} />
     </ListPage>
   );
 }

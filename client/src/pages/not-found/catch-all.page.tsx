@@ -10,7 +10,7 @@ export default function CatchAllPage() {
     <Notice>
       <h1>There is nothing here</h1>
       <p>This address does not lead anywhere. To order, scan the code on your table; staff sign in below.</p>
-      <ButtonLink to={paths.login()}>Go to the sign-in</ButtonLink>
+      <ButtonLink to={paths.login()}>Go to the login</ButtonLink>
     </Notice>
   );
 }

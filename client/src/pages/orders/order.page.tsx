@@ -16,6 +16,7 @@ import { OrderPlace } from '../../features/orders/components/order-place.tsx';
 import { OrderStart } from '../../features/orders/components/order-start.tsx';
 import { StartOver } from '../../features/orders/components/start-over.tsx';
 import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
+import { AddTablesFirst } from '../../features/tables/components/add-tables-first.tsx';
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
 import { tablesQuery } from '../../features/tables/tables.queries.ts';
 import { paths } from '../../paths.ts';
@@ -105,7 +106,11 @@ export default function OrderPage() {
       ) : (
         <div>
           <OrderStart order={order} />
-          <TablePicker shopId={shopId} onSelect={({ _id }) => order.start({ tableId: _id })} />
+          <TablePicker
+            shopId={shopId}
+            onSelect={({ _id }) => order.start({ tableId: _id })}
+            none={<AddTablesFirst shop={shop} />}
+          />
         </div>
       )}
       {hasDesk && !isWide && (

@@ -2,6 +2,7 @@ import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { BillModal } from '../../features/invoices/components/bill-modal.tsx';
 import { useBillDesk } from '../../features/invoices/components/use-bill-desk.ts';
 import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
+import { AddTablesFirst } from '../../features/tables/components/add-tables-first.tsx';
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { toastError } from '../../ui/toasts.ts';
@@ -17,7 +18,7 @@ export default function OrderTablesPage() {
   return (
     <>
       <h1 className={classes.unseen}>Tables and their bills</h1>
-      <TablePicker shopId={shop._id} onSelect={pick} />
+      <TablePicker shopId={shop._id} onSelect={pick} none={<AddTablesFirst shop={shop} />} />
       <BillModal shop={shop} desk={desk} />
     </>
   );

@@ -5,7 +5,7 @@ import { AreaCards } from '../../features/tables/components/area-cards.tsx';
 import { AreaForm } from '../../features/tables/components/area-form.tsx';
 import { areasQuery, useDeleteArea } from '../../features/tables/tables.queries.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { ListError } from '../../ui/list-states.tsx';
@@ -48,18 +48,7 @@ export default function AreasPage() {
       {dialogs.edited && (
         <AreaForm shopId={shop._id} area={dialogs.edited} isGone={dialogs.isGone} onClose={dialogs.close} />
       )}
-      <ConfirmDialog
-        opened={dialogs.removed !== undefined}
-        title="Delete area"
-        question={`Are you sure to delete ${dialogs.removed?.name}?`}
-        confirmLabel="Delete"
-        danger
-        busy={deleting.isPending}
-        onConfirm={() =>
-          dialogs.removed && deleting.mutate(dialogs.removed._id, { onSettled: dialogs.close })
-        }
-        onClose={dialogs.close}
-      />
+      <DeleteDialog row={dialogs.removed} deleting={deleting} onClose={dialogs.close} />
     </ListPage>
   );
 }

@@ -13,8 +13,8 @@ import { storedAtom, useAtom } from '../../lib/store.ts';
 import { paths } from '../../paths.ts';
 import { useAddressSearch } from '../../ui/address-search.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TableSkeleton } from '../../ui/data-table.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
@@ -124,16 +124,10 @@ export default function TablesPage() {
           onClose={() => setCode(undefined)}
         />
       )}
-      <ConfirmDialog
-        opened={dialogs.removed !== undefined}
-        title="Delete table"
+      <DeleteDialog
+        row={dialogs.removed}
         question={`Are you sure to delete ${dialogs.removed?.name}? Its printed QR code will not work any more.`}
-        confirmLabel="Delete"
-        danger
-        busy={deleting.isPending}
-        onConfirm={() =>
-          dialogs.removed && deleting.mutate(dialogs.removed._id, { onSettled: dialogs.close })
-        }
+        deleting={deleting}
         onClose={dialogs.close}
       />
     </ListPage>

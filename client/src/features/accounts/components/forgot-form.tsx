@@ -35,7 +35,7 @@ export function ForgotForm() {
       </Button>
       <div className={classes.ways}>
         <ButtonLink variant="bare" to={paths.login()}>
-          Back to login
+          Go to the login
         </ButtonLink>
       </div>
     </form>

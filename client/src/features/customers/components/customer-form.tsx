@@ -32,7 +32,7 @@ export function CustomerForm({ shopId, customer, onClose }: Props) {
     >
       <Field label="Name" required autoComplete="off" data-autofocus {...form.field('name')} />
       <Field label="Phone No" required type="tel" autoComplete="off" {...form.field('phoneNo')} />
-      <Field label="Email" type="email" autoComplete="off" hint="May stay empty." {...form.field('email')} />
+      <Field label="Email" type="email" autoComplete="off" hint="Optional." {...form.field('email')} />
     </FormSheet>
   );
 }

@@ -52,7 +52,7 @@ export function EmployeeForm({ shopId, employee, onLogin, onClose }: Props) {
         label="Salary (Rs.)"
         inputMode="decimal"
         autoComplete="off"
-        hint="May stay empty."
+        hint="Optional."
         {...form.field('salary')}
       />
       {employee && <Field label="Salary Date" type="date" {...form.field('salaryReceived')} />}

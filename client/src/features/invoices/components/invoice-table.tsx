@@ -43,10 +43,10 @@ const COLUMNS: readonly Column<Invoice>[] = [
 ];
 
 function Customer({ customer }: { customer: Invoice['customerId'] }) {
-  if (!customer) return '–';
+  if (!customer) return '—';
   return (
     <span className={classes.customer}>
-      <span>{customer.name || '–'}</span>
+      <span>{customer.name || '—'}</span>
       <span className="figures">{customer.phoneNo}</span>
     </span>
   );

@@ -39,7 +39,7 @@ export function CategoryChoice({ shopId, categories, value, error, onPick }: Pro
       <SelectField
         label="Category"
         required
-        options={[['', 'Choose'], ...options]}
+        options={[['', 'Select'], ...options]}
         value={value}
         error={error}
         onPick={onPick}
@@ -77,6 +77,7 @@ function NewCategory({ shopId, isFirst, error, onAdded, onBack }: NewProps) {
       {isFirst && <p>There is no category yet. Add the first one: Starters, Breads, Beverages.</p>}
       <Field
         label="New category"
+        required
         autoComplete="off"
         autoFocus={!isFirst}
         value={name}

@@ -22,7 +22,7 @@ interface Props {
 }
 
 const MEALS = [
-  ['', 'Choose'],
+  ['', 'Select'],
   ['VEG', 'Veg'],
   ['NONVEG', 'Non Veg'],
 ] as const;
@@ -85,7 +85,7 @@ export function ItemForm({ shopId, item, categoryId = '', shopGstRate, onClose }
           label="GST rate (%)"
           inputMode="decimal"
           autoComplete="off"
-          hint={`Only where it is not ${shopGstRate} %, the rate of the shop.`}
+          hint={`Only where it is not ${shopGstRate}%, the rate of the shop.`}
           {...form.field('gstRate')}
         />
       )}

@@ -53,9 +53,12 @@ export function MenuFileDrop({ chosen, busy, onFile }: Props) {
         </span>
       </label>
       {!chosen && (
-        <p className={classes.help}>
-          Its first row names the columns: Name, Category, Price and Meal Type; Short Code, Priority, Starred
-          and Available if you like. An item that is on the menu by that name is changed, any other is added.{' '}
+        <div className={classes.help}>
+          <p>
+            Its first row names the columns: Name, Category, Price and Meal Type; Short Code, Priority,
+            Starred and Available if you like. An item that is on the menu by that name is changed, any other
+            is added.
+          </p>
           <button
             type="button"
             className={classes.template}
@@ -63,7 +66,7 @@ export function MenuFileDrop({ chosen, busy, onFile }: Props) {
           >
             Download a template
           </button>
-        </p>
+        </div>
       )}
     </div>
   );

@@ -61,7 +61,7 @@ export function MenuSearch({ choice, onChange, ...rest }: SearchProps) {
   return (
     <SearchField
       {...rest}
-      label="Search by name or short code"
+      label="Search by item name or short code"
       value={choice.q}
       onSearch={(q) => onChange({ ...choice, q })}
     />

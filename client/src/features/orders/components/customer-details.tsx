@@ -79,7 +79,7 @@ function DetailsForm({ id, required, known, fields, message, onSubmit, onTyped }
       <p className={classes.why}>
         {required
           ? 'So that the restaurant knows whose order it is.'
-          : 'For the bill and the customer list. Both may stay empty.'}
+          : 'For the bill and the customer list. Both are optional.'}
       </p>
       <Field
         label="Name"

@@ -20,8 +20,7 @@ export function KotHead({ kot, now }: { kot: Kot; now: number }) {
         <KotAge since={kot.createdAt} now={now} waiting={kot.status !== 'SERVED'} />
       </div>
       <p className={classes.place}>
-        {kot.tableId && <strong>Table {kot.tableId.name}</strong>}
-        <span>{kot.kotType}</span>
+        {kot.tableId && <strong>Table {kot.tableId.name}</strong>} <span>{kot.kotType}</span>
       </p>
       <p className={classes.customer}>
         {customer ? (

@@ -49,7 +49,7 @@ function Line({ line, order: { control, isReady } }: { line: PricedLine; order: 
           onIncrease={() => control.add({ _id: foodItemId, name, price })}
         />
       </td>
-      <td>{isAvailable ? <Money rupees={(Math.round(price * 100) * qty) / 100} /> : '–'}</td>
+      <td>{isAvailable ? <Money rupees={(Math.round(price * 100) * qty) / 100} /> : '—'}</td>
       <td>
         <IconButton label={`Delete ${name}`} disabled={!isReady} onClick={() => control.remove(foodItemId)}>
           <IconTrash size={18} aria-hidden="true" />

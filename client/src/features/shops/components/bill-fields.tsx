@@ -56,7 +56,7 @@ export function BillFields({ form }: { form: ContractForm<ShopValues> }) {
         onPick={(scheme) => form.set('gstScheme', scheme as ShopValues['gstScheme'])}
       />
       {gstScheme === 'REGULAR' && (
-        <div className={classes.pair}>
+        <>
           <Field
             label="GST rate (%)"
             required
@@ -72,7 +72,7 @@ export function BillFields({ form }: { form: ContractForm<ShopValues> }) {
             value={form.values.gstInclusive}
             onPick={(inclusive) => form.set('gstInclusive', inclusive as YesNo)}
           />
-        </div>
+        </>
       )}
       {gstScheme !== 'NONE' && (
         <SelectField

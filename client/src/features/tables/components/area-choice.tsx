@@ -99,7 +99,7 @@ function NewArea({ shopId, isFirst, error, onAdded, onBack }: NewAreaProps) {
         </Button>
         {!isFirst && (
           <Button variant="bare" onClick={onBack}>
-            Choose another
+            Back to the list
           </Button>
         )}
       </div>

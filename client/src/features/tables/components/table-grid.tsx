@@ -22,7 +22,9 @@ export function TableGrid({ tables, chosen, onSelect }: Props) {
             aria-pressed={chosen === undefined ? undefined : chosen === table._id}
             onClick={() => onSelect(table)}
           >
-            <span className={`${classes.name} figures`}>{table.name}</span>
+            <span className={`${classes.name} figures`} data-long={table.name.length > 8}>
+              {table.name}
+            </span>
             <span className={classes.area}>{table.areaId.name}</span>
             <span className={classes.seats}>
               {table.noOfSeats} {table.noOfSeats === 1 ? 'seat' : 'seats'}

@@ -18,10 +18,12 @@ interface Props {
   onSelect: (table: Table) => void;
   /** Stands beside the search. */
   aside?: ReactNode;
+  /** What to do about a shop that has no table yet, for who can do it. */
+  none?: ReactNode;
 }
 
 /** All tables of a shop, live, by area and by name. */
-export function TablePicker({ shopId, chosen, onSelect, aside }: Props) {
+export function TablePicker({ shopId, chosen, onSelect, aside, none }: Props) {
   const { data: tables, error, isFetching, refetch } = useQuery(tablesQuery(shopId));
   const { areaId, tabs } = useAreaTabs(shopId);
   const [q, setQ] = useState('');
@@ -58,7 +60,7 @@ export function TablePicker({ shopId, chosen, onSelect, aside }: Props) {
       {found?.length === 0 && (
         <EmptyState title={tables?.length === 0 ? 'No Tables' : 'No table found'}>
           {tables?.length === 0
-            ? 'They are added under Tables, in the set-up of the shop, and appear here at once.'
+            ? (none ?? 'They are added under Tables, in the set-up of the shop, and appear here at once.')
             : 'Look in another area, or search for another name.'}
         </EmptyState>
       )}

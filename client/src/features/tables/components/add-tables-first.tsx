@@ -1,0 +1,12 @@
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+
+/** Where an owner who looks for a table in an empty house goes. */
+export function AddTablesFirst({ shop }: { shop: { _id: string; name: string } }) {
+  return (
+    <>
+      <p>Add the tables of the house first.</p>
+      <ButtonLink to={paths.tables(shop)}>Go to Tables</ButtonLink>
+    </>
+  );
+}
