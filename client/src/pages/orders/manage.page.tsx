@@ -53,7 +53,7 @@ export default function ManagePage() {
 
   return (
     <>
-      <h1 className={classes.heading}>Manage orders</h1>
+      <h1 className="unseen">Manage orders</h1>
       <div className={classes.tools}>
         <Segments label="Orders" values={TABS} value={tab} onPick={setTab} counts={counts} />
         <SearchField

@@ -72,7 +72,7 @@ export default function OrderPage() {
     <div ref={room}>
       {hasDesk ? (
         <div className={classes.desk} data-wide={isWide}>
-          <h1 className={classes.unseen}>Order</h1>
+          <h1 className="unseen">Order</h1>
           {!isWide && <OrderPlace order={order} tables={tables ?? []} onStartOver={overButton} />}
           <div className={classes.menu}>
             <MenuPanel shopId={shopId} onPick={control.add}>

@@ -6,7 +6,6 @@ import { AddTablesFirst } from '../../features/tables/components/add-tables-firs
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { toastError } from '../../ui/toasts.ts';
-import classes from './table.module.css';
 
 /** From the table to its bill: one tap. */
 export default function OrderTablesPage() {
@@ -17,7 +16,7 @@ export default function OrderTablesPage() {
     isEmpty ? toastError('No current order in this table') : desk.openTable(_id);
   return (
     <>
-      <h1 className={classes.unseen}>Tables and their bills</h1>
+      <h1 className="unseen">Tables and their bills</h1>
       <TablePicker shopId={shop._id} onSelect={pick} none={<AddTablesFirst shop={shop} />} />
       <BillModal shop={shop} desk={desk} />
     </>

@@ -32,7 +32,7 @@ export function TakingsChart({ takings, days }: { takings: readonly Taking[]; da
           ))}
         </ol>
       </TakingsReader>
-      <div className={classes.unseen}>
+      <div className="unseen">
         <Figures bars={bars} title={title} />
       </div>
     </section>

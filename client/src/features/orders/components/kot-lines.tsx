@@ -28,7 +28,7 @@ export function KotLines({ kot, fixed, busy, onQuantity, onDelete }: Props) {
             <th scope="col">Qty</th>
             <th scope="col">Amount</th>
             <th scope="col">
-              <span className={classes.unseen}>Delete</span>
+              <span className="unseen">Delete</span>
             </th>
           </tr>
         </thead>

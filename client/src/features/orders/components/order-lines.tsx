@@ -17,7 +17,7 @@ export function OrderLines({ order }: { order: CounterOrder }) {
           <th scope="col">Qty</th>
           <th scope="col">Amount</th>
           <th scope="col">
-            <span className={classes.unseen}>Delete</span>
+            <span className="unseen">Delete</span>
           </th>
         </tr>
       </thead>

@@ -11,7 +11,7 @@ export function OrderStart({ order }: { order: CounterOrder }) {
   if (!order.isStarted) {
     return (
       <header className={classes.start}>
-        <h1 className={classes.unseen}>Order</h1>
+        <h1 className="unseen">Order</h1>
         <Button
           icon={<IconPlus size={20} stroke={2.25} aria-hidden="true" />}
           onClick={() => order.start({})}
