@@ -1,4 +1,5 @@
-import { emptyShop, openMenu } from './support/menu.ts';
+import { openEmptyShop } from './support/empty-shop.ts';
+import { openMenu } from './support/menu.ts';
 import { expect, test } from './support/test.ts';
 
 test('categories are added, renamed and deleted, but not while they have items', async ({
@@ -37,7 +38,7 @@ test('categories are added, renamed and deleted, but not while they have items',
   await expect(page.getByText('BREADS still has items. Please move or delete them first.')).toBeVisible();
   await expect(row('BREADS')).toBeVisible();
 
-  const shop = await emptyShop(page);
+  const shop = await openEmptyShop(product);
   await openMenu(page, product, 'category', shop);
   await expect(page.getByText('No Categories')).toBeVisible();
 });

@@ -231,7 +231,7 @@ test('a shop without customers says what to do next; on a phone the rows are car
   const card = rowOf(page, 'Anjali Sharma');
   expect((await card.boundingBox())?.height).toBeGreaterThan(120);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await openEmptyList(page, LIST);
+  await openEmptyList(page, product, LIST);
   await expect(page.getByText('No Customers')).toBeVisible();
   await expect(page.getByText('Add one here.')).toBeVisible();
 });

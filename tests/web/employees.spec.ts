@@ -181,7 +181,7 @@ test('employees are searched by name, phone and email; without any the next step
   await expectSearchKept(page, 'ravi k', 'Ravi Kumar', elsewhere);
   await expectSearchKept(page, '7000041003', 'Meena Devi', elsewhere);
   await expectSearchKept(page, 'MEENA@', 'Meena Devi', elsewhere);
-  await openEmptyList(page, LIST);
+  await openEmptyList(page, product, LIST);
   await expect(page.getByText('No Employees')).toBeVisible();
   await expect(page.getByText('Add your waiters here')).toBeVisible();
 });

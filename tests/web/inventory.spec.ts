@@ -105,7 +105,7 @@ test('an empty store room says what to do next, on a phone too', async ({ device
   const page = await device(PHONE);
   await openList(page, product, LIST);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await openEmptyList(page, LIST);
+  await openEmptyList(page, product, LIST);
   await expect(page.getByText('Add what your store room holds.')).toBeVisible();
   await page.getByRole('button', { name: 'OUT OF STOCK' }).click();
   await expect(page.getByText('Nothing here is out of stock.')).toBeVisible();

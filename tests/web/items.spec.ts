@@ -1,4 +1,5 @@
-import { emptyShop, itemRow, openMenu } from './support/menu.ts';
+import { openEmptyShop } from './support/empty-shop.ts';
+import { itemRow, openMenu } from './support/menu.ts';
 import { expect, test } from './support/test.ts';
 
 test('category, star, availability, meal and search narrow the menu together, and the search stands in the address', async ({
@@ -117,7 +118,7 @@ test('the first item of a new shop gets its category on the way; the second of t
 }) => {
   const page = await device();
   await openMenu(page, product);
-  const shop = await emptyShop(page);
+  const shop = await openEmptyShop(product);
   await openMenu(page, product, 'item', shop);
   await expect(page.getByText('No Items')).toBeVisible();
   await page.getByRole('button', { name: 'Add Item' }).click();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { csvFile, emptyShop, itemRow, openMenu } from './support/menu.ts';
+import { openEmptyShop } from './support/empty-shop.ts';
+import { csvFile, itemRow, openMenu } from './support/menu.ts';
 import { expectNeverReloaded, markOpen, type Page, visit } from './support/people.ts';
 import { expect, PHONE, test } from './support/test.ts';
 
@@ -135,7 +136,7 @@ test('an exported menu is safe in a spreadsheet, and comes back as it was', asyn
   await page.getByRole('button', { name: 'Import' }).click();
   await dialogOf(page).getByRole('button', { name: 'Download a template' }).click();
   const text = await readFile(await (await template).path(), 'utf8');
-  const shop = await emptyShop(page);
+  const shop = await openEmptyShop(product);
   await openMenu(page, product, 'item', shop);
   await choose(page, text);
   await expect(counts(page).first()).toHaveText('3 new');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newOwner } from '../support/owner.ts';
-import { emptyShop } from './support/menu.ts';
+import { openEmptyShop } from './support/empty-shop.ts';
 import { expectNeverReloaded, markOpen, signIn } from './support/people.ts';
 import { expect, PHONE, test } from './support/test.ts';
 
@@ -127,13 +127,13 @@ test('a shop that is renamed on another device takes its open screens along', as
 test('what was loaded of one shop is never shown as another', async ({ device, product }) => {
   const page = await device();
   await signIn(page, 'OWNER', product.owner);
-  const other = await emptyShop(page);
+  const other = await openEmptyShop(product);
   const getIn = async (name: string) => {
     await card(page, name).getByRole('link', { name: 'Get in Shop' }).click();
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
   };
   await page.goto('/shops');
-  await getIn(other.name);
+  await getIn(other.shopName);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'My Shops' }).click();
   await getIn(product.shopName);
@@ -145,18 +145,18 @@ test('what was loaded of one shop is never shown as another', async ({ device, p
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route(`**/api/v1/customers/**/${other.id}*`, async (route) => {
+  await page.route(`**/api/v1/customers/**/${other.shopId}*`, async (route) => {
     await held;
     await route.continue();
   });
   // A far step in the history leads from one shop's list to the same list of another.
-  const asked = page.waitForRequest((request) => request.url().includes(other.id));
+  const asked = page.waitForRequest((request) => request.url().includes(other.shopId));
   await page.evaluate(
     (path) => {
       history.pushState(null, '', path);
       dispatchEvent(new PopStateEvent('popstate'));
     },
-    `/customers/customer/${encodeURIComponent(other.name)}/${other.id}`,
+    `/customers/customer/${encodeURIComponent(other.shopName)}/${other.shopId}`,
   );
   await asked;
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { openEmptyShop } from './empty-shop.ts';
 import { signIn } from './people.ts';
 import type { Product } from './product.ts';
 
@@ -51,14 +52,9 @@ export async function openList(page: Page, product: Product, list: string): Prom
 }
 
 /** Opens the same list of a shop that has nothing yet. */
-export async function openEmptyList(page: Page, list: string): Promise<void> {
-  const address = { line1: '1 Ridge', line2: 'Lakkar Bazaar', pincode: '171001', state: 'Himachal Pradesh' };
-  const form = { name: 'Nayi Dukaan', email: 'nayi@shop.example', phoneNo: '9811100000', shopType: 'CAFE' };
-  const { shop } = await callAs<{ shop: { _id: string; name: string } }>(page, 'POST', '/shops/add-shop', {
-    ...form,
-    ...address,
-  });
-  await page.goto(`/${list}/${encodeURIComponent(shop.name)}/${shop._id}`);
+export async function openEmptyList(page: Page, product: Product, list: string): Promise<void> {
+  const { shopName, shopId } = await openEmptyShop(product);
+  await page.goto(`/${list}/${encodeURIComponent(shopName)}/${shopId}`);
 }
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog');

@@ -1,12 +1,9 @@
-import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { call } from '../../support/call.ts';
+import { type Place, tokenOf } from './empty-shop.ts';
 import { type Page, signIn } from './people.ts';
 import type { Product } from './product.ts';
 import { expect } from './test.ts';
-
-type Place = Pick<Product, 'shopId' | 'shopName'>;
 
 const at = (part: string, { shopName, shopId }: Place) =>
   `/tables/${part}/${encodeURIComponent(shopName)}/${shopId}`;
@@ -30,27 +27,6 @@ export const tableCard = (page: Page, name: string) =>
 /** The names in the grid, from the first to the last. */
 export const tableNames = (page: Page) =>
   page.getByRole('list', { name: 'Tables' }).getByRole('heading').allTextContents();
-
-async function tokenOf({ origin, owner: { identifier, password } }: Product): Promise<string> {
-  const body = { email: identifier, phoneNo: identifier, password };
-  return (await call(origin, accountsApi.loginOwner, { body })).data.accessToken;
-}
-
-/** One more shop of the demo's owner, with nothing in it. */
-export async function openEmptyShop(product: Product): Promise<Place> {
-  const body = {
-    name: 'Nayi Dukaan',
-    email: 'nayi@example.com',
-    phoneNo: '9876500123',
-    shopType: 'CAFE',
-    line1: '1 Mall Road',
-    line2: 'Shimla',
-    pincode: '171001',
-    state: 'Himachal Pradesh',
-  } as const;
-  const { data } = await call(product.origin, shopsApi.addShop, { body, as: await tokenOf(product) });
-  return { shopId: data.shop._id, shopName: data.shop.name };
-}
 
 /** N1, N2 … in an area of their own. */
 export async function addManyTables(product: Product, count: number): Promise<void> {

@@ -1,0 +1,29 @@
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
+import { call } from '../../support/call.ts';
+import type { Product } from './product.ts';
+
+/** A shop, as its addresses name it. */
+export type Place = Pick<Product, 'shopId' | 'shopName'>;
+
+/** The demo's owner, signed in beside every browser. */
+export async function tokenOf({ origin, owner: { identifier, password } }: Product): Promise<string> {
+  const body = { email: identifier, phoneNo: identifier, password };
+  return (await call(origin, accountsApi.loginOwner, { body })).data.accessToken;
+}
+
+/** One more shop of the demo's owner, with nothing in it. */
+export async function openEmptyShop(product: Product): Promise<Place> {
+  const body = {
+    name: 'Nayi Dukaan',
+    email: 'nayi@example.com',
+    phoneNo: '9876500123',
+    shopType: 'CAFE',
+    line1: '1 Mall Road',
+    line2: 'Shimla',
+    pincode: '171001',
+    state: 'Himachal Pradesh',
+  } as const;
+  const { data } = await call(product.origin, shopsApi.addShop, { body, as: await tokenOf(product) });
+  return { shopId: data.shop._id, shopName: data.shop.name };
+}
