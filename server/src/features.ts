@@ -25,6 +25,7 @@ import { createCategoriesService } from './features/menu/categories.service.ts';
 import { createImportingService } from './features/menu/importing.service.ts';
 import { menuRoutes } from './features/menu/menu.routes.ts';
 import { createMenuService } from './features/menu/menu.service.ts';
+import { createKitchenService } from './features/orders/kitchen.service.ts';
 import { countRequested, findTicket, occupiedTableIds } from './features/orders/orders.repository.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
@@ -61,6 +62,7 @@ export function createServices(needs: ServiceNeeds) {
   const registration = createRegistrationService(needs);
   const accounts = createAccountsService({ ...needs, registration });
   const shops = createShopsService({ read, unitOfWork });
+  const kitchen = createKitchenService({ read, unitOfWork });
   return {
     accounts,
     registration,
@@ -75,7 +77,8 @@ export function createServices(needs: ServiceNeeds) {
     customers: createCustomersService({ read, unitOfWork }),
     employees: createEmployeesService({ read, unitOfWork, sessions, postOffice }),
     inventory: createInventoryService({ read, unitOfWork }),
-    orders: createOrdersService({ read, unitOfWork, bills }),
+    orders: createOrdersService({ read, unitOfWork, kitchen, bills }),
+    kitchen,
     placing: createPlacingService(unitOfWork, bills),
     invoices: createInvoicesService({ read, shops, accounts }),
     opening: createOpeningService(unitOfWork),
@@ -85,7 +88,7 @@ export function createServices(needs: ServiceNeeds) {
 }
 
 export function mountRoutes(serve: Serve, services: Services): void {
-  const { shops, tables, orders, placing, invoices, opening, settling, exporting } = services;
+  const { shops, tables, invoices, opening, settling, exporting } = services;
   accountsRoutes(serve, services);
   shopsRoutes(serve, shops);
   areasRoutes(serve, services.areas);
@@ -95,7 +98,7 @@ export function mountRoutes(serve: Serve, services: Services): void {
   customersRoutes(serve, services.customers);
   employeesRoutes(serve, services);
   inventoryRoutes(serve, services.inventory);
-  ordersRoutes(serve, orders, placing);
+  ordersRoutes(serve, services);
   invoicesRoutes(serve, invoices, opening, settling, exporting);
 }
 

@@ -120,6 +120,11 @@ export const errorFacts = {
     message: (d) => `Order #${d.tokenNo} is ${statusWords[d.status ?? ''] ?? d.status}`,
   },
   'kot.paid': { code: 'CONFLICT', message: (d) => `Order #${d.tokenNo} is already paid` },
+  'kot.not_cooking': { code: 'CONFLICT', message: (d) => `Order #${d.tokenNo} is not cooking any more` },
+  'kot.served_long_ago': {
+    code: 'CONFLICT',
+    message: (d) => `Order #${d.tokenNo} was served more than 30 minutes ago`,
+  },
   'kot.table_full': {
     code: 'TOO_MANY',
     message: 'This table already has 5 orders waiting. Please wait until the restaurant confirms one.',

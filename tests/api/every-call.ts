@@ -1,4 +1,4 @@
-import { placed } from '../support/orders.ts';
+import { placed, step } from '../support/orders.ts';
 import type { Restaurant } from '../support/restaurant.ts';
 import type { TestShop } from '../support/shop.ts';
 import { accountCalls } from './account-calls.ts';
@@ -16,6 +16,10 @@ const requested = (restaurant: Restaurant, shop: TestShop) =>
 const cooking = (restaurant: Restaurant, shop: TestShop) =>
   placed(restaurant, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
 
+async function served(restaurant: Restaurant, shop: TestShop) {
+  return (await step(restaurant, shop, 'updateKot', await cooking(restaurant, shop))).data.kot;
+}
+
 function onKot(make: typeof requested): CallRow['prepare'] {
   return async (restaurant, shop) => {
     const { _id } = await make(restaurant, shop);
@@ -29,6 +33,16 @@ async function onLine(restaurant: Restaurant, shop: TestShop): Promise<Input> {
     params: { orderItemId: items[0]?._id ?? '', shopId: shop.shopId },
     body: { kotId: _id, quantity: 3 },
   };
+}
+
+async function onMarkedLine(restaurant: Restaurant, shop: TestShop): Promise<Input> {
+  const { params, body } = await onLine(restaurant, shop);
+  return { params: params ?? {}, body: { kotId: body?.kotId, isDone: true } };
+}
+
+async function onBell(restaurant: Restaurant, shop: TestShop): Promise<Input> {
+  await cooking(restaurant, shop);
+  return { params: { shopId: shop.shopId }, body: { status: 'COOKING' } };
 }
 
 /** One row for every call of the contract: a call without a row fails the tests that walk them. */
@@ -88,6 +102,21 @@ export const everyCall: Record<string, CallRow> = {
   confirmKot: { gets: ownerOnly(), prepare: onKot(requested) },
   rejectKot: { gets: ownerOnly(), prepare: onKot(requested) },
   updateKot: { gets: staff(), prepare: onKot(cooking) },
+  recallKot: { gets: staff(), prepare: onKot(served) },
+  markOrderItem: {
+    gets: staff(),
+    prepare: onMarkedLine,
+    bad: [[{ isDone: undefined }, 'isDone'], [{ isDone: 'maybe' }, 'isDone'], ...each('kotId', badIds)],
+  },
+  seenKot: { gets: staff(), prepare: onKot(cooking) },
+  hearKots: {
+    gets: staff(),
+    prepare: onBell,
+    bad: [
+      [{ status: undefined }, 'status'],
+      [{ status: 'SERVED' }, 'status'],
+    ],
+  },
   deleteKot: { gets: ownerOnly(), prepare: onKot(cooking) },
   ...everyRoomCall,
   ...everyMenuCall,

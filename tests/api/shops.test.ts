@@ -23,6 +23,8 @@ const asTheOwnerSeesIt = {
   gstRate: 5,
   gstInclusive: false,
   roundOff: false,
+  amberMinutes: 8,
+  redMinutes: 15,
   shopType: 'DHABA',
   address: {
     line1: '12 Mall Road',

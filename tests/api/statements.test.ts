@@ -84,6 +84,21 @@ describe('no call of an evening reads a table from end to end', async () => {
       'the poll of a bell',
       async () => () => call(origin, ordersApi.getKots, { params, as, query: { status: 'REQUESTED' } }),
     ],
+    [
+      'the kitchen’s wall',
+      async () => () => call(origin, ordersApi.getKots, { params, as, query: { view: 'KITCHEN' } }),
+    ],
+    [
+      'what may be called back',
+      async () => () => call(origin, ordersApi.getKots, { params, as, query: { view: 'SERVED' } }),
+    ],
+    [
+      'a bell that is heard',
+      async () => {
+        await cooking();
+        return () => call(origin, ordersApi.hearKots, { params, as, body: { status: 'COOKING' } });
+      },
+    ],
     ['an order of a diner', async () => () => placed(restaurant, shop)],
     ['an order of staff', async () => cooking],
     ['an order that prunes the log', async () => nearPruning()],

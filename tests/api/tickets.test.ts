@@ -1,4 +1,4 @@
-import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   shop = await openShop(restaurant);
 });
 
-const STEPS = ['confirmKot', 'rejectKot', 'updateKot', 'deleteKot'] as const;
+const STEPS = ['confirmKot', 'rejectKot', 'updateKot', 'recallKot', 'deleteKot'] as const;
 type Step = (typeof STEPS)[number];
 
 /** Brings a ticket to a status by the calls that lead there. */
@@ -43,6 +43,8 @@ function pay(kot: Kot, status: KotStatus): void {
   writer.prepare('UPDATE kots SET status = ?, paid_at = ? WHERE id = ?').run(status, Date.now(), kot._id);
 }
 
+/** As the kitchen is told of a line that is not wanted any more. */
+const gone = ({ _id, name, quantity }: KotLine) => ({ _id, name, was: quantity, now: 0 });
 const anInstant = expect.stringMatching(/Z$/);
 
 describe('the life of a ticket', () => {
@@ -67,7 +69,8 @@ describe('the life of a ticket', () => {
     const kot = await ticketThatIs(status);
     const { data, message } = await step(restaurant, shop, 'deleteKot', kot);
     expect(message).toBe('Order #1 cancelled');
-    expect(data.kot).toEqual({ ...kot, status: 'CANCELLED' });
+    const stopped = status === 'COOKING' ? kot.items.map(gone) : [];
+    expect(data.kot).toEqual({ ...kot, status: 'CANCELLED', changes: stopped });
   });
 
   test('what was paid before it was served is paid once it is served', async () => {
@@ -97,6 +100,7 @@ const allowed: Record<Step, KotStatus[]> = {
   confirmKot: ['REQUESTED'],
   rejectKot: ['REQUESTED'],
   updateKot: ['COOKING'],
+  recallKot: ['SERVED', 'PAID'],
   deleteKot: ['COOKING', 'SERVED'],
 };
 const forbidden = STEPS.flatMap((action) =>
@@ -113,7 +117,7 @@ describe('every other step is refused and changes nothing', () => {
   });
 
   test('there are as many of them as the contract leaves', () => {
-    expect(forbidden.length).toBe(STEPS.length * Object.keys(words).length - 5);
+    expect(forbidden.length).toBe(STEPS.length * Object.keys(words).length - 7);
   });
 });
 

@@ -59,6 +59,10 @@ DELETE /orders/delete-kot/:kotId/:shopId
 DELETE /orders/reject-kot/:kotId/:shopId
 PUT /orders/confirm-kot/:kotId/:shopId
 PUT /orders/update-kot/:kotId/:shopId
+PUT /orders/recall-kot/:kotId/:shopId
+PUT /orders/mark-orderItem/:orderItemId/:shopId
+PUT /orders/seen-kot/:kotId/:shopId
+PUT /orders/hear-kots/:shopId
 GET /invoices/get-invoices/:shopId
 GET /invoices/export-invoices/:shopId
 POST /invoices/get-invoiceSummary/:shopId/:startDate/:endDate

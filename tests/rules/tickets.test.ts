@@ -1,3 +1,4 @@
+import type { LineChange } from '@tawa/shared/orders/kitchen.rules.ts';
 import {
   KOT_STATUSES,
   KOT_TYPES,
@@ -17,6 +18,7 @@ const life: Record<KotAction, Partial<Record<KotStatus, KotStatus>>> = {
   reject: { REQUESTED: 'REJECTED' },
   serve: { COOKING: 'SERVED' },
   cancel: { COOKING: 'CANCELLED', SERVED: 'CANCELLED' },
+  recall: { SERVED: 'COOKING', PAID: 'COOKING' },
 };
 
 test('each step starts where the contract says and leads where it says', () => {
@@ -29,7 +31,7 @@ test('each step starts where the contract says and leads where it says', () => {
 
 test('nothing leads out of an end', () => {
   const starts = Object.values(transitions).flatMap(({ from }): readonly KotStatus[] => from);
-  for (const end of ['PAID', 'REJECTED', 'CANCELLED'] as const) expect(starts).not.toContain(end);
+  for (const end of ['REJECTED', 'CANCELLED'] as const) expect(starts).not.toContain(end);
 });
 
 test('what is live and what occupies a table', () => {
@@ -42,8 +44,18 @@ describe('the list of tickets', () => {
     status: fc.constantFrom(...KOT_STATUSES),
     kotType: fc.constantFrom(...KOT_TYPES),
     tokenNo: fc.integer({ min: 1, max: 500 }),
+    changes: fc.constant<LineChange[]>([]),
+    createdAt: fc.constant('2026-11-20T09:34:56.000Z'),
+    servedAt: fc.constant(null),
   });
-  const cooking = { status: 'COOKING', kotType: 'DINEIN', tokenNo: 12 } as const;
+  const cooking: Parameters<typeof kotMatches>[0] = {
+    status: 'COOKING',
+    kotType: 'DINEIN',
+    tokenNo: 12,
+    changes: [],
+    createdAt: '2026-11-20T09:34:56.000Z',
+    servedAt: null,
+  };
 
   test('without a filter holds the live ones', () => {
     const shown = KOT_STATUSES.filter((status) => kotMatches({ ...cooking, status }, {}));

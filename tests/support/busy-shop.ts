@@ -60,6 +60,7 @@ function ticket(tokenNo: number, rest: Partial<NewKot>): NewKot {
     specialRequest: tokenNo % 4 === 0 ? 'Less spicy, please' : '',
     placedByRole: 'OWNER',
     placedByName: 'Asha',
+    placedById: null,
     invoiceId: null,
     createdAt: now,
     confirmedAt: now,

@@ -9,6 +9,7 @@ export const audienceOf = {
   'kot:confirmed': 'staff',
   'kot:changed': 'staff',
   'kot:served': 'staff',
+  'kot:recalled': 'staff',
   'kot:rejected': 'staff',
   'kot:cancelled': 'staff',
   'kot:paid': 'staff',

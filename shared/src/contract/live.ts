@@ -22,6 +22,7 @@ export const livePayloads = {
   'kot:confirmed': oneKot,
   'kot:changed': oneKot,
   'kot:served': oneKot,
+  'kot:recalled': oneKot,
   'kot:rejected': oneKot,
   'kot:cancelled': oneKot,
   'kot:paid': oneKot,

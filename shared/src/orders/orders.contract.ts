@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ROLES } from '../accounts/accounts.rules.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant, money, phoneNo } from '../contract/fields.ts';
-import { list, notGiven, search, text, wholeNumber } from '../contract/form.ts';
+import { flag, list, notGiven, search, text, wholeNumber } from '../contract/form.ts';
+import { BELLS, KOT_VIEWS } from './kitchen.rules.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { KOT_STATUSES, KOT_TYPES, MAX_LINES, MAX_QUANTITY } from './orders.rules.ts';
 
@@ -12,7 +13,12 @@ const kotLine = z.object({
   name: z.string(),
   price: money,
   quantity: z.number(),
+  /** When the kitchen tapped it as cooked. */
+  doneAt: instant.nullable(),
 });
+
+/** What changed since somebody in the kitchen last said that it is seen; `now` is 0 for a line that is gone. */
+const lineChange = z.object({ _id: id, name: z.string(), was: z.number(), now: z.number() });
 
 export const kot = z.object({
   _id: id,
@@ -22,6 +28,7 @@ export const kot = z.object({
   tableId: z.object({ _id: id, name: z.string() }).nullable(),
   customerId: z.object({ _id: id, name: z.string(), phoneNo: z.string() }).nullable(),
   items: z.array(kotLine),
+  changes: z.array(lineChange),
   totalOrderItems: z.number(),
   orderValue: money,
   specialRequest: z.string(),
@@ -29,7 +36,10 @@ export const kot = z.object({
   confirmedAt: instant.nullable(),
   servedAt: instant.nullable(),
   paidAt: instant.nullable(),
-  placedBy: z.object({ role: z.enum([...ROLES, 'DINER']), name: z.string() }),
+  /** When somebody acknowledged the bell that rings for it. */
+  heardAt: instant.nullable(),
+  /** Without `_id`: a diner. */
+  placedBy: z.object({ _id: id.nullable(), role: z.enum([...ROLES, 'DINER']), name: z.string() }),
 });
 export type Kot = z.output<typeof kot>;
 export type KotLine = z.output<typeof kotLine>;
@@ -75,6 +85,8 @@ export const ordersApi = {
       q: search(),
       status: notGiven(z.enum(KOT_STATUSES, 'There is no such status.')),
       kotType: notGiven(z.enum(KOT_TYPES, 'There is no such order type.')),
+      /** Instead of the status: the kitchen's wall, or what was served in the last half hour, the latest 20. */
+      view: notGiven(z.enum(KOT_VIEWS, 'There is no such view.')),
     }),
     data: z.object({ kots: z.array(kot) }),
   }),
@@ -99,6 +111,28 @@ export const ordersApi = {
     summary: 'COOKING → SERVED (PAID when prepaid)',
     access: 'shop.staff',
     data: oneKot,
+  }),
+  recallKot: endpoint(orderRoutes.recallKot, {
+    summary: 'SERVED (or PAID) → COOKING again, for half an hour after it was served',
+    access: 'shop.staff',
+    data: oneKot,
+  }),
+  markOrderItem: endpoint(orderRoutes.markOrderItem, {
+    summary: 'Mark a line of a cooking ticket as done, or not done after all',
+    access: 'shop.staff',
+    body: z.object({ kotId: id, isDone: flag() }),
+    data: oneKot,
+  }),
+  seenKot: endpoint(orderRoutes.seenKot, {
+    summary: 'Acknowledge what changed on a ticket, or that it was cancelled',
+    access: 'shop.staff',
+    data: oneKot,
+  }),
+  hearKots: endpoint(orderRoutes.hearKots, {
+    summary: 'Acknowledge the bell for all tickets that it rings for now',
+    access: 'shop.staff',
+    body: z.object({ status: z.enum(BELLS, 'Please choose REQUESTED or COOKING.') }),
+    data: z.object({ kots: z.array(kot) }),
   }),
   rejectKot: endpoint(orderRoutes.rejectKot, {
     summary: 'REQUESTED → REJECTED',

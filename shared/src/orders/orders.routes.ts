@@ -8,5 +8,9 @@ export const orderRoutes = {
   confirmKot: { method: 'PUT', path: '/orders/confirm-kot/:kotId/:shopId' },
   updateKot: { method: 'PUT', path: '/orders/update-kot/:kotId/:shopId' },
   rejectKot: { method: 'DELETE', path: '/orders/reject-kot/:kotId/:shopId' },
+  recallKot: { method: 'PUT', path: '/orders/recall-kot/:kotId/:shopId' },
+  markOrderItem: { method: 'PUT', path: '/orders/mark-orderItem/:orderItemId/:shopId' },
+  seenKot: { method: 'PUT', path: '/orders/seen-kot/:kotId/:shopId' },
+  hearKots: { method: 'PUT', path: '/orders/hear-kots/:shopId' },
   deleteKot: { method: 'DELETE', path: '/orders/delete-kot/:kotId/:shopId' },
 } as const satisfies Record<string, Route>;

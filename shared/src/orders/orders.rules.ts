@@ -1,3 +1,4 @@
+import { isForKitchen, isRecallable, type KotView } from './kitchen.rules.ts';
 import type { Kot } from './orders.contract.ts';
 
 export const KOT_TYPES = ['DINEIN', 'TAKEAWAY', 'DELIVERY'] as const;
@@ -29,6 +30,7 @@ export const transitions = {
   reject: { from: ['REQUESTED'], to: 'REJECTED' },
   serve: { from: ['COOKING'], to: 'SERVED' },
   cancel: { from: ['COOKING', 'SERVED'], to: 'CANCELLED' },
+  recall: { from: ['SERVED', 'PAID'], to: 'COOKING' },
 } as const satisfies Record<string, { from: readonly KotStatus[]; to: KotStatus }>;
 
 export type KotAction = keyof typeof transitions;
@@ -38,12 +40,22 @@ export interface KotFilter {
   q?: string | undefined;
   status?: KotStatus | undefined;
   kotType?: KotType | undefined;
+  /** Instead of the status. */
+  view?: KotView | undefined;
 }
 
-/** The rule of `get-kots`, for the server's answer and for every cached list alike. */
-export function kotMatches(kot: Pick<Kot, 'status' | 'kotType' | 'tokenNo'>, filter: KotFilter): boolean {
-  const live: readonly KotStatus[] = LIVE_STATUSES;
-  if (filter.status ? kot.status !== filter.status : !live.includes(kot.status)) return false;
+type MatchedKot = Pick<Kot, 'status' | 'kotType' | 'tokenNo' | 'changes' | 'createdAt' | 'servedAt'>;
+
+/** The rule of `get-kots`, for the server's answer and for every cached list alike. `now` is ms UTC. */
+export function kotMatches(kot: MatchedKot, filter: KotFilter, now = Date.now()): boolean {
+  if (!isListed(kot, filter, now)) return false;
   if (filter.kotType && kot.kotType !== filter.kotType) return false;
   return !filter.q || String(kot.tokenNo) === filter.q.trim();
+}
+
+function isListed(kot: MatchedKot, { status, view }: KotFilter, now: number): boolean {
+  if (view === 'KITCHEN') return isForKitchen(kot, now);
+  if (view === 'SERVED') return isRecallable(kot, now);
+  const live: readonly KotStatus[] = LIVE_STATUSES;
+  return status ? kot.status === status : live.includes(kot.status);
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { address, addressFields, email, id, instant, nameInPath, phoneNo } from '../contract/fields.ts';
-import { clearable, decimal, flag, notGiven } from '../contract/form.ts';
+import { clearable, decimal, flag, notGiven, wholeNumber } from '../contract/form.ts';
 import { GST_SCHEMES, MAX_GST_RATE } from '../gst/gst.rules.ts';
+import { MAX_AGE_MINUTES } from '../orders/kitchen.rules.ts';
 import { shopRoutes } from './shops.routes.ts';
 import { GSTIN, SHOP_TYPES, UPI_ID } from './shops.rules.ts';
 
@@ -23,6 +24,9 @@ export const shop = z.object({
   gstInclusive: z.boolean(),
   /** Whether a taxed bill is rounded to the rupee. */
   roundOff: z.boolean(),
+  /** Minutes after which a cooking ticket turns amber and red. */
+  amberMinutes: z.number(),
+  redMinutes: z.number(),
   address,
   createdAt: instant,
 });
@@ -47,6 +51,15 @@ const taxes = {
   roundOff: flag().optional(),
 };
 
+const minutes = wholeNumber(
+  1,
+  MAX_AGE_MINUTES,
+  `Please enter whole minutes from 1 to ${MAX_AGE_MINUTES}.`,
+).optional();
+
+/** When the kitchen's tickets change colour; what is not given on a new shop is 8 and 15. */
+const kitchen = { amberMinutes: minutes, redMinutes: minutes };
+
 const required = z.object({
   name: nameInPath(80),
   email,
@@ -69,7 +82,7 @@ export const shopsApi = {
   addShop: endpoint(shopRoutes.addShop, {
     summary: 'Open one more shop',
     access: 'anyOwner',
-    body: required.extend({ gstIn: notGiven(gstIn), upiId: notGiven(upiId), ...taxes }),
+    body: required.extend({ gstIn: notGiven(gstIn), upiId: notGiven(upiId), ...taxes, ...kitchen }),
     data: z.object({ shop }),
     status: 201,
     idempotent: true,
@@ -77,7 +90,9 @@ export const shopsApi = {
   editShop: endpoint(shopRoutes.editShop, {
     summary: 'Change a shop; an empty gstIn or upiId is cleared',
     access: 'shop.owner',
-    body: required.partial().extend({ gstIn: clearable(gstIn), upiId: clearable(upiId), ...taxes }),
+    body: required
+      .partial()
+      .extend({ gstIn: clearable(gstIn), upiId: clearable(upiId), ...taxes, ...kitchen }),
     data: z.object({ shop }),
   }),
   employeeOf: endpoint(shopRoutes.employeeOf, {

@@ -37,6 +37,8 @@ export const Shop = z.strictObject({
   gstRate: z.number(),
   gstInclusive: z.boolean(),
   roundOff: z.boolean(),
+  amberMinutes: z.number(),
+  redMinutes: z.number(),
   shopType: z.enum(['CAFE', 'DHABA', 'RESTRURANT']),
   address: Address,
   createdAt: Time,
@@ -117,8 +119,16 @@ export const Kot = z.strictObject({
   tableId: Name.nullable(),
   customerId: z.strictObject({ _id: Id, name: z.string(), phoneNo: Phone }).nullable(),
   items: z.array(
-    z.strictObject({ _id: Id, foodItemId: Id, name: z.string(), price: Money, quantity: z.number() }),
+    z.strictObject({
+      _id: Id,
+      foodItemId: Id,
+      name: z.string(),
+      price: Money,
+      quantity: z.number(),
+      doneAt: Time.nullable(),
+    }),
   ),
+  changes: z.array(z.strictObject({ _id: Id, name: z.string(), was: z.number(), now: z.number() })),
   totalOrderItems: z.number(),
   orderValue: Money,
   specialRequest: z.string().nullable(),
@@ -126,7 +136,12 @@ export const Kot = z.strictObject({
   confirmedAt: Time.nullable(),
   servedAt: Time.nullable(),
   paidAt: Time.nullable(),
-  placedBy: z.strictObject({ role: z.enum(['OWNER', 'WAITER', 'DINER']), name: z.string() }),
+  heardAt: Time.nullable(),
+  placedBy: z.strictObject({
+    _id: Id.nullable(),
+    role: z.enum(['OWNER', 'WAITER', 'DINER']),
+    name: z.string(),
+  }),
 });
 export type Kot = z.output<typeof Kot>;
 

@@ -1,3 +1,4 @@
+import type { LineChange } from '@tawa/shared/orders/kitchen.rules.ts';
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-access.ts';
@@ -25,6 +26,7 @@ const insertKot = statement((db) =>
       specialRequest: sql.placeholder('specialRequest'),
       placedByRole: sql.placeholder('placedByRole'),
       placedByName: sql.placeholder('placedByName'),
+      placedById: sql.placeholder('placedById'),
       invoiceId: sql.placeholder('invoiceId'),
       createdAt: sql.placeholder('createdAt'),
       confirmedAt: sql.placeholder('confirmedAt'),
@@ -49,8 +51,12 @@ const insertLine = statement((db) =>
     .prepare(),
 );
 
-export type NewKot = Omit<KotRow, 'id' | 'shopId'>;
-export type NewLine = Omit<KotLineRow, 'id' | 'kotId' | 'gstRate'> & Partial<Pick<KotLineRow, 'gstRate'>>;
+/** What the kitchen adds to a ticket and its lines once they are there. */
+const UNTOUCHED = { heardAt: null, changes: null } as const;
+
+export type NewKot = Omit<KotRow, 'id' | 'shopId' | keyof typeof UNTOUCHED>;
+export type NewLine = Omit<KotLineRow, 'id' | 'kotId' | 'gstRate' | 'doneAt'> &
+  Partial<Pick<KotLineRow, 'gstRate'>>;
 
 export async function insertTicket(
   tx: Db,
@@ -59,9 +65,15 @@ export async function insertTicket(
   newLines: readonly NewLine[],
   nextId = newId,
 ): Promise<Ticket> {
-  const kot = { id: nextId(), shopId, ...newKot };
+  const kot = { id: nextId(), shopId, ...newKot, ...UNTOUCHED };
   await insertKot(tx).execute(kot);
-  const lines = newLines.map((line) => ({ id: nextId(), kotId: kot.id, gstRate: null, ...line }));
+  const lines = newLines.map((line) => ({
+    id: nextId(),
+    kotId: kot.id,
+    gstRate: null,
+    doneAt: null,
+    ...line,
+  }));
   for (const line of lines) await insertLine(tx).execute(line);
   return { kot, lines };
 }
@@ -73,6 +85,8 @@ const move = statement((db) =>
       status: sql`${sql.placeholder('status')}`,
       confirmedAt: sql`${sql.placeholder('confirmedAt')}`,
       servedAt: sql`${sql.placeholder('servedAt')}`,
+      heardAt: sql`${sql.placeholder('heardAt')}`,
+      changes: sql`${sql.placeholder('changes')}`,
     })
     .where(
       and(
@@ -85,23 +99,37 @@ const move = statement((db) =>
     .prepare(),
 );
 
-/** Compare-and-set to the status and times of `kot`: undefined when it has none of the `from` statuses any more. */
+/** Compare-and-set to the status, the times and the changes of `kot`: undefined when it has none of the `from` statuses any more. */
 export async function moveKot(
   tx: Db,
   { shopId }: ShopScope,
   kot: KotRow,
   [from, orFrom = from]: readonly [KotStatus, KotStatus?],
 ): Promise<KotRow | undefined> {
-  const { id, status, confirmedAt, servedAt } = kot;
-  const [row] = await move(tx).execute({ id, shopId, status, confirmedAt, servedAt, from, orFrom });
+  const { id, status, confirmedAt, servedAt, heardAt } = kot;
+  const changes = kot.changes && JSON.stringify(kot.changes);
+  const to = { status, confirmedAt, servedAt, heardAt, changes };
+  const [row] = await move(tx).execute({ id, shopId, ...to, from, orFrom });
   return row;
 }
 
+/** The ticket's row is the proof that it was found in the scope. None left: null. */
+export async function noteChanges(tx: Db, { id, shopId }: KotRow, changes: LineChange[]): Promise<void> {
+  await tx
+    .update(kots)
+    .set({ changes: changes.length > 0 ? changes : null })
+    .where(and(eq(kots.shopId, shopId), eq(kots.id, id)));
+}
+
 /** The line's row is the proof that its ticket was found in the scope. */
-export async function setQuantity(tx: Db, { id, kotId }: KotLineRow, quantity: number): Promise<void> {
+export async function updateLine(
+  tx: Db,
+  { id, kotId }: KotLineRow,
+  change: Partial<Pick<KotLineRow, 'quantity' | 'doneAt'>>,
+): Promise<void> {
   await tx
     .update(kotLines)
-    .set({ quantity })
+    .set(change)
     .where(and(eq(kotLines.id, id), eq(kotLines.kotId, kotId)));
 }
 

@@ -17,13 +17,15 @@ export function presentKot(row: KotRow, lines: readonly KotLineRow[]): Kot {
       row.customerId === null
         ? null
         : { _id: row.customerId, name: row.customerName ?? '', phoneNo: row.customerPhoneNo ?? '' },
-    items: lines.map(({ id, foodItemId, name, price, quantity }) => ({
+    items: lines.map(({ id, foodItemId, name, price, quantity, doneAt }) => ({
       _id: id,
       foodItemId,
       name,
       price: toRupees(price),
       quantity,
+      doneAt: isoOrNull(doneAt),
     })),
+    changes: row.changes ?? [],
     totalOrderItems: lines.reduce((sum, line) => sum + line.quantity, 0),
     orderValue: toRupees(linesTotal(lines)),
     specialRequest: row.specialRequest,
@@ -31,6 +33,7 @@ export function presentKot(row: KotRow, lines: readonly KotLineRow[]): Kot {
     confirmedAt: isoOrNull(row.confirmedAt),
     servedAt: isoOrNull(row.servedAt),
     paidAt: isoOrNull(row.paidAt),
-    placedBy: { role: row.placedByRole, name: row.placedByName },
+    heardAt: isoOrNull(row.heardAt),
+    placedBy: { _id: row.placedById, role: row.placedByRole, name: row.placedByName },
   };
 }

@@ -1,9 +1,16 @@
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import type { Serve } from '../../http/serve.ts';
+import type { KitchenService } from './kitchen.service.ts';
 import type { OrdersService } from './orders.service.ts';
 import type { PlacingService } from './placing.service.ts';
 
-export function ordersRoutes(serve: Serve, orders: OrdersService, placing: PlacingService): void {
+interface OrderServices {
+  orders: OrdersService;
+  placing: PlacingService;
+  kitchen: KitchenService;
+}
+
+export function ordersRoutes(serve: Serve, { orders, placing, kitchen }: OrderServices): void {
   serve(ordersApi.newOrder, async ({ scope, body, once }) => {
     const kot = await placing.place(scope, body, once);
     return { message: `Order #${kot.tokenNo} placed`, data: { kot } };
@@ -32,6 +39,27 @@ export function ordersRoutes(serve: Serve, orders: OrdersService, placing: Placi
     const kot = await orders.serve(scope, params.kotId);
     return { message: `Order #${kot.tokenNo} served`, data: { kot } };
   });
+
+  serve(ordersApi.recallKot, async ({ scope, params }) => {
+    const kot = await orders.recall(scope, params.kotId);
+    return { message: `Order #${kot.tokenNo} is cooking again`, data: { kot } };
+  });
+
+  serve(ordersApi.markOrderItem, async ({ scope, params, body }) => {
+    const line = { kotId: body.kotId, lineId: params.orderItemId };
+    const kot = await kitchen.mark(scope, line, body.isDone);
+    return { message: `Order #${kot.tokenNo} updated`, data: { kot } };
+  });
+
+  serve(ordersApi.seenKot, async ({ scope, params }) => {
+    const kot = await kitchen.seen(scope, params.kotId);
+    return { message: `Order #${kot.tokenNo} seen`, data: { kot } };
+  });
+
+  serve(ordersApi.hearKots, async ({ scope, body }) => ({
+    message: 'The bell is quiet',
+    data: { kots: await kitchen.hear(scope, body.status) },
+  }));
 
   serve(ordersApi.deleteKot, async ({ scope, params }) => {
     const kot = await orders.cancel(scope, params.kotId);

@@ -10,6 +10,7 @@ import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { Bills } from './billing.service.ts';
+import type { KitchenService } from './kitchen.service.ts';
 import { presentKot } from './orders.presenter.ts';
 import { listEnded, listLive, listOfStatus, type Ticket } from './orders.repository.ts';
 import { createTicketSteps, type LineRef, requireTicket } from './ticket-steps.service.ts';
@@ -21,6 +22,8 @@ export interface OrdersService {
   reject(scope: ShopScope, kotId: string): Promise<Kot>;
   serve(scope: ShopScope, kotId: string): Promise<Kot>;
   cancel(scope: ShopScope, kotId: string): Promise<Kot>;
+  /** @throws AppError kot.not_found, kot.wrong_status, kot.served_long_ago */
+  recall(scope: ShopScope, kotId: string): Promise<Kot>;
   /** @throws AppError kot.not_found, kot.line_not_found, kot.wrong_status, kot.paid, invoice.discount_too_high */
   editLine(scope: ShopScope, line: LineRef, quantity: number): Promise<Kot>;
   /** The last line ends the ticket: rejected while REQUESTED, cancelled after; it keeps that line to show what it was. */
@@ -30,11 +33,17 @@ export interface OrdersService {
 interface OrdersNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
+  kitchen: Pick<KitchenService, 'wall' | 'served'>;
   /** What bills do when their tickets change; they stand above this feature. */
   bills: Bills;
 }
 
-export function createOrdersService({ read, unitOfWork: { write }, bills }: OrdersNeeds): OrdersService {
+export function createOrdersService({
+  read,
+  unitOfWork: { write },
+  kitchen,
+  bills,
+}: OrdersNeeds): OrdersService {
   const { step, setLine, dropLine } = createTicketSteps(bills);
 
   const act = (action: KotAction) => (scope: ShopScope, kotId: string) =>
@@ -44,6 +53,7 @@ export function createOrdersService({ read, unitOfWork: { write }, bills }: Orde
 
   function ticketsFor(scope: ShopScope, filter: KotFilter): Promise<Ticket[]> {
     const live: readonly KotStatus[] = LIVE_STATUSES;
+    if (filter.view) return filter.view === 'KITCHEN' ? kitchen.wall(scope) : kitchen.served(scope);
     if (!filter.status) return listLive(read, scope);
     return live.includes(filter.status)
       ? listOfStatus(read, scope, filter.status)
@@ -62,6 +72,7 @@ export function createOrdersService({ read, unitOfWork: { write }, bills }: Orde
     reject: act('reject'),
     serve: act('serve'),
     cancel: act('cancel'),
+    recall: act('recall'),
 
     editLine: (scope, ref, quantity) =>
       write(scope, (tx, announce) => setLine(tx, scope, ref, quantity, announce)),

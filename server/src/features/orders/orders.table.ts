@@ -1,4 +1,6 @@
+import type { LineChange } from '@tawa/shared/orders/kitchen.rules.ts';
 import { KOT_STATUSES, KOT_TYPES } from '@tawa/shared/orders/orders.rules.ts';
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { id, instant, paise } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
@@ -25,17 +27,23 @@ export const kots = sqliteTable(
     specialRequest: text('special_request').notNull(),
     placedByRole: text('placed_by_role', { enum: ['OWNER', 'WAITER', 'DINER'] }).notNull(),
     placedByName: text('placed_by_name').notNull(),
+    placedById: id('placed_by_id'),
     invoiceId: id('invoice_id'),
     createdAt: instant('created_at').notNull(),
     confirmedAt: instant('confirmed_at'),
     servedAt: instant('served_at'),
     paidAt: instant('paid_at'),
+    heardAt: instant('heard_at'),
+    /** What the kitchen has not seen yet; null when it is all known. */
+    changes: text('changes', { mode: 'json' }).$type<LineChange[]>(),
   },
   (table) => [
     index('kots_shop_status').on(table.shopId, table.status, table.id),
     index('kots_shop_table').on(table.shopId, table.tableId, table.status),
     uniqueIndex('kots_shop_token').on(table.shopId, table.businessDay, table.tokenNo),
     index('kots_invoice').on(table.shopId, table.invoiceId),
+    index('kots_shop_served').on(table.shopId, table.servedAt).where(sql`${table.servedAt} is not null`),
+    index('kots_shop_unseen').on(table.shopId, table.id).where(sql`${table.changes} is not null`),
   ],
 );
 
@@ -52,6 +60,7 @@ export const kotLines = sqliteTable(
     quantity: integer('quantity').notNull(),
     /** The item's own, in hundredths of a percent. */
     gstRate: integer('gst_rate'),
+    doneAt: instant('done_at'),
   },
   (table) => [index('kot_lines_kot').on(table.kotId)],
 );

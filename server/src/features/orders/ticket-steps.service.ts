@@ -1,4 +1,5 @@
 import type { LiveEventName } from '@tawa/shared/contract/live.rules.ts';
+import { allGone, noteChange, RECALL_MS } from '@tawa/shared/orders/kitchen.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import {
   type KotAction,
@@ -12,7 +13,7 @@ import type { Announce } from '../../db/unit-of-work.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Bills } from './billing.service.ts';
 import { announceOccupancy } from './occupancy.service.ts';
-import { deleteLine, moveKot, setQuantity } from './order-changes.repository.ts';
+import { deleteLine, moveKot, noteChanges, updateLine } from './order-changes.repository.ts';
 import { presentKot } from './orders.presenter.ts';
 import { findTicket, isOccupied, type Ticket } from './orders.repository.ts';
 import type { KotLineRow, KotRow } from './orders.table.ts';
@@ -29,6 +30,7 @@ const eventOf: Record<KotAction, KotEvent> = {
   reject: 'kot:rejected',
   serve: 'kot:served',
   cancel: 'kot:cancelled',
+  recall: 'kot:recalled',
 };
 
 /** @throws AppError kot.not_found */
@@ -61,6 +63,40 @@ async function editableLine(
   return { ticket, line };
 }
 
+/** While it cooks, the kitchen is told of every line that changed until it says that it has seen it. */
+async function noteInKitchen(tx: Db, { kot }: Ticket, line: KotLineRow, now: number): Promise<void> {
+  if (kot.status !== 'COOKING') return;
+  await noteChanges(tx, kot, noteChange(kot.changes ?? [], line, now));
+}
+
+/** @throws AppError kot.wrong_status, kot.served_long_ago */
+function requireRecallable(ticket: Ticket, from: readonly KotStatus[]): void {
+  const { tokenNo, status, servedAt } = ticket.kot;
+  if (!from.includes(status)) throw wrongStatus(ticket);
+  if (Date.now() - (servedAt ?? 0) >= RECALL_MS) throw new AppError('kot.served_long_ago', { tokenNo });
+}
+
+/** What a step makes of a ticket, beside its new status. */
+function afterStep({ kot, lines }: Ticket, action: KotAction, to: KotStatus): KotRow {
+  const now = Date.now();
+  switch (action) {
+    case 'confirm':
+      // The owner's bell was heard; the kitchen's begins.
+      return { ...kot, status: to, confirmedAt: now, heardAt: null };
+    case 'serve':
+      return { ...kot, status: kot.paidAt === null ? to : 'PAID', servedAt: now, changes: null };
+    case 'recall':
+      return { ...kot, status: to, servedAt: null };
+    case 'cancel':
+      // A served dish is on its table: nothing for the kitchen to stop.
+      return kot.status === 'COOKING'
+        ? { ...kot, status: to, changes: allGone(kot.changes ?? [], lines) }
+        : { ...kot, status: to };
+    case 'reject':
+      return { ...kot, status: to };
+  }
+}
+
 /** The changes of one ticket, each inside a write, with everything that follows from it: table and bill. */
 export function createTicketSteps(bills: Bills) {
   /** One step of the life cycle; of two at once, the second finds the status gone. */
@@ -74,15 +110,9 @@ export function createTicketSteps(bills: Bills) {
     const { kot, lines } = ticket;
     const { from, to } = transitions[action];
     if (action === 'cancel') requireUnpaid(ticket, from);
+    if (action === 'recall') requireRecallable(ticket, from);
     const wasOccupied = kot.tableId !== null && (await isOccupied(tx, scope, kot.tableId));
-    const now = Date.now();
-    const next: KotRow = {
-      ...kot,
-      status: action === 'serve' && kot.paidAt !== null ? 'PAID' : to,
-      confirmedAt: action === 'confirm' ? now : kot.confirmedAt,
-      servedAt: action === 'serve' ? now : kot.servedAt,
-    };
-    const moved = await moveKot(tx, scope, next, from);
+    const moved = await moveKot(tx, scope, afterStep(ticket, action, to), from);
     if (!moved) throw wrongStatus(ticket);
     const presented = presentKot(moved, lines);
     announce({ name: eventOf[action], payload: { kot: presented } });
@@ -105,7 +135,10 @@ export function createTicketSteps(bills: Bills) {
 
     async setLine(tx: Db, scope: ShopScope, ref: LineRef, quantity: number, announce: Announce) {
       const { ticket, line } = await editableLine(tx, scope, ref);
-      await setQuantity(tx, line, quantity);
+      // More of it is to be cooked again.
+      const isMore = quantity > line.quantity;
+      await updateLine(tx, line, isMore ? { quantity, doneAt: null } : { quantity });
+      await noteInKitchen(tx, ticket, line, quantity);
       return edited(tx, scope, ticket.kot.id, announce);
     },
 
@@ -115,6 +148,7 @@ export function createTicketSteps(bills: Bills) {
         return step(tx, scope, ticket, ticket.kot.status === 'REQUESTED' ? 'reject' : 'cancel', announce);
       }
       await deleteLine(tx, line);
+      await noteInKitchen(tx, ticket, line, 0);
       return edited(tx, scope, ticket.kot.id, announce);
     },
   };

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { toHundredths, USUAL_GST_RATE } from '@tawa/shared/gst/gst.rules.ts';
+import { USUAL_AMBER_MINUTES, USUAL_RED_MINUTES } from '@tawa/shared/orders/kitchen.rules.ts';
 import type { Shop, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import type { Actor } from '../../auth/actor.ts';
 import { type ShopScope, waiterScope } from '../../auth/shop-access.ts';
@@ -17,9 +18,9 @@ export interface ShopsService {
   get(scope: ShopScope): Promise<Shop>;
   /** The one shop that a waiter works for. @throws AppError shop.not_found */
   workplaceOf(waiter: Actor): Promise<Shop>;
-  /** Opens one more shop of this owner. */
+  /** Opens one more shop of this owner. @throws AppError request.invalid when red does not come after amber */
   add(owner: Actor, shop: BodyOf<typeof shopsApi.addShop>, once?: Once): Promise<Shop>;
-  /** Absent fields stay as they are. */
+  /** Absent fields stay as they are. @throws AppError request.invalid when red does not come after amber */
   edit(scope: ShopScope, change: BodyOf<typeof shopsApi.editShop>): Promise<Shop>;
 }
 
@@ -34,6 +35,13 @@ async function requireShop(db: Db, scope: ShopScope): Promise<ShopRow> {
   return row;
 }
 
+/** @throws AppError request.invalid */
+function requireOrder({ amberMinutes, redMinutes }: Pick<ShopRow, 'amberMinutes' | 'redMinutes'>): void {
+  if (amberMinutes < redMinutes) return;
+  const fields = { redMinutes: 'Red must come later than amber.' };
+  throw new AppError('request.invalid', {}, { fields });
+}
+
 export function createShopsService({ read, unitOfWork }: ShopsNeeds): ShopsService {
   const get = async (scope: ShopScope): Promise<Shop> => presentShop(await requireShop(read, scope));
 
@@ -44,7 +52,8 @@ export function createShopsService({ read, unitOfWork }: ShopsNeeds): ShopsServi
 
     async add({ userId }, body, once) {
       const { gstIn = null, upiId = null, gstScheme = 'NONE', gstRate = USUAL_GST_RATE, ...rest } = body;
-      const { gstInclusive = false, roundOff = false, ...form } = rest;
+      const { gstInclusive = false, roundOff = false, ...ofKitchen } = rest;
+      const { amberMinutes = USUAL_AMBER_MINUTES, redMinutes = USUAL_RED_MINUTES, ...form } = ofKitchen;
       const shop = {
         ...form,
         gstIn,
@@ -53,9 +62,12 @@ export function createShopsService({ read, unitOfWork }: ShopsNeeds): ShopsServi
         gstInclusive,
         roundOff,
         gstRate: toHundredths(gstRate),
+        amberMinutes,
+        redMinutes,
         ownerId: userId,
         createdAt: Date.now(),
       };
+      requireOrder(shop);
       // Nobody listens to a shop that is not there yet, so there is nothing to announce.
       return unitOfWork.writeAccount(
         async (tx) => presentShop({ id: await insertShop(tx, shop), ...shop }),
@@ -67,6 +79,7 @@ export function createShopsService({ read, unitOfWork }: ShopsNeeds): ShopsServi
       unitOfWork.write(scope, async (tx, announce) => {
         const row = { ...(await requireShop(tx, scope)), ...given(change) };
         if (gstRate !== undefined) row.gstRate = toHundredths(gstRate);
+        requireOrder(row);
         await updateShop(tx, scope, row);
         const shop = presentShop(row);
         announce({ name: 'shop:changed', payload: { shop } });

@@ -22,6 +22,8 @@ export const shops = sqliteTable(
     gstRate: integer('gst_rate').notNull().default(500),
     gstInclusive: flag('gst_inclusive').notNull().default(false),
     roundOff: flag('round_off').notNull().default(false),
+    amberMinutes: integer('amber_minutes').notNull().default(8),
+    redMinutes: integer('red_minutes').notNull().default(15),
     ...address,
     createdAt: instant('created_at').notNull(),
   },

@@ -1,0 +1,88 @@
+import { MAX_RECALLABLE } from '@tawa/shared/orders/kitchen.rules.ts';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { ShopScope } from '../../auth/shop-access.ts';
+import type { Db } from '../../db/database.ts';
+import { statement } from '../../db/statement.ts';
+import { type Ticket, withLines } from './orders.repository.ts';
+import { type KotRow, kotLines, kots } from './orders.table.ts';
+
+const shop = eq(kots.shopId, sql.placeholder('shopId'));
+
+const cancelledUnseen = statement((db) =>
+  db
+    .select()
+    .from(kots)
+    .where(
+      and(
+        shop,
+        isNotNull(kots.changes),
+        eq(kots.status, 'CANCELLED'),
+        sql`${kots.createdAt} >= ${sql.placeholder('since')}`,
+      ),
+    )
+    .orderBy(desc(kots.id))
+    .prepare(),
+);
+
+const servedLately = statement((db) =>
+  db
+    .select()
+    .from(kots)
+    .where(
+      and(
+        shop,
+        sql`${kots.servedAt} >= ${sql.placeholder('since')}`,
+        inArray(kots.status, ['SERVED', 'PAID']),
+      ),
+    )
+    .orderBy(desc(kots.servedAt), desc(kots.id))
+    .limit(MAX_RECALLABLE)
+    .prepare(),
+);
+
+const unheard = statement((db) =>
+  db
+    .select()
+    .from(kots)
+    .where(and(shop, eq(kots.status, sql.placeholder('status')), isNull(kots.heardAt)))
+    .orderBy(asc(kots.id))
+    .prepare(),
+);
+
+async function withTheirLines(db: Db, rows: KotRow[]): Promise<Ticket[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const lines = await db
+    .select()
+    .from(kotLines)
+    .where(inArray(kotLines.kotId, ids))
+    .orderBy(asc(kotLines.id));
+  return withLines(rows, lines);
+}
+
+/** Tickets that were cancelled while they cooked, placed at or after `since` (ms UTC), and that nobody acknowledged; newest first. */
+export async function listCancelledUnseen(db: Db, { shopId }: ShopScope, since: number): Promise<Ticket[]> {
+  return withTheirLines(db, await cancelledUnseen(db).execute({ shopId, since }));
+}
+
+/** The latest served tickets, paid or not, that were served at or after `since` (ms UTC); the latest first. */
+export async function listServed(db: Db, { shopId }: ShopScope, since: number): Promise<Ticket[]> {
+  return withTheirLines(db, await servedLately(db).execute({ shopId, since }));
+}
+
+/** The tickets of a status whose bell nobody acknowledged yet, the earliest first. */
+export async function listUnheard(
+  db: Db,
+  { shopId }: ShopScope,
+  status: 'REQUESTED' | 'COOKING',
+): Promise<Ticket[]> {
+  return withTheirLines(db, await unheard(db).execute({ shopId, status }));
+}
+
+/** `at` is ms UTC. */
+export async function markHeard(tx: Db, { shopId }: ShopScope, kotId: string, at: number): Promise<void> {
+  await tx
+    .update(kots)
+    .set({ heardAt: at })
+    .where(and(eq(kots.shopId, shopId), eq(kots.id, kotId)));
+}

@@ -1,0 +1,82 @@
+import { type Bell, CANCELLED_SHOWN_MS, RECALL_MS } from '@tawa/shared/orders/kitchen.rules.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import type { ShopScope } from '../../auth/shop-access.ts';
+import type { Db } from '../../db/database.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { AppError } from '../../http/app-error.ts';
+import { listCancelledUnseen, listServed, listUnheard, markHeard } from './kitchen.repository.ts';
+import { noteChanges, updateLine } from './order-changes.repository.ts';
+import { presentKot } from './orders.presenter.ts';
+import { listOfStatus, type Ticket } from './orders.repository.ts';
+import { type LineRef, requireTicket } from './ticket-steps.service.ts';
+
+export interface KitchenService {
+  /** What stands on the kitchen's wall: cooking, and cancelled until it is acknowledged; newest first. */
+  wall(scope: ShopScope): Promise<Ticket[]>;
+  /** What may be called back, the latest served first. */
+  served(scope: ShopScope): Promise<Ticket[]>;
+  /** Marking twice is no fault. @throws AppError kot.not_found, kot.line_not_found, kot.not_cooking */
+  mark(scope: ShopScope, line: LineRef, isDone: boolean): Promise<Kot>;
+  /** Acknowledges the changes of a ticket; without any it stays as it is. @throws AppError kot.not_found */
+  seen(scope: ShopScope, kotId: string): Promise<Kot>;
+  /** Silences a bell for every ticket that it rings for, and answers with those. */
+  hear(scope: ShopScope, bell: Bell): Promise<Kot[]>;
+}
+
+interface KitchenNeeds {
+  read: Db;
+  unitOfWork: UnitOfWork;
+}
+
+/** What the kitchen does to tickets beside cooking them: nothing of it touches table, bill or money. */
+export function createKitchenService({ read, unitOfWork: { write } }: KitchenNeeds): KitchenService {
+  return {
+    async wall(scope) {
+      const cancelled = await listCancelledUnseen(read, scope, Date.now() - CANCELLED_SHOWN_MS);
+      return [...(await listOfStatus(read, scope, 'COOKING')), ...cancelled].sort((a, b) =>
+        a.kot.id < b.kot.id ? 1 : -1,
+      );
+    },
+
+    served: (scope) => listServed(read, scope, Date.now() - RECALL_MS),
+
+    mark: (scope, { kotId, lineId }, isDone) =>
+      write(scope, async (tx, announce) => {
+        const { kot, lines } = await requireTicket(tx, scope, kotId);
+        const line = lines.find(({ id }) => id === lineId);
+        if (!line) throw new AppError('kot.line_not_found');
+        if (kot.status !== 'COOKING') throw new AppError('kot.not_cooking', { tokenNo: kot.tokenNo });
+        if ((line.doneAt !== null) === isDone) return presentKot(kot, lines);
+        const doneAt = isDone ? Date.now() : null;
+        await updateLine(tx, line, { doneAt });
+        const presented = presentKot(
+          kot,
+          lines.map((each) => (each === line ? { ...each, doneAt } : each)),
+        );
+        announce({ name: 'kot:changed', payload: { kot: presented } });
+        return presented;
+      }),
+
+    seen: (scope, kotId) =>
+      write(scope, async (tx, announce) => {
+        const { kot, lines } = await requireTicket(tx, scope, kotId);
+        if (kot.changes === null) return presentKot(kot, lines);
+        await noteChanges(tx, kot, []);
+        const presented = presentKot({ ...kot, changes: null }, lines);
+        announce({ name: 'kot:changed', payload: { kot: presented } });
+        return presented;
+      }),
+
+    hear: (scope, bell) =>
+      write(scope, async (tx, announce) => {
+        const heardAt = Date.now();
+        const kots: Kot[] = [];
+        for (const { kot, lines } of await listUnheard(tx, scope, bell)) {
+          await markHeard(tx, scope, kot.id, heardAt);
+          kots.push(presentKot({ ...kot, heardAt }, lines));
+        }
+        for (const kot of kots) announce({ name: 'kot:changed', payload: { kot } });
+        return kots;
+      }),
+  };
+}

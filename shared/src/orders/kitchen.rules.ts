@@ -1,0 +1,68 @@
+import type { Kot } from './orders.contract.ts';
+
+/** A line as the kitchen last knew it (`was`) and as it is: 0 when it is not wanted any more. */
+export interface LineChange {
+  /** The line's `_id`, also of one that is gone. */
+  _id: string;
+  name: string;
+  was: number;
+  now: number;
+}
+
+/** What a list of tickets may be made for, beside the filters: the kitchen's wall, or what was served lately. */
+export const KOT_VIEWS = ['KITCHEN', 'SERVED'] as const;
+export type KotView = (typeof KOT_VIEWS)[number];
+
+/** Which bell is heard: the owner's for requested orders, or the kitchen's for new tickets. */
+export const BELLS = ['REQUESTED', 'COOKING'] as const;
+export type Bell = (typeof BELLS)[number];
+
+/** How long a served ticket may be called back, in ms. */
+export const RECALL_MS = 1_800_000;
+/** How many served tickets are listed for it, the latest first. */
+export const MAX_RECALLABLE = 20;
+/** A cancelled ticket that nobody acknowledged leaves the kitchen after so many ms: by then nobody cooks it. */
+export const CANCELLED_SHOWN_MS = 43_200_000;
+
+/** Minutes after which a ticket turns amber and red in a kitchen that has set nothing else. */
+export const USUAL_AMBER_MINUTES = 8;
+export const USUAL_RED_MINUTES = 15;
+export const MAX_AGE_MINUTES = 240;
+
+type KitchenFacts = Pick<Kot, 'status' | 'changes' | 'createdAt' | 'servedAt'>;
+
+/** What stands on the kitchen's wall: all that is cooking, and what was cancelled until somebody has seen it. `now` is ms UTC. */
+export function isForKitchen({ status, changes, createdAt }: KitchenFacts, now: number): boolean {
+  if (status === 'COOKING') return true;
+  const isUnseen = status === 'CANCELLED' && changes.length > 0;
+  return isUnseen && now - Date.parse(createdAt) < CANCELLED_SHOWN_MS;
+}
+
+/** True while a served ticket may be called back. `now` is ms UTC. */
+export function isRecallable({ status, servedAt }: KitchenFacts, now: number): boolean {
+  const isServed = status === 'SERVED' || status === 'PAID';
+  return isServed && servedAt !== null && now - Date.parse(servedAt) < RECALL_MS;
+}
+
+interface Line {
+  id: string;
+  name: string;
+  quantity: number;
+}
+
+/**
+ * Notes that a line now counts `now` (0: gone) beside what the kitchen has not seen yet. What is again as the
+ * kitchen knows it is no change.
+ */
+export function noteChange(changes: readonly LineChange[], line: Line, now: number): LineChange[] {
+  const { id: _id, name, quantity } = line;
+  const was = changes.find((change) => change._id === _id)?.was ?? quantity;
+  const others = changes.filter((change) => change._id !== _id);
+  return was === now ? others : [...others, { _id, name, was, now }];
+}
+
+/** The changes of a ticket that was cancelled: nothing of it is wanted any more. */
+export function allGone(changes: readonly LineChange[], lines: readonly Line[]): LineChange[] {
+  const left = lines.reduce<LineChange[]>((noted, line) => noteChange(noted, line, 0), [...changes]);
+  return left.map((change) => ({ ...change, now: 0 }));
+}

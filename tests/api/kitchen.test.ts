@@ -1,0 +1,235 @@
+import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { billIn, billsOf } from '../support/bills.ts';
+import { call } from '../support/call.ts';
+import { placed, step } from '../support/orders.ts';
+import { expectRefusal } from '../support/refusal.ts';
+import { openRestaurant } from '../support/restaurant.ts';
+import { changesNothing } from '../support/rows.ts';
+import { openShop, type TestShop } from '../support/shop.ts';
+
+const restaurant = await openRestaurant();
+const { origin, app } = restaurant;
+afterAll(restaurant.close);
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openShop(restaurant);
+});
+
+const anInstant = expect.stringMatching(/Z$/);
+const MINUTE_MS = 60_000;
+
+const as = () => shop.owner.token;
+const params = () => ({ shopId: shop.shopId });
+
+/** Two naans and a chai that cook at T1. */
+function cooking(): Promise<Kot> {
+  const { naan, chai } = shop.items;
+  const cartItems = [
+    { foodItemId: naan, qty: 2 },
+    { foodItemId: chai, qty: 1 },
+  ];
+  return placed(restaurant, shop, { as: as(), body: { tableNo: 'T1', cartItems } });
+}
+
+const lineOf = ({ items }: Kot, index = 0): string => items[index]?._id ?? '';
+
+const setLine = (kot: Kot, quantity: number, index = 0) =>
+  call(origin, ordersApi.editOrderItem, {
+    params: { ...params(), orderItemId: lineOf(kot, index) },
+    body: { kotId: kot._id, quantity },
+    as: as(),
+  });
+const dropLine = (kot: Kot, index = 0) =>
+  call(origin, ordersApi.deleteOrderItem, {
+    params: { ...params(), orderItemId: lineOf(kot, index) },
+    body: { kotId: kot._id },
+    as: as(),
+  });
+const mark = (kot: Kot, isDone: boolean, index = 0) =>
+  call(origin, ordersApi.markOrderItem, {
+    params: { ...params(), orderItemId: lineOf(kot, index) },
+    body: { kotId: kot._id, isDone },
+    as: shop.waiter.token,
+  });
+const hear = (status: 'REQUESTED' | 'COOKING') =>
+  call(origin, ordersApi.hearKots, { params: params(), body: { status }, as: shop.waiter.token });
+
+async function view(name: 'KITCHEN' | 'SERVED'): Promise<Kot[]> {
+  const query = { view: name };
+  const { data } = await call(origin, ordersApi.getKots, { params: params(), query, as: shop.waiter.token });
+  return data.kots;
+}
+
+/** As if it had happened so many minutes earlier. */
+function ago(kot: Kot, column: 'served_at' | 'created_at', minutes: number): void {
+  app.databases.writer
+    .prepare(`UPDATE kots SET ${column} = ${column} - ? WHERE id = ?`)
+    .run(minutes * MINUTE_MS, kot._id);
+}
+
+/** An event of another ticket, so that no list is answered from memory. */
+const meanwhile = () => placed(restaurant, shop, { body: { kotType: 'TAKEAWAY' } });
+
+describe('a line that is done', () => {
+  test('is so on every screen, and can be undone', async () => {
+    const kot = await cooking();
+    const done = await mark(kot, true);
+    expect(done.data.kot.items.map(({ doneAt }) => doneAt)).toEqual([anInstant, null]);
+    expect(await view('KITCHEN')).toEqual([done.data.kot]);
+    expect((await mark(kot, false)).data.kot).toEqual(kot);
+  });
+
+  test('twice is no fault and no event', async () => {
+    const kot = await cooking();
+    const first = await mark(kot, true);
+    const again = await changesNothing(restaurant, () => mark(kot, true));
+    expect(again.data).toEqual(first.data);
+  });
+
+  test('is to be cooked again when more of it is wanted, and not when less is', async () => {
+    const kot = await cooking();
+    await mark(kot, true);
+    expect((await setLine(kot, 1)).data.kot.items[0]?.doneAt).toEqual(anInstant);
+    expect((await setLine(kot, 3)).data.kot.items[0]?.doneAt).toBeNull();
+  });
+
+  test('only while it cooks', async () => {
+    const requested = await placed(restaurant, shop);
+    const refused = await changesNothing(restaurant, () => mark(requested, true));
+    expect(expectRefusal(refused, 'CONFLICT').message).toBe('Order #1 is not cooking any more');
+  });
+});
+
+describe('what changed stays on the ticket until it is acknowledged', () => {
+  test('a line that counts more, one that is gone, and nothing that is again as it was', async () => {
+    const kot = await cooking();
+    const [naan, chai] = kot.items;
+    await setLine(kot, 5);
+    const { data } = await dropLine(kot, 1);
+    expect(data.kot.changes).toEqual([
+      { _id: naan?._id, name: naan?.name, was: 2, now: 5 },
+      { _id: chai?._id, name: chai?.name, was: 1, now: 0 },
+    ]);
+    expect((await setLine(kot, 2)).data.kot.changes).toEqual([data.kot.changes[1]]);
+    const seen = await step(restaurant, shop, 'seenKot', kot, shop.waiter.token);
+    expect(seen.data.kot.changes).toEqual([]);
+    expect(await view('KITCHEN')).toEqual([seen.data.kot]);
+  });
+
+  test('a cancelled ticket stays in the kitchen until then, with all that was asked for', async () => {
+    const kot = await cooking();
+    await setLine(kot, 3);
+    const { data } = await step(restaurant, shop, 'deleteKot', kot);
+    expect(data.kot.changes).toEqual([
+      { _id: lineOf(kot), name: kot.items[0]?.name, was: 2, now: 0 },
+      { _id: lineOf(kot, 1), name: kot.items[1]?.name, was: 1, now: 0 },
+    ]);
+    expect(await view('KITCHEN')).toEqual([data.kot]);
+    await step(restaurant, shop, 'seenKot', kot);
+    expect(await view('KITCHEN')).toEqual([]);
+  });
+
+  test('but not for ever', async () => {
+    const kot = await cooking();
+    await step(restaurant, shop, 'deleteKot', kot);
+    ago(kot, 'created_at', 12 * 60 + 1);
+    await meanwhile();
+    expect(await view('KITCHEN')).toEqual([]);
+  });
+
+  test('what was served is no news for the kitchen', async () => {
+    const kot = await cooking();
+    await setLine(kot, 3);
+    expect((await step(restaurant, shop, 'updateKot', kot)).data.kot.changes).toEqual([]);
+    expect((await setLine(kot, 4)).data.kot.changes).toEqual([]);
+    expect((await step(restaurant, shop, 'deleteKot', kot)).data.kot.changes).toEqual([]);
+    expect(await view('KITCHEN')).toEqual([]);
+  });
+
+  test('nor what changed before it was confirmed', async () => {
+    const requested = await placed(restaurant, shop);
+    expect((await setLine(requested, 4)).data.kot.changes).toEqual([]);
+  });
+});
+
+describe('a served ticket', () => {
+  test('is called back by anybody of the staff, for all screens', async () => {
+    const kot = await cooking();
+    const served = (await step(restaurant, shop, 'updateKot', kot)).data.kot;
+    expect(await view('SERVED')).toEqual([served]);
+    const recalled = await step(restaurant, shop, 'recallKot', kot, shop.waiter.token);
+    expect(recalled.message).toBe('Order #1 is cooking again');
+    expect(recalled.data.kot).toEqual(kot);
+    expect(await view('SERVED')).toEqual([]);
+    expect(await view('KITCHEN')).toEqual([kot]);
+  });
+
+  test('for half an hour', async () => {
+    const kot = await cooking();
+    await step(restaurant, shop, 'updateKot', kot);
+    ago(kot, 'served_at', 31);
+    const refused = await changesNothing(restaurant, () => step(restaurant, shop, 'recallKot', kot));
+    expect(expectRefusal(refused, 'CONFLICT').message).toBe('Order #1 was served more than 30 minutes ago');
+    await meanwhile();
+    expect(await view('SERVED')).toEqual([]);
+  });
+
+  test('also when it is paid; it stays paid, its table free, and is paid again once served', async () => {
+    const kot = await cooking();
+    await step(restaurant, shop, 'updateKot', kot);
+    const bills = billsOf(restaurant, shop);
+    const bill = billIn(await bills.single(kot._id));
+    await bills.pay(bill._id, {}, { 'idempotency-key': bill._id });
+    expect((await view('SERVED'))[0]).toMatchObject({ _id: kot._id, status: 'PAID' });
+    const { data } = await step(restaurant, shop, 'recallKot', kot);
+    expect(data.kot).toMatchObject({ status: 'COOKING', servedAt: null, paidAt: anInstant });
+    const again = await step(restaurant, shop, 'updateKot', kot);
+    expect(again.data.kot).toMatchObject({ status: 'PAID', paidAt: data.kot.paidAt });
+  });
+
+  test('is among the last twenty, the latest first', async () => {
+    const tokens: number[] = [];
+    for (let order = 0; order < 21; order++) {
+      const kot = await cooking();
+      await step(restaurant, shop, 'updateKot', kot);
+      ago(kot, 'served_at', 21 - order);
+      tokens.unshift(kot.tokenNo);
+    }
+    await meanwhile();
+    expect((await view('SERVED')).map(({ tokenNo }) => tokenNo)).toEqual(tokens.slice(0, 20));
+  });
+
+  test('of two devices at once, one calls it back', async () => {
+    const kot = await cooking();
+    await step(restaurant, shop, 'updateKot', kot);
+    const answers = await Promise.all([1, 2].map(() => step(restaurant, shop, 'recallKot', kot)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('the bell', () => {
+  test('is acknowledged for all that it rings for, one kind at a time', async () => {
+    const requested = await placed(restaurant, shop);
+    const inKitchen = await cooking();
+    const { data } = await hear('REQUESTED');
+    expect(data.kots).toEqual([{ ...requested, heardAt: anInstant }]);
+    expect(await view('KITCHEN')).toEqual([inKitchen]);
+    expect((await hear('COOKING')).data.kots).toEqual([{ ...inKitchen, heardAt: anInstant }]);
+    const again = await changesNothing(restaurant, () => hear('COOKING'));
+    expect(again.data.kots).toEqual([]);
+  });
+
+  test('rings anew in the kitchen for an order that is confirmed', async () => {
+    const requested = await placed(restaurant, shop);
+    await hear('REQUESTED');
+    expect((await step(restaurant, shop, 'confirmKot', requested)).data.kot.heardAt).toBeNull();
+  });
+});
+
+test('who placed an order is known by more than a name, and a diner only by that', async () => {
+  const { placedBy } = await placed(restaurant, shop, { as: shop.waiter.token });
+  expect(placedBy).toEqual({ _id: expect.any(String), role: 'WAITER', name: placedBy.name });
+  expect((await placed(restaurant, shop)).placedBy._id).toBeNull();
+});

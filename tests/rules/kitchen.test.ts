@@ -1,0 +1,61 @@
+import {
+  allGone,
+  CANCELLED_SHOWN_MS,
+  isForKitchen,
+  isRecallable,
+  type LineChange,
+  noteChange,
+  RECALL_MS,
+} from '@tawa/shared/orders/kitchen.rules.ts';
+import { KOT_STATUSES } from '@tawa/shared/orders/orders.rules.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+const NOW = Date.parse('2026-11-20T09:34:56.000Z');
+const at = (ms: number) => new Date(NOW - ms).toISOString();
+const naan = { id: 'n', name: 'Butter Naan', quantity: 2 };
+const unseen: LineChange[] = [{ _id: 'n', name: 'Butter Naan', was: 2, now: 0 }];
+
+test('whatever happens to a line, the kitchen reads what it knew and what is wanted now', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1 }), (quantities) => {
+      let line = naan;
+      let changes: LineChange[] = [];
+      for (const quantity of quantities) {
+        changes = noteChange(changes, line, quantity);
+        line = { ...line, quantity };
+      }
+      const expected = line.quantity === 2 ? [] : [{ ...unseen[0], now: line.quantity }];
+      expect(changes).toEqual(expected);
+    }),
+  );
+});
+
+test('of a cancelled ticket nothing is wanted, neither what was left nor what was changed before', () => {
+  const changes: LineChange[] = [
+    { _id: 'n', name: 'Butter Naan', was: 3, now: 2 },
+    { _id: 'c', name: 'Masala Chai', was: 1, now: 0 },
+  ];
+  expect(allGone(changes, [naan])).toEqual([
+    { _id: 'c', name: 'Masala Chai', was: 1, now: 0 },
+    { _id: 'n', name: 'Butter Naan', was: 3, now: 0 },
+  ]);
+  // A line that came back to what it was, and then went with the ticket.
+  expect(allGone([], [naan])).toEqual(unseen);
+});
+
+test('the wall shows what cooks, and what was cancelled until somebody saw it or it is stale', () => {
+  const shown = (changes: LineChange[], createdAt: string) =>
+    KOT_STATUSES.filter((status) => isForKitchen({ status, changes, createdAt, servedAt: null }, NOW));
+  expect(shown([], at(0))).toEqual(['COOKING']);
+  expect(shown(unseen, at(CANCELLED_SHOWN_MS - 1))).toEqual(['COOKING', 'CANCELLED']);
+  expect(shown(unseen, at(CANCELLED_SHOWN_MS))).toEqual(['COOKING']);
+});
+
+test('what was served is called back for half an hour', () => {
+  const recallable = (servedAt: string | null) =>
+    KOT_STATUSES.filter((status) => isRecallable({ status, changes: [], createdAt: at(0), servedAt }, NOW));
+  expect(recallable(at(RECALL_MS - 1))).toEqual(['SERVED', 'PAID']);
+  expect(recallable(at(RECALL_MS))).toEqual([]);
+  expect(recallable(null)).toEqual([]);
+});
