@@ -13,6 +13,7 @@ import { type Demo, ensureDemo } from './demo/demo.ts';
 import { createServices, mountRoutes, shopFacts } from './features.ts';
 import { createPictures } from './files/pictures.ts';
 import { servePictures } from './files/serve-pictures.ts';
+import { createHousekeeping, type Housekeeping } from './housekeeping.ts';
 import { hangUp } from './http/closing.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
 import { beforeRouting, translateErrors } from './http/error-handler.ts';
@@ -34,6 +35,7 @@ export interface App {
   databases: Databases;
   unitOfWork: UnitOfWork;
   demo: Demo | undefined;
+  housekeeping: Housekeeping;
 }
 
 /** Composes the whole program; it is ready to listen when this resolves. @throws DatabaseUnusable */
@@ -78,13 +80,19 @@ export async function createApp(config: Config): Promise<App> {
     adminEmails: config.adminEmails,
   });
 
-  http.addHook('onListen', async () => postOffice.open());
+  const housekeeping = createHousekeeping({ read, unitOfWork, log: http.log });
+
+  http.addHook('onListen', async () => {
+    postOffice.open();
+    housekeeping.open();
+  });
   http.addHook('preClose', async () => {
     gateway.close();
     hangUp(http.server);
   });
   http.addHook('onClose', async () => {
     await postOffice.close();
+    await housekeeping.close();
     await unitOfWork.settled();
     databases.close();
   });
@@ -103,7 +111,7 @@ export async function createApp(config: Config): Promise<App> {
   http.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   await serveClient(http, config.clientDir, { demo: demo?.logins, origin });
   await http.ready();
-  return { http, databases, unitOfWork, demo };
+  return { http, databases, unitOfWork, demo, housekeeping };
 }
 
 function createHttp(config: Config): FastifyInstance {

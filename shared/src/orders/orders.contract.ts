@@ -3,7 +3,7 @@ import { ROLES } from '../accounts/accounts.rules.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant, money, phoneNo } from '../contract/fields.ts';
 import { flag, list, notGiven, search, text, wholeNumber } from '../contract/form.ts';
-import { BELLS, KOT_VIEWS } from './kitchen.rules.ts';
+import { BELLS, KOT_VIEWS } from '../kitchen/kitchen.rules.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { KOT_STATUSES, KOT_TYPES, MAX_LINES, MAX_QUANTITY } from './orders.rules.ts';
 

@@ -1,5 +1,5 @@
 import type { LiveEventName } from '@tawa/shared/contract/live.rules.ts';
-import { allGone, noteChange, RECALL_MS } from '@tawa/shared/orders/kitchen.rules.ts';
+import { allGone, noteChange, RECALL_MS } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import {
   type KotAction,

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { toHundredths, USUAL_GST_RATE } from '@tawa/shared/gst/gst.rules.ts';
-import { USUAL_AMBER_MINUTES, USUAL_RED_MINUTES } from '@tawa/shared/orders/kitchen.rules.ts';
+import { USUAL_AMBER_MINUTES, USUAL_RED_MINUTES } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import type { Shop, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import type { Actor } from '../../auth/actor.ts';
 import { type ShopScope, waiterScope } from '../../auth/shop-access.ts';
