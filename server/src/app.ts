@@ -18,6 +18,7 @@ import { hangUp } from './http/closing.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
 import { beforeRouting, translateErrors } from './http/error-handler.ts';
 import { acceptForms, BODY_LIMIT } from './http/form-body.ts';
+import { addressOf } from './http/network.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { publicOrigin } from './http/origin.ts';
 import { refuseFloods } from './http/pipelining.ts';
@@ -29,6 +30,7 @@ import { createAllowance } from './mail/allowance.ts';
 import { createPostOffice } from './mail/post-office.ts';
 import { fileTransport, smtpTransport } from './mail/transport.ts';
 import { createGateway } from './realtime/gateway.ts';
+import { WITHOUT_LIMIT } from './realtime/seats.ts';
 
 export interface App {
   http: FastifyInstance;
@@ -54,6 +56,8 @@ export async function createApp(config: Config): Promise<App> {
     read,
     actors,
     facts: shopFacts(read),
+    addressOf: (request) => addressOf(request, config.trustProxy),
+    ...(!config.rateLimit && { seats: WITHOUT_LIMIT }),
     onError: (err, what) => http.log.error({ err }, what),
   });
   const unitOfWork = createUnitOfWork(databases, gateway.publish);

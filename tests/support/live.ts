@@ -29,9 +29,14 @@ type Auth =
 const PATIENCE_MS = 8_000;
 
 /** Connects like a screen does; resolves once the server said `ready` or `resync`. Rejects with the refusal's code. */
-export async function listen(origin: string, auth: Auth): Promise<Listener> {
+export async function listen(
+  origin: string,
+  auth: Auth,
+  extraHeaders: Record<string, string> = {},
+): Promise<Listener> {
   const socket: LiveSocket = io(origin, {
     auth,
+    extraHeaders,
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,
