@@ -7,6 +7,7 @@ import { createLoginAttempts } from './auth/login-attempts.ts';
 import { ownSecret } from './auth/secret.ts';
 import { createSessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
+import { bumpCounter } from './db/counters.repository.ts';
 import { type Databases, openDatabases } from './db/database.ts';
 import { createUnitOfWork, type UnitOfWork } from './db/unit-of-work.ts';
 import { type Demo, ensureDemo } from './demo/demo.ts';
@@ -22,6 +23,7 @@ import { addressOf } from './http/network.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { publicOrigin } from './http/origin.ts';
 import { refuseFloods } from './http/pipelining.ts';
+import { serveReadiness } from './http/readiness.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
@@ -113,10 +115,14 @@ export async function createApp(config: Config): Promise<App> {
   serveDocs(http);
   servePictures(http, pictures);
   http.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
+  serveReadiness(http, { dataDir: config.dataDir, tryWrite: () => writeSomething(unitOfWork) });
   await serveClient(http, config.clientDir, { demo: demo?.logins, origin });
   await http.ready();
   return { http, databases, unitOfWork, demo, housekeeping };
 }
+
+/** A row that nobody reads, so that the write is a real one. */
+const writeSomething = ({ writeAccount }: UnitOfWork) => writeAccount((tx) => bumpCounter(tx, '', 'readyz'));
 
 function createHttp(config: Config): FastifyInstance {
   const http = Fastify({
