@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
@@ -71,9 +72,32 @@ function quietEnds(): Plugin {
   };
 }
 
+/**
+ * Builds the service worker, with the list of what it keeps: all but what guests alone open. It is registered by the
+ * staff's layout, and the manifest stands in public/: a diner's page gets neither.
+ */
+const serviceWorker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'worker',
+  filename: 'sw.ts',
+  manifest: false,
+  injectRegister: false,
+  integration: {
+    configureCustomSWViteBuild: (build) => {
+      build.logLevel = 'warn';
+    },
+  },
+  injectManifest: {
+    rollupFormat: 'iife',
+    globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'manifest.webmanifest', 'sounds/*', 'assets/*'],
+    globIgnores: ['assets/{qr-welcome,paid}*'],
+    dontCacheBustURLsMatching: /^assets\//,
+  },
+});
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pageFacts(), quietEnds()],
+  plugins: [react(), pageFacts(), quietEnds(), serviceWorker],
   server: {
     proxy: {
       '/api': api,
