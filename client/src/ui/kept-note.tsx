@@ -26,7 +26,7 @@ function Note({ at, isFailing }: KeptSince) {
         Last updated {isOfToday ? '' : `${formatDate(at)}, `}
         {formatTime(at)} · {isFailing ? 'offline' : 'loading…'}
       </strong>{' '}
-      {isFailing && 'This may have changed since. It is loaded again as soon as the server answers.'}
+      {isFailing && 'It may have changed since.'}
     </p>
   );
 }
