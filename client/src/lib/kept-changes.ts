@@ -1,60 +1,30 @@
-import { dehydrate, type Query, type QueryCacheNotifyEvent } from '@tanstack/react-query';
-import { type Connection, isLive, onConnection } from '../realtime/connection.ts';
+import type { Query, QueryCacheNotifyEvent } from '@tanstack/react-query';
+import { isLive, onConnection } from '../realtime/connection.ts';
 import { isPassing } from './api-error.ts';
-import { build } from './build.ts';
 import { isKept, isOf, isUser, restored, rightAt, shopOnScreen, tellAge } from './kept-state.ts';
-import { type KeptList, writeKept } from './kept-store.ts';
+import { noteChanged, writeChanged } from './kept-writing.ts';
 import { queryClient } from './query-client.ts';
 
-/** Follows the lists as they change, and writes them down soon after. */
+/** Follows the lists as they change, and until when each of them was right. */
 
 const DAY_MS = 86_400_000;
-const WRITE_PAUSE_MS = 1_000;
 
 const cache = queryClient.getQueryCache();
-const changed = new Set<string>();
-let writing: ReturnType<typeof setTimeout> | undefined;
 /** The shop whose events keep its lists right, and when it was last heard. */
 let live: { shopId: string; heardAt: number } | undefined;
 
-/** `owner` is asked at each writing whose lists they are; nobody's are not written. */
-export function followChanges(owner: () => string | undefined): void {
-  const write = () => {
-    clearTimeout(writing);
-    writing = undefined;
-    const userId = owner();
-    if (userId !== undefined) writeKept(changedLists(userId));
-    changed.clear();
-  };
-  const note = (query: Query) => {
-    if (restored.has(query.queryHash)) return;
-    changed.add(query.queryHash);
-    writing ??= setTimeout(write, WRITE_PAUSE_MS);
-  };
-  // Kept right as long as the page is open, seen or not.
-  const hold = (query: Query) => query.setOptions({ ...query.options, gcTime: DAY_MS });
+export function followChanges(): void {
   for (const query of cache.findAll({ predicate: isKept })) {
     hold(query);
-    note(query);
+    noteChanged(query);
   }
   cache.subscribe((event) => {
     if (!isKept(event.query)) return;
-    if (event.type === 'added') hold(event.query);
-    else {
-      learn(event);
-      if (event.type === 'updated') note(event.query);
-      tellAge();
-    }
+    if (event.type === 'added') return hold(event.query);
+    learn(event);
+    tellAge();
   });
-  const stampAll = () => {
-    const { shopId = '', heardAt = 0 } = live ?? {};
-    for (const query of cache.findAll({ predicate: (other) => isKept(other) && isOf(shopId, other) })) {
-      if (query.state.isInvalidated) continue;
-      rightAt.set(query.queryHash, heardAt);
-      note(query);
-    }
-  };
-  onConnection(({ state, lastUpdate }: Connection) => {
+  onConnection(({ state, lastUpdate }) => {
     if (state === 'live') {
       live = { shopId: live?.shopId ?? cameLive(), heardAt: lastUpdate ?? Date.now() };
     } else if (live) {
@@ -63,9 +33,14 @@ export function followChanges(owner: () => string | undefined): void {
     }
   });
   window.addEventListener('pagehide', () => {
-    if (live) stampAll();
-    write();
+    stampAll();
+    writeChanged();
   });
+}
+
+/** Events keep it right as long as the page is open, looked at or not. */
+function hold(query: Query): void {
+  query.setOptions({ ...query.options, gcTime: DAY_MS });
 }
 
 /** Events go into lists that were loaded since the start alone: what nobody looks at is loaded when somebody does. */
@@ -77,10 +52,22 @@ function cameLive(): string {
   return shopOnScreen() ?? '';
 }
 
-function learn(event: QueryCacheNotifyEvent): void {
-  const { queryHash, queryKey } = event.query;
-  if (event.type === 'removed') restored.delete(queryHash);
-  if (event.type !== 'updated') return;
+/** Whatever the shop's events have kept right was so until the shop was last heard. */
+function stampAll(): void {
+  for (const query of cache.findAll({ predicate: isKept })) if (stamp(query)) noteChanged(query);
+}
+
+function stamp(query: Query): boolean {
+  if (!live || !isOf(live.shopId, query) || query.state.isInvalidated) return false;
+  if (restored.has(query.queryHash)) return false;
+  rightAt.set(query.queryHash, live.heardAt);
+  return true;
+}
+
+function learn({ type, query, ...event }: QueryCacheNotifyEvent): void {
+  const { queryHash, queryKey } = query;
+  if (type === 'removed') restored.delete(queryHash);
+  if (!('action' in event)) return;
   const { action } = event;
   if (action.type === 'success' && !action.manual) {
     restored.delete(queryHash);
@@ -91,25 +78,6 @@ function learn(event: QueryCacheNotifyEvent): void {
     restored.delete(queryHash);
     setTimeout(() => void queryClient.resetQueries({ queryKey, exact: true }));
   }
+  stamp(query);
+  noteChanged(query);
 }
-
-function changedLists(userId: string): KeptList[] {
-  const { queries } = dehydrate(queryClient, {
-    shouldDehydrateQuery: ({ queryHash, state }) => changed.has(queryHash) && Boolean(state.data),
-  });
-  return queries.map((query) => ({
-    userId,
-    build,
-    rightAt: rightAt.get(query.queryHash) ?? query.state.dataUpdatedAt,
-    // Stale from the start: whoever restores it loads it at once.
-    query: { ...query, state: { ...query.state, ...AT_REST, isInvalidated: true } },
-  }));
-}
-
-const AT_REST = {
-  status: 'success',
-  fetchStatus: 'idle',
-  error: null,
-  fetchFailureCount: 0,
-  fetchFailureReason: null,
-} as const;

@@ -4,6 +4,7 @@ import { build } from './build.ts';
 import { followChanges } from './kept-changes.ts';
 import { isUser, restored, rightAt, tellAge } from './kept-state.ts';
 import { clearKept, dropKept, type KeptList, readKept } from './kept-store.ts';
+import { keepFor } from './kept-writing.ts';
 import { queryClient } from './query-client.ts';
 import { onTokensChange, personHere } from './tokens.ts';
 
@@ -15,15 +16,15 @@ import { onTokensChange, personHere } from './tokens.ts';
 /** Older ones are not shown. */
 const MAX_AGE_MS = 86_400_000;
 
-let userId: string | undefined;
 let isFollowing = false;
 
 /** Restores the lists of whoever is signed in, and keeps them from now on. Called at the start and at a login. */
 export async function keepLists(): Promise<void> {
   follow();
-  userId = personHere();
+  const userId = personHere();
   const lists = await readKept();
   if (userId === undefined || userId !== personHere()) return;
+  keepFor(userId);
   if (lists.some((list) => list.userId !== userId)) return clearKept();
   const isGood = (list: KeptList) => list.build === build && Date.now() - list.rightAt < MAX_AGE_MS;
   dropKept(lists.filter((list) => !isGood(list)));
@@ -46,11 +47,13 @@ function restore(lists: readonly KeptList[]): void {
 function follow(): void {
   if (isFollowing) return;
   isFollowing = true;
-  followChanges(() => (personHere() === userId ? userId : undefined));
-  // At the end of the session, whoever ended it; the next person begins with nothing.
+  followChanges();
+  let known = personHere();
+  // At the end of the session, whoever ended it; what another person loads here is kept from their login on.
   onTokensChange(() => {
-    if (personHere() === userId) return;
-    userId = personHere();
+    if (personHere() === known) return;
+    known = personHere();
+    keepFor(undefined);
     clearKept();
   });
 }
