@@ -13,6 +13,7 @@ const parts = [
     from: [
       'client/src',
       'client/public',
+      'client/worker',
       'client/index.html',
       'client/vite.config.ts',
       'scripts/compress.mjs',

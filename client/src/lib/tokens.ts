@@ -52,6 +52,11 @@ export function isSamePerson(one: string, other: string): boolean {
   return person !== undefined && person === personOf(other);
 }
 
+/** Whose tokens these are; undefined when nobody is signed in. */
+export function personHere(): string | undefined {
+  return personOf(readTokens().accessToken);
+}
+
 function personOf(token: string): string | undefined {
   const [, claims = ''] = token.split('.');
   try {

@@ -12,6 +12,7 @@ import { useKots } from '../../features/orders/orders.queries.ts';
 import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
 import { OwnerBell } from '../../layout/owner-bell.tsx';
 import { useServerNow } from '../../lib/clock.ts';
+import { useKeptSince } from '../../lib/kept-since.ts';
 import { paths } from '../../paths.ts';
 import { useConnection } from '../../realtime/connection.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -132,6 +133,7 @@ export default function KitchenPage() {
 function useStaleSince(): number | null | undefined {
   const { state, lastUpdate, offlineSince } = useConnection();
   // The first connecting is no loss.
-  const isStale = state === 'offline' || (state === 'reconnecting' && lastUpdate !== null);
-  return isStale ? offlineSince : undefined;
+  const isStale = state === 'offline' || (lastUpdate !== null && offlineSince !== null);
+  const kept = useKeptSince();
+  return isStale ? (kept?.at ?? offlineSince) : undefined;
 }

@@ -7,6 +7,7 @@ import { OwnerBell, useIsOwner } from '../../layout/owner-bell.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ConnectionBadge } from '../../ui/connection-badge.tsx';
+import { KeptNote } from '../../ui/kept-note.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SoundSwitch } from '../../ui/sound-switch.tsx';
 import classes from './tables.module.css';
@@ -40,6 +41,7 @@ export default function StaffTablesPage() {
       </header>
       <main>
         {isOwner && <SoundSwitch />}
+        <KeptNote />
         <UnsentOrders shopId={shop._id} onOpen={goTo} />
         <TablePicker shopId={shop._id} onSelect={(table) => goTo(table.name)} aside={<ConnectionBadge />} />
       </main>
