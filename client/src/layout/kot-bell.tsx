@@ -1,34 +1,52 @@
-import { IconBell } from '@tabler/icons-react';
+import { IconBell, IconBellQuestion } from '@tabler/icons-react';
+import { formatTime } from '@tawa/shared/business-day.ts';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useKots } from '../features/orders/orders.queries.ts';
 import { useCurrentShop } from '../features/shops/components/current-shop.tsx';
 import { paths } from '../paths.ts';
+import { useStaleSince } from '../realtime/use-stale-since.ts';
 import { NotifyDot } from '../ui/notify-dot.tsx';
 import { startRinging, stopRinging } from '../ui/sound.ts';
 import classes from './kot-bell.module.css';
 
-/** Rings on every screen of the owner while an order waits to be confirmed. */
+/** Rings on every screen of the owner while an order waits to be confirmed; says so when it may miss one. */
 export function KotBell() {
   const shop = useCurrentShop();
-  const waiting = useKots(shop._id, { status: 'REQUESTED' }).data?.length ?? 0;
+  const { data, dataUpdatedAt, failureCount } = useKots(shop._id, { status: 'REQUESTED' });
+  const waiting = data?.length ?? 0;
   const someWait = waiting > 0;
+  const stale = useStaleSince();
+  const isStale = stale !== undefined;
   useEffect(() => {
     if (!someWait) return;
     startRinging();
     return stopRinging;
   }, [someWait]);
+  const trouble =
+    isStale && notLive(stale, failureCount === 0 && dataUpdatedAt > stale ? dataUpdatedAt : null);
+  const name = someWait ? `KOT Requested: ${waiting} waiting` : 'KOT Requested';
+  const Sign = isStale ? IconBellQuestion : IconBell;
   return (
     <Link
       to={paths.manage(shop)}
       className={classes.bell}
       data-waiting={someWait}
-      aria-label={someWait ? `KOT Requested: ${waiting} waiting` : 'KOT Requested'}
-      title="KOT Requested"
+      data-stale={isStale}
+      aria-label={trouble ? `${name}. ${trouble}` : name}
+      title={trouble ? `KOT Requested. ${trouble}` : 'KOT Requested'}
     >
       <NotifyDot count={waiting}>
-        <IconBell size={24} aria-hidden="true" />
+        <Sign size={isStale ? 20 : 24} aria-hidden="true" />
       </NotifyDot>
+      {isStale && <span className={classes.word}>Not live</span>}
     </Link>
   );
+}
+
+/** With the link down the orders are asked for now and then, as far as the server can be reached at all. */
+function notLive(since: number, checkedAt: number | null): string {
+  const words = `Not live since ${formatTime(since)}`;
+  if (checkedAt === null) return `${words}: it may not ring for a new order.`;
+  return `${words}: checked every 30 s, last at ${formatTime(checkedAt)}.`;
 }
