@@ -1,6 +1,6 @@
 import { IconBell, IconBellQuestion } from '@tabler/icons-react';
 import { formatTime } from '@tawa/shared/business-day.ts';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useKots } from '../features/orders/orders.queries.ts';
 import { useCurrentShop } from '../features/shops/components/current-shop.tsx';
@@ -16,15 +16,19 @@ export function KotBell() {
   const { data, dataUpdatedAt, failureCount } = useKots(shop._id, { status: 'REQUESTED' });
   const waiting = data?.length ?? 0;
   const someWait = waiting > 0;
-  const stale = useStaleSince();
-  const isStale = stale !== undefined;
   useEffect(() => {
     if (!someWait) return;
     startRinging();
     return stopRinging;
   }, [someWait]);
-  const trouble =
-    isStale && notLive(stale, failureCount === 0 && dataUpdatedAt > stale ? dataUpdatedAt : null);
+  const stale = useStaleSince();
+  const isStale = stale !== undefined;
+  const lastLive = useRef(0);
+  useEffect(() => {
+    if (!isStale) lastLive.current = dataUpdatedAt;
+  }, [isStale, dataUpdatedAt]);
+  const isChecked = failureCount === 0 && dataUpdatedAt > lastLive.current;
+  const trouble = isStale && notLive(stale, isChecked ? dataUpdatedAt : undefined);
   const name = someWait ? `KOT Requested: ${waiting} waiting` : 'KOT Requested';
   const Sign = isStale ? IconBellQuestion : IconBell;
   return (
@@ -45,8 +49,8 @@ export function KotBell() {
 }
 
 /** With the link down the orders are asked for now and then, as far as the server can be reached at all. */
-function notLive(since: number, checkedAt: number | null): string {
+function notLive(since: number, checkedAt: number | undefined): string {
   const words = `Not live since ${formatTime(since)}`;
-  if (checkedAt === null) return `${words}: it may not ring for a new order.`;
+  if (checkedAt === undefined) return `${words}: it may not ring for a new order.`;
   return `${words}: checked every 30 s, last at ${formatTime(checkedAt)}.`;
 }
