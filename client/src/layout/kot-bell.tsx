@@ -41,7 +41,7 @@ export function KotBell() {
       title={trouble ? `KOT Requested. ${trouble}` : 'KOT Requested'}
     >
       <NotifyDot count={waiting}>
-        <Sign size={isStale ? 20 : 24} aria-hidden="true" />
+        <Sign size={isStale ? 22 : 24} aria-hidden="true" />
       </NotifyDot>
       {isStale && <span className={classes.word}>Not live</span>}
     </Link>
