@@ -22,7 +22,7 @@ export function UnsentNote({ placing }: { placing: Placing }) {
         <p className={classes.words}>
           {isHeld
             ? 'This order was sent by somebody else, or more than a day ago, and no answer came. Sign in as its sender, or check with the restaurant before you send it again.'
-            : `${placing.words ?? 'No answer came from the restaurant.'} The order is kept here and is sent again by itself when the network is back. It will not arrive twice.`}
+            : `${placing.words ?? 'No answer came from the restaurant.'} The order is kept here and is sent again by itself. It will not arrive twice.`}
         </p>
         <div className={classes.buttons}>
           {!isHeld && (
