@@ -1,34 +1,56 @@
-import { IconBell } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { IconBell, IconBellQuestion } from '@tabler/icons-react';
+import { formatTime } from '@tawa/shared/business-day.ts';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useKots } from '../features/orders/orders.queries.ts';
 import { useCurrentShop } from '../features/shops/components/current-shop.tsx';
 import { paths } from '../paths.ts';
+import { useStaleSince } from '../realtime/use-stale-since.ts';
 import { NotifyDot } from '../ui/notify-dot.tsx';
 import { startRinging, stopRinging } from '../ui/sound.ts';
 import classes from './kot-bell.module.css';
 
-/** Rings on every screen of the owner while an order waits to be confirmed. */
+/** Rings on every screen of the owner while an order waits to be confirmed; says so when it may miss one. */
 export function KotBell() {
   const shop = useCurrentShop();
-  const waiting = useKots(shop._id, { status: 'REQUESTED' }).data?.length ?? 0;
+  const { data, dataUpdatedAt, failureCount } = useKots(shop._id, { status: 'REQUESTED' });
+  const waiting = data?.length ?? 0;
   const someWait = waiting > 0;
   useEffect(() => {
     if (!someWait) return;
     startRinging();
     return stopRinging;
   }, [someWait]);
+  const stale = useStaleSince();
+  const isStale = stale !== undefined;
+  const lastLive = useRef(0);
+  useEffect(() => {
+    if (!isStale) lastLive.current = dataUpdatedAt;
+  }, [isStale, dataUpdatedAt]);
+  const isChecked = failureCount === 0 && dataUpdatedAt > lastLive.current;
+  const trouble = isStale && notLive(stale, isChecked ? dataUpdatedAt : undefined);
+  const name = someWait ? `KOT Requested: ${waiting} waiting` : 'KOT Requested';
+  const Sign = isStale ? IconBellQuestion : IconBell;
   return (
     <Link
       to={paths.manage(shop)}
       className={classes.bell}
       data-waiting={someWait}
-      aria-label={someWait ? `KOT Requested: ${waiting} waiting` : 'KOT Requested'}
-      title="KOT Requested"
+      data-stale={isStale}
+      aria-label={trouble ? `${name}. ${trouble}` : name}
+      title={trouble ? `KOT Requested. ${trouble}` : 'KOT Requested'}
     >
       <NotifyDot count={waiting}>
-        <IconBell size={24} aria-hidden="true" />
+        <Sign size={isStale ? 22 : 24} aria-hidden="true" />
       </NotifyDot>
+      {isStale && <span className={classes.word}>Not live</span>}
     </Link>
   );
+}
+
+/** With the link down the orders are asked for now and then, as far as the server can be reached at all. */
+function notLive(since: number, checkedAt: number | undefined): string {
+  const words = `Not live since ${formatTime(since)}`;
+  if (checkedAt === undefined) return `${words}: it may not ring for a new order.`;
+  return `${words}: checked every 30 s, last at ${formatTime(checkedAt)}.`;
 }

@@ -12,6 +12,9 @@ export interface Connection {
 /** A link that is gone this long is called offline. With the 15 s of the heartbeat it stays below 20 s. */
 const PATIENCE_MS = 4_000;
 
+/** A heartbeat comes every 10 s; after 15 s without one the socket gives up by itself. */
+const OVERDUE_MS = 16_000;
+
 const connectionAtom = atom<Connection>({ state: 'reconnecting', lastUpdate: null, offlineSince: null });
 let patience: ReturnType<typeof setTimeout> | undefined;
 /** How old the lists are that were restored at the start, until the server has been heard. */
@@ -47,6 +50,12 @@ export function markKept(at: number): void {
   if (lastUpdate !== null) return;
   keptAt = at;
   change({ lastUpdate: at, offlineSince: offlineSince === null ? null : at });
+}
+
+/** True when the heartbeat was missed, by the clock: of a device that slept no timer says so. */
+export function isOverdue(): boolean {
+  const { lastUpdate } = store.get(connectionAtom);
+  return isLive() && Date.now() - (lastUpdate ?? 0) > OVERDUE_MS;
 }
 
 /** Any sign of life, the heartbeat included. */

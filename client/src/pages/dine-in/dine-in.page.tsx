@@ -97,7 +97,7 @@ function Screen({ shopId, place, tableNo, shopName }: Props) {
         )}
       </MenuHead>
       <main className={classes.menu}>
-        {isStaff && (
+        {staff.isKnown && (
           <UnsentOrders
             shopId={shopId}
             except={place}

@@ -27,9 +27,8 @@ export function CartSheet({ opened, priced, control, placing, onClose, onProceed
     if (opened && isEmpty) onClose();
   }, [opened, isEmpty, onClose]);
   const isOpen = placing.state === 'ready';
-  const { refusal } = placing;
-  const refused =
-    refusal && !refusal.fields.customerName && !refusal.fields.customerPhoneNo && refusal.message;
+  const { fields } = placing.refusal ?? {};
+  const refused = !fields?.customerName && !fields?.customerPhoneNo && placing.words;
   return (
     <Sheet
       opened={opened && !isEmpty}
@@ -57,7 +56,7 @@ export function CartSheet({ opened, priced, control, placing, onClose, onProceed
           Something in your cart has run out. Please take it off to go on.
         </p>
       )}
-      {refused && !priced.hasUnavailable && (
+      {isOpen && refused && !priced.hasUnavailable && (
         <p className={classes.no} role="alert">
           {refused}
         </p>

@@ -48,9 +48,9 @@ export function OrderPane({ order, tables, onProceed, onStartOver }: Props) {
             Something in this order has run out. Please delete it to go on.
           </p>
         )}
-        {isReady && !priced.hasUnavailable && placing.refusal && (
+        {isReady && !priced.hasUnavailable && placing.words && (
           <p className={classes.trouble} role="alert">
-            {placing.refusal.message}
+            {placing.words}
           </p>
         )}
         {isReady ? (
