@@ -46,7 +46,10 @@ test('nothing on a phone scrolls sideways, and everything to tap is large enough
     await phone.goto(path);
     await expect(phone.getByRole('heading').first()).toBeVisible();
     await expect(
-      phone.getByText('Live', { exact: true }).or(phone.getByRole('link', { name: 'Order now' })),
+      phone
+        .getByText('Live', { exact: true })
+        .or(phone.getByRole('link', { name: 'Order now' }))
+        .first(),
     ).toBeVisible();
     const found = await phone.evaluate(() => {
       const taps = [...document.querySelectorAll('button, a[href], select, input')].filter((element) =>

@@ -19,7 +19,7 @@ export function learnServerTime(at: string): void {
 }
 
 /** ms since the epoch, UTC, on the server's clock. */
-function serverNow(): number {
+export function serverNow(): number {
   return Date.now() + offset;
 }
 

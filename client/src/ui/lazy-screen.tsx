@@ -3,7 +3,8 @@ import { Outlet } from 'react-router';
 import { insist } from '../lib/insist.ts';
 
 /** A screen whose code comes when somebody goes there. */
-export const screen = (load: () => Promise<{ default: ComponentType }>) => lazy(() => insist(load));
+export const screen = <Props = unknown>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy(() => insist(load));
 
 const AHEAD_MS = 1_500;
 

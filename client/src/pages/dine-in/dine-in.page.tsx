@@ -1,7 +1,5 @@
-import { IconLayoutGrid } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { useCallback, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { type MenuChoice, WHOLE_MENU } from '../../features/menu/components/menu-choice.ts';
@@ -16,17 +14,18 @@ import { FollowedLink } from '../../features/orders/components/followed-link.tsx
 import { UnsentOrders } from '../../features/orders/components/unsent-orders.tsx';
 import { useFollowedOrders } from '../../features/orders/orders.atoms.ts';
 import { useStaffShop } from '../../features/shops/components/use-staff-shop.ts';
-import { tableExistQuery, tablesQuery } from '../../features/tables/tables.queries.ts';
-import { staffLive } from '../../layout/live-features.ts';
+import { tableExistQuery } from '../../features/tables/tables.queries.ts';
 import { isPassing } from '../../lib/api-error.ts';
 import { paths } from '../../paths.ts';
 import { LiveUpdates } from '../../realtime/live-updates.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { screen } from '../../ui/lazy-screen.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import classes from './dine-in.module.css';
 
 const DINER_LIVE = [menuLive];
+// No diner's phone loads it.
+const TableMenu = screen(() => import('../employee/table-menu.page.tsx'));
 
 /** The menu at a table, for its diners and for the staff who take orders there. */
 export default function DineInPage() {
@@ -53,58 +52,47 @@ interface Props {
   shopName: string;
 }
 
-function Screen({ shopId, place, tableNo, shopName }: Props) {
+function Screen(props: Props) {
+  const { shopId, shopName, tableNo } = props;
   usePageTitle(shopName ? `${shopName}, table ${tableNo}` : `Table ${tableNo}`);
+  const staff = useStaffShop(shopId);
+  return (
+    <>
+      <ProgressBar />
+      {staff.shop ? (
+        <TableMenu {...props} shop={staff.shop} isOwner={staff.isOwner} />
+      ) : (
+        <DinerMenu {...props} isKnown={staff.isKnown} />
+      )}
+    </>
+  );
+}
+
+/** `isKnown`: that no staff is here. */
+function DinerMenu({ shopId, place, tableNo, shopName, isKnown }: Props & { isKnown: boolean }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const staff = useStaffShop(shopId);
-  const isStaff = staff.shop !== undefined;
   const [choice, setChoice] = useState<MenuChoice>(WHOLE_MENU);
   const { data: items } = useQuery(itemsQuery(shopId));
-  const { data: tables } = useQuery({ ...tablesQuery(shopId), enabled: isStaff });
   const followed = useFollowedOrders(shopId, place);
-  const isDiner = staff.isKnown && !isStaff;
   const [newest] = followed;
-  const isOccupied = tables?.some(({ name, isEmpty }) => !isEmpty && foldName(name) === foldName(tableNo));
   const action = useCallback(
     (item: Item) => <CartAction shopId={shopId} place={place} item={item} />,
     [shopId, place],
   );
-  function afterOrder(): void {
-    if (!staff.shop) return void navigate(paths.qrWelcome(shopId, place), { replace: true });
-    void navigate(staff.isOwner ? paths.manage(staff.shop) : paths.shops());
-  }
   return (
     <>
-      <ProgressBar />
-      {staff.isKnown && (
-        <LiveUpdates
-          shopId={shopId}
-          features={isStaff ? staffLive : DINER_LIVE}
-          {...(isStaff ? {} : { tableNo: place })}
-        />
-      )}
-      <MenuHead shopId={shopId} shopName={shopName} tableNo={tableNo} choice={choice} onChange={setChoice}>
-        {isStaff && (
-          <ButtonLink
-            variant="bare"
-            to={paths.staffTables(shopId)}
-            className={classes.allTables}
-            icon={<IconLayoutGrid size={20} aria-hidden="true" />}
-          >
-            All Tables
-          </ButtonLink>
-        )}
-      </MenuHead>
+      {isKnown && <LiveUpdates shopId={shopId} features={DINER_LIVE} tableNo={place} />}
+      <MenuHead shopId={shopId} shopName={shopName} tableNo={tableNo} choice={choice} onChange={setChoice} />
       <main className={classes.menu}>
-        {staff.isKnown && (
+        {isKnown && (
           <UnsentOrders
             shopId={shopId}
             except={place}
             onOpen={(other) => void navigate(paths.dineIn(shopId, other))}
           />
         )}
-        {isDiner && newest && (
+        {isKnown && newest && (
           <FollowedLink shopId={shopId} tableNo={place} order={newest} key={newest.kotId} />
         )}
         <div className={classes.filters}>
@@ -112,16 +100,16 @@ function Screen({ shopId, place, tableNo, shopName }: Props) {
         </div>
         <MenuList shopId={shopId} choice={choice} onChange={setChoice} action={action} />
       </main>
-      {staff.isKnown && (
+      {isKnown && (
         <CartFlow
           shopId={shopId}
           place={place}
           tableNo={tableNo}
           menu={items}
-          isDiner={!isStaff}
-          more={isStaff ? Boolean(isOccupied) : followed.length > 0}
-          known={isStaff ? undefined : newest?.customer}
-          onPlaced={afterOrder}
+          isDiner
+          more={followed.length > 0}
+          known={newest?.customer}
+          onPlaced={() => void navigate(paths.qrWelcome(shopId, place), { replace: true })}
           onRefused={() => void queryClient.invalidateQueries(itemsQuery(shopId))}
         />
       )}

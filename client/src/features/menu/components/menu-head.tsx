@@ -17,10 +17,12 @@ interface Props {
   onChange: (choice: MenuChoice) => void;
   /** Further ways on, for staff. */
   children?: ReactNode;
+  /** Leads to the search where that stands elsewhere. */
+  onSearch?: () => void;
 }
 
 /** Where one is, whether it is live, and what of the menu one sees; stays in sight while the menu scrolls. */
-export function MenuHead({ shopId, shopName, tableNo, choice, onChange, children }: Props) {
+export function MenuHead({ shopId, shopName, tableNo, choice, onChange, children, onSearch }: Props) {
   const { data: categories = [] } = useQuery(categoriesQuery(shopId));
   const { state } = useConnection();
   const [searching, setSearching] = useState(choice.q !== '');
@@ -41,8 +43,8 @@ export function MenuHead({ shopId, shopName, tableNo, choice, onChange, children
           {children}
           <IconButton
             label={searching ? 'Close the search' : 'Search the menu'}
-            aria-expanded={searching}
-            onClick={toggle}
+            aria-expanded={onSearch ? undefined : searching}
+            onClick={onSearch ?? toggle}
           >
             {searching ? <IconX size={24} aria-hidden="true" /> : <IconSearch size={24} aria-hidden="true" />}
           </IconButton>

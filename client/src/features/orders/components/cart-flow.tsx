@@ -1,13 +1,22 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useCart } from '../orders.atoms.ts';
 import { CartPopup } from './cart-popup.tsx';
 import { CartSheet } from './cart-sheet.tsx';
 import { CustomerDetails } from './customer-details.tsx';
-import { usePlaceOrder } from './place-order.ts';
-import { orderBodyOf, priceCart } from './priced-cart.ts';
+import { type PlacingState, usePlaceOrder } from './place-order.ts';
+import { orderBodyOf, type PricedCart, priceCart } from './priced-cart.ts';
+
+export interface CartBar {
+  cart: PricedCart;
+  state: PlacingState;
+  isCartOpen: boolean;
+  onView: () => void;
+  /** Leads to Customer Details at once. */
+  onProceed: () => void;
+}
 
 interface Props {
   shopId: string;
@@ -23,6 +32,8 @@ interface Props {
   onPlaced: (kot: Kot) => void;
   /** The restaurant said no: what is on the screen may be out of date. */
   onRefused: () => void;
+  /** Stands at the thumb in the popup's place. */
+  bar?: (bar: CartBar) => ReactNode;
 }
 
 /** From the popup at the thumb to 'Your Cart', to 'Customer Details', to the kitchen. */
@@ -42,19 +53,25 @@ export function CartFlow(props: Props) {
   // What went wrong with the order itself is mended in the cart.
   const shown = step === 'details' && (!mayGoOn || (refusal && !isAboutFields)) ? 'cart' : step;
 
+  const view = () => setStep('cart');
+  const proceed = () => {
+    placing.forgetRefusal();
+    setStep('details');
+  };
   return (
     <>
-      <CartPopup cart={priced} state={state} onView={() => setStep('cart')} />
+      {props.bar ? (
+        props.bar({ cart: priced, state, isCartOpen: shown === 'cart', onView: view, onProceed: proceed })
+      ) : (
+        <CartPopup cart={priced} state={state} onView={view} />
+      )}
       <CartSheet
         opened={shown === 'cart'}
         priced={priced}
         control={control}
         placing={placing}
         onClose={backToMenu}
-        onProceed={() => {
-          placing.forgetRefusal();
-          setStep('details');
-        }}
+        onProceed={proceed}
       />
       <CustomerDetails
         opened={shown === 'details' && priced.lines.length > 0}
