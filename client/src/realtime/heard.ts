@@ -19,7 +19,7 @@ export function tellKotStatus(message: KotStatusMessage): void {
 }
 
 /** Hears every event of the shop in view. Returns the way to stop. */
-export function onHeard(listener: Listener): () => void {
+function onHeard(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
