@@ -1,13 +1,8 @@
+import { inShop, openKitchen } from './support/kitchen.ts';
 import { listenForBell, type Page, signIn } from './support/people.ts';
 import type { Product } from './support/product.ts';
+import { serverClock } from './support/server-clock.ts';
 import { expect, test } from './support/test.ts';
-
-async function openKitchen(page: Page, product: Product): Promise<void> {
-  await signIn(page, 'WAITER', product.waiter);
-  await page.goto(`/employee/orders/${product.shopId}`);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await page.getByRole('heading', { name: 'Kitchen' }).click();
-}
 
 /** A waiter elsewhere sends an order; resolves to its token number. */
 async function order(page: Page, { shopId, tableNo }: Product, specialRequest: string): Promise<number> {
@@ -104,4 +99,41 @@ test('an old ticket says its age in hours and days, in the kitchen as in Manage'
     for (const words of ['2 h 5 min', '1 day 1 h'])
       await expect(cook.getByRole('article').getByText(words, { exact: true })).toBeVisible();
   }
+});
+
+const clock = serverClock();
+
+test.describe("by the server's clock", () => {
+  test.use({ environment: clock.environment });
+
+  test('tickets turn amber and red after the minutes that the owner sets, in an open kitchen at once', async ({
+    device,
+    product,
+  }) => {
+    const [owner, cook] = [await device(), await device()];
+    await openKitchen(cook, product);
+    const ticket = cook.getByRole('article').first();
+    await expect(ticket).toContainText('In time');
+    clock.moveOn(20);
+    // The screen learns of the server's time with the next event.
+    await (await inShop(product)).order(1);
+    await expect(ticket).toContainText('20 minLate');
+    await signIn(owner, 'OWNER', product.owner);
+    const form = owner.getByRole('dialog');
+    const save = async (amber: string, red: string) => {
+      await form.getByLabel('Amber after (minutes)').fill(amber);
+      await form.getByLabel('Red after (minutes)').fill(red);
+      await form.getByRole('button', { name: 'Save' }).click();
+    };
+    await owner.getByRole('button', { name: `Edit ${product.shopName}` }).click();
+    await expect(form.getByLabel('Amber after (minutes)')).toHaveValue('8');
+    await expect(form.getByLabel('Red after (minutes)')).toHaveValue('15');
+    await save('0', '15');
+    await expect(form.getByText('Please enter whole minutes from 1 to 240.')).toBeVisible();
+    await save('20', '20');
+    await expect(form.getByText('Red must come later than amber.')).toBeVisible();
+    await save('20', '40');
+    await expect(form).toHaveCount(0);
+    await expect(ticket).toContainText('20 minWaiting long');
+  });
 });

@@ -1,96 +1,83 @@
-import { addToCart, listenForBell, type Page, signIn } from './support/people.ts';
-import type { Product } from './support/product.ts';
+import { inShop, openKitchen, ticketOf } from './support/kitchen.ts';
+import { listenForBell } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-/** The owner's Manage, and the kitchen with its sound on. */
-async function openBoth(owner: Page, cook: Page, product: Product) {
-  await signIn(owner, 'OWNER', product.owner);
-  await owner.getByRole('link', { name: 'Get in Shop' }).click();
-  await owner.getByRole('link', { name: 'Manage' }).click();
-  const strokes = await listenForBell(cook);
-  await signIn(cook, 'WAITER', product.waiter);
-  await cook.goto(`/employee/orders/${product.shopId}`);
-  await expect(cook.getByText('Live', { exact: true })).toBeVisible();
-  await cook.getByRole('heading', { name: 'Kitchen' }).click();
-  return strokes;
-}
-
-/** A waiter sends two dishes to the kitchen; resolves to the order's name. */
-async function orderTwo(waiter: Page, product: Product): Promise<string> {
-  await signIn(waiter, 'WAITER', product.waiter);
-  await waiter.goto(`/orders/dine-in/${product.shopId}/${product.tableNo}`);
-  await addToCart(waiter, 'Dal Makhani', 'Butter Naan');
-  await waiter.getByRole('button', { name: 'One Butter Naan more' }).click();
-  await waiter.getByRole('button', { name: 'View Cart' }).click();
-  await waiter.getByRole('button', { name: 'Proceed' }).click();
-  const answer = waiter.waitForResponse('**/orders/new-order/**');
-  await waiter.getByRole('button', { name: /Place Order|Order More/ }).click();
-  return `Order #${(await (await answer).json()).data.kot.tokenNo}`;
-}
-
-test('the kitchen is told of a changed line, of a deleted one and of a cancelled order, each with one ring', async ({
+test('the kitchen is told of more, of less, of a deleted line and of a cancelled order, each with one ring, until it is seen', async ({
   device,
   product,
 }) => {
-  const [owner, cook, waiter] = [await device(), await device({ reducedMotion: 'reduce' }), await device()];
-  const strokes = await openBoth(owner, cook, product);
-  const name = await orderTwo(waiter, product);
-  const ticket = cook.getByRole('article', { name, exact: true });
-  const card = owner.getByRole('article').filter({ has: owner.getByRole('heading', { name, exact: true }) });
-  await expect(ticket).toContainText('2 ×Butter Naan');
+  const [cook, other] = [await device({ reducedMotion: 'reduce' }), await device()];
+  const strokes = await listenForBell(cook);
+  for (const page of [cook, other]) await openKitchen(page, product);
+  const shop = await inShop(product);
+  // Four dishes: 3, 4, 1 and 2 of them.
+  const kot = await shop.order(9);
+  const [first, second, third] = kot.items;
+  const ticket = ticketOf(cook, kot);
+  const lineOf = (page: typeof cook, name = '') =>
+    ticketOf(page, kot).getByRole('listitem').filter({ hasText: name });
+  const seen = (page: typeof cook) => ticketOf(page, kot).getByRole('button', { name: /^Seen/ });
+  await expect(lineOf(cook, first?.name)).toHaveText(`${first?.quantity} ×${first?.name}`);
   await expect.poll(strokes).toBe(1);
+  await cook.getByRole('heading', { name: 'Kitchen' }).click();
 
-  await card.getByRole('button', { name: 'Edit quantity of Butter Naan: 2' }).click();
-  await card.getByLabel('Quantity of Butter Naan').fill('1');
-  await card.getByRole('button', { name: 'Save' }).click();
-  const naan = ticket.getByRole('listitem').filter({ hasText: 'Butter Naan' });
-  await expect(naan).toContainText('1 ×Butter Naanwas 2');
+  await shop.setLine(kot, (first?.quantity ?? 0) + 2);
+  await expect(lineOf(cook, first?.name)).toContainText('+2 more');
   await expect.poll(strokes).toBe(2);
-  await ticket.getByRole('button', { name: /^Seen/ }).click();
-  await expect(naan).toHaveText('1 ×Butter Naan');
-
-  // What is cooking already is not taken away by one slip of the finger.
-  await card.getByRole('button', { name: 'Delete Dal Makhani' }).click();
-  const question = owner.getByRole('dialog', { name: `Delete Dal Makhani from order ${name.slice(6)}?` });
-  await question.getByRole('button', { name: 'Delete item' }).click();
-  const dal = ticket.getByRole('listitem').filter({ hasText: 'Dal Makhani' });
-  await expect(dal.locator('del')).toHaveText(['1 ×', 'Dal Makhani']);
-  await expect(dal).toContainText('DELETED');
+  await shop.setLine(kot, 1, 1);
+  await expect(lineOf(cook, second?.name)).toHaveText(`1 ×${second?.name} was ${second?.quantity}`);
   await expect.poll(strokes).toBe(3);
+  await expect(lineOf(other, first?.name)).toContainText('+2 more');
+  // It stands there until somebody has seen it, also on a screen that comes later.
+  await other.reload();
+  await expect(lineOf(other, second?.name)).toContainText(`was ${second?.quantity}`);
+  await seen(other).click();
+  for (const page of [cook, other]) await expect(lineOf(page, second?.name)).toHaveText(`1 ×${second?.name}`);
+  await expect(seen(cook)).toHaveCount(0);
 
-  await card.getByRole('button', { name: 'Cancel' }).click();
-  await owner.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
-  await expect(ticket.getByRole('alert')).toHaveText('CANCELLED');
-  await expect(ticket.getByRole('button', { name: /^Served/ })).toHaveCount(0);
+  await shop.deleteLine(kot, 2);
+  await expect(lineOf(cook, third?.name).locator('del')).toHaveText([
+    `${third?.quantity} ×`,
+    third?.name ?? '',
+  ]);
+  await expect(lineOf(cook, third?.name)).toContainText('DELETED');
+  await expect(lineOf(cook, third?.name).getByRole('button')).toHaveCount(0);
   await expect.poll(strokes).toBe(4);
-  await ticket.getByRole('button', { name: /^Seen/ }).click();
-  await expect(ticket).toHaveCount(0);
+
+  await shop.cancel(kot);
+  await expect(ticket.getByRole('alert')).toHaveText('CANCELLED');
+  await expect(ticket.locator('del').first()).toBeVisible();
+  await expect(ticket.getByRole('button', { name: /^Served/ })).toHaveCount(0);
+  await expect.poll(strokes).toBe(5);
+  // No search hides it.
+  await cook.getByLabel('Search by table').fill('no such table');
+  await expect(ticket).toBeVisible();
+  await seen(cook).click();
+  for (const page of [cook, other]) await expect(ticketOf(page, kot)).toHaveCount(0);
 });
 
-test('what was taken away goes by itself after half a minute; what was served just goes', async ({
+test('what was cancelled waits however long nobody looks; what was served just goes', async ({
   device,
   product,
 }) => {
-  const [owner, cook, waiter] = [await device(), await device(), await device()];
+  const cook = await device();
   await cook.clock.install();
-  const strokes = await openBoth(owner, cook, product);
-  const name = await orderTwo(waiter, product);
-  const ticket = cook.getByRole('article', { name, exact: true });
-  const card = owner.getByRole('article').filter({ has: owner.getByRole('heading', { name, exact: true }) });
-  await expect(ticket).toBeVisible();
-  await card.getByRole('button', { name: 'Cancel' }).click();
-  await owner.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
-  await expect(ticket).toContainText('CANCELLED');
-  await expect.poll(strokes).toBe(2);
-  await cook.clock.runFor(20_000);
-  await expect(ticket).toContainText('CANCELLED');
-  await cook.clock.runFor(12_000);
-  await expect(ticket).toHaveCount(0);
+  const strokes = await listenForBell(cook);
+  await openKitchen(cook, product);
+  const shop = await inShop(product);
+  const [cancelled, served] = await shop.cooking();
+  if (!cancelled || !served) throw new Error('the demo has two orders that cook');
+  const before = await strokes();
+  await shop.cancel(cancelled);
+  await expect(ticketOf(cook, cancelled)).toContainText('CANCELLED');
+  await expect.poll(strokes).toBe(before + 1);
+  await cook.clock.runFor(60_000);
+  await expect(ticketOf(cook, cancelled)).toContainText('CANCELLED');
 
-  const served = cook.getByRole('article').first();
-  const id = (await served.getAttribute('id')) ?? '';
-  await served.getByRole('button', { name: /^Served/ }).click();
+  await ticketOf(cook, served)
+    .getByRole('button', { name: /^Served/ })
+    .click();
   await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
-  await expect(cook.locator(`#${id}`)).toHaveCount(0);
-  expect(await strokes()).toBe(2);
+  await expect(ticketOf(cook, served)).toHaveCount(0);
+  expect(await strokes()).toBe(before + 1);
 });

@@ -1,26 +1,33 @@
-import { IconBell, IconBellQuestion } from '@tabler/icons-react';
+import { IconBell, IconBellQuestion, IconBellZ } from '@tabler/icons-react';
 import { formatTime } from '@tawa/shared/business-day.ts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { useHearBell } from '../features/orders/components/use-hear-bell.ts';
 import { useKots } from '../features/orders/orders.queries.ts';
 import { useCurrentShop } from '../features/shops/components/current-shop.tsx';
 import { paths } from '../paths.ts';
 import { useStaleSince } from '../realtime/use-stale-since.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { NotifyDot } from '../ui/notify-dot.tsx';
 import { startRinging, stopRinging } from '../ui/sound.ts';
 import classes from './kot-bell.module.css';
 
-/** Rings on every screen of the owner while an order waits to be confirmed; says so when it may miss one. */
+/**
+ * Shows on every screen of the owner which orders wait to be confirmed, and rings until somebody has heard of them;
+ * says so when it may miss one.
+ */
 export function KotBell() {
   const shop = useCurrentShop();
-  const { data, dataUpdatedAt, failureCount } = useKots(shop._id, { status: 'REQUESTED' });
-  const waiting = data?.length ?? 0;
+  const { data: requested = [], dataUpdatedAt, failureCount } = useKots(shop._id, { status: 'REQUESTED' });
+  const waiting = requested.length;
   const someWait = waiting > 0;
+  const rings = requested.some(({ heardAt }) => heardAt === null);
+  const hear = useHearBell(shop._id, 'REQUESTED');
   useEffect(() => {
-    if (!someWait) return;
+    if (!rings) return;
     startRinging();
     return stopRinging;
-  }, [someWait]);
+  }, [rings]);
   const stale = useStaleSince();
   const isStale = stale !== undefined;
   const lastLive = useRef(0);
@@ -31,7 +38,7 @@ export function KotBell() {
   const trouble = isStale && notLive(stale, isChecked ? dataUpdatedAt : undefined);
   const name = someWait ? `KOT Requested: ${waiting} waiting` : 'KOT Requested';
   const Sign = isStale ? IconBellQuestion : IconBell;
-  return (
+  const bell = (
     <Link
       to={paths.manage(shop)}
       className={classes.bell}
@@ -39,12 +46,23 @@ export function KotBell() {
       data-stale={isStale}
       aria-label={trouble ? `${name}. ${trouble}` : name}
       title={trouble ? `KOT Requested. ${trouble}` : 'KOT Requested'}
+      onClick={rings ? hear : undefined}
     >
       <NotifyDot count={waiting}>
         <Sign size={isStale ? 22 : 24} aria-hidden="true" />
       </NotifyDot>
       {isStale && <span className={classes.word}>Not live</span>}
     </Link>
+  );
+  return (
+    <>
+      {bell}
+      {rings && (
+        <IconButton label="Quiet the bell" onClick={hear}>
+          <IconBellZ size={22} aria-hidden="true" />
+        </IconButton>
+      )}
+    </>
   );
 }
 

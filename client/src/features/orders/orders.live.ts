@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { MAX_RECALLABLE } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { type KotFilter, kotMatches } from '@tawa/shared/orders/orders.rules.ts';
+import { serverNow } from '../../lib/clock.ts';
 import type { LiveMessage } from '../../realtime/heard.ts';
 import type { LiveFeature } from '../../realtime/live-updates.tsx';
 
 export const kotKeys = {
   all: (shopId: string) => ['kots', shopId] as const,
-  list: (shopId: string, { q = '', status, kotType }: KotFilter) =>
-    ['kots', shopId, { q, status, kotType }] as const,
+  list: (shopId: string, { q = '', status, kotType, view }: KotFilter) =>
+    ['kots', shopId, { q, status, kotType, view }] as const,
 };
 
 /** The filter that a list's key spells. */
@@ -37,16 +39,29 @@ export function applyToKots(kots: Kot[], message: LiveMessage, shopId: string, f
 /** Puts a ticket as it now is into every list of the shop that is loaded. */
 export function putKot(queryClient: QueryClient, shopId: string, kot: Kot): void {
   for (const [key, kots] of queryClient.getQueriesData<Kot[]>({ queryKey: kotKeys.all(shopId) })) {
-    if (kots) queryClient.setQueryData<Kot[]>(key, placed(kots, kot, filterOf(key)));
+    if (!kots) continue;
+    const now = placed(kots, kot, filterOf(key));
+    queryClient.setQueryData<Kot[]>(key, now);
+    // Of a list that is cut off at its end, only the server knows who moves up.
+    if (kots.length === MAX_RECALLABLE && now.length < kots.length && filterOf(key).view === 'SERVED') {
+      void queryClient.invalidateQueries({ queryKey: key, exact: true });
+    }
   }
 }
 
-/** Newest first: ids are UUIDv7, so their order is the order of time. */
 function placed(kots: Kot[], kot: Kot, filter: KotFilter): Kot[] {
   const known = kots.some((other) => other._id === kot._id);
-  if (!kotMatches(kot, filter)) return known ? kots.filter((other) => other._id !== kot._id) : kots;
+  if (!kotMatches(kot, filter, serverNow())) return known ? kots.filter(({ _id }) => _id !== kot._id) : kots;
   if (known) return kots.map((other) => (other._id === kot._id ? kot : other));
-  const older = kots.findIndex((other) => other._id < kot._id);
-  const at = older < 0 ? kots.length : older;
-  return [...kots.slice(0, at), kot, ...kots.slice(at)];
+  const isServed = filter.view === 'SERVED';
+  const after = kots.findIndex((other) => (isServed ? servedBefore(other, kot) : other._id < kot._id));
+  const at = after < 0 ? kots.length : after;
+  const all = [...kots.slice(0, at), kot, ...kots.slice(at)];
+  return isServed ? all.slice(0, MAX_RECALLABLE) : all;
+}
+
+/** Lists have the newest first: ids are UUIDv7, so their order is the order of time. What was served, the latest served. */
+function servedBefore(kot: Kot, other: Kot): boolean {
+  const [one = '', two = ''] = [kot.servedAt ?? '', other.servedAt ?? ''];
+  return one === two ? kot._id < other._id : one < two;
 }

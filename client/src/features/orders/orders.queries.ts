@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Reply } from '@tawa/shared/contract/reply.ts';
+import type { Bell } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import type { Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { orderRoutes } from '@tawa/shared/orders/orders.routes.ts';
 import { type KotFilter, POLL_INTERVAL_MS } from '@tawa/shared/orders/orders.rules.ts';
@@ -47,4 +48,16 @@ export async function kotCall(
   });
   putKot(queryClient, shopId, reply.data.kot);
   return reply;
+}
+
+/** Acknowledges a bell for all screens of the shop. */
+export async function hearBell(queryClient: QueryClient, shopId: string, bell: Bell): Promise<void> {
+  const kots = await withHeard(
+    async () => (await ordersClient.hearKots({ params: { shopId }, body: { status: bell } })).data.kots,
+    (heard, message) => {
+      const kot = kotOf(message);
+      return kot ? heard.map((other) => (other._id === kot._id ? kot : other)) : heard;
+    },
+  );
+  for (const kot of kots) putKot(queryClient, shopId, kot);
 }

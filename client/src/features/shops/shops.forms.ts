@@ -1,5 +1,6 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { type GstScheme, USUAL_GST_RATE } from '@tawa/shared/gst/gst.rules.ts';
+import { USUAL_AMBER_MINUTES, USUAL_RED_MINUTES } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
 import type { FormSchema } from '../../ui/contract-form.ts';
@@ -43,6 +44,9 @@ export type ShopValues = {
   /** `true` or `false`, as a choice holds it. */
   gstInclusive: YesNo;
   roundOff: YesNo;
+  /** Whole minutes. */
+  amberMinutes: string;
+  redMinutes: string;
 };
 
 const NO_SHOP: ShopValues = {
@@ -60,6 +64,8 @@ const NO_SHOP: ShopValues = {
   gstRate: String(USUAL_GST_RATE),
   gstInclusive: 'false',
   roundOff: 'false',
+  amberMinutes: String(USUAL_AMBER_MINUTES),
+  redMinutes: String(USUAL_RED_MINUTES),
 };
 
 /** The first shop often is where its owner is; a further one is somewhere else. */
@@ -88,5 +94,7 @@ export function shopValues(shop: Shop): ShopValues {
     gstRate: String(shop.gstRate),
     gstInclusive: `${shop.gstInclusive}`,
     roundOff: `${shop.roundOff}`,
+    amberMinutes: String(shop.amberMinutes),
+    redMinutes: String(shop.redMinutes),
   };
 }

@@ -51,7 +51,10 @@ export default function StaffTablesPage() {
           docked
           onSelect={(table) => goTo(table.name)}
           aside={<ConnectionBadge />}
-          front={{ ids, draw: (tables) => <OwnTables tables={tables} kots={kots} onOpen={goTo} /> }}
+          front={{
+            ids,
+            draw: (tables) => <OwnTables tables={tables} kots={kots} limits={shop} onOpen={goTo} />,
+          }}
           none={
             isOwner ? (
               <ButtonLink to={paths.tables(shop)}>Add tables</ButtonLink>

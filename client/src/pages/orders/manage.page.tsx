@@ -83,6 +83,7 @@ export default function ManagePage() {
             shopId={shop._id}
             kot={kot}
             now={now}
+            limits={shop}
             onPrint={ticket.print}
             onPay={paying.pay}
           />

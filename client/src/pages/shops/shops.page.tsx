@@ -26,11 +26,11 @@ export default function ShopsPage() {
         <MyShops owner={user} />
       ) : (
         <WaiterWelcome user={user}>
-          {({ _id: shopId }) => (
+          {(shop) => (
             <>
-              <LiveUpdates shopId={shopId} features={staffLive} />
-              <StaffBuzz shopId={shopId} />
-              <OwnTablesGlance shopId={shopId} onOpen={(tableNo) => goTo(tableNo, shopId)} />
+              <LiveUpdates shopId={shop._id} features={staffLive} />
+              <StaffBuzz shopId={shop._id} />
+              <OwnTablesGlance shop={shop} onOpen={(tableNo) => goTo(tableNo, shop._id)} />
             </>
           )}
         </WaiterWelcome>

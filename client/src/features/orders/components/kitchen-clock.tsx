@@ -1,12 +1,16 @@
 import { ageInWords } from './age-in-words.ts';
 import classes from './kitchen-clock.module.css';
+import { type AgeLimits, ageOf } from './kot-ages.ts';
 
-const AGEING_MINUTES = 8;
-const LATE_MINUTES = 15;
+interface Props {
+  minutes: number;
+  limits: AgeLimits;
+  isNew: boolean;
+}
 
 /** How long a ticket has been cooking: a band that grows louder, and always says it in words. */
-export function KitchenClock({ minutes, isNew }: { minutes: number; isNew: boolean }) {
-  const age = minutes >= LATE_MINUTES ? 'late' : minutes >= AGEING_MINUTES ? 'ageing' : 'fresh';
+export function KitchenClock({ minutes, limits, isNew }: Props) {
+  const age = ageOf(minutes, limits);
   return (
     <p className={classes.clock} data-age={age} data-new={isNew && age === 'fresh'}>
       <span className="figures">{ageInWords(minutes)}</span>

@@ -1,51 +1,35 @@
-import type { KotLine } from '@tawa/shared/orders/orders.contract.ts';
-import type { ReactNode } from 'react';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { KitchenLine } from './kitchen-line.tsx';
 import classes from './kitchen-lines.module.css';
+import type { MarkLine } from './use-line-marks.ts';
 
-interface Props {
-  lines: readonly KotLine[];
-  /** As they were, when something was taken away or changed a moment ago. */
-  before?: readonly KotLine[] | undefined;
-  /** Nothing of it is wanted any more. */
-  isCancelled: boolean;
-}
-
-/** What to cook; what is not to be cooked any more stays for a while, struck through. */
-export function KitchenLines({ lines, before = lines, isCancelled }: Props) {
-  const added = lines.filter(({ _id }) => !before.some((line) => line._id === _id));
+/** What to cook, and struck through what is not wanted any more, until somebody says that it is seen. */
+export function KitchenLines({ kot, onMark }: { kot: Kot; onMark: MarkLine }) {
+  const isCancelled = kot.status === 'CANCELLED';
+  const gone = kot.changes.filter(({ _id, now }) => now === 0 && !kot.items.some((line) => line._id === _id));
+  // Lines were numbered in the order in which they were asked for.
+  const lines = [...kot.items, ...gone].sort((a, b) => (a._id < b._id ? -1 : 1));
   return (
     <ul className={classes.lines}>
-      {[...before, ...added].map((was) => {
-        const line = lines.find(({ _id }) => _id === was._id);
-        const isGone = !line || isCancelled;
-        const { name, quantity } = line ?? was;
+      {lines.map((line) => {
+        if (!('quantity' in line)) {
+          const { _id, name, was } = line;
+          return <KitchenLine key={_id} name={name} quantity={was} was={was} isGone isDone={false} />;
+        }
+        const { _id, name, quantity, doneAt } = line;
+        const was = isCancelled ? undefined : kot.changes.find((change) => change._id === _id)?.was;
         return (
-          <li
-            key={was._id}
-            className={classes.line}
-            data-gone={isGone}
-            data-changed={!isCancelled && (isGone || quantity !== was.quantity)}
-          >
-            <Words gone={isGone} className={`${classes.quantity} figures`}>
-              {quantity} ×
-            </Words>
-            <span>
-              <Words gone={isGone}>{name}</Words>
-              {!line && <span className={classes.note}>DELETED</span>}
-              {line && quantity !== was.quantity && (
-                <span className={classes.note}>
-                  was <s className="figures">{was.quantity}</s>
-                </span>
-              )}
-            </span>
-          </li>
+          <KitchenLine
+            key={_id}
+            name={name}
+            quantity={quantity}
+            was={was}
+            isGone={isCancelled}
+            isDone={doneAt !== null && !isCancelled}
+            onToggle={isCancelled ? undefined : () => onMark(kot, line)}
+          />
         );
       })}
     </ul>
   );
-}
-
-function Words({ gone, className, children }: { gone: boolean; className?: string; children: ReactNode }) {
-  const Tag = gone ? 'del' : 'span';
-  return <Tag className={className}>{children}</Tag>;
 }

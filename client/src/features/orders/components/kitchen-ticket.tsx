@@ -1,48 +1,45 @@
-import { IconBan, IconMessage2Exclamation } from '@tabler/icons-react';
-import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
-import { useState } from 'react';
+import { IconBan, IconChecks, IconMessage2Exclamation } from '@tabler/icons-react';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { memo } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { ordersClient } from '../orders.queries.ts';
 import { KitchenClock } from './kitchen-clock.tsx';
 import { KitchenLines } from './kitchen-lines.tsx';
+import { ticketId } from './kitchen-order.ts';
 import classes from './kitchen-ticket.module.css';
-import { useKotAction } from './use-kot-action.ts';
+import { KitchenTicketHead } from './kitchen-ticket-head.tsx';
+import type { AgeLimits } from './kot-ages.ts';
+import type { MarkLine } from './use-line-marks.ts';
 
 interface Props {
-  shopId: string;
   kot: Kot;
-  /** ms on the server's clock. */
-  now: number;
+  /** Since it is the cook's. */
+  minutes: number;
+  limits: AgeLimits;
   isNew: boolean;
-  /** It was cancelled a moment ago. */
-  isCancelled?: boolean;
-  /** Its lines before a change of a moment ago. */
-  linesBefore?: readonly KotLine[] | undefined;
-  /** Whoever cooks has seen what was taken away. */
-  onSeen: () => void;
+  /** Its number for the keyboard, while one is used. */
+  position: number | undefined;
+  isPicked: boolean;
+  isBusy: boolean;
+  onMark: MarkLine;
+  onServe: (kot: Kot) => void;
+  onSeen: (kot: Kot) => void;
 }
 
-/** When the kitchen got it: from then on it is the cook's clock. */
-export function cookingSince({ confirmedAt, createdAt }: Kot): number {
-  return Date.parse(confirmedAt ?? createdAt);
-}
-
-export function ticketId({ _id }: Kot): string {
-  return `ticket-${_id}`;
-}
-
-/** One ticket to cook, readable from two metres. */
-export function KitchenTicket({ shopId, kot, now, isNew, isCancelled = false, linesBefore, onSeen }: Props) {
-  const minutes = Math.max(0, Math.floor((now - cookingSince(kot)) / 60_000));
-  const isChanged = linesBefore !== undefined && !isCancelled;
+/** One ticket to cook, readable from two metres. Drawn again only when something on it changes. */
+export const KitchenTicket = memo(function KitchenTicket(props: Props) {
+  const { kot, minutes, limits, isNew, position, isPicked, isBusy, onMark, onServe, onSeen } = props;
+  const isCancelled = kot.status === 'CANCELLED';
+  const isChanged = kot.changes.length > 0 && !isCancelled;
+  const isReady = kot.items.every(({ doneAt }) => doneAt !== null);
   return (
     <article
-      id={ticketId(kot)}
+      id={ticketId(kot._id)}
       className={classes.ticket}
       data-new={isNew && !isCancelled}
       data-changed={isChanged}
       data-cancelled={isCancelled}
+      data-picked={isPicked}
+      tabIndex={-1}
       aria-label={`Order #${kot.tokenNo}`}
     >
       {isCancelled ? (
@@ -51,22 +48,15 @@ export function KitchenTicket({ shopId, kot, now, isNew, isCancelled = false, li
           CANCELLED
         </p>
       ) : (
-        <KitchenClock minutes={minutes} isNew={isNew} />
+        <KitchenClock minutes={minutes} limits={limits} isNew={isNew} />
       )}
-      <header className={classes.head}>
-        <span className={`${classes.token} figures`}>#{kot.tokenNo}</span>
-        <span className={classes.place}>
-          {kot.tableId ? (
-            <>
-              <span className={classes.label}>Table</span>
-              <span className={classes.table}>{kot.tableId.name}</span>
-            </>
-          ) : (
-            <span className={classes.type}>{kot.kotType}</span>
-          )}
+      {position !== undefined && (
+        <span className={`${classes.position} figures`} aria-hidden="true">
+          {position}
         </span>
-      </header>
-      <KitchenLines lines={kot.items} before={linesBefore} isCancelled={isCancelled} />
+      )}
+      <KitchenTicketHead kot={kot} />
+      <KitchenLines kot={kot} onMark={onMark} />
       {kot.specialRequest && (
         <p className={classes.request}>
           <IconMessage2Exclamation className={classes.sign} size={28} aria-hidden="true" />
@@ -81,43 +71,27 @@ export function KitchenTicket({ shopId, kot, now, isNew, isCancelled = false, li
           wide
           variant="quiet"
           className={classes.seen ?? ''}
+          busy={isBusy}
           aria-label={`Seen: order #${kot.tokenNo}`}
-          onClick={onSeen}
+          onClick={() => onSeen(kot)}
         >
           {isCancelled ? 'Seen' : 'Changed · Seen'}
         </Button>
       )}
-      {!isCancelled && <Serve shopId={shopId} kot={kot} />}
+      {!isCancelled && (
+        <Button
+          wide
+          variant={isReady ? 'filled' : 'quiet'}
+          className={classes.served ?? ''}
+          data-ready={isReady}
+          busy={isBusy}
+          icon={isReady && <IconChecks size={28} stroke={2.5} aria-hidden="true" />}
+          aria-label={`Served: order #${kot.tokenNo}`}
+          onClick={() => onServe(kot)}
+        >
+          Served
+        </Button>
+      )}
     </article>
   );
-}
-
-function Serve({ shopId, kot }: Pick<Props, 'shopId' | 'kot'>) {
-  const [asking, setAsking] = useState(false);
-  const serve = useKotAction(shopId);
-  return (
-    <>
-      <Button
-        wide
-        variant="quiet"
-        className={classes.served ?? ''}
-        busy={serve.isPending}
-        aria-label={`Served: order #${kot.tokenNo}`}
-        onClick={() => setAsking(true)}
-      >
-        Served
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        title={`Order #${kot.tokenNo}${kot.tableId ? `, table ${kot.tableId.name}` : ''}`}
-        question="Are you sure to this item is served?"
-        confirmLabel="Served"
-        onConfirm={() => {
-          setAsking(false);
-          serve.mutate(() => ordersClient.updateKot({ params: { kotId: kot._id, shopId } }));
-        }}
-        onClose={() => setAsking(false)}
-      />
-    </>
-  );
-}
+});

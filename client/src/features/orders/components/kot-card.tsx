@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { ordersClient } from '../orders.queries.ts';
 import { type Ending, EndKot } from './end-kot.tsx';
+import type { AgeLimits } from './kot-ages.ts';
 import classes from './kot-card.module.css';
 import { KotHead } from './kot-head.tsx';
 import { KotLines } from './kot-lines.tsx';
@@ -14,12 +15,13 @@ interface Props {
   kot: Kot;
   /** ms since the epoch, on the server's clock. */
   now: number;
+  limits: AgeLimits;
   onPrint: (kot: Kot) => void;
   onPay: (kot: Kot) => void;
 }
 
 /** A ticket as its owner works with it. Nothing is optimistic here: the card shows what the server said. */
-export function KotCard({ shopId, kot, now, onPrint, onPay }: Props) {
+export function KotCard({ shopId, kot, now, limits, onPrint, onPay }: Props) {
   const action = useKotAction(shopId);
   const [ending, setEnding] = useState<Ending>();
   const requested = kot.status === 'REQUESTED';
@@ -51,7 +53,7 @@ export function KotCard({ shopId, kot, now, onPrint, onPay }: Props) {
 
   return (
     <article className={classes.card} data-requested={requested} aria-busy={action.isPending}>
-      <KotHead kot={kot} now={now} />
+      <KotHead kot={kot} now={now} limits={limits} />
       <KotLines
         kot={kot}
         fixed={prepaid}

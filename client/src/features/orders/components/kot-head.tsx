@@ -1,12 +1,13 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { KotAge } from './kot-age.tsx';
+import type { AgeLimits } from './kot-ages.ts';
 import classes from './kot-head.module.css';
 
 const PLACED_BY = { OWNER: 'owner', WAITER: 'waiter', DINER: 'guest' } as const;
 
 /** Which ticket this is, where it goes, whose it is and how long it has been waiting. */
-export function KotHead({ kot, now }: { kot: Kot; now: number }) {
+export function KotHead({ kot, now, limits }: { kot: Kot; now: number; limits: AgeLimits }) {
   const requested = kot.status === 'REQUESTED';
   const { customerId: customer, placedBy } = kot;
   return (
@@ -17,7 +18,7 @@ export function KotHead({ kot, now }: { kot: Kot; now: number }) {
       <div className={classes.badges}>
         <StatusBadge tone={requested ? 'requested' : 'fine'}>{kot.status}</StatusBadge>
         {kot.paidAt && <StatusBadge tone="fine">PAID</StatusBadge>}
-        <KotAge since={kot.createdAt} now={now} waiting={kot.status !== 'SERVED'} />
+        <KotAge since={kot.createdAt} now={now} waiting={kot.status !== 'SERVED'} limits={limits} />
       </div>
       <p className={classes.place}>
         {kot.tableId && <strong>Table {kot.tableId.name}</strong>} <span>{kot.kotType}</span>

@@ -1,7 +1,7 @@
 import { IconArrowDown } from '@tabler/icons-react';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect, useState } from 'react';
-import { ticketId } from './kitchen-ticket.tsx';
+import { ticketId } from './kitchen-order.ts';
 import classes from './new-below.module.css';
 
 /** Oldest first means that a new ticket may land out of sight: this says so and leads there. */
@@ -12,7 +12,7 @@ export function NewBelow({ kots }: { kots: readonly Kot[] }) {
   useEffect(() => {
     setBelow(
       kots.filter((kot) => {
-        const top = document.getElementById(ticketId(kot))?.getBoundingClientRect().top ?? 0;
+        const top = document.getElementById(ticketId(kot._id))?.getBoundingClientRect().top ?? 0;
         return top > window.innerHeight - 120;
       }),
     );
@@ -24,7 +24,7 @@ export function NewBelow({ kots }: { kots: readonly Kot[] }) {
       type="button"
       className={`${classes.note} figures`}
       onClick={() => {
-        document.getElementById(ticketId(first))?.scrollIntoView({ behavior: 'smooth', block: 'center' });
+        document.getElementById(ticketId(first._id))?.scrollIntoView({ behavior: 'smooth', block: 'center' });
         setBelow([]);
       }}
     >

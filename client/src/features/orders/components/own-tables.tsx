@@ -2,6 +2,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { OCCUPYING_STATUSES } from '@tawa/shared/orders/orders.rules.ts';
 import type { ReactNode } from 'react';
 import { useServerNow } from '../../../lib/clock.ts';
+import type { AgeLimits } from './kot-ages.ts';
 import classes from './own-tables.module.css';
 import { OwnTicket } from './own-ticket.tsx';
 
@@ -9,6 +10,7 @@ interface Props {
   /** In the order in which they stand. */
   tables: readonly { _id: string; name: string }[];
   kots: readonly Kot[];
+  limits: AgeLimits;
   onOpen: (tableNo: string) => void;
   /** Stands beside the heading. */
   aside?: ReactNode;
@@ -21,7 +23,7 @@ const LINES = 2;
 const URGENCY = ['REQUESTED', 'SERVED', 'COOKING'];
 
 /** The tables of one waiter with how their tickets stand, each a way to its menu. */
-export function OwnTables({ tables, kots, onOpen, aside }: Props) {
+export function OwnTables({ tables, kots, limits, onOpen, aside }: Props) {
   const now = useServerNow(TICK_MS);
   return (
     <section className={classes.own} aria-labelledby="own-tables">
@@ -50,12 +52,12 @@ export function OwnTables({ tables, kots, onOpen, aside }: Props) {
                 <span className="unseen">{tickets.some(occupies) ? 'Occupied' : 'Free'}</span>
                 <span className={classes.tickets}>
                   {shown.map((kot) => (
-                    <OwnTicket key={kot._id} kot={kot} now={now} />
+                    <OwnTicket key={kot._id} kot={kot} now={now} limits={limits} />
                   ))}
                   {others.length > 0 && (
                     <span className={classes.others}>
                       {others.map((kot) => (
-                        <OwnTicket key={kot._id} kot={kot} now={now} isShort />
+                        <OwnTicket key={kot._id} kot={kot} now={now} limits={limits} isShort />
                       ))}
                     </span>
                   )}

@@ -9,6 +9,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { newShopValues, type ShopValues, sentShop, shopRules, shopValues } from '../shops.forms.ts';
 import { useSaveShop } from '../shops.queries.ts';
 import { BillFields } from './bill-fields.tsx';
+import { KitchenFields } from './kitchen-fields.tsx';
 import classes from './shop-form.module.css';
 
 interface Props {
@@ -60,6 +61,7 @@ export function ShopForm({ owner, isFirst, shop, onClose }: Props) {
       <Field label="Email" required type="email" autoComplete="off" {...form.field('email')} />
       <AddressFields form={form} />
       <BillFields form={form} />
+      <KitchenFields form={form} />
     </FormSheet>
   );
 }

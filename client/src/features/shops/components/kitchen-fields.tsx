@@ -1,0 +1,28 @@
+import type { ContractForm } from '../../../ui/contract-form.ts';
+import { Field } from '../../../ui/field.tsx';
+import type { ShopValues } from '../shops.forms.ts';
+import classes from './shop-form.module.css';
+
+/** When the tickets on the kitchen's wall change their colour. */
+export function KitchenFields({ form }: { form: ContractForm<ShopValues> }) {
+  return (
+    <div className={classes.pair}>
+      <Field
+        label="Amber after (minutes)"
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Then the kitchen’s ticket says Waiting long."
+        {...form.field('amberMinutes')}
+      />
+      <Field
+        label="Red after (minutes)"
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Then it says Late."
+        {...form.field('redMinutes')}
+      />
+    </div>
+  );
+}

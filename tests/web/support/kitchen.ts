@@ -1,0 +1,64 @@
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { call } from '../../support/call.ts';
+import { tokenOf } from './empty-shop.ts';
+import { type Page, signIn } from './people.ts';
+import type { Product } from './product.ts';
+import { expect } from './test.ts';
+
+/** Opens the kitchen's wall as the waiter, with its sound on. */
+export async function openKitchen(page: Page, product: Product): Promise<void> {
+  await signIn(page, 'WAITER', product.waiter);
+  await page.goto(`/employee/orders/${product.shopId}`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.getByRole('heading', { name: 'Kitchen' }).click();
+}
+
+export const ticketOf = (page: Page, { tokenNo }: Pick<Kot, 'tokenNo'>) =>
+  page.getByRole('article', { name: `Order #${tokenNo}`, exact: true });
+
+/** What somebody does in the shop beside every browser. */
+export async function inShop(product: Product) {
+  const { origin, shopId } = product;
+  const as = await tokenOf(product);
+  const params = { shopId };
+  const { items } = (await call(origin, menuApi.getMyItems, { params, as })).data;
+  const { tables } = (await call(origin, tablesApi.getMyTables, { params, as })).data;
+  const sold = items.filter(({ isAvailable }) => isAvailable);
+  const stepOf = async (action: 'updateKot' | 'deleteKot', kot: Kot): Promise<Kot> =>
+    (await call(origin, ordersApi[action], { params: { shopId, kotId: kot._id }, as })).data.kot;
+  return {
+    /** The n-th order of a busy evening: one to five dishes at one of the tables. `asGuest`: it waits for the owner. */
+    order: async (n: number, asGuest = false): Promise<Kot> => {
+      const cartItems = Array.from({ length: 1 + ((n * 7) % 5) }, (_, at) => ({
+        foodItemId: sold[(n * 5 + at * 11) % 24]?._id ?? '',
+        qty: 1 + ((n + at) % 4),
+      }));
+      const body = { cartItems, tableNo: tables[n % tables.length]?.name ?? '', kotType: 'DINEIN' as const };
+      const guest = { ...body, customerName: 'Meera', customerPhoneNo: '9876543210' };
+      const input = asGuest ? { params, body: guest } : { params, body, as };
+      return (await call(origin, ordersApi.newOrder, input)).data.kot;
+    },
+    serve: (kot: Kot) => stepOf('updateKot', kot),
+    cancel: (kot: Kot) => stepOf('deleteKot', kot),
+    setLine: (kot: Kot, quantity: number, line = 0) =>
+      call(origin, ordersApi.editOrderItem, {
+        params: { shopId, orderItemId: kot.items[line]?._id ?? '' },
+        body: { kotId: kot._id, quantity },
+        as,
+      }),
+    deleteLine: (kot: Kot, line: number) =>
+      call(origin, ordersApi.deleteOrderItem, {
+        params: { shopId, orderItemId: kot.items[line]?._id ?? '' },
+        body: { kotId: kot._id },
+        as,
+      }),
+    /** What cooks, the oldest first. */
+    cooking: async (): Promise<Kot[]> => {
+      const query = { status: 'COOKING' as const };
+      return (await call(origin, ordersApi.getKots, { params, query, as })).data.kots.reverse();
+    },
+  };
+}
