@@ -39,6 +39,23 @@ function usersOf(id: string, graph: Graph, found: Set<string>): Set<string> {
   return found;
 }
 
+/** Each icon out of its own file: by way of the package's one index every screen would load the icons of all. */
+function iconsApart(): Plugin {
+  const index = '@tabler/icons-react';
+  const icon = (name: string) => `import ${name} from '${index}/dist/esm/icons/${name}.mjs';`;
+  return {
+    name: 'tawa:icons-apart',
+    apply: 'build',
+    transform: {
+      filter: { id: '**/client/src/**', code: index },
+      handler: (code) =>
+        code.replace(new RegExp(`import {([^}]+)} from ["']${index}["'];`, 'g'), (_all, names: string) =>
+          (names.match(/\bIcon\w+/g) ?? []).map(icon).join(''),
+        ),
+    },
+  };
+}
+
 /** What the server does for the built client: its public address and demo logins stand in the page. */
 function pageFacts(): Plugin {
   return {
@@ -73,7 +90,7 @@ function quietEnds(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pageFacts(), quietEnds()],
+  plugins: [react(), iconsApart(), pageFacts(), quietEnds()],
   server: {
     proxy: {
       '/api': api,
@@ -97,6 +114,7 @@ export default defineConfig({
             { name: baseChunk, debugName: 'base' },
             { name: guestChunk, debugName: 'guest' },
             { name: dinerChunk, debugName: 'diner', minShareCount: 2 },
+            { name: 'icons', test: /icons-react/ },
           ],
         },
       },
