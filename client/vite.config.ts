@@ -56,6 +56,21 @@ function iconsApart(): Plugin {
   };
 }
 
+/** Names for developer tools keep all of the router in the build, also what no screen uses. */
+function routerInParts(): Plugin {
+  return {
+    name: 'tawa:router-in-parts',
+    apply: 'build',
+    transform: {
+      filter: { id: '**/node_modules/react-router/dist/**' },
+      handler: (code) =>
+        code
+          .replace(/^\w+\.displayName = .*$/gm, '')
+          .replace(/= (React\d*\.(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1'),
+    },
+  };
+}
+
 /** What the server does for the built client: its public address and demo logins stand in the page. */
 function pageFacts(): Plugin {
   return {
@@ -90,7 +105,7 @@ function quietEnds(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), iconsApart(), pageFacts(), quietEnds()],
+  plugins: [react(), iconsApart(), routerInParts(), pageFacts(), quietEnds()],
   server: {
     proxy: {
       '/api': api,
@@ -108,6 +123,8 @@ export default defineConfig({
     // The CSP allows no inline anything: small files stay files.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Nothing of ours, nor of a library, does anything by being read.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           groups: [
