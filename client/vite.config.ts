@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { firstPaint } from './first-paint.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
@@ -105,7 +106,7 @@ function quietEnds(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), iconsApart(), routerInParts(), pageFacts(), quietEnds()],
+  plugins: [react(), iconsApart(), routerInParts(), firstPaint(), pageFacts(), quietEnds()],
   server: {
     proxy: {
       '/api': api,

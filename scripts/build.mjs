@@ -15,6 +15,7 @@ const parts = [
       'client/public',
       'client/index.html',
       'client/vite.config.ts',
+      'client/first-paint.ts',
       'scripts/compress.mjs',
     ],
     make: buildClient,

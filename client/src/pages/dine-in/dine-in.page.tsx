@@ -2,11 +2,9 @@ import { IconLayoutGrid } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
-import { useCallback, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { type MenuChoice, WHOLE_MENU } from '../../features/menu/components/menu-choice.ts';
-import { MealToggles } from '../../features/menu/components/menu-filters.tsx';
-import { MenuHead } from '../../features/menu/components/menu-head.tsx';
 import { MenuList } from '../../features/menu/components/menu-list.tsx';
 import { menuLive } from '../../features/menu/menu.live.ts';
 import { itemsQuery } from '../../features/menu/menu.queries.ts';
@@ -18,6 +16,7 @@ import { useFollowedOrders } from '../../features/orders/orders.atoms.ts';
 import { useStaffShop } from '../../features/shops/components/use-staff-shop.ts';
 import { tableExistQuery, tablesQuery } from '../../features/tables/tables.queries.ts';
 import { staffLive } from '../../layout/live-features.ts';
+import { MenuFrame } from '../../layout/menu-frame.tsx';
 import { isPassing } from '../../lib/api-error.ts';
 import { paths } from '../../paths.ts';
 import { LiveUpdates } from '../../realtime/live-updates.tsx';
@@ -60,6 +59,8 @@ function Screen({ shopId, place, tableNo, shopName }: Props) {
   const staff = useStaffShop(shopId);
   const isStaff = staff.shop !== undefined;
   const [choice, setChoice] = useState<MenuChoice>(WHOLE_MENU);
+  // What is typed is on the screen at once, and the menu follows.
+  const listed = useDeferredValue(choice);
   const { data: items } = useQuery(itemsQuery(shopId));
   const { data: tables } = useQuery({ ...tablesQuery(shopId), enabled: isStaff });
   const followed = useFollowedOrders(shopId, place);
@@ -84,34 +85,41 @@ function Screen({ shopId, place, tableNo, shopName }: Props) {
           {...(isStaff ? {} : { tableNo: place })}
         />
       )}
-      <MenuHead shopId={shopId} shopName={shopName} tableNo={tableNo} choice={choice} onChange={setChoice}>
-        {isStaff && (
-          <ButtonLink
-            variant="bare"
-            to={paths.staffTables(shopId)}
-            className={classes.allTables}
-            icon={<IconLayoutGrid size={20} aria-hidden="true" />}
-          >
-            All Tables
-          </ButtonLink>
-        )}
-      </MenuHead>
-      <main className={classes.menu}>
-        {isStaff && (
-          <UnsentOrders
-            shopId={shopId}
-            except={place}
-            onOpen={(other) => void navigate(paths.dineIn(shopId, other))}
-          />
-        )}
-        {isDiner && newest && (
-          <FollowedLink shopId={shopId} tableNo={place} order={newest} key={newest.kotId} />
-        )}
-        <div className={classes.filters}>
-          <MealToggles choice={choice} onChange={setChoice} />
-        </div>
-        <MenuList shopId={shopId} choice={choice} onChange={setChoice} action={action} />
-      </main>
+      <MenuFrame
+        shopId={shopId}
+        shopName={shopName}
+        tableNo={tableNo}
+        choice={choice}
+        onChange={setChoice}
+        tools={
+          isStaff && (
+            <ButtonLink
+              variant="bare"
+              to={paths.staffTables(shopId)}
+              className={classes.allTables}
+              icon={<IconLayoutGrid size={20} aria-hidden="true" />}
+            >
+              All Tables
+            </ButtonLink>
+          )
+        }
+        notes={
+          <>
+            {isStaff && (
+              <UnsentOrders
+                shopId={shopId}
+                except={place}
+                onOpen={(other) => void navigate(paths.dineIn(shopId, other))}
+              />
+            )}
+            {isDiner && newest && (
+              <FollowedLink shopId={shopId} tableNo={place} order={newest} key={newest.kotId} />
+            )}
+          </>
+        }
+      >
+        <MenuList shopId={shopId} choice={listed} onChange={setChoice} action={action} />
+      </MenuFrame>
       {staff.isKnown && (
         <CartFlow
           shopId={shopId}
