@@ -128,7 +128,6 @@ function Screen({ shopId, place, tableNo, shopName }: Props) {
           menu={items}
           isDiner={!isStaff}
           more={isStaff ? Boolean(isOccupied) : followed.length > 0}
-          known={isStaff ? undefined : newest?.customer}
           onPlaced={afterOrder}
           onRefused={() => void queryClient.invalidateQueries(itemsQuery(shopId))}
         />

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { nameLength } from '@tawa/shared/tables/tables.rules.ts';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { categoriesQuery, itemsQuery } from '../../features/menu/menu.queries.ts';
 import { FollowedOrderCard } from '../../features/orders/components/followed-order.tsx';
+import { RunningBill } from '../../features/orders/components/running-bill.tsx';
 import { UnsentOrders } from '../../features/orders/components/unsent-orders.tsx';
 import { useFollowedOrders } from '../../features/orders/orders.atoms.ts';
 import { tableExistQuery } from '../../features/tables/tables.queries.ts';
@@ -23,6 +24,8 @@ export default function QrWelcomePage() {
   const orders = useFollowedOrders(shopId, tableNo);
   usePageTitle(data?.shopName ?? 'Welcome');
   useMenuAhead(shopId);
+  // From here on the screen itself knows: see `theme.js`.
+  useLayoutEffect(() => document.documentElement.removeAttribute('data-has-ordered'), []);
   if (!data && error && !isPassing(error)) return <Navigate to={paths.notFound()} replace />;
   const hasOrdered = orders.length > 0;
   return (
@@ -50,6 +53,7 @@ export default function QrWelcomePage() {
           {orders.map((order) => (
             <FollowedOrderCard key={order.kotId} shopId={shopId} tableNo={tableNo} order={order} />
           ))}
+          <RunningBill orders={orders} />
         </div>
       )}
     </WelcomeFrame>
