@@ -57,7 +57,7 @@ function iconsApart(): Plugin {
   };
 }
 
-/** Names for developer tools keep all of the router in the build, also what no screen uses. */
+/** Names for developer tools, and links that load ahead as ours do not, keep what no screen uses of the router. */
 function routerInParts(): Plugin {
   return {
     name: 'tawa:router-in-parts',
@@ -67,6 +67,10 @@ function routerInParts(): Plugin {
       handler: (code) =>
         code
           .replace(/^\w+\.displayName = .*$/gm, '')
+          .replace(
+            /\/\* @__PURE__ \*\/ React\d*\.createElement\(PrefetchPageLinks, \{ page: \w+ \}\)/g,
+            'null',
+          )
           .replace(/= (React\d*\.(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1'),
     },
   };
