@@ -21,6 +21,11 @@ export function readTokens(): Tokens {
   };
 }
 
+/** Whether anybody ever signed in on this device: signing out empties the tokens and leaves them there. */
+export function wasSignedIn(): boolean {
+  return storage.getItem(ACCESS_KEY) !== null;
+}
+
 export function saveTokens(tokens: Tokens): void {
   storage.setItem(ACCESS_KEY, tokens.accessToken);
   storage.setItem(REFRESH_KEY, tokens.refreshToken);

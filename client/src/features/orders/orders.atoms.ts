@@ -138,26 +138,26 @@ export interface FollowedOrder {
   orderValue: number;
   /** Missing in what older versions kept. */
   specialRequest?: string;
-  /** As typed, so that nobody types it twice in one evening. */
-  customer: { name: string; phoneNo: string };
 }
 
 const followedAtom = storedAtom<FollowedOrder[]>('followed-orders', []);
 store.sub(followedAtom, () => undefined);
-/** A dinner that goes on past midnight keeps its order in sight. */
+/** A dinner that goes on past midnight keeps its orders in sight, and one that is over for a while as well. */
 const FOLLOWED_AT_LEAST_MS = 3 * 3_600_000;
+const OVER: readonly KotStatus[] = ['PAID', 'REJECTED', 'CANCELLED'];
 
-function isFollowed({ placedAt }: FollowedOrder): boolean {
+/** Whether it is of this visit: what was eaten and paid at noon is not in the evening's bill. */
+function isFollowed({ placedAt, status }: FollowedOrder): boolean {
   const now = Date.now();
-  return businessDay(placedAt) === businessDay(now) || now - placedAt < FOLLOWED_AT_LEAST_MS;
+  if (now - placedAt < FOLLOWED_AT_LEAST_MS) return true;
+  return businessDay(placedAt) === businessDay(now) && !OVER.includes(status);
 }
 
 export function followOrder(place: string, kot: Kot): void {
-  const { _id: kotId, tokenNo, status, orderValue, specialRequest, customerId } = kot;
+  const { _id: kotId, tokenNo, status, orderValue, specialRequest } = kot;
   const items = kot.items.map(({ name, quantity }) => ({ name, quantity }));
-  const customer = { name: customerId?.name ?? '', phoneNo: customerId?.phoneNo ?? '' };
   const placedAt = Date.now();
-  const order = { place, kotId, tokenNo, status, placedAt, items, orderValue, specialRequest, customer };
+  const order = { place, kotId, tokenNo, status, placedAt, items, orderValue, specialRequest };
   store.set(followedAtom, (orders) => [
     order,
     ...orders.filter((other) => other.kotId !== kotId && isFollowed(other)),
@@ -170,7 +170,7 @@ export function noteFollowedStatus(kotId: string, status: KotStatus): void {
   );
 }
 
-/** The orders that were placed from this phone at this table today, newest first. */
+/** The orders that were placed from this phone at this table in this visit, newest first. */
 export function useFollowedOrders(shopId: string, tableNo: string): FollowedOrder[] {
   const place = cartKey(shopId, tableNo);
   return useAtomValue(followedAtom).filter((order) => order.place === place && isFollowed(order));

@@ -1,10 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import { useCallback, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { type MenuChoice, WHOLE_MENU } from '../../features/menu/components/menu-choice.ts';
-import { MealToggles } from '../../features/menu/components/menu-filters.tsx';
-import { MenuHead } from '../../features/menu/components/menu-head.tsx';
 import { MenuList } from '../../features/menu/components/menu-list.tsx';
 import { menuLive } from '../../features/menu/menu.live.ts';
 import { itemsQuery } from '../../features/menu/menu.queries.ts';
@@ -15,13 +13,13 @@ import { UnsentOrders } from '../../features/orders/components/unsent-orders.tsx
 import { useFollowedOrders } from '../../features/orders/orders.atoms.ts';
 import { useStaffShop } from '../../features/shops/components/use-staff-shop.ts';
 import { tableExistQuery } from '../../features/tables/tables.queries.ts';
+import { MenuFrame } from '../../layout/menu-frame.tsx';
 import { isPassing } from '../../lib/api-error.ts';
 import { paths } from '../../paths.ts';
 import { LiveUpdates } from '../../realtime/live-updates.tsx';
 import { screen } from '../../ui/lazy-screen.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import classes from './dine-in.module.css';
 
 const DINER_LIVE = [menuLive];
 // No diner's phone loads it.
@@ -73,6 +71,8 @@ function DinerMenu({ shopId, place, tableNo, shopName, isKnown }: Props & { isKn
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [choice, setChoice] = useState<MenuChoice>(WHOLE_MENU);
+  // What is typed is on the screen at once, and the menu follows.
+  const listed = useDeferredValue(choice);
   const { data: items } = useQuery(itemsQuery(shopId));
   const followed = useFollowedOrders(shopId, place);
   const [newest] = followed;
@@ -80,26 +80,29 @@ function DinerMenu({ shopId, place, tableNo, shopName, isKnown }: Props & { isKn
     (item: Item) => <CartAction shopId={shopId} place={place} item={item} />,
     [shopId, place],
   );
+  const notes = isKnown && (
+    <>
+      <UnsentOrders
+        shopId={shopId}
+        except={place}
+        onOpen={(other) => void navigate(paths.dineIn(shopId, other))}
+      />
+      {newest && <FollowedLink shopId={shopId} tableNo={place} order={newest} key={newest.kotId} />}
+    </>
+  );
   return (
     <>
       {isKnown && <LiveUpdates shopId={shopId} features={DINER_LIVE} tableNo={place} />}
-      <MenuHead shopId={shopId} shopName={shopName} tableNo={tableNo} choice={choice} onChange={setChoice} />
-      <main className={classes.menu}>
-        {isKnown && (
-          <UnsentOrders
-            shopId={shopId}
-            except={place}
-            onOpen={(other) => void navigate(paths.dineIn(shopId, other))}
-          />
-        )}
-        {isKnown && newest && (
-          <FollowedLink shopId={shopId} tableNo={place} order={newest} key={newest.kotId} />
-        )}
-        <div className={classes.filters}>
-          <MealToggles choice={choice} onChange={setChoice} />
-        </div>
-        <MenuList shopId={shopId} choice={choice} onChange={setChoice} action={action} />
-      </main>
+      <MenuFrame
+        shopId={shopId}
+        shopName={shopName}
+        tableNo={tableNo}
+        choice={choice}
+        onChange={setChoice}
+        notes={notes}
+      >
+        <MenuList shopId={shopId} choice={listed} onChange={setChoice} action={action} />
+      </MenuFrame>
       {isKnown && (
         <CartFlow
           shopId={shopId}
@@ -108,7 +111,6 @@ function DinerMenu({ shopId, place, tableNo, shopName, isKnown }: Props & { isKn
           menu={items}
           isDiner
           more={followed.length > 0}
-          known={newest?.customer}
           onPlaced={() => void navigate(paths.qrWelcome(shopId, place), { replace: true })}
           onRefused={() => void queryClient.invalidateQueries(itemsQuery(shopId))}
         />

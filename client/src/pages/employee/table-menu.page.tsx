@@ -7,8 +7,6 @@ import { useCallback, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CodeSearch } from '../../features/menu/components/code-search.tsx';
 import { WHOLE_MENU } from '../../features/menu/components/menu-choice.ts';
-import { MealToggles } from '../../features/menu/components/menu-filters.tsx';
-import { MenuHead } from '../../features/menu/components/menu-head.tsx';
 import { MenuList } from '../../features/menu/components/menu-list.tsx';
 import { itemsQuery } from '../../features/menu/menu.queries.ts';
 import { CartFlow } from '../../features/orders/components/cart-flow.tsx';
@@ -18,6 +16,7 @@ import { addMore } from '../../features/orders/components/waiter-cart.ts';
 import { WaiterCartAction } from '../../features/orders/components/waiter-cart-action.tsx';
 import { tablesQuery } from '../../features/tables/tables.queries.ts';
 import { staffLive } from '../../layout/live-features.ts';
+import { MenuFrame } from '../../layout/menu-frame.tsx';
 import { StaffBuzz } from '../../layout/staff-buzz.tsx';
 import { paths } from '../../paths.ts';
 import { LiveUpdates } from '../../realtime/live-updates.tsx';
@@ -53,34 +52,34 @@ export default function TableMenu({ shop, isOwner, place, tableNo, shopName }: P
     <>
       <LiveUpdates shopId={shopId} features={staffLive} />
       <StaffBuzz shopId={shopId} />
-      <MenuHead
+      <MenuFrame
         shopId={shopId}
         shopName={shopName}
         tableNo={tableNo}
         choice={choice}
         onChange={setChoice}
         onSearch={() => document.getElementById(search)?.focus()}
+        tools={
+          <ButtonLink
+            variant="bare"
+            to={paths.staffTables(shopId)}
+            className={classes.allTables}
+            icon={<IconLayoutGrid size={20} aria-hidden="true" />}
+          >
+            All Tables
+          </ButtonLink>
+        }
+        notes={
+          <UnsentOrders
+            shopId={shopId}
+            except={place}
+            onOpen={(other) => void navigate(paths.dineIn(shopId, other))}
+          />
+        }
       >
-        <ButtonLink
-          variant="bare"
-          to={paths.staffTables(shopId)}
-          className={classes.allTables}
-          icon={<IconLayoutGrid size={20} aria-hidden="true" />}
-        >
-          All Tables
-        </ButtonLink>
-      </MenuHead>
-      <main className={classes.menu}>
-        <UnsentOrders
-          shopId={shopId}
-          except={place}
-          onOpen={(other) => void navigate(paths.dineIn(shopId, other))}
-        />
-        <div className={classes.filters}>
-          <MealToggles choice={choice} onChange={setChoice} />
-        </div>
         <MenuList shopId={shopId} choice={shown} onChange={setChoice} action={action} />
-      </main>
+        <div className={classes.room} />
+      </MenuFrame>
       <CartFlow
         shopId={shopId}
         place={place}

@@ -6,6 +6,7 @@ import { useCart } from '../orders.atoms.ts';
 import { CartPopup } from './cart-popup.tsx';
 import { CartSheet } from './cart-sheet.tsx';
 import { CustomerDetails } from './customer-details.tsx';
+import { type Diner, useKnownDiner } from './known-diner.ts';
 import { type PlacingState, usePlaceOrder } from './place-order.ts';
 import { orderBodyOf, type PricedCart, priceCart } from './priced-cart.ts';
 
@@ -28,7 +29,6 @@ interface Props {
   isDiner: boolean;
   /** There is an order at this table already. */
   more: boolean;
-  known?: { name: string; phoneNo: string } | undefined;
   onPlaced: (kot: Kot) => void;
   /** The restaurant said no: what is on the screen may be out of date. */
   onRefused: () => void;
@@ -38,8 +38,10 @@ interface Props {
 
 /** From the popup at the thumb to 'Your Cart', to 'Customer Details', to the kitchen. */
 export function CartFlow(props: Props) {
-  const { shopId, place, tableNo, kotType = 'DINEIN', menu, isDiner, more, known, onPlaced } = props;
-  const [typed, setTyped] = useState(known);
+  const { shopId, place, tableNo, kotType = 'DINEIN', menu, isDiner, more, onPlaced } = props;
+  const memory = useKnownDiner(shopId);
+  const kept = isDiner ? memory : undefined;
+  const [typed, setTyped] = useState<Diner>();
   const [step, setStep] = useState<'menu' | 'cart' | 'details'>('menu');
   const control = useCart(shopId, place);
   const placing = usePlaceOrder(shopId, place, onPlaced);
@@ -77,13 +79,21 @@ export function CartFlow(props: Props) {
         opened={shown === 'details' && priced.lines.length > 0}
         required={isDiner}
         more={more}
-        known={typed ?? known}
+        known={typed ?? kept?.known}
         onTyped={setTyped}
+        onForget={
+          kept &&
+          (() => {
+            kept.forget();
+            setTyped(undefined);
+          })
+        }
         busy={state === 'sending'}
         fields={refusal?.fields}
-        onSubmit={(customer) =>
-          placing.place(orderBodyOf(priced, control.cart.specialRequest, { ...customer, tableNo, kotType }))
-        }
+        onSubmit={(customer) => {
+          kept?.remember({ name: customer.customerName, phoneNo: customer.customerPhoneNo });
+          placing.place(orderBodyOf(priced, control.cart.specialRequest, { ...customer, tableNo, kotType }));
+        }}
         onClose={() => setStep('cart')}
       />
     </>
