@@ -13,7 +13,7 @@ import classes from './kot-bell.module.css';
 /** Rings on every screen of the owner while an order waits to be confirmed; says so when it may miss one. */
 export function KotBell() {
   const shop = useCurrentShop();
-  const { data, dataUpdatedAt, failureCount } = useKots(shop._id, { status: 'REQUESTED' });
+  const { data, dataUpdatedAt, failureCount, isError } = useKots(shop._id, { status: 'REQUESTED' });
   const waiting = data?.length ?? 0;
   const someWait = waiting > 0;
   useEffect(() => {
@@ -23,11 +23,11 @@ export function KotBell() {
   }, [someWait]);
   const stale = useStaleSince();
   const isStale = stale !== undefined;
-  const lastLive = useRef(0);
+  const lastLive = useRef(dataUpdatedAt);
   useEffect(() => {
     if (!isStale) lastLive.current = dataUpdatedAt;
   }, [isStale, dataUpdatedAt]);
-  const isChecked = failureCount === 0 && dataUpdatedAt > lastLive.current;
+  const isChecked = !isError && failureCount === 0 && dataUpdatedAt > lastLive.current;
   const trouble = isStale && notLive(stale, isChecked ? dataUpdatedAt : undefined);
   const name = someWait ? `KOT Requested: ${waiting} waiting` : 'KOT Requested';
   const Sign = isStale ? IconBellQuestion : IconBell;
