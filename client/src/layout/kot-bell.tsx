@@ -18,7 +18,8 @@ import classes from './kot-bell.module.css';
  */
 export function KotBell() {
   const shop = useCurrentShop();
-  const { data: requested = [], dataUpdatedAt, failureCount } = useKots(shop._id, { status: 'REQUESTED' });
+  const requests = useKots(shop._id, { status: 'REQUESTED' });
+  const { data: requested = [], dataUpdatedAt, failureCount, isError } = requests;
   const waiting = requested.length;
   const someWait = waiting > 0;
   const rings = requested.some(({ heardAt }) => heardAt === null);
@@ -30,11 +31,11 @@ export function KotBell() {
   }, [rings]);
   const stale = useStaleSince();
   const isStale = stale !== undefined;
-  const lastLive = useRef(0);
+  const lastLive = useRef(dataUpdatedAt);
   useEffect(() => {
     if (!isStale) lastLive.current = dataUpdatedAt;
   }, [isStale, dataUpdatedAt]);
-  const isChecked = failureCount === 0 && dataUpdatedAt > lastLive.current;
+  const isChecked = !isError && failureCount === 0 && dataUpdatedAt > lastLive.current;
   const trouble = isStale && notLive(stale, isChecked ? dataUpdatedAt : undefined);
   const name = someWait ? `KOT Requested: ${waiting} waiting` : 'KOT Requested';
   const Sign = isStale ? IconBellQuestion : IconBell;

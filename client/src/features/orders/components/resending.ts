@@ -9,18 +9,18 @@ const LONGEST_REST_MS = 120_000;
 /** A phone with many orders sends no more of them by itself at once. */
 const AT_ONCE = 2;
 
-/** ms since the epoch: until then the server has asked not to be called. */
+/** ms on the page's own clock, which nobody sets: until then the server has asked not to be called. */
 let restUntil = 0;
 
 /** Keeps to a `Retry-After`. */
 export function rest(error: unknown): void {
   const seconds = error instanceof ApiError ? error.retryAfter : undefined;
-  if (seconds) restUntil = Date.now() + Math.min(seconds * 1_000, LONGEST_REST_MS);
+  if (seconds) restUntil = performance.now() + Math.min(seconds * 1_000, LONGEST_REST_MS);
 }
 
 /** Whether an order may go by itself now, with so many on their way. */
 export function mayTry(underWay: number): boolean {
-  return underWay < AT_ONCE && Date.now() >= restUntil;
+  return underWay < AT_ONCE && performance.now() >= restUntil;
 }
 
 /**
@@ -45,7 +45,7 @@ export function useResending(waitingKey: string | undefined, again: () => void):
     };
     function tryAgain(): void {
       latest.current();
-      wait(Math.max(pause, restUntil - Date.now()) * (1 + Math.random() / 2));
+      wait(Math.max(pause, restUntil - performance.now()) * (1 + Math.random() / 2));
       pause = Math.min(pause * 2, LAST_PAUSE_MS);
     }
     const soon = () => {

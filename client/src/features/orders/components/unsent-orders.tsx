@@ -52,7 +52,8 @@ function UnsentRow({ cartKey: key, cart: { unsent, refused }, onOpen, onOpenCoun
   const { state, isTrying, sendAgain, forgetRefusal } = usePlaceOrder(shopId, place);
   if (state === 'sending') return null;
   const tableNo = unsent?.body.tableNo ?? refused?.tableNo;
-  const lead = place === COUNTER ? onOpenCounter : () => onOpen(tableNo ?? place, shopId);
+  // By the cart's own place: its table may have another name by now.
+  const lead = place === COUNTER ? onOpenCounter : () => onOpen(place, shopId);
   function look(): void {
     if (refused) toastError(refused.message);
     forgetRefusal();
