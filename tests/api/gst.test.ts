@@ -1,5 +1,6 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { billIn, billsOf } from '../support/bills.ts';
 import { call } from '../support/call.ts';
@@ -39,6 +40,17 @@ test('a shop without tax has bills as the contract says, and not a field more', 
 });
 
 describe('a shop that is registered', () => {
+  test.each([
+    [{ gstScheme: 'REGULAR', gstInclusive: 'false' }, true],
+    [{ gstScheme: 'REGULAR', gstInclusive: 'true' }, false],
+    [{ gstScheme: 'COMPOSITION', gstInclusive: 'false' }, false],
+    [{ gstScheme: 'NONE' }, false],
+  ])('tells its guests whether GST is added to its prices (%o)', async (settings, plusGst) => {
+    await setUp(settings);
+    const params = { shopId: shop.shopId, tableNo: 'T1' };
+    expect((await call(origin, tablesApi.tableExist, { params })).data.plusGst).toBe(plusGst);
+  });
+
   test('adds CGST and SGST, an item by its own rate, and rounds when told to', async () => {
     await setUp({ gstScheme: 'REGULAR', gstRate: '5', roundOff: 'true' });
     await call(origin, menuApi.editItem, {

@@ -1,5 +1,8 @@
-import { billLink, dialog, openTables, tile, totalOn } from './support/counter.ts';
-import type { Page } from './support/people.ts';
+import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
+import { call } from '../support/call.ts';
+import { billLink, dialog, openTables, screenOf, tile, totalOn } from './support/counter.ts';
+import { tokenOf } from './support/empty-shop.ts';
+import { addToCart, type Page, placeAsDiner } from './support/people.ts';
 import { scanOnScreen } from './support/scan.ts';
 import { expect, PHONE, test } from './support/test.ts';
 
@@ -72,4 +75,42 @@ test('a shop that registers for GST has the tax on its next bill', async ({ devi
   const taxed = await totalOn(till);
   expect(Number.isInteger(taxed)).toBe(true);
   expect(Math.abs(taxed - untaxed * 1.05)).toBeLessThanOrEqual(0.52);
+});
+
+test('where GST comes on top of the prices, a sum says so before there is a bill', async ({
+  device,
+  product,
+}) => {
+  const { origin, shopId } = product;
+  const as = await tokenOf(product);
+  const set = (gstInclusive: boolean) =>
+    call(origin, shopsApi.editShop, { params: { shopId }, as, body: { gstScheme: 'REGULAR', gstInclusive } });
+  await set(false);
+  const guest = await device(PHONE);
+  await guest.goto(`/orders/dine-in/${shopId}/T5`);
+  await addToCart(guest, 'Dal Makhani');
+  await expect(guest.getByRole('complementary', { name: 'Cart Summary' })).toContainText('₹240 + GST');
+  await guest.getByRole('button', { name: 'View Cart' }).click();
+  await expect(dialog(guest)).toContainText('₹240 + GST');
+  await guest.keyboard.press('Escape');
+  await placeAsDiner(guest, 'Asha', '9876500077');
+  await expect(guest.getByRole('article')).toContainText('₹240 + GST');
+
+  const owner = await device();
+  await openTables(owner, product);
+  await owner.goto(screenOf(product, 'orders/order'));
+  await owner.getByRole('button', { name: 'New Order' }).click();
+  await tile(owner, 'T5').click();
+  await owner
+    .getByRole('button', { name: /Dal Makhani/ })
+    .first()
+    .click();
+  await expect(owner.getByRole('region', { name: 'Order' })).toContainText('₹240 + GST');
+
+  // Where the prices hold it, the sum is what is paid.
+  await set(true);
+  await expect(owner.getByRole('region', { name: 'Order' })).not.toContainText('GST');
+  await guest.reload();
+  await expect(guest.getByRole('article')).toContainText('₹240');
+  await expect(guest.getByRole('article')).not.toContainText('GST');
 });

@@ -31,6 +31,17 @@ export interface GstSettings {
   roundsOff: boolean;
 }
 
+/** True of a shop whose bills add tax to the prices on its menu, so that they come to more. */
+export function addsTax({
+  gstScheme,
+  gstInclusive,
+}: {
+  gstScheme: GstScheme;
+  gstInclusive: boolean;
+}): boolean {
+  return gstScheme === 'REGULAR' && !gstInclusive;
+}
+
 /** The tax at one rate, in one unit of money; paise are exact. The two halves are alike (section 9: CGST and SGST). */
 export interface TaxLine {
   rate: number;

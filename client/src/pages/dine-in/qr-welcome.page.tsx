@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { categoriesQuery, itemsQuery } from '../../features/menu/menu.queries.ts';
 import { FollowedOrderCard } from '../../features/orders/components/followed-order.tsx';
+import { AddsGst } from '../../features/orders/components/plus-gst.tsx';
 import { UnsentOrders } from '../../features/orders/components/unsent-orders.tsx';
 import { useFollowedOrders } from '../../features/orders/orders.atoms.ts';
 import { tableExistQuery } from '../../features/tables/tables.queries.ts';
@@ -50,9 +51,11 @@ export default function QrWelcomePage() {
           </div>
           {hasOrdered ? (
             <div className={classes.orders}>
-              {orders.map((order) => (
-                <FollowedOrderCard key={order.kotId} shopId={shopId} tableNo={tableNo} order={order} />
-              ))}
+              <AddsGst value={data?.plusGst ?? false}>
+                {orders.map((order) => (
+                  <FollowedOrderCard key={order.kotId} shopId={shopId} tableNo={tableNo} order={order} />
+                ))}
+              </AddsGst>
             </div>
           ) : (
             <ol className={classes.steps}>
