@@ -50,6 +50,7 @@ describe('a diner orders at the table', () => {
         confirmedAt: null,
         servedAt: null,
         paidAt: null,
+        invoiceId: null,
         placedBy: { role: 'DINER', name: 'Meera' },
       },
     });

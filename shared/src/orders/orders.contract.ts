@@ -29,6 +29,8 @@ export const kot = z.object({
   confirmedAt: instant.nullable(),
   servedAt: instant.nullable(),
   paidAt: instant.nullable(),
+  /** The open or paid bill that holds it. Billing is told by the bill's own events: it is no change of the ticket. */
+  invoiceId: id.nullable(),
   placedBy: z.object({ role: z.enum([...ROLES, 'DINER']), name: z.string() }),
 });
 export type Kot = z.output<typeof kot>;

@@ -50,6 +50,7 @@ export async function dine(service: Service, counter: Screen, kitchen: Screen) {
     totalOrderItems: 4,
     orderValue: sum([menu.chai, 3], [menu.trout, 1]),
     specialRequest: 'Less sugar',
+    invoiceId: null,
     placedBy: { role: 'DINER', name: 'Ravi' },
     confirmedAt: null,
   });

@@ -126,6 +126,7 @@ export const Kot = z.strictObject({
   confirmedAt: Time.nullable(),
   servedAt: Time.nullable(),
   paidAt: Time.nullable(),
+  invoiceId: Id.nullable(),
   placedBy: z.strictObject({ role: z.enum(['OWNER', 'WAITER', 'DINER']), name: z.string() }),
 });
 export type Kot = z.output<typeof Kot>;

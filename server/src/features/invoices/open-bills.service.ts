@@ -115,14 +115,14 @@ async function holderChanged(tx: Db, scope: ShopScope, invoiceId: string, announ
 
 /** What bills do when their tickets change; see the interface. */
 export const bills: Bills = {
-  async started(tx, scope, { id, tableId }, announce) {
-    const bill = tableId === null ? undefined : await findOpenTableInvoice(tx, scope, tableId);
-    if (!bill) return;
-    await putOnBill(tx, scope, id, bill.id);
-    await bringUpToDate(tx, scope, bill, announce);
+  async joined(tx, scope, kot) {
+    const bill = kot.tableId === null ? undefined : await findOpenTableInvoice(tx, scope, kot.tableId);
+    if (!bill) return kot;
+    await putOnBill(tx, scope, kot.id, bill.id);
+    return { ...kot, invoiceId: bill.id };
   },
 
-  async edited(tx, scope, { invoiceId }, announce) {
+  async changed(tx, scope, { invoiceId }, announce) {
     if (invoiceId !== null) await holderChanged(tx, scope, invoiceId, announce);
   },
 

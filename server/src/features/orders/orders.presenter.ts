@@ -31,6 +31,7 @@ export function presentKot(row: KotRow, lines: readonly KotLineRow[]): Kot {
     confirmedAt: isoOrNull(row.confirmedAt),
     servedAt: isoOrNull(row.servedAt),
     paidAt: isoOrNull(row.paidAt),
+    invoiceId: row.invoiceId,
     placedBy: { role: row.placedByRole, name: row.placedByName },
   };
 }
