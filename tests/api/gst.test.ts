@@ -87,8 +87,11 @@ describe('a shop that is registered', () => {
     const open = await billed();
     expect(open).toMatchObject({ totalPayment: 151, gst: { inclusive: true, cgst: 3.6, sgst: 3.6 } });
     await setUp({ gstRate: 18 });
-    const again = await billed();
-    expect(again).toMatchObject({ _id: open._id, totalPayment: 151, gst: { cgst: 11.52 } });
+    // On the link, in the list and when it is opened again.
+    const seen = [await bills.view(open._id)].map(billIn);
+    seen.push(...(await bills.list()).data.invoices, await billed());
+    for (const again of seen)
+      expect(again).toMatchObject({ _id: open._id, totalPayment: 151, gst: { cgst: 11.52 } });
     billIn(await bills.pay(open._id));
     await setUp({ gstScheme: 'NONE' });
     expect(billIn(await bills.view(open._id))).toMatchObject({ status: 'PAID', gst: { cgst: 11.52 } });

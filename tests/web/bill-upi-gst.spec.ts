@@ -84,7 +84,11 @@ test('where GST comes on top of the prices, a sum says so before there is a bill
   const { origin, shopId } = product;
   const as = await tokenOf(product);
   const set = (gstInclusive: boolean) =>
-    call(origin, shopsApi.editShop, { params: { shopId }, as, body: { gstScheme: 'REGULAR', gstInclusive } });
+    call(origin, shopsApi.editShop, {
+      params: { shopId },
+      as,
+      body: { gstScheme: 'REGULAR', gstInclusive, roundOff: true },
+    });
   await set(false);
   const guest = await device(PHONE);
   await guest.goto(`/orders/dine-in/${shopId}/T5`);
@@ -113,4 +117,17 @@ test('where GST comes on top of the prices, a sum says so before there is a bill
   await guest.reload();
   await expect(guest.getByRole('article')).toContainText('₹240');
   await expect(guest.getByRole('article')).not.toContainText('GST');
+
+  // What Add Charges foresees is what the bill then says.
+  await owner.goto(screenOf(product, 'orders/table'));
+  await tile(owner, 'T2').click();
+  await owner.getByRole('button', { name: 'Add Charges' }).click();
+  await owner.getByLabel('Packing Fee').fill('10.30');
+  const foreseen = /Total ₹([\d,.]+)$/m.exec(await dialog(owner).innerText())?.[1] ?? '';
+  await owner.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(owner).getByText('Round off')).toBeVisible();
+  expect((await totalOn(owner)).toLocaleString('en-IN')).toBe(foreseen);
+  // The settings change while the bill lies open: so does the bill.
+  await set(false);
+  await expect(dialog(owner).getByText(/^CGST 2\.5% on/)).toBeVisible();
 });

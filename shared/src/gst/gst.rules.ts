@@ -78,7 +78,12 @@ export function billTax(settings: GstSettings, bill: Taxed): BillTax {
   const taxAdded = settings.inclusive ? 0 : tax;
   const items = bill.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const total = items - bill.discount + bill.packingFee + bill.deliveryCharges + taxAdded;
-  return { lines, taxAdded, roundOff: settings.roundsOff ? Math.round(total / 100) * 100 - total : 0 };
+  return { lines, taxAdded, roundOff: settings.roundsOff ? roundOffOf(total) : 0 };
+}
+
+/** What brings a total in paise to the nearest whole rupee. */
+export function roundOffOf(total: number): number {
+  return Math.round(total / 100) * 100 - total;
 }
 
 /** What is taxed at each rate, the lowest first: items less their share of the discount, and the charges. */

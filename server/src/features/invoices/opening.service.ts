@@ -13,7 +13,7 @@ import { requireTicket, requireUnpaid } from '../orders/ticket-steps.service.ts'
 import { insertInvoice, type NewInvoice, nextInvoiceNo } from './invoice-changes.repository.ts';
 import { findInvoice, findOpenTableInvoice } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
-import { announced, asTaxedNow, bringUpToDate, factsOf, requireOpen } from './open-bills.service.ts';
+import { announced, asItIs, bringUpToDate, factsOf, requireOpen } from './open-bills.service.ts';
 import { taxOf } from './taxing.service.ts';
 
 export interface OpeningService {
@@ -98,7 +98,7 @@ export function createOpeningService({ write }: UnitOfWork): OpeningService {
           requireUnpaid(ticket, OCCUPYING_STATUSES);
           const { invoiceId } = ticket.kot;
           const holder = invoiceId === null ? undefined : await findInvoice(tx, scope, invoiceId);
-          if (holder?.kind === 'SINGLE') return asTaxedNow(tx, scope, holder, announce);
+          if (holder?.kind === 'SINGLE') return asItIs(tx, scope, holder);
           return open(tx, scope, 'SINGLE', [ticket.kot], announce);
         },
         once,
@@ -113,7 +113,7 @@ export function createOpeningService({ write }: UnitOfWork): OpeningService {
           const row = await findOpenTableInvoice(tx, scope, tableId);
           if (!row) return open(tx, scope, 'TABLE', kots, announce);
           const others = kots.filter((kot) => kot.invoiceId !== row.id);
-          if (others.length === 0) return asTaxedNow(tx, scope, row, announce);
+          if (others.length === 0) return asItIs(tx, scope, row);
           const charges = await take(tx, scope, row.id, others, announce);
           return bringUpToDate(tx, scope, { ...row, ...together(row, charges) }, announce);
         },
