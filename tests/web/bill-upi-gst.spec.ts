@@ -58,6 +58,13 @@ test('a shop that registers for GST has the tax on its next bill', async ({ devi
   await edit();
   await till.getByLabel('GST', { exact: true }).selectOption('REGULAR');
   await expect(till.getByLabel('GST rate (%)')).toHaveValue('5');
+  const gstIn = till.getByLabel('GSTIN');
+  const warning = dialog(till).getByText(/^A shop that is registered for GST has to print its GSTIN/);
+  const ours = await gstIn.inputValue();
+  await gstIn.fill('');
+  await expect(warning).toBeVisible();
+  await gstIn.fill(ours);
+  await expect(warning).toHaveCount(0);
   await till.getByLabel('GST rate (%)').fill('41');
   await till.getByRole('button', { name: 'Save' }).click();
   await expect(dialog(till).getByText('Please enter a rate of 0 to 40 percent.')).toBeVisible();
