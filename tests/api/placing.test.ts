@@ -56,6 +56,7 @@ describe('a diner orders at the table', () => {
         confirmedAt: null,
         servedAt: null,
         paidAt: null,
+        invoiceId: null,
         heardAt: null,
         placedBy: { _id: null, role: 'DINER', name: 'Meera' },
       },

@@ -72,6 +72,9 @@ test('an item is added, edited and deleted; what is missing or taken is said bes
   await form.getByLabel('Short Code').fill('dm');
   await form.getByRole('button', { name: 'Add Item' }).click();
   await expect(form.getByText('Please enter an amount in rupees.')).toBeVisible();
+  await form.getByLabel('Price').fill('1,250.50');
+  await form.getByRole('button', { name: 'Add Item' }).click();
+  await expect(form.getByText('Please leave out the commas, like 1200.')).toBeVisible();
   await form.getByLabel('Price').fill('1250.50');
   await form.getByRole('button', { name: 'Add Item' }).click();
   await expect(page.getByText('The short code DM is already in use.')).toBeVisible();

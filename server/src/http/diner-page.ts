@@ -10,6 +10,7 @@ const LINKS = /<link rel="(?:stylesheet|modulepreload)"[^>]*>/g;
 interface Told {
   shopName: string;
   tableNo: string;
+  plusGst: boolean;
 }
 
 /**
@@ -36,7 +37,7 @@ export function dinerPages(app: FastifyInstance, clientDir: string) {
     const told = await tableAt(request, asked);
     const menu = `/orders/dine-in/${shopId}/${tableNo}`;
     const head = `${aheadOf(screen)}${told ? factOf({ ...told, shopId: asked.shopId, asked: asked.tableNo }) : ''}`;
-    const body = told ? filled(screen.frame, { ...told, nameLength: nameLength(told.tableNo), menu }) : '';
+    const body = told ? filled(screen.frame, wordsOf(told, menu)) : '';
     return html
       .replace(LINKS, '')
       .replace('</head>', () => `${head}</head>`)
@@ -68,6 +69,13 @@ const styleLink = (path: string): string => `<link rel="stylesheet" disabled hre
 
 const factOf = (fact: object): string =>
   `<meta name="table" content="${encodeURIComponent(JSON.stringify(fact))}">`;
+
+const wordsOf = ({ shopName, tableNo }: Told, menu: string) => ({
+  shopName,
+  tableNo,
+  nameLength: nameLength(tableNo),
+  menu,
+});
 
 const filled = (frame: string, words: Record<string, string>): string =>
   frame.replace(/\/?__(\w+?)__/g, (_, name: string) => escaped(words[name] ?? ''));

@@ -36,6 +36,8 @@ export const kot = z.object({
   confirmedAt: instant.nullable(),
   servedAt: instant.nullable(),
   paidAt: instant.nullable(),
+  /** The open or paid bill that holds it. Billing is told by the bill's own events: it is no change of the ticket. */
+  invoiceId: id.nullable(),
   /** When somebody acknowledged the bell that rings for it. */
   heardAt: instant.nullable(),
   /** Without `_id`: a diner. */

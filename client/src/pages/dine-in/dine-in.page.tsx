@@ -9,6 +9,7 @@ import { itemsQuery } from '../../features/menu/menu.queries.ts';
 import { CartAction } from '../../features/orders/components/cart-action.tsx';
 import { CartFlow } from '../../features/orders/components/cart-flow.tsx';
 import { FollowedLink } from '../../features/orders/components/followed-link.tsx';
+import { AddsGst } from '../../features/orders/components/plus-gst.tsx';
 import { UnsentOrders } from '../../features/orders/components/unsent-orders.tsx';
 import { useFollowedOrders } from '../../features/orders/orders.atoms.ts';
 import { useStaffShop } from '../../features/shops/components/use-staff-shop.ts';
@@ -32,13 +33,15 @@ export default function DineInPage() {
   if (!table.data && table.error && !isPassing(table.error))
     return <Navigate to={paths.notFound()} replace />;
   return (
-    <Screen
-      key={`${shopId}/${tableNo}`}
-      shopId={shopId}
-      place={tableNo}
-      tableNo={table.data?.tableNo ?? tableNo}
-      shopName={table.data?.shopName ?? ''}
-    />
+    <AddsGst value={table.data?.plusGst ?? false}>
+      <Screen
+        key={`${shopId}/${tableNo}`}
+        shopId={shopId}
+        place={tableNo}
+        tableNo={table.data?.tableNo ?? tableNo}
+        shopName={table.data?.shopName ?? ''}
+      />
+    </AddsGst>
   );
 }
 

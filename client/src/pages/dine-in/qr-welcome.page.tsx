@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { categoriesQuery, itemsQuery } from '../../features/menu/menu.queries.ts';
 import { FollowedOrderCard } from '../../features/orders/components/followed-order.tsx';
+import { AddsGst } from '../../features/orders/components/plus-gst.tsx';
 import { RunningBill } from '../../features/orders/components/running-bill.tsx';
 import { UnsentOrders } from '../../features/orders/components/unsent-orders.tsx';
 import { useFollowedOrders } from '../../features/orders/orders.atoms.ts';
@@ -50,10 +51,12 @@ export default function QrWelcomePage() {
       </div>
       {hasOrdered && (
         <div className={classes.orders}>
-          {orders.map((order) => (
-            <FollowedOrderCard key={order.kotId} shopId={shopId} tableNo={tableNo} order={order} />
-          ))}
-          <RunningBill orders={orders} />
+          <AddsGst value={data?.plusGst ?? false}>
+            {orders.map((order) => (
+              <FollowedOrderCard key={order.kotId} shopId={shopId} tableNo={tableNo} order={order} />
+            ))}
+            <RunningBill orders={orders} />
+          </AddsGst>
         </div>
       )}
     </WelcomeFrame>

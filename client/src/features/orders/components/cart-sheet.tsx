@@ -7,6 +7,7 @@ import type { CartControl } from '../orders.atoms.ts';
 import { CartLines } from './cart-lines.tsx';
 import classes from './cart-sheet.module.css';
 import type { Placing } from './place-order.ts';
+import { PlusGst } from './plus-gst.tsx';
 import type { PricedCart } from './priced-cart.ts';
 import { UnsentNote } from './unsent-note.tsx';
 
@@ -40,7 +41,10 @@ export function CartSheet({ opened, priced, control, placing, onClose, onProceed
             <span>
               Total · {priced.count} {priced.count === 1 ? 'item' : 'items'}
             </span>
-            <Money className={classes.sum ?? ''} rupees={priced.total} />
+            <span>
+              <Money className={classes.sum ?? ''} rupees={priced.total} />
+              <PlusGst />
+            </span>
           </p>
           {isOpen && (
             <Button wide disabled={priced.hasUnavailable} onClick={onProceed}>

@@ -2,6 +2,7 @@ import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import { Money } from '../../../ui/money.tsx';
 import type { FollowedOrder } from '../orders.atoms.ts';
 import { isEnded } from './followed-status.ts';
+import { PlusGst } from './plus-gst.tsx';
 import classes from './running-bill.module.css';
 
 /** What this phone has ordered at this table so far; what the restaurant did not take is not in it. */
@@ -21,7 +22,10 @@ export function RunningBill({ orders }: { orders: readonly FollowedOrder[] }) {
           {counted.length} {counted.length === 1 ? 'order' : 'orders'} · {pieces}{' '}
           {pieces === 1 ? 'item' : 'items'}
         </span>
-        <Money className={classes.amount ?? ''} rupees={toRupees(paise)} />
+        <span>
+          <Money className={classes.amount ?? ''} rupees={toRupees(paise)} />
+          <PlusGst />
+        </span>
       </p>
       <p className={classes.word} role="status">
         {isPaid
