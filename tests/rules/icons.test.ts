@@ -14,7 +14,10 @@ test('the icons in the repository are those that their script makes, in the size
   expect(readdirSync(ICONS).sort()).toEqual(readdirSync(folder).sort());
   for (const name of readdirSync(folder)) {
     const [made, committed] = await Promise.all([join(folder, name), join(ICONS, name)].map(pixelsOf));
-    expect({ name, same: made?.data.equals(committed?.data ?? Buffer.alloc(0)) }).toEqual({ name, same: true });
+    expect({ name, same: made?.data.equals(committed?.data ?? Buffer.alloc(0)) }).toEqual({
+      name,
+      same: true,
+    });
   }
   rmSync(folder, { recursive: true });
 
