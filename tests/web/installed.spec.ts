@@ -35,6 +35,7 @@ test('the app opens without a network to its last lists, with their age, and is 
   house,
   baseURL,
 }) => {
+  test.setTimeout(90_000);
   const screens = screensOf(house.product);
   await signIn(page, 'OWNER', house.product.owner);
   await installed(page);

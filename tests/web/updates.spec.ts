@@ -14,6 +14,7 @@ test('a new build asks before it reloads, and an open page keeps its own files u
   page,
   house,
 }) => {
+  test.setTimeout(90_000);
   const { shopName, shopId, owner } = house.product;
   const built = nextBuild('one');
   const next = nextBuild('two');
@@ -35,6 +36,8 @@ test('a new build asks before it reloads, and an open page keeps its own files u
   await house.stop();
   await house.start({ CLIENT_DIR: next });
   await expect(update).toContainText('A new version is ready');
+  // Not by the grace of the browser's own memory.
+  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
   await page.getByRole('link', { name: 'Customers' }).click();
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeAttached();
   await expectNeverReloaded(page);
