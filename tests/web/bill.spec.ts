@@ -1,5 +1,5 @@
 import { billLink, dialog, openTables, order, screenOf, tile, totalOn } from './support/counter.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test('a bill is paid once: by two tills at once, and by one that got no answer', async ({
@@ -171,8 +171,7 @@ test('Pay Bill on a ticket asks where the table has more, and a bill that nobody
   product,
 }) => {
   const owner = await device();
-  await signIn(owner, 'OWNER', product.owner);
-  await owner.goto(screenOf(product, 'orders/manage'));
+  await goAs(owner, 'OWNER', product.owner, screenOf(product, 'orders/manage'));
   const cards = owner.getByRole('article').filter({ hasText: 'Table T2' });
   await cards.getByRole('button', { name: 'Pay Bill' }).click();
   await expect(dialog(owner).getByText('Total Amount')).toBeVisible();

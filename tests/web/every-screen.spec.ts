@@ -1,7 +1,7 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import sharp from 'sharp';
+import { seriousFaultsOn } from './support/axe.ts';
 import { type Page, signIn, visit } from './support/people.ts';
 import type { Product } from './support/product.ts';
 import { expect, PHONE, test } from './support/test.ts';
@@ -62,14 +62,6 @@ async function keepPicture(page: Page, theme: string, name: string): Promise<voi
 /** On what each of them holds the screen. */
 const DEVICES = { visitor: PHONE, owner: {}, waiter: PHONE };
 
-/** What axe calls serious or critical, in a form that a failed test can be mended from. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
-
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing serious on any screen, ${theme}`, async ({ device, product }) => {
     test.setTimeout(180_000);
@@ -85,7 +77,7 @@ for (const theme of ['light', 'dark'] as const) {
       await arrive(page);
       for (const [name, path] of Object.entries(screens[who as keyof typeof screens])) {
         await visit(page, path);
-        expect({ who, path, faults: await faultsOf(page) }).toEqual({ who, path, faults: [] });
+        expect({ who, path, faults: await seriousFaultsOn(page) }).toEqual({ who, path, faults: [] });
         if (process.env.UPDATE_PICTURES) await keepPicture(page, theme, name);
       }
     }
