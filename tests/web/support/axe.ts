@@ -6,6 +6,12 @@ import type { Page } from '@playwright/test';
  * newer mode axe opens one more page for that, every time.
  */
 export async function violationsOn(page: Page) {
+  // The browser gives no style to what is far below the screen: here it does, so that axe sees all of it.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   return (await axe.analyze()).violations;
 }
