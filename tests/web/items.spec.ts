@@ -95,10 +95,10 @@ test('an item is added, edited and deleted; what is missing or taken is said bes
   await form.getByLabel('Short Code').fill('');
   await form.getByLabel('Category').selectOption('DESSERTS');
   await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Khasta Roti updated')).toHaveCount(1);
   await expect(form).toHaveCount(0);
   expect(sent.map(({ path }) => path)).toEqual(['edit-item', 'edit-itemCategory']);
   expect(sent[0]?.body).toMatchObject({ name: 'Khasta Roti', shortCode: '' });
-  await expect(page.getByText('Khasta Roti updated')).toHaveCount(1);
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'DESSERTS' }).click();
   await expect(row).not.toContainText('KHR');
