@@ -6,6 +6,7 @@ import { createActors } from './auth/actor.ts';
 import { createLoginAttempts } from './auth/login-attempts.ts';
 import { ownSecret } from './auth/secret.ts';
 import { createSessions } from './auth/sessions.ts';
+import { type BackupSchedule, createBackupSchedule } from './backup/schedule.ts';
 import type { Config } from './config.ts';
 import { type Databases, openDatabases } from './db/database.ts';
 import { createUnitOfWork, type UnitOfWork } from './db/unit-of-work.ts';
@@ -24,6 +25,7 @@ import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
 import { serveClient } from './http/static-client.ts';
+import { secureServers } from './http/tls.ts';
 import { createAllowance } from './mail/allowance.ts';
 import { createPostOffice } from './mail/post-office.ts';
 import { fileTransport, smtpTransport } from './mail/transport.ts';
@@ -34,12 +36,15 @@ export interface App {
   databases: Databases;
   unitOfWork: UnitOfWork;
   demo: Demo | undefined;
+  /** undefined: the program takes none by itself. */
+  backups: BackupSchedule | undefined;
 }
 
-/** Composes the whole program; it is ready to listen when this resolves. @throws DatabaseUnusable */
+/** Composes the whole program; it is ready to listen when this resolves. @throws DatabaseUnusable, ConfigError */
 export async function createApp(config: Config): Promise<App> {
-  const databases = openDatabases(config.dataDir, config.migrationsDir);
   const http = createHttp(config);
+  const backups = config.backup && createBackupSchedule(config.backup, config.dataDir, http.log);
+  const databases = openDatabases(config.dataDir, config.migrationsDir);
   await http.register(jwt, {
     secret: config.jwtSecret ?? ownSecret(config.dataDir),
     sign: { algorithm: 'HS256', expiresIn: ACCESS_TOKEN_SECONDS },
@@ -78,8 +83,12 @@ export async function createApp(config: Config): Promise<App> {
     adminEmails: config.adminEmails,
   });
 
-  http.addHook('onListen', async () => postOffice.open());
+  http.addHook('onListen', async () => {
+    postOffice.open();
+    backups?.open();
+  });
   http.addHook('preClose', async () => {
+    backups?.close();
     gateway.close();
     hangUp(http.server);
   });
@@ -103,12 +112,14 @@ export async function createApp(config: Config): Promise<App> {
   http.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   await serveClient(http, config.clientDir, { demo: demo?.logins, origin });
   await http.ready();
-  return { http, databases, unitOfWork, demo };
+  return { http, databases, unitOfWork, demo, backups };
 }
 
 function createHttp(config: Config): FastifyInstance {
+  const secure = config.tls && secureServers(config.tls);
   const http = Fastify({
     ...beforeRouting,
+    ...secure?.options,
     logger: { level: config.logLevel, ...requestLog },
     // The one proxy in front writes the last entry of the header; what stands before it anybody can claim.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
@@ -126,6 +137,7 @@ function createHttp(config: Config): FastifyInstance {
     }),
   });
   refuseFloods(http);
-  securityHeaders(http, { https: config.publicUrl?.startsWith('https:') ?? false });
+  secure?.keepFresh(http);
+  securityHeaders(http, { https: secure !== undefined || config.publicUrl?.startsWith('https:') === true });
   return http;
 }
