@@ -6,6 +6,7 @@ import { createActors } from './auth/actor.ts';
 import { createLoginAttempts } from './auth/login-attempts.ts';
 import { ownSecret } from './auth/secret.ts';
 import { createSessions } from './auth/sessions.ts';
+import { type BackupSchedule, createBackupSchedule } from './backup/schedule.ts';
 import type { Config } from './config.ts';
 import { bumpCounter } from './db/counters.repository.ts';
 import { type Databases, openDatabases } from './db/database.ts';
@@ -28,6 +29,7 @@ import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
 import { serveClient } from './http/static-client.ts';
+import { secureServers } from './http/tls.ts';
 import { createAllowance } from './mail/allowance.ts';
 import { createPostOffice } from './mail/post-office.ts';
 import { fileTransport, smtpTransport } from './mail/transport.ts';
@@ -40,12 +42,15 @@ export interface App {
   unitOfWork: UnitOfWork;
   demo: Demo | undefined;
   housekeeping: Housekeeping;
+  /** undefined: the program takes none by itself. */
+  backups: BackupSchedule | undefined;
 }
 
-/** Composes the whole program; it is ready to listen when this resolves. @throws DatabaseUnusable */
+/** Composes the whole program; it is ready to listen when this resolves. @throws DatabaseUnusable, ConfigError */
 export async function createApp(config: Config): Promise<App> {
-  const databases = openDatabases(config.dataDir, config.migrationsDir);
   const http = createHttp(config);
+  const backups = config.backup && createBackupSchedule(config.backup, config.dataDir, http.log);
+  const databases = openDatabases(config.dataDir, config.migrationsDir);
   await http.register(jwt, {
     secret: config.jwtSecret ?? ownSecret(config.dataDir),
     sign: { algorithm: 'HS256', expiresIn: ACCESS_TOKEN_SECONDS },
@@ -91,8 +96,10 @@ export async function createApp(config: Config): Promise<App> {
   http.addHook('onListen', async () => {
     postOffice.open();
     housekeeping.open();
+    backups?.open();
   });
   http.addHook('preClose', async () => {
+    backups?.close();
     gateway.close();
     hangUp(http.server);
   });
@@ -118,15 +125,17 @@ export async function createApp(config: Config): Promise<App> {
   serveReadiness(http, { dataDir: config.dataDir, tryWrite: () => writeSomething(unitOfWork) });
   await serveClient(http, config.clientDir, { demo: demo?.logins, origin });
   await http.ready();
-  return { http, databases, unitOfWork, demo, housekeeping };
+  return { http, databases, unitOfWork, demo, backups, housekeeping };
 }
 
 /** A row that nobody reads, so that the write is a real one. */
 const writeSomething = ({ writeAccount }: UnitOfWork) => writeAccount((tx) => bumpCounter(tx, '', 'readyz'));
 
 function createHttp(config: Config): FastifyInstance {
+  const secure = config.tls && secureServers(config.tls);
   const http = Fastify({
     ...beforeRouting,
+    ...secure?.options,
     logger: { level: config.logLevel, ...requestLog },
     // The one proxy in front writes the last entry of the header; what stands before it anybody can claim.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
@@ -144,6 +153,7 @@ function createHttp(config: Config): FastifyInstance {
     }),
   });
   refuseFloods(http);
-  securityHeaders(http, { https: config.publicUrl?.startsWith('https:') ?? false });
+  secure?.keepFresh(http);
+  securityHeaders(http, { https: secure !== undefined || config.publicUrl?.startsWith('https:') === true });
   return http;
 }

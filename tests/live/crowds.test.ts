@@ -17,7 +17,7 @@ afterAll(restaurant.close);
 const asOwner = { token: shop.owner.token, shopId: shop.shopId };
 const asDiner = { shopId: shop.shopId, tableNo: 'T1' };
 /** As a proxy would say. */
-const from = (address: string) => ({ 'x-forwarded-for': `203.0.113.77, ${address}` });
+const from = (address: string) => ({ headers: { 'x-forwarded-for': `203.0.113.77, ${address}` } });
 
 const open = (count: number, auth: Parameters<typeof listen>[1], address: string): Promise<Listener[]> =>
   Promise.all(Array.from({ length: count }, () => listen(origin, auth, from(address))));
