@@ -5,6 +5,7 @@ import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { useCallback, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { readEntry } from '../../features/menu/components/code-entry.ts';
 import { CodeSearch } from '../../features/menu/components/code-search.tsx';
 import { WHOLE_MENU } from '../../features/menu/components/menu-choice.ts';
 import { MealToggles } from '../../features/menu/components/menu-filters.tsx';
@@ -43,8 +44,9 @@ export default function TableMenu({ shop, isOwner, place, tableNo, shopName }: P
   const { data: items } = useQuery(itemsQuery(shopId));
   const { data: tables } = useQuery(tablesQuery(shopId));
   const isOccupied = tables?.some(({ name, isEmpty }) => !isEmpty && foldName(name) === foldName(tableNo));
+  const { sought } = readEntry(choice.q, items ?? []);
   // A search looks through the whole menu; without one the category is as it was.
-  const shown = choice.q ? { ...WHOLE_MENU, q: choice.q } : choice;
+  const shown = sought ? { ...WHOLE_MENU, q: sought } : choice;
   const action = useCallback(
     (item: Item) => <WaiterCartAction shopId={shopId} place={place} item={item} />,
     [shopId, place],
@@ -52,7 +54,6 @@ export default function TableMenu({ shop, isOwner, place, tableNo, shopName }: P
   return (
     <>
       <LiveUpdates shopId={shopId} features={staffLive} />
-      <StaffBuzz shopId={shopId} />
       <MenuHead
         shopId={shopId}
         shopName={shopName}
@@ -71,6 +72,7 @@ export default function TableMenu({ shop, isOwner, place, tableNo, shopName }: P
         </ButtonLink>
       </MenuHead>
       <main className={classes.menu}>
+        <StaffBuzz shopId={shopId} />
         <UnsentOrders
           shopId={shopId}
           except={place}
@@ -95,7 +97,8 @@ export default function TableMenu({ shop, isOwner, place, tableNo, shopName }: P
             <CodeSearch
               id={search}
               items={items ?? []}
-              onSearch={(q) => setChoice((before) => ({ ...before, q }))}
+              value={choice.q}
+              onType={(q) => setChoice((before) => ({ ...before, q }))}
               onAdd={(item, qty) => addMore(shopId, place, item, qty)}
             />
           </WaiterBar>

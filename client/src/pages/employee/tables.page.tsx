@@ -43,16 +43,19 @@ export default function StaffTablesPage() {
       </header>
       <main>
         <StaffBuzz shopId={shop._id} />
-        <UnsentOrders shopId={shop._id} onOpen={goTo} />
         <TablePicker
           shopId={shop._id}
           docked
           onSelect={(table) => goTo(table.name)}
           aside={<ConnectionBadge />}
+          notes={<UnsentOrders shopId={shop._id} onOpen={goTo} />}
           front={{ ids, draw: (tables) => <OwnTables tables={tables} kots={kots} onOpen={goTo} /> }}
           none={
             isOwner ? (
-              <ButtonLink to={paths.tables(shop)}>Add tables</ButtonLink>
+              <>
+                <p>Orders are taken at a table. Add the first ones under Tables.</p>
+                <ButtonLink to={paths.tables(shop)}>Add tables</ButtonLink>
+              </>
             ) : (
               'The owner adds them under Tables. They appear here at once.'
             )
