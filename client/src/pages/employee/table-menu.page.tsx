@@ -5,6 +5,7 @@ import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { useCallback, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { readEntry } from '../../features/menu/components/code-entry.ts';
 import { CodeSearch } from '../../features/menu/components/code-search.tsx';
 import { WHOLE_MENU } from '../../features/menu/components/menu-choice.ts';
 import { MenuList } from '../../features/menu/components/menu-list.tsx';
@@ -42,8 +43,9 @@ export default function TableMenu({ shop, isOwner, place, tableNo, shopName }: P
   const { data: items } = useQuery(itemsQuery(shopId));
   const { data: tables } = useQuery(tablesQuery(shopId));
   const isOccupied = tables?.some(({ name, isEmpty }) => !isEmpty && foldName(name) === foldName(tableNo));
+  const { sought } = readEntry(choice.q, items ?? []);
   // A search looks through the whole menu; without one the category is as it was.
-  const shown = choice.q ? { ...WHOLE_MENU, q: choice.q } : choice;
+  const shown = sought ? { ...WHOLE_MENU, q: sought } : choice;
   const action = useCallback(
     (item: Item) => <WaiterCartAction shopId={shopId} place={place} item={item} />,
     [shopId, place],
@@ -51,7 +53,6 @@ export default function TableMenu({ shop, isOwner, place, tableNo, shopName }: P
   return (
     <>
       <LiveUpdates shopId={shopId} features={staffLive} />
-      <StaffBuzz shopId={shopId} />
       <MenuFrame
         shopId={shopId}
         shopName={shopName}
@@ -70,11 +71,14 @@ export default function TableMenu({ shop, isOwner, place, tableNo, shopName }: P
           </ButtonLink>
         }
         notes={
-          <UnsentOrders
-            shopId={shopId}
-            except={place}
-            onOpen={(other) => void navigate(paths.dineIn(shopId, other))}
-          />
+          <div className={classes.above}>
+            <StaffBuzz shopId={shopId} />
+            <UnsentOrders
+              shopId={shopId}
+              except={place}
+              onOpen={(other) => void navigate(paths.dineIn(shopId, other))}
+            />
+          </div>
         }
       >
         <MenuList shopId={shopId} choice={shown} onChange={setChoice} action={action} />
@@ -94,7 +98,8 @@ export default function TableMenu({ shop, isOwner, place, tableNo, shopName }: P
             <CodeSearch
               id={search}
               items={items ?? []}
-              onSearch={(q) => setChoice((before) => ({ ...before, q }))}
+              value={choice.q}
+              onType={(q) => setChoice((before) => ({ ...before, q }))}
               onAdd={(item, qty) => addMore(shopId, place, item, qty)}
             />
           </WaiterBar>

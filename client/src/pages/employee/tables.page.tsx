@@ -43,21 +43,28 @@ export default function StaffTablesPage() {
         </ButtonLink>
       </header>
       <main>
-        <KeptNote />
         <StaffBuzz shopId={shop._id} />
-        <UnsentOrders shopId={shop._id} onOpen={goTo} />
         <TablePicker
           shopId={shop._id}
           docked
           onSelect={(table) => goTo(table.name)}
           aside={<ConnectionBadge />}
+          notes={
+            <>
+              <KeptNote />
+              <UnsentOrders shopId={shop._id} onOpen={goTo} />
+            </>
+          }
           front={{
             ids,
             draw: (tables) => <OwnTables tables={tables} kots={kots} limits={shop} onOpen={goTo} />,
           }}
           none={
             isOwner ? (
-              <ButtonLink to={paths.tables(shop)}>Add tables</ButtonLink>
+              <>
+                <p>Orders are taken at a table. Add the first ones under Tables.</p>
+                <ButtonLink to={paths.tables(shop)}>Add tables</ButtonLink>
+              </>
             ) : (
               'The owner adds them under Tables. They appear here at once.'
             )

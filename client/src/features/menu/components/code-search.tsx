@@ -8,8 +8,9 @@ import classes from './code-search.module.css';
 interface Props {
   id: string;
   items: readonly Item[];
-  /** Shows of the menu what is typed, without the quantity. */
-  onSearch: (q: string) => void;
+  /** As typed, see `readEntry`. */
+  value: string;
+  onType: (text: string) => void;
   /** Returns what is now in the way, in words, if something is. */
   onAdd: (item: Item, qty: number) => string | undefined;
 }
@@ -17,23 +18,19 @@ interface Props {
 /**
  * The search of who knows the menu by heart: a short code and Go, and the next one. The hands stay on the keyboard.
  */
-export function CodeSearch({ id, items, onSearch, onAdd }: Props) {
-  const [text, setText] = useState('');
-  const [said, setSaid] = useState('');
-  const entry = readEntry(text, items);
-  const type = (typed: string) => {
-    setText(typed);
-    setSaid('');
-    onSearch(readEntry(typed, items).sought);
-  };
+export function CodeSearch({ id, items, value, onType, onAdd }: Props) {
+  /** The words stand as long as the text that they answer. */
+  const [answer, setAnswer] = useState({ words: '', to: '' });
+  const said = answer.to === value ? answer.words : '';
+  const entry = readEntry(value, items);
   const add = () => {
     const { item, qty } = entry;
     const wrong = item?.isAvailable ? onAdd(item, qty) : whyNot(entry);
-    if (!wrong) type('');
-    setSaid(wrong ?? `Added ${qty} × ${item?.name}`);
+    if (!wrong) onType('');
+    setAnswer(wrong ? { words: wrong, to: value } : { words: `Added ${qty} × ${item?.name}`, to: '' });
   };
   const go = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !text.trim()) return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !value.trim()) return;
     event.preventDefault();
     add();
   };
@@ -60,12 +57,12 @@ export function CodeSearch({ id, items, onSearch, onAdd }: Props) {
       <SearchField
         id={id}
         label="Search by item name or short code"
-        value={text}
+        value={value}
         enterKeyHint="go"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        onSearch={type}
+        onSearch={onType}
         onKeyDown={go}
         onFocus={(event) => event.currentTarget.select()}
       />

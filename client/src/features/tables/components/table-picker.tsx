@@ -22,12 +22,14 @@ interface Props {
   none?: ReactNode;
   /** Tables that stand before the others, drawn in their own way; `ids` is undefined until it is known which. */
   front?: { ids: ReadonlySet<string> | undefined; draw: (tables: readonly Table[]) => ReactNode };
+  /** Comes and goes by itself, and so stands with what narrows the choice, where it moves no table. */
+  notes?: ReactNode;
   /** On a phone what narrows the choice stays at the thumb. */
   docked?: boolean;
 }
 
 /** All tables of a shop, live, by area and by name. */
-export function TablePicker({ shopId, chosen, onSelect, aside, none, front, docked }: Props) {
+export function TablePicker({ shopId, chosen, onSelect, aside, none, front, notes, docked }: Props) {
   const { data: tables, error, isFetching, refetch } = useQuery(tablesQuery(shopId));
   const { areaId, tabs } = useAreaTabs(shopId);
   const [q, setQ] = useState('');
@@ -55,6 +57,7 @@ export function TablePicker({ shopId, chosen, onSelect, aside, none, front, dock
           {aside}
         </div>
         <FilterTabs {...tabs} />
+        {notes && <div className={classes.notes}>{notes}</div>}
       </div>
       {!found && !(error && !tables) && <TableSkeletons />}
       {!tables && error && (
