@@ -24,7 +24,10 @@ export function dinerPages(app: FastifyInstance, clientDir: string) {
   };
 
   /** As the product's own call answers, with its limits: a page opens no other way to ask. */
-  async function tableAt({ ip }: FastifyRequest, params: Asked): Promise<Told | undefined> {
+  async function tableAt(
+    { ip }: FastifyRequest,
+    params: { shopId: string; tableNo: string },
+  ): Promise<Told | undefined> {
     const answer = await app.inject({ url: pathTo(tableRoutes.tableExist, params), remoteAddress: ip });
     return answer.statusCode === 200 ? answer.json<{ data: Told }>().data : undefined;
   }
@@ -32,30 +35,18 @@ export function dinerPages(app: FastifyInstance, clientDir: string) {
   return async (html: string, request: FastifyRequest): Promise<string> => {
     const [, kind = '', shopId = '', tableNo = ''] = DINER.exec(request.url) ?? [];
     const screen = screens[kind];
-    const asked = decoded(shopId, tableNo);
-    if (!screen?.scripts.length || !asked) return html;
+    if (!screen?.scripts.length) return html;
+    const asked = { shopId: decodeURIComponent(shopId), tableNo: decodeURIComponent(tableNo) };
     const told = await tableAt(request, asked);
     const menu = `/orders/dine-in/${shopId}/${tableNo}`;
-    const head = `${aheadOf(screen)}${told ? factOf({ ...told, shopId: asked.shopId, asked: asked.tableNo }) : ''}`;
+    const head =
+      aheadOf(screen) + (told ? factOf({ ...told, shopId: asked.shopId, asked: asked.tableNo }) : '');
     const body = told ? filled(screen.frame, wordsOf(told, menu)) : '';
     return html
       .replace(LINKS, '')
       .replace('</head>', () => `${head}</head>`)
       .replace('<div id="root">', (root) => root + body);
   };
-}
-
-interface Asked {
-  shopId: string;
-  tableNo: string;
-}
-
-function decoded(shopId: string, tableNo: string): Asked | undefined {
-  try {
-    return { shopId: decodeURIComponent(shopId), tableNo: decodeURIComponent(tableNo) };
-  } catch {
-    return undefined;
-  }
 }
 
 /** The styles in full, because nothing is painted before them; the scripts after what is to be seen. */

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Place } from './empty-shop.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { call } from '../../support/call.ts';
+import { type Place, tokenOf } from './empty-shop.ts';
 import { goAs } from './people.ts';
 import type { Product } from './product.ts';
 
@@ -33,3 +35,16 @@ export const csvFile = (text: string, name = 'menu.csv') => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(text),
 });
+
+/** Adds to the demo's menu until it has 300 items, the new ones in twelve categories of their own. */
+export async function growMenu(product: Product): Promise<void> {
+  const { origin, shopId } = product;
+  const { data } = await call(origin, menuApi.getMyItems, { params: { shopId } });
+  const rows = Array.from({ length: 300 - data.items.length }, (_, n) => ({
+    name: `Special Dish ${n}`,
+    categoryName: `PAGE ${n % 12}`,
+    price: 50 + n,
+    mealType: n % 3 ? 'VEG' : 'NONVEG',
+  }));
+  await call(origin, menuApi.importItems, { params: { shopId }, as: await tokenOf(product), body: { rows } });
+}

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { atom, store, useAtomValue } from '../../../lib/store.ts';
 
-/** A line a third down the screen: the category that it crosses is the one being read. */
-const AT_LINE = { rootMargin: '-33% 0px -66% 0px' };
+/** Below the head of the menu: the category that comes through here is the one being read. */
+const FROM_PX = 140;
+const TO_PX = 170;
 
 const inSightAtom = atom('');
 let observer: IntersectionObserver | undefined;
@@ -18,7 +19,9 @@ export function useSection(categoryId: string) {
   useEffect(() => {
     const { current } = section;
     if (!current) return;
-    observer ??= new IntersectionObserver(note, AT_LINE);
+    observer ??= new IntersectionObserver(note, {
+      rootMargin: `-${FROM_PX}px 0px -${Math.max(0, window.innerHeight - TO_PX)}px 0px`,
+    });
     observer.observe(current);
     return () => {
       observer?.unobserve(current);
