@@ -184,4 +184,4 @@ test('backups are taken by the clock, while orders go on, and a failure is told'
   expect(failing.app.backups?.status()).toMatchObject({ ok: false, lastAt: null });
   await failing.stop();
   await expect(openRestaurant(env, dataDir)).rejects.toThrow(/^BACKUP_DIR: the folder cannot be made/);
-});
+}, 30_000);
