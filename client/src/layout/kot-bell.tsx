@@ -2,7 +2,7 @@ import { IconBell, IconBellZ } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useHearBell } from '../features/orders/components/use-hear-bell.ts';
-import { useKots } from '../features/orders/orders.queries.ts';
+import { useKots } from '../features/orders/components/use-kots.ts';
 import { useCurrentShop } from '../features/shops/components/current-shop.tsx';
 import { paths } from '../paths.ts';
 import { IconButton } from '../ui/icon-button.tsx';
