@@ -3,7 +3,7 @@ import { formatTime } from '@tawa/shared/business-day.ts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useHearBell } from '../features/orders/components/use-hear-bell.ts';
-import { useKots } from '../features/orders/orders.queries.ts';
+import { useKots } from '../features/orders/components/use-kots.ts';
 import { useCurrentShop } from '../features/shops/components/current-shop.tsx';
 import { paths } from '../paths.ts';
 import { useStaleSince } from '../realtime/use-stale-since.ts';

@@ -19,9 +19,9 @@ import { useChangeRing } from '../../features/orders/components/use-change-ring.
 import { useKitchenBell } from '../../features/orders/components/use-kitchen-bell.ts';
 import { useKitchenKeys } from '../../features/orders/components/use-kitchen-keys.ts';
 import { useKitchenWork } from '../../features/orders/components/use-kitchen-work.ts';
+import { useKots } from '../../features/orders/components/use-kots.ts';
 import { useLineMarks } from '../../features/orders/components/use-line-marks.ts';
 import { useNewTickets } from '../../features/orders/components/use-new-tickets.ts';
-import { useKots } from '../../features/orders/orders.queries.ts';
 import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
 import { OwnerBell } from '../../layout/owner-bell.tsx';
 import { useServerNow } from '../../lib/clock.ts';

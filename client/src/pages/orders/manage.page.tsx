@@ -9,7 +9,7 @@ import { useBillDesk } from '../../features/invoices/components/use-bill-desk.ts
 import { useWhichBill } from '../../features/invoices/components/use-which-bill.tsx';
 import { KotCard } from '../../features/orders/components/kot-card.tsx';
 import { KotTicketModal } from '../../features/orders/components/kot-ticket-modal.tsx';
-import { useKots } from '../../features/orders/orders.queries.ts';
+import { useKots } from '../../features/orders/components/use-kots.ts';
 import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
 import { useServerNow } from '../../lib/clock.ts';
 import { paths } from '../../paths.ts';

@@ -2,8 +2,8 @@ import { IconChefHat } from '@tabler/icons-react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CardSkeletons } from '../../../ui/skeletons.tsx';
-import type { useKots } from '../orders.queries.ts';
 import classes from './kitchen-nothing.module.css';
+import type { useKots } from './use-kots.ts';
 
 interface Props {
   list: ReturnType<typeof useKots>;

@@ -6,8 +6,8 @@ import { useSession } from '../../../lib/session.ts';
 import { onHeard } from '../../../realtime/heard.ts';
 import { buzz } from '../../../ui/buzz.ts';
 import { toastNotice } from '../../../ui/toasts.ts';
-import { useKots } from '../orders.queries.ts';
 import { ownNews } from './own-news.ts';
+import { useKots } from './use-kots.ts';
 
 /** Shakes and rings when something of the user's own tables is served or asked for. Draws nothing. */
 export function OwnTablesBuzz({ shopId }: { shopId: string }) {

@@ -1,6 +1,6 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useCallback, useState } from 'react';
-import { type kotCall, ordersClient } from '../orders.queries.ts';
+import { type KotCall, ordersClient } from '../orders.queries.ts';
 import { useKotAction } from './use-kot-action.ts';
 
 export interface KitchenWork {
@@ -25,7 +25,7 @@ export function useKitchenWork(shopId: string): KitchenWork {
   const [asked, setAsked] = useState<string>();
   const [justServed, setJustServed] = useState<Kot>();
   const run = useCallback(
-    async ({ _id }: Kot, call: Parameters<typeof kotCall>[2]): Promise<Kot | undefined> => {
+    async ({ _id }: Kot, call: KotCall): Promise<Kot | undefined> => {
       setBusy((all) => new Set([...all, _id]));
       try {
         return (await mutateAsync(call)).data.kot;

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { kotKeys } from '../orders.live.ts';
-import { kotCall } from '../orders.queries.ts';
+import { type KotCall, kotCall } from '../orders.queries.ts';
 
 /**
  * One action at a time on one ticket. The answer puts the ticket right everywhere; after a refusal, or when no
@@ -9,7 +9,7 @@ import { kotCall } from '../orders.queries.ts';
 export function useKotAction(shopId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (call: Parameters<typeof kotCall>[2]) => kotCall(queryClient, shopId, call),
+    mutationFn: (call: KotCall) => kotCall(queryClient, shopId, call),
     onError: () => {
       void queryClient.invalidateQueries({ queryKey: kotKeys.all(shopId) });
     },

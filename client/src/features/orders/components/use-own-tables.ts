@@ -1,8 +1,8 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../lib/session.ts';
-import { useKots } from '../orders.queries.ts';
 import { ownTableIds } from './own-news.ts';
+import { useKots } from './use-kots.ts';
 
 interface OwnTables {
   /** undefined until it is known. */

@@ -1,0 +1,27 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type KotFilter, POLL_INTERVAL_MS } from '@tawa/shared/orders/orders.rules.ts';
+import { isLive, useConnection } from '../../../realtime/connection.ts';
+import { withHeard } from '../../../realtime/heard.ts';
+import { liveStaleTime } from '../../../realtime/live-stale-time.ts';
+import { applyToKots, kotKeys } from '../orders.live.ts';
+import { ordersClient } from '../orders.queries.ts';
+
+/** Tickets, newest first. Kept right by `ordersLive`; without a socket the lists on the screen are polled. */
+function kotsQuery(shopId: string, filter: KotFilter = {}) {
+  return queryOptions({
+    queryKey: kotKeys.list(shopId, filter),
+    queryFn: ({ signal }) =>
+      withHeard(
+        async () => (await ordersClient.getKots({ params: { shopId }, query: filter, signal })).data.kots,
+        (kots, message) => applyToKots(kots, message, shopId, filter),
+      ),
+    staleTime: liveStaleTime,
+    refetchInterval: () => (isLive() ? false : POLL_INTERVAL_MS),
+  });
+}
+
+/** Use this rather than `useQuery(kotsQuery(…))`: it starts and stops the poll with the connection. */
+export function useKots(shopId: string, filter: KotFilter = {}) {
+  useConnection();
+  return useQuery(kotsQuery(shopId, filter));
+}
