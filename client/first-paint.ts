@@ -33,7 +33,6 @@ const FRAMES = `
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { MenuSkeletons } from '/src/features/menu/components/menu-list.tsx';
 import { WHOLE_MENU } from '/src/features/menu/components/menu-choice.ts';
 import { MenuFrame } from '/src/layout/menu-frame.tsx';
 import { WelcomeFrame } from '/src/layout/welcome-frame.tsx';
@@ -44,7 +43,7 @@ const drawn = (frame) => renderToStaticMarkup(
 const table = { shopName: '__shopName__', tableNo: '__tableNo__' };
 export const welcome = drawn(<WelcomeFrame {...table} nameLength="__nameLength__" menu="/__menu__" />);
 export const menu = drawn(
-  <MenuFrame {...table} shopId="" choice={WHOLE_MENU} onChange={() => undefined}><MenuSkeletons /></MenuFrame>
+  <MenuFrame {...table} shopId="" choice={WHOLE_MENU} onChange={() => undefined} />
 );
 `;
 

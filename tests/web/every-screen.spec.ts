@@ -108,7 +108,7 @@ test('the pages stay within their budgets: diner 130 kB, staff 220 kB of brotli'
   device,
   product,
 }) => {
-  /** kB of scripts and styles that a screen loads, as the server sends them (without headers). */
+  /** kB of the page, scripts and styles that a screen loads, as the server sends them (without headers). */
   const weigh = async (path: string, arrive: (page: Page) => Promise<unknown>): Promise<number> => {
     const page = await device();
     await arrive(page);
@@ -117,9 +117,11 @@ test('the pages stay within their budgets: diner 130 kB, staff 220 kB of brotli'
       const { pathname } = new URL(response.url());
       if (['script', 'stylesheet'].includes(response.request().resourceType())) loaded.add(pathname);
     });
+    const opened = page.waitForResponse((response) => new URL(response.url()).pathname === path);
     await visit(page, path);
     const sizes = [...loaded].map((file) => statSync(join('client/dist', `${file}.br`)).size);
-    return sizes.reduce((sum, size) => sum + size, 0) / 1_000;
+    const { responseBodySize } = await (await opened).request().sizes();
+    return sizes.reduce((sum, size) => sum + size, responseBodySize) / 1_000;
   };
   const { visitor, owner } = screensOf(product);
   const diner = await weigh(visitor['dine-in'], async () => undefined);

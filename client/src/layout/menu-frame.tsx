@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { MenuChoice } from '../features/menu/components/menu-choice.ts';
 import { MealToggles } from '../features/menu/components/menu-filters.tsx';
 import { MenuHead } from '../features/menu/components/menu-head.tsx';
+import { MenuSkeletons } from '../features/menu/components/menu-list.tsx';
 import classes from './menu-frame.module.css';
 
 interface Props extends Omit<ComponentProps<typeof MenuHead>, 'children'> {
@@ -9,8 +10,8 @@ interface Props extends Omit<ComponentProps<typeof MenuHead>, 'children'> {
   tools?: ReactNode;
   /** Above the menu. */
   notes?: ReactNode;
-  /** The menu. */
-  children: ReactNode;
+  /** The menu; its shape while there is none. */
+  children?: ReactNode;
 }
 
 /** What stands round the menu at a table. The server paints it too, before any script: see `first-paint.ts`. */
@@ -31,7 +32,7 @@ export function MenuFrame({ tools, notes, children, ...head }: Props) {
         <div className={classes.filters}>
           <MealToggles choice={choice} onChange={onChange} />
         </div>
-        {children}
+        {children ?? <MenuSkeletons />}
       </main>
     </>
   );
