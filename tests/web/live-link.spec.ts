@@ -130,16 +130,20 @@ test('who signs in next is told nothing of what happened since another person lo
   await page.getByRole('link', { name: 'Take Orders' }).click();
   await page.getByRole('link', { name: 'View KOT' }).click();
   await expect(live(page)).toBeVisible();
-  // The same person goes on where they were.
-  expect(asked).toEqual(['from the start', expect.stringMatching(/^"since":\d+$/)]);
+  // The same person goes on where they were, on each screen.
+  const [first, ...next] = asked;
+  expect(first).toBe('from the start');
+  expect(next.length).toBeGreaterThan(0);
+  expect(next).not.toContain('from the start');
   await page.getByRole('link', { name: 'Take Orders' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
+  const askedBefore = asked.length;
   await page.getByLabel('Login as').selectOption('OWNER');
   await page.getByLabel('Email or Phone No').fill(product.owner.identifier);
   await page.getByLabel('Password', { exact: true }).fill(product.owner.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('link', { name: 'Get in Shop' }).click();
   await expect(live(page)).toBeVisible();
-  expect(asked.slice(2)).toEqual(['from the start']);
+  expect(asked.slice(askedBefore)).toEqual(['from the start']);
 });
