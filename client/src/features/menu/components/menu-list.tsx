@@ -3,10 +3,10 @@ import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { memo, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { categoriesQuery, itemsQuery } from '../menu.queries.ts';
 import { chosenItems, type MenuChoice, WHOLE_MENU } from './menu-choice.ts';
 import { MenuRows } from './menu-rows.tsx';
+import { MenuSkeletons } from './menu-skeletons.tsx';
 
 interface Props {
   shopId: string;
@@ -15,12 +15,10 @@ interface Props {
   action: (item: Item) => ReactNode;
 }
 
-/** In the shape of the rows. */
-export function MenuSkeletons() {
-  return <RowSkeletons count={7} height={62} />;
-}
-
-/** Drawn anew only when it changes: give it the same functions. What was chosen of the menu, live; while it loads its shape, and where it is empty the way on. */
+/**
+ * What was chosen of the menu, live; while it loads its shape, and where it is empty the way on. Drawn anew only when
+ * it changes: give it the same functions.
+ */
 export const MenuList = memo(function MenuList({ shopId, choice, onChange, action }: Props) {
   const { data: items, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
   const { data: categories } = useQuery(categoriesQuery(shopId));
