@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { MenuChoice } from '../features/menu/components/menu-choice.ts';
 import { MealToggles } from '../features/menu/components/menu-filters.tsx';
 import { MenuHead } from '../features/menu/components/menu-head.tsx';
-import { MenuSkeletons } from '../features/menu/components/menu-list.tsx';
+import { MenuSkeletons } from '../features/menu/components/menu-skeletons.tsx';
 import classes from './menu-frame.module.css';
 
 interface Props extends Omit<ComponentProps<typeof MenuHead>, 'children'> {
