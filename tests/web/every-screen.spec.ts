@@ -1,7 +1,7 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import sharp from 'sharp';
+import { faultsOf } from './support/axe.ts';
 import { type Page, signIn, visit } from './support/people.ts';
 import type { Product } from './support/product.ts';
 import { expect, PHONE, test } from './support/test.ts';
@@ -61,14 +61,6 @@ async function keepPicture(page: Page, theme: string, name: string): Promise<voi
 
 /** On what each of them holds the screen. */
 const DEVICES = { visitor: PHONE, owner: {}, waiter: PHONE };
-
-/** What axe calls serious or critical, in a form that a failed test can be mended from. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
 
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing serious on any screen, ${theme}`, async ({ device, product }) => {
