@@ -1,6 +1,7 @@
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { call } from '../support/call.ts';
+import { seriousFaultsOn } from './support/axe.ts';
 import { tokenOf } from './support/empty-shop.ts';
 import { addToCart, type Page, placeAsDiner, signIn } from './support/people.ts';
 import type { Product } from './support/product.ts';
@@ -70,6 +71,7 @@ test('what one phone has ordered is summed up live, without what was refused, un
   const second = await orderMore(diner, 'Hara Bhara Kebab');
   await expect(soFar(diner)).toContainText('2 orders · 3 items');
   await expect(soFar(diner)).toContainText('₹480');
+  expect(await seriousFaultsOn(diner)).toEqual([]);
 
   await restaurant.step('rejectKot', second);
   await expect(soFar(diner)).toContainText('1 order · 2 items');
@@ -115,6 +117,7 @@ test('a phone knows who orders at the next table too, and forgets it on a tap; a
   await details(diner, 'T1');
   await expect(form.getByLabel('Name')).toHaveValue('Meera Nair');
   await expect(form.getByLabel('Phone No')).toHaveValue('9876543210');
+  expect(await seriousFaultsOn(diner)).toEqual([]);
   await form.getByRole('button', { name: 'Clear' }).tap();
   await expect(form.getByLabel('Name')).toBeFocused();
   await expect(form.getByLabel('Name')).toHaveValue('');

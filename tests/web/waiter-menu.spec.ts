@@ -9,7 +9,7 @@ const search = (phone: Page) => phone.getByLabel('Search by item name or short c
 const cart = (phone: Page) => phone.getByRole('complementary', { name: 'Cart Summary' });
 
 /** What a thumb would stumble over on the screen. */
-async function faultsOf(phone: Page): Promise<unknown> {
+async function seriousFaultsOn(phone: Page): Promise<unknown> {
   const { violations } = await new AxeBuilder({ page: phone }).analyze();
   const laidOut = await phone.evaluate(() => ({
     sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -54,11 +54,11 @@ test('a waiter types codes one after another, sets any quantity in two taps, and
   await phone.getByRole('button', { name: 'Add 1 × Gulab Jamun' }).tap();
   await expect(search(phone)).toBeFocused();
   await expect(cart(phone)).toContainText('8 items');
-  expect(await faultsOf(phone)).toEqual(NONE);
+  expect(await seriousFaultsOn(phone)).toEqual(NONE);
 
   await phone.keyboard.type('dal');
   await phone.getByRole('button', { name: '1 Dal Makhani: change how many' }).tap();
-  expect(await faultsOf(phone)).toEqual(NONE);
+  expect(await seriousFaultsOn(phone)).toEqual(NONE);
   await phone.getByRole('button', { name: '12 Dal Makhani' }).tap();
   await expect(cart(phone)).toContainText('19 items');
   await phone.getByRole('button', { name: '12 Dal Makhani: change how many' }).tap();
@@ -76,7 +76,7 @@ test('a waiter types codes one after another, sets any quantity in two taps, and
   }
   await phone.getByRole('button', { name: 'Special Request' }).tap();
   await phone.getByRole('button', { name: 'No onion' }).tap();
-  expect(await faultsOf(phone)).toEqual(NONE);
+  expect(await seriousFaultsOn(phone)).toEqual(NONE);
   await phone.getByRole('button', { name: 'Done' }).tap();
   await expect(phone.getByRole('button', { name: 'Special Request: No onion' })).toBeVisible();
   await phone.getByRole('button', { name: 'View Cart' }).tap();
@@ -97,7 +97,7 @@ test('sixty tables: the own ones first, any other by its name and Go; none at al
   const own = phone.getByRole('region', { name: 'Your tables' }).getByRole('button');
   await expect(own).toHaveText([/^N40.*Requested/, /^T2.*In the kitchen/]);
   await expect(phone.getByRole('button', { name: /^N40\b/ })).toHaveCount(1);
-  expect(await faultsOf(phone)).toEqual(NONE);
+  expect(await seriousFaultsOn(phone)).toEqual(NONE);
   await phone.getByLabel('Search by table or area').fill('n37');
   await expect(phone.getByRole('button', { name: /^N37\b/ })).toBeVisible();
   await expect(own).toHaveCount(0);
