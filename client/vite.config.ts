@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { firstPaint } from './first-paint.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
@@ -8,6 +10,9 @@ interface Graph {
 }
 
 // A few larger files compress far better than thirty small ones: 12 kB less on a diner's phone.
+
+/** React Query names it beside what every page needs; only the kept lists of the staff use it. */
+const FOR_KEPT_LISTS = '/query-core/build/modern/hydration.';
 
 /** What every page starts with. */
 function baseChunk(id: string, graph: Graph): string | null {
@@ -28,6 +33,7 @@ function guestChunk(id: string, graph: Graph): string | null {
 }
 
 function usedBy(place: string, id: string, graph: Graph): boolean {
+  if (id.includes(FOR_KEPT_LISTS)) return false;
   return [...usersOf(id, graph, new Set())].some((user) => user.includes(place));
 }
 
@@ -37,6 +43,42 @@ function usersOf(id: string, graph: Graph, found: Set<string>): Set<string> {
   found.add(id);
   for (const importer of graph.getModuleInfo(id)?.importers ?? []) usersOf(importer, graph, found);
   return found;
+}
+
+/** Each icon out of its own file: by way of the package's one index every screen would load the icons of all. */
+function iconsApart(): Plugin {
+  const index = '@tabler/icons-react';
+  const icon = (name: string) => `import ${name} from '${index}/dist/esm/icons/${name}.mjs';`;
+  return {
+    name: 'tawa:icons-apart',
+    apply: 'build',
+    transform: {
+      filter: { id: '**/client/src/**', code: index },
+      handler: (code) =>
+        code.replace(new RegExp(`import {([^}]+)} from ["']${index}["'];`, 'g'), (_all, names: string) =>
+          (names.match(/\bIcon\w+/g) ?? []).map(icon).join(''),
+        ),
+    },
+  };
+}
+
+/** Names for developer tools, and links that load ahead as ours do not, keep what no screen uses of the router. */
+function routerInParts(): Plugin {
+  return {
+    name: 'tawa:router-in-parts',
+    apply: 'build',
+    transform: {
+      filter: { id: '**/node_modules/react-router/dist/**' },
+      handler: (code) =>
+        code
+          .replace(/^\w+\.displayName = .*$/gm, '')
+          .replace(
+            /\/\* @__PURE__ \*\/ React\d*\.createElement\(PrefetchPageLinks, \{ page: \w+ \}\)/g,
+            'null',
+          )
+          .replace(/= (React\d*\.(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1'),
+    },
+  };
 }
 
 /** What the server does for the built client: its public address and demo logins stand in the page. */
@@ -71,9 +113,32 @@ function quietEnds(): Plugin {
   };
 }
 
+/**
+ * Builds the service worker, with the list of what it keeps: all but what guests alone open. It is registered by the
+ * staff's layout, and the manifest stands in public/: a diner's page gets neither.
+ */
+const serviceWorker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'worker',
+  filename: 'sw.ts',
+  manifest: false,
+  injectRegister: false,
+  integration: {
+    configureCustomSWViteBuild: (build) => {
+      build.logLevel = 'warn';
+    },
+  },
+  injectManifest: {
+    rollupFormat: 'iife',
+    globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'manifest.webmanifest', 'sounds/*', 'assets/*'],
+    globIgnores: ['assets/{qr-welcome,paid}*'],
+    dontCacheBustURLsMatching: /^assets\//,
+  },
+});
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pageFacts(), quietEnds()],
+  plugins: [react(), iconsApart(), routerInParts(), firstPaint(), pageFacts(), quietEnds(), serviceWorker],
   server: {
     proxy: {
       '/api': api,
@@ -91,12 +156,15 @@ export default defineConfig({
     // The CSP allows no inline anything: small files stay files.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Nothing of ours, nor of a library, does anything by being read.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           groups: [
             { name: baseChunk, debugName: 'base' },
             { name: guestChunk, debugName: 'guest' },
             { name: dinerChunk, debugName: 'diner', minShareCount: 2 },
+            { name: 'icons', test: /icons-react/ },
           ],
         },
       },

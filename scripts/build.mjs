@@ -13,8 +13,10 @@ const parts = [
     from: [
       'client/src',
       'client/public',
+      'client/worker',
       'client/index.html',
       'client/vite.config.ts',
+      'client/first-paint.ts',
       'scripts/compress.mjs',
     ],
     make: buildClient,
@@ -45,14 +47,14 @@ function buildClient() {
   return code;
 }
 
-/** Packages stay outside; `shared` is TypeScript and goes in. A worker thread needs a file of its own. */
+/** Packages stay outside; `shared` is TypeScript and goes in. A worker thread needs a file of its own, a command too. */
 function buildServer() {
   const source = join(root, 'server', 'src');
-  const workers = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.worker.ts'),
+  const others = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(worker|command)\.ts$/.test(file),
   );
   const options = {
-    entryPoints: ['main.ts', ...workers].map((file) => join(source, file)),
+    entryPoints: ['main.ts', ...others].map((file) => join(source, file)),
     entryNames: '[name]',
     outdir: join(root, 'server', 'dist'),
     bundle: true,

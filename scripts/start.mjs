@@ -26,7 +26,8 @@ function openToTheRoom() {
   if (process.env.PUBLIC_URL) return;
   const address = lanAddress();
   if (!address) stop('--lan found no network: connect to the Wi-Fi, or set PUBLIC_URL yourself.');
-  process.env.PUBLIC_URL = `http://${address}:${process.env.PORT || 3000}`;
+  const scheme = process.env.TLS_CERT ? 'https' : 'http';
+  process.env.PUBLIC_URL = `${scheme}://${address}:${process.env.PORT || 3000}`;
 }
 
 /**

@@ -1,11 +1,16 @@
-// Runs before the first paint, so that a dark screen never flashes light. Kept outside the bundle for the CSP.
+// Runs before the first paint, so that a dark screen never flashes light, and whoever has ordered no empty welcome. Kept outside the bundle for the CSP.
 (() => {
+  const page = document.documentElement;
+  const shopId = location.pathname.split('/')[3];
   let dark = false;
+  let hasOrdered = false;
   try {
     dark = localStorage.getItem('isDarkMode') === 'true';
+    hasOrdered = (localStorage.getItem('followed-orders') ?? '').includes(`"${shopId}/`);
   } catch {
     // Storage is blocked: the default stands.
   }
-  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  page.toggleAttribute('data-has-ordered', hasOrdered);
+  page.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#1b1816' : '#faf7f2');
 })();

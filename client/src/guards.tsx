@@ -5,6 +5,7 @@ import { Navigate, Outlet, useLocation, useParams } from 'react-router';
 import { CurrentShop } from './features/shops/components/current-shop.tsx';
 import { rememberName, wasNamed } from './features/shops/components/known-names.ts';
 import { myShopQuery } from './features/shops/shops.queries.ts';
+import { InstalledApp } from './layout/installed-app.tsx';
 import { isApiError, isPassing } from './lib/api-error.ts';
 import { landed, landingPath, useSession } from './lib/session.ts';
 import { paths } from './paths.ts';
@@ -21,7 +22,7 @@ export function SignedIn() {
   const session = useSession();
   useEffect(landed, []);
   if (session.status === 'loading') return <ScreenLoading struggling={session.struggling} />;
-  return session.status === 'anonymous' ? <Navigate to={paths.login()} replace /> : <Outlet />;
+  return session.status === 'anonymous' ? <Navigate to={paths.login()} replace /> : <InstalledApp />;
 }
 
 /** The operator's page; anybody else who is signed in goes to the own profile. */

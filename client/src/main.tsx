@@ -5,13 +5,18 @@ import './ui/base.css';
 import './ui/reduced-motion.css';
 import { App } from './app.tsx';
 import { startSession } from './lib/session.ts';
+import { loadFirst } from './routes.tsx';
 
 startSession();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+/** A wait that is long enough to notice wants a word about it, where the page says nothing by itself. */
+const patience = root.hasChildNodes() ? [] : [new Promise((resolve) => setTimeout(resolve, 300))];
+const draw = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+void Promise.race([loadFirst(location.pathname), ...patience]).then(draw, draw);

@@ -7,16 +7,21 @@ import { useScrollPlace } from './ui/scroll-place.ts';
 
 // Split by actor: a guest's phone loads no screen of the staff, and not even their names.
 const staffRoutes = () => import('./staff-routes.tsx');
-const dineIn = () => import('./pages/dine-in/dine-in.page.tsx');
 
 const StaffRoutes = screen(staffRoutes);
 const QrWelcomePage = screen(() => import('./pages/dine-in/qr-welcome.page.tsx'));
-const DineInPage = screen(dineIn);
+const DineInPage = screen(() => import('./pages/dine-in/dine-in.page.tsx'));
 const PaidBillPage = screen(() => import('./pages/invoices/paid.page.tsx'));
 
-const dinerAhead = [dineIn];
+const dinerAhead = [DineInPage.load];
 const staffAhead = [async () => Promise.all((await staffRoutes()).staffAhead.map((load) => load()))];
 const NONE: readonly never[] = [];
+
+/** Loads the screen of a guest before anything is drawn: the server's page stands there meanwhile. */
+export async function loadFirst(path: string): Promise<void> {
+  if (path.startsWith('/orders/qr/')) await QrWelcomePage.load();
+  else if (path.startsWith('/orders/dine-in/')) await DineInPage.load();
+}
 
 export function AppRoutes() {
   useScrollPlace();

@@ -11,6 +11,7 @@ const staffTables = () => import('./pages/employee/tables.page.tsx');
 const kitchen = () => import('./pages/employee/kitchen.page.tsx');
 const staffLayout = () => import('./layout/staff-layout.tsx');
 const dineIn = () => import('./pages/dine-in/dine-in.page.tsx');
+const tableMenu = () => import('./pages/employee/table-menu.page.tsx');
 const tables = () => import('./pages/tables/tables.page.tsx');
 const items = () => import('./pages/items/items.page.tsx');
 
@@ -44,7 +45,7 @@ const CatchAllPage = screen(() => import('./pages/not-found/catch-all.page.tsx')
 
 const ownerAhead = [order, manage, orderTables, shops, tables, items];
 /** What a waiter needs next, at a table too. */
-export const staffAhead = [staffLayout, staffTables, kitchen, dineIn, shops];
+export const staffAhead = [staffLayout, staffTables, kitchen, dineIn, tableMenu, shops];
 
 /** Every screen but those that a guest opens: none of this is on a diner's phone. */
 export default function StaffRoutes() {

@@ -6,40 +6,51 @@ import { createActors } from './auth/actor.ts';
 import { createLoginAttempts } from './auth/login-attempts.ts';
 import { ownSecret } from './auth/secret.ts';
 import { createSessions } from './auth/sessions.ts';
+import { type BackupSchedule, createBackupSchedule } from './backup/schedule.ts';
 import type { Config } from './config.ts';
+import { bumpCounter } from './db/counters.repository.ts';
 import { type Databases, openDatabases } from './db/database.ts';
 import { createUnitOfWork, type UnitOfWork } from './db/unit-of-work.ts';
 import { type Demo, ensureDemo } from './demo/demo.ts';
 import { createServices, mountRoutes, shopFacts } from './features.ts';
 import { createPictures } from './files/pictures.ts';
 import { servePictures } from './files/serve-pictures.ts';
+import { createHousekeeping, type Housekeeping } from './housekeeping.ts';
 import { hangUp } from './http/closing.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
 import { beforeRouting, translateErrors } from './http/error-handler.ts';
 import { acceptForms, BODY_LIMIT } from './http/form-body.ts';
+import { addressOf } from './http/network.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { publicOrigin } from './http/origin.ts';
 import { refuseFloods } from './http/pipelining.ts';
+import { serveReadiness } from './http/readiness.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
 import { serveClient } from './http/static-client.ts';
+import { secureServers } from './http/tls.ts';
 import { createAllowance } from './mail/allowance.ts';
 import { createPostOffice } from './mail/post-office.ts';
 import { fileTransport, smtpTransport } from './mail/transport.ts';
 import { createGateway } from './realtime/gateway.ts';
+import { WITHOUT_LIMIT } from './realtime/seats.ts';
 
 export interface App {
   http: FastifyInstance;
   databases: Databases;
   unitOfWork: UnitOfWork;
   demo: Demo | undefined;
+  housekeeping: Housekeeping;
+  /** undefined: the program takes none by itself. */
+  backups: BackupSchedule | undefined;
 }
 
-/** Composes the whole program; it is ready to listen when this resolves. @throws DatabaseUnusable */
+/** Composes the whole program; it is ready to listen when this resolves. @throws DatabaseUnusable, ConfigError */
 export async function createApp(config: Config): Promise<App> {
-  const databases = openDatabases(config.dataDir, config.migrationsDir);
   const http = createHttp(config);
+  const backups = config.backup && createBackupSchedule(config.backup, config.dataDir, http.log);
+  const databases = openDatabases(config.dataDir, config.migrationsDir);
   await http.register(jwt, {
     secret: config.jwtSecret ?? ownSecret(config.dataDir),
     sign: { algorithm: 'HS256', expiresIn: ACCESS_TOKEN_SECONDS },
@@ -52,6 +63,8 @@ export async function createApp(config: Config): Promise<App> {
     read,
     actors,
     facts: shopFacts(read),
+    addressOf: (request) => addressOf(request, config.trustProxy),
+    ...(!config.rateLimit && { seats: WITHOUT_LIMIT }),
     onError: (err, what) => http.log.error({ err }, what),
   });
   const unitOfWork = createUnitOfWork(databases, gateway.publish);
@@ -78,13 +91,21 @@ export async function createApp(config: Config): Promise<App> {
     adminEmails: config.adminEmails,
   });
 
-  http.addHook('onListen', async () => postOffice.open());
+  const housekeeping = createHousekeeping({ read, unitOfWork, log: http.log });
+
+  http.addHook('onListen', async () => {
+    postOffice.open();
+    housekeeping.open();
+    backups?.open();
+  });
   http.addHook('preClose', async () => {
+    backups?.close();
     gateway.close();
     hangUp(http.server);
   });
   http.addHook('onClose', async () => {
     await postOffice.close();
+    await housekeeping.close();
     await unitOfWork.settled();
     databases.close();
   });
@@ -101,14 +122,20 @@ export async function createApp(config: Config): Promise<App> {
   serveDocs(http);
   servePictures(http, pictures);
   http.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
+  serveReadiness(http, { dataDir: config.dataDir, tryWrite: () => writeSomething(unitOfWork) });
   await serveClient(http, config.clientDir, { demo: demo?.logins, origin });
   await http.ready();
-  return { http, databases, unitOfWork, demo };
+  return { http, databases, unitOfWork, demo, backups, housekeeping };
 }
 
+/** A row that nobody reads, so that the write is a real one. */
+const writeSomething = ({ writeAccount }: UnitOfWork) => writeAccount((tx) => bumpCounter(tx, '', 'readyz'));
+
 function createHttp(config: Config): FastifyInstance {
+  const secure = config.tls && secureServers(config.tls);
   const http = Fastify({
     ...beforeRouting,
+    ...secure?.options,
     logger: { level: config.logLevel, ...requestLog },
     // The one proxy in front writes the last entry of the header; what stands before it anybody can claim.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
@@ -126,6 +153,7 @@ function createHttp(config: Config): FastifyInstance {
     }),
   });
   refuseFloods(http);
-  securityHeaders(http, { https: config.publicUrl?.startsWith('https:') ?? false });
+  secure?.keepFresh(http);
+  securityHeaders(http, { https: secure !== undefined || config.publicUrl?.startsWith('https:') === true });
   return http;
 }

@@ -2,8 +2,12 @@ import type { Config } from './config.ts';
 import type { Demo } from './demo/demo.ts';
 
 /** What the operator sees once the program listens. `address` is where, as a URL. */
-export function banner({ publicUrl, port, host }: Config, address: string, demo: Demo | undefined): string {
-  const origin = publicUrl ?? `http://localhost:${new URL(address).port || port}`;
+export function banner(
+  { publicUrl, port, host, tls }: Config,
+  address: string,
+  demo: Demo | undefined,
+): string {
+  const origin = publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${new URL(address).port || port}`;
   const everywhere = ['0.0.0.0', '::'].includes(host) ? ' and all other addresses of this machine' : '';
   const lines = [`Tawa is open at ${origin}  (listening on ${address}${everywhere})`];
   if (demo) {

@@ -38,6 +38,18 @@ const addresses = z
   .pipe(z.array(z.union([z.literal(''), z.email('must be email addresses with commas between them')])))
   .transform((list) => new Set(list.filter((address) => address !== '')));
 
+const every = z
+  .string()
+  .regex(/^[1-9]\d{0,2}[mhd]$/, 'must be a time like 30m, 6h or 1d')
+  .transform(
+    (value) => Number(value.slice(0, -1)) * { m: 60_000, h: 3_600_000, d: 86_400_000 }[value.at(-1) as 'm'],
+  );
+
+const howMany = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, 'must be a whole number, 1 to 9999')
+  .transform(Number);
+
 const environment = z
   .object({
     NODE_ENV: z.string().optional(),
@@ -45,6 +57,11 @@ const environment = z
     HOST: z.string().min(1, 'must be an address to listen on').default('127.0.0.1'),
     DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
     PUBLIC_URL: origin,
+    TLS_CERT: z.string().optional(),
+    TLS_KEY: z.string().optional(),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_EVERY: every.optional(),
+    BACKUP_KEEP: howMany.optional(),
     JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     SMTP_URL: mailServer,
     MAIL_FROM: sender,
@@ -61,12 +78,27 @@ const environment = z
     MIGRATIONS_DIR: z.string().optional(),
     CLIENT_DIR: z.string().optional(),
   })
+  .superRefine((env, context) => {
+    for (const [path, message] of contradictions(env))
+      context.addIssue({ code: 'custom', path: [path], message });
+  })
   .transform((env) => ({
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
-    /** Without a trailing slash. undefined: `http://localhost:PORT`, known once the port is. */
+    /** Without a trailing slash. undefined: `http://localhost:PORT` (https with a certificate), known once the port is. */
     publicUrl: env.PUBLIC_URL,
+    /** Files in PEM form. undefined: plain http. */
+    tls: env.TLS_CERT && env.TLS_KEY ? { cert: resolve(env.TLS_CERT), key: resolve(env.TLS_KEY) } : undefined,
+    /** undefined: no backup by itself. */
+    backup:
+      env.BACKUP_DIR === undefined
+        ? undefined
+        : {
+            folder: resolve(env.BACKUP_DIR),
+            everyMs: env.BACKUP_EVERY ?? 86_400_000,
+            keep: env.BACKUP_KEEP ?? 14,
+          },
     jwtSecret: env.JWT_SECRET,
     /** undefined: mails are written as files under DATA_DIR/outbox. */
     smtpUrl: env.SMTP_URL,
@@ -82,6 +114,21 @@ const environment = z
   }));
 
 export type Config = z.output<typeof environment>;
+
+/** Values that are right alone and wrong together: the variable to mend, and how. */
+function contradictions(env: Partial<Record<string, unknown>>): [name: string, sentence: string][] {
+  const found: [string, string][] = [];
+  if (env.TLS_CERT && !env.TLS_KEY)
+    found.push(['TLS_KEY', 'must name the key of the certificate in TLS_CERT']);
+  if (env.TLS_KEY && !env.TLS_CERT)
+    found.push(['TLS_CERT', 'must name the certificate of the key in TLS_KEY']);
+  if (env.TLS_CERT && String(env.PUBLIC_URL ?? 'https:').startsWith('http:'))
+    found.push(['PUBLIC_URL', 'must begin with https:// when TLS_CERT is given']);
+  for (const name of ['BACKUP_EVERY', 'BACKUP_KEEP'])
+    if (env[name] !== undefined && !env.BACKUP_DIR)
+      found.push([name, 'needs BACKUP_DIR, the folder for the backups']);
+  return found;
+}
 
 /** A folder of the project, found from the source file and from the bundle alike. */
 function besideTheProgram(folder: string): string {

@@ -17,7 +17,7 @@ import { createExportingService } from './features/invoices/exporting.service.ts
 import { findShopOfInvoice } from './features/invoices/invoices.repository.ts';
 import { invoicesRoutes } from './features/invoices/invoices.routes.ts';
 import { createInvoicesService } from './features/invoices/invoices.service.ts';
-import { bills } from './features/invoices/open-bills.service.ts';
+import { bills, taxChanged } from './features/invoices/open-bills.service.ts';
 import { createOpeningService } from './features/invoices/opening.service.ts';
 import { createSettlingService } from './features/invoices/settling.service.ts';
 import { categoriesRoutes } from './features/menu/categories.routes.ts';
@@ -61,7 +61,7 @@ export function createServices(needs: ServiceNeeds) {
   const { read, unitOfWork, sessions, postOffice } = needs;
   const registration = createRegistrationService(needs);
   const accounts = createAccountsService({ ...needs, registration });
-  const shops = createShopsService({ read, unitOfWork });
+  const shops = createShopsService({ read, unitOfWork, taxChanged });
   const kitchen = createKitchenService({ read, unitOfWork });
   return {
     accounts,

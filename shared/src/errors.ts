@@ -48,6 +48,10 @@ export const errorFacts = {
   'session.missing': { code: 'UNAUTHENTICATED', message: 'Please sign in.' },
   'session.ended': { code: 'UNAUTHENTICATED', message: 'Your session has ended. Please sign in again.' },
   'login.wrong': { code: 'WRONG_PASSWORD', message: 'The login or the password is not right.' },
+  'live.too_many': {
+    code: 'TOO_MANY',
+    message: 'Too many screens are connected. Please close some and try again.',
+  },
   'login.too_many': {
     code: 'TOO_MANY',
     message: 'Too many wrong passwords. Please try again in 15 minutes.',

@@ -116,7 +116,7 @@ async function check(shop: TestShop): Promise<void> {
   // The log, read to its end, says what the calls say.
   const bills = billsOf(restaurant, shop);
   const log = rows<Logged>('SELECT name, payload FROM events WHERE shop_id = :shop ORDER BY seq', shopId);
-  const told = new Map<string, { name: string; isEmpty: boolean }>();
+  const told = new Map<string, { _id: string; name: string; isEmpty: boolean }>();
   for (const { payload } of log) {
     const { invoice, kot, table } = JSON.parse(payload);
     const entity = invoice ?? kot ?? table;
@@ -127,7 +127,15 @@ async function check(shop: TestShop): Promise<void> {
     expect(told.get(id)).toEqual(bill);
   }
   const kots = await bills.kots();
-  for (const kot of kots) expect(told.get(kot._id)).toEqual(kot);
+  // Which bill holds a ticket is told by the bills.
+  const holders = new Map(
+    [...told.values()].flatMap((one) =>
+      'kots' in one ? (one.kots as string[]).map((kotId) => [kotId, one._id] as const) : [],
+    ),
+  );
+  for (const kot of kots) {
+    expect({ ...told.get(kot._id), invoiceId: holders.get(kot._id) ?? null }).toEqual(kot);
+  }
   for (const [name, id] of Object.entries(shop.tables)) {
     const isOccupied = kots.some(
       (kot) => kot.tableId?.name === name && kot.status !== 'REQUESTED' && !kot.paidAt,

@@ -126,6 +126,27 @@ describe('the latest call takes the ticket', () => {
     expect((await now(single._id)).status).toBe('VOID');
   });
 
+  test('and the charges of a bill that it leaves empty, but not those of one that goes on', async () => {
+    const [one, two] = [await cooking(), await paneer()];
+    const single = billIn(await bills.single(two._id));
+    billIn(await bills.charge(single._id, 20, 10.5, 5));
+    const table = billIn(await bills.table(shop.tables.T1));
+    expect(table).toMatchObject({ discount: 20, packingFee: 10.5, deliveryCharges: 5, totalPayment: 406.5 });
+    expect(await now(single._id)).toMatchObject({ status: 'VOID', discount: 0, totalPayment: 0 });
+
+    // The table's bill keeps what was said of the whole table.
+    const apart = billIn(await bills.single(one._id));
+    expect(apart).toMatchObject({ discount: 0, packingFee: 0, totalPayment: 91 });
+    billIn(await bills.charge(apart._id, 1, 2, 3));
+    const again = billIn(await bills.table(shop.tables.T1));
+    expect(again).toMatchObject({ discount: 21, packingFee: 12.5, deliveryCharges: 8, totalPayment: 410.5 });
+
+    billIn(await bills.single(one._id));
+    const last = billIn(await bills.single(two._id));
+    expect(last).toMatchObject({ kots: [two._id], discount: 21, packingFee: 12.5, deliveryCharges: 8 });
+    expect((await now(table._id)).status).toBe('VOID');
+  });
+
   test('but not below the discount of the bill that holds it', async () => {
     const [, two] = [await cooking(), await paneer()];
     const table = billIn(await bills.table(shop.tables.T1));
@@ -136,6 +157,30 @@ describe('the latest call takes the ticket', () => {
 });
 
 describe('a billed ticket', () => {
+  /** What each live ticket says of its bill, the earliest first. */
+  const billedOn = async () => (await bills.kots()).map(({ invoiceId }) => invoiceId).reverse();
+
+  test('says which bill holds it, from the first to the last', async () => {
+    const [one, two] = [await cooking(), await cooking()];
+    expect(await billedOn()).toEqual([null, null]);
+    const single = billIn(await bills.single(two._id));
+    expect(await billedOn()).toEqual([null, single._id]);
+    const table = billIn(await bills.table(shop.tables.T1));
+    const joining = await cooking();
+    expect(joining.invoiceId).toBe(table._id);
+    const diners = await placed(restaurant, shop);
+    expect(diners.invoiceId).toBeNull();
+    const confirmed = await step(restaurant, shop, 'confirmKot', diners);
+    expect(confirmed.data.kot.invoiceId).toBe(table._id);
+    expect(await billedOn()).toEqual([table._id, table._id, table._id, table._id]);
+    const cancelled = await step(restaurant, shop, 'deleteKot', joining);
+    expect(cancelled.data.kot.invoiceId).toBeNull();
+    await step(restaurant, shop, 'updateKot', one);
+    billIn(await bills.pay(table._id));
+    expect((await bills.kots('PAID')).map(({ invoiceId }) => invoiceId)).toEqual([table._id]);
+    expect((await cooking()).invoiceId).toBeNull();
+  });
+
   test('that is edited changes its bill at once', async () => {
     const kot = await cooking();
     const bill = billIn(await bills.table(shop.tables.T1));

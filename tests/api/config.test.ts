@@ -28,11 +28,28 @@ describe('a wrong value is named', () => {
     ['RATE_LIMIT', 'maybe', 'must be on or off'],
     ['SEED_DEMO', 'yes', 'must be on or off'],
     ['TRUST_PROXY', '2', 'must be on or off'],
+    ['BACKUP_EVERY', 'daily', 'must be a time like 30m, 6h or 1d'],
+    ['BACKUP_EVERY', '0h', 'must be a time like 30m, 6h or 1d'],
+    ['BACKUP_EVERY', '6h', 'needs BACKUP_DIR, the folder for the backups'],
+    ['BACKUP_KEEP', '0', 'must be a whole number, 1 to 9999'],
+    ['BACKUP_KEEP', '3', 'needs BACKUP_DIR, the folder for the backups'],
     ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
   ])('%s=%s', (name, value, sentence) => {
     const said = complaint({ [name]: value });
     expect(said).toBe(`${name}: ${sentence}`);
     expect(said).not.toContain('\n');
+  });
+
+  test('a certificate and its key come together, and with an address that fits', () => {
+    expect(complaint({ TLS_CERT: 'a.pem' })).toBe(
+      'TLS_KEY: must name the key of the certificate in TLS_CERT',
+    );
+    expect(complaint({ TLS_KEY: 'a.pem' })).toBe('TLS_CERT: must name the certificate of the key in TLS_KEY');
+    const both = { TLS_CERT: 'a.pem', TLS_KEY: 'b.pem' };
+    expect(complaint({ ...both, PUBLIC_URL: 'http://pos.example.com' })).toBe(
+      'PUBLIC_URL: must begin with https:// when TLS_CERT is given',
+    );
+    expect(complaint(both)).toBe('accepted');
   });
 
   test('and a secret is not repeated', () => {
@@ -64,6 +81,17 @@ describe('what is not said', () => {
     expect(readConfig({ NODE_ENV: 'production' }).seedDemo).toBe(false);
     expect(readConfig({ NODE_ENV: 'production', SEED_DEMO: '1' }).seedDemo).toBe(true);
     expect(readConfig({ SEED_DEMO: '0' }).seedDemo).toBe(false);
+  });
+});
+
+test('backups are taken once BACKUP_DIR says where to', () => {
+  expect(readConfig({}).backup).toBeUndefined();
+  const folder = tmpdir();
+  expect(readConfig({ BACKUP_DIR: folder }).backup).toEqual({ folder, everyMs: 86_400_000, keep: 14 });
+  expect(readConfig({ BACKUP_DIR: folder, BACKUP_EVERY: '6h', BACKUP_KEEP: '3' }).backup).toEqual({
+    folder,
+    everyMs: 21_600_000,
+    keep: 3,
   });
 });
 

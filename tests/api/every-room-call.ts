@@ -66,6 +66,8 @@ const shopForm = (name: string) => ({
   upiId: 'chulha@okaxis',
   gstScheme: 'REGULAR',
   gstRate: 5,
+  amberMinutes: 10,
+  redMinutes: 20,
   gstInclusive: true,
   roundOff: true,
 });
@@ -82,6 +84,8 @@ const badShop: CallRow['bad'] = [
   ...each('upiId', ['chulha', '@okaxis', 'a b@okaxis', 'chulha@1', 'chulha@ok axis']),
   ...each('gstScheme', ['', 'regular', 'SPECIAL']),
   ...each('gstRate', ['', -1, 40.01, 5.001, 'five']),
+  ...each('amberMinutes', ['', 0, -1, 241, 1.5, 'soon']),
+  ...each('redMinutes', ['', 0, -1, 241, 1.5, 'late', 10, 3]),
   ...each('gstInclusive', ['', 'yes', 1]),
   ...each('roundOff', ['', 'on']),
   [{ name: '', phoneNo: '1', pincode: 'x', shopType: '' }, 'name', 'phoneNo', 'pincode', 'shopType'],

@@ -1,5 +1,6 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { billIn, billsOf } from '../support/bills.ts';
 import { call } from '../support/call.ts';
@@ -39,6 +40,17 @@ test('a shop without tax has bills as the contract says, and not a field more', 
 });
 
 describe('a shop that is registered', () => {
+  test.each([
+    [{ gstScheme: 'REGULAR', gstInclusive: 'false' }, true],
+    [{ gstScheme: 'REGULAR', gstInclusive: 'true' }, false],
+    [{ gstScheme: 'COMPOSITION', gstInclusive: 'false' }, false],
+    [{ gstScheme: 'NONE' }, false],
+  ])('tells its guests whether GST is added to its prices (%o)', async (settings, plusGst) => {
+    await setUp(settings);
+    const params = { shopId: shop.shopId, tableNo: 'T1' };
+    expect((await call(origin, tablesApi.tableExist, { params })).data.plusGst).toBe(plusGst);
+  });
+
   test('adds CGST and SGST, an item by its own rate, and rounds when told to', async () => {
     await setUp({ gstScheme: 'REGULAR', gstRate: '5', roundOff: 'true' });
     await call(origin, menuApi.editItem, {
@@ -75,8 +87,11 @@ describe('a shop that is registered', () => {
     const open = await billed();
     expect(open).toMatchObject({ totalPayment: 151, gst: { inclusive: true, cgst: 3.6, sgst: 3.6 } });
     await setUp({ gstRate: 18 });
-    const again = await billed();
-    expect(again).toMatchObject({ _id: open._id, totalPayment: 151, gst: { cgst: 11.52 } });
+    // On the link, in the list and when it is opened again.
+    const seen = [await bills.view(open._id)].map(billIn);
+    seen.push(...(await bills.list()).data.invoices, await billed());
+    for (const again of seen)
+      expect(again).toMatchObject({ _id: open._id, totalPayment: 151, gst: { cgst: 11.52 } });
     billIn(await bills.pay(open._id));
     await setUp({ gstScheme: 'NONE' });
     expect(billIn(await bills.view(open._id))).toMatchObject({ status: 'PAID', gst: { cgst: 11.52 } });

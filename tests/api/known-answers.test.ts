@@ -1,18 +1,18 @@
-import { createKnownAnswers } from '@tawa/server/http/known-answers.ts';
+import { type Answer, createKnownAnswers } from '@tawa/server/http/known-answers.ts';
 import { expect, test } from 'vitest';
 
-const bytes = (size: number): Buffer => Buffer.alloc(size, 'x');
+const bytes = (size: number): Answer => ({ bytes: Buffer.alloc(size, 'x'), encoding: '' });
 
 test('an answer is found at its version and at no other', () => {
   const known = createKnownAnswers();
   expect(known.find('tables of A', '1')).toBeUndefined();
   known.keep('tables of A', '1', bytes(10));
-  expect(known.find('tables of A', '1')).toEqual(bytes(10));
+  expect(known.find('tables of A', '1')).toMatchObject(bytes(10));
   expect(known.find('tables of A', '2')).toBeUndefined();
   expect(known.find('tables of B', '1')).toBeUndefined();
   known.keep('tables of A', '2', bytes(20));
   expect(known.find('tables of A', '1')).toBeUndefined();
-  expect(known.find('tables of A', '2')).toEqual(bytes(20));
+  expect(known.find('tables of A', '2')).toMatchObject(bytes(20));
 });
 
 test('when there are too many, the one that was longest without being asked for goes', () => {

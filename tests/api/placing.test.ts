@@ -16,6 +16,14 @@ beforeEach(async () => {
 });
 
 const anId = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+const line = (foodItemId: string, name: string, price: number, quantity: number) => ({
+  _id: anId,
+  foodItemId,
+  name,
+  price,
+  quantity,
+  doneAt: null,
+});
 const anInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe('a diner orders at the table', () => {
@@ -39,10 +47,8 @@ describe('a diner orders at the table', () => {
         status: 'REQUESTED',
         tableId: { _id: shop.tables.T1, name: 'T1' },
         customerId: { _id: anId, name: 'Meera', phoneNo: '9876543210' },
-        items: [
-          { _id: anId, foodItemId: shop.items.naan, name: 'Butter Naan', price: 45.5, quantity: 2 },
-          { _id: anId, foodItemId: shop.items.chai, name: 'Masala Chai', price: 60, quantity: 1 },
-        ],
+        items: [line(shop.items.naan, 'Butter Naan', 45.5, 2), line(shop.items.chai, 'Masala Chai', 60, 1)],
+        changes: [],
         totalOrderItems: 3,
         orderValue: 151,
         specialRequest: 'no onion\nplease',
@@ -50,7 +56,9 @@ describe('a diner orders at the table', () => {
         confirmedAt: null,
         servedAt: null,
         paidAt: null,
-        placedBy: { role: 'DINER', name: 'Meera' },
+        invoiceId: null,
+        heardAt: null,
+        placedBy: { _id: null, role: 'DINER', name: 'Meera' },
       },
     });
     expect(Math.abs(Date.parse(data.kot.createdAt) - Date.now())).toBeLessThan(60_000);

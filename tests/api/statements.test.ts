@@ -10,6 +10,7 @@ import { billIn, billsOf } from '../support/bills.ts';
 import { fillBackOffice, fillShop, openBills } from '../support/busy-shop.ts';
 import { call } from '../support/call.ts';
 import { placed, step } from '../support/orders.ts';
+import { outlive } from '../support/outlive.ts';
 import { openRestaurant } from '../support/restaurant.ts';
 import { openShop, type TestShop } from '../support/shop.ts';
 import { statementsOf } from '../support/statements.ts';
@@ -67,13 +68,6 @@ describe('no call of an evening reads a table from end to end', async () => {
   const bills = billsOf(restaurant, shop);
   const cooking = () => placed(restaurant, shop, { as, body: { tableNo: 'T1' } });
   const openBill = async () => billIn(await bills.table(((await cooking()).tableId ?? { _id: '' })._id));
-  /** The log is pruned at every two hundredth event. */
-  const nearPruning = () => {
-    app.databases.writer
-      .prepare("UPDATE counters SET value = 199 WHERE name = 'seq' AND shop_id = ?")
-      .run(shopId);
-    return cooking;
-  };
 
   const evening: [string, () => Promise<() => Promise<unknown>>][] = [
     ...Object.entries(lists).map(([name, endpoint]): (typeof evening)[number] => [
@@ -101,7 +95,13 @@ describe('no call of an evening reads a table from end to end', async () => {
     ],
     ['an order of a diner', async () => () => placed(restaurant, shop)],
     ['an order of staff', async () => cooking],
-    ['an order that prunes the log', async () => nearPruning()],
+    [
+      'tidying up',
+      async () => {
+        outlive(app.databases.writer, 1);
+        return () => app.housekeeping.tidy();
+      },
+    ],
     [
       'a confirmation',
       async () => {

@@ -23,9 +23,9 @@ interface Place {
 
 function placeOf(path: string): Place | undefined {
   const inside = path.replace('server/src/', '');
-  if (inside === 'main.ts') return { level: 4 };
-  if (/^((app|features|banner)\.ts$|demo\/)/.test(inside)) return { level: 3 };
-  if (/^(auth|db|http|realtime|files|mail)\//.test(inside)) return { level: 1 };
+  if (inside === 'main.ts' || /^backup\/\w+\.command\.ts$/.test(inside)) return { level: 4 };
+  if (/^((app|features|housekeeping|banner)\.ts$|demo\/)/.test(inside)) return { level: 3 };
+  if (/^(auth|db|http|realtime|files|mail|backup)\//.test(inside)) return { level: 1 };
   if (inside === 'config.ts') return { level: 0 };
   const [, noun = '', kind = ''] = /^features\/(\w+)\/[\w-]+\.(\w+)\.ts$/.exec(inside) ?? [];
   return NOUNS.includes(noun) && KINDS.includes(kind) ? { level: 2, noun, kind } : undefined;
@@ -47,7 +47,7 @@ export function serverViolations(path: string, source: string, imports: Import[]
 }
 
 function complaint(from: Place, to: Place): string | undefined {
-  if (from.level < to.level) return 'main > app > features > auth, db, http, realtime, files, mail';
+  if (from.level < to.level) return 'main > app > features > auth, db, http, realtime, files, mail, backup';
   if (from.level !== 2 || to.level !== 2) return;
   if (rank(from.kind) < rank(to.kind)) return 'routes > service > presenter > repository > table';
   if (from.noun === to.noun) return;

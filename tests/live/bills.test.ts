@@ -1,5 +1,6 @@
 import { invoice as invoiceSchema } from '@tawa/shared/invoices/invoices.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { billIn, billsOf } from '../support/bills.ts';
 import { call } from '../support/call.ts';
@@ -112,6 +113,29 @@ test('a bill that takes tickets tells first of those that lost them; calling aga
     'invoice:opened',
     'invoice:changed',
   ]);
+});
+
+test('a shop that is taxed in another way tells of each open bill, and whoever is charged the old total is told', async () => {
+  await cooking();
+  const bill = billIn(await bills.table(shop.tables.T1));
+  const paidBefore = billIn(await bills.single((await cooking())._id));
+  billIn(await bills.pay(paidBefore._id));
+  const [owner, guest] = await Promise.all([counter(), link(bill._id)]);
+  const setUp = (body: Record<string, unknown>) =>
+    call(restaurant.origin, shopsApi.editShop, {
+      params: { shopId: shop.shopId },
+      body,
+      as: shop.owner.token,
+    });
+  await setUp({ name: 'Another name' });
+  await setUp({ gstScheme: 'REGULAR', gstRate: 5, roundOff: true });
+  const changed = await owner.until('invoice:changed');
+  expect(changed.invoice).toMatchObject({ _id: bill._id, totalPayment: 96, gst: { roundOff: 0.44 } });
+  expect(await guest.until('invoice:status')).toMatchObject({ totalPayment: 96 });
+  expect(after(owner, 0)).toEqual(['shop:changed', 'shop:changed', 'invoice:changed']);
+  const refused = await bills.pay(bill._id, { expectedTotal: bill.totalPayment });
+  expect(refused.status).toBe(409);
+  expect(billIn(await bills.pay(bill._id, { expectedTotal: 96 })).amountReceived).toBe(96);
 });
 
 test('bills are the owner’s alone, live and replayed', async () => {

@@ -36,6 +36,7 @@ beforeAll(async () => {
       dinerOrder: () => unlessFailing({ tokenNo: 1, status: 'COOKING' }),
       shopOfBill: async () => undefined,
     },
+    addressOf: () => '127.0.0.1',
     onError: (error, what) => reported.push(`${what}: ${(error as Error).message}`),
   });
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -138,6 +138,7 @@ test('a session that ends while its socket is being let in lets nothing in', asy
       dinerOrder: async () => undefined,
       shopOfBill: async () => undefined,
     },
+    addressOf: () => '127.0.0.1',
     onError: () => undefined,
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

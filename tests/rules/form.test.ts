@@ -95,6 +95,13 @@ describe('an amount in rupees', () => {
 
   test('is nothing else', () => refuses(rupees(), notNumbers));
 
+  test('with commas is not guessed at, and says so', () => {
+    const said = (typed: string) => rupees('A price.').safeParse(typed).error?.issues[0]?.message;
+    for (const typed of ['1,200', '1,20,000.50', '1,2'])
+      expect(said(typed)).toBe('Please leave out the commas, like 1200.');
+    for (const typed of ['a, b', ',', '']) expect(said(typed)).toBe('A price.');
+  });
+
   test('every price on a menu is taken, written either way', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_RUPEES * 100 }), (paise) => {

@@ -28,13 +28,22 @@ type Auth =
 
 const PATIENCE_MS = 8_000;
 
-/** Connects like a screen does; resolves once the server said `ready` or `resync`. Rejects with the refusal's code. */
-export async function listen(origin: string, auth: Auth): Promise<Listener> {
+/**
+ * Connects like a screen does; resolves once the server said `ready` or `resync`. Rejects with the refusal's code.
+ * `ca`: a certificate to trust. `headers`: what a proxy adds.
+ */
+export async function listen(
+  origin: string,
+  auth: Auth,
+  { ca, headers = {} }: { ca?: string; headers?: Record<string, string> } = {},
+): Promise<Listener> {
   const socket: LiveSocket = io(origin, {
     auth,
+    extraHeaders: headers,
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,
+    ...(ca !== undefined && { ca }),
   });
   const heard: Heard[] = [];
   const waiting = new Set<() => void>();

@@ -1,5 +1,5 @@
 import { billLink, dialog, openTables, screenOf, tile, totalOn } from './support/counter.ts';
-import { addToCart, expectNeverReloaded, markOpen, placeAsDiner, signIn } from './support/people.ts';
+import { addToCart, expectNeverReloaded, goAs, markOpen, placeAsDiner } from './support/people.ts';
 import { expect, PHONE, test } from './support/test.ts';
 
 test('from the code on the table to the paid bill, with every screen open and none reloaded', async ({
@@ -14,8 +14,7 @@ test('from the code on the table to the paid bill, with every screen open and no
   await books.goto(screenOf(product, 'invoices/invoice'));
   await expect(books.getByRole('row').nth(1)).toBeVisible();
   const cook = await device();
-  await signIn(cook, 'WAITER', product.waiter);
-  await cook.goto(`/employee/orders/${product.shopId}`);
+  await goAs(cook, 'WAITER', product.waiter, `/employee/orders/${product.shopId}`);
   await expect(cook.getByText('Live', { exact: true })).toBeVisible();
   const diner = await device(PHONE);
   await diner.goto(product.qrLink);

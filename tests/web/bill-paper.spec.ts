@@ -2,20 +2,9 @@ import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Download } from '@playwright/test';
-import { billLink, dialog, openTables, tile } from './support/counter.ts';
-import type { Page } from './support/people.ts';
+import { billLink, dialog, openTables, tile, totalOn } from './support/counter.ts';
+import { countPrints, printedOnRoll } from './support/pdf.ts';
 import { expect, PHONE, test } from './support/test.ts';
-
-const PT_PER_MM = 72 / 25.4;
-
-/** The sheets of paper that a page prints on, in mm. */
-async function sheetsOf(page: Page): Promise<{ width: number; height: number }[]> {
-  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
-  return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => ({
-    width: Number(width) / PT_PER_MM,
-    height: Number(height) / PT_PER_MM,
-  }));
-}
 
 async function pictureOf(download: Download): Promise<{ name: string; png: Buffer; width: number }> {
   const png = await readFile(await download.path());
@@ -25,42 +14,40 @@ async function pictureOf(download: Download): Promise<{ name: string; png: Buffe
 
 test('a bill is one sheet of the roll with nothing of the screen on it', async ({ device, product }) => {
   const till = await device();
-  await till.addInitScript(() => {
-    Object.assign(window, { printed: 0 });
-    window.print = () => Object.assign(window, { printed: Reflect.get(window, 'printed') + 1 });
-  });
+  const asked = await countPrints(till);
   await openTables(till, product);
   await tile(till, 'T2').click();
-  const paper = till.getByText('Thank you for dining with us! Visit Again!').locator('../..');
+  await expect(dialog(till).getByRole('img', { name: /^UPI code/ })).toBeVisible();
   await till.getByRole('button', { name: 'Print Bill' }).click();
-  expect(await till.evaluate(() => Reflect.get(window, 'printed'))).toBe(1);
+  expect(await asked()).toBe(1);
 
+  const bill = await dialog(till).innerText();
+  const number = /\d{4}-\d{6}/.exec(bill)?.[0] ?? '';
+  const total = `₹${(await totalOn(till)).toLocaleString('en-IN')}`;
   for (const roll of [80, 58]) {
     await till.getByRole('tab', { name: `${roll} mm` }).click();
-    await till.emulateMedia({ media: 'print' });
-    const words = await till.locator('body').innerText();
-    for (const word of [product.shopName, 'GSTIN: ', 'Bill No', 'Item', 'Qty', 'Rate', 'Amount', 'Subtotal'])
-      expect(words).toContain(word);
-    for (const furniture of ['Print Bill', 'Manage', 'To be paid', 'Live', '80 mm'])
-      expect(words).not.toContain(furniture);
-    const shown = await paper.evaluate((element) => ({
-      height: element.getBoundingClientRect().height,
-      overflow: [...element.querySelectorAll('*')].filter(
-        (part) => part.getBoundingClientRect().right > element.getBoundingClientRect().right + 0.5,
-      ).length,
-    }));
-    expect(shown.overflow).toBe(0);
-    const [sheet, ...more] = await sheetsOf(till);
-    expect(more).toEqual([]);
-    expect(sheet?.width).toBeCloseTo(roll, 0);
-    const height = (shown.height * 25.4) / 96;
-    expect(sheet?.height).toBeGreaterThanOrEqual(height);
-    expect(sheet?.height).toBeLessThan(height + 4);
-    await till.emulateMedia({ media: null });
+    const { text } = await printedOnRoll(till, roll);
+    for (const word of [product.shopName, 'GSTIN: ', `Bill No ${number}`, 'Table T2', 'Item Qty Rate Amount'])
+      expect(text).toContain(word);
+    for (const line of ['Paneer Tikka 1 270 270', 'Butter Naan 4 50 200', 'Masala Chaas 3 50 150'])
+      expect(text).toContain(line);
+    // A font without the rupee sign would leave nothing to read there.
+    expect(text).toContain(`Subtotal ${total} Total Amount 10 items ${total}`);
+    expect(text).toContain(`Scan to pay ${total} by UPI`);
+    expect(text).toMatch(/Thank you for dining with us! Visit Again!$/);
+    for (const furniture of ['Print Bill', 'Manage', 'To be paid', 'Live', 'mm'])
+      expect(text).not.toContain(furniture);
   }
   await till.reload();
   await tile(till, 'T2').click();
   await expect(till.getByRole('tab', { name: '58 mm' })).toHaveAttribute('aria-selected', 'true');
+
+  // On its link it is the same paper.
+  await till.goto(await billLink(till));
+  await expect(till.getByRole('img', { name: /^UPI code/ })).toBeVisible();
+  const { text } = await printedOnRoll(till, 58);
+  expect(text).toContain(`Total Amount 10 items ${total}`);
+  expect(text).not.toContain('Download');
 });
 
 test('the picture is sharp, named by the number, and the same from the till and from the link', async ({

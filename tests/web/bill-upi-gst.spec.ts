@@ -1,5 +1,8 @@
-import { billLink, dialog, openTables, tile, totalOn } from './support/counter.ts';
-import type { Page } from './support/people.ts';
+import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
+import { call } from '../support/call.ts';
+import { billLink, dialog, openTables, screenOf, tile, totalOn } from './support/counter.ts';
+import { tokenOf } from './support/empty-shop.ts';
+import { addToCart, type Page, placeAsDiner } from './support/people.ts';
 import { scanOnScreen } from './support/scan.ts';
 import { expect, PHONE, test } from './support/test.ts';
 
@@ -55,6 +58,13 @@ test('a shop that registers for GST has the tax on its next bill', async ({ devi
   await edit();
   await till.getByLabel('GST', { exact: true }).selectOption('REGULAR');
   await expect(till.getByLabel('GST rate (%)')).toHaveValue('5');
+  const gstIn = till.getByLabel('GSTIN');
+  const warning = dialog(till).getByText(/^A shop that is registered for GST has to print its GSTIN/);
+  const ours = await gstIn.inputValue();
+  await gstIn.fill('');
+  await expect(warning).toBeVisible();
+  await gstIn.fill(ours);
+  await expect(warning).toHaveCount(0);
   await till.getByLabel('GST rate (%)').fill('41');
   await till.getByRole('button', { name: 'Save' }).click();
   await expect(dialog(till).getByText('Please enter a rate of 0 to 40 percent.')).toBeVisible();
@@ -72,4 +82,59 @@ test('a shop that registers for GST has the tax on its next bill', async ({ devi
   const taxed = await totalOn(till);
   expect(Number.isInteger(taxed)).toBe(true);
   expect(Math.abs(taxed - untaxed * 1.05)).toBeLessThanOrEqual(0.52);
+});
+
+test('where GST comes on top of the prices, a sum says so before there is a bill', async ({
+  device,
+  product,
+}) => {
+  const { origin, shopId } = product;
+  const as = await tokenOf(product);
+  const set = (gstInclusive: boolean) =>
+    call(origin, shopsApi.editShop, {
+      params: { shopId },
+      as,
+      body: { gstScheme: 'REGULAR', gstInclusive, roundOff: true },
+    });
+  await set(false);
+  const guest = await device(PHONE);
+  await guest.goto(`/orders/dine-in/${shopId}/T5`);
+  await addToCart(guest, 'Dal Makhani');
+  await expect(guest.getByRole('complementary', { name: 'Cart Summary' })).toContainText('₹240 + GST');
+  await guest.getByRole('button', { name: 'View Cart' }).click();
+  await expect(dialog(guest)).toContainText('₹240 + GST');
+  await guest.keyboard.press('Escape');
+  await placeAsDiner(guest, 'Asha', '9876500077');
+  await expect(guest.getByRole('article')).toContainText('₹240 + GST');
+
+  const owner = await device();
+  await openTables(owner, product);
+  await owner.goto(screenOf(product, 'orders/order'));
+  await owner.getByRole('button', { name: 'New Order' }).click();
+  await tile(owner, 'T5').click();
+  await owner
+    .getByRole('button', { name: /Dal Makhani/ })
+    .first()
+    .click();
+  await expect(owner.getByRole('region', { name: 'Order' })).toContainText('₹240 + GST');
+
+  // Where the prices hold it, the sum is what is paid.
+  await set(true);
+  await expect(owner.getByRole('region', { name: 'Order' })).not.toContainText('GST');
+  await guest.reload();
+  await expect(guest.getByRole('article')).toContainText('₹240');
+  await expect(guest.getByRole('article')).not.toContainText('GST');
+
+  // What Add Charges foresees is what the bill then says.
+  await owner.goto(screenOf(product, 'orders/table'));
+  await tile(owner, 'T2').click();
+  await owner.getByRole('button', { name: 'Add Charges' }).click();
+  await owner.getByLabel('Packing Fee').fill('10.30');
+  const foreseen = /Total ₹([\d,.]+)$/m.exec(await dialog(owner).innerText())?.[1] ?? '';
+  await owner.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(owner).getByText('Round off')).toBeVisible();
+  expect((await totalOn(owner)).toLocaleString('en-IN')).toBe(foreseen);
+  // The settings change while the bill lies open: so does the bill.
+  await set(false);
+  await expect(dialog(owner).getByText(/^CGST 2\.5% on/)).toBeVisible();
 });

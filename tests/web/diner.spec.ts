@@ -1,4 +1,5 @@
-import { addToCart, signIn } from './support/people.ts';
+import { screenOf } from './support/counter.ts';
+import { addToCart, goAs } from './support/people.ts';
 import { expect, PHONE, test } from './support/test.ts';
 
 test('a diner is led to what is missing, reads the own request again, and finds the order from the menu', async ({
@@ -27,9 +28,7 @@ test('a diner is led to what is missing, reads the own request again, and finds 
   const back = diner.getByRole('link', { name: `Your ${name.toLowerCase()} · Sent to the restaurant` });
   await expect(back).toBeVisible();
   const owner = await device();
-  await signIn(owner, 'OWNER', product.owner);
-  await owner.getByRole('link', { name: 'Get in Shop' }).click();
-  await owner.getByRole('link', { name: 'Manage' }).click();
+  await goAs(owner, 'OWNER', product.owner, screenOf(product, 'orders/manage'));
   await owner
     .getByRole('article')
     .filter({ hasText: 'Leela' })

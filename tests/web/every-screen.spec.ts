@@ -1,7 +1,7 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import sharp from 'sharp';
+import { seriousFaultsOn } from './support/axe.ts';
 import { type Page, signIn, visit } from './support/people.ts';
 import type { Product } from './support/product.ts';
 import { expect, PHONE, test } from './support/test.ts';
@@ -61,60 +61,48 @@ async function keepPicture(page: Page, theme: string, name: string): Promise<voi
 
 /** On what each of them holds the screen. */
 const DEVICES = { visitor: PHONE, owner: {}, waiter: PHONE };
+const THEMES = ['light', 'dark'] as const;
 
-/** What axe calls serious or critical, in a form that a failed test can be mended from. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
+/** As the switch and the first script of every page do it; whether they do is tested with the login. */
+const showIn = (page: Page, theme: (typeof THEMES)[number]) =>
+  page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), theme);
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious on any screen, ${theme}`, async ({ device, product }) => {
-    test.setTimeout(180_000);
-    const screens = screensOf(product);
-    const people = {
-      visitor: async () => undefined,
-      owner: (page: Page) => signIn(page, 'OWNER', product.owner),
-      waiter: (page: Page) => signIn(page, 'WAITER', product.waiter),
-    };
-    for (const [who, arrive] of Object.entries(people)) {
-      const page = await device({ ...DEVICES[who as keyof typeof DEVICES], reducedMotion: 'reduce' });
-      await page.addInitScript((dark) => localStorage.setItem('isDarkMode', String(dark)), theme === 'dark');
-      await arrive(page);
-      for (const [name, path] of Object.entries(screens[who as keyof typeof screens])) {
-        await visit(page, path);
-        expect({ who, path, faults: await faultsOf(page) }).toEqual({ who, path, faults: [] });
-        if (process.env.UPDATE_PICTURES) await keepPicture(page, theme, name);
-      }
-    }
-  });
-}
-
-test('no screen asks anything of another host, and none complains in its console', async ({
-  device,
-  product,
-}) => {
-  const page = await device();
+/** What the page asks of another host, and what it complains of in its console. */
+function listenTo(page: Page, { origin }: Product): string[] {
   const heard: string[] = [];
   page.on('request', (request) => {
-    if (
-      !/^(data|blob):/.test(request.url()) &&
-      new URL(request.url()).host !== new URL(product.origin).host
-    ) {
-      heard.push(request.url());
-    }
+    const url = new URL(request.url());
+    if (!/^(data|blob):/.test(url.protocol) && url.origin !== origin) heard.push(request.url());
   });
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text());
   });
   page.on('pageerror', (error) => heard.push(error.message));
-  await signIn(page, 'OWNER', product.owner);
-  const { visitor, owner } = screensOf(product);
-  for (const path of Object.values({ ...owner, ...visitor })) await visit(page, path);
-  expect(heard).toEqual([]);
-});
+  return heard;
+}
+
+for (const who of ['owner', 'visitor', 'waiter'] as const) {
+  test(`on every screen of the ${who} axe finds nothing serious in either theme, no other host is asked, and the console is quiet`, async ({
+    device,
+    product,
+  }) => {
+    test.setTimeout(600_000);
+    const page = await device({ ...DEVICES[who], reducedMotion: 'reduce' });
+    const heard = listenTo(page, product);
+    if (who === 'owner') await signIn(page, 'OWNER', product.owner);
+    if (who === 'waiter') await signIn(page, 'WAITER', product.waiter);
+    for (const [name, path] of Object.entries(screensOf(product)[who])) {
+      await visit(page, path);
+      for (const theme of THEMES) {
+        await showIn(page, theme);
+        const faults = await seriousFaultsOn(page);
+        expect({ who, path, theme, faults }).toEqual({ who, path, theme, faults: [] });
+        if (process.env.UPDATE_PICTURES) await keepPicture(page, theme, name);
+      }
+    }
+    expect(heard).toEqual([]);
+  });
+}
 
 test('the pages stay within their budgets: diner 130 kB, staff 220 kB of brotli', async ({
   device,
@@ -130,7 +118,6 @@ test('the pages stay within their budgets: diner 130 kB, staff 220 kB of brotli'
       if (['script', 'stylesheet'].includes(response.request().resourceType())) loaded.add(pathname);
     });
     await visit(page, path);
-    await page.waitForLoadState('networkidle');
     const sizes = [...loaded].map((file) => statSync(join('client/dist', `${file}.br`)).size);
     return sizes.reduce((sum, size) => sum + size, 0) / 1_000;
   };

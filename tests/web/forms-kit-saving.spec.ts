@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 import type { Product } from './support/product.ts';
 import { expect, test } from './support/test.ts';
 
 /** Saving, with a network that is slow or gone and with another screen that is quicker; shown on the areas. */
 
 async function openAreas(page: Page, { owner, shopName, shopId }: Product): Promise<void> {
-  await signIn(page, 'OWNER', owner);
-  await page.goto(`/tables/area/${encodeURIComponent(shopName)}/${shopId}`);
+  await goAs(page, 'OWNER', owner, `/tables/area/${encodeURIComponent(shopName)}/${shopId}`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Areas' })).toBeVisible();
 }

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { seriousFaultsOn } from './support/axe.ts';
 import { dialog, openTables, screenOf, tile } from './support/counter.ts';
 import type { Page } from './support/people.ts';
 import { expect, PHONE, test } from './support/test.ts';
@@ -15,7 +15,9 @@ async function openSummary(page: Page, password: string): Promise<void> {
 
 /** The table that stands for the chart: when, how many invoices, how much. */
 async function figuresOf(page: Page, title: string) {
-  const rows = await dialog(page).getByRole('table', { name: title }).getByRole('row').all();
+  const table = dialog(page).getByRole('table', { name: title });
+  await expect(table).toBeAttached();
+  const rows = await table.getByRole('row').all();
   const cells = await Promise.all(rows.slice(1).map((row) => row.locator('th, td').allTextContents()));
   return cells.map(([time = '', count = '', rupees = '']) => ({ time, count: Number(count), rupees }));
 }
@@ -94,14 +96,10 @@ for (const [theme, screen] of [
 
 /** What axe calls serious or critical, and what stands out of the dialog or the screen sideways. */
 async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
   const wide = await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('[role=dialog] > *')]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .map(({ className }) => `${className} scrolls sideways`),
   );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-    .concat(wide);
+  return [...(await seriousFaultsOn(page)), ...wide];
 }

@@ -1,5 +1,5 @@
 import { dialog, screenOf } from './support/counter.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,8 +11,7 @@ test('the invoices: periods, payment modes, search in the address, pages, a prin
   product,
 }) => {
   const owner = await device();
-  await signIn(owner, 'OWNER', product.owner);
-  await owner.goto('/shops');
+  await goAs(owner, 'OWNER', product.owner, '/shops');
   await owner.getByRole('link', { name: 'Get in Shop' }).click();
   await owner.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Invoices' }).click();
   await expect(owner).toHaveURL(new RegExp(`${screenOf(product, 'invoices/invoice')}$`));
@@ -95,8 +94,7 @@ test('the summary asks for the password and says what came in, for as long as it
   product,
 }) => {
   const owner = await device();
-  await signIn(owner, 'OWNER', product.owner);
-  await owner.goto(screenOf(product, 'invoices/invoice'));
+  await goAs(owner, 'OWNER', product.owner, screenOf(product, 'invoices/invoice'));
   const open = () => owner.getByRole('button', { name: 'Summary' }).click();
   const password = owner.getByLabel('Password', { exact: true });
   await open();

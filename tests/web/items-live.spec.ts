@@ -1,5 +1,5 @@
 import { itemRow, openMenu } from './support/menu.ts';
-import { expectNeverReloaded, markOpen, signIn, visit } from './support/people.ts';
+import { expectNeverReloaded, goAs, markOpen, visit } from './support/people.ts';
 import { expect, PHONE, test } from './support/test.ts';
 
 const EDIT = '**/items/edit-item/**';
@@ -11,8 +11,8 @@ test('what the owner changes is on every open menu at once', async ({ device, pr
   const diner = await device(PHONE);
   await visit(diner, `/orders/dine-in/${shopId}/${tableNo}`);
   const counter = await device();
-  await signIn(counter, 'OWNER', product.owner);
-  await visit(counter, `/orders/order/${encodeURIComponent(shopName)}/${shopId}`);
+  const counterPath = `/orders/order/${encodeURIComponent(shopName)}/${shopId}`;
+  await goAs(counter, 'OWNER', product.owner, counterPath);
   await counter.getByRole('button', { name: /Free/ }).first().click();
   const tile = counter.getByRole('button', { name: /Dal Tadka/ });
   await expect(tile).toContainText('₹190');

@@ -72,6 +72,9 @@ test('an item is added, edited and deleted; what is missing or taken is said bes
   await form.getByLabel('Short Code').fill('dm');
   await form.getByRole('button', { name: 'Add Item' }).click();
   await expect(form.getByText('Please enter an amount in rupees.')).toBeVisible();
+  await form.getByLabel('Price').fill('1,250.50');
+  await form.getByRole('button', { name: 'Add Item' }).click();
+  await expect(form.getByText('Please leave out the commas, like 1200.')).toBeVisible();
   await form.getByLabel('Price').fill('1250.50');
   await form.getByRole('button', { name: 'Add Item' }).click();
   await expect(page.getByText('The short code DM is already in use.')).toBeVisible();
@@ -92,10 +95,10 @@ test('an item is added, edited and deleted; what is missing or taken is said bes
   await form.getByLabel('Short Code').fill('');
   await form.getByLabel('Category').selectOption('DESSERTS');
   await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Khasta Roti updated')).toHaveCount(1);
   await expect(form).toHaveCount(0);
   expect(sent.map(({ path }) => path)).toEqual(['edit-item', 'edit-itemCategory']);
   expect(sent[0]?.body).toMatchObject({ name: 'Khasta Roti', shortCode: '' });
-  await expect(page.getByText('Khasta Roti updated')).toHaveCount(1);
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'DESSERTS' }).click();
   await expect(row).not.toContainText('KHR');

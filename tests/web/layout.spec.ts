@@ -83,7 +83,7 @@ test('the menu narrows, stays so, and keeps its names and its foot on a low scre
 
   for (const width of [800, 840, 960, 1000, 1100, 1280, 1920]) {
     await page.setViewportSize({ width, height: 700 });
-    expect(await sidewaysRoom(page), `${width} wide`).toBeLessThanOrEqual(0);
+    await expect.poll(() => sidewaysRoom(page), `${width} wide`).toBeLessThanOrEqual(0);
     await expect(page.getByRole('link', { name: 'New Order' })).toBeInViewport({ ratio: 1 });
   }
 });

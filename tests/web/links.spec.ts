@@ -1,13 +1,13 @@
-import { addToCart, listenForBell, type Page, placeAsDiner, signIn } from './support/people.ts';
+import type { WebSocketRoute } from '@playwright/test';
+import { screenOf } from './support/counter.ts';
+import { addToCart, goAs, listenForBell, type Page, placeAsDiner, signIn } from './support/people.ts';
 import type { Product } from './support/product.ts';
 import { expect, PHONE, test } from './support/test.ts';
 
 /** What keeps a screen right when the link, the session or the person changes. */
 
-async function openManage(page: Page, { owner }: Product): Promise<void> {
-  await signIn(page, 'OWNER', owner);
-  await page.getByRole('link', { name: 'Get in Shop' }).click();
-  await page.getByRole('link', { name: 'Manage' }).click();
+async function openManage(page: Page, product: Product): Promise<void> {
+  await goAs(page, 'OWNER', product.owner, screenOf(product, 'orders/manage'));
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
@@ -22,6 +22,7 @@ const ticketOf = (page: Page, name: string) => page.getByRole('article').filter(
 
 test('the bell rings while an order waits, and is quiet once none does', async ({ device, product }) => {
   const owner = await device();
+  await owner.clock.install();
   const strokes = await listenForBell(owner);
   await openManage(owner, product);
   const waiting = owner.getByRole('link', { name: /^KOT Requested: / });
@@ -36,12 +37,15 @@ test('the bell rings while an order waits, and is quiet once none does', async (
   const silent = await strokes();
   await orderAs(diner, product, 'Bela', '9876500091');
   await expect(waiting).toBeVisible();
-  await expect.poll(strokes).toBeGreaterThan(silent + 1);
+  await expect.poll(strokes).toBeGreaterThan(silent);
+  const begun = await strokes();
+  await owner.clock.runFor(9_000);
+  expect(await strokes()).toBeGreaterThan(begun);
   await ticketOf(owner, 'Bela').getByRole('button', { name: 'Confirm' }).click();
   await expect(owner.getByRole('link', { name: 'KOT Requested', exact: true })).toBeVisible();
-  await owner.waitForTimeout(1_000);
   const after = await strokes();
-  await owner.waitForTimeout(6_000);
+  // Twice as long as from one ring to the next.
+  await owner.clock.runFor(9_000);
   expect(await strokes()).toBe(after);
 });
 
@@ -77,6 +81,7 @@ test('an order that arrives while the list is on its way is not missed', async (
 
 test('a screen that missed too much to be told loads its lists again', async ({ device, product }) => {
   const owner = await device();
+  await owner.clock.install();
   // The link alone is cut, so that nothing but the server's `resync` is a reason to load again.
   let cut: () => unknown = () => undefined;
   let mend: () => void = () => undefined;
@@ -93,6 +98,8 @@ test('a screen that missed too much to be told loads its lists again', async ({ 
   });
   cut();
   await expect(owner.getByText('Live', { exact: true })).toHaveCount(0);
+  // However long the edits below take, it is not half a minute after which the screen asks by itself.
+  await owner.clock.pauseAt(Date.now() + 1_000);
   const diner = await device(PHONE);
   await orderAs(diner, product, 'Divya', '9876500093');
   const api = `${product.origin}/api/v1/items`;
@@ -110,7 +117,8 @@ test('a screen that missed too much to be told loads its lists again', async ({ 
   }
   await expect(ticketOf(owner, 'Divya')).toHaveCount(0);
   mend();
-  await expect(ticketOf(owner, 'Divya')).toHaveCount(1, { timeout: 20_000 });
+  await owner.clock.resume();
+  await expect(ticketOf(owner, 'Divya')).toHaveCount(1);
 });
 
 test('an access token that has run out is renewed, and nobody notices', async ({ device, product }) => {
@@ -131,6 +139,7 @@ test('an order that another person left unsent is not sent under the next one’
   product,
 }) => {
   const phone = await device(PHONE);
+  await phone.clock.install();
   await signIn(phone, 'WAITER', product.waiter);
   await phone.route('**/orders/new-order/**', (route) => route.abort('connectionreset'));
   await phone.goto(`/orders/dine-in/${product.shopId}/${product.tableNo}`);
@@ -152,7 +161,7 @@ test('an order that another person left unsent is not sent under the next one’
   await phone.goto(`/orders/dine-in/${product.shopId}/${product.tableNo}`);
   await phone.getByRole('button', { name: 'View Cart' }).click();
   await expect(phone.getByText('This order was sent by somebody else')).toBeVisible();
-  await phone.waitForTimeout(3_000);
+  await phone.clock.runFor(10_000);
   expect(sent).toBe(0);
 });
 
@@ -182,18 +191,35 @@ test('without a link the waiting orders are asked for every thirty seconds, with
   device,
   product,
 }) => {
-  test.setTimeout(120_000);
   const owner = await device();
+  await owner.clock.install();
+  let link: WebSocketRoute | undefined;
+  let isCut = false;
+  await owner.routeWebSocket(/socket\.io/, (socket) => {
+    link = socket;
+    if (!isCut) socket.connectToServer();
+  });
+  // The link alone is cut, and with it the way around it.
+  await owner.route(/socket\.io.*transport=polling/, (route) => route.abort());
   await openManage(owner, product);
   let polls = 0;
   owner.on('request', (request) => {
     if (request.url().includes('status=REQUESTED')) polls += 1;
   });
-  await owner.waitForTimeout(33_000);
+  const passHalfAMinute = async () => {
+    for (let seconds = 0; seconds < 33; seconds += 3) {
+      // The server's heartbeat, in the time of the page.
+      if (!isCut) link?.send('2');
+      await owner.clock.runFor(3_000);
+    }
+  };
+  await passHalfAMinute();
+  await expect(owner.getByText('Live', { exact: true })).toBeVisible();
   expect(polls).toBe(0);
-  await owner.context().setOffline(true);
-  await expect(owner.getByText(/^Offline since/)).toBeVisible();
+  isCut = true;
+  await link?.close();
+  await expect(owner.getByText('Live', { exact: true })).toHaveCount(0);
   polls = 0;
-  await owner.waitForTimeout(33_000);
-  expect(polls).toBeGreaterThan(0);
+  await passHalfAMinute();
+  await expect.poll(() => polls).toBeGreaterThan(0);
 });

@@ -1,11 +1,10 @@
-import { type Page, signIn } from './support/people.ts';
+import { screenOf } from './support/counter.ts';
+import { goAs, type Page } from './support/people.ts';
 import type { Product } from './support/product.ts';
 import { expect, PHONE, test } from './support/test.ts';
 
 async function openManage(page: Page, product: Product): Promise<void> {
-  await signIn(page, 'OWNER', product.owner);
-  await page.getByRole('link', { name: 'Get in Shop' }).click();
-  await page.getByRole('link', { name: 'Manage' }).click();
+  await goAs(page, 'OWNER', product.owner, screenOf(product, 'orders/manage'));
   await expect(page.getByRole('article').first()).toBeVisible();
 }
 

@@ -1,4 +1,5 @@
-import { addToCart, placeAsDiner, signIn } from './support/people.ts';
+import { screenOf } from './support/counter.ts';
+import { addToCart, goAs, placeAsDiner, signIn } from './support/people.ts';
 import { expect, PHONE, test } from './support/test.ts';
 
 test('an order in a dead spot is not lost, not doubled, and not shown as placed before it is', async ({
@@ -6,9 +7,7 @@ test('an order in a dead spot is not lost, not doubled, and not shown as placed 
   product,
 }) => {
   const owner = await device();
-  await signIn(owner, 'OWNER', product.owner);
-  await owner.getByRole('link', { name: 'Get in Shop' }).click();
-  await owner.getByRole('link', { name: 'Manage' }).click();
+  await goAs(owner, 'OWNER', product.owner, screenOf(product, 'orders/manage'));
   const orders = owner.getByRole('article').filter({ hasText: 'Suresh' });
 
   const diner = await device(PHONE);
@@ -31,9 +30,7 @@ test('an order in a dead spot is not lost, not doubled, and not shown as placed 
 
 test('an answer that was lost on the way makes no second order', async ({ device, product }) => {
   const owner = await device();
-  await signIn(owner, 'OWNER', product.owner);
-  await owner.getByRole('link', { name: 'Get in Shop' }).click();
-  await owner.getByRole('link', { name: 'Manage' }).click();
+  await goAs(owner, 'OWNER', product.owner, screenOf(product, 'orders/manage'));
   const orders = owner.getByRole('article').filter({ hasText: 'Zoya' });
 
   const diner = await device(PHONE);
@@ -85,9 +82,7 @@ test('the owner sees that a screen is offline, polls meanwhile, and is right aga
   product,
 }) => {
   const owner = await device();
-  await signIn(owner, 'OWNER', product.owner);
-  await owner.getByRole('link', { name: 'Get in Shop' }).click();
-  await owner.getByRole('link', { name: 'Manage' }).click();
+  await goAs(owner, 'OWNER', product.owner, screenOf(product, 'orders/manage'));
   await expect(owner.getByText('Live', { exact: true })).toBeVisible();
   await owner.context().setOffline(true);
   await expect(owner.getByText(/^Offline since/)).toBeVisible();
@@ -110,8 +105,9 @@ test('a phone that lost the network says so wherever the menu is scrolled to, an
 }) => {
   for (const who of ['diner', 'waiter']) {
     const phone = await device(PHONE);
-    if (who === 'waiter') await signIn(phone, 'WAITER', product.waiter);
-    await phone.goto(`/orders/dine-in/${product.shopId}/${product.tableNo}`);
+    const path = `/orders/dine-in/${product.shopId}/${product.tableNo}`;
+    if (who === 'waiter') await goAs(phone, 'WAITER', product.waiter, path);
+    else await phone.goto(path);
     await expect(phone.getByText('Live', { exact: true })).toBeVisible();
     await expect(phone.getByRole('button', { name: /^Add to Cart/ }).first()).toBeVisible();
     await phone.context().setOffline(true);

@@ -30,13 +30,14 @@ test('a phone whose storage is full still orders, and says so', async ({ device,
 
 test('a renewal whose answer was lost in a dead spot signs nobody out', async ({ device, product }) => {
   const page = await device();
+  await page.clock.install();
   await signIn(page, 'WAITER', product.waiter);
   let tries = 0;
   await page.route('**/users/refresh-token', async (route) => {
     if (tries++ > 0) return route.continue();
     await route.fetch();
     // Longer than the client waits; the server has rotated, the tablet does not know.
-    await new Promise((resolve) => setTimeout(resolve, 20_000));
+    await page.clock.runFor(20_000);
     await route.abort('connectionreset').catch(() => undefined);
   });
   await page.evaluate(() => localStorage.setItem('Access-Token', 'run.out.long-ago'));

@@ -1,19 +1,16 @@
-import AxeBuilder from '@axe-core/playwright';
+import { seriousFaultsOn } from './support/axe.ts';
 import { billLink, dialog, openTables, order, screenOf, tile } from './support/counter.ts';
 import type { Page } from './support/people.ts';
 import { expect, PHONE, test } from './support/test.ts';
 
 /** What axe calls serious or critical, and what stands out of the screen sideways. */
 async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
   const [needed, there] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
   ]);
   return [
-    ...violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)),
+    ...(await seriousFaultsOn(page)),
     ...((needed ?? 0) > (there ?? 0) ? [`${needed} px wide in ${there}`] : []),
   ];
 }

@@ -76,10 +76,10 @@ test('search stays in the address, areas filter, and the view is remembered', as
   await search.fill('garden');
   await expect(owner).toHaveURL(/\/garden$/);
   const inGarden = ['G1', 'G2', 'G3', 'G4'];
-  expect(await tableNames(owner)).toEqual(inGarden);
+  await expect.poll(() => tableNames(owner)).toEqual(inGarden);
   await owner.reload();
   await expect(search).toHaveValue('garden');
-  expect(await tableNames(owner)).toEqual(inGarden);
+  await expect.poll(() => tableNames(owner)).toEqual(inGarden);
   await owner.getByRole('link', { name: 'Area', exact: true }).click();
   await expect(owner.getByRole('heading', { name: 'Areas' })).toBeVisible();
   await owner.goBack();

@@ -1,5 +1,6 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { ReactNode } from 'react';
+import { KeptNote } from '../ui/kept-note.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { HomeBar } from './home-bar.tsx';
 import classes from './home-screen.module.css';
@@ -10,7 +11,10 @@ export function HomeScreen({ user, children }: { user: User; children: ReactNode
     <div className={classes.screen}>
       <ProgressBar />
       <HomeBar user={user} />
-      <main className={classes.main}>{children}</main>
+      <main className={classes.main}>
+        <KeptNote />
+        {children}
+      </main>
     </div>
   );
 }

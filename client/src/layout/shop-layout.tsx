@@ -6,6 +6,7 @@ import { useCurrentShop } from '../features/shops/components/current-shop.tsx';
 import { storedAtom, useAtom } from '../lib/store.ts';
 import { paths } from '../paths.ts';
 import { LiveUpdates } from '../realtime/live-updates.tsx';
+import { KeptNote } from '../ui/kept-note.tsx';
 import { MantineFrame } from '../ui/mantine-frame.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
@@ -40,6 +41,7 @@ export default function ShopLayout() {
         <div className={classes.room}>
           <TopBar onMenu={() => setDrawer(true)} />
           <main id="content" className={classes.content} tabIndex={-1}>
+            <KeptNote />
             <UnsentOrders
               shopId={shop._id}
               {...(pathname.startsWith('/orders/order/') && { except: COUNTER })}

@@ -75,8 +75,9 @@ export async function inSession<T>(route: Route, sendWith: (token: string) => Pr
 /** One request without any second try. */
 export async function send(route: Route, options: AnyOptions, token: string): Promise<Reply<unknown>> {
   const { response, content } = await ask(route, options, token, (answer) => answer.text());
-  const reply = parsed(content);
-  if (response.ok && reply) return reply as Reply<unknown>;
+  const reply = parsed(content) as Partial<Reply<unknown>> | undefined;
+  // The sign-in page of a guest network says 200 to everything.
+  if (response.ok && reply?.data) return reply as Reply<unknown>;
   throw errorOf(response, content);
 }
 

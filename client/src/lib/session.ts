@@ -44,9 +44,15 @@ export function useSession(): Session {
   return data ? { status: 'signed-in', user: data } : { status: 'anonymous' };
 }
 
+/** On a device of the staff alone: a diner's phone loads none of it. */
+function keepLists(): void {
+  import('./kept-lists.ts').then((kept) => kept.keepLists()).catch(() => undefined);
+}
+
 /** Called once at the start, before the first render. */
 export function startSession(): void {
-  if (!readTokens().accessToken) queryClient.setQueryData(currentUserQuery.queryKey, null);
+  if (readTokens().accessToken) keepLists();
+  else queryClient.setQueryData(currentUserQuery.queryKey, null);
   void queryClient.prefetchQuery(currentUserQuery);
   onTokensChange(({ refreshToken }, elsewhere) => {
     if (!refreshToken) forgetUser();
@@ -91,6 +97,7 @@ function begin(data: { user: User; accessToken: string; refreshToken: string }, 
   landing = leadsTo;
   saveTokens({ accessToken: data.accessToken, refreshToken: data.refreshToken });
   queryClient.setQueryData(currentUserQuery.queryKey, data.user);
+  keepLists();
 }
 
 /**

@@ -1,5 +1,4 @@
-import { createStore } from 'jotai';
-import { atomWithStorage, createJSONStorage } from 'jotai/utils';
+import { atom, createStore } from 'jotai';
 import { storage } from './storage.ts';
 
 /** The one door to jotai. State of the screen lives in atoms; what the server knows lives in React Query. */
@@ -9,13 +8,30 @@ export { atom, Provider as StoreProvider, useAtom, useAtomValue } from 'jotai';
 /** The store that components and plain modules (socket, sound) share. */
 export const store = createStore();
 
-/** An atom kept in local storage, read at once so that nothing flickers. */
+/**
+ * An atom kept in local storage, read at once so that nothing flickers. A change by a function begins with what is kept
+ * now: another tab may have written it, and this one not heard of it yet.
+ */
 export function storedAtom<Value>(key: string, initial: Value) {
-  return atomWithStorage<Value>(
-    key,
-    initial,
-    createJSONStorage<Value>(() => storage),
-    { getOnInit: true },
+  const read = (text = storage.getItem(key)): Value => {
+    try {
+      return text === null ? initial : (JSON.parse(text) as Value);
+    } catch {
+      return initial;
+    }
+  };
+  const kept = atom(read());
+  kept.onMount = (set) => {
+    set(read());
+    return storage.subscribe(key, (text) => set(read(text)));
+  };
+  return atom(
+    (get) => get(kept),
+    (_get, set, change: Value | ((before: Value) => Value)) => {
+      const value = change instanceof Function ? change(read()) : change;
+      set(kept, value);
+      storage.setItem(key, JSON.stringify(value));
+    },
   );
 }
 

@@ -12,6 +12,7 @@ export async function within<T>(
   // Not AbortSignal.any: the phones in a restaurant are older than it.
   const limit = new AbortController();
   const stop = () => limit.abort();
+  const isOffline = !navigator.onLine;
   let timer = setTimeout(stop, ms);
   const goesOn = () => {
     clearTimeout(timer);
@@ -25,7 +26,7 @@ export async function within<T>(
     if (given?.aborted) throw error;
     const message = limit.signal.aborted
       ? 'The server took too long to answer. Please try again.'
-      : 'No connection to the server. Please check the network and try again.';
+      : `No connection to the server. ${isOffline ? 'There is no network, so nothing was sent.' : 'Please check the network and try again.'}`;
     throw new ApiError(0, { code: 'OFFLINE', message });
   } finally {
     clearTimeout(timer);

@@ -21,6 +21,11 @@ export function readTokens(): Tokens {
   };
 }
 
+/** Whether anybody ever signed in on this device: signing out empties the tokens and leaves them there. */
+export function wasSignedIn(): boolean {
+  return storage.getItem(ACCESS_KEY) !== null;
+}
+
 export function saveTokens(tokens: Tokens): void {
   storage.setItem(ACCESS_KEY, tokens.accessToken);
   storage.setItem(REFRESH_KEY, tokens.refreshToken);
@@ -50,6 +55,11 @@ export function onTokensChange(listener: Listener): () => void {
 export function isSamePerson(one: string, other: string): boolean {
   const person = personOf(one);
   return person !== undefined && person === personOf(other);
+}
+
+/** Whose tokens these are; undefined when nobody is signed in. */
+export function personHere(): string | undefined {
+  return personOf(readTokens().accessToken);
 }
 
 function personOf(token: string): string | undefined {

@@ -12,8 +12,13 @@ export interface Connection {
 /** A link that is gone this long is called offline. With the 15 s of the heartbeat it stays below 20 s. */
 const PATIENCE_MS = 4_000;
 
+/** A heartbeat comes every 10 s; after 15 s without one the socket gives up by itself. */
+const OVERDUE_MS = 16_000;
+
 const connectionAtom = atom<Connection>({ state: 'reconnecting', lastUpdate: null, offlineSince: null });
 let patience: ReturnType<typeof setTimeout> | undefined;
+/** How old the lists are that were restored at the start, until the server has been heard. */
+let keptAt: number | null = null;
 
 function change(part: Partial<Connection>): void {
   store.set(connectionAtom, { ...store.get(connectionAtom), ...part });
@@ -23,6 +28,11 @@ export function useConnection(): Connection {
   return useAtomValue(connectionAtom);
 }
 
+/** Hears of every change, the heartbeat included. */
+export function onConnection(listener: (connection: Connection) => void): void {
+  store.sub(connectionAtom, () => listener(store.get(connectionAtom)));
+}
+
 /** True while events keep the lists right, so that nothing needs to poll. */
 export function isLive(): boolean {
   return store.get(connectionAtom).state === 'live';
@@ -30,7 +40,22 @@ export function isLive(): boolean {
 
 export function markLive(): void {
   stopWaiting();
+  keptAt = null;
   change({ state: 'live', lastUpdate: Date.now(), offlineSince: null });
+}
+
+/** What is on the screen was last right at this time, before the page was opened; ms since the epoch. */
+export function markKept(at: number): void {
+  const { lastUpdate, offlineSince } = store.get(connectionAtom);
+  if (lastUpdate !== null) return;
+  keptAt = at;
+  change({ lastUpdate: at, offlineSince: offlineSince === null ? null : at });
+}
+
+/** True when the heartbeat was missed, by the clock: of a device that slept no timer says so. */
+export function isOverdue(): boolean {
+  const { lastUpdate } = store.get(connectionAtom);
+  return isLive() && Date.now() - (lastUpdate ?? 0) > OVERDUE_MS;
 }
 
 /** Any sign of life, the heartbeat included. */
@@ -40,7 +65,10 @@ export function markHeard(): void {
 
 /** A link is being made. One that never comes about is called offline like one that is lost. */
 export function markTrying(): void {
-  patience ??= setTimeout(() => change({ state: 'offline', offlineSince: Date.now() }), PATIENCE_MS);
+  patience ??= setTimeout(
+    () => change({ state: 'offline', offlineSince: keptAt ?? Date.now() }),
+    PATIENCE_MS,
+  );
 }
 
 export function markLost(): void {
@@ -62,5 +90,5 @@ function stopWaiting(): void {
 /** No shop is being watched any more. */
 export function markClosed(): void {
   stopWaiting();
-  change({ state: 'reconnecting', lastUpdate: null, offlineSince: null });
+  change({ state: 'reconnecting', lastUpdate: keptAt, offlineSince: null });
 }

@@ -19,7 +19,7 @@ export function tellKotStatus(message: KotStatusMessage): void {
 }
 
 /** Hears every event of the shop in view. Returns the way to stop. */
-function onHeard(listener: Listener): () => void {
+export function onHeard(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

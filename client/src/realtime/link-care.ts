@@ -1,11 +1,12 @@
 import { renewSession } from '../lib/renew-session.ts';
 import { readTokens } from '../lib/tokens.ts';
-import { markLost } from './connection.ts';
+import { isOverdue, markLost } from './connection.ts';
 
 const RETRY_MS = 3_000;
 const RENEW_PAUSE_MS = 60_000;
 /** A refusal that time does not heal is put to the test again now and then. */
 const REFUSED_PAUSE_MS = 30_000;
+const LOOK_MS = 1_000;
 
 /** What is needed of a socket to keep its link up. */
 interface Link {
@@ -62,7 +63,10 @@ export function mender(socket: Link, tokenUsed: () => string, onRefused: () => v
   };
 }
 
-/** A phone that changes its network keeps a dead socket for a while: cut it, and connect anew at once. */
+/**
+ * A phone that changes its network, or wakes after ten minutes, keeps a dead socket for a while: cut it, and connect
+ * anew at once.
+ */
 export function cutWithNetwork(socket: Link): () => void {
   const cut = () => {
     socket.io.engine?.close();
@@ -71,9 +75,13 @@ export function cutWithNetwork(socket: Link): () => void {
   const again = () => {
     if (!socket.connected) socket.disconnect().connect();
   };
+  const timer = setInterval(() => {
+    if (isOverdue()) cut();
+  }, LOOK_MS);
   window.addEventListener('offline', cut);
   window.addEventListener('online', again);
   return () => {
+    clearInterval(timer);
     window.removeEventListener('offline', cut);
     window.removeEventListener('online', again);
   };

@@ -6,18 +6,22 @@ interface Props<Value extends string> {
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
+  /** The one that is being looked at, where they stand for places of one page. */
+  here?: Value | undefined;
   onChange: (value: Value) => void;
 }
 
 /** One row of choices, of which one holds; it scrolls sideways in itself, never the page. */
-export function FilterTabs<Value extends string>({ label, options, value, onChange }: Props<Value>) {
+export function FilterTabs<Value extends string>({ label, options, value, here, onChange }: Props<Value>) {
   const row = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one comes into sight when it changes
   useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    const chosen =
+      row.current?.querySelector<HTMLElement>('[aria-current="true"]') ??
+      row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     if (!row.current || !chosen) return;
     row.current.scrollTo({ left: chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2 });
-  }, [value]);
+  }, [value, here]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll sideways in Safari
     <div ref={row} className={classes.row} role="group" aria-label={label}>
@@ -27,6 +31,7 @@ export function FilterTabs<Value extends string>({ label, options, value, onChan
           type="button"
           className={classes.tab}
           aria-pressed={option.value === value}
+          aria-current={option.value === here || undefined}
           onClick={() => onChange(option.value)}
         >
           {option.label}

@@ -1,9 +1,25 @@
-import { type ComponentType, lazy, useEffect } from 'react';
+import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { insist } from '../lib/insist.ts';
 
-/** A screen whose code comes when somebody goes there. */
-export const screen = (load: () => Promise<{ default: ComponentType }>) => lazy(() => insist(load));
+/** A screen whose code comes when somebody goes there, or when `load` is called; after that it is drawn at once. */
+export function screen<Props extends object = object>(
+  given: () => Promise<{ default: ComponentType<Props> }>,
+) {
+  let loaded: ComponentType<Props> | undefined;
+  const load = async () => {
+    const module = await insist(given);
+    loaded = module.default;
+    return module;
+  };
+  const Later = lazy(load) as unknown as ComponentType<Props>;
+  function Screen(props: Props) {
+    // What was begun with stays: another component would lose what is typed.
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later);
+    return <Shown {...props} />;
+  }
+  return Object.assign(Screen, { load });
+}
 
 const AHEAD_MS = 1_500;
 

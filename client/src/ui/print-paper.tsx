@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useAtomValue } from '../lib/store.ts';
 import { paperWidthAtom } from './paper-roll.ts';
 import classes from './print-paper.module.css';
@@ -18,13 +19,18 @@ export function PrintPaper({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const { current: element } = paper;
     if (!element) return;
-    const measure = () => setHeight(Math.ceil(element.getBoundingClientRect().height * MM_PER_PX) + SLACK_MM);
+    // Its own height: while a dialog slides in, the box on the screen is another.
+    const measure = () => setHeight(Math.ceil(element.offsetHeight * MM_PER_PX) + SLACK_MM);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
+    // What came since the last frame has to fit on the page as well.
+    const measureNow = () => flushSync(measure);
+    window.addEventListener('beforeprint', measureNow);
     const unmark = markWay(element);
     return () => {
       observer.disconnect();
+      window.removeEventListener('beforeprint', measureNow);
       unmark();
     };
   }, []);

@@ -6,6 +6,11 @@ export function toastSuccess(message: string): void {
   toast.success(message, { id: message });
 }
 
+/** Plain news, from somewhere else. */
+export function toastNotice(message: string): void {
+  toast(message, { id: message });
+}
+
 /** What was wrong no longer is. */
 export function dismissToasts(): void {
   toast.dismiss();

@@ -27,5 +27,8 @@ export const refreshTokens = sqliteTable(
     expiresAt: instant('expires_at').notNull(),
     rotatedAt: instant('rotated_at'),
   },
-  (table) => [index('refresh_tokens_session').on(table.sessionId)],
+  (table) => [
+    index('refresh_tokens_session').on(table.sessionId),
+    index('refresh_tokens_age').on(table.expiresAt),
+  ],
 );

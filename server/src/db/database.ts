@@ -18,6 +18,9 @@ export interface Databases {
   close(): void;
 }
 
+/** The name of the database in a data folder and in a backup of one. */
+export const DATABASE_FILE = 'tawa.db';
+
 /** Thrown when the file cannot be used as it is; the sentence is for the operator. */
 export class DatabaseUnusable extends Error {}
 
@@ -27,15 +30,16 @@ export class DatabaseUnusable extends Error {}
  * @throws DatabaseUnusable when the folder cannot be written, another program runs on it, or a newer one made the file
  */
 export function openDatabases(dataDir: string, migrationsDir: string): Databases {
-  const file = join(dataDir, 'tawa.db');
+  const file = join(dataDir, DATABASE_FILE);
   const writer = open(dataDir, file);
-  const alone = beAlone(dataDir, writer);
+  let alone: FolderLock | undefined;
   try {
+    alone = lockFolder(dataDir);
     refuseNewer(writer, migrationsDir);
     migrateSafely(writer, migrationsDir);
   } catch (error) {
     writer.close();
-    alone.close();
+    alone?.close();
     throw error;
   }
   const reader = new SQLite(file, { readonly: true });
@@ -48,7 +52,7 @@ export function openDatabases(dataDir: string, migrationsDir: string): Databases
     close() {
       reader.close();
       writer.close();
-      alone.close();
+      alone?.close();
     },
   };
 }
@@ -70,18 +74,23 @@ function open(dataDir: string, file: string): SQLite.Database {
   }
 }
 
+/** Held by whoever may change what is in a data folder. */
+export interface FolderLock {
+  close(): void;
+}
+
 /**
  * Two programs on one folder would each tell only their own screens. The lock is the system's: it goes with
- * the process, however that ends.
+ * the process, however that ends. Who only reads, a backup for one, needs none.
+ * @throws DatabaseUnusable when another program has it
  */
-function beAlone(dataDir: string, writer: SQLite.Database): SQLite.Database {
+export function lockFolder(dataDir: string): FolderLock {
   const lock = new SQLite(join(dataDir, 'running.lock'), { timeout: 1_000 });
   try {
     lock.exec('BEGIN EXCLUSIVE');
     return lock;
   } catch {
     lock.close();
-    writer.close();
     throw new DatabaseUnusable(`DATA_DIR: another Tawa is already running on ${dataDir}`);
   }
 }
@@ -96,18 +105,26 @@ interface Journal {
   entries: { when: number }[];
 }
 
-function refuseNewer(writer: SQLite.Database, migrationsDir: string): void {
+/** The newest migration that this program knows, as the instant (ms) it was made. @throws DatabaseUnusable */
+export function newestMigration(migrationsDir: string): number {
   const journalFile = join(migrationsDir, 'meta', '_journal.json');
   if (!existsSync(journalFile))
     throw new DatabaseUnusable(`MIGRATIONS_DIR: no migrations in ${migrationsDir}`);
   const journal: Journal = JSON.parse(readFileSync(journalFile, 'utf8'));
-  const known = Math.max(0, ...journal.entries.map((entry) => entry.when));
-  const hasMigrations = writer
+  return Math.max(0, ...journal.entries.map((entry) => entry.when));
+}
+
+/** The newest migration that has made this database, as the instant (ms) it was made; 0 for an empty one. */
+export function schemaOf(connection: SQLite.Database): number {
+  const hasMigrations = connection
     .prepare("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'")
     .get();
-  if (!hasMigrations) return;
-  const newest = writer.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get();
-  if (Number(newest) > known) {
+  if (!hasMigrations) return 0;
+  return Number(connection.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get());
+}
+
+function refuseNewer(writer: SQLite.Database, migrationsDir: string): void {
+  if (schemaOf(writer) > newestMigration(migrationsDir)) {
     throw new DatabaseUnusable(
       'DATA_DIR: this database was made by a newer version of the program; please update',
     );

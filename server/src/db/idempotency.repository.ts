@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_MS } from '@tawa/shared/orders/orders.rules.ts';
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import { AppError } from '../http/app-error.ts';
+import { type Chore, SLICE_ROWS } from './chore.ts';
 import type { Db } from './database.ts';
 import { idempotencyKeys } from './idempotency.table.ts';
 import { statement } from './statement.ts';
@@ -51,13 +52,15 @@ const keep = statement((db) =>
       answer: sql.placeholder('answer'),
       createdAt: sql.placeholder('createdAt'),
     })
-    .prepare(),
-);
-
-const forget = statement((db) =>
-  db
-    .delete(idempotencyKeys)
-    .where(lte(idempotencyKeys.createdAt, sql.placeholder('before')))
+    // The one of before has had its day, or it would have been the answer.
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.shopId, idempotencyKeys.route, idempotencyKeys.actor, idempotencyKeys.key],
+      set: {
+        bodyHash: sql`excluded.body_hash`,
+        answer: sql`excluded.answer`,
+        createdAt: sql`excluded.created_at`,
+      },
+    })
     .prepare(),
 );
 
@@ -73,10 +76,25 @@ export async function findAnswer(tx: Db, shopId: string, once: Once): Promise<un
   return row.answer;
 }
 
-/** Keeps an answer for 24 hours; older ones go. */
+/** Keeps an answer for 24 hours. */
 export async function keepAnswer(tx: Db, shopId: string, once: Once, answer: unknown): Promise<void> {
   const { route, actor, key, bodyHash } = once;
-  const createdAt = Date.now();
-  await forget(tx).execute({ before: createdAt - IDEMPOTENCY_MS });
-  await keep(tx).execute({ shopId, route, actor, key, bodyHash, answer, createdAt });
+  await keep(tx).execute({ shopId, route, actor, key, bodyHash, answer, createdAt: Date.now() });
 }
+
+/** Answers of more than 24 hours ago. */
+export const staleAnswers: Chore = async function* (read, now) {
+  for (;;) {
+    const oldest = await read
+      .select({ createdAt: idempotencyKeys.createdAt })
+      .from(idempotencyKeys)
+      .where(lte(idempotencyKeys.createdAt, now - IDEMPOTENCY_MS))
+      .orderBy(asc(idempotencyKeys.createdAt))
+      .limit(SLICE_ROWS);
+    const upTo = oldest.at(-1)?.createdAt;
+    if (upTo === undefined) return;
+    yield async (tx) => {
+      await tx.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, upTo));
+    };
+  }
+};

@@ -1,9 +1,17 @@
+import type { Encoding } from './packing.ts';
+
+/** The bytes of an answer, as they are or packed. */
+export interface Answer {
+  bytes: Buffer;
+  encoding: Encoding;
+}
+
 /** Answers that were made before, as bytes: the same list of a shop is asked for far more often than it changes. */
 export interface KnownAnswers {
-  /** The bytes that were kept for the question at this version, if nothing has changed since. */
-  find(question: string, version: string): Buffer | undefined;
-  /** Keeps them in place of those of an earlier version. */
-  keep(question: string, version: string, bytes: Buffer): void;
+  /** What was kept for the question at this version, if nothing has changed since. */
+  find(question: string, version: string): Answer | undefined;
+  /** Keeps it in place of that of an earlier version. */
+  keep(question: string, version: string, answer: Answer): void;
 }
 
 const MAX_BYTES = 32 * 1_024 * 1_024;
@@ -12,11 +20,11 @@ const MAX_BYTES = 32 * 1_024 * 1_024;
 const weightOf = (question: string, bytes: Buffer): number => bytes.length + 2 * question.length + 200;
 
 /**
- * `question` must name everything that the answer depends on beside the version: the call, the shop, who asks and
- * what for. Beyond `maxBytes` the answer that was longest without being asked for is forgotten.
+ * `question` must name everything that the answer depends on beside the version: the call, the shop, who asks,
+ * what for, and how it is to be packed. Beyond `maxBytes` the answer that was longest without being asked for is forgotten.
  */
 export function createKnownAnswers(maxBytes = MAX_BYTES): KnownAnswers {
-  const known = new Map<string, { version: string; bytes: Buffer }>();
+  const known = new Map<string, Answer & { version: string }>();
   let held = 0;
 
   function forget(question: string): void {
@@ -32,13 +40,13 @@ export function createKnownAnswers(maxBytes = MAX_BYTES): KnownAnswers {
       if (answer?.version !== version) return undefined;
       known.delete(question);
       known.set(question, answer);
-      return answer.bytes;
+      return answer;
     },
 
-    keep(question, version, bytes) {
+    keep(question, version, answer) {
       forget(question);
-      known.set(question, { version, bytes });
-      held += weightOf(question, bytes);
+      known.set(question, { version, ...answer });
+      held += weightOf(question, answer.bytes);
       for (const [oldest] of known) {
         if (held <= maxBytes) break;
         forget(oldest);

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ShopScope } from '../auth/shop-access.ts';
 import { newId } from '../db/columns.ts';
-import { createKnownAnswers } from './known-answers.ts';
+import { type Answer, createKnownAnswers } from './known-answers.ts';
+import { encodingFor, packed } from './packing.ts';
 
 /** Lists that stay the same until their shop's next event: made once, and not even sent to who has them. */
 export interface Lists {
@@ -30,29 +31,32 @@ export function createLists(): Lists {
   const run = newId();
   const etagOf = ({ head }: ShopAt): string => `"${run}-${head}"`;
   /** The address names the call, the shop and what is asked for, and nobody sees more than others of their part. */
-  const questionOf = ({ url }: FastifyRequest, { scope }: ShopAt): string => `${scope.part} ${url}`;
+  const questionOf = (request: FastifyRequest, { scope }: ShopAt): string =>
+    `${encodingFor(request)} ${scope.part} ${request.url}`;
 
-  function send(request: FastifyRequest, reply: FastifyReply, etag: string, bytes: Buffer): FastifyReply {
+  function send(request: FastifyRequest, reply: FastifyReply, etag: string, answer: Answer): FastifyReply {
     if (hasIt(request, etag)) return sendUnchanged(reply, etag);
-    reply.header('etag', etag).header('cache-control', CACHING);
+    const { bytes, encoding } = answer;
+    reply.header('etag', etag).header('cache-control', CACHING).header('vary', 'accept-encoding');
+    if (encoding) reply.header('content-encoding', encoding);
     return reply.type('application/json; charset=utf-8').send(bytes);
   }
 
   return {
     sendKnown(request, reply, at) {
       const etag = etagOf(at);
-      const bytes = known.find(questionOf(request, at), etag);
-      if (!bytes) return false;
-      send(request, reply, etag, bytes);
+      const answer = known.find(questionOf(request, at), etag);
+      if (!answer) return false;
+      send(request, reply, etag, answer);
       return true;
     },
 
     async sendMade(request, reply, at, make) {
       const etag = etagOf(at);
       if (hasIt(request, etag)) return sendUnchanged(reply, etag);
-      const bytes = await make();
-      known.keep(questionOf(request, at), etag, bytes);
-      return send(request, reply, etag, bytes);
+      const answer = await packed(await make(), encodingFor(request));
+      known.keep(questionOf(request, at), etag, answer);
+      return send(request, reply, etag, answer);
     },
   };
 }

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import { dinerPages } from './diner-page.ts';
+import { encodingFor, packed } from './packing.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -46,6 +48,7 @@ export async function serveClient(app: FastifyInstance, clientDir: string, facts
   const built = existsSync(indexFile);
   const page = built ? readFileSync(indexFile, 'utf8') : NOT_BUILT;
   const index = () => withFacts(page, facts);
+  const forDiner = dinerPages(app, clientDir);
 
   if (built) {
     await app.register(staticFiles, {
@@ -72,12 +75,18 @@ export async function serveClient(app: FastifyInstance, clientDir: string, facts
   // Before the body is read: of an unknown call the body does not matter.
   app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? refusal(request) : undefined));
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const refused = refusal(request);
     if (refused) throw refused;
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-    if (!isBill(request)) return reply.send(index());
+    if (!isBill(request)) return sendPacked(request, reply, await forDiner(index(), request));
     reply.header('x-robots-tag', NO_ROBOTS).header('cache-control', 'no-store');
     return reply.send(index().replace('</head>', `<meta name="robots" content="${NO_ROBOTS}"></head>`));
   });
+}
+
+async function sendPacked(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+  const { bytes, encoding } = await packed(Buffer.from(html), encodingFor(request));
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.header('vary', 'accept-encoding').send(bytes);
 }

@@ -1,15 +1,12 @@
-import { type Audience, audienceOf, LOG_KEEPS } from '@tawa/shared/contract/live.rules.ts';
+import { type Audience, audienceOf } from '@tawa/shared/contract/live.rules.ts';
 import { type LiveEvent, type LoggedEvent, livePayloads } from '@tawa/shared/contract/live.ts';
-import { and, asc, count, eq, gt, inArray, lte, min, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, min, sql } from 'drizzle-orm';
 import { bumpCounter, readCounter } from '../db/counters.repository.ts';
 import { SEQ } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 import { shapeOf } from '../http/shape.ts';
 import { events } from './event-log.table.ts';
-
-/** Pruning once in a while keeps it off the path of most commits. */
-const PRUNE_EVERY = 200;
 
 const shapes = Object.fromEntries(
   Object.entries(livePayloads).map(([name, payload]) => [name, shapeOf(payload)]),
@@ -26,13 +23,6 @@ const insert = statement((db) =>
       audience: sql.placeholder('audience'),
       payload: sql.placeholder('payload'),
     })
-    .prepare(),
-);
-
-const prune = statement((db) =>
-  db
-    .delete(events)
-    .where(and(eq(events.shopId, sql.placeholder('shopId')), lte(events.seq, sql.placeholder('upTo'))))
     .prepare(),
 );
 
@@ -72,9 +62,6 @@ export async function appendEvents(
     const kept = shapes[name](payload);
     await insert(tx).execute({ shopId, seq, at, name, audience: audienceOf[name], payload: kept });
     logged.push({ name, payload: kept, seq, at: new Date(at).toISOString(), shopId } as LoggedEvent);
-  }
-  if (Math.floor(head / PRUNE_EVERY) > Math.floor((first - 1) / PRUNE_EVERY)) {
-    await prune(tx).execute({ shopId, upTo: head - LOG_KEEPS });
   }
   return logged;
 }

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { PING_INTERVAL_MS, PING_TIMEOUT_MS } from '@tawa/shared/contract/live.rules.ts';
 import type { LoggedEvent, TrackAck } from '@tawa/shared/contract/live.ts';
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
@@ -9,7 +9,9 @@ import type { Publish } from '../db/unit-of-work.ts';
 import { AppError } from '../http/app-error.ts';
 import { admit, asConnectError, type ShopFacts } from './handshake.ts';
 import { rooms, roomsFor, roomsOf } from './rooms.ts';
+import { createSeats, SEATS } from './seats.ts';
 import { ShopStream } from './shop-stream.ts';
+import { cutOffSlowScreens } from './slow-screens.ts';
 import { messageOf, type ShopServer, type ShopSocket } from './socket.ts';
 import { invoiceStatusOf, kotStatusOf } from './status-messages.ts';
 
@@ -27,13 +29,19 @@ interface GatewayNeeds {
   read: Db;
   actors: Actors;
   facts: ShopFacts;
+  /** Where a handshake comes from. */
+  addressOf(request: IncomingMessage): string;
+  /** How many sockets may be open; SEATS unless told otherwise. */
+  seats?: Record<keyof typeof SEATS, number>;
+  /** Bytes that may wait for one screen before it is cut off. */
+  maxWaitingBytes?: number;
   onError(error: unknown, what: string): void;
 }
 
 /** Attaches Socket.IO to the HTTP server: handshake, rooms, ordered delivery, replay. */
 export function createGateway(
   httpServer: HttpServer,
-  { read, actors, facts, onError }: GatewayNeeds,
+  { read, actors, facts, addressOf, seats: limits = SEATS, maxWaitingBytes, onError }: GatewayNeeds,
 ): Gateway {
   const io: ShopServer = new Server(httpServer, {
     serveClient: false,
@@ -43,6 +51,8 @@ export function createGateway(
     maxHttpBufferSize: 65_536,
   });
   const streams = new Map<string, ShopStream>();
+  const seats = createSeats(limits);
+  const stopCutting = cutOffSlowScreens(io, maxWaitingBytes);
 
   function broadcast(event: LoggedEvent): void {
     io.to(roomsFor(event)).emit(...messageOf(event));
@@ -86,17 +96,26 @@ export function createGateway(
     await streamOf(scope.shopId).join(socket, () => void socket.join(roomsOf(socket.data)));
   }
 
+  /** For as long as its connection lasts, also when that ends before the handshake does. */
+  function seat(socket: ShopSocket): void {
+    const leave = seats.take(addressOf(socket.request), socket.data);
+    if (socket.conn.readyState === 'open') socket.conn.once('close', leave);
+    else leave();
+  }
+
   io.use((socket, next) => {
-    admit(socket.handshake.auth, read, actors, facts).then(
-      (data) => {
+    admit(socket.handshake.auth, read, actors, facts)
+      .then((data) => {
         Object.assign(socket.data, data);
-        next();
-      },
-      (error) => {
-        if (!(error instanceof AppError)) onError(error, 'a handshake failed');
-        next(asConnectError(error));
-      },
-    );
+        seat(socket);
+      })
+      .then(
+        () => next(),
+        (error) => {
+          if (!(error instanceof AppError)) onError(error, 'a handshake failed');
+          next(asConnectError(error));
+        },
+      );
   });
 
   io.on('connection', (socket) => {
@@ -124,6 +143,7 @@ export function createGateway(
     },
     connected: () => io.engine.clientsCount,
     close() {
+      stopCutting();
       io.disconnectSockets(true);
       io.engine.close();
     },

@@ -36,11 +36,15 @@ export function wholeNumber(min: number, max: number, sentence: string) {
   return number(z.number(sentence).int(sentence).min(min, sentence).max(max, sentence));
 }
 
-/** Rupees with at most two decimals, 0 to one crore. */
+const COMMAS = 'Please leave out the commas, like 1200.';
+
+/** Rupees with at most two decimals, 0 to one crore. `1,200` is told what is wrong with it, not guessed at. */
 export function rupees(sentence = 'Please enter an amount in rupees.') {
+  const unread = ({ input }: { input?: unknown }) =>
+    typeof input === 'string' && /\d,\d/.test(input) ? COMMAS : sentence;
   return number(
     z
-      .number(sentence)
+      .number({ error: unread })
       .min(0, sentence)
       .max(MAX_RUPEES, sentence)
       .refine(isExactPaise, 'At most two decimals.'),

@@ -29,6 +29,8 @@ export type LiveEventName = keyof typeof audienceOf;
 export const MAX_REPLAY = 500;
 /** The log keeps at least this many of a shop's newest events. */
 export const LOG_KEEPS = 1_000;
+/** And every event for so many ms: a day. */
+export const LOG_KEEPS_MS = 86_400_000;
 /** Heartbeat: the server pings this often (ms) and waits this long for the answer, so a dead link shows within 15 s. */
 export const PING_INTERVAL_MS = 10_000;
 export const PING_TIMEOUT_MS = 5_000;

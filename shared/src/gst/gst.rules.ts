@@ -31,6 +31,17 @@ export interface GstSettings {
   roundsOff: boolean;
 }
 
+/** True of a shop whose bills add tax to the prices on its menu, so that they come to more. */
+export function addsTax({
+  gstScheme,
+  gstInclusive,
+}: {
+  gstScheme: GstScheme;
+  gstInclusive: boolean;
+}): boolean {
+  return gstScheme === 'REGULAR' && !gstInclusive;
+}
+
 /** The tax at one rate, in one unit of money; paise are exact. The two halves are alike (section 9: CGST and SGST). */
 export interface TaxLine {
   rate: number;
@@ -67,7 +78,12 @@ export function billTax(settings: GstSettings, bill: Taxed): BillTax {
   const taxAdded = settings.inclusive ? 0 : tax;
   const items = bill.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const total = items - bill.discount + bill.packingFee + bill.deliveryCharges + taxAdded;
-  return { lines, taxAdded, roundOff: settings.roundsOff ? Math.round(total / 100) * 100 - total : 0 };
+  return { lines, taxAdded, roundOff: settings.roundsOff ? roundOffOf(total) : 0 };
+}
+
+/** What brings a total in paise to the nearest whole rupee. */
+export function roundOffOf(total: number): number {
+  return Math.round(total / 100) * 100 - total;
 }
 
 /** What is taxed at each rate, the lowest first: items less their share of the discount, and the charges. */

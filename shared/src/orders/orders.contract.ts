@@ -3,7 +3,7 @@ import { ROLES } from '../accounts/accounts.rules.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant, money, phoneNo } from '../contract/fields.ts';
 import { flag, list, notGiven, search, text, wholeNumber } from '../contract/form.ts';
-import { BELLS, KOT_VIEWS } from './kitchen.rules.ts';
+import { BELLS, KOT_VIEWS } from '../kitchen/kitchen.rules.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { KOT_STATUSES, KOT_TYPES, MAX_LINES, MAX_QUANTITY } from './orders.rules.ts';
 
@@ -36,6 +36,8 @@ export const kot = z.object({
   confirmedAt: instant.nullable(),
   servedAt: instant.nullable(),
   paidAt: instant.nullable(),
+  /** The open or paid bill that holds it. Billing is told by the bill's own events: it is no change of the ticket. */
+  invoiceId: id.nullable(),
   /** When somebody acknowledged the bell that rings for it. */
   heardAt: instant.nullable(),
   /** Without `_id`: a diner. */

@@ -3,7 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { address, addressFields, email, id, instant, nameInPath, phoneNo } from '../contract/fields.ts';
 import { clearable, decimal, flag, notGiven, wholeNumber } from '../contract/form.ts';
 import { GST_SCHEMES, MAX_GST_RATE } from '../gst/gst.rules.ts';
-import { MAX_AGE_MINUTES } from '../orders/kitchen.rules.ts';
+import { MAX_AGE_MINUTES } from '../kitchen/kitchen.rules.ts';
 import { shopRoutes } from './shops.routes.ts';
 import { GSTIN, SHOP_TYPES, UPI_ID } from './shops.rules.ts';
 

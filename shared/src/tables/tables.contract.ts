@@ -44,7 +44,12 @@ export const tablesApi = {
     summary: 'Does the shop have this table? For the QR welcome',
     access: 'shop.anyone',
     limit: { calls: 60, perSeconds: 600, misses: true },
-    data: z.object({ shopName: z.string(), tableNo: z.string() }),
+    data: z.object({
+      shopName: z.string(),
+      tableNo: z.string(),
+      /** Whether the bill adds GST to the prices on the menu. */
+      plusGst: z.boolean(),
+    }),
   }),
   getMyTables: endpoint(tableRoutes.getMyTables, {
     summary: 'The tables of a shop with their occupancy',

@@ -8,6 +8,14 @@ export function foldName(name: string): string {
   return name.trim().normalize('NFC').toLocaleLowerCase('en-IN');
 }
 
+/** How a table's name stands on its plate: 'T4' large, 'Garden 2' smaller, and a whole phrase needs no plate. */
+export type NameLength = 'short' | 'middling' | 'long';
+
+export function nameLength(name: string): NameLength {
+  if (name.length <= 4) return 'short';
+  return name.length <= 10 ? 'middling' : 'long';
+}
+
 const natural = new Intl.Collator('en-IN', { numeric: true });
 
 /** In the natural order of their names: T2 before T10. */

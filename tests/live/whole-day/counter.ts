@@ -35,7 +35,7 @@ export async function prepaid({ shopId, owner, cook, menu }: Service, counter: S
   till.takes('GOOGLEPAY', 123);
 
   const announced = await counter.hears('invoice:paid', { invoice: paid });
-  const waiting = { ...kot, paidAt: expect.any(String) };
+  const waiting = { ...kot, paidAt: expect.any(String), invoiceId: paid._id };
   const events = counter.heard.filter(({ message }) => message.seq === announced.seq - 1);
   expect(events).toMatchObject([{ name: 'kot:paid', message: { kot: waiting } }]);
   refusal(await owner.delete(`/orders/delete-kot/${kot._id}/${shopId}`), 409, 'CONFLICT');

@@ -136,6 +136,7 @@ export const Kot = z.strictObject({
   confirmedAt: Time.nullable(),
   servedAt: Time.nullable(),
   paidAt: Time.nullable(),
+  invoiceId: Id.nullable(),
   heardAt: Time.nullable(),
   placedBy: z.strictObject({
     _id: Id.nullable(),

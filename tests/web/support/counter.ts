@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signIn } from './people.ts';
+import { goAs } from './people.ts';
 import type { Product } from './product.ts';
 
 /** An owner's screen: `orders/table`, `orders/manage`, `invoices/invoice`. */
@@ -9,8 +9,7 @@ export function screenOf({ shopName, shopId }: Product, name: string): string {
 
 /** Signs an owner in and goes to the tables with their bills. */
 export async function openTables(page: Page, product: Product): Promise<void> {
-  await signIn(page, 'OWNER', product.owner);
-  await page.goto(screenOf(product, 'orders/table'));
+  await goAs(page, 'OWNER', product.owner, screenOf(product, 'orders/table'));
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 

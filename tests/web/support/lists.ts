@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openEmptyShop } from './empty-shop.ts';
-import { signIn } from './people.ts';
+import { goAs } from './people.ts';
 import type { Product } from './product.ts';
 
 /** A call of the API under the name of whoever is signed in on the page. */
@@ -46,8 +46,8 @@ export async function addMany(page: Page, path: string, bodies: readonly object[
 
 /** Signs the owner in and opens one of the shop's lists: `customers/customer`. */
 export async function openList(page: Page, product: Product, list: string): Promise<void> {
-  await signIn(page, 'OWNER', product.owner);
-  await page.goto(`/${list}/${encodeURIComponent(product.shopName)}/${product.shopId}`);
+  const { shopName, shopId, owner } = product;
+  await goAs(page, 'OWNER', owner, `/${list}/${encodeURIComponent(shopName)}/${shopId}`);
   await expect(page.getByRole('table')).toBeVisible();
 }
 

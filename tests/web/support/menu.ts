@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Place } from './empty-shop.ts';
-import { signIn } from './people.ts';
+import { goAs } from './people.ts';
 import type { Product } from './product.ts';
 
 /** Signs the owner in and opens a screen of the menu. */
@@ -14,8 +14,9 @@ export async function openMenu(
   const isSignedIn = origins.some(({ localStorage }) =>
     localStorage.some(({ name }) => name === 'Access-Token'),
   );
-  if (!isSignedIn) await signIn(page, 'OWNER', product.owner);
-  await page.goto(`/items/${part}/${encodeURIComponent(shop.shopName)}/${shop.shopId}`);
+  const path = `/items/${part}/${encodeURIComponent(shop.shopName)}/${shop.shopId}`;
+  if (isSignedIn) await page.goto(path);
+  else await goAs(page, 'OWNER', product.owner, path);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 

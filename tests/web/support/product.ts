@@ -20,11 +20,13 @@ export interface Product {
   /** Where it keeps what it knows; its mails are read with tests/support/mailbox.ts. */
   dataDir: string;
   stop(): Promise<void>;
+  /** Ends it without a word, and keeps its data: `startProduct({ DATA_DIR, PORT })` goes on with them. */
+  crash(): Promise<void>;
 }
 
 /** Starts the product and reads address, logins and QR link off its terminal, like a newcomer; `env` is what its operator set. */
 export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tawa-web-'));
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'tawa-web-'));
   const child = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: root,
     env: {
@@ -39,6 +41,7 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const gone = once(child, 'exit');
   const said = await untilSaid(child.stdout, child, /Diner +(\S+)/);
   const { pathname } = new URL(/Diner +(\S+)/.exec(said)?.[1] ?? '');
   const origin = `http://localhost:${/listening on \S+:(\d+)/.exec(said)?.[1]}`;
@@ -53,10 +56,13 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
     tableNo,
     dataDir,
     async stop() {
-      const gone = once(child, 'exit');
       child.kill('SIGTERM');
       await gone;
       rmSync(dataDir, { recursive: true, force: true });
+    },
+    async crash() {
+      child.kill('SIGKILL');
+      await gone;
     },
   };
 }

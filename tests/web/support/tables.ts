@@ -1,7 +1,7 @@
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { call } from '../../support/call.ts';
 import { type Place, tokenOf } from './empty-shop.ts';
-import { type Page, signIn } from './people.ts';
+import { goAs, type Page } from './people.ts';
 import type { Product } from './product.ts';
 import { expect } from './test.ts';
 
@@ -12,8 +12,7 @@ export const areasPath = (place: Place) => at('area', place);
 
 /** Signs an owner in and opens one of the two screens. */
 export async function openAsOwner(page: Page, { owner }: Product, path: string): Promise<void> {
-  await signIn(page, 'OWNER', owner);
-  await page.goto(path);
+  await goAs(page, 'OWNER', owner, path);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 

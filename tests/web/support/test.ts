@@ -9,7 +9,7 @@ import { type Product, startProduct } from './product.ts';
 
 export { expect };
 
-interface Own {
+export interface Own {
   /** Settings beside the defaults: `test.use({ environment: { ADMIN_EMAILS: … } })`. */
   environment: NodeJS.ProcessEnv;
   /** The product with its demo restaurant, for this test alone. */

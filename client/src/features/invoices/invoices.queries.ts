@@ -56,11 +56,12 @@ export function openBillQuery(invoiceId: string) {
   });
 }
 
-/** Opens the bill of a table, or of one ticket, or finds the one that is open. */
+/** Opens the bill of a table, or of one ticket, or finds the one that is open, by its id too. */
 export function useOpenBill(shopId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { tableId: string } | { kotId: string }) => {
+    mutationFn: (body: { tableId: string } | { kotId: string } | { invoiceId: string }) => {
+      if ('invoiceId' in body) return billCall(() => invoicesClient.getInvoice({ params: body }));
       // A key for each tap: the answer to a repeat would be the bill as it was, and opening twice opens one.
       const options = { params: { shopId }, idempotencyKey: newIdempotencyKey() };
       return billCall(() =>

@@ -28,7 +28,7 @@ export interface UnsentOrder {
   at: number;
   /** The user who sent it, '' for a diner: keys are remembered for each apart. */
   by: string;
-  /** False until the first try has failed. */
+  /** True as soon as a try may have gone unanswered: a no to a later one says nothing of that. */
   failed: boolean;
 }
 
@@ -37,6 +37,8 @@ export interface Cart {
   specialRequest: string;
   touchedAt: number;
   unsent?: UnsentOrder | undefined;
+  /** The restaurant's no to it, until something is changed. */
+  refused?: { message: string; tableNo: string } | undefined;
 }
 
 const EMPTY: Cart = { lines: [], specialRequest: '', touchedAt: 0 };
@@ -63,7 +65,7 @@ export function cartAt(key: string): Cart {
   return store.get(cartsAtom)[key] ?? EMPTY;
 }
 
-function isWorthKeeping({ lines, specialRequest, touchedAt, unsent }: Cart): boolean {
+export function isWorthKeeping({ lines, specialRequest, touchedAt, unsent }: Cart): boolean {
   if (unsent) return true;
   return (lines.length > 0 || specialRequest !== '') && Date.now() - touchedAt < FORGOTTEN_MS;
 }
@@ -79,7 +81,7 @@ export function changeCart(key: string, change: (cart: Cart) => Cart): void {
 /** What a person does to a cart. Nothing of it touches an order that is on its way. */
 function cartActions(key: string) {
   const edit = (change: (cart: Cart) => Cart) =>
-    changeCart(key, (cart) => (cart.unsent ? cart : change(cart)));
+    changeCart(key, (cart) => (cart.unsent ? cart : { ...change(cart), refused: undefined }));
   const setLines = (change: (lines: CartLine[]) => CartLine[]) =>
     edit((cart) => ({ ...cart, lines: change(cart.lines) }));
   const step = (foodItemId: string, by: number) =>
@@ -120,7 +122,8 @@ export type CartControl = ReturnType<typeof useCart>;
 
 /** True while the server still knows the key, and knows it from the same person. */
 export function isResendable({ at, by }: UnsentOrder, userId: string): boolean {
-  return by === userId && Date.now() - at < IDEMPOTENCY_MS;
+  // A clock that was set back by days says nothing of the age.
+  return by === userId && Math.abs(Date.now() - at) < IDEMPOTENCY_MS;
 }
 
 /** A diner's own order, kept on the phone so that a reload still shows it. */
@@ -135,26 +138,26 @@ export interface FollowedOrder {
   orderValue: number;
   /** Missing in what older versions kept. */
   specialRequest?: string;
-  /** As typed, so that nobody types it twice in one evening. */
-  customer: { name: string; phoneNo: string };
 }
 
 const followedAtom = storedAtom<FollowedOrder[]>('followed-orders', []);
 store.sub(followedAtom, () => undefined);
-/** A dinner that goes on past midnight keeps its order in sight. */
+/** A dinner that goes on past midnight keeps its orders in sight, and one that is over for a while as well. */
 const FOLLOWED_AT_LEAST_MS = 3 * 3_600_000;
+const OVER: readonly KotStatus[] = ['PAID', 'REJECTED', 'CANCELLED'];
 
-function isFollowed({ placedAt }: FollowedOrder): boolean {
+/** Whether it is of this visit: what was eaten and paid at noon is not in the evening's bill. */
+function isFollowed({ placedAt, status }: FollowedOrder): boolean {
   const now = Date.now();
-  return businessDay(placedAt) === businessDay(now) || now - placedAt < FOLLOWED_AT_LEAST_MS;
+  if (now - placedAt < FOLLOWED_AT_LEAST_MS) return true;
+  return businessDay(placedAt) === businessDay(now) && !OVER.includes(status);
 }
 
 export function followOrder(place: string, kot: Kot): void {
-  const { _id: kotId, tokenNo, status, orderValue, specialRequest, customerId } = kot;
+  const { _id: kotId, tokenNo, status, orderValue, specialRequest } = kot;
   const items = kot.items.map(({ name, quantity }) => ({ name, quantity }));
-  const customer = { name: customerId?.name ?? '', phoneNo: customerId?.phoneNo ?? '' };
   const placedAt = Date.now();
-  const order = { place, kotId, tokenNo, status, placedAt, items, orderValue, specialRequest, customer };
+  const order = { place, kotId, tokenNo, status, placedAt, items, orderValue, specialRequest };
   store.set(followedAtom, (orders) => [
     order,
     ...orders.filter((other) => other.kotId !== kotId && isFollowed(other)),
@@ -167,7 +170,7 @@ export function noteFollowedStatus(kotId: string, status: KotStatus): void {
   );
 }
 
-/** The orders that were placed from this phone at this table today, newest first. */
+/** The orders that were placed from this phone at this table in this visit, newest first. */
 export function useFollowedOrders(shopId: string, tableNo: string): FollowedOrder[] {
   const place = cartKey(shopId, tableNo);
   return useAtomValue(followedAtom).filter((order) => order.place === place && isFollowed(order));

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { MAX_RECALLABLE } from '@tawa/shared/orders/kitchen.rules.ts';
+import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import { MAX_RECALLABLE } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { type KotFilter, kotMatches } from '@tawa/shared/orders/orders.rules.ts';
 import { serverNow } from '../../lib/clock.ts';
@@ -22,6 +23,12 @@ export const ordersLive: LiveFeature = {
   handle: (queryClient, message) => {
     const kot = kotOf(message);
     if (kot) putKot(queryClient, message.shopId, kot);
+    if (!('invoice' in message)) return;
+    const { shopId, invoice } = message;
+    queryClient.setQueriesData<Kot[]>(
+      { queryKey: kotKeys.all(shopId) },
+      (kots) => kots && billed(kots, invoice),
+    );
   },
   lists: (shopId) => [kotKeys.all(shopId)],
 };
@@ -32,8 +39,17 @@ export function kotOf(message: LiveMessage): Kot | undefined {
 }
 
 export function applyToKots(kots: Kot[], message: LiveMessage, shopId: string, filter: KotFilter): Kot[] {
+  if ('invoice' in message && message.shopId === shopId) return billed(kots, message.invoice);
   const kot = kotOf(message);
   return kot && message.shopId === shopId ? placed(kots, kot, filter) : kots;
+}
+
+/** A bill names its tickets: which bill holds a ticket is told by the bills' events. */
+function billed(kots: Kot[], { _id, kots: held }: Invoice): Kot[] {
+  return kots.map((kot) => {
+    if (held.includes(kot._id)) return { ...kot, invoiceId: _id };
+    return kot.invoiceId === _id ? { ...kot, invoiceId: null } : kot;
+  });
 }
 
 /** Puts a ticket as it now is into every list of the shop that is loaded. */

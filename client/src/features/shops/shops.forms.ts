@@ -1,6 +1,6 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { type GstScheme, USUAL_GST_RATE } from '@tawa/shared/gst/gst.rules.ts';
-import { USUAL_AMBER_MINUTES, USUAL_RED_MINUTES } from '@tawa/shared/orders/kitchen.rules.ts';
+import { USUAL_AMBER_MINUTES, USUAL_RED_MINUTES } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
 import type { FormSchema } from '../../ui/contract-form.ts';

@@ -3,6 +3,7 @@ import type { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { tableRoutes } from '@tawa/shared/tables/tables.routes.ts';
 import type { TableShape } from '@tawa/shared/tables/tables.rules.ts';
 import { createClient } from '../../lib/api.ts';
+import { toldTable } from '../../lib/told-table.ts';
 import { withHeard } from '../../realtime/heard.ts';
 import { liveStaleTime } from '../../realtime/live-stale-time.ts';
 import { useReloadUnlessLive } from '../../realtime/use-reload.ts';
@@ -42,6 +43,7 @@ export function tableExistQuery(shopId: string, tableNo: string) {
     queryKey: tableKeys.exists(shopId, tableNo),
     queryFn: async ({ signal }) =>
       (await tablesClient.tableExist({ params: { shopId, tableNo }, signal })).data,
+    initialData: () => toldTable(shopId, tableNo),
     staleTime: 60_000,
     meta: { quiet: true },
   });

@@ -1,32 +1,30 @@
-import { IconLayoutGrid } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import { foldName } from '@tawa/shared/tables/tables.rules.ts';
-import { useCallback, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { type MenuChoice, WHOLE_MENU } from '../../features/menu/components/menu-choice.ts';
-import { MealToggles } from '../../features/menu/components/menu-filters.tsx';
-import { MenuHead } from '../../features/menu/components/menu-head.tsx';
 import { MenuList } from '../../features/menu/components/menu-list.tsx';
 import { menuLive } from '../../features/menu/menu.live.ts';
 import { itemsQuery } from '../../features/menu/menu.queries.ts';
 import { CartAction } from '../../features/orders/components/cart-action.tsx';
 import { CartFlow } from '../../features/orders/components/cart-flow.tsx';
 import { FollowedLink } from '../../features/orders/components/followed-link.tsx';
+import { AddsGst } from '../../features/orders/components/plus-gst.tsx';
 import { UnsentOrders } from '../../features/orders/components/unsent-orders.tsx';
 import { useFollowedOrders } from '../../features/orders/orders.atoms.ts';
 import { useStaffShop } from '../../features/shops/components/use-staff-shop.ts';
-import { tableExistQuery, tablesQuery } from '../../features/tables/tables.queries.ts';
-import { staffLive } from '../../layout/live-features.ts';
+import { tableExistQuery } from '../../features/tables/tables.queries.ts';
+import { MenuFrame } from '../../layout/menu-frame.tsx';
 import { isPassing } from '../../lib/api-error.ts';
 import { paths } from '../../paths.ts';
 import { LiveUpdates } from '../../realtime/live-updates.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { screen } from '../../ui/lazy-screen.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import classes from './dine-in.module.css';
 
 const DINER_LIVE = [menuLive];
+// No diner's phone loads it.
+const TableMenu = screen(() => import('../employee/table-menu.page.tsx'));
 
 /** The menu at a table, for its diners and for the staff who take orders there. */
 export default function DineInPage() {
@@ -35,13 +33,15 @@ export default function DineInPage() {
   if (!table.data && table.error && !isPassing(table.error))
     return <Navigate to={paths.notFound()} replace />;
   return (
-    <Screen
-      key={`${shopId}/${tableNo}`}
-      shopId={shopId}
-      place={tableNo}
-      tableNo={table.data?.tableNo ?? tableNo}
-      shopName={table.data?.shopName ?? ''}
-    />
+    <AddsGst value={table.data?.plusGst ?? false}>
+      <Screen
+        key={`${shopId}/${tableNo}`}
+        shopId={shopId}
+        place={tableNo}
+        tableNo={table.data?.tableNo ?? tableNo}
+        shopName={table.data?.shopName ?? ''}
+      />
+    </AddsGst>
   );
 }
 
@@ -53,75 +53,68 @@ interface Props {
   shopName: string;
 }
 
-function Screen({ shopId, place, tableNo, shopName }: Props) {
+function Screen(props: Props) {
+  const { shopId, shopName, tableNo } = props;
   usePageTitle(shopName ? `${shopName}, table ${tableNo}` : `Table ${tableNo}`);
+  const staff = useStaffShop(shopId);
+  return (
+    <>
+      <ProgressBar />
+      {staff.shop ? (
+        <TableMenu {...props} shop={staff.shop} isOwner={staff.isOwner} />
+      ) : (
+        <DinerMenu {...props} isKnown={staff.isKnown} />
+      )}
+    </>
+  );
+}
+
+/** `isKnown`: that no staff is here. */
+function DinerMenu({ shopId, place, tableNo, shopName, isKnown }: Props & { isKnown: boolean }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const staff = useStaffShop(shopId);
-  const isStaff = staff.shop !== undefined;
   const [choice, setChoice] = useState<MenuChoice>(WHOLE_MENU);
+  // What is typed is on the screen at once, and the menu follows.
+  const listed = useDeferredValue(choice);
   const { data: items } = useQuery(itemsQuery(shopId));
-  const { data: tables } = useQuery({ ...tablesQuery(shopId), enabled: isStaff });
   const followed = useFollowedOrders(shopId, place);
-  const isDiner = staff.isKnown && !isStaff;
   const [newest] = followed;
-  const isOccupied = tables?.some(({ name, isEmpty }) => !isEmpty && foldName(name) === foldName(tableNo));
   const action = useCallback(
     (item: Item) => <CartAction shopId={shopId} place={place} item={item} />,
     [shopId, place],
   );
-  function afterOrder(): void {
-    if (!staff.shop) return void navigate(paths.qrWelcome(shopId, place), { replace: true });
-    void navigate(staff.isOwner ? paths.manage(staff.shop) : paths.shops());
-  }
+  const notes = isKnown && (
+    <>
+      <UnsentOrders
+        shopId={shopId}
+        except={place}
+        onOpen={(other) => void navigate(paths.dineIn(shopId, other))}
+      />
+      {newest && <FollowedLink shopId={shopId} tableNo={place} order={newest} key={newest.kotId} />}
+    </>
+  );
   return (
     <>
-      <ProgressBar />
-      {staff.isKnown && (
-        <LiveUpdates
-          shopId={shopId}
-          features={isStaff ? staffLive : DINER_LIVE}
-          {...(isStaff ? {} : { tableNo: place })}
-        />
-      )}
-      <MenuHead shopId={shopId} shopName={shopName} tableNo={tableNo} choice={choice} onChange={setChoice}>
-        {isStaff && (
-          <ButtonLink
-            variant="bare"
-            to={paths.staffTables(shopId)}
-            className={classes.allTables}
-            icon={<IconLayoutGrid size={20} aria-hidden="true" />}
-          >
-            All Tables
-          </ButtonLink>
-        )}
-      </MenuHead>
-      <main className={classes.menu}>
-        {isStaff && (
-          <UnsentOrders
-            shopId={shopId}
-            except={place}
-            onOpen={(other) => void navigate(paths.dineIn(shopId, other))}
-          />
-        )}
-        {isDiner && newest && (
-          <FollowedLink shopId={shopId} tableNo={place} order={newest} key={newest.kotId} />
-        )}
-        <div className={classes.filters}>
-          <MealToggles choice={choice} onChange={setChoice} />
-        </div>
-        <MenuList shopId={shopId} choice={choice} onChange={setChoice} action={action} />
-      </main>
-      {staff.isKnown && (
+      {isKnown && <LiveUpdates shopId={shopId} features={DINER_LIVE} tableNo={place} />}
+      <MenuFrame
+        shopId={shopId}
+        shopName={shopName}
+        tableNo={tableNo}
+        choice={choice}
+        onChange={setChoice}
+        notes={notes}
+      >
+        <MenuList shopId={shopId} choice={listed} onChange={setChoice} action={action} />
+      </MenuFrame>
+      {isKnown && (
         <CartFlow
           shopId={shopId}
           place={place}
           tableNo={tableNo}
           menu={items}
-          isDiner={!isStaff}
-          more={isStaff ? Boolean(isOccupied) : followed.length > 0}
-          known={isStaff ? undefined : newest?.customer}
-          onPlaced={afterOrder}
+          isDiner
+          more={followed.length > 0}
+          onPlaced={() => void navigate(paths.qrWelcome(shopId, place), { replace: true })}
           onRefused={() => void queryClient.invalidateQueries(itemsQuery(shopId))}
         />
       )}

@@ -1,17 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { nameLength } from '@tawa/shared/tables/tables.rules.ts';
+import { useEffect, useLayoutEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { categoriesQuery, itemsQuery } from '../../features/menu/menu.queries.ts';
 import { FollowedOrderCard } from '../../features/orders/components/followed-order.tsx';
+import { AddsGst } from '../../features/orders/components/plus-gst.tsx';
+import { RunningBill } from '../../features/orders/components/running-bill.tsx';
 import { UnsentOrders } from '../../features/orders/components/unsent-orders.tsx';
 import { useFollowedOrders } from '../../features/orders/orders.atoms.ts';
 import { tableExistQuery } from '../../features/tables/tables.queries.ts';
+import { WelcomeFrame } from '../../layout/welcome-frame.tsx';
 import { isPassing } from '../../lib/api-error.ts';
 import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ConnectionBadge } from '../../ui/connection-badge.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import classes from './qr-welcome.module.css';
 
 /** What the code on the table opens: a welcome, and after an order how it stands. */
@@ -22,60 +25,42 @@ export default function QrWelcomePage() {
   const orders = useFollowedOrders(shopId, tableNo);
   usePageTitle(data?.shopName ?? 'Welcome');
   useMenuAhead(shopId);
+  // From here on the screen itself knows: see `theme.js`.
+  useLayoutEffect(() => document.documentElement.removeAttribute('data-has-ordered'), []);
   if (!data && error && !isPassing(error)) return <Navigate to={paths.notFound()} replace />;
   const hasOrdered = orders.length > 0;
   return (
-    <div className={classes.screen} data-ordered={hasOrdered}>
-      <div className={classes.corner}>
-        {hasOrdered && <ConnectionBadge />}
-        <ThemeSwitch />
+    <WelcomeFrame
+      shopName={data?.shopName ?? ''}
+      tableNo={data?.tableNo ?? tableNo}
+      nameLength={nameLength(data?.tableNo ?? tableNo)}
+      menu={paths.dineIn(shopId, tableNo)}
+      hasOrdered={hasOrdered}
+      corner={hasOrdered && <ConnectionBadge />}
+    >
+      {!data && error && (
+        <div className={classes.trouble} role="alert">
+          <p>{error.message}</p>
+          <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <div className={classes.unsent}>
+        <UnsentOrders shopId={shopId} onOpen={(other) => void navigate(paths.dineIn(shopId, other))} />
       </div>
-      <main className={classes.main}>
-        <div className={classes.middle}>
-          <p className={classes.welcome}>Welcome to</p>
-          <h1 className={classes.shop}>{data?.shopName ?? <span className={classes.waiting} />}</h1>
-          <p className={classes.plate} data-name={lengthOf(data?.tableNo ?? tableNo)}>
-            <span>Table</span> <strong className="figures">{data?.tableNo ?? tableNo}</strong>
-          </p>
-          {!data && error && (
-            <div className={classes.trouble} role="alert">
-              <p>{error.message}</p>
-              <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
-                Try again
-              </Button>
-            </div>
-          )}
-          <div className={classes.unsent}>
-            <UnsentOrders shopId={shopId} onOpen={(other) => void navigate(paths.dineIn(shopId, other))} />
-          </div>
-          {hasOrdered ? (
-            <div className={classes.orders}>
-              {orders.map((order) => (
-                <FollowedOrderCard key={order.kotId} shopId={shopId} tableNo={tableNo} order={order} />
-              ))}
-            </div>
-          ) : (
-            <ol className={classes.steps}>
-              <li>Choose from the menu</li>
-              <li>Send it to the kitchen</li>
-              <li>We bring it to your table</li>
-            </ol>
-          )}
+      {hasOrdered && (
+        <div className={classes.orders}>
+          <AddsGst value={data?.plusGst ?? false}>
+            {orders.map((order) => (
+              <FollowedOrderCard key={order.kotId} shopId={shopId} tableNo={tableNo} order={order} />
+            ))}
+            <RunningBill orders={orders} />
+          </AddsGst>
         </div>
-        <div className={classes.thumb}>
-          <ButtonLink wide className={classes.order} to={paths.dineIn(shopId, tableNo)}>
-            {hasOrdered ? 'Order more' : 'Order now'}
-          </ButtonLink>
-        </div>
-      </main>
-    </div>
+      )}
+    </WelcomeFrame>
   );
-}
-
-/** 'T4' stands large on the plate, 'Garden 2' smaller, and a whole phrase needs no plate. */
-function lengthOf(tableNo: string): 'short' | 'middling' | 'long' {
-  if (tableNo.length <= 4) return 'short';
-  return tableNo.length <= 10 ? 'middling' : 'long';
 }
 
 /** While a diner reads the welcome, the menu is on its way. */

@@ -1,4 +1,4 @@
-import { isRecallable } from '@tawa/shared/orders/kitchen.rules.ts';
+import { isRecallable } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import { kotMatches } from '@tawa/shared/orders/orders.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { useMemo, useState } from 'react';
@@ -9,7 +9,7 @@ import { KitchenNothing } from '../../features/orders/components/kitchen-nothing
 import { oldestFirst } from '../../features/orders/components/kitchen-order.ts';
 import { KitchenRecall } from '../../features/orders/components/kitchen-recall.tsx';
 import { KitchenServe } from '../../features/orders/components/kitchen-serve.tsx';
-import { KitchenStale, useStaleSince } from '../../features/orders/components/kitchen-stale.tsx';
+import { KitchenStale } from '../../features/orders/components/kitchen-stale.tsx';
 import { KitchenTools } from '../../features/orders/components/kitchen-tools.tsx';
 import { KitchenUndo } from '../../features/orders/components/kitchen-undo.tsx';
 import { KitchenWall } from '../../features/orders/components/kitchen-wall.tsx';
@@ -26,6 +26,7 @@ import { useCurrentShop } from '../../features/shops/components/current-shop.tsx
 import { OwnerBell } from '../../layout/owner-bell.tsx';
 import { useServerNow } from '../../lib/clock.ts';
 import { paths } from '../../paths.ts';
+import { useStaleSince } from '../../realtime/use-stale-since.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ConnectionBadge } from '../../ui/connection-badge.tsx';
 import { useFullScreen } from '../../ui/full-screen.ts';

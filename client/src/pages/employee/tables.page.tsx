@@ -1,22 +1,26 @@
 import { IconChefHat, IconHome } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import { OwnTables } from '../../features/orders/components/own-tables.tsx';
 import { UnsentOrders } from '../../features/orders/components/unsent-orders.tsx';
+import { useOwnTables } from '../../features/orders/components/use-own-tables.ts';
 import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
 import { OwnerBell, useIsOwner } from '../../layout/owner-bell.tsx';
+import { StaffBuzz } from '../../layout/staff-buzz.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ConnectionBadge } from '../../ui/connection-badge.tsx';
+import { KeptNote } from '../../ui/kept-note.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { SoundSwitch } from '../../ui/sound-switch.tsx';
 import classes from './tables.module.css';
 
-/** The staff pick the table that orders; which are taken is live. */
+/** The staff pick the table that orders, their own before the others; which are taken is live. */
 export default function StaffTablesPage() {
   usePageTitle('Tables');
   const shop = useCurrentShop();
   const navigate = useNavigate();
   const isOwner = useIsOwner();
+  const { ids, kots } = useOwnTables(shop._id);
   const goTo = (tableNo: string) => void navigate(paths.dineIn(shop._id, tableNo));
   return (
     <div className={classes.screen}>
@@ -39,9 +43,33 @@ export default function StaffTablesPage() {
         </ButtonLink>
       </header>
       <main>
-        {isOwner && <SoundSwitch />}
-        <UnsentOrders shopId={shop._id} onOpen={goTo} />
-        <TablePicker shopId={shop._id} onSelect={(table) => goTo(table.name)} aside={<ConnectionBadge />} />
+        <StaffBuzz shopId={shop._id} />
+        <TablePicker
+          shopId={shop._id}
+          docked
+          onSelect={(table) => goTo(table.name)}
+          aside={<ConnectionBadge />}
+          notes={
+            <>
+              <KeptNote />
+              <UnsentOrders shopId={shop._id} onOpen={goTo} />
+            </>
+          }
+          front={{
+            ids,
+            draw: (tables) => <OwnTables tables={tables} kots={kots} limits={shop} onOpen={goTo} />,
+          }}
+          none={
+            isOwner ? (
+              <>
+                <p>Orders are taken at a table. Add the first ones under Tables.</p>
+                <ButtonLink to={paths.tables(shop)}>Add tables</ButtonLink>
+              </>
+            ) : (
+              'The owner adds them under Tables. They appear here at once.'
+            )
+          }
+        />
       </main>
     </div>
   );

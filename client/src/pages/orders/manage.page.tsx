@@ -1,4 +1,5 @@
 import { IconReceipt } from '@tabler/icons-react';
+import { addsTax } from '@tawa/shared/gst/gst.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { KOT_TYPES, type KotFilter, kotMatches } from '@tawa/shared/orders/orders.rules.ts';
 import { useEffect, useState } from 'react';
@@ -46,7 +47,7 @@ export default function ManagePage() {
   const now = useServerNow(15_000);
   const ticket = useTicketToPrint();
   const desk = useBillDesk(shop._id);
-  const paying = useWhichBill(kots, desk);
+  const paying = useWhichBill(kots, desk, addsTax(shop));
   const matching = (filter: KotFilter) => kots?.filter((kot) => kotMatches(kot, filter)) ?? [];
   const shown = waitingFirst(matching(filterOf(tab, q)));
   const counts = Object.fromEntries(TABS.map((name) => [name, matching(filterOf(name)).length]));

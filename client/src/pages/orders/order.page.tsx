@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { addsTax } from '@tawa/shared/gst/gst.rules.ts';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MenuGrid } from '../../features/menu/components/menu-grid.tsx';
@@ -14,6 +16,7 @@ import { CustomerDetails } from '../../features/orders/components/customer-detai
 import { OrderPane } from '../../features/orders/components/order-pane.tsx';
 import { OrderPlace } from '../../features/orders/components/order-place.tsx';
 import { OrderStart } from '../../features/orders/components/order-start.tsx';
+import { AddsGst } from '../../features/orders/components/plus-gst.tsx';
 import { StartOver } from '../../features/orders/components/start-over.tsx';
 import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
 import { AddTablesFirst } from '../../features/tables/components/add-tables-first.tsx';
@@ -31,6 +34,14 @@ const WIDE_PX = 660;
 export default function OrderPage() {
   usePageTitle('Order');
   const shop = useCurrentShop();
+  return (
+    <AddsGst value={addsTax(shop)}>
+      <Desk shop={shop} />
+    </AddsGst>
+  );
+}
+
+function Desk({ shop }: { shop: Shop }) {
   const shopId = shop._id;
   const navigate = useNavigate();
   const [room, isWide] = useHasRoom(WIDE_PX);

@@ -1,10 +1,14 @@
 import { useNavigate } from 'react-router';
+import { OwnTablesGlance } from '../../features/orders/components/own-tables-glance.tsx';
 import { UnsentOrders } from '../../features/orders/components/unsent-orders.tsx';
 import { MyShops } from '../../features/shops/components/my-shops.tsx';
 import { WaiterWelcome } from '../../features/shops/components/waiter-welcome.tsx';
 import { HomeScreen } from '../../layout/home-screen.tsx';
+import { staffLive } from '../../layout/live-features.ts';
+import { StaffBuzz } from '../../layout/staff-buzz.tsx';
 import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
+import { LiveUpdates } from '../../realtime/live-updates.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 
 /** An owner picks a shop; a waiter is welcomed to theirs. */
@@ -14,10 +18,23 @@ export default function ShopsPage() {
   usePageTitle('Shops');
   if (session.status !== 'signed-in') return null;
   const { user } = session;
+  const goTo = (tableNo: string, shopId: string) => void navigate(paths.dineIn(shopId, tableNo));
   return (
     <HomeScreen user={user}>
-      <UnsentOrders onOpen={(tableNo, shopId) => void navigate(paths.dineIn(shopId, tableNo))} />
-      {user.role === 'OWNER' ? <MyShops owner={user} /> : <WaiterWelcome user={user} />}
+      <UnsentOrders onOpen={goTo} />
+      {user.role === 'OWNER' ? (
+        <MyShops owner={user} />
+      ) : (
+        <WaiterWelcome user={user}>
+          {(shop) => (
+            <>
+              <LiveUpdates shopId={shop._id} features={staffLive} />
+              <StaffBuzz shopId={shop._id} />
+              <OwnTablesGlance shop={shop} onOpen={(tableNo) => goTo(tableNo, shop._id)} />
+            </>
+          )}
+        </WaiterWelcome>
+      )}
     </HomeScreen>
   );
 }

@@ -44,6 +44,14 @@ const openAtTable = statement((db) =>
     )
     .prepare(),
 );
+const allOpen = statement((db) =>
+  db
+    .select()
+    .from(invoices)
+    .where(and(shop, sql`${invoices.status} = 'OPEN'`))
+    .prepare(),
+);
+
 export async function findInvoice(
   db: Db,
   { shopId }: ShopScope,
@@ -67,4 +75,8 @@ export async function findOpenTableInvoice(
 ): Promise<InvoiceRow | undefined> {
   const [row] = await openAtTable(db).execute({ shopId, tableId });
   return row;
+}
+
+export async function openInvoices(db: Db, { shopId }: ShopScope): Promise<InvoiceRow[]> {
+  return allOpen(db).execute({ shopId });
 }

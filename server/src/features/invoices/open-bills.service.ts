@@ -12,7 +12,7 @@ import type { Ticket } from '../orders/orders.repository.ts';
 import type { Bill } from './bills.repository.ts';
 import { saveOpenInvoice, UNTAXED } from './invoice-changes.repository.ts';
 import { presentInvoice } from './invoices.presenter.ts';
-import { findInvoice, findOpenTableInvoice } from './invoices.repository.ts';
+import { findInvoice, findOpenTableInvoice, openInvoices } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
 import { taxOf } from './taxing.service.ts';
 
@@ -95,18 +95,15 @@ export async function bringUpToDate(
   return save(tx, scope, { row: taxed, tickets }, 'invoice:changed', announce);
 }
 
-/** The bill as it stands, unless its shop is taxed in another way by now. @throws AppError invoice.closed */
-export async function asTaxedNow(
-  tx: Db,
-  scope: ShopScope,
-  row: InvoiceRow,
-  announce: Announce,
-): Promise<Invoice> {
-  const tickets = await ticketsOnBill(tx, scope, row.id);
-  const tax = await taxOf(tx, scope, row, tickets);
-  const isSame = tax.gst === row.gst && tax.taxAdded === row.taxAdded && tax.roundOff === row.roundOff;
-  if (isSame || row.status !== 'OPEN') return presentInvoice({ row, tickets });
-  return save(tx, scope, { row: { ...row, ...tax }, tickets }, 'invoice:changed', announce);
+/** The shop is taxed in another way by now, and so is each of its open bills. */
+export async function taxChanged(tx: Db, scope: ShopScope, announce: Announce): Promise<void> {
+  for (const row of await openInvoices(tx, scope)) {
+    const tickets = await ticketsOnBill(tx, scope, row.id);
+    const tax = await taxOf(tx, scope, row, tickets);
+    const isSame = tax.gst === row.gst && tax.taxAdded === row.taxAdded && tax.roundOff === row.roundOff;
+    if (isSame) continue;
+    await save(tx, scope, { row: { ...row, ...tax }, tickets }, 'invoice:changed', announce);
+  }
 }
 
 async function holderChanged(tx: Db, scope: ShopScope, invoiceId: string, announce: Announce): Promise<void> {
@@ -115,14 +112,14 @@ async function holderChanged(tx: Db, scope: ShopScope, invoiceId: string, announ
 
 /** What bills do when their tickets change; see the interface. */
 export const bills: Bills = {
-  async started(tx, scope, { id, tableId }, announce) {
-    const bill = tableId === null ? undefined : await findOpenTableInvoice(tx, scope, tableId);
-    if (!bill) return;
-    await putOnBill(tx, scope, id, bill.id);
-    await bringUpToDate(tx, scope, bill, announce);
+  async joined(tx, scope, kot) {
+    const bill = kot.tableId === null ? undefined : await findOpenTableInvoice(tx, scope, kot.tableId);
+    if (!bill) return kot;
+    await putOnBill(tx, scope, kot.id, bill.id);
+    return { ...kot, invoiceId: bill.id };
   },
 
-  async edited(tx, scope, { invoiceId }, announce) {
+  async changed(tx, scope, { invoiceId }, announce) {
     if (invoiceId !== null) await holderChanged(tx, scope, invoiceId, announce);
   },
 

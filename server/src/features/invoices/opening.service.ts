@@ -1,4 +1,5 @@
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import type { Charges } from '@tawa/shared/invoices/invoices.rules.ts';
 import { OCCUPYING_STATUSES } from '@tawa/shared/orders/orders.rules.ts';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import { newId } from '../../db/columns.ts';
@@ -12,7 +13,7 @@ import { requireTicket, requireUnpaid } from '../orders/ticket-steps.service.ts'
 import { insertInvoice, type NewInvoice, nextInvoiceNo } from './invoice-changes.repository.ts';
 import { findInvoice, findOpenTableInvoice } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
-import { announced, asTaxedNow, bringUpToDate, factsOf, requireOpen } from './open-bills.service.ts';
+import { announced, asItIs, bringUpToDate, factsOf, requireOpen } from './open-bills.service.ts';
 import { taxOf } from './taxing.service.ts';
 
 export interface OpeningService {
@@ -28,22 +29,34 @@ export interface OpeningService {
   table(scope: ShopScope, tableId: string, once: Once | undefined): Promise<Invoice>;
 }
 
-/** Puts tickets on the bill; the bills that held them are brought up to date, or void. */
+/** Puts tickets on the bill; those that held them are brought up to date. What is left empty hands its charges over. */
 async function take(
   tx: Db,
   scope: ShopScope,
   invoiceId: string,
   kots: readonly Ticket['kot'][],
   announce: Announce,
-): Promise<void> {
+): Promise<Charges> {
   for (const kot of kots) await putOnBill(tx, scope, kot.id, invoiceId);
   const holders = new Set(kots.flatMap((kot) => (kot.invoiceId === null ? [] : [kot.invoiceId])));
+  let handedOver = NO_CHARGES;
   for (const holder of holders) {
-    await bringUpToDate(tx, scope, await requireOpen(tx, scope, holder), announce);
+    const before = await requireOpen(tx, scope, holder);
+    const { status } = await bringUpToDate(tx, scope, before, announce);
+    if (status === 'VOID') handedOver = together(handedOver, before);
   }
+  return handedOver;
 }
 
-const NO_CHARGES = { discount: 0, packingFee: 0, deliveryCharges: 0 };
+const NO_CHARGES: Charges = { discount: 0, packingFee: 0, deliveryCharges: 0 };
+
+function together(one: Charges, other: Charges): Charges {
+  return {
+    discount: one.discount + other.discount,
+    packingFee: one.packingFee + other.packingFee,
+    deliveryCharges: one.deliveryCharges + other.deliveryCharges,
+  };
+}
 
 /** A new bill of these tickets, the earliest first; all of them stand at one table or at none. */
 async function open(
@@ -54,7 +67,7 @@ async function open(
   announce: Announce,
 ): Promise<Invoice> {
   const id = newId();
-  await take(tx, scope, id, kots, announce);
+  const charges = await take(tx, scope, id, kots, announce);
   const tickets = await ticketsOnBill(tx, scope, id);
   const createdAt = Date.now();
   const bill: NewInvoice = {
@@ -64,8 +77,8 @@ async function open(
     tableId: kots[0]?.tableId ?? null,
     tableName: kots[0]?.tableName ?? null,
     ...factsOf(tickets),
-    ...NO_CHARGES,
-    ...(await taxOf(tx, scope, NO_CHARGES, tickets)),
+    ...charges,
+    ...(await taxOf(tx, scope, charges, tickets)),
     paymentMode: null,
     amountReceived: null,
     createdAt,
@@ -85,7 +98,7 @@ export function createOpeningService({ write }: UnitOfWork): OpeningService {
           requireUnpaid(ticket, OCCUPYING_STATUSES);
           const { invoiceId } = ticket.kot;
           const holder = invoiceId === null ? undefined : await findInvoice(tx, scope, invoiceId);
-          if (holder?.kind === 'SINGLE') return asTaxedNow(tx, scope, holder, announce);
+          if (holder?.kind === 'SINGLE') return asItIs(tx, scope, holder);
           return open(tx, scope, 'SINGLE', [ticket.kot], announce);
         },
         once,
@@ -100,9 +113,9 @@ export function createOpeningService({ write }: UnitOfWork): OpeningService {
           const row = await findOpenTableInvoice(tx, scope, tableId);
           if (!row) return open(tx, scope, 'TABLE', kots, announce);
           const others = kots.filter((kot) => kot.invoiceId !== row.id);
-          if (others.length === 0) return asTaxedNow(tx, scope, row, announce);
-          await take(tx, scope, row.id, others, announce);
-          return bringUpToDate(tx, scope, row, announce);
+          if (others.length === 0) return asItIs(tx, scope, row);
+          const charges = await take(tx, scope, row.id, others, announce);
+          return bringUpToDate(tx, scope, { ...row, ...together(row, charges) }, announce);
         },
         once,
       ),

@@ -13,10 +13,10 @@ type BillStep = (tx: Db, scope: ShopScope, kot: Ticket['kot'], announce: Announc
  * @throws AppError invoice.discount_too_high where a bill would come to no more than its discount
  */
 export interface Bills {
-  /** It has started to cook: it joins the open bill of its table, if there is one. */
-  started: BillStep;
-  /** Its lines are others now: the open bill that holds it is totalled again. */
-  edited: BillStep;
+  /** It starts to cook: it joins the open bill of its table, if there is one, which then has to hear that it changed. */
+  joined(tx: Db, scope: ShopScope, kot: Ticket['kot']): Promise<Ticket['kot']>;
+  /** It has joined its open bill, or its lines are others now: the bill is totalled again. */
+  changed: BillStep;
   /** It is cancelled: it leaves its open bill, which is void when this was the last. */
   cancelled: BillStep;
 }

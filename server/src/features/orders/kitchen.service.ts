@@ -1,4 +1,4 @@
-import { type Bell, CANCELLED_SHOWN_MS, RECALL_MS } from '@tawa/shared/orders/kitchen.rules.ts';
+import { type Bell, CANCELLED_SHOWN_MS, RECALL_MS } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';

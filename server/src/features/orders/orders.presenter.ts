@@ -33,6 +33,7 @@ export function presentKot(row: KotRow, lines: readonly KotLineRow[]): Kot {
     confirmedAt: isoOrNull(row.confirmedAt),
     servedAt: isoOrNull(row.servedAt),
     paidAt: isoOrNull(row.paidAt),
+    invoiceId: row.invoiceId,
     heardAt: isoOrNull(row.heardAt),
     placedBy: { _id: row.placedById, role: row.placedByRole, name: row.placedByName },
   };

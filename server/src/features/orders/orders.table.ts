@@ -1,4 +1,4 @@
-import type { LineChange } from '@tawa/shared/orders/kitchen.rules.ts';
+import type { LineChange } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import { KOT_STATUSES, KOT_TYPES } from '@tawa/shared/orders/orders.rules.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';

@@ -88,7 +88,10 @@ async function findCustomer(
   return { id: await findOrCreateCustomer(tx, scope, { name, phoneNo }), name, phoneNo };
 }
 
-export function createPlacingService(unitOfWork: UnitOfWork, bills: Pick<Bills, 'started'>): PlacingService {
+export function createPlacingService(
+  unitOfWork: UnitOfWork,
+  bills: Pick<Bills, 'joined' | 'changed'>,
+): PlacingService {
   return {
     async place(scope, order, once) {
       checkCustomer(scope, order);
@@ -129,10 +132,11 @@ export function createPlacingService(unitOfWork: UnitOfWork, bills: Pick<Bills, 
             },
             lines,
           );
-          const kot = presentKot(ticket.kot, ticket.lines);
+          const row = actor ? await bills.joined(tx, scope, ticket.kot) : ticket.kot;
+          const kot = presentKot(row, ticket.lines);
           announce({ name: 'kot:created', payload: { kot } });
           await announceOccupancy(tx, scope, kot.tableId, wasOccupied, announce);
-          if (kot.status === 'COOKING') await bills.started(tx, scope, ticket.kot, announce);
+          await bills.changed(tx, scope, row, announce);
           return kot;
         },
         once,

@@ -1,5 +1,5 @@
 import type { LiveEventName } from '@tawa/shared/contract/live.rules.ts';
-import { allGone, noteChange, RECALL_MS } from '@tawa/shared/orders/kitchen.rules.ts';
+import { allGone, noteChange, RECALL_MS } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import {
   type KotAction,
@@ -114,11 +114,12 @@ export function createTicketSteps(bills: Bills) {
     const wasOccupied = kot.tableId !== null && (await isOccupied(tx, scope, kot.tableId));
     const moved = await moveKot(tx, scope, afterStep(ticket, action, to), from);
     if (!moved) throw wrongStatus(ticket);
-    const presented = presentKot(moved, lines);
+    const row = action === 'confirm' ? await bills.joined(tx, scope, moved) : moved;
+    const presented = presentKot(action === 'cancel' ? { ...row, invoiceId: null } : row, lines);
     announce({ name: eventOf[action], payload: { kot: presented } });
     await announceOccupancy(tx, scope, presented.tableId, wasOccupied, announce);
-    if (action === 'confirm') await bills.started(tx, scope, moved, announce);
-    if (action === 'cancel') await bills.cancelled(tx, scope, moved, announce);
+    if (action === 'confirm') await bills.changed(tx, scope, row, announce);
+    if (action === 'cancel') await bills.cancelled(tx, scope, row, announce);
     return presented;
   }
 
@@ -126,7 +127,7 @@ export function createTicketSteps(bills: Bills) {
     const { kot, lines } = await requireTicket(tx, scope, kotId);
     const presented = presentKot(kot, lines);
     announce({ name: 'kot:changed', payload: { kot: presented } });
-    await bills.edited(tx, scope, kot, announce);
+    await bills.changed(tx, scope, kot, announce);
     return presented;
   }
 

@@ -1,13 +1,13 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { toHundredths, USUAL_GST_RATE } from '@tawa/shared/gst/gst.rules.ts';
-import { USUAL_AMBER_MINUTES, USUAL_RED_MINUTES } from '@tawa/shared/orders/kitchen.rules.ts';
+import { USUAL_AMBER_MINUTES, USUAL_RED_MINUTES } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import type { Shop, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import type { Actor } from '../../auth/actor.ts';
 import { type ShopScope, waiterScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
 import { given } from '../../db/given.ts';
 import type { Once } from '../../db/idempotency.repository.ts';
-import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import type { Announce, UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError } from '../../http/app-error.ts';
 import { presentShop } from './shops.presenter.ts';
 import { findShop, insertShop, shopsOwnedBy, updateShop } from './shops.repository.ts';
@@ -20,14 +20,21 @@ export interface ShopsService {
   workplaceOf(waiter: Actor): Promise<Shop>;
   /** Opens one more shop of this owner. @throws AppError request.invalid when red does not come after amber */
   add(owner: Actor, shop: BodyOf<typeof shopsApi.addShop>, once?: Once): Promise<Shop>;
-  /** Absent fields stay as they are. @throws AppError request.invalid when red does not come after amber */
+  /**
+   * Absent fields stay as they are. The open bills are taxed as the shop now is.
+   * @throws AppError request.invalid when red does not come after amber
+   */
   edit(scope: ShopScope, change: BodyOf<typeof shopsApi.editShop>): Promise<Shop>;
 }
 
 interface ShopsNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
+  /** The bills, which stand above this feature, bring the open ones in line inside the shop's own transaction. */
+  taxChanged(tx: Db, scope: ShopScope, announce: Announce): Promise<void>;
 }
+
+const TAX_SETTINGS = ['gstScheme', 'gstRate', 'gstInclusive', 'roundOff'] as const;
 
 async function requireShop(db: Db, scope: ShopScope): Promise<ShopRow> {
   const row = await findShop(db, scope);
@@ -42,7 +49,7 @@ function requireOrder({ amberMinutes, redMinutes }: Pick<ShopRow, 'amberMinutes'
   throw new AppError('request.invalid', {}, { fields });
 }
 
-export function createShopsService({ read, unitOfWork }: ShopsNeeds): ShopsService {
+export function createShopsService({ read, unitOfWork, taxChanged }: ShopsNeeds): ShopsService {
   const get = async (scope: ShopScope): Promise<Shop> => presentShop(await requireShop(read, scope));
 
   return {
@@ -77,12 +84,16 @@ export function createShopsService({ read, unitOfWork }: ShopsNeeds): ShopsServi
 
     edit: (scope, { gstRate, ...change }) =>
       unitOfWork.write(scope, async (tx, announce) => {
-        const row = { ...(await requireShop(tx, scope)), ...given(change) };
+        const before = await requireShop(tx, scope);
+        const row = { ...before, ...given(change) };
         if (gstRate !== undefined) row.gstRate = toHundredths(gstRate);
         requireOrder(row);
         await updateShop(tx, scope, row);
         const shop = presentShop(row);
         announce({ name: 'shop:changed', payload: { shop } });
+        if (TAX_SETTINGS.some((setting) => row[setting] !== before[setting])) {
+          await taxChanged(tx, scope, announce);
+        }
         return shop;
       }),
   };

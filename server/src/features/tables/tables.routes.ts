@@ -1,3 +1,4 @@
+import { addsTax } from '@tawa/shared/gst/gst.rules.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
@@ -6,7 +7,10 @@ import type { TablesService } from './tables.service.ts';
 export function tablesRoutes(serve: Serve, tables: TablesService, shops: ShopsService): void {
   serve(tablesApi.tableExist, async ({ scope, params }) => {
     const [table, shop] = await Promise.all([tables.find(scope, params.tableNo), shops.get(scope)]);
-    return { message: `Welcome to ${shop.name}`, data: { shopName: shop.name, tableNo: table.name } };
+    return {
+      message: `Welcome to ${shop.name}`,
+      data: { shopName: shop.name, tableNo: table.name, plusGst: addsTax(shop) },
+    };
   });
 
   serve(

@@ -1,5 +1,6 @@
 import { discountAmount, discountPercent } from '@tawa/shared/invoices/invoices.rules.ts';
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useState } from 'react';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -13,14 +14,14 @@ import { ChargedTotal } from './charged-total.tsx';
 const REFUSED = 'Charges not allowed';
 
 interface Props {
-  shopId: string;
+  shop: Shop;
   bill: Bill;
   onClose: () => void;
 }
 
 /** Packing, delivery and a discount, whose amount and percent follow each other. */
-export function AddCharges({ shopId, bill, onClose }: Props) {
-  const save = useAddCharges(shopId, bill._id);
+export function AddCharges({ shop, bill, onClose }: Props) {
+  const save = useAddCharges(shop._id, bill._id);
   const values = chargeValues(bill);
   const base = toPaise(bill.subTotal);
   // What was typed counts as long as it made the discount that stands there; else the percent is read off it.
@@ -66,11 +67,7 @@ export function AddCharges({ shopId, bill, onClose }: Props) {
           }}
         />
       </div>
-      <ChargedTotal
-        subTotal={bill.subTotal}
-        charges={form.values}
-        isBeforeTax={bill.gst?.scheme === 'REGULAR' && !bill.gst.inclusive}
-      />
+      <ChargedTotal subTotal={bill.subTotal} charges={form.values} shop={shop} />
     </FormSheet>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { printNow } from '../../../ui/print-now.ts';
 import classes from './bill-buttons.module.css';
 import type { Bill } from './bill-paper.tsx';
 
@@ -30,7 +31,7 @@ export function BillButtons({ bill, onPay, onCharges, onClose }: Props) {
       <div className={classes.others}>
         {!isVoid && (
           <>
-            <Button variant="quiet" onClick={() => window.print()}>
+            <Button variant="quiet" onClick={printNow}>
               Print Bill
             </Button>
             <ButtonLink variant="quiet" to={paths.paidBill(bill._id)}>

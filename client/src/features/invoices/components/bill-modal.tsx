@@ -1,3 +1,4 @@
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useState } from 'react';
 import { PrintPaper } from '../../../ui/print-paper.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -12,7 +13,7 @@ import { PayBill } from './pay-bill.tsx';
 import type { BillDesk } from './use-bill-desk.ts';
 
 interface Props {
-  shop: BillShop & { _id: string };
+  shop: Shop;
   desk: BillDesk;
 }
 
@@ -42,7 +43,7 @@ export function BillModal({ shop, desk: { bill, isOpening, close } }: Props) {
         {bill ? <Opened bill={bill} shop={shop} /> : <RowSkeletons count={6} height={44} />}
       </Sheet>
       {bill && step === 'pay' && <PayBill shopId={shop._id} bill={bill} onClose={back} />}
-      {bill && step === 'charges' && <AddCharges shopId={shop._id} bill={bill} onClose={back} />}
+      {bill && step === 'charges' && <AddCharges shop={shop} bill={bill} onClose={back} />}
     </>
   );
 }

@@ -1,17 +1,18 @@
+import { addsTax, roundOffOf } from '@tawa/shared/gst/gst.rules.ts';
 import { billTotal, type Charges, chargesAllowed } from '@tawa/shared/invoices/invoices.rules.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import classes from './charged-total.module.css';
 
 /** What the bill will come to, while one types. */
 export function ChargedTotal({
   subTotal,
   charges,
-  isBeforeTax,
+  shop,
 }: {
   subTotal: number;
   charges: Record<keyof Charges, string>;
-  /** The server adds the tax: it knows the rate of each item. */
-  isBeforeTax: boolean;
+  shop: Shop;
 }) {
   const paise = {
     subTotal: toPaise(subTotal),
@@ -19,7 +20,11 @@ export function ChargedTotal({
     packingFee: toPaise(Number(charges.packingFee)),
     deliveryCharges: toPaise(Number(charges.deliveryCharges)),
   };
-  const total = chargesAllowed(paise) ? billTotal(paise) : Number.NaN;
+  // The server adds the tax: it knows the rate of each item. Where nothing is added, it only rounds.
+  const isBeforeTax = addsTax(shop);
+  const isRounded = shop.roundOff && shop.gstScheme !== 'NONE' && !isBeforeTax;
+  const sum = chargesAllowed(paise) ? billTotal(paise) : Number.NaN;
+  const total = isRounded ? sum + roundOffOf(sum) : sum;
   return (
     <p className={classes.total}>
       <span>Subtotal ₹{formatRupees(subTotal)}</span>

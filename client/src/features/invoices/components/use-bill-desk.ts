@@ -19,6 +19,8 @@ export function useBillDesk(shopId: string) {
     bill: opened && (bill ?? opened),
     openTable: (tableId: string) => opening.mutate({ tableId }),
     openTicket: (kotId: string) => opening.mutate({ kotId }),
+    /** One that is known to be open. */
+    openBill: (invoiceId: string) => opening.mutate({ invoiceId }),
     show: setShown,
     close: () => {
       // An answer that comes later opens nothing.

@@ -1,4 +1,3 @@
-import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -6,6 +5,7 @@ import { Money } from '../../../ui/money.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { BillDesk } from './use-bill-desk.ts';
 import classes from './use-which-bill.module.css';
+import { choiceFor, namesOf, ownBillOf, unpaidAt } from './which-bill.ts';
 
 interface WhichBill {
   pay: (kot: Kot) => void;
@@ -14,29 +14,39 @@ interface WhichBill {
 }
 
 /**
- * The bill of a ticket. Without a table it is the ticket's own. A table that has no other order has one bill, the
- * table's, so that a bill which lies open is found again. Where there are several orders most guests pay together
- * and some apart: taking an order off a bill that may be printed already is not guessed, the owner says which.
+ * The bill of a ticket. One that it has for itself is found again. Without a table, or where the table has no other
+ * order, nothing is to be asked either. Else most guests pay together and some apart: taking an order off a bill that
+ * may be printed already is not guessed, the owner says which.
  */
-export function useWhichBill(kots: Kot[] | undefined, { openTable, openTicket }: BillDesk): WhichBill {
+export function useWhichBill(
+  kots: Kot[] | undefined,
+  { openTable, openTicket, openBill }: BillDesk,
+  plusGst: boolean,
+): WhichBill {
   const [askedId, setAskedId] = useState<string>();
   const close = () => setAskedId(undefined);
-  const ordersAt = (tableId: string) =>
-    kots?.filter((kot) => kot.tableId?._id === tableId && kot.status !== 'REQUESTED' && !kot.paidAt) ?? [];
-  const pay = ({ _id, tableId }: Kot) => {
-    if (!tableId) openTicket(_id);
-    else if (ordersAt(tableId._id).length > 1) setAskedId(_id);
-    else openTable(tableId._id);
+  const pay = (kot: Kot) => {
+    const orders = kot.tableId ? unpaidAt(kot.tableId._id, kots) : [kot];
+    const own = ownBillOf(kot, orders);
+    if (own) openBill(own);
+    else if (!kot.tableId) openTicket(kot._id);
+    else if (orders.length > 1) setAskedId(kot._id);
+    else openTable(kot.tableId._id);
   };
   const kot = kots?.find(({ _id, paidAt }) => _id === askedId && !paidAt);
   const table = kot?.tableId;
   if (!kot || !table) return { pay, question: null };
-  const orders = ordersAt(table._id);
-  const tableValue = toRupees(orders.reduce((sum, { orderValue }) => sum + toPaise(orderValue), 0));
+  const { orders, value, isShared, apart } = choiceFor(kot, unpaidAt(table._id, kots));
   const choose = (open: (id: string) => void, id: string) => {
     close();
     open(id);
   };
+  const sum = (rupees: number) => (
+    <span>
+      <Money rupees={rupees} />
+      {plusGst && <small> + GST</small>}
+    </span>
+  );
   const question = (
     <Sheet opened title="Pay Bill" onClose={close}>
       <p className={classes.question}>
@@ -44,12 +54,23 @@ export function useWhichBill(kots: Kot[] | undefined, { openTable, openTicket }:
       </p>
       <div className={classes.choices}>
         <Button className={classes.choice ?? ''} onClick={() => choose(openTable, table._id)} data-autofocus>
-          <span>All of table {table.name}</span>
-          <Money rupees={tableValue} />
+          <span>
+            All of table {table.name}
+            {apart.length > 0 && (
+              <small>
+                With {namesOf(apart)}, {apart.length > 1 ? 'which have bills' : 'which has a bill'} of{' '}
+                {apart.length > 1 ? 'their' : 'its'} own
+              </small>
+            )}
+          </span>
+          {sum(value)}
         </Button>
         <Button variant="quiet" className={classes.choice ?? ''} onClick={() => choose(openTicket, kot._id)}>
-          <span>Only order #{kot.tokenNo}</span>
-          <Money rupees={kot.orderValue} />
+          <span>
+            Only order #{kot.tokenNo}
+            {isShared && <small>Takes it off the table’s bill</small>}
+          </span>
+          {sum(kot.orderValue)}
         </Button>
       </div>
     </Sheet>

@@ -14,7 +14,13 @@ interface Props {
 
 const MEAL_LABELS = { VEG: 'Veg', NONVEG: 'Non Veg' } as const;
 
-export function CategoryTabs({ choice, onChange, categories }: Props & { categories: readonly Category[] }) {
+interface TabsProps extends Props {
+  categories: readonly Category[];
+  /** The category that is being read, by its `_id`. */
+  here?: string;
+}
+
+export function CategoryTabs({ choice, onChange, categories, here }: TabsProps) {
   return (
     <FilterTabs
       label="Category"
@@ -24,6 +30,7 @@ export function CategoryTabs({ choice, onChange, categories }: Props & { categor
         ...categories.map(({ _id, name }) => ({ value: _id, label: name })),
       ]}
       value={knownCategory(choice, categories)}
+      here={here}
       onChange={(category) => onChange({ ...choice, category })}
     />
   );

@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useConnection } from '../../../realtime/connection.ts';
 import { ConnectionBadge } from '../../../ui/connection-badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -8,6 +8,7 @@ import { categoriesQuery } from '../menu.queries.ts';
 import type { MenuChoice } from './menu-choice.ts';
 import { CategoryTabs, MenuSearch } from './menu-filters.tsx';
 import classes from './menu-head.module.css';
+import { useCategoryInSight } from './section-in-sight.ts';
 
 interface Props {
   shopId: string;
@@ -17,12 +18,17 @@ interface Props {
   onChange: (choice: MenuChoice) => void;
   /** Further ways on, for staff. */
   children?: ReactNode;
+  /** Leads to the search where that stands elsewhere. */
+  onSearch?: () => void;
 }
 
 /** Where one is, whether it is live, and what of the menu one sees; stays in sight while the menu scrolls. */
-export function MenuHead({ shopId, shopName, tableNo, choice, onChange, children }: Props) {
+export function MenuHead({ shopId, shopName, tableNo, choice, onChange, children, onSearch }: Props) {
   const { data: categories = [] } = useQuery(categoriesQuery(shopId));
-  const { state } = useConnection();
+  const { state, lastUpdate } = useConnection();
+  const here = useCategoryInSight();
+  const head = useRef<HTMLElement>(null);
+  useTold(head);
   const [searching, setSearching] = useState(choice.q !== '');
   function toggle(): void {
     // One looks through the whole menu, and leaves nothing hidden behind a closed search.
@@ -30,8 +36,12 @@ export function MenuHead({ shopId, shopName, tableNo, choice, onChange, children
     setSearching(!searching);
   }
   return (
-    <header className={classes.head}>
-      <div className={classes.bar} data-live={state === 'live'}>
+    <header ref={head} className={classes.head}>
+      {/* The first link takes a moment and is no trouble: nothing moves for it. */}
+      <div
+        className={classes.bar}
+        data-trouble={state !== 'live' && (state === 'offline' || lastUpdate !== null)}
+      >
         <h1 className={classes.shop}>{shopName || ' '}</h1>
         <p className={classes.table}>Table {tableNo}</p>
         <div className={classes.state}>
@@ -41,8 +51,8 @@ export function MenuHead({ shopId, shopName, tableNo, choice, onChange, children
           {children}
           <IconButton
             label={searching ? 'Close the search' : 'Search the menu'}
-            aria-expanded={searching}
-            onClick={toggle}
+            aria-expanded={onSearch ? undefined : searching}
+            onClick={onSearch ?? toggle}
           >
             {searching ? <IconX size={24} aria-hidden="true" /> : <IconSearch size={24} aria-hidden="true" />}
           </IconButton>
@@ -54,8 +64,26 @@ export function MenuHead({ shopId, shopName, tableNo, choice, onChange, children
         </div>
       )}
       <div className={classes.tabs}>
-        <CategoryTabs choice={choice} onChange={onChange} categories={categories} />
+        <CategoryTabs choice={choice} onChange={onChange} categories={categories} here={here} />
       </div>
     </header>
   );
+}
+
+/** Tells the page how tall the head is, so that what sticks below it, or is focused, is not hidden behind it. */
+function useTold(head: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = `${entry?.target.clientHeight ?? 0}px`;
+      style.setProperty('--menu-head', height);
+      style.scrollPaddingTop = height;
+    });
+    if (head.current) observer.observe(head.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--menu-head');
+      style.scrollPaddingTop = '';
+    };
+  }, [head]);
 }

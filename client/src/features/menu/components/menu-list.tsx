@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
@@ -15,11 +15,16 @@ interface Props {
   action: (item: Item) => ReactNode;
 }
 
-/** What was chosen of the menu, live; while it loads its shape, and where it is empty the way on. */
-export function MenuList({ shopId, choice, onChange, action }: Props) {
+/** In the shape of the rows. */
+export function MenuSkeletons() {
+  return <RowSkeletons count={7} height={62} />;
+}
+
+/** Drawn anew only when it changes: give it the same functions. What was chosen of the menu, live; while it loads its shape, and where it is empty the way on. */
+export const MenuList = memo(function MenuList({ shopId, choice, onChange, action }: Props) {
   const { data: items, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
   const { data: categories } = useQuery(categoriesQuery(shopId));
-  if (!items && !error) return <RowSkeletons count={7} height={62} />;
+  if (!items && !error) return <MenuSkeletons />;
   if (!items) {
     return (
       <EmptyState title="The menu could not be loaded">
@@ -31,7 +36,7 @@ export function MenuList({ shopId, choice, onChange, action }: Props) {
     );
   }
   const shown = chosenItems(items, choice, categories);
-  if (shown.length > 0) return <MenuRows items={shown} action={action} />;
+  if (shown.length > 0) return <MenuRows items={shown} action={action} list={nameOf(choice)} />;
   if (items.length === 0) {
     return <EmptyState title="The menu is empty">Please ask the staff what there is today.</EmptyState>;
   }
@@ -43,4 +48,6 @@ export function MenuList({ shopId, choice, onChange, action }: Props) {
       </Button>
     </EmptyState>
   );
-}
+});
+
+const nameOf = ({ category, mealType, q }: MenuChoice): string => [category, mealType, q].join('/');

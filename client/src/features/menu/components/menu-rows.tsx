@@ -3,27 +3,50 @@ import { memo, type ReactNode } from 'react';
 import { Money } from '../../../ui/money.tsx';
 import { VegMark } from '../../../ui/veg-mark.tsx';
 import classes from './menu-rows.module.css';
+import { useSection } from './section-in-sight.ts';
+import { useGrowing } from './use-growing.ts';
 
 interface Props {
   items: readonly Item[];
   /** What can be done with an item: 'Add to Cart', how many. Keep it the same function. */
   action: (item: Item) => ReactNode;
+  /** Names what was chosen of the menu: another choice is another list, which begins at its top. */
+  list?: string;
 }
 
 /** The menu as rows under the names of its categories, in the order of the menu. */
-export function MenuRows({ items, action }: Props) {
-  return sectionsOf(items).map(({ _id, name, items: rows }) => (
-    <section key={_id} className={classes.section} aria-labelledby={`category-${_id}`}>
+export function MenuRows({ items, action, list }: Props) {
+  const count = useGrowing(items.length, list);
+  return sectionsOf(items.slice(0, count)).map((section) => (
+    <MenuSection key={section._id} section={section} action={action} />
+  ));
+}
+
+function MenuSection({
+  section: { _id, name, items },
+  action,
+}: {
+  section: Section;
+  action: Props['action'];
+}) {
+  const section = useSection(_id);
+  return (
+    <section
+      ref={section}
+      data-category={_id}
+      aria-labelledby={`category-${_id}`}
+      className={classes.section}
+    >
       <h2 id={`category-${_id}`} className={classes.category}>
         {name}
       </h2>
       <ul className={classes.rows}>
-        {rows.map((item) => (
+        {items.map((item) => (
           <MenuRow key={item._id} item={item} action={action} />
         ))}
       </ul>
     </section>
-  ));
+  );
 }
 
 const MenuRow = memo(function MenuRow({ item, action }: { item: Item; action: Props['action'] }) {
@@ -51,8 +74,14 @@ const MenuRow = memo(function MenuRow({ item, action }: { item: Item; action: Pr
   );
 });
 
-function sectionsOf(items: readonly Item[]): { _id: string; name: string; items: Item[] }[] {
-  const sections = new Map<string, { _id: string; name: string; items: Item[] }>();
+interface Section {
+  _id: string;
+  name: string;
+  items: Item[];
+}
+
+function sectionsOf(items: readonly Item[]): Section[] {
+  const sections = new Map<string, Section>();
   for (const item of items) {
     const { _id, name } = item.categoryId;
     const section = sections.get(_id) ?? { _id, name, items: [] };

@@ -1,13 +1,23 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useCart } from '../orders.atoms.ts';
 import { CartPopup } from './cart-popup.tsx';
 import { CartSheet } from './cart-sheet.tsx';
 import { CustomerDetails } from './customer-details.tsx';
-import { usePlaceOrder } from './place-order.ts';
-import { orderBodyOf, priceCart } from './priced-cart.ts';
+import { type Diner, useKnownDiner } from './known-diner.ts';
+import { type PlacingState, usePlaceOrder } from './place-order.ts';
+import { orderBodyOf, type PricedCart, priceCart } from './priced-cart.ts';
+
+export interface CartBar {
+  cart: PricedCart;
+  state: PlacingState;
+  isCartOpen: boolean;
+  onView: () => void;
+  /** Leads to Customer Details at once. */
+  onProceed: () => void;
+}
 
 interface Props {
   shopId: string;
@@ -19,16 +29,19 @@ interface Props {
   isDiner: boolean;
   /** There is an order at this table already. */
   more: boolean;
-  known?: { name: string; phoneNo: string } | undefined;
   onPlaced: (kot: Kot) => void;
   /** The restaurant said no: what is on the screen may be out of date. */
   onRefused: () => void;
+  /** Stands at the thumb in the popup's place. */
+  bar?: (bar: CartBar) => ReactNode;
 }
 
 /** From the popup at the thumb to 'Your Cart', to 'Customer Details', to the kitchen. */
 export function CartFlow(props: Props) {
-  const { shopId, place, tableNo, kotType = 'DINEIN', menu, isDiner, more, known, onPlaced } = props;
-  const [typed, setTyped] = useState(known);
+  const { shopId, place, tableNo, kotType = 'DINEIN', menu, isDiner, more, onPlaced } = props;
+  const memory = useKnownDiner(shopId);
+  const kept = isDiner ? memory : undefined;
+  const [typed, setTyped] = useState<Diner>();
   const [step, setStep] = useState<'menu' | 'cart' | 'details'>('menu');
   const control = useCart(shopId, place);
   const placing = usePlaceOrder(shopId, place, onPlaced);
@@ -42,31 +55,45 @@ export function CartFlow(props: Props) {
   // What went wrong with the order itself is mended in the cart.
   const shown = step === 'details' && (!mayGoOn || (refusal && !isAboutFields)) ? 'cart' : step;
 
+  const view = () => setStep('cart');
+  const proceed = () => {
+    placing.forgetRefusal();
+    setStep('details');
+  };
   return (
     <>
-      <CartPopup cart={priced} state={state} onView={() => setStep('cart')} />
+      {props.bar ? (
+        props.bar({ cart: priced, state, isCartOpen: shown === 'cart', onView: view, onProceed: proceed })
+      ) : (
+        <CartPopup cart={priced} state={state} onView={view} />
+      )}
       <CartSheet
         opened={shown === 'cart'}
         priced={priced}
         control={control}
         placing={placing}
         onClose={backToMenu}
-        onProceed={() => {
-          placing.forgetRefusal();
-          setStep('details');
-        }}
+        onProceed={proceed}
       />
       <CustomerDetails
         opened={shown === 'details' && priced.lines.length > 0}
         required={isDiner}
         more={more}
-        known={typed ?? known}
+        known={typed ?? kept?.known}
         onTyped={setTyped}
+        onForget={
+          kept &&
+          (() => {
+            kept.forget();
+            setTyped(undefined);
+          })
+        }
         busy={state === 'sending'}
         fields={refusal?.fields}
-        onSubmit={(customer) =>
-          placing.place(orderBodyOf(priced, control.cart.specialRequest, { ...customer, tableNo, kotType }))
-        }
+        onSubmit={(customer) => {
+          kept?.remember({ name: customer.customerName, phoneNo: customer.customerPhoneNo });
+          placing.place(orderBodyOf(priced, control.cart.specialRequest, { ...customer, tableNo, kotType }));
+        }}
         onClose={() => setStep('cart')}
       />
     </>

@@ -1,6 +1,7 @@
 import { Money } from '../../../ui/money.tsx';
 import classes from './cart-popup.module.css';
 import type { PlacingState } from './place-order.ts';
+import { PlusGst } from './plus-gst.tsx';
 import type { PricedCart } from './priced-cart.ts';
 
 interface Props {
@@ -19,6 +20,7 @@ export function CartPopup({ cart, state, onView }: Props) {
         <span className={classes.title}>{waits ? 'Not sent yet' : 'Cart Summary'}</span>
         <span className={`${classes.sum} figures`}>
           {cart.count} {cart.count === 1 ? 'item' : 'items'} · <Money rupees={cart.total} />
+          <PlusGst />
         </span>
       </div>
       <button type="button" className={classes.view} onClick={onView}>

@@ -7,6 +7,7 @@ import type { CartControl } from '../orders.atoms.ts';
 import { CartLines } from './cart-lines.tsx';
 import classes from './cart-sheet.module.css';
 import type { Placing } from './place-order.ts';
+import { PlusGst } from './plus-gst.tsx';
 import type { PricedCart } from './priced-cart.ts';
 import { UnsentNote } from './unsent-note.tsx';
 
@@ -27,9 +28,8 @@ export function CartSheet({ opened, priced, control, placing, onClose, onProceed
     if (opened && isEmpty) onClose();
   }, [opened, isEmpty, onClose]);
   const isOpen = placing.state === 'ready';
-  const { refusal } = placing;
-  const refused =
-    refusal && !refusal.fields.customerName && !refusal.fields.customerPhoneNo && refusal.message;
+  const { fields } = placing.refusal ?? {};
+  const refused = !fields?.customerName && !fields?.customerPhoneNo && placing.words;
   return (
     <Sheet
       opened={opened && !isEmpty}
@@ -41,7 +41,10 @@ export function CartSheet({ opened, priced, control, placing, onClose, onProceed
             <span>
               Total · {priced.count} {priced.count === 1 ? 'item' : 'items'}
             </span>
-            <Money className={classes.sum ?? ''} rupees={priced.total} />
+            <span>
+              <Money className={classes.sum ?? ''} rupees={priced.total} />
+              <PlusGst />
+            </span>
           </p>
           {isOpen && (
             <Button wide disabled={priced.hasUnavailable} onClick={onProceed}>
@@ -57,7 +60,7 @@ export function CartSheet({ opened, priced, control, placing, onClose, onProceed
           Something in your cart has run out. Please take it off to go on.
         </p>
       )}
-      {refused && !priced.hasUnavailable && (
+      {isOpen && refused && !priced.hasUnavailable && (
         <p className={classes.no} role="alert">
           {refused}
         </p>

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import classes from './customer-details.module.css';
+import type { Diner } from './known-diner.ts';
 
 interface Customer {
   customerName: string;
@@ -16,7 +17,7 @@ interface Props {
   /** There is an order at this table already. */
   more: boolean;
   /** As typed before. */
-  known?: { name: string; phoneNo: string } | undefined;
+  known?: Diner | undefined;
   busy: boolean;
   /** The server's no, beside the fields: `ApiError.fields`. */
   fields?: Record<string, string> | undefined;
@@ -24,7 +25,9 @@ interface Props {
   message?: string | undefined;
   onSubmit: (customer: Customer) => void;
   /** Hears what is typed, so that it is still there when the form comes back. */
-  onTyped?: (known: { name: string; phoneNo: string }) => void;
+  onTyped?: (known: Diner) => void;
+  /** Given where the phone keeps who orders: makes it forget. */
+  onForget?: (() => void) | undefined;
   onClose: () => void;
 }
 
@@ -60,12 +63,22 @@ export function CustomerDetails(props: Props) {
   );
 }
 
-function DetailsForm({ id, required, known, fields, message, onSubmit, onTyped }: Props & { id: string }) {
+function DetailsForm({ id, ...props }: Props & { id: string }) {
+  const { required, known, fields, message, onSubmit, onTyped, onForget } = props;
   const [name, setName] = useState(known?.name ?? '');
   const [phoneNo, setPhoneNo] = useState(known?.phoneNo ?? '');
+  const [isRemembered, setRemembered] = useState(Boolean(known?.name || known?.phoneNo));
   const [own, setOwn] = useState<Record<string, string>>();
   const faults = own ?? fields ?? {};
   const form = useFirstWrong(own ?? fields);
+  function forget(): void {
+    setName('');
+    setPhoneNo('');
+    setOwn(undefined);
+    setRemembered(false);
+    onForget?.();
+    form.current?.querySelector('input')?.focus();
+  }
   function submit(event: FormEvent): void {
     event.preventDefault();
     const customer = { customerName: name.trim(), customerPhoneNo: phoneNo.trim() };
@@ -80,7 +93,16 @@ function DetailsForm({ id, required, known, fields, message, onSubmit, onTyped }
         {required
           ? 'So that the restaurant knows whose order it is.'
           : 'For the bill and the customer list. Both are optional.'}
+        {onForget && ' This phone keeps it for next time.'}
       </p>
+      {onForget && isRemembered && (
+        <p className={classes.forget}>
+          Not you?{' '}
+          <button type="button" className={classes.clear} onClick={forget}>
+            Clear
+          </button>
+        </p>
+      )}
       <Field
         label="Name"
         name="customerName"

@@ -2,6 +2,7 @@ import { Money } from '../../../ui/money.tsx';
 import type { FollowedOrder } from '../orders.atoms.ts';
 import classes from './followed-order.module.css';
 import { ENDED, isEnded, PROGRESS, STEPS, titleOf, useFollowedStatus } from './followed-status.ts';
+import { PlusGst } from './plus-gst.tsx';
 
 /** A diner's order with its live status. */
 export function FollowedOrderCard({ shopId, tableNo, order }: Props) {
@@ -32,7 +33,10 @@ export function FollowedOrderCard({ shopId, tableNo, order }: Props) {
       )}
       <p className={classes.total}>
         <span>Total Amount</span>
-        <Money rupees={order.orderValue} />
+        <span>
+          <Money rupees={order.orderValue} />
+          <PlusGst />
+        </span>
       </p>
     </article>
   );

@@ -3,6 +3,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { PaperWidth } from '../../../ui/paper-width.tsx';
+import { printNow } from '../../../ui/print-now.ts';
 import { PrintPaper } from '../../../ui/print-paper.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { KotTicket } from './kot-ticket.tsx';
@@ -27,7 +28,7 @@ export function KotTicketModal({ kot, atOnce, onClose }: Props) {
           <Button
             className={classes.print}
             icon={<IconPrinter size={20} aria-hidden="true" />}
-            onClick={() => window.print()}
+            onClick={printNow}
             data-autofocus
           >
             Print
@@ -48,7 +49,7 @@ export function KotTicketModal({ kot, atOnce, onClose }: Props) {
 function PrintAtOnce() {
   useEffect(() => {
     // The dialog stops the page, so the ticket is drawn behind it first.
-    const timer = setTimeout(() => window.print(), 150);
+    const timer = setTimeout(printNow, 150);
     return () => clearTimeout(timer);
   }, []);
   return null;

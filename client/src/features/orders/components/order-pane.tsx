@@ -7,6 +7,7 @@ import type { CounterOrder } from './counter-order.ts';
 import { OrderLines } from './order-lines.tsx';
 import classes from './order-pane.module.css';
 import { OrderPlace } from './order-place.tsx';
+import { PlusGst } from './plus-gst.tsx';
 import { UnsentNote } from './unsent-note.tsx';
 
 interface Props {
@@ -41,16 +42,19 @@ export function OrderPane({ order, tables, onProceed, onStartOver }: Props) {
           <span className="figures">
             Total · {priced.count} {priced.count === 1 ? 'item' : 'items'}
           </span>
-          <Money className={classes.sum ?? ''} rupees={priced.total} />
+          <span>
+            <Money className={classes.sum ?? ''} rupees={priced.total} />
+            <PlusGst />
+          </span>
         </p>
         {isReady && priced.hasUnavailable && (
           <p className={classes.trouble} role="alert">
             Something in this order has run out. Please delete it to go on.
           </p>
         )}
-        {isReady && !priced.hasUnavailable && placing.refusal && (
+        {isReady && !priced.hasUnavailable && placing.words && (
           <p className={classes.trouble} role="alert">
-            {placing.refusal.message}
+            {placing.words}
           </p>
         )}
         {isReady ? (

@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { useEffect, useRef } from 'react';
 import { ApiError, isApiError } from '../../../lib/api-error.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useConnection } from '../../../realtime/connection.ts';
 import { toastError, toastSuccess } from '../../../ui/toasts.ts';
 import {
+  type Cart,
   cartAt,
   cartKey,
   changeCart,
@@ -17,9 +16,8 @@ import {
   useCart,
 } from '../orders.atoms.ts';
 import { kotCall, ordersClient } from '../orders.queries.ts';
+import { mayTry, rest, useResending } from './resending.ts';
 
-const FIRST_RESEND_MS = 1_000;
-const LAST_RESEND_MS = 15_000;
 /** Keys of this tab that have an answer coming. */
 const onTheWay = new Set<string>();
 
@@ -33,24 +31,31 @@ export type PlacingState = 'ready' | 'sending' | 'unsent' | 'held';
 export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot) => void = () => undefined) {
   const queryClient = useQueryClient();
   const session = useSession();
-  const { unsent } = useCart(shopId, place).cart;
+  const { unsent, refused } = useCart(shopId, place).cart;
   const key = cartKey(shopId, place);
   const userId = session.status === 'signed-in' ? session.user._id : '';
+
+  /** Changes the cart as long as this very order waits in it: another tab may have settled it. */
+  const settle = (order: UnsentOrder, change: (waiting: UnsentOrder) => Partial<Cart>) =>
+    changeCart(key, (cart) => (cart.unsent?.key === order.key ? { ...cart, ...change(cart.unsent) } : cart));
 
   const mutation = useMutation({
     mutationFn: ({ order: { key: idempotencyKey, body } }: { order: UnsentOrder; isAsked: boolean }) =>
       kotCall(queryClient, shopId, () => ordersClient.newOrder({ params: { shopId }, body, idempotencyKey })),
     onSuccess: ({ message, data: { kot } }, { order }) => {
-      if (cartAt(key).unsent?.key === order.key)
-        changeCart(key, (cart) => ({ ...cart, lines: [], specialRequest: '', unsent: undefined }));
       if (kot.placedBy.role === 'DINER') followOrder(key, kot);
+      settle(order, () => ({ lines: [], specialRequest: '', unsent: undefined }));
       toastSuccess(message);
     },
     onError: (error, { order, isAsked }) => {
-      const isRefused = isRefusal(error, order);
-      if (cartAt(key).unsent?.key === order.key) {
-        changeCart(key, (cart) => ({ ...cart, unsent: isRefused ? undefined : { ...order, failed: true } }));
-      }
+      rest(error);
+      let isRefused = false;
+      settle(order, (waiting) => {
+        isRefused = isRefusal(error, waiting);
+        if (!isRefused) return { unsent: { ...waiting, failed: true } };
+        const refused = { message: error.message, tableNo: order.body.tableNo ?? '' };
+        return { unsent: undefined, refused };
+      });
       if (isRefused) toastError(error.message);
       // The first time the cart itself says it, at length.
       else if (isAsked && order.failed) toastError(`Not sent yet. ${error.message}`);
@@ -60,30 +65,40 @@ export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot
   });
 
   function send(order: UnsentOrder, isAsked: boolean): void {
-    if (onTheWay.has(order.key)) return;
     onTheWay.add(order.key);
     mutation.mutate({ order, isAsked }, { onSuccess: ({ data }) => onPlaced(data.kot) });
   }
 
   const mayResend = unsent !== undefined && isResendable(unsent, userId);
   const sendAgain = (isAsked: boolean) => {
-    const order = cartAt(key).unsent;
-    if (order && isResendable(order, userId)) send(order, isAsked);
+    const { unsent: order } = cartAt(key);
+    if (!order || onTheWay.has(order.key) || !(isAsked || mayTry(onTheWay.size))) return;
+    const isStillKnown = isResendable(order, userId);
+    // Also of a page that was left open for a day, whose screen has to say so now.
+    settle(order, (waiting) => ({ unsent: { ...waiting, failed: true } }));
+    if (isStillKnown) send({ ...order, failed: true }, isAsked);
   };
   const isKnown = session.status !== 'loading';
   useResending(mayResend && isKnown ? unsent.key : undefined, () => sendAgain(false));
+  const error = mutation.error instanceof ApiError ? mutation.error : undefined;
 
   return {
     state: stateOf(unsent, mayResend || !isKnown),
     isTrying: mutation.isPending,
     /** The server's no, with what is wrong of each field. */
-    refusal: !unsent && mutation.error instanceof ApiError ? mutation.error : undefined,
-    forgetRefusal: mutation.reset,
+    refusal: unsent ? undefined : error,
+    /** What was answered to the order as it stands, also before a reload; or to the latest try of one that waits. */
+    words: unsent ? (error?.status ? error.message : undefined) : refused?.message,
+    forgetRefusal() {
+      mutation.reset();
+      changeCart(key, (cart) => ({ ...cart, refused: undefined }));
+    },
     place(body: OrderBody) {
-      if (cartAt(key).unsent) return sendAgain(true);
       const order = { key: newIdempotencyKey(), body, at: Date.now(), by: userId, failed: false };
-      changeCart(key, (cart) => ({ ...cart, unsent: order }));
-      send(order, true);
+      changeCart(key, (cart) => (cart.unsent ? cart : { ...cart, unsent: order, refused: undefined }));
+      // It may wait already, under the key of another tab.
+      if (cartAt(key).unsent?.key === order.key) send(order, true);
+      else sendAgain(true);
     },
     sendAgain: () => sendAgain(true),
     /** Opens the cart for changes again. The restaurant may have the order already: ask first. */
@@ -101,33 +116,8 @@ function stateOf(unsent: UnsentOrder | undefined, mayResend: boolean): PlacingSt
 
 /** A plain no to this very order. Sign-in and rate are looked at before the key, so they say nothing of an earlier try. */
 function isRefusal(error: unknown, { failed }: UnsentOrder): boolean {
+  // The key is known, with another body: an update of the server reads it otherwise, and has the order.
+  if (error instanceof ApiError && error.status === 422) return false;
   if (isApiError(error, 'VALIDATION', 'CONFLICT', 'NOT_FOUND', 'TOO_LARGE', 'UNSUPPORTED')) return true;
   return !failed && isApiError(error, 'UNAUTHENTICATED', 'FORBIDDEN', 'TOO_MANY');
-}
-
-/** Tries at once, when the network or the link comes back, and in between ever more seldom. */
-function useResending(waitingKey: string | undefined, again: () => void): void {
-  const { state } = useConnection();
-  const latest = useRef(again);
-  useEffect(() => {
-    latest.current = again;
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that comes back is the sign to try
-  useEffect(() => {
-    if (!waitingKey) return;
-    let timer: ReturnType<typeof setTimeout>;
-    let wait = FIRST_RESEND_MS;
-    const tryAgain = () => {
-      latest.current();
-      clearTimeout(timer);
-      timer = setTimeout(tryAgain, wait);
-      wait = Math.min(wait * 2, LAST_RESEND_MS);
-    };
-    tryAgain();
-    window.addEventListener('online', tryAgain);
-    return () => {
-      window.removeEventListener('online', tryAgain);
-      clearTimeout(timer);
-    };
-  }, [waitingKey, state]);
 }

@@ -21,8 +21,8 @@ export function UnsentNote({ placing }: { placing: Placing }) {
         <h3 className={classes.title}>Not sent yet</h3>
         <p className={classes.words}>
           {isHeld
-            ? 'This order was sent by somebody else, or more than a day ago, and no answer came. Check with the restaurant before you send it again.'
-            : 'No answer came from the restaurant. The order is kept here and is sent again by itself when the network is back. It will not arrive twice.'}
+            ? 'This order was sent by somebody else, or more than a day ago, and no answer came. Sign in as its sender, or check with the restaurant before you send it again.'
+            : `${placing.words ?? 'No answer came from the restaurant.'} The order is kept here and is sent again by itself. It will not arrive twice.`}
         </p>
         <div className={classes.buttons}>
           {!isHeld && (

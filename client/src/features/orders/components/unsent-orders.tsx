@@ -1,6 +1,7 @@
 import { useAtomValue } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { cartKey, cartsAtom, placeOfCart, type UnsentOrder } from '../orders.atoms.ts';
+import { toastError } from '../../../ui/toasts.ts';
+import { type Cart, cartKey, cartsAtom, isWorthKeeping, placeOfCart } from '../orders.atoms.ts';
 import { COUNTER } from './counter-order.ts';
 import { usePlaceOrder } from './place-order.ts';
 import classes from './unsent-orders.module.css';
@@ -16,47 +17,61 @@ interface Props {
   onOpenCounter?: () => void;
 }
 
-/** Orders of other places that wait for the network: they are sent from here too, wherever their sender went. */
+/**
+ * Orders of other places that wait for the network: they are sent from here too, wherever their sender went. One
+ * that the restaurant could not take stays in sight as well, until somebody looks at it.
+ */
 export function UnsentOrders({ shopId = '', except, onOpen, onOpenCounter }: Props) {
   const own = except === undefined ? undefined : cartKey(shopId, except);
-  const waiting = Object.entries(useAtomValue(cartsAtom)).flatMap(([key, { unsent }]) =>
-    unsent && (!shopId || key.startsWith(`${shopId}/`)) && key !== own ? [{ key, unsent }] : [],
+  const carts = Object.entries(useAtomValue(cartsAtom)).filter(
+    ([key, cart]) =>
+      (cart.unsent || cart.refused) &&
+      isWorthKeeping(cart) &&
+      (!shopId || key.startsWith(`${shopId}/`)) &&
+      key !== own,
   );
-  if (waiting.length === 0) return null;
+  if (carts.length === 0) return null;
   return (
     <ul className={classes.list}>
-      {waiting.map(({ key, unsent }) => (
-        <UnsentRow key={key} cart={key} unsent={unsent} onOpen={onOpen} onOpenCounter={onOpenCounter} />
+      {carts.map(([key, cart]) => (
+        <UnsentRow key={key} cartKey={key} cart={cart} onOpen={onOpen} onOpenCounter={onOpenCounter} />
       ))}
     </ul>
   );
 }
 
 interface RowProps {
-  cart: string;
-  unsent: UnsentOrder;
+  cartKey: string;
+  cart: Cart;
   onOpen: Props['onOpen'];
   onOpenCounter: Props['onOpenCounter'];
 }
 
-function UnsentRow({ cart, unsent, onOpen, onOpenCounter }: RowProps) {
-  const { shopId, place } = placeOfCart(cart);
-  const { state, isTrying, sendAgain } = usePlaceOrder(shopId, place);
-  if (state === 'ready' || state === 'sending') return null;
-  const tableNo = unsent.body.tableNo ?? '';
-  const open = place === COUNTER ? onOpenCounter : () => onOpen(tableNo, shopId);
+function UnsentRow({ cartKey: key, cart: { unsent, refused }, onOpen, onOpenCounter }: RowProps) {
+  const { shopId, place } = placeOfCart(key);
+  const { state, isTrying, sendAgain, forgetRefusal } = usePlaceOrder(shopId, place);
+  if (state === 'sending') return null;
+  const tableNo = unsent?.body.tableNo ?? refused?.tableNo;
+  // By the cart's own place: its table may have another name by now.
+  const lead = place === COUNTER ? onOpenCounter : () => onOpen(place, shopId);
+  function look(): void {
+    if (refused) toastError(refused.message);
+    forgetRefusal();
+    lead?.();
+  }
   return (
     <li className={classes.row} role="status">
       <span>
-        <strong>{tableNo ? `Table ${tableNo}` : 'An order without a table'}</strong>: not sent yet
+        <strong>{tableNo ? `Table ${tableNo}` : 'An order without a table'}</strong>:{' '}
+        {unsent ? 'not sent yet' : `not placed. ${refused?.message}`}
       </span>
       {state === 'unsent' ? (
         <Button variant="quiet" className={classes.again ?? ''} busy={isTrying} onClick={sendAgain}>
           {isTrying ? 'Sending…' : 'Send again'}
         </Button>
       ) : (
-        open && (
-          <Button variant="quiet" onClick={open}>
+        lead && (
+          <Button variant="quiet" className={classes.again ?? ''} onClick={look}>
             Look at it
           </Button>
         )

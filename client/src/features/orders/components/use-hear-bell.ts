@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Bell } from '@tawa/shared/orders/kitchen.rules.ts';
+import type { Bell } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import { withHeard } from '../../../realtime/heard.ts';
 import { kotOf, putKot } from '../orders.live.ts';
 import { ordersClient } from '../orders.queries.ts';

@@ -9,6 +9,9 @@ const GSTIN_HINT = 'Optional. 15 characters; it is printed on every bill.';
 const GSTIN_DOUBT =
   'The last character does not fit the others. Please compare it with your certificate; it can be saved as it is.';
 
+const NO_GSTIN =
+  'A shop that is registered for GST has to print its GSTIN on every bill. Please add it when you have it.';
+
 const SCHEMES = [
   ['NONE', 'No GST on bills'],
   ['REGULAR', 'Registered: CGST and SGST on bills'],
@@ -25,7 +28,9 @@ const ROUNDING = [
 
 /** What stands on the bills of a shop: where to pay, and its taxes. */
 export function BillFields({ form }: { form: ContractForm<ShopValues> }) {
-  const { gstScheme } = form.values;
+  const { gstScheme, gstIn } = form.values;
+  const isMissing = gstScheme !== 'NONE' && gstIn.trim() === '';
+  const warning = isMissing ? NO_GSTIN : isDoubtfulGstin(gstIn) && GSTIN_DOUBT;
   return (
     <>
       <Field
@@ -44,7 +49,7 @@ export function BillFields({ form }: { form: ContractForm<ShopValues> }) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={20}
-        hint={isDoubtfulGstin(form.values.gstIn) ? <strong>{GSTIN_DOUBT}</strong> : GSTIN_HINT}
+        hint={warning ? <strong>{warning}</strong> : GSTIN_HINT}
         {...form.field('gstIn')}
       />
       <SelectField

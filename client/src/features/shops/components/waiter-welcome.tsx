@@ -1,6 +1,8 @@
 import { IconSoup, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -8,8 +10,14 @@ import { CardSkeletons } from '../../../ui/skeletons.tsx';
 import { employeeOfQuery } from '../shops.queries.ts';
 import classes from './waiter-welcome.module.css';
 
+interface Props {
+  user: User;
+  /** What else there is to see of the shop, below the ways to go. */
+  children: (shop: Shop) => ReactNode;
+}
+
 /** Two large ways to go, for a thumb. Logout is in the bar above. */
-export function WaiterWelcome({ user }: { user: User }) {
+export function WaiterWelcome({ user, children }: Props) {
   const { data: shop, error, refetch } = useQuery(employeeOfQuery());
   if (!shop && error) {
     return (
@@ -36,6 +44,7 @@ export function WaiterWelcome({ user }: { user: User }) {
           View KOT
         </ButtonLink>
       </div>
+      <div className={classes.more}>{children(shop)}</div>
     </div>
   );
 }

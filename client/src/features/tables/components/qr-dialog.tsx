@@ -3,6 +3,7 @@ import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { useRef } from 'react';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
+import { printNow } from '../../../ui/print-now.ts';
 import { PrintSheets } from '../../../ui/print-paper.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toastError } from '../../../ui/toasts.ts';
@@ -47,11 +48,7 @@ export default function QrDialog({ table, shopName, onClose }: Props) {
           >
             Download
           </Button>
-          <Button
-            icon={<IconPrinter size={20} aria-hidden="true" />}
-            onClick={() => window.print()}
-            data-autofocus
-          >
+          <Button icon={<IconPrinter size={20} aria-hidden="true" />} onClick={printNow} data-autofocus>
             Print
           </Button>
         </div>

@@ -2,6 +2,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { useDeferredValue } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { printNow } from '../../../ui/print-now.ts';
 import { PrintSheets } from '../../../ui/print-paper.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { countSheets, qrSheets } from './qr-card.tsx';
@@ -33,7 +34,7 @@ export default function QrPrintDialog({ tables, isAll, shopName, onClose }: Prop
           <Button
             icon={<IconPrinter size={20} aria-hidden="true" />}
             busy={drawn !== tables}
-            onClick={() => window.print()}
+            onClick={printNow}
           >
             Print
           </Button>

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+
+/**
+ * The frames of a diner's two screens as plain HTML, `.vite/welcome.html` and `.vite/menu.html`, drawn by the screens'
+ * own components: the server fills in what stands between `__`, and a phone paints it before it has any of the program.
+ */
+export function firstPaint(): Plugin {
+  let outDir = '';
+  return {
+    name: 'tawa:first-paint',
+    apply: 'build',
+    configResolved(config) {
+      outDir = join(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      const folder = mkdtempSync(join(outDir, '.frames-'));
+      try {
+        const { welcome, menu } = await framesIn(folder);
+        writeFileSync(join(outDir, '.vite/welcome.html'), welcome);
+        writeFileSync(join(outDir, '.vite/menu.html'), menu);
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+  };
+}
+
+const FRAMES = `
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { MenuSkeletons } from '/src/features/menu/components/menu-list.tsx';
+import { WHOLE_MENU } from '/src/features/menu/components/menu-choice.ts';
+import { MenuFrame } from '/src/layout/menu-frame.tsx';
+import { WelcomeFrame } from '/src/layout/welcome-frame.tsx';
+
+const drawn = (frame) => renderToStaticMarkup(
+  <QueryClientProvider client={new QueryClient()}><MemoryRouter>{frame}</MemoryRouter></QueryClientProvider>
+);
+const table = { shopName: '__shopName__', tableNo: '__tableNo__' };
+export const welcome = drawn(<WelcomeFrame {...table} nameLength="__nameLength__" menu="/__menu__" />);
+export const menu = drawn(
+  <MenuFrame {...table} shopId="" choice={WHOLE_MENU} onChange={() => undefined}><MenuSkeletons /></MenuFrame>
+);
+`;
+
+/** Built as the client is, so that the names of its styles are the same. */
+async function framesIn(folder: string): Promise<{ welcome: string; menu: string }> {
+  const entry = join(folder, 'frames.tsx');
+  writeFileSync(
+    entry,
+    FRAMES.replaceAll("'/src/", `'${join(import.meta.dirname, 'src').replaceAll('\\', '/')}/`),
+  );
+  await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'warn',
+    plugins: [react()],
+    publicDir: false,
+    build: {
+      ssr: entry,
+      outDir: folder,
+      emptyOutDir: false,
+      rolldownOptions: { output: { entryFileNames: 'frames.mjs' } },
+    },
+  });
+  return import(pathToFileURL(join(folder, 'frames.mjs')).href);
+}

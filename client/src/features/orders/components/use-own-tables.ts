@@ -1,0 +1,35 @@
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { useEffect, useState } from 'react';
+import { useSession } from '../../../lib/session.ts';
+import { ownTableIds } from './own-news.ts';
+import { useKots } from './use-kots.ts';
+
+interface OwnTables {
+  /** undefined until it is known. */
+  ids: ReadonlySet<string> | undefined;
+  /** The live tickets of the shop. */
+  kots: readonly Kot[];
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * The tables that the user serves. Which they are is settled when the screen opens, and anew when one comes back to
+ * it, so that no tile moves away under a thumb; what their tickets do is live.
+ */
+export function useOwnTables(shopId: string): OwnTables {
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user._id : '';
+  const { data, error } = useKots(shopId);
+  const [ids, setIds] = useState<ReadonlySet<string>>();
+  if (data && !ids) setIds(ownTableIds(data, userId));
+  useEffect(() => {
+    const comeBack = () => {
+      if (document.visibilityState === 'visible') setIds(undefined);
+    };
+    document.addEventListener('visibilitychange', comeBack);
+    return () => document.removeEventListener('visibilitychange', comeBack);
+  }, []);
+  // Without the tickets the tables can still be chosen.
+  return { ids: ids ?? (error ? NONE : undefined), kots: data ?? [] };
+}

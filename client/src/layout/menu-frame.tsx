@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { MenuChoice } from '../features/menu/components/menu-choice.ts';
+import { MealToggles } from '../features/menu/components/menu-filters.tsx';
+import { MenuHead } from '../features/menu/components/menu-head.tsx';
+import classes from './menu-frame.module.css';
+
+interface Props extends Omit<ComponentProps<typeof MenuHead>, 'children'> {
+  /** In the head, beside the search. */
+  tools?: ReactNode;
+  /** Above the menu. */
+  notes?: ReactNode;
+  /** The menu. */
+  children: ReactNode;
+}
+
+/** What stands round the menu at a table. The server paints it too, before any script: see `first-paint.ts`. */
+export function MenuFrame({ tools, notes, children, ...head }: Props) {
+  const { choice } = head;
+  const onChange = (next: MenuChoice) => {
+    head.onChange(next);
+    // Another list begins at its top, not where the last one was left.
+    if (!isSame(next, choice)) window.scrollTo(0, 0);
+  };
+  return (
+    <>
+      <MenuHead {...head} onChange={onChange}>
+        {tools}
+      </MenuHead>
+      <main className={classes.menu}>
+        {notes}
+        <div className={classes.filters}>
+          <MealToggles choice={choice} onChange={onChange} />
+        </div>
+        {children}
+      </main>
+    </>
+  );
+}
+
+const isSame = (one: MenuChoice, other: MenuChoice): boolean =>
+  one.q === other.q && one.category === other.category && one.mealType === other.mealType;

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { onNewVersion } from '../lib/worker.ts';
+import { Button } from '../ui/button.tsx';
+import classes from './update-bar.module.css';
+
+/** Says that there is a new build, and leaves it to the person when to load it: never in the middle of an order. */
+export function UpdateBar() {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => onNewVersion(() => setReady(true)), []);
+  if (!isReady) return null;
+  return (
+    <aside className={classes.bar} aria-label="Update">
+      <p role="status">A new version is ready</p>
+      <Button variant="quiet" onClick={() => location.reload()}>
+        Reload
+      </Button>
+      <Button variant="bare" onClick={() => setReady(false)}>
+        Later
+      </Button>
+    </aside>
+  );
+}

@@ -1,0 +1,54 @@
+import type { NameLength } from '@tawa/shared/tables/tables.rules.ts';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../ui/button.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import classes from './welcome-frame.module.css';
+
+interface Props {
+  /** '' while it is not known. */
+  shopName: string;
+  tableNo: string;
+  nameLength: NameLength;
+  /** The path of the menu at this table. */
+  menu: string;
+  /** Beside the theme switch. */
+  corner?: ReactNode;
+  /** Between the plate and the button; without orders the three steps stand there too. */
+  children?: ReactNode;
+  hasOrdered?: boolean;
+}
+
+/** The welcome at a table. The server paints it too, before any script: see `first-paint.ts`. */
+export function WelcomeFrame(props: Props) {
+  const { shopName, tableNo, nameLength, menu, corner, children, hasOrdered = false } = props;
+  return (
+    <div className={classes.screen} data-ordered={hasOrdered}>
+      <div className={classes.corner}>
+        {corner}
+        <ThemeSwitch />
+      </div>
+      <main className={classes.main}>
+        <div className={classes.middle}>
+          <p className={classes.welcome}>Welcome to</p>
+          <h1 className={classes.shop}>{shopName || <span className={classes.waiting} />}</h1>
+          <p className={classes.plate} data-name={nameLength}>
+            <span>Table</span> <strong className="figures">{tableNo}</strong>
+          </p>
+          {children}
+          {!hasOrdered && (
+            <ol className={classes.steps}>
+              <li>Choose from the menu</li>
+              <li>Send it to the kitchen</li>
+              <li>We bring it to your table</li>
+            </ol>
+          )}
+        </div>
+        <div className={classes.thumb}>
+          <ButtonLink wide className={classes.order} to={menu}>
+            {hasOrdered ? 'Order more' : 'Order now'}
+          </ButtonLink>
+        </div>
+      </main>
+    </div>
+  );
+}

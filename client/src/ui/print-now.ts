@@ -1,0 +1,7 @@
+import { toastError } from './toasts.ts';
+
+/** Opens the browser's print dialog for the paper on the screen. Some browsers inside other apps have none. */
+export function printNow(): void {
+  if (typeof window.print === 'function') window.print();
+  else toastError('This browser cannot print. Please open the page in Chrome, Safari or Firefox.');
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `refresh_tokens_age` ON `refresh_tokens` (`expires_at`);

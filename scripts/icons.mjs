@@ -1,0 +1,98 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import { root } from './run.mjs';
+
+/** The pan of client/public/favicon.svg as pictures, for a home screen; units are those of its 32 × 32 box. */
+const BOX = 32;
+const GROUND = [169, 68, 20];
+const LINE = [253, 243, 236];
+const RIM = { x: 13.5, y: 18.5, radius: 8, half: 1.25 };
+const WELL = { ...RIM, radius: 3.6, half: 0.8, strength: 0.7 };
+const HANDLE = { x1: 19.6, y1: 12.4, x2: 25.5, y2: 6.5, half: 1.7 };
+/** A phone may cut a full-bleed icon down to a circle of 40 % radius: the pan stays inside it. */
+const SAFE = 0.78;
+
+const icons = [
+  { name: 'icon-192.png', size: 192 },
+  { name: 'icon-512.png', size: 512 },
+  { name: 'maskable-512.png', size: 512, fullBleed: true },
+  { name: 'apple-touch-icon.png', size: 180, fullBleed: true },
+];
+
+/** Negative inside, in box units. The numbers are those of the picture: a square with round corners. */
+function corner(/** @type {number} */ x, /** @type {number} */ y) {
+  const radius = 8;
+  const dx = Math.abs(x - BOX / 2) - BOX / 2 + radius;
+  const dy = Math.abs(y - BOX / 2) - BOX / 2 + radius;
+  return Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - radius;
+}
+
+function ring(
+  /** @type {typeof RIM} */ { x, y, radius, half },
+  /** @type {number} */ px,
+  /** @type {number} */ py,
+) {
+  return Math.abs(Math.hypot(px - x, py - y) - radius) - half;
+}
+
+function handle(/** @type {number} */ px, /** @type {number} */ py) {
+  const { x1, y1, x2, y2, half } = HANDLE;
+  const along = ((px - x1) * (x2 - x1) + (py - y1) * (y2 - y1)) / ((x2 - x1) ** 2 + (y2 - y1) ** 2);
+  const at = Math.min(1, Math.max(0, along));
+  return Math.hypot(px - x1 - at * (x2 - x1), py - y1 - at * (y2 - y1)) - half;
+}
+
+/** How much of a pixel of this width lies inside an edge at this distance. */
+function cover(/** @type {number} */ distance, /** @type {number} */ pixel) {
+  return Math.min(1, Math.max(0, 0.5 - distance / pixel));
+}
+
+/** Rows of RGBA, each behind the byte of its filter, as a PNG wants them. */
+function pixels(/** @type {number} */ size, /** @type {boolean} */ fullBleed) {
+  const scale = fullBleed ? SAFE : 1;
+  const pixel = BOX / size;
+  const rows = Buffer.alloc(size * (size * 4 + 1));
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      const [bx, by] = [(column + 0.5) * pixel, (row + 0.5) * pixel];
+      const [x, y] = [bx, by].map((at) => (at - BOX / 2) / scale + BOX / 2);
+      const line = Math.max(
+        cover(Math.min(ring(RIM, x ?? 0, y ?? 0), handle(x ?? 0, y ?? 0)), pixel / scale),
+        cover(ring(WELL, x ?? 0, y ?? 0), pixel / scale) * WELL.strength,
+      );
+      const alpha = fullBleed ? 1 : cover(corner(bx, by), pixel);
+      const colour = GROUND.map((ground, at) => Math.round(ground + ((LINE[at] ?? 0) - ground) * line));
+      rows.set([...colour, Math.round(alpha * 255)], row * (size * 4 + 1) + 1 + column * 4);
+    }
+  }
+  return rows;
+}
+
+function chunk(/** @type {string} */ type, /** @type {Buffer} */ data) {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const framed = Buffer.alloc(body.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  framed.set(body, 4);
+  framed.writeUInt32BE(crc32(body), body.length + 4);
+  return framed;
+}
+
+function png(/** @type {number} */ size, /** @type {boolean} */ fullBleed) {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(size, 0);
+  head.writeUInt32BE(size, 4);
+  // Eight bits for each of red, green, blue and opacity.
+  head.set([8, 6, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(pixels(size, fullBleed), { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const folder = process.argv[2] ?? join(root, 'client', 'public', 'icons');
+mkdirSync(folder, { recursive: true });
+for (const { name, size, fullBleed = false } of icons)
+  writeFileSync(join(folder, name), png(size, fullBleed));

@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { MANIFEST_FILE, readManifest } from './manifest.ts';
+
+const NAME = /^tawa-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3})Z(\.part)?$/;
+const UNFINISHED = '.part';
+const DAY_MS = 86_400_000;
+
+/** An instant (ms) as a UTC time that every file system takes in a name, and that sorts. */
+export const stampOf = (instant: number): string => new Date(instant).toISOString().replaceAll(':', '-');
+
+export const backupName = (instant: number): string => `tawa-${stampOf(instant)}`;
+
+/** The name of one that is not finished, or of one that is going away. */
+export const unfinished = (name: string): string => name + UNFINISHED;
+
+/** When (ms) the backup of this name was taken; undefined for any other name. */
+function takenAt(name: string): number | undefined {
+  const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
+  return day === undefined ? undefined : Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
+}
+
+/** The finished backups in a folder, oldest first; none where there is no such folder, or none that can be read. */
+function finishedIn(folder: string): string[] {
+  return namesIn(folder)
+    .filter((name) => NAME.test(name) && !name.endsWith(UNFINISHED))
+    .filter((name) => existsSync(join(folder, name, MANIFEST_FILE)))
+    .sort();
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** The instant (ms) of the newest finished backup in a folder; null when there is none. */
+export function newestIn(folder: string): number | null {
+  return takenAt(finishedIn(folder).at(-1) ?? '') ?? null;
+}
+
+/**
+ * Removes all but the newest `keep` of the finished backups of this data folder, and answers with their names. What
+ * is not finished, or is of another restaurant, stays, and so does everything that is no backup.
+ */
+export function prune(folder: string, dataDir: string, keep: number): string[] {
+  const own = finishedIn(folder).filter((name) => isOf(join(folder, name), dataDir));
+  const old = own.slice(0, -Math.max(1, keep));
+  for (const name of old) {
+    // One that is half removed must not look like a whole one.
+    renameSync(join(folder, name), join(folder, unfinished(name)));
+    rmSync(join(folder, unfinished(name)), { recursive: true, force: true });
+  }
+  return old;
+}
+
+function isOf(backup: string, dataDir: string): boolean {
+  try {
+    return readManifest(backup).from === dataDir;
+  } catch {
+    return false;
+  }
+}
+
+/** Removes what a backup left behind that was killed more than a day ago. */
+export function sweep(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const began = name.endsWith(UNFINISHED) ? takenAt(name) : undefined;
+    if (began !== undefined && Date.now() - began > DAY_MS)
+      rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,21 @@
+import { ConfigError } from '../config.ts';
+import { DatabaseUnusable } from '../db/database.ts';
+import { BackupUnusable } from './manifest.ts';
+
+/** Runs a command to its end: what it answers is said, and what went wrong is one line where we know it. */
+export async function runCommand(purpose: string, command: () => Promise<string> | string): Promise<void> {
+  try {
+    process.stdout.write(`${await command()}\n`);
+  } catch (error) {
+    process.stderr.write(`tawa cannot ${purpose}: ${explain(error as NodeJS.ErrnoException)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function explain(error: NodeJS.ErrnoException): string {
+  const { code = '', message, stack } = error;
+  const known = [ConfigError, BackupUnusable, DatabaseUnusable].some((kind) => error instanceof kind);
+  // The sentences of the system, of SQLite and of the argument parser say what is wrong, with its path.
+  const isPlain = known || /^(E[A-Z]+|SQLITE_\w+|ERR_PARSE_ARGS_\w+)$/.test(code);
+  return isPlain ? (message.split('\n')[0] ?? '') : (stack ?? message);
+}

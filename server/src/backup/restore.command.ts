@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { runCommand } from './command-line.ts';
+import { BackupUnusable, describeBackup } from './manifest.ts';
+import { checkBackup, restoreBackup } from './restore.ts';
+
+const USAGE = 'say which backup: npm run restore -- <backup> [<data folder>] [--overwrite | --check]';
+
+await runCommand('restore', () => {
+  const { values, positionals } = parseArgs({
+    options: { overwrite: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const config = readConfig(process.env);
+  const [backup, target = config.dataDir] = positionals;
+  if (backup === undefined || positionals.length > 2) throw new BackupUnusable(USAGE);
+  const folder = resolve(backup);
+  const dataDir = resolve(target);
+  const { migrationsDir } = config;
+
+  if (values.check) {
+    const manifest = checkBackup(folder, migrationsDir);
+    return `Whole, taken ${manifest.takenAt}: ${describeBackup(manifest)}`;
+  }
+  const { manifest, aside } = restoreBackup({ folder, dataDir, migrationsDir, overwrite: values.overwrite });
+  const before = aside ? `\nWhat was there lies in ${aside}` : '';
+  return `Restored into ${dataDir}, as of ${manifest.takenAt}: ${describeBackup(manifest)}${before}`;
+});

@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { inspectCopy } from '../db/copy.ts';
+import { DATABASE_FILE, lockFolder, newestMigration } from '../db/database.ts';
+import { stampOf } from './backup-folder.ts';
+import { copyDurably, factsOf, syncFolder } from './durable.ts';
+import { BackupUnusable, type Manifest, readManifest } from './manifest.ts';
+
+/** What of a data folder a restore replaces; a log that is left would be played into the new database. */
+const REPLACED = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, 'uploads'];
+
+/**
+ * Reads every byte of a backup, and has SQLite look through the database.
+ * @throws BackupUnusable, DatabaseUnusable when it is not what it says, or of a newer version of the program
+ */
+export function checkBackup(folder: string, migrationsDir: string): Manifest {
+  const manifest = readManifest(folder);
+  if (manifest.schema > newestMigration(migrationsDir))
+    throw new BackupUnusable(`${folder} was made by a newer version of the program; please update`);
+  if (!manifest.files[DATABASE_FILE]) throw new BackupUnusable(`${folder} holds no database`);
+  for (const [name, said] of Object.entries(manifest.files)) {
+    const file = join(folder, name);
+    if (!existsSync(file)) throw new BackupUnusable(`${file} is missing`);
+    if (!isDeepStrictEqual(factsOf(file), said))
+      throw new BackupUnusable(`${file} is damaged: it is not what was backed up`);
+  }
+  const { schema, counts } = manifest;
+  if (!isDeepStrictEqual(inspectCopy(join(folder, DATABASE_FILE)), { schema, counts }))
+    throw new BackupUnusable(`${folder} is damaged: the database is not what ${folder}/backup.json says`);
+  return manifest;
+}
+
+interface Restoring {
+  folder: string;
+  dataDir: string;
+  migrationsDir: string;
+  /** Whether a database that is there may be moved aside. */
+  overwrite: boolean;
+}
+
+/**
+ * Puts a backup that is whole into a data folder on which no server runs. What was there is moved into a folder
+ * beside it, whose path is `aside`; the secret and the outbox stay.
+ * @throws BackupUnusable, DatabaseUnusable when it may not be done; then nothing has changed
+ */
+export function restoreBackup({ folder, dataDir, migrationsDir, overwrite }: Restoring) {
+  refuseToOverwrite(dataDir, overwrite);
+  const manifest = checkBackup(folder, migrationsDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = lockFolder(dataDir);
+  try {
+    refuseToOverwrite(dataDir, overwrite);
+    const stamp = stampOf(Date.now());
+    const draft = join(dataDir, `restoring-${stamp}`);
+    copyAll(manifest, folder, draft);
+    const aside = moveAside(dataDir, join(dataDir, `before-restore-${stamp}`));
+    // The database last: with it the restore is done.
+    for (const name of ['uploads', DATABASE_FILE]) renameSync(join(draft, name), join(dataDir, name));
+    syncFolder(dataDir);
+    rmSync(draft, { recursive: true });
+    return { manifest, aside };
+  } finally {
+    lock.close();
+  }
+}
+
+function refuseToOverwrite(dataDir: string, overwrite: boolean): void {
+  if (!overwrite && existsSync(join(dataDir, DATABASE_FILE)))
+    throw new BackupUnusable(`${dataDir} holds a database; with --overwrite it is moved aside`);
+}
+
+function copyAll({ files }: Manifest, folder: string, draft: string): void {
+  mkdirSync(join(draft, 'uploads'), { recursive: true, mode: 0o700 });
+  try {
+    for (const [name, said] of Object.entries(files))
+      if (!isDeepStrictEqual(copyDurably(join(folder, name), join(draft, name)), said))
+        throw new BackupUnusable(`${name} was damaged on its way to ${draft}; is the disk all right?`);
+    syncFolder(join(draft, 'uploads'));
+    syncFolder(draft);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function moveAside(dataDir: string, aside: string): string | undefined {
+  const there = REPLACED.filter((name) => existsSync(join(dataDir, name)));
+  if (there.length === 0) return undefined;
+  mkdirSync(aside, { mode: 0o700 });
+  for (const name of there) renameSync(join(dataDir, name), join(aside, name));
+  return aside;
+}

@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { inspectCopy, openSnapshot } from '../db/copy.ts';
+import { DATABASE_FILE } from '../db/database.ts';
+import { backupName, sweep, unfinished } from './backup-folder.ts';
+import { copyDurably, type FileFacts, factsOf, sync, syncFolder, writeDurably } from './durable.ts';
+import { MANIFEST_FILE, type Manifest } from './manifest.ts';
+
+const PICTURE = /^[0-9a-f-]{36}\.webp$/;
+
+/**
+ * Copies the database and the pictures of a data folder into a new folder below `into`, which gets its name only
+ * when everything in it is on the disk and was read again.
+ * @throws DatabaseUnusable when there is no database, or its copy is not whole; the system's errors
+ */
+export async function takeBackup(
+  dataDir: string,
+  into: string,
+): Promise<{ folder: string; manifest: Manifest }> {
+  const began = Date.now();
+  mkdirSync(into, { recursive: true, mode: 0o700 });
+  sweep(into);
+  const folder = join(into, backupName(began));
+  const draft = unfinished(folder);
+  mkdirSync(draft, { mode: 0o700 });
+  try {
+    const manifest = await fill(draft, dataDir, began);
+    renameSync(draft, folder);
+    syncFolder(into);
+    return { folder, manifest };
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function fill(draft: string, dataDir: string, began: number): Promise<Manifest> {
+  const pictures = pictureCopier(join(dataDir, 'uploads'), join(draft, 'uploads'));
+  // A change of a picture removes the old one: those named at the moment of the snapshot must be copied around it.
+  while (pictures.copyNew() > 0);
+  const snapshot = openSnapshot(dataDir);
+  const database = join(draft, DATABASE_FILE);
+  try {
+    pictures.copyNew();
+    await snapshot.copyTo(database);
+  } finally {
+    snapshot.close();
+  }
+  sync(database);
+  const files = { [DATABASE_FILE]: factsOf(database), ...pictures.copied };
+  const manifest: Manifest = {
+    version: 1,
+    takenAt: new Date(began).toISOString(),
+    from: dataDir,
+    ...inspectCopy(database),
+    bytes: Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0),
+    files,
+  };
+  writeDurably(join(draft, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
+  syncFolder(join(draft, 'uploads'));
+  syncFolder(draft);
+  return manifest;
+}
+
+/** A picture never changes under its name, so each is copied once. */
+function pictureCopier(from: string, to: string) {
+  const copied: Record<string, FileFacts> = {};
+  mkdirSync(to, { mode: 0o700 });
+  return {
+    copied,
+    /** Copies those that are not copied yet, and answers how many those were. */
+    copyNew(): number {
+      const names = existsSync(from) ? readdirSync(from) : [];
+      const fresh = names.filter((name) => PICTURE.test(name) && !copied[`uploads/${name}`]);
+      return fresh.filter((name) => {
+        try {
+          copied[`uploads/${name}`] = copyDurably(join(from, name), join(to, name));
+          return true;
+        } catch (error) {
+          // Removed in between: nobody names it any more.
+          if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+          throw error;
+        }
+      }).length;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
+import { ConfigError } from '../config.ts';
+
+/** Paths of the two files, in PEM form. */
+export interface CertificateFiles {
+  cert: string;
+  key: string;
+}
+
+/** A certificate with its key, tried out: a server can be opened with it. */
+export interface Certificate {
+  /** The whole chain, as it is in the file. */
+  cert: Buffer;
+  key: Buffer;
+  /** The instant (ms) at which it ends. */
+  endsAt: number;
+}
+
+/** Reads and tries both files. @throws ConfigError that names the variable to mend */
+export function readCertificate(files: CertificateFiles): Certificate {
+  const cert = read('TLS_CERT', files.cert);
+  const key = read('TLS_KEY', files.key);
+  const first = parse(`TLS_CERT: ${files.cert} holds no certificate in PEM form`, () => certificateIn(cert));
+  const secret = parse(
+    `TLS_KEY: ${files.key} holds no private key in PEM form without a passphrase`,
+    (): KeyObject => createPrivateKey(key),
+  );
+  if (!first.checkPrivateKey(secret))
+    throw new ConfigError(`TLS_KEY: ${files.key} is not the key of the certificate in TLS_CERT`);
+  parse(`TLS_CERT: ${files.cert} cannot be used by a server`, () => createSecureContext({ cert, key }));
+  return { cert, key, endsAt: Date.parse(first.validTo) };
+}
+
+function certificateIn(bytes: Buffer): X509Certificate {
+  if (!bytes.includes('-----BEGIN')) throw new Error('not PEM');
+  return new X509Certificate(bytes);
+}
+
+function read(variable: string, file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new ConfigError(`${variable}: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+}
+
+function parse<T>(complaint: string, attempt: () => T): T {
+  try {
+    return attempt();
+  } catch {
+    throw new ConfigError(complaint);
+  }
+}

@@ -1,0 +1,110 @@
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { LOG_KEEPS } from '@tawa/shared/contract/live.rules.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { call } from '../support/call.ts';
+import { placed } from '../support/orders.ts';
+import { outlive } from '../support/outlive.ts';
+import { openRestaurant } from '../support/restaurant.ts';
+import { changesNothing } from '../support/rows.ts';
+import { openShop, type TestShop } from '../support/shop.ts';
+import { statementsOf } from '../support/statements.ts';
+
+const restaurant = await openRestaurant();
+const { app, origin } = restaurant;
+const { writer } = app.databases;
+afterAll(restaurant.close);
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openShop(restaurant);
+});
+
+const rowsOf = (table: string, where = '1') =>
+  (writer.prepare(`SELECT count(*) AS count FROM ${table} WHERE ${where}`).get() as { count: number }).count;
+
+/** An order with an event and a kept answer. */
+const takeOrder = (key: string) =>
+  placed(restaurant, shop, {
+    as: shop.owner.token,
+    body: { kotType: 'TAKEAWAY' },
+    headers: { 'idempotency-key': key },
+  });
+
+/** The shop's log as after a busy week: that many events, of which the last one is the newest order's. */
+async function fillLog(events: number): Promise<void> {
+  await takeOrder('one');
+  const copy = writer.prepare(
+    `INSERT INTO events SELECT shop_id, ?, at, name, audience, payload FROM events WHERE shop_id = ? AND seq = 1`,
+  );
+  writer.transaction(() => {
+    for (let seq = 2; seq <= events; seq++) copy.run(seq, shop.shopId);
+  })();
+  writer.prepare("UPDATE counters SET value = ? WHERE shop_id = ? AND name = 'seq'").run(events, shop.shopId);
+}
+
+const seqs = () =>
+  writer
+    .prepare('SELECT min(seq) AS oldest, max(seq) AS newest, count(*) AS count FROM events WHERE shop_id = ?')
+    .get(shop.shopId);
+
+test('of a log older than a day the newest thousand stay', async () => {
+  await fillLog(LOG_KEEPS + 350);
+  outlive(writer, 1);
+  await app.housekeeping.tidy();
+  expect(seqs()).toEqual({ oldest: 351, newest: LOG_KEEPS + 350, count: LOG_KEEPS });
+});
+
+test('of a younger one all', async () => {
+  await fillLog(LOG_KEEPS + 350);
+  await app.housekeeping.tidy();
+  expect(seqs()).toEqual({ oldest: 1, newest: LOG_KEEPS + 350, count: LOG_KEEPS + 350 });
+});
+
+test('and of one that is partly older, the part of the last day', async () => {
+  await fillLog(LOG_KEEPS + 350);
+  writer.prepare('UPDATE events SET at = at - 86400000 WHERE shop_id = ? AND seq <= 120').run(shop.shopId);
+  await app.housekeeping.tidy();
+  expect(seqs()).toMatchObject({ oldest: 121 });
+});
+
+test('answers to keys go after a day, in slices that let orders through', async () => {
+  for (let key = 0; key < 3; key++) await takeOrder(`key ${key}`);
+  const copy = writer.prepare(
+    `INSERT INTO idempotency_keys SELECT route, shop_id, actor, 'copy ' || ?, body_hash, answer, created_at - ?
+     FROM idempotency_keys WHERE shop_id = ? AND key = 'key 0'`,
+  );
+  for (let row = 0; row < 450; row++) copy.run(row, 86_400_001 + row, shop.shopId);
+  const of = `shop_id = '${shop.shopId}'`;
+  expect(rowsOf('idempotency_keys', of)).toBe(453);
+  const statements = await statementsOf(restaurant, async () => {
+    await Promise.all([app.housekeeping.tidy(), takeOrder('meanwhile')]);
+  });
+  expect(rowsOf('idempotency_keys', of)).toBe(4);
+  const order = statements.findIndex((sql) => sql.startsWith('insert into "kots"'));
+  const lastSlice = statements.findLastIndex((sql) => sql.startsWith('delete from "idempotency_keys"'));
+  expect(order).toBeGreaterThan(-1);
+  expect(order).toBeLessThan(lastSlice);
+});
+
+test('a session goes with its last refresh token, and one that is used stays', async () => {
+  const sessions = () => rowsOf('sessions', `user_id = '${shop.owner.userId}'`);
+  const { data } = await call(origin, accountsApi.refreshToken, {
+    body: { refreshToken: shop.owner.refreshToken },
+  });
+  const before = sessions();
+  writer.prepare('UPDATE refresh_tokens SET expires_at = 1 WHERE rotated_at IS NOT NULL').run();
+  await app.housekeeping.tidy();
+  expect(rowsOf('refresh_tokens', 'expires_at = 1')).toBe(0);
+  expect(sessions()).toBe(before);
+  const again = await call(origin, accountsApi.refreshToken, {
+    body: { refreshToken: data.refreshToken },
+  });
+  expect(again.status).toBe(200);
+  outlive(writer);
+  await app.housekeeping.tidy();
+  expect(rowsOf('sessions')).toBe(0);
+});
+
+test('where nothing is old nothing is written', async () => {
+  expect(await changesNothing(restaurant, () => app.housekeeping.tidy())).toBe(0);
+});

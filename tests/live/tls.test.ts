@@ -1,0 +1,153 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { Agent, get } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TLSSocket } from 'node:tls';
+import { afterAll, describe, expect, test } from 'vitest';
+import { selfSigned } from '../support/certificate.ts';
+import { listen } from '../support/live.ts';
+import { startProgram } from '../support/program.ts';
+import { openRestaurant } from '../support/restaurant.ts';
+import { openShop } from '../support/shop.ts';
+import { until } from '../support/until.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tawa-test-tls-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** As certbot leaves them: links into an archive that are replaced by renaming. */
+const files = { TLS_CERT: join(folder, 'fullchain.pem'), TLS_KEY: join(folder, 'privkey.pem') };
+let generation = 0;
+function install({ cert, key }: { cert: string; key: string }): void {
+  const archive = join(folder, `archive-${++generation}`);
+  mkdirSync(archive);
+  for (const [file, text] of [
+    [files.TLS_CERT, cert],
+    [files.TLS_KEY, key],
+  ] as const) {
+    const kept = join(archive, file.slice(folder.length + 1));
+    writeFileSync(kept, text);
+    symlinkSync(kept, `${file}.new`);
+    renameSync(`${file}.new`, file);
+  }
+}
+
+const serialOf = (cert: string) => new X509Certificate(cert).serialNumber;
+
+/** One request: what was answered, on which connection, and whose certificate that one shows. */
+function ask(url: string, ca: string[], agent = new Agent()) {
+  return new Promise<{ status?: number; headers: object; body: string; socket: TLSSocket; serial: string }>(
+    (resolve, reject) => {
+      get(url, { ca, agent }, (answer) => {
+        const socket = answer.socket as TLSSocket;
+        const serial = socket.getPeerX509Certificate()?.serialNumber ?? '';
+        let body = '';
+        answer.setEncoding('utf8').on('data', (part) => {
+          body += part;
+        });
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode, headers: answer.headers, body, socket, serial }),
+        );
+      }).on('error', reject);
+    },
+  );
+}
+
+test('calls, pages and sockets come over https, and the links say so', async () => {
+  const pair = selfSigned();
+  install(pair);
+  const before = await openRestaurant();
+  const shop = await openShop(before);
+  await before.stop();
+
+  const restaurant = await openRestaurant(files, before.dataDir);
+  expect(restaurant.origin).toMatch(/^https:/);
+  const page = await ask(`${restaurant.origin}/login`, [pair.cert]);
+  expect(page.headers).toHaveProperty('strict-transport-security');
+  expect(page.headers).toHaveProperty(
+    'content-security-policy',
+    expect.stringContaining('upgrade-insecure-requests'),
+  );
+  const { status, body } = await ask(`${restaurant.origin}/healthz`, [pair.cert]);
+  expect({ status, body }).toEqual({ status: 200, body: '{"status":"ok"}' });
+
+  const screen = await listen(
+    restaurant.origin,
+    { token: shop.owner.token, shopId: shop.shopId },
+    { ca: pair.cert },
+  );
+  expect(screen.names()).toEqual(['ready']);
+  screen.close();
+  await expect(fetch(restaurant.origin.replace('https:', 'http:'))).rejects.toThrow();
+  await restaurant.close();
+});
+
+test('a renewed certificate is shown to new connections while the old ones live on; a broken one never', async () => {
+  const first = selfSigned();
+  const second = selfSigned();
+  const trusted = [first.cert, second.cert];
+  install(first);
+  const program = startProgram({ ...files, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'info' });
+  try {
+    const origin = await program.listening;
+    expect(program.said()).toContain('Tawa is open at https://localhost:');
+    const url = `${origin}/healthz`;
+    const oldest = new Agent({ keepAlive: true, maxSockets: 1 });
+    const { socket, serial } = await ask(url, trusted, oldest);
+    expect(serial).toBe(serialOf(first.cert));
+
+    install({ cert: second.cert, key: first.key });
+    await until(() => program.said().includes('the new certificate is not taken'));
+    expect(program.said()).toContain('is not the key of the certificate in TLS_CERT');
+    expect((await ask(url, trusted)).serial).toBe(serialOf(first.cert));
+
+    install(second);
+    await until(() => program.said().includes('the certificate is renewed'));
+    expect((await ask(url, trusted)).serial).toBe(serialOf(second.cert));
+    const again = await ask(url, trusted, oldest);
+    expect(again.status).toBe(200);
+    expect(again.socket).toBe(socket);
+    oldest.destroy();
+
+    program.process.kill('SIGTERM');
+    expect(await program.ended).toEqual({ code: 0, signal: null });
+  } finally {
+    program.process.kill('SIGKILL');
+    await program.ended;
+  }
+});
+
+describe('a start that is refused', () => {
+  const good = selfSigned();
+  const other = selfSigned();
+  test.each<[string, { cert: string; key: string }, RegExp]>([
+    ['a key of another certificate', { cert: good.cert, key: other.key }, /^TLS_KEY: \S+ is not the key of/],
+    ['no certificate in the file', { cert: 'hello', key: good.key }, /^TLS_CERT: \S+ holds no certificate/],
+    [
+      'a certificate cut short',
+      { cert: good.cert.slice(0, 200), key: good.key },
+      /^TLS_CERT: \S+ holds no certificate/,
+    ],
+    ['no key in the file', { cert: good.cert, key: good.cert }, /^TLS_KEY: \S+ holds no private key/],
+  ])('%s', async (_, pair, sentence) => {
+    install(pair);
+    await expect(openRestaurant(files)).rejects.toThrow(sentence);
+  });
+
+  test('no file at all, in one line', async () => {
+    const program = startProgram({ ...files, TLS_CERT: join(folder, 'nowhere.pem') });
+    expect(await program.ended).toEqual({ code: 1, signal: null });
+    expect(program.complained()).toMatch(
+      /^tawa cannot start: TLS_CERT: \S+nowhere.pem cannot be read \(ENOENT\)\n$/,
+    );
+  });
+});
+
+test('a certificate that ends soon is served, with a warning', async () => {
+  install(selfSigned({ days: 3 }));
+  const program = startProgram({ ...files, DATA_DIR: join(folder, 'soon'), LOG_LEVEL: 'warn' });
+  await program.listening;
+  await until(() => program.said().includes('ends within a week'));
+  program.process.kill('SIGKILL');
+  await program.ended;
+});

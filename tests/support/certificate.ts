@@ -1,0 +1,63 @@
+import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+
+/**
+ * A certificate for localhost and 127.0.0.1 that has signed itself, written byte by byte (X.690, RFC 5280): Node makes
+ * keys but no certificates, openssl is not everywhere, and a committed key would end one day.
+ */
+export function selfSigned({ days = 30 }: { days?: number } = {}): { cert: string; key: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const signed = certificateOf(publicKey, days);
+  const signature = sign('sha256', signed, privateKey);
+  return {
+    cert: pem(sequence(signed, SIGNED_WITH, tlv(0x03, Buffer.of(0), signature))),
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+}
+
+function certificateOf(publicKey: KeyObject, days: number): Buffer {
+  const now = Date.now();
+  // Two of one name, and whoever trusts both looks at the first alone.
+  const name = nameOf(`localhost ${randomBytes(4).toString('hex')}`);
+  return sequence(
+    tlv(0xa0, integer(Buffer.of(2))),
+    integer(Buffer.concat([Buffer.of(1), randomBytes(8)])),
+    SIGNED_WITH,
+    name,
+    sequence(time(now - 60 * DAY_MS), time(now + days * DAY_MS)),
+    name,
+    publicKey.export({ type: 'spki', format: 'der' }),
+    tlv(0xa3, sequence(MAY_SIGN_ITSELF, IS_FOR)),
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+function tlv(tag: number, ...parts: Buffer[]): Buffer {
+  const body = Buffer.concat(parts);
+  const { length } = body;
+  const head = length < 128 ? [tag, length] : [tag, 0x82, length >> 8, length & 0xff];
+  return Buffer.concat([Buffer.from(head), body]);
+}
+
+const sequence = (...parts: Buffer[]) => tlv(0x30, ...parts);
+const integer = (bytes: Buffer) => tlv(0x02, bytes);
+const oid = (hex: string) => tlv(0x06, Buffer.from(hex, 'hex'));
+const text = (tag: number, value: string) => tlv(tag, Buffer.from(value));
+
+function time(instant: number): Buffer {
+  return text(0x17, new Date(instant).toISOString().replace(/^..|[-:T]|\.\d+/g, ''));
+}
+
+/** ecdsa-with-SHA256 */
+const SIGNED_WITH = sequence(oid('2a8648ce3d040302'));
+const nameOf = (cn: string) => sequence(tlv(0x31, sequence(oid('550403'), text(0x0c, cn))));
+const MAY_SIGN_ITSELF = sequence(oid('551d13'), tlv(0x04, sequence(tlv(0x01, Buffer.of(0xff)))));
+const IS_FOR = sequence(
+  oid('551d11'),
+  tlv(0x04, sequence(text(0x82, 'localhost'), tlv(0x87, Buffer.of(127, 0, 0, 1)))),
+);
+
+function pem(bytes: Buffer): string {
+  const lines = bytes.toString('base64').match(/.{1,64}/g) ?? [];
+  return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
+}

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { order } from './support/counter.ts';
+import { cachedPaths, keptLists, keptOf } from './support/kept.ts';
+import { signIn } from './support/people.ts';
+import type { Product } from './support/product.ts';
+import { test } from './support/restarting.ts';
+import { expect } from './support/test.ts';
+
+/** The staff's app on their own device: it opens without a network, says how old it is, and keeps nobody else's. */
+
+const DAY_MS = 86_400_000;
+
+const screensOf = ({ shopName, shopId, tableNo }: Product) => {
+  const shop = `${encodeURIComponent(shopName)}/${shopId}`;
+  const table = new RegExp(`^(Table )?${tableNo}\\b`);
+  return {
+    manage: { path: `/orders/manage/${shop}`, list: 'kots', shows: '#1' },
+    tables: { path: `/tables/table/${shop}`, list: 'areas', shows: table },
+    kitchen: { path: `/employee/orders/${shopId}`, list: 'COOKING', shows: '#1' },
+    picker: { path: `/employee/tables/${shopId}`, list: 'tables', shows: table },
+  };
+};
+
+const live = (page: Page) => page.getByText('Live', { exact: true });
+const age = (page: Page) =>
+  page.getByText(/^(Last updated \d+:\d\d [ap]m · offline|Not live since \d+:\d\d [ap]m\.)$/);
+
+async function installed(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+}
+
+test('the app opens without a network to its last lists, with their age, and is right again with it', async ({
+  page,
+  browser,
+  house,
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  const screens = screensOf(house.product);
+  await signIn(page, 'OWNER', house.product.owner);
+  await installed(page);
+  for (const { path, list } of Object.values(screens)) {
+    await page.goto(path);
+    await expect(live(page)).toBeVisible();
+    await expect.poll(async () => (await keptLists(page)).join()).toContain(list);
+  }
+  const cached = await cachedPaths(page);
+  expect(cached).toContain('/index.html');
+  expect(cached.filter((path) => !/^\/(assets|sounds)\/|^\/[\w.]+$/.test(path))).toEqual([]);
+  // The bell rings for what waits now, not for what waited.
+  expect((await keptLists(page)).join()).not.toContain('REQUESTED');
+
+  await house.stop();
+  await page.context().setOffline(true);
+  for (const { path, shows } of Object.values(screens)) {
+    await page.goto(path);
+    await expect(page.getByText(shows).first()).toBeVisible();
+    await expect(age(page)).toBeVisible();
+    await expect(live(page)).toHaveCount(0);
+  }
+  await page.goto(screens.manage.path);
+  await page.getByRole('article').first().getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText(/^No connection to the server\./).first()).toBeVisible();
+
+  await house.start();
+  const waiter = await (await browser.newContext({ baseURL })).newPage();
+  await signIn(waiter, 'WAITER', house.product.waiter);
+  await order(waiter, house.product, house.product.tableNo, 'Dal Makhani');
+  await expect(page.getByText('#4')).toHaveCount(0);
+  await expect(age(page)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('#4')).toBeVisible();
+  await expect(live(page)).toBeVisible();
+  await expect(age(page)).toHaveCount(0);
+  await waiter.context().close();
+});
+
+test('kept lists end with the session, are no other person’s, and are not shown after a day', async ({
+  page,
+  browser,
+  house,
+  baseURL,
+}) => {
+  const { manage, picker } = screensOf(house.product);
+  const keptHere = async () => (await keptOf(page)).length;
+  const other = await (await browser.newContext({ baseURL })).newPage();
+  await signIn(other, 'WAITER', house.product.waiter);
+  const waiterTokens = await other.evaluate(() => ({ ...localStorage }));
+
+  await signIn(page, 'OWNER', house.product.owner);
+  await installed(page);
+  await page.goto(manage.path);
+  await expect.poll(async () => (await keptLists(page)).join()).toContain('kots');
+  const [owner] = await keptOf(page);
+
+  // As in another tab of the same tablet.
+  await page.evaluate((tokens) => Object.assign(localStorage, tokens), waiterTokens);
+  await page.goto(picker.path);
+  await expect(live(page)).toBeVisible();
+  await expect.poll(async () => (await keptLists(page)).join()).toContain('tables');
+  expect(await keptOf(page)).not.toContain(owner);
+  expect(await keptHere()).toBe(1);
+
+  // Ended by the server, while the device was away.
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(age(page)).toBeVisible();
+  const authorization = `Bearer ${waiterTokens['Access-Token']}`;
+  await page.request.get('/api/v1/users/logout', { headers: { authorization } });
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(keptHere).toBe(0);
+
+  await signIn(page, 'OWNER', house.product.owner);
+  await expect.poll(keptHere).toBe(1);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(keptHere).toBe(0);
+
+  await signIn(page, 'OWNER', house.product.owner);
+  await page.goto(manage.path);
+  await expect.poll(async () => (await keptLists(page)).join()).toContain('kots');
+  await page.context().setOffline(true);
+  await page.clock.setSystemTime(Date.now() + DAY_MS + 60_000);
+  await page.reload();
+  await expect(page.getByText('The server does not answer yet. Still trying…')).toBeVisible();
+  await expect.poll(keptHere).toBe(0);
+  await other.context().close();
+});

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+interface Kept {
+  userId: string;
+  query: { queryHash: string };
+}
+
+/** Which lists the browser's own database holds. */
+export async function keptLists(page: Page): Promise<string[]> {
+  return (await everythingKept(page)).map(({ query }) => query.queryHash);
+}
+
+/** By whom there are lists in it. */
+export async function keptOf(page: Page): Promise<string[]> {
+  return [...new Set((await everythingKept(page)).map(({ userId }) => userId))];
+}
+
+function everythingKept(page: Page): Promise<Kept[]> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    if (!names.includes('tawa')) return [];
+    const database = await done(indexedDB.open('tawa'));
+    const all = database.transaction('kept-lists').objectStore('kept-lists').getAll();
+    const lists = await done<Kept[]>(all);
+    database.close();
+    return lists;
+  });
+}
+
+/** Every address that a cache of this origin holds. */
+export function cachedPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+}

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { call } from '../../support/call.ts';
+import { tokenOf } from './empty-shop.ts';
+import type { Product } from './product.ts';
+
+/** Notes each time that the page asks the phone to shake; call it before the page's first `goto`. */
+export async function feelForShakes(page: Page): Promise<() => Promise<unknown[]>> {
+  await page.addInitScript(() => {
+    const shakes: unknown[] = [];
+    Object.assign(window, { shakes });
+    Object.defineProperty(navigator, 'vibrate', {
+      value: (pattern: unknown) => {
+        shakes.push(pattern);
+        return true;
+      },
+    });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'shakes') as unknown[]);
+}
+
+/** Counts the touches of the page until it is loaded anew; call it before the page's first `goto`. */
+export async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { taps: 0 });
+    const count = () => Object.assign(window, { taps: Reflect.get(window, 'taps') + 1 });
+    window.addEventListener('touchstart', count, { capture: true, passive: true });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'taps') as number);
+}
+
+/** What happens elsewhere in the shop, on other people's devices. */
+export async function elsewhere(product: Product) {
+  const { origin, shopId, waiter } = product;
+  const params = { shopId };
+  const owner = await tokenOf(product);
+  const who = waiter.identifier;
+  const body = { email: who, phoneNo: who, saleId: who, password: waiter.password };
+  const own = (await call(origin, accountsApi.loginEmployee, { body })).data.accessToken;
+  const [item] = (await call(origin, menuApi.getMyItems, { params, as: owner })).data.items;
+  const order = async (tableNo: string, as: string | undefined, customer = {}): Promise<Kot> => {
+    const body = { cartItems: [{ foodItemId: item?._id, qty: 1 }], tableNo, ...customer };
+    const answer = await call(origin, ordersApi.newOrder, { params, body, ...(as && { as }) });
+    if (answer.status !== 201) throw new Error(answer.text);
+    return answer.data.kot;
+  };
+  return {
+    /** The waiter's ticket, from another device. */
+    ownTicket: (tableNo: string) => order(tableNo, own),
+    guestsAsk: (tableNo: string) =>
+      order(tableNo, undefined, { customerName: 'Asha', customerPhoneNo: '9876500061' }),
+    async served({ _id: kotId }: Pick<Kot, '_id'>): Promise<void> {
+      const answer = await call(origin, ordersApi.updateKot, { params: { kotId, shopId }, as: owner });
+      if (answer.status !== 200) throw new Error(answer.text);
+    },
+    async liveTickets(): Promise<Kot[]> {
+      return (await call(origin, ordersApi.getKots, { params, as: owner })).data.kots;
+    },
+  };
+}
