@@ -74,7 +74,7 @@ for (const [theme, screen] of [
     await expect(reading).toContainText(days[3]?.time ?? 'nothing');
     await expect(bars).toHaveAttribute('aria-valuetext', said(3));
 
-    expect(await seriousFaultsOn(owner)).toEqual([]);
+    expect(await faultsOf(owner)).toEqual([]);
     await owner.keyboard.press('Escape');
 
     await owner.getByRole('button', { name: 'TODAY', exact: true }).click();
@@ -90,12 +90,12 @@ for (const [theme, screen] of [
 
     await owner.getByRole('button', { name: 'Export' }).click();
     await expect(dialog(owner).getByRole('button', { name: /^One line an item/ })).toBeVisible();
-    expect(await seriousFaultsOn(owner)).toEqual([]);
+    expect(await faultsOf(owner)).toEqual([]);
   });
 }
 
 /** What axe calls serious or critical, and what stands out of the dialog or the screen sideways. */
-async function seriousFaultsOn(page: Page): Promise<string[]> {
+async function faultsOf(page: Page): Promise<string[]> {
   const wide = await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('[role=dialog] > *')]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)

@@ -4,7 +4,7 @@ import type { Page } from './support/people.ts';
 import { expect, PHONE, test } from './support/test.ts';
 
 /** What axe calls serious or critical, and what stands out of the screen sideways. */
-async function seriousFaultsOn(page: Page): Promise<string[]> {
+async function faultsOf(page: Page): Promise<string[]> {
   const [needed, there] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
@@ -27,7 +27,7 @@ for (const [theme, screen] of [
     const till = await device({ ...screen, reducedMotion: 'reduce' });
     await till.addInitScript((dark) => localStorage.setItem('isDarkMode', String(dark)), theme === 'dark');
     const look = async (where: string) =>
-      expect({ where, faults: await seriousFaultsOn(till) }).toEqual({ where, faults: [] });
+      expect({ where, faults: await faultsOf(till) }).toEqual({ where, faults: [] });
     await openTables(till, product);
 
     await tile(till, 'T1').click();
