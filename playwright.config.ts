@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   // What a machine needs on which a dozen others work as well. What passes is no slower for it.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

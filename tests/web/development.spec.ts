@@ -14,7 +14,7 @@ test('the development server tells the public address and offers the demo logins
     vite.stdout.on('data', (chunk) => {
       said += chunk;
     });
-    await expect.poll(() => /(http:\S+)\//.exec(said)?.[1], { timeout: 30_000 }).toBeTruthy();
+    await expect.poll(() => /(http:\S+)\//.exec(said)?.[1]).toBeTruthy();
     const origin = /(http:\S+)\//.exec(said)?.[1] ?? '';
     const page = await (await fetch(`${origin}/login`)).text();
     const logins = /<meta name="demo" content="([^"]+)">/.exec(page)?.[1] ?? '';

@@ -45,7 +45,7 @@ test('what was wrong with a login stands beside its field, and goes with the nex
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/employee\/tables\//);
   // Well before it would go by itself.
-  await expect(page.getByText(tooMany)).toHaveCount(0, { timeout: 2_000 });
+  await expect(page.getByText(tooMany)).toHaveCount(0, { timeout: 3_000 });
 });
 
 test('an owner enters the shop, a waiter lands at the tables', async ({ device, product }) => {

@@ -86,7 +86,6 @@ for (const who of ['owner', 'visitor', 'waiter'] as const) {
     device,
     product,
   }) => {
-    test.setTimeout(600_000);
     const page = await device({ ...DEVICES[who], reducedMotion: 'reduce' });
     const heard = listenTo(page, product);
     if (who === 'owner') await signIn(page, 'OWNER', product.owner);

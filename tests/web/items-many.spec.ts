@@ -28,7 +28,6 @@ test('five hundred items scroll and are searched without a jolt on a slow comput
   device,
   product,
 }) => {
-  test.setTimeout(120_000);
   const page = await device();
   await openMenu(page, product);
   await page.getByRole('button', { name: 'Import' }).click();

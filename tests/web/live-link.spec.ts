@@ -38,7 +38,7 @@ test('a link that closes before anybody spoke, or never speaks, is called offlin
     await expect(page.getByText(/^Offline/)).toBeVisible();
     await untilAfter(page, () => expect(tries).toBeGreaterThan(1));
     isOdd = false;
-    await untilAfter(page, () => expect(live(page)).toBeVisible({ timeout: 1_000 }));
+    await untilAfter(page, () => expect(live(page)).toBeVisible({ timeout: 3_000 }));
     await page.unrouteAll();
   }
 });

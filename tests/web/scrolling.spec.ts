@@ -8,7 +8,7 @@ async function scrollDown(page: Page): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, 400));
     expect(await place(page)).toBeGreaterThan(200);
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
 }
 
 test('a new screen begins at its top; going back finds the old one where it was left', async ({

@@ -31,7 +31,6 @@ const goTo = (page: Page, place: string) =>
   page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: place, exact: true }).click();
 
 test('from nothing to a guest who orders at the first table, without help', async ({ device, product }) => {
-  test.setTimeout(120_000);
   const owner = await device();
   await signUp(owner);
   const { link, otp } = contentsOf(await mailTo(product, OWNER.identifier));

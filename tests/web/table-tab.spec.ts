@@ -23,7 +23,6 @@ for (const [theme, screen] of [
     device,
     product,
   }) => {
-    test.setTimeout(120_000);
     const till = await device({ ...screen, reducedMotion: 'reduce' });
     await till.addInitScript((dark) => localStorage.setItem('isDarkMode', String(dark)), theme === 'dark');
     const look = async (where: string) =>

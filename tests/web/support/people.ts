@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { accountRoutes } from '@tawa/shared/accounts/accounts.routes.ts';
 
 export type { Page };
 
@@ -28,18 +29,24 @@ export async function goAs(
   // The smallest file of the same address: what it may keep in storage, the screens find there.
   await page.goto('/theme.js');
   await page.evaluate(
-    async ({ call, ...login }) => {
+    async ({ path, ...login }) => {
       const headers = { 'content-type': 'application/json' };
       const body = JSON.stringify(login);
-      const answer = await fetch(`/api/v1/users/${call}`, { method: 'POST', headers, body });
+      const answer = await fetch(`/api/v1${path}`, { method: 'POST', headers, body });
       if (!answer.ok) throw new Error(await answer.text());
       const { accessToken, refreshToken } = (await answer.json()).data;
       localStorage.setItem('Access-Token', accessToken);
       localStorage.setItem('Refresh-Token', refreshToken);
     },
     role === 'OWNER'
-      ? { call: 'login-owner', email: identifier, phoneNo: identifier, password }
-      : { call: 'login-employee', email: identifier, phoneNo: identifier, saleId: identifier, password },
+      ? { path: accountRoutes.loginOwner.path, email: identifier, phoneNo: identifier, password }
+      : {
+          path: accountRoutes.loginEmployee.path,
+          email: identifier,
+          phoneNo: identifier,
+          saleId: identifier,
+          password,
+        },
   );
   await page.goto(path);
 }
