@@ -16,7 +16,7 @@ const screensOf = ({ shopName, shopId, tableNo }: Product) => {
   return {
     manage: { path: `/orders/manage/${shop}`, list: 'kots', shows: '#1' },
     tables: { path: `/tables/table/${shop}`, list: 'areas', shows: table },
-    kitchen: { path: `/employee/orders/${shopId}`, list: 'COOKING', shows: '#1' },
+    kitchen: { path: `/employee/orders/${shopId}`, list: 'KITCHEN', shows: '#1' },
     picker: { path: `/employee/tables/${shopId}`, list: 'tables', shows: table },
   };
 };
