@@ -4,10 +4,16 @@ import { withHeard } from '../../../realtime/heard.ts';
 import { kotOf, putKot } from '../orders.live.ts';
 import { ordersClient } from '../orders.queries.ts';
 
-/** Acknowledges a bell on all screens of the shop. The quiet says that it worked; only a failure is told. */
+/**
+ * Acknowledges a bell on all screens of the shop. The quiet says that it worked; only a failure is told, and in the
+ * kitchen not even that: any touch of its screen does it, whatever that was meant for.
+ */
 export function useHearBell(shopId: string, bell: Bell): () => void {
   const queryClient = useQueryClient();
-  const { mutate } = useMutation({ mutationFn: () => hearBell(queryClient, shopId, bell) });
+  const { mutate } = useMutation({
+    mutationFn: () => hearBell(queryClient, shopId, bell),
+    meta: { quiet: bell === 'COOKING' },
+  });
   return () => mutate();
 }
 
