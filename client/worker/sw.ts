@@ -22,7 +22,8 @@ const FILES = new Map<string, string | null>(
   self.__WB_MANIFEST.map(({ url, revision }) => [`/${url}`, revision]),
 );
 const CACHE = PREFIX + FILES.get(SHELL);
-const NOT_THE_APP = /^\/(api|socket\.io|uploads|docs|healthz|metrics|assets|orders\/qr|invoices\/paid)(\/|$)/;
+const NOT_THE_APP =
+  /^\/(api|socket\.io|uploads|docs|healthz|readyz|metrics|assets|orders\/qr|invoices\/paid)(\/|$)/;
 
 worker.addEventListener('install', (event) => event.waitUntil(fill().then(() => worker.skipWaiting())));
 

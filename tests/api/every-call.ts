@@ -40,9 +40,14 @@ async function onMarkedLine(restaurant: Restaurant, shop: TestShop): Promise<Inp
   return { params: params ?? {}, body: { kotId: body?.kotId, isDone: true } };
 }
 
+async function onSeenLine(restaurant: Restaurant, shop: TestShop): Promise<Input> {
+  const { _id: kotId, items } = await cooking(restaurant, shop);
+  return { params: { kotId, shopId: shop.shopId }, body: { changes: [{ _id: items[0]?._id, now: 0 }] } };
+}
+
 async function onBell(restaurant: Restaurant, shop: TestShop): Promise<Input> {
-  await cooking(restaurant, shop);
-  return { params: { shopId: shop.shopId }, body: { status: 'COOKING' } };
+  const { _id } = await cooking(restaurant, shop);
+  return { params: { shopId: shop.shopId }, body: { status: 'COOKING', kotIds: [_id] } };
 }
 
 /** One row for every call of the contract: a call without a row fails the tests that walk them. */
@@ -108,7 +113,16 @@ export const everyCall: Record<string, CallRow> = {
     prepare: onMarkedLine,
     bad: [[{ isDone: undefined }, 'isDone'], [{ isDone: 'maybe' }, 'isDone'], ...each('kotId', badIds)],
   },
-  seenKot: { gets: staff(), prepare: onKot(cooking) },
+  seenKot: {
+    gets: staff(),
+    prepare: onSeenLine,
+    bad: [
+      [{ changes: undefined }, 'changes'],
+      [{ changes: [] }, 'changes'],
+      [{ changes: 'all' }, 'changes'],
+      [{ changes: [{ now: 0 }] }, 'changes.0._id'],
+    ],
+  },
   hearKots: {
     gets: staff(),
     prepare: onBell,

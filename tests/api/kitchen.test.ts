@@ -53,8 +53,19 @@ const mark = (kot: Kot, isDone: boolean, index = 0) =>
     body: { kotId: kot._id, isDone },
     as: shop.waiter.token,
   });
-const hear = (status: 'REQUESTED' | 'COOKING') =>
-  call(origin, ordersApi.hearKots, { params: params(), body: { status }, as: shop.waiter.token });
+/** What a screen that showed these tickets acknowledges of each. */
+const hear = (status: 'REQUESTED' | 'COOKING', ...shown: Kot[]) =>
+  call(origin, ordersApi.hearKots, {
+    params: params(),
+    body: { status, kotIds: shown.map(({ _id }) => _id) },
+    as: shop.waiter.token,
+  });
+const see = ({ _id: kotId, changes }: Kot) =>
+  call(origin, ordersApi.seenKot, {
+    params: { ...params(), kotId },
+    body: { changes: changes.map(({ _id, now }) => ({ _id, now })) },
+    as: shop.waiter.token,
+  });
 
 async function view(name: 'KITCHEN' | 'SERVED'): Promise<Kot[]> {
   const query = { view: name };
@@ -112,8 +123,9 @@ describe('what changed stays on the ticket until it is acknowledged', () => {
       { _id: naan?._id, name: naan?.name, was: 2, now: 5 },
       { _id: chai?._id, name: chai?.name, was: 1, now: 0 },
     ]);
-    expect((await setLine(kot, 2)).data.kot.changes).toEqual([data.kot.changes[1]]);
-    const seen = await step(restaurant, shop, 'seenKot', kot, shop.waiter.token);
+    const again = await setLine(kot, 2);
+    expect(again.data.kot.changes).toEqual([data.kot.changes[1]]);
+    const seen = await see(again.data.kot);
     expect(seen.data.kot.changes).toEqual([]);
     expect(await view('KITCHEN')).toEqual([seen.data.kot]);
   });
@@ -127,8 +139,20 @@ describe('what changed stays on the ticket until it is acknowledged', () => {
       { _id: lineOf(kot, 1), name: kot.items[1]?.name, was: 1, now: 0 },
     ]);
     expect(await view('KITCHEN')).toEqual([data.kot]);
-    await step(restaurant, shop, 'seenKot', kot);
+    await see(data.kot);
     expect(await view('KITCHEN')).toEqual([]);
+  });
+
+  test('and nothing is acknowledged that came after what the screen showed', async () => {
+    const kot = await cooking();
+    const shown = (await setLine(kot, 3)).data.kot;
+    await setLine(kot, 4);
+    const naan = { _id: lineOf(kot), name: kot.items[0]?.name, was: 3, now: 4 };
+    expect((await see(shown)).data.kot.changes).toEqual([naan]);
+    await step(restaurant, shop, 'deleteKot', kot);
+    const late = await see({ ...kot, changes: [{ ...naan, name: '' }] });
+    expect(late.data.kot.changes).toContainEqual({ ...naan, was: 4, now: 0 });
+    expect(await view('KITCHEN')).toEqual([late.data.kot]);
   });
 
   test('but not for ever', async () => {
@@ -213,17 +237,29 @@ describe('the bell', () => {
   test('is acknowledged for all that it rings for, one kind at a time', async () => {
     const requested = await placed(restaurant, shop);
     const inKitchen = await cooking();
-    const { data } = await hear('REQUESTED');
+    const { data } = await hear('REQUESTED', requested, inKitchen);
     expect(data.kots).toEqual([{ ...requested, heardAt: anInstant }]);
     expect(await view('KITCHEN')).toEqual([inKitchen]);
-    expect((await hear('COOKING')).data.kots).toEqual([{ ...inKitchen, heardAt: anInstant }]);
-    const again = await changesNothing(restaurant, () => hear('COOKING'));
+    expect((await hear('COOKING', requested, inKitchen)).data.kots).toEqual([
+      { ...inKitchen, heardAt: anInstant },
+    ]);
+    const again = await changesNothing(restaurant, () => hear('COOKING', inKitchen));
     expect(again.data.kots).toEqual([]);
+  });
+
+  test('rings on for what came after the list of whoever taps', async () => {
+    const shown = await cooking();
+    const unseen = await cooking();
+    await hear('COOKING', shown);
+    expect((await view('KITCHEN')).map(({ _id, heardAt }) => [_id, heardAt])).toEqual([
+      [unseen._id, null],
+      [shown._id, anInstant],
+    ]);
   });
 
   test('rings anew in the kitchen for an order that is confirmed', async () => {
     const requested = await placed(restaurant, shop);
-    await hear('REQUESTED');
+    await hear('REQUESTED', requested);
     expect((await step(restaurant, shop, 'confirmKot', requested)).data.kot.heardAt).toBeNull();
   });
 });

@@ -89,8 +89,8 @@ describe('no call of an evening reads a table from end to end', async () => {
     [
       'a bell that is heard',
       async () => {
-        await cooking();
-        return () => call(origin, ordersApi.hearKots, { params, as, body: { status: 'COOKING' } });
+        const body = { status: 'COOKING' as const, kotIds: [(await cooking())._id] };
+        return () => call(origin, ordersApi.hearKots, { params, as, body });
       },
     ],
     ['an order of a diner', async () => () => placed(restaurant, shop)],

@@ -42,6 +42,8 @@ test('one address holds so many sockets and no more; another one is let in', asy
   const guests = await open(SEATS.ofAddress, asDiner, '198.51.100.3');
   await expect(listen(origin, asDiner, from('198.51.100.3'))).rejects.toThrow('TOO_MANY');
   guests.push(await listen(origin, asDiner, from('198.51.100.4')));
+  const kitchen = await listen(origin, asOwner, from('198.51.100.3'));
+  kitchen.close();
   for (const guest of guests) guest.close();
   await expect
     .poll(() => listen(origin, asDiner, from('198.51.100.3')).then((one) => one.close(), String))

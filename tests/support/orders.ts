@@ -27,7 +27,7 @@ export async function placed(...args: Parameters<typeof order>): Promise<Kot> {
   return answer.data.kot;
 }
 
-type Step = 'confirmKot' | 'rejectKot' | 'updateKot' | 'recallKot' | 'seenKot' | 'deleteKot';
+type Step = 'confirmKot' | 'rejectKot' | 'updateKot' | 'recallKot' | 'deleteKot';
 
 /** One step of a ticket's life, by the shop's owner unless `as` says otherwise. */
 export function step({ origin }: Restaurant, shop: TestShop, action: Step, kot: Kot, as = shop.owner.token) {

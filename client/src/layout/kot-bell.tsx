@@ -22,8 +22,10 @@ export function KotBell() {
   const { data: requested = [], dataUpdatedAt, failureCount, isError } = requests;
   const waiting = requested.length;
   const someWait = waiting > 0;
-  const rings = requested.some(({ heardAt }) => heardAt === null);
-  const hear = useHearBell(shop._id, 'REQUESTED');
+  const unheard = requested.filter(({ heardAt }) => heardAt === null).map(({ _id }) => _id);
+  const rings = unheard.length > 0;
+  const acknowledge = useHearBell(shop._id, 'REQUESTED');
+  const hear = () => acknowledge(unheard);
   useEffect(() => {
     if (!rings) return;
     startRinging();

@@ -8,7 +8,7 @@ export const SEATS = { ofAddress: 500, ofShop: 2_000, ofUser: 40 } as const;
 /** For load tests. */
 export const WITHOUT_LIMIT = { ofAddress: Infinity, ofShop: Infinity, ofUser: Infinity } as const;
 
-/** Counts the open sockets of each network address, shop and user. */
+/** Counts the open sockets of each network address, shop and user; guests and staff apart. */
 export interface Seats {
   /**
    * Takes a seat; whoever gets one gives it back when the connection ends, by the function that is answered.
@@ -26,9 +26,11 @@ export function createSeats(limits: Record<keyof typeof SEATS, number>): Seats {
   };
   return {
     take(address, { scope: { actor, shopId } }) {
+      // Apart, so that no crowd of guests keeps the staff out.
+      const who = actor ? 'staff' : 'guest';
       const wanted: [key: string, limit: number][] = [
-        [`address ${networkOf(address)}`, limits.ofAddress],
-        [`shop ${shopId}`, limits.ofShop],
+        [`${who} at ${networkOf(address)}`, limits.ofAddress],
+        [`${who} of ${shopId}`, limits.ofShop],
       ];
       if (actor) wanted.push([`user ${actor.userId}`, limits.ofUser]);
       if (wanted.some(([key, limit]) => (taken.get(key) ?? 0) >= limit)) {

@@ -17,6 +17,8 @@ export type KotView = (typeof KOT_VIEWS)[number];
 export const BELLS = ['REQUESTED', 'COOKING'] as const;
 export type Bell = (typeof BELLS)[number];
 
+/** Tickets whose bell is acknowledged by one call. */
+export const MAX_HEARD = 500;
 /** How long a served ticket may be called back, in ms. */
 export const RECALL_MS = 1_800_000;
 /** How many served tickets are listed for it, the latest first. */
@@ -59,6 +61,18 @@ export function noteChange(changes: readonly LineChange[], line: Line, now: numb
   const was = changes.find((change) => change._id === _id)?.was ?? quantity;
   const others = changes.filter((change) => change._id !== _id);
   return was === now ? others : [...others, { _id, name, was, now }];
+}
+
+/** What is still to be seen when somebody acknowledges what their screen showed: nothing that came after it. */
+export function withoutSeen(
+  changes: readonly LineChange[],
+  shown: readonly Pick<LineChange, '_id' | 'now'>[],
+): LineChange[] {
+  return changes.flatMap((change) => {
+    const seen = shown.find(({ _id }) => _id === change._id);
+    if (!seen) return [change];
+    return seen.now === change.now ? [] : [{ ...change, was: seen.now }];
+  });
 }
 
 /** The changes of a ticket that was cancelled: nothing of it is wanted any more. */

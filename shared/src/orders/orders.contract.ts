@@ -3,7 +3,7 @@ import { ROLES } from '../accounts/accounts.rules.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant, money, phoneNo } from '../contract/fields.ts';
 import { flag, list, notGiven, search, text, wholeNumber } from '../contract/form.ts';
-import { BELLS, KOT_VIEWS } from '../kitchen/kitchen.rules.ts';
+import { BELLS, KOT_VIEWS, MAX_HEARD } from '../kitchen/kitchen.rules.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { KOT_STATUSES, KOT_TYPES, MAX_LINES, MAX_QUANTITY } from './orders.rules.ts';
 
@@ -66,6 +66,11 @@ const newOrderBody = z
     path: ['tableNo'],
   });
 
+const seenChange = z.object({
+  _id: id,
+  now: wholeNumber(0, MAX_QUANTITY, 'Please say how many were shown.'),
+});
+
 const oneKot = z.object({ kot });
 
 export const ordersApi = {
@@ -126,14 +131,18 @@ export const ordersApi = {
     data: oneKot,
   }),
   seenKot: endpoint(orderRoutes.seenKot, {
-    summary: 'Acknowledge what changed on a ticket, or that it was cancelled',
+    summary: 'Acknowledge what the screen showed as changed on a ticket, or as cancelled',
     access: 'shop.staff',
+    body: z.object({ changes: list(seenChange, MAX_LINES, 'Please say which changes were seen.') }),
     data: oneKot,
   }),
   hearKots: endpoint(orderRoutes.hearKots, {
-    summary: 'Acknowledge the bell for all tickets that it rings for now',
+    summary: 'Acknowledge a bell for the tickets that it rings for on this screen',
     access: 'shop.staff',
-    body: z.object({ status: z.enum(BELLS, 'Please choose REQUESTED or COOKING.') }),
+    body: z.object({
+      status: z.enum(BELLS, 'Please choose REQUESTED or COOKING.'),
+      kotIds: list(id, MAX_HEARD, 'Please say which orders were heard.'),
+    }),
     data: z.object({ kots: z.array(kot) }),
   }),
   rejectKot: endpoint(orderRoutes.rejectKot, {

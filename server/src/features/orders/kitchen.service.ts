@@ -1,4 +1,11 @@
-import { type Bell, CANCELLED_SHOWN_MS, RECALL_MS } from '@tawa/shared/kitchen/kitchen.rules.ts';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Bell,
+  CANCELLED_SHOWN_MS,
+  type LineChange,
+  RECALL_MS,
+  withoutSeen,
+} from '@tawa/shared/kitchen/kitchen.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
@@ -17,11 +24,13 @@ export interface KitchenService {
   served(scope: ShopScope): Promise<Ticket[]>;
   /** Marking twice is no fault. @throws AppError kot.not_found, kot.line_not_found, kot.not_cooking */
   mark(scope: ShopScope, line: LineRef, isDone: boolean): Promise<Kot>;
-  /** Acknowledges the changes of a ticket; without any it stays as it is. @throws AppError kot.not_found */
-  seen(scope: ShopScope, kotId: string): Promise<Kot>;
-  /** Silences a bell for every ticket that it rings for, and answers with those. */
-  hear(scope: ShopScope, bell: Bell): Promise<Kot[]>;
+  /** Acknowledges the changes that a screen showed; what came after them stays. @throws AppError kot.not_found */
+  seen(scope: ShopScope, kotId: string, shown: readonly SeenChange[]): Promise<Kot>;
+  /** Silences a bell for those of the tickets that it rings for, and answers with them. */
+  hear(scope: ShopScope, bell: Bell, kotIds: readonly string[]): Promise<Kot[]>;
 }
+
+type SeenChange = Pick<LineChange, '_id' | 'now'>;
 
 interface KitchenNeeds {
   read: Db;
@@ -57,21 +66,24 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
         return presented;
       }),
 
-    seen: (scope, kotId) =>
+    seen: (scope, kotId, shown) =>
       write(scope, async (tx, announce) => {
         const { kot, lines } = await requireTicket(tx, scope, kotId);
-        if (kot.changes === null) return presentKot(kot, lines);
-        await noteChanges(tx, kot, []);
-        const presented = presentKot({ ...kot, changes: null }, lines);
+        const unseen = kot.changes ?? [];
+        const changes = withoutSeen(unseen, shown);
+        if (isDeepStrictEqual(changes, unseen)) return presentKot(kot, lines);
+        await noteChanges(tx, kot, changes);
+        const presented = presentKot({ ...kot, changes }, lines);
         announce({ name: 'kot:changed', payload: { kot: presented } });
         return presented;
       }),
 
-    hear: (scope, bell) =>
+    hear: (scope, bell, kotIds) =>
       write(scope, async (tx, announce) => {
         const heardAt = Date.now();
         const kots: Kot[] = [];
         for (const { kot, lines } of await listUnheard(tx, scope, bell)) {
+          if (!kotIds.includes(kot.id)) continue;
           await markHeard(tx, scope, kot.id, heardAt);
           kots.push(presentKot({ ...kot, heardAt }, lines));
         }

@@ -51,14 +51,14 @@ export function ordersRoutes(serve: Serve, { orders, placing, kitchen }: OrderSe
     return { message: `Order #${kot.tokenNo} updated`, data: { kot } };
   });
 
-  serve(ordersApi.seenKot, async ({ scope, params }) => {
-    const kot = await kitchen.seen(scope, params.kotId);
+  serve(ordersApi.seenKot, async ({ scope, params, body }) => {
+    const kot = await kitchen.seen(scope, params.kotId, body.changes);
     return { message: `Order #${kot.tokenNo} seen`, data: { kot } };
   });
 
   serve(ordersApi.hearKots, async ({ scope, body }) => ({
     message: 'The bell is quiet',
-    data: { kots: await kitchen.hear(scope, body.status) },
+    data: { kots: await kitchen.hear(scope, body.status, body.kotIds) },
   }));
 
   serve(ordersApi.deleteKot, async ({ scope, params }) => {

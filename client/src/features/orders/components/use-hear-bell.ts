@@ -4,22 +4,27 @@ import { withHeard } from '../../../realtime/heard.ts';
 import { kotOf, putKot } from '../orders.live.ts';
 import { ordersClient } from '../orders.queries.ts';
 
-/**
- * Acknowledges a bell on all screens of the shop. The quiet says that it worked; only a failure is told, and in the
- * kitchen not even that: any touch of its screen does it, whatever that was meant for.
- */
-export function useHearBell(shopId: string, bell: Bell): () => void {
-  const queryClient = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: () => hearBell(queryClient, shopId, bell),
-    meta: { quiet: bell === 'COOKING' },
-  });
-  return () => mutate();
+interface Heard {
+  status: Bell;
+  kotIds: string[];
 }
 
-async function hearBell(queryClient: QueryClient, shopId: string, bell: Bell): Promise<void> {
+/**
+ * Acknowledges a bell on all screens of the shop, for the tickets that this one shows. The quiet says that it worked; only a failure is told, and in the
+ * kitchen not even that: any touch of its screen does it, whatever that was meant for.
+ */
+export function useHearBell(shopId: string, bell: Bell): (kotIds: string[]) => void {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (kotIds: string[]) => hearBell(queryClient, shopId, { status: bell, kotIds }),
+    meta: { quiet: bell === 'COOKING' },
+  });
+  return mutate;
+}
+
+async function hearBell(queryClient: QueryClient, shopId: string, body: Heard): Promise<void> {
   const kots = await withHeard(
-    async () => (await ordersClient.hearKots({ params: { shopId }, body: { status: bell } })).data.kots,
+    async () => (await ordersClient.hearKots({ params: { shopId }, body })).data.kots,
     (heard, message) => {
       const kot = kotOf(message);
       return kot ? heard.map((other) => (other._id === kot._id ? kot : other)) : heard;

@@ -39,7 +39,7 @@ export function useKitchenBell(shopId: string, kots: readonly Kot[] | undefined)
       if (ids.length === 0) return;
       // Here it is quiet at once; the other screens are told.
       setHushed((before) => new Set([...before, ...ids]));
-      latest.current.hear();
+      latest.current.hear(ids);
     };
     window.addEventListener('pointerdown', hush);
     window.addEventListener('keydown', hush);

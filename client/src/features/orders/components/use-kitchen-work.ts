@@ -57,7 +57,8 @@ export function useKitchenWork(shopId: string): KitchenWork {
     },
     seen: useCallback(
       (kot: Kot) => {
-        const call = () => ordersClient.seenKot({ params: { shopId, kotId: kot._id } });
+        const changes = kot.changes.map(({ _id, now }) => ({ _id, now }));
+        const call = () => ordersClient.seenKot({ params: { shopId, kotId: kot._id }, body: { changes } });
         // It goes from the ticket: no toast need say so.
         void run(kot, async () => ({ ...(await call()), message: '' }));
       },

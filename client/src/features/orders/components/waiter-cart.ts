@@ -19,9 +19,14 @@ export function setQuantity(shopId: string, place: string, item: Wanted, qty: nu
   const { _id: foodItemId, name, price } = item;
   const isNew = !lines.some((line) => line.foodItemId === foodItemId);
   if (isNew && lines.length >= MAX_LINES) return 'The cart is full';
-  const next = isNew
-    ? [...lines, { foodItemId, name, price, qty }]
-    : lines.map((line) => (line.foodItemId === foodItemId ? { ...line, qty } : line));
-  changeCart(key, (cart) => ({ ...cart, lines: next }));
+  const line = { foodItemId, name, price, qty };
+  changeCart(key, (cart) => {
+    // Another tab may have changed it meanwhile, or sent it.
+    if (cart.unsent) return cart;
+    const at = cart.lines.findIndex((other) => other.foodItemId === foodItemId);
+    const before = at < 0 ? cart.lines : cart.lines.slice(0, at);
+    const after = at < 0 ? [] : cart.lines.slice(at + 1);
+    return { ...cart, refused: undefined, lines: [...before, line, ...after] };
+  });
   return undefined;
 }
