@@ -129,6 +129,8 @@ test('a kitchen tablet that slept has its missed tickets two seconds after it wa
     for (const name of missed)
       await expect(cook.getByRole('article', { name, exact: true })).toBeVisible(soon);
   });
+  // The cook has heard: whatever rings after this would be for something that rang before.
+  await cook.locator('h1').first().click({ force: true });
   await cook.clock.runFor(30_000);
   expect(await strokes()).toBe(missed.length);
 });
@@ -172,6 +174,8 @@ test('after a cut the kitchen and the bell are right within two seconds; nothing
     await expect(owner.getByRole('heading', { name: requested, exact: true })).toBeVisible(soon);
     await expect(bell).toHaveAccessibleName(`KOT Requested: ${waiting + 1} waiting`, soon);
   });
+  // The cook has heard: whatever rings after this would be for something that rang before.
+  await cook.locator('h1').first().click({ force: true });
   await cook.clock.runFor(30_000);
   expect(await strokes()).toBe(missed.length);
   await owner.clock.runFor(20_000 - took);

@@ -7,24 +7,26 @@ import { onHeard } from '../../../realtime/heard.ts';
 import { buzz } from '../../../ui/buzz.ts';
 import { toastNotice } from '../../../ui/toasts.ts';
 import { ownNews } from './own-news.ts';
-import { useKots } from './use-kots.ts';
+import { isOfThisVisit, useKots } from './use-kots.ts';
 
 /** Shakes and rings when something of the user's own tables is served or asked for. Draws nothing. */
 export function OwnTablesBuzz({ shopId }: { shopId: string }) {
   const queryClient = useQueryClient();
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user._id : undefined;
-  const { data: kots } = useKots(shopId);
+  const { data: kots, dataUpdatedAt } = useKots(shopId);
+  // What is new is told against the server's list, not against one that this device kept.
+  const isReady = isOfThisVisit(dataUpdatedAt);
   const left = useServedAndGone(shopId);
   // Whether this device itself served it is known when its answer is there.
   const isBusy = useIsMutating() > 0;
   useEffect(() => {
-    if (!kots || !userId || isBusy) return;
+    if (!kots || !isReady || !userId || isBusy) return;
     const watcher = { shopId, userId, now: serverNow(), servedHere: answeredKots(queryClient) };
     const news = ownNews([...kots, ...left], watcher);
     for (const words of news) toastNotice(words);
     if (news.length > 0) buzz();
-  }, [kots, left, shopId, userId, isBusy, queryClient]);
+  }, [kots, isReady, left, shopId, userId, isBusy, queryClient]);
   return null;
 }
 

@@ -25,3 +25,8 @@ export function useKots(shopId: string, filter: KotFilter = {}) {
   useConnection();
   return useQuery(kotsQuery(shopId, filter));
 }
+
+/** False for a list from before the page was opened, which this device has kept; `dataUpdatedAt` is the query's. */
+export function isOfThisVisit(dataUpdatedAt: number): boolean {
+  return dataUpdatedAt >= performance.timeOrigin;
+}

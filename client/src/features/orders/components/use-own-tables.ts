@@ -2,7 +2,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../lib/session.ts';
 import { ownTableIds } from './own-news.ts';
-import { useKots } from './use-kots.ts';
+import { isOfThisVisit, useKots } from './use-kots.ts';
 
 interface OwnTables {
   /** undefined until it is known. */
@@ -20,16 +20,19 @@ const NONE: ReadonlySet<string> = new Set();
 export function useOwnTables(shopId: string): OwnTables {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user._id : '';
-  const { data, error } = useKots(shopId);
-  const [ids, setIds] = useState<ReadonlySet<string>>();
-  if (data && !ids) setIds(ownTableIds(data, userId));
+  const { data, error, dataUpdatedAt } = useKots(shopId);
+  const [settled, setSettled] = useState<{ ids: ReadonlySet<string>; isKept: boolean }>();
+  const isKept = !isOfThisVisit(dataUpdatedAt);
+  // A list that this device kept is only good until the server's is there.
+  if (data && (!settled || (settled.isKept && !isKept)))
+    setSettled({ ids: ownTableIds(data, userId), isKept });
   useEffect(() => {
     const comeBack = () => {
-      if (document.visibilityState === 'visible') setIds(undefined);
+      if (document.visibilityState === 'visible') setSettled(undefined);
     };
     document.addEventListener('visibilitychange', comeBack);
     return () => document.removeEventListener('visibilitychange', comeBack);
   }, []);
   // Without the tickets the tables can still be chosen.
-  return { ids: ids ?? (error ? NONE : undefined), kots: data ?? [] };
+  return { ids: settled?.ids ?? (error ? NONE : undefined), kots: data ?? [] };
 }
