@@ -1,7 +1,7 @@
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { billIn, billsOf } from '../support/bills.ts';
 import { call } from '../support/call.ts';
+import { kitchenOf } from '../support/kitchen.ts';
 import { placed, step } from '../support/orders.ts';
 import { expectRefusal } from '../support/refusal.ts';
 import { openRestaurant } from '../support/restaurant.ts';
@@ -9,16 +9,17 @@ import { changesNothing } from '../support/rows.ts';
 import { openShop, type TestShop } from '../support/shop.ts';
 
 const restaurant = await openRestaurant();
-const { origin, app } = restaurant;
+const { origin } = restaurant;
 afterAll(restaurant.close);
 
 let shop: TestShop;
+let kitchen: ReturnType<typeof kitchenOf>;
 beforeEach(async () => {
   shop = await openShop(restaurant);
+  kitchen = kitchenOf(restaurant, shop);
 });
 
 const anInstant = expect.stringMatching(/Z$/);
-const MINUTE_MS = 60_000;
 
 const as = () => shop.owner.token;
 const params = () => ({ shopId: shop.shopId });
@@ -67,28 +68,12 @@ const see = ({ _id: kotId, changes }: Kot) =>
     as: shop.waiter.token,
   });
 
-async function view(name: 'KITCHEN' | 'SERVED'): Promise<Kot[]> {
-  const query = { view: name };
-  const { data } = await call(origin, ordersApi.getKots, { params: params(), query, as: shop.waiter.token });
-  return data.kots;
-}
-
-/** As if it had happened so many minutes earlier. */
-function ago(kot: Kot, column: 'served_at' | 'created_at', minutes: number): void {
-  app.databases.writer
-    .prepare(`UPDATE kots SET ${column} = ${column} - ? WHERE id = ?`)
-    .run(minutes * MINUTE_MS, kot._id);
-}
-
-/** An event of another ticket, so that no list is answered from memory. */
-const meanwhile = () => placed(restaurant, shop, { body: { kotType: 'TAKEAWAY' } });
-
 describe('a line that is done', () => {
   test('is so on every screen, and can be undone', async () => {
     const kot = await cooking();
     const done = await mark(kot, true);
     expect(done.data.kot.items.map(({ doneAt }) => doneAt)).toEqual([anInstant, null]);
-    expect(await view('KITCHEN')).toEqual([done.data.kot]);
+    expect(await kitchen.view('KITCHEN')).toEqual([done.data.kot]);
     expect((await mark(kot, false)).data.kot).toEqual(kot);
   });
 
@@ -127,7 +112,7 @@ describe('what changed stays on the ticket until it is acknowledged', () => {
     expect(again.data.kot.changes).toEqual([data.kot.changes[1]]);
     const seen = await see(again.data.kot);
     expect(seen.data.kot.changes).toEqual([]);
-    expect(await view('KITCHEN')).toEqual([seen.data.kot]);
+    expect(await kitchen.view('KITCHEN')).toEqual([seen.data.kot]);
   });
 
   test('a cancelled ticket stays in the kitchen until then, with all that was asked for', async () => {
@@ -138,9 +123,9 @@ describe('what changed stays on the ticket until it is acknowledged', () => {
       { _id: lineOf(kot), name: kot.items[0]?.name, was: 2, now: 0 },
       { _id: lineOf(kot, 1), name: kot.items[1]?.name, was: 1, now: 0 },
     ]);
-    expect(await view('KITCHEN')).toEqual([data.kot]);
+    expect(await kitchen.view('KITCHEN')).toEqual([data.kot]);
     await see(data.kot);
-    expect(await view('KITCHEN')).toEqual([]);
+    expect(await kitchen.view('KITCHEN')).toEqual([]);
   });
 
   test('and nothing is acknowledged that came after what the screen showed', async () => {
@@ -152,15 +137,15 @@ describe('what changed stays on the ticket until it is acknowledged', () => {
     await step(restaurant, shop, 'deleteKot', kot);
     const late = await see({ ...kot, changes: [{ ...naan, name: '' }] });
     expect(late.data.kot.changes).toContainEqual({ ...naan, was: 4, now: 0 });
-    expect(await view('KITCHEN')).toEqual([late.data.kot]);
+    expect(await kitchen.view('KITCHEN')).toEqual([late.data.kot]);
   });
 
   test('but not for ever', async () => {
     const kot = await cooking();
     await step(restaurant, shop, 'deleteKot', kot);
-    ago(kot, 'created_at', 12 * 60 + 1);
-    await meanwhile();
-    expect(await view('KITCHEN')).toEqual([]);
+    kitchen.ago(kot, 'created_at', 12 * 60 + 1);
+    await kitchen.meanwhile();
+    expect(await kitchen.view('KITCHEN')).toEqual([]);
   });
 
   test('what was served is no news for the kitchen', async () => {
@@ -169,67 +154,12 @@ describe('what changed stays on the ticket until it is acknowledged', () => {
     expect((await step(restaurant, shop, 'updateKot', kot)).data.kot.changes).toEqual([]);
     expect((await setLine(kot, 4)).data.kot.changes).toEqual([]);
     expect((await step(restaurant, shop, 'deleteKot', kot)).data.kot.changes).toEqual([]);
-    expect(await view('KITCHEN')).toEqual([]);
+    expect(await kitchen.view('KITCHEN')).toEqual([]);
   });
 
   test('nor what changed before it was confirmed', async () => {
     const requested = await placed(restaurant, shop);
     expect((await setLine(requested, 4)).data.kot.changes).toEqual([]);
-  });
-});
-
-describe('a served ticket', () => {
-  test('is called back by anybody of the staff, for all screens', async () => {
-    const kot = await cooking();
-    const served = (await step(restaurant, shop, 'updateKot', kot)).data.kot;
-    expect(await view('SERVED')).toEqual([served]);
-    const recalled = await step(restaurant, shop, 'recallKot', kot, shop.waiter.token);
-    expect(recalled.message).toBe('Order #1 is cooking again');
-    expect(recalled.data.kot).toEqual(kot);
-    expect(await view('SERVED')).toEqual([]);
-    expect(await view('KITCHEN')).toEqual([kot]);
-  });
-
-  test('for half an hour', async () => {
-    const kot = await cooking();
-    await step(restaurant, shop, 'updateKot', kot);
-    ago(kot, 'served_at', 31);
-    const refused = await changesNothing(restaurant, () => step(restaurant, shop, 'recallKot', kot));
-    expect(expectRefusal(refused, 'CONFLICT').message).toBe('Order #1 was served more than 30 minutes ago');
-    await meanwhile();
-    expect(await view('SERVED')).toEqual([]);
-  });
-
-  test('also when it is paid; it stays paid, its table free, and is paid again once served', async () => {
-    const kot = await cooking();
-    await step(restaurant, shop, 'updateKot', kot);
-    const bills = billsOf(restaurant, shop);
-    const bill = billIn(await bills.single(kot._id));
-    await bills.pay(bill._id, {}, { 'idempotency-key': bill._id });
-    expect((await view('SERVED'))[0]).toMatchObject({ _id: kot._id, status: 'PAID' });
-    const { data } = await step(restaurant, shop, 'recallKot', kot);
-    expect(data.kot).toMatchObject({ status: 'COOKING', servedAt: null, paidAt: anInstant });
-    const again = await step(restaurant, shop, 'updateKot', kot);
-    expect(again.data.kot).toMatchObject({ status: 'PAID', paidAt: data.kot.paidAt });
-  });
-
-  test('is among the last twenty, the latest first', async () => {
-    const tokens: number[] = [];
-    for (let order = 0; order < 21; order++) {
-      const kot = await cooking();
-      await step(restaurant, shop, 'updateKot', kot);
-      ago(kot, 'served_at', 21 - order);
-      tokens.unshift(kot.tokenNo);
-    }
-    await meanwhile();
-    expect((await view('SERVED')).map(({ tokenNo }) => tokenNo)).toEqual(tokens.slice(0, 20));
-  });
-
-  test('of two devices at once, one calls it back', async () => {
-    const kot = await cooking();
-    await step(restaurant, shop, 'updateKot', kot);
-    const answers = await Promise.all([1, 2].map(() => step(restaurant, shop, 'recallKot', kot)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });
 
@@ -239,7 +169,7 @@ describe('the bell', () => {
     const inKitchen = await cooking();
     const { data } = await hear('REQUESTED', requested, inKitchen);
     expect(data.kots).toEqual([{ ...requested, heardAt: anInstant }]);
-    expect(await view('KITCHEN')).toEqual([inKitchen]);
+    expect(await kitchen.view('KITCHEN')).toEqual([inKitchen]);
     expect((await hear('COOKING', requested, inKitchen)).data.kots).toEqual([
       { ...inKitchen, heardAt: anInstant },
     ]);
@@ -251,7 +181,7 @@ describe('the bell', () => {
     const shown = await cooking();
     const unseen = await cooking();
     await hear('COOKING', shown);
-    expect((await view('KITCHEN')).map(({ _id, heardAt }) => [_id, heardAt])).toEqual([
+    expect((await kitchen.view('KITCHEN')).map(({ _id, heardAt }) => [_id, heardAt])).toEqual([
       [unseen._id, null],
       [shown._id, anInstant],
     ]);

@@ -1,0 +1,31 @@
+import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { call } from './call.ts';
+import { placed } from './orders.ts';
+import type { Restaurant } from './restaurant.ts';
+import type { TestShop } from './shop.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A shop's kitchen, as its waiter sees it. */
+export function kitchenOf(restaurant: Restaurant, shop: TestShop) {
+  const { origin, app } = restaurant;
+  const { shopId, waiter } = shop;
+  return {
+    /** The kitchen's wall, or what may be called back. */
+    async view(name: 'KITCHEN' | 'SERVED'): Promise<Kot[]> {
+      const query = { view: name };
+      const { data } = await call(origin, ordersApi.getKots, { params: { shopId }, query, as: waiter.token });
+      return data.kots;
+    },
+
+    /** As if it had happened so many minutes earlier. */
+    ago(kot: Kot, column: 'served_at' | 'created_at', minutes: number): void {
+      app.databases.writer
+        .prepare(`UPDATE kots SET ${column} = ${column} - ? WHERE id = ?`)
+        .run(minutes * MINUTE_MS, kot._id);
+    },
+
+    /** An event of another ticket, so that no list is answered from memory. */
+    meanwhile: () => placed(restaurant, shop, { body: { kotType: 'TAKEAWAY' } }),
+  };
+}
