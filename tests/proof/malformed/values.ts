@@ -111,6 +111,14 @@ const DATES = [
 /** Like `pick`, of values that may be undefined. */
 const oneOf = <T>(random: Random, values: readonly T[]): T => values[random.whole(0, values.length - 1)] as T;
 
+/** One entry of a list: a wrong one, or a row with one wrong field. */
+function lineFor(item: z.core.$ZodType, good: unknown, random: Random): unknown {
+  if (!(item instanceof z.ZodObject)) return valueFor(item, good, random);
+  const row = (good ?? {}) as Record<string, unknown>;
+  const [name, schema] = oneOf(random, Object.entries(item.shape));
+  return { ...row, [name]: valueFor(schema, row[name], random) };
+}
+
 /** A value that a form could hold, often at the border of what is allowed. */
 function borderline(
   { kind, min, max, format, choices = [], item }: Shape,
@@ -143,10 +151,8 @@ function borderline(
       return oneOf(random, choices);
     case 'list': {
       const lines = Array.isArray(good) ? good : [];
-      const first = (lines[0] ?? {}) as Record<string, unknown>;
-      const fields = item instanceof z.ZodObject ? Object.entries(item.shape) : [];
-      const [name, schema] = oneOf(random, fields);
-      const line = { ...first, [name]: valueFor(schema, first[name], random) };
+      const [first] = lines;
+      const line = item && lineFor(item, first, random);
       return oneOf(random, [
         [line],
         [...lines, line],

@@ -57,6 +57,8 @@ export function putKot(queryClient: QueryClient, shopId: string, kot: Kot): void
   for (const [key, kots] of queryClient.getQueriesData<Kot[]>({ queryKey: kotKeys.all(shopId) })) {
     if (!kots) continue;
     const now = placed(kots, kot, filterOf(key));
+    // A list that the ticket is none of is no newer for it.
+    if (now === kots) continue;
     queryClient.setQueryData<Kot[]>(key, now);
     // Of a list that is cut off at its end, only the server knows who moves up.
     if (kots.length === MAX_RECALLABLE && now.length < kots.length && filterOf(key).view === 'SERVED') {
