@@ -42,6 +42,7 @@ export type ContractForm<Values extends FormValues> = ReturnType<typeof useContr
 export function useContractForm<Values extends FormValues>(options: Options<Values>) {
   const form = useForm<Values>({ mode: 'controlled', initialValues: options.initial });
   const [isSaving, setSaving] = useState(false);
+  const [shown, setShown] = useState<{ before: Element | null | undefined }>();
   const [begun, setBegun] = useState<Values | undefined>(options.initial);
   const { latest } = options;
   const isChanged = !isSaving && begun !== undefined && latest !== undefined && differ(begun, latest);
@@ -69,6 +70,14 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
     if (follows || (isChanged && !isStale)) takeLatest();
   }, [follows, isChanged, isStale]);
 
+  // Once it is drawn: the fields know that they are wrong, and the button that it is free.
+  useEffect(() => {
+    if (!shown) return;
+    const wrong = document.getElementById(id)?.querySelector('[aria-invalid="true"]');
+    const target = wrong ?? shown.before;
+    if (target instanceof HTMLElement) target.focus();
+  }, [shown, id]);
+
   async function faults(values: Values): Promise<Map<string, string>> {
     const known = await Promise.race([rules.current, after(RULES_WAIT_MS)]);
     const own = Object.entries(options.alsoCheck?.(values) ?? {}) as [string, string][];
@@ -85,12 +94,7 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
   /** Where there is no wrong field the focus goes back to where it was: a busy button has lost it. */
   function show(found: Map<string, string>, before?: Element | null): void {
     form.setErrors(Object.fromEntries(found));
-    // After the fields know that they are wrong, and the button that it is free.
-    setTimeout(() => {
-      const wrong = document.getElementById(id)?.querySelector('[aria-invalid="true"]');
-      const target = wrong ?? before;
-      if (target instanceof HTMLElement && isHere.current) target.focus();
-    });
+    setShown({ before });
   }
 
   async function submit(event: FormEvent): Promise<void> {
