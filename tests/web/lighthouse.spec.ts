@@ -9,7 +9,7 @@ test('Lighthouse on a phone: the welcome and a menu of 300 items have 95, 100 an
   product,
   launchOptions,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await growMenu(product);
   const lighthouse = await openLighthouse(launchOptions);
   try {
