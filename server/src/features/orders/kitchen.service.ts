@@ -15,7 +15,7 @@ import { listCancelledUnseen, listServed, listUnheard, markHeard } from './kitch
 import { noteChanges, updateLine } from './order-changes.repository.ts';
 import { presentKot } from './orders.presenter.ts';
 import { listOfStatus, type Ticket } from './orders.repository.ts';
-import { type LineRef, requireTicket } from './ticket-steps.service.ts';
+import { announceChange, type LineRef, requireTicket } from './ticket-steps.service.ts';
 
 export interface KitchenService {
   /** What stands on the kitchen's wall: cooking, and cancelled until it is acknowledged; newest first. */
@@ -58,12 +58,8 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
         if ((line.doneAt !== null) === isDone) return presentKot(kot, lines);
         const doneAt = isDone ? Date.now() : null;
         await updateLine(tx, line, { doneAt });
-        const presented = presentKot(
-          kot,
-          lines.map((each) => (each === line ? { ...each, doneAt } : each)),
-        );
-        announce({ name: 'kot:changed', payload: { kot: presented } });
-        return presented;
+        const marked = lines.map((each) => (each === line ? { ...each, doneAt } : each));
+        return announceChange(announce, { kot, lines: marked });
       }),
 
     seen: (scope, kotId, shown) =>
@@ -73,9 +69,7 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
         const changes = withoutSeen(unseen, shown);
         if (isDeepStrictEqual(changes, unseen)) return presentKot(kot, lines);
         await noteChanges(tx, kot, changes);
-        const presented = presentKot({ ...kot, changes }, lines);
-        announce({ name: 'kot:changed', payload: { kot: presented } });
-        return presented;
+        return announceChange(announce, { kot: { ...kot, changes }, lines });
       }),
 
     hear: (scope, bell, kotIds) =>
@@ -85,9 +79,8 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
         for (const { kot, lines } of await listUnheard(tx, scope, bell)) {
           if (!kotIds.includes(kot.id)) continue;
           await markHeard(tx, scope, kot.id, heardAt);
-          kots.push(presentKot({ ...kot, heardAt }, lines));
+          kots.push(announceChange(announce, { kot: { ...kot, heardAt }, lines }));
         }
-        for (const kot of kots) announce({ name: 'kot:changed', payload: { kot } });
         return kots;
       }),
   };

@@ -40,6 +40,13 @@ export async function requireTicket(tx: Db, scope: ShopScope, kotId: string): Pr
   return ticket;
 }
 
+/** Tells of a ticket as it now is, without a step of its life. */
+export function announceChange(announce: Announce, { kot, lines }: Ticket): Kot {
+  const presented = presentKot(kot, lines);
+  announce({ name: 'kot:changed', payload: { kot: presented } });
+  return presented;
+}
+
 function wrongStatus({ kot: { tokenNo, status } }: Ticket): AppError {
   return new AppError('kot.wrong_status', { tokenNo, status });
 }
@@ -125,8 +132,7 @@ export function createTicketSteps(bills: Bills) {
 
   async function edited(tx: Db, scope: ShopScope, kotId: string, announce: Announce): Promise<Kot> {
     const { kot, lines } = await requireTicket(tx, scope, kotId);
-    const presented = presentKot(kot, lines);
-    announce({ name: 'kot:changed', payload: { kot: presented } });
+    const presented = announceChange(announce, { kot, lines });
     await bills.changed(tx, scope, kot, announce);
     return presented;
   }
