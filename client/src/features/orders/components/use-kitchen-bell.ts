@@ -18,16 +18,15 @@ export function useKitchenBell(shopId: string, kots: readonly Kot[] | undefined)
   const [hushed, setHushed] = useState<ReadonlySet<string>>(new Set());
   const ringing = kots?.filter((kot) => isUnheard(kot) && !hushed.has(kot._id)) ?? [];
   const rings = ringing.length > 0;
-  const isLoud = (kot: Kot) => serverNow() - cookingSince(kot) < GIVE_UP_MS;
-  const latest = useRef({ ringing, hear, isLoud });
+  const latest = useRef({ ringing, hear });
   useEffect(() => {
-    latest.current = { ringing, hear, isLoud };
+    latest.current = { ringing, hear };
   });
 
   useEffect(() => {
     if (!rings) return;
     const timer = setInterval(() => {
-      if (latest.current.ringing.some(latest.current.isLoud)) ring();
+      if (latest.current.ringing.some(isLoud)) ring();
     }, AGAIN_MS);
     return () => clearInterval(timer);
   }, [rings]);
@@ -50,4 +49,8 @@ export function useKitchenBell(shopId: string, kots: readonly Kot[] | undefined)
   }, [rings]);
 
   return new Set(ringing.filter(isLoud).map(({ _id }) => _id));
+}
+
+function isLoud(kot: Kot): boolean {
+  return serverNow() - cookingSince(kot) < GIVE_UP_MS;
 }
