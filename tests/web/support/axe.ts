@@ -12,6 +12,13 @@ export async function violationsOn(page: Page) {
     sheet.replaceSync('* { content-visibility: visible !important }');
     document.adoptedStyleSheets.push(sheet);
   });
+  // A colour on its way is neither the one nor the other: what a change of theme has set in motion ends first.
+  await page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   return (await axe.analyze()).violations;
 }
@@ -20,5 +27,9 @@ export async function violationsOn(page: Page) {
 export async function seriousFaultsOn(page: Page): Promise<string[]> {
   return (await violationsOn(page))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+    .flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, any }) => `${id}: ${target.join(' ')} (${any.map(({ message }) => message).join('; ')})`,
+      ),
+    );
 }
