@@ -20,9 +20,7 @@ const steps = {
   proof: () => vitest('proof'),
 };
 
-const args = process.argv.slice(2);
-if (args.includes('--full')) process.env.PROOF_SIZE = 'full';
-const wanted = args.filter((name) => name !== '--full');
+const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !Object.hasOwn(steps, name));
 if (unknown) stop(`npm test knows no ${unknown}, but: ${Object.keys(steps).join(', ')}.`);
 

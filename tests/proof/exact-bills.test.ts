@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
 import { openShop, type TestShop } from '../support/shop.ts';
 import { compare, product, type Rules } from './exact/compare.ts';
+import { expectRed, prove, SEED, sized } from './proof.ts';
 
-const COUNT = process.env.PROOF_SIZE === 'full' ? 1_000_000 : 4_000;
-const SEED = Number(process.env.PROOF_SEED ?? 20_261_120);
+const COUNT = sized({ small: 4_000, full: 1_000_000 });
 
 let restaurant: Restaurant;
 let shop: TestShop;
@@ -15,15 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => restaurant.close());
 
-test('bills are exact to the paisa: charges, discount, tax, settlement, and totals by mode and day', async () => {
-  const started = Date.now();
-  const wrong = await compare(restaurant, shop, COUNT, createRandom(SEED));
-  const seconds = ((Date.now() - started) / 1_000).toFixed(1);
-  console.log(
-    `exact bills: ${COUNT} bills, ${wrong.length} off by a paisa or more, ${seconds} s, seed ${SEED}`,
-  );
-  expect(wrong.slice(0, 5)).toEqual([]);
-});
+test('bills are exact to the paisa: charges, discount, tax, settlement, and totals by mode and day', () =>
+  prove('money', () => compare(restaurant, shop, COUNT, createRandom(SEED)), {
+    figures: (wrong) => ({ bills: COUNT, 'off by a paisa or more': wrong.length, seed: String(SEED) }),
+    holds: expectExact,
+  }));
+
+const expectExact = (wrong: string[]) => expect(wrong.slice(0, 5)).toEqual([]);
 
 /** Rules as they would be in rupees that are not whole paise. */
 const floating: Record<string, Partial<Rules>> = {
@@ -49,7 +47,8 @@ const floating: Record<string, Partial<Rules>> = {
   },
 };
 
-test.each(Object.entries(floating))('the control: %s are found', async (_, broken) => {
-  const wrong = await compare(restaurant, shop, 400, createRandom(SEED), { ...product, ...broken });
-  expect(wrong.length).toBeGreaterThan(0);
-});
+test.each(Object.entries(floating))('the control: %s are found', (what, broken) =>
+  expectRed('money', what, async () =>
+    expectExact(await compare(restaurant, shop, 400, createRandom(SEED), { ...product, ...broken })),
+  ),
+);

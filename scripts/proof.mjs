@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { prepare } from './prepare.mjs';
+import { countTests, readVitest } from './report.mjs';
+import { root, runTool } from './run.mjs';
+
+// `npm run proof [-- names… --control]`: every proof at full size, or against what was broken on purpose.
+const args = process.argv.slice(2);
+const control = args.includes('--control');
+const names = args.filter((arg) => arg !== '--control').map((name) => `tests/proof/${name}`);
+
+prepare();
+build();
+const report = join(root, 'test-results', 'proof.json');
+mkdirSync(join(root, 'test-results'), { recursive: true });
+rmSync(report, { force: true });
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+const only = control ? ['-t', 'the control'] : [];
+const env = { ...process.env, PROOF_SIZE: control ? 'small' : 'full' };
+const code = runTool('vitest', ['run', '--project', 'proof', ...names, ...reporters, ...only], env);
+const { passed, failed, skipped, failures } = countTests(report, code, readVitest);
+
+console.log(control ? '\n── controls: each has to be red ──' : '\n── proofs ──');
+for (const line of control ? controls() : proofs()) console.log(line);
+for (const failure of failures) console.log(`  ✗ ${failure}`);
+// What `-t` leaves out was not asked for.
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 && !control ? `, ${skipped} skipped` : ''}`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+/** @returns {[name: string, kept: any][]} */
+function results() {
+  const file = join(root, 'proof-results.json');
+  return existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8'))) : [];
+}
+
+function proofs() {
+  return results()
+    .filter(([, { full }]) => full)
+    .map(([name, { full }]) => {
+      const figures = Object.entries(full.figures).map(([what, value]) => `${value} ${what}`);
+      return `${full.met ? 'met    ' : 'NOT MET'} ${name}: ${figures.join(', ')} (${full.seconds} s)`;
+    });
+}
+
+function controls() {
+  return results().flatMap(([name, { controls = {} }]) =>
+    Object.entries(controls).map(([mutant, why]) => `red     ${name}: ${mutant}: ${why}`),
+  );
+}

@@ -1,0 +1,80 @@
+import { AssertionError } from 'node:assert';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a proof found, by the words that its line has after each figure. */
+type Figures = Record<string, number | string>;
+
+interface Kept {
+  figures: Figures;
+  met: boolean;
+  seconds: number;
+  at: string;
+}
+
+type Results = Record<string, { small?: Kept; full?: Kept; controls?: Record<string, string> }>;
+
+const RESULTS = join(import.meta.dirname, '..', '..', 'proof-results.json');
+const size = process.env.PROOF_SIZE === 'full' ? 'full' : 'small';
+
+/** What random proofs begin with: the same one makes the same run again. */
+export const SEED = Number(process.env.PROOF_SEED ?? 20_261_120);
+
+/** How much of it: little in `npm test`, everything in `npm run proof`. */
+export const sized = <T>(sizes: { small: T; full: T }): T => sizes[size];
+
+/**
+ * Runs a proof, prints its figures in one line and keeps them in proof-results.json, met or not.
+ * `holds` throws when they are not what was promised.
+ */
+export async function prove<Found>(
+  name: string,
+  run: () => Promise<Found>,
+  { figures, holds }: { figures(found: Found): Figures; holds(found: Found): void },
+): Promise<void> {
+  const started = Date.now();
+  const found = await run();
+  const kept: Kept = {
+    figures: figures(found),
+    met: false,
+    seconds: (Date.now() - started) / 1_000,
+    at: new Date().toISOString(),
+  };
+  const told = Object.entries(kept.figures).map(([what, value]) => `${inWords(value)} ${what}`);
+  console.log(`${name}: ${told.join(', ')}, ${kept.seconds.toFixed(1)} s`);
+  try {
+    holds(found);
+    kept.met = true;
+  } finally {
+    keep(name, (of) => ({ ...of, [size]: kept }));
+  }
+}
+
+/**
+ * The control of a proof: `attempt` is the same proof against something broken on purpose, and has to fail by one of
+ * its expectations. Any other error says nothing about the proof and fails the control.
+ */
+export async function expectRed(
+  name: string,
+  mutant: string,
+  attempt: () => Promise<unknown>,
+): Promise<void> {
+  const red = await attempt().then(
+    () => undefined,
+    (error: Error) => error,
+  );
+  if (!red) throw new Error(`${name} did not notice: ${mutant}`);
+  if (!(red instanceof AssertionError) && red.name !== 'AssertionError') throw red;
+  const [why = ''] = red.message.split('\n');
+  console.log(`${name}, control: ${mutant} → red (${why})`);
+  keep(name, (of) => ({ ...of, controls: { ...of?.controls, [mutant]: why } }));
+}
+
+const inWords = (value: number | string) =>
+  typeof value === 'number' ? value.toLocaleString('en-IN', { maximumFractionDigits: 2 }) : value;
+
+function keep(name: string, change: (of: Results[string] | undefined) => Results[string]): void {
+  const results: Results = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {};
+  results[name] = change(results[name]);
+  writeFileSync(RESULTS, `${JSON.stringify(results, undefined, 2)}\n`);
+}
