@@ -41,6 +41,10 @@ test('cut during the answer, with everything that a network says in the place of
   const phone = await device(PHONE);
   await phone.clock.install();
   const html = { contentType: 'text/html', body: '<h1>Welcome to Cafe Wi-Fi</h1>' };
+  let repair = (): void => undefined;
+  const repaired = new Promise<void>((resolve) => {
+    repair = resolve;
+  });
   const tries = await onOrders(
     phone,
     loseAnswer,
@@ -50,6 +54,8 @@ test('cut during the answer, with everything that a network says in the place of
     (route) => route.fulfill({ status: 201, json: { message: 'OK', data: {} } }),
     (route) => route.fulfill({ status: 422, json: { message: 'This key was used.', code: 'CONFLICT' } }),
     (route) => route.fulfill({ status: 401, json: { message: 'Please sign in.', code: 'UNAUTHENTICATED' } }),
+    // However far a busy machine lets the phone's clock run, nothing is answered before all of this was seen.
+    (route) => repaired.then(() => route.continue()),
   );
   await chooseAt(phone, product);
   await placeAsDiner(phone, 'Zoya', '9876500033');
@@ -64,6 +70,7 @@ test('cut during the answer, with everything that a network says in the place of
       expect(tries()).toBeGreaterThanOrEqual(n);
     }).toPass();
   }
+  repair();
   await phone.clock.runFor(60_000);
   await expect(phone).toHaveURL(/\/orders\/qr\//);
   await expect(phone.getByRole('article')).toHaveCount(1);
