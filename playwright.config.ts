@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'tests/web',
   outputDir: 'test-results/web',
   // Half of a journey is waiting: for the server, for an animation, for the other person.
-  workers: 2,
+  workers: 3,
   // Every test has a product of its own, so those of one file need not wait for each other.
   fullyParallel: true,
   retries: 0,
