@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, stop } from './run.mjs';
+
+// `npm run docs:reliability`: the tables of docs/RELIABILITY.md from what the last runs of the proofs have found.
+const page = join(root, 'docs', 'RELIABILITY.md');
+const results = Object.entries(readResults());
+const text = readFileSync(page, 'utf8')
+  .replace(...between('proofs', proofs()))
+  .replace(...between('controls', controls()));
+writeFileSync(page, text);
+
+/** @returns {Record<string, any>} */
+function readResults() {
+  try {
+    return JSON.parse(readFileSync(join(root, 'proof-results.json'), 'utf8'));
+  } catch {
+    return stop('There are no results yet: npm run proof, then npm run proof -- --control.');
+  }
+}
+
+/** @param {string} name @param {string[]} lines @returns {[RegExp, () => string]} */
+function between(name, lines) {
+  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  return [new RegExp(`${begin}[^]*${end}`), () => [begin, '', ...lines, '', end].join('\n')];
+}
+
+function proofs() {
+  const rows = results.map(([name, { full, small }]) => {
+    const kept = full ?? small;
+    const figures = Object.entries(kept.figures).map(([what, value]) => `${grouped(value)} ${what}`);
+    const size = full ? 'full' : 'small';
+    return `| ${name} | ${figures.join(', ')} | ${size}, ${Math.ceil(kept.seconds)} s | ${kept.met ? 'met' : '**not met**'} |`;
+  });
+  return ['| proof | found | size | |', '|---|---|---|---|', ...rows];
+}
+
+function controls() {
+  const rows = results.flatMap(([name, { controls = {} }]) =>
+    Object.entries(controls).map(([mutant]) => `| ${name} | ${mutant} | red |`),
+  );
+  return ['| proof | broken on purpose | |', '|---|---|---|', ...rows];
+}
+
+/** @param {string | number} value */
+function grouped(value) {
+  return typeof value === 'number' ? value.toLocaleString('en-IN', { maximumFractionDigits: 2 }) : value;
+}
