@@ -125,6 +125,10 @@ export const errorFacts = {
   },
   'kot.paid': { code: 'CONFLICT', message: (d) => `Order #${d.tokenNo} is already paid` },
   'kot.not_cooking': { code: 'CONFLICT', message: (d) => `Order #${d.tokenNo} is not cooking any more` },
+  'kot.lines_changed': {
+    code: 'CONFLICT',
+    message: (d) => `Order #${d.tokenNo} has just changed. Please look at it again.`,
+  },
   'kot.served_long_ago': {
     code: 'CONFLICT',
     message: (d) => `Order #${d.tokenNo} was served more than 30 minutes ago`,

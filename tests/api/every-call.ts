@@ -37,7 +37,12 @@ async function onLine(restaurant: Restaurant, shop: TestShop): Promise<Input> {
 
 async function onMarkedLine(restaurant: Restaurant, shop: TestShop): Promise<Input> {
   const { params, body } = await onLine(restaurant, shop);
-  return { params: params ?? {}, body: { kotId: body?.kotId, isDone: true } };
+  return { params: params ?? {}, body: { kotId: body?.kotId, isDone: true, quantity: 2 } };
+}
+
+async function onShownKot(restaurant: Restaurant, shop: TestShop): Promise<Input> {
+  const { _id: kotId, items } = await cooking(restaurant, shop);
+  return { params: { kotId, shopId: shop.shopId }, body: { items } };
 }
 
 async function onSeenLine(restaurant: Restaurant, shop: TestShop): Promise<Input> {
@@ -106,12 +111,26 @@ export const everyCall: Record<string, CallRow> = {
   },
   confirmKot: { gets: ownerOnly(), prepare: onKot(requested) },
   rejectKot: { gets: ownerOnly(), prepare: onKot(requested) },
-  updateKot: { gets: staff(), prepare: onKot(cooking) },
+  updateKot: {
+    gets: staff(),
+    prepare: onShownKot,
+    bad: [
+      [{ items: [] }, 'items'],
+      [{ items: 'all' }, 'items'],
+      [{ items: [{ quantity: 1 }] }, 'items.0._id'],
+    ],
+    partial: true,
+  },
   recallKot: { gets: staff(), prepare: onKot(served) },
   markOrderItem: {
     gets: staff(),
     prepare: onMarkedLine,
-    bad: [[{ isDone: undefined }, 'isDone'], [{ isDone: 'maybe' }, 'isDone'], ...each('kotId', badIds)],
+    bad: [
+      [{ isDone: undefined }, 'isDone'],
+      [{ isDone: 'maybe' }, 'isDone'],
+      ...each('kotId', badIds),
+      ...each('quantity', [0, 1.5, 100, 'two']),
+    ],
   },
   seenKot: {
     gets: staff(),

@@ -1,4 +1,4 @@
-import { inShop, openKitchen } from './support/kitchen.ts';
+import { inShop, openKitchen, ticketOf } from './support/kitchen.ts';
 import { listenForBell, type Page, signIn } from './support/people.ts';
 import type { Product } from './support/product.ts';
 import { serverClock } from './support/server-clock.ts';
@@ -72,6 +72,41 @@ test('somebody else was quicker: the cook reads it and the ticket is gone', asyn
   });
   await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
   await expect(cook.getByText(`Order #${token} is already served`)).toBeVisible();
+  await expect(ticket).toHaveCount(0);
+});
+
+test('a change that the cook has not seen is neither served away nor marked as done', async ({
+  device,
+  product,
+}) => {
+  const cook = await device();
+  await openKitchen(cook, product);
+  const shop = await inShop(product);
+  const kot = await shop.order(1);
+  const quantity = kot.items[0]?.quantity ?? 0;
+  const ticket = ticketOf(cook, kot);
+  const line = ticket.getByRole('listitem').first();
+  const told = cook.getByText(`Order #${kot.tokenNo} has just changed. Please look at it again.`);
+
+  await ticket.getByRole('button', { name: /^Served/ }).click();
+  await shop.setLine(kot, quantity + 3);
+  await expect(line).toContainText('+3 more');
+  await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
+  await expect(told).toBeVisible();
+  await expect(line).toContainText('+3 more');
+
+  await cook.route('**/orders/mark-orderItem/**', async (route) => {
+    await shop.setLine(kot, quantity + 5);
+    await route.continue();
+  });
+  await line.getByRole('button').click();
+  await expect(line).toContainText('+5 more');
+  await expect(line.getByRole('button')).toHaveAttribute('aria-pressed', 'false');
+  await cook.unroute('**/orders/mark-orderItem/**');
+  await line.getByRole('button').click();
+  await expect(line.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
+  await ticket.getByRole('button', { name: /^Served/ }).click();
+  await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
   await expect(ticket).toHaveCount(0);
 });
 

@@ -80,3 +80,18 @@ export function allGone(changes: readonly LineChange[], lines: readonly Line[]):
   const left = lines.reduce<LineChange[]>((noted, line) => noteChange(noted, line, 0), [...changes]);
   return left.map((change) => ({ ...change, now: 0 }));
 }
+
+/** A line as a screen showed it. */
+export interface ShownLine {
+  _id: string;
+  quantity: number;
+}
+
+/** True when a screen showed exactly the lines that there are, each with its quantity. */
+export function isAsShown(
+  lines: readonly Pick<Line, 'id' | 'quantity'>[],
+  shown: readonly ShownLine[],
+): boolean {
+  const counts = new Map(shown.map(({ _id, quantity }) => [_id, quantity]));
+  return counts.size === lines.length && lines.every(({ id, quantity }) => counts.get(id) === quantity);
+}

@@ -71,6 +71,8 @@ const seenChange = z.object({
   now: wholeNumber(0, MAX_QUANTITY, 'Please say how many were shown.'),
 });
 
+const shownLine = z.object({ _id: id, quantity });
+
 const oneKot = z.object({ kot });
 
 export const ordersApi = {
@@ -115,8 +117,12 @@ export const ordersApi = {
     data: oneKot,
   }),
   updateKot: endpoint(orderRoutes.updateKot, {
-    summary: 'COOKING → SERVED (PAID when prepaid)',
+    summary: 'COOKING → SERVED (PAID when prepaid); 409 when the lines are not those shown',
     access: 'shop.staff',
+    body: z.object({
+      /** The ticket's lines as the screen showed them. Without it nobody compares. */
+      items: notGiven(list(shownLine, MAX_LINES, 'Please say which items were shown.')),
+    }),
     data: oneKot,
   }),
   recallKot: endpoint(orderRoutes.recallKot, {
@@ -125,9 +131,14 @@ export const ordersApi = {
     data: oneKot,
   }),
   markOrderItem: endpoint(orderRoutes.markOrderItem, {
-    summary: 'Mark a line of a cooking ticket as done, or not done after all',
+    summary: 'Mark a cooking line as done (409 when its quantity is not the one shown), or as not done',
     access: 'shop.staff',
-    body: z.object({ kotId: id, isDone: flag() }),
+    body: z.object({
+      kotId: id,
+      isDone: flag(),
+      /** How many of it the screen showed. Without it nobody compares. */
+      quantity: notGiven(quantity),
+    }),
     data: oneKot,
   }),
   seenKot: endpoint(orderRoutes.seenKot, {

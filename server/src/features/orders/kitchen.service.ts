@@ -15,15 +15,18 @@ import { listCancelledUnseen, listServed, listUnheard, markHeard } from './kitch
 import { noteChanges, updateLine } from './order-changes.repository.ts';
 import { presentKot } from './orders.presenter.ts';
 import { listOfStatus, type Ticket } from './orders.repository.ts';
-import { announceChange, type LineRef, requireTicket } from './ticket-steps.service.ts';
+import { announceChange, type LineRef, requireAsShown, requireTicket } from './ticket-steps.service.ts';
 
 export interface KitchenService {
   /** What stands on the kitchen's wall: cooking, and cancelled until it is acknowledged; newest first. */
   wall(scope: ShopScope): Promise<Ticket[]>;
   /** What may be called back, the latest served first. */
   served(scope: ShopScope): Promise<Ticket[]>;
-  /** Marking twice is no fault. @throws AppError kot.not_found, kot.line_not_found, kot.not_cooking */
-  mark(scope: ShopScope, line: LineRef, isDone: boolean): Promise<Kot>;
+  /**
+   * Marking twice is no fault. `shown` is how many of the line the screen showed.
+   * @throws AppError kot.not_found, kot.line_not_found, kot.not_cooking, kot.lines_changed
+   */
+  mark(scope: ShopScope, line: LineRef, isDone: boolean, shown?: number | undefined): Promise<Kot>;
   /** Acknowledges the changes that a screen showed; what came after them stays. @throws AppError kot.not_found */
   seen(scope: ShopScope, kotId: string, shown: readonly SeenChange[]): Promise<Kot>;
   /** Silences a bell for those of the tickets that it rings for, and answers with them. */
@@ -49,12 +52,14 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
 
     served: (scope) => listServed(read, scope, Date.now() - RECALL_MS),
 
-    mark: (scope, { kotId, lineId }, isDone) =>
+    mark: (scope, { kotId, lineId }, isDone, shown) =>
       write(scope, async (tx, announce) => {
-        const { kot, lines } = await requireTicket(tx, scope, kotId);
+        const ticket = await requireTicket(tx, scope, kotId);
+        const { kot, lines } = ticket;
         const line = lines.find(({ id }) => id === lineId);
         if (!line) throw new AppError('kot.line_not_found');
         if (kot.status !== 'COOKING') throw new AppError('kot.not_cooking', { tokenNo: kot.tokenNo });
+        requireAsShown(ticket, !isDone || shown === undefined || shown === line.quantity);
         if ((line.doneAt !== null) === isDone) return presentKot(kot, lines);
         const doneAt = isDone ? Date.now() : null;
         await updateLine(tx, line, { doneAt });

@@ -35,8 +35,8 @@ export function ordersRoutes(serve: Serve, { orders, placing, kitchen }: OrderSe
     return { message: `Order #${kot.tokenNo} rejected`, data: { kot } };
   });
 
-  serve(ordersApi.updateKot, async ({ scope, params }) => {
-    const kot = await orders.serve(scope, params.kotId);
+  serve(ordersApi.updateKot, async ({ scope, params, body }) => {
+    const kot = await orders.serve(scope, params.kotId, body.items);
     return { message: `Order #${kot.tokenNo} served`, data: { kot } };
   });
 
@@ -47,7 +47,7 @@ export function ordersRoutes(serve: Serve, { orders, placing, kitchen }: OrderSe
 
   serve(ordersApi.markOrderItem, async ({ scope, params, body }) => {
     const line = { kotId: body.kotId, lineId: params.orderItemId };
-    const kot = await kitchen.mark(scope, line, body.isDone);
+    const kot = await kitchen.mark(scope, line, body.isDone, body.quantity);
     return { message: `Order #${kot.tokenNo} updated`, data: { kot } };
   });
 

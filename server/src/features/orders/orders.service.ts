@@ -1,3 +1,4 @@
+import { isAsShown, type ShownLine } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import {
   type KotAction,
@@ -13,14 +14,15 @@ import type { Bills } from './billing.service.ts';
 import type { KitchenService } from './kitchen.service.ts';
 import { presentKot } from './orders.presenter.ts';
 import { listEnded, listLive, listOfStatus, type Ticket } from './orders.repository.ts';
-import { createTicketSteps, type LineRef, requireTicket } from './ticket-steps.service.ts';
+import { createTicketSteps, type LineRef, requireAsShown, requireTicket } from './ticket-steps.service.ts';
 
 export interface OrdersService {
   list(scope: ShopScope, filter: KotFilter): Promise<Kot[]>;
   /** @throws AppError kot.not_found, kot.wrong_status, kot.paid, invoice.discount_too_high */
   confirm(scope: ShopScope, kotId: string): Promise<Kot>;
   reject(scope: ShopScope, kotId: string): Promise<Kot>;
-  serve(scope: ShopScope, kotId: string): Promise<Kot>;
+  /** `shown`: the lines on the screen that asks. @throws AppError beside these kot.lines_changed */
+  serve(scope: ShopScope, kotId: string, shown: readonly ShownLine[] | undefined): Promise<Kot>;
   cancel(scope: ShopScope, kotId: string): Promise<Kot>;
   /** @throws AppError kot.not_found, kot.wrong_status, kot.served_long_ago */
   recall(scope: ShopScope, kotId: string): Promise<Kot>;
@@ -70,7 +72,15 @@ export function createOrdersService({
 
     confirm: act('confirm'),
     reject: act('reject'),
-    serve: act('serve'),
+    serve: (scope, kotId, shown) =>
+      write(scope, async (tx, announce) => {
+        const ticket = await requireTicket(tx, scope, kotId);
+        // Of a ticket that is served already, that is the thing to say.
+        if (ticket.kot.status === 'COOKING') {
+          requireAsShown(ticket, !shown || isAsShown(ticket.lines, shown));
+        }
+        return step(tx, scope, ticket, 'serve', announce);
+      }),
     cancel: act('cancel'),
     recall: act('recall'),
 

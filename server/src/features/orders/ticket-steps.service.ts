@@ -58,6 +58,13 @@ export function requireUnpaid(ticket: Ticket, statuses: readonly KotStatus[]): v
   if (!statuses.includes(status)) throw wrongStatus(ticket);
 }
 
+/** A change may be on its way to the screen that asks: nobody has seen it. @throws AppError kot.lines_changed */
+export function requireAsShown({ kot, lines }: Ticket, isShown: boolean): void {
+  if (isShown) return;
+  const data = { kot: presentKot(kot, lines) };
+  throw new AppError('kot.lines_changed', { tokenNo: kot.tokenNo }, { data });
+}
+
 async function editableLine(
   tx: Db,
   scope: ShopScope,

@@ -4,7 +4,10 @@ import type { KitchenWork } from './use-kitchen-work.ts';
 
 /** Asked before a ticket leaves the wall. */
 export function KitchenServe({ kots, work }: { kots: readonly Kot[]; work: KitchenWork }) {
-  const kot = kots.find(({ _id, status }) => _id === work.asked && status === 'COOKING');
+  const { asked } = work;
+  const isCooking = kots.some(({ _id, status }) => _id === asked?._id && status === 'COOKING');
+  // As the cook saw it: what changed behind the question nobody has looked at.
+  const kot = isCooking ? asked : undefined;
   return (
     <ConfirmDialog
       opened={kot !== undefined}

@@ -6,8 +6,8 @@ import { useKotAction } from './use-kot-action.ts';
 export interface KitchenWork {
   /** The tickets that wait for an answer. */
   busy: ReadonlySet<string>;
-  /** Which ticket the question is about, whether it is served. */
-  asked: string | undefined;
+  /** The ticket that the question is about, whether it is served, as it was when somebody asked. */
+  asked: Kot | undefined;
   ask: (kot: Kot) => void;
   dropQuestion: () => void;
   /** What was served here last, for a way back. */
@@ -22,7 +22,7 @@ export interface KitchenWork {
 export function useKitchenWork(shopId: string): KitchenWork {
   const { mutateAsync } = useKotAction(shopId);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<string>();
+  const [asked, setAsked] = useState<Kot>();
   const [justServed, setJustServed] = useState<Kot>();
   const run = useCallback(
     async ({ _id }: Kot, call: KotCall): Promise<Kot | undefined> => {
@@ -42,13 +42,14 @@ export function useKitchenWork(shopId: string): KitchenWork {
   return {
     busy,
     asked,
-    ask: useCallback((kot: Kot) => setAsked(kot._id), []),
+    ask: useCallback((kot: Kot) => setAsked(kot), []),
     dropQuestion: () => setAsked(undefined),
     justServed,
     forgetServed: useCallback(() => setJustServed(undefined), []),
     serve: async (kot) => {
       setAsked(undefined);
-      const served = await run(kot, () => ordersClient.updateKot(params(kot)));
+      const items = kot.items.map(({ _id, quantity }) => ({ _id, quantity }));
+      const served = await run(kot, () => ordersClient.updateKot({ ...params(kot), body: { items } }));
       if (served) setJustServed(served);
     },
     recall: (kot) => {

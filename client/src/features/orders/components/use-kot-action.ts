@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { kotKeys } from '../orders.live.ts';
 import { type KotCall, kotCall } from '../orders.queries.ts';
+import { afterRefusal } from './after-refusal.ts';
 
 /**
  * One action at a time on one ticket. The answer puts the ticket right everywhere; after a refusal, or when no
@@ -10,8 +10,6 @@ export function useKotAction(shopId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (call: KotCall) => kotCall(queryClient, shopId, call),
-    onError: () => {
-      void queryClient.invalidateQueries({ queryKey: kotKeys.all(shopId) });
-    },
+    onError: (error) => afterRefusal(queryClient, shopId, error),
   });
 }

@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { useCallback, useMemo, useState } from 'react';
-import { kotKeys } from '../orders.live.ts';
 import { kotCall, ordersClient } from '../orders.queries.ts';
+import { afterRefusal } from './after-refusal.ts';
 
 interface Mark {
   kotId: string;
   lineId: string;
   isDone: boolean;
+  /** As the screen showed it. */
+  quantity: number;
 }
 
 export type MarkLine = (kot: Kot, line: KotLine) => void;
@@ -21,21 +23,20 @@ export function useLineMarks(shopId: string, kots: Kot[] | undefined): [Kot[] | 
   const [pending, setPending] = useState<ReadonlyMap<string, Mark>>(new Map());
   const { mutate } = useMutation({
     scope: { id: `line-marks/${shopId}` },
-    mutationFn: async ({ kotId, lineId, isDone }: Mark) => {
+    mutationFn: async ({ kotId, lineId, ...mark }: Mark) => {
       const params = { shopId, orderItemId: lineId };
       await kotCall(queryClient, shopId, () =>
-        ordersClient.markOrderItem({ params, body: { kotId, isDone } }),
+        ordersClient.markOrderItem({ params, body: { kotId, ...mark } }),
       );
     },
-    onError: () => {
-      void queryClient.invalidateQueries({ queryKey: kotKeys.all(shopId) });
-    },
+    onError: (error) => afterRefusal(queryClient, shopId, error),
     onSettled: (_answer, _error, mark) =>
       setPending((all) => (all.get(mark.lineId) === mark ? without(all, mark) : all)),
   });
   const toggle = useCallback<MarkLine>(
     (kot, line) => {
-      const mark = { kotId: kot._id, lineId: line._id, isDone: line.doneAt === null };
+      const { _id: lineId, quantity, doneAt } = line;
+      const mark = { kotId: kot._id, lineId, quantity, isDone: doneAt === null };
       setPending((all) => new Map(all).set(mark.lineId, mark));
       mutate(mark);
     },

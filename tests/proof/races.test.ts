@@ -1,0 +1,106 @@
+import { bills } from '@tawa/server/features/invoices/open-bills.service.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
+import { halvesIn } from './malformed/whole.ts';
+import { expectRed, prove, sized } from './proof.ts';
+import { billRaces } from './races/bill-races.ts';
+import { type Found, type Race, runRaces } from './races/race.ts';
+import { repeatRaces } from './races/repeat-races.ts';
+import { shopRaces } from './races/shop-races.ts';
+import { sumsWrong } from './races/stored.ts';
+import { ticketRaces } from './races/ticket-races.ts';
+
+const COUNT = sized({ small: 120, full: 10_000 });
+/** With fewer races a kind may have had one winner by chance. */
+const BOTH_SIDES_FROM = 100;
+
+const kinds = [...ticketRaces, ...billRaces, ...shopRaces, ...repeatRaces];
+
+interface Looked extends Found {
+  /** Half changes, gaps, and sums that are wrong, after all of them. */
+  wrong: string[];
+}
+
+async function race(restaurant: Restaurant, of: readonly Race[], count: number): Promise<Looked> {
+  const found = await runRaces(restaurant, of, count);
+  return { ...found, wrong: [...halvesIn(restaurant), ...sumsWrong(restaurant)] };
+}
+
+function expectFair({ faults, wrong }: Looked): void {
+  expect(faults.slice(0, 5), 'races with another end than the contract has').toEqual([]);
+  expect(wrong, 'what is stored afterwards').toEqual([]);
+}
+
+const bothSides = ({ first }: Found) =>
+  [...first].filter(([, wins]) => wins.every((count) => count > 0)).map(([name]) => name);
+
+test('races: one winner where the contract has one, no line lost, totals right, no token missing', async () => {
+  const restaurant = await openRestaurant();
+  await prove('races', () => race(restaurant, kinds, COUNT), {
+    figures: (found) => ({
+      races: found.races,
+      kinds: kinds.length,
+      'kinds in which each side came first': bothSides(found).length,
+      'with another end than the contract has': found.faults.length,
+      'sums, tokens or events wrong': found.wrong.length,
+      'came first': [...found.first].map(([name, wins]) => `${name} ${wins.join(':')}`).join('; '),
+    }),
+    holds(found) {
+      expectFair(found);
+      expect(found.races).toBe(COUNT);
+      if (COUNT / kinds.length >= BOTH_SIDES_FROM)
+        expect(bothSides(found)).toEqual(kinds.map(({ name }) => name));
+    },
+  });
+  await restaurant.close();
+});
+
+describe('the control: what is broken is found', () => {
+  const only = (...names: string[]) => kinds.filter(({ name }) => names.includes(name));
+
+  async function red(mutant: string, of: Race[], count: number, restaurant: Restaurant): Promise<void> {
+    const found = await race(restaurant, of, count);
+    await expectRed('races', mutant, async () => expectFair(found));
+    await restaurant.close();
+  }
+
+  test('a ticket that moves whatever its status is', async () => {
+    const restaurant = await openRestaurant();
+    const { writer } = restaurant.app.databases;
+    const prepare = writer.prepare.bind(writer);
+    let removed = 0;
+    // Before the first ticket moves, when the statement is prepared for good.
+    writer.prepare = ((source: string) => {
+      const without = source.replace('"kots"."status" in (?, ?)', "? <> '' and ? <> ''");
+      if (without !== source) removed++;
+      return prepare(without);
+    }) as typeof writer.prepare;
+    await red('compare-and-set removed', only('confirm/confirm', 'confirm/reject'), 8, restaurant);
+    expect(removed).toBe(1);
+  });
+
+  test('a bill that is not totalled again', async () => {
+    const { changed } = bills;
+    bills.changed = async () => undefined;
+    try {
+      const of = only('complete-order/edit-line', 'two waiters add to one table');
+      await red('the recount of a bill left out', of, 8, await openRestaurant());
+    } finally {
+      bills.changed = changed;
+    }
+  });
+
+  test('what a screen showed is not compared', async () => {
+    const { updateKot } = ordersApi;
+    const { body } = updateKot;
+    Object.assign(updateKot, { body: z.object({}) });
+    try {
+      const of = only('serve/edit-line');
+      await red('what a screen showed is not compared', of, 12, await openRestaurant());
+    } finally {
+      Object.assign(updateKot, { body });
+    }
+  });
+});

@@ -1,0 +1,19 @@
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { call } from '../../support/call.ts';
+import type { Room } from './race.ts';
+
+let counter = 0;
+
+/** A table that nobody has sat at. */
+export async function newTable({ restaurant, shop }: Room): Promise<{ name: string; tableId: string }> {
+  const name = `R${++counter}`;
+  const { data } = await call(restaurant.origin, tablesApi.addTable, {
+    params: { shopId: shop.shopId },
+    body: { name, areaId: shop.areaId, noOfSeats: 4, shape: 'CIRCLE' },
+    as: shop.owner.token,
+  });
+  return { name, tableId: data.table._id };
+}
+
+/** A phone number that nobody has ordered with. */
+export const newPhone = (): string => `7${String(++counter).padStart(9, '0')}`;

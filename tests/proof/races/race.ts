@@ -1,0 +1,116 @@
+import { AssertionError, deepEqual, equal } from 'node:assert/strict';
+import { createRandom, type Random } from '@tawa/server/demo/random.ts';
+import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import type { Restaurant } from '../../support/restaurant.ts';
+import { openShop, type TestShop } from '../../support/shop.ts';
+import { SEED } from '../proof.ts';
+
+/** What a runner was answered. */
+export interface Said {
+  status: number;
+  headers: Headers;
+  message: string;
+  data: unknown;
+  text: string;
+}
+
+export interface Run {
+  /** Requests that go out at once. */
+  runners: (() => Promise<Said>)[];
+  /** Which of them came first, by what was answered and what is stored. @throws AssertionError when it cannot be */
+  judge(said: Said[]): number;
+}
+
+export interface Race {
+  name: string;
+  /** Makes what is fought over. */
+  prepare(room: Room): Promise<Run>;
+}
+
+/** Where a race is run: nobody else is in the shop. */
+export interface Room {
+  restaurant: Restaurant;
+  shop: TestShop;
+}
+
+export interface Found {
+  races: number;
+  faults: string[];
+  /** How often each side came first, by the race's name. */
+  first: Map<string, number[]>;
+}
+
+/** So many are run beside each other, each in a shop of its own. */
+const LANES = 4;
+/** A shop does not grow with the size of the proof. */
+const RACES_PER_SHOP = 120;
+const MAX_HEAD_START_MS = 4;
+
+/** Runs `count` races, the kinds in turn. */
+export async function runRaces(
+  restaurant: Restaurant,
+  kinds: readonly Race[],
+  count: number,
+): Promise<Found> {
+  const found: Found = { races: 0, faults: [], first: new Map() };
+  const lanes = Array.from({ length: Math.min(LANES, count) }, (_, lane) => lane);
+  await Promise.all(
+    lanes.map(async (lane) => {
+      const random = createRandom(SEED + lane);
+      let shop = await openShop(restaurant);
+      for (let n = lane, run = 1; n < count; n += lanes.length, run++) {
+        if (run % RACES_PER_SHOP === 0) shop = await openShop(restaurant);
+        await runOne({ restaurant, shop }, kinds[n % kinds.length] as Race, random, found);
+      }
+    }),
+  );
+  return found;
+}
+
+async function runOne(room: Room, { name, prepare }: Race, random: Random, found: Found): Promise<void> {
+  const { runners, judge } = await prepare(room);
+  const said = await Promise.all(runners.map((runner) => after(random.whole(0, MAX_HEAD_START_MS), runner)));
+  found.races++;
+  try {
+    const first = judge(said);
+    const counts = found.first.get(name) ?? runners.map(() => 0);
+    counts[first] = (counts[first] ?? 0) + 1;
+    found.first.set(name, counts);
+  } catch (error) {
+    if (!(error instanceof AssertionError)) throw error;
+    const answers = said.map(({ status, message }) => `${status} ${message}`).join(' | ');
+    found.faults.push(`${name}: ${error.message.replaceAll('\n', ' ')} (${answers})`);
+  }
+}
+
+async function after<T>(ms: number, run: () => Promise<T>): Promise<T> {
+  if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+  return run();
+}
+
+export const statusesOf = (said: readonly Said[]): number[] => said.map(({ status }) => status);
+
+/** Exactly one of two was done; the other was told why not. @throws AssertionError */
+export function oneWinner(said: readonly Said[], refusals: readonly [RegExp, RegExp]): 0 | 1 {
+  const done = said.map(({ status }) => status < 300);
+  equal(done.filter(Boolean).length, 1, `${done.filter(Boolean).length} winners`);
+  const winner = done[0] ? 0 : 1;
+  const loser = said[1 - winner];
+  equal(loser?.status, 409);
+  const why = refusals[1 - winner] as RegExp;
+  equal(why.test(loser?.message ?? ''), true, `the loser heard "${loser?.message}"`);
+  return winner;
+}
+
+/** Both were done, in whichever order. @throws AssertionError */
+export function bothDone(said: readonly Said[], status = 200): void {
+  deepEqual(statusesOf(said), [status, status]);
+}
+
+/** The ticket of an answer. */
+export const kotIn = (said: Said | undefined): Kot => ((said as Said).data as { kot: Kot }).kot;
+
+/** The bill of an answer. */
+export const invoiceIn = (said: Said | undefined): Invoice =>
+  ((said as Said).data as { invoice: Invoice }).invoice;

@@ -1,0 +1,156 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { call } from '../../support/call.ts';
+import { order, placed } from '../../support/orders.ts';
+import { hire, loginWaiter } from '../../support/shop.ts';
+import { newPhone, newTable } from './places.ts';
+import { bothDone, kotIn, type Race, type Room, type Said, statusesOf } from './race.ts';
+import { countOf, ticketIn } from './stored.ts';
+
+/** Both sit at the table; without a phone of their own they are one customer. */
+const dinerAt = ({ restaurant, shop }: Room, tableNo: string, customerPhoneNo = newPhone()) =>
+  order(restaurant, shop, { body: { tableNo, customerName: 'Meera', customerPhoneNo } });
+
+/** A table goes, or somebody orders at it: never both. */
+function tableRace(name: string, as: 'staff' | 'diner'): Race {
+  return {
+    name,
+    async prepare(room) {
+      const { restaurant, shop } = room;
+      const { name: tableNo, tableId } = await newTable(room);
+      const params = { shopId: shop.shopId, tableId };
+      const asStaff = { as: shop.waiter.token, body: { tableNo } };
+      return {
+        runners: [
+          () => call(restaurant.origin, tablesApi.deleteTable, { params, as: shop.owner.token }),
+          () => (as === 'staff' ? order(restaurant, shop, asStaff) : dinerAt(room, tableNo)),
+        ],
+        judge(said) {
+          const first = said[0]?.status === 200 ? 0 : 1;
+          deepEqual(statusesOf(said), first === 0 ? [200, 404] : [409, 201]);
+          const held = [countOf(restaurant, `tables WHERE id = '${tableId}'`)];
+          deepEqual([...held, countOf(restaurant, `kots WHERE table_id = '${tableId}'`)], [first, first]);
+          return first;
+        },
+      };
+    },
+  };
+}
+
+/** An item changes while it is ordered: the change is done, and the order before it or, with `after`, not. */
+function itemRace(name: string, change: (room: Room, itemId: string) => Promise<Said>, after: number): Race {
+  return {
+    name,
+    async prepare(room) {
+      const { restaurant, shop } = room;
+      const params = { shopId: shop.shopId };
+      const body = { name: `Thali ${newPhone()}`, price: 100, categoryId: shop.categoryId, mealType: 'VEG' };
+      const as = shop.owner.token;
+      const { data } = await call(restaurant.origin, menuApi.addItem, { params, body, as });
+      const cartItems = [{ foodItemId: data.item._id, qty: 3 }];
+      return {
+        runners: [
+          () => change(room, data.item._id),
+          () => order(restaurant, shop, { as: shop.waiter.token, body: { kotType: 'TAKEAWAY', cartItems } }),
+        ],
+        judge(said) {
+          const [changed, ordered] = statusesOf(said);
+          equal(changed, 200);
+          if (ordered !== 201) {
+            equal(ordered, after);
+            return 0;
+          }
+          const { _id, orderValue } = kotIn(said[1]);
+          const [line] = ticketIn(restaurant, _id).lines;
+          deepEqual([line?.quantity, (line?.price ?? 0) * 3], [3, orderValue * 100]);
+          // Only a new price lets both orders through.
+          equal([300, ...(after === 201 ? [750] : [])].includes(orderValue), true, `${orderValue} for three`);
+          return orderValue === 300 ? 1 : 0;
+        },
+      };
+    },
+  };
+}
+
+const editItem =
+  (body: Record<string, unknown>) =>
+  ({ restaurant, shop }: Room, itemId: string) =>
+    call(restaurant.origin, menuApi.editItem, {
+      params: { shopId: shop.shopId, itemId },
+      body,
+      as: shop.owner.token,
+    });
+const deleteItem = ({ restaurant, shop }: Room, itemId: string) =>
+  call(restaurant.origin, menuApi.deleteItem, {
+    params: { shopId: shop.shopId, itemId },
+    as: shop.owner.token,
+  });
+
+/** Races of an order against what it stands on. */
+export const shopRaces: Race[] = [
+  tableRace('table delete/order', 'staff'),
+  tableRace("table delete/diner's order", 'diner'),
+  itemRace('edit-item price/order', editItem({ price: 250 }), 201),
+  itemRace('item off the menu/order', editItem({ isAvailable: false }), 409),
+  itemRace('delete-item/order', deleteItem, 404),
+  {
+    // One phone is one customer.
+    name: 'two diners on one table',
+    async prepare(room) {
+      const { name: tableNo } = await newTable(room);
+      const phoneNo = newPhone();
+      return {
+        runners: [() => dinerAt(room, tableNo, phoneNo), () => dinerAt(room, tableNo, phoneNo)],
+        judge(said) {
+          bothDone(said, 201);
+          equal(countOf(room.restaurant, `customers WHERE phone_no = '${phoneNo}'`), 1);
+          const [one, two] = said.map(kotIn) as [Kot, Kot];
+          equal(Math.abs(one.tokenNo - two.tokenNo), 1, 'tokens that do not follow each other');
+          return one.tokenNo < two.tokenNo ? 0 : 1;
+        },
+      };
+    },
+  },
+  {
+    // Of the table's five places for orders that wait, one is left.
+    name: "two diners for a table's last place",
+    async prepare(room) {
+      const { name: tableNo } = await newTable(room);
+      for (let n = 0; n < 4; n++) await placed(room.restaurant, room.shop, { body: { tableNo } });
+      return {
+        runners: [() => dinerAt(room, tableNo), () => dinerAt(room, tableNo)],
+        judge(said) {
+          const first = said[0]?.status === 201 ? 0 : 1;
+          deepEqual(statusesOf(said), first === 0 ? [201, 429] : [429, 201]);
+          equal(countOf(room.restaurant, `kots WHERE table_name = '${tableNo}'`), 5);
+          return first;
+        },
+      };
+    },
+  },
+  {
+    name: 'employee delete/their order',
+    async prepare(room) {
+      const { restaurant, shop } = room;
+      const { saleId, employeeId } = await hire(restaurant, shop);
+      const { data } = await loginWaiter(restaurant.origin, saleId ?? '');
+      const params = { shopId: shop.shopId, employeeId };
+      const body = { kotType: 'TAKEAWAY' };
+      return {
+        runners: [
+          () => call(restaurant.origin, employeesApi.deleteEmployee, { params, as: shop.owner.token }),
+          () => order(restaurant, shop, { as: data.accessToken, body }),
+        ],
+        judge(said) {
+          const first = said[1]?.status === 201 ? 1 : 0;
+          deepEqual(statusesOf(said), [200, first === 1 ? 201 : 401]);
+          equal(countOf(restaurant, `kots WHERE placed_by_id = '${data.user._id}'`), first);
+          return first;
+        },
+      };
+    },
+  },
+];

@@ -1,0 +1,72 @@
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import type { Restaurant } from '../../support/restaurant.ts';
+
+interface StoredTicket {
+  status: Kot['status'];
+  invoiceId: string | null;
+  isServed: boolean;
+  isPaid: boolean;
+  changes: number;
+  /** The earliest first. */
+  lines: { id: string; quantity: number; price: number; isDone: boolean }[];
+}
+
+/** A ticket as it is committed; prices in paise. */
+export function ticketIn({ app }: Restaurant, kotId: string): StoredTicket {
+  const { reader } = app.databases;
+  const row = reader.get<{ status: Kot['status']; invoice: string | null; served: number; paid: number }>(
+    `SELECT status, invoice_id AS invoice, served_at AS served, paid_at AS paid FROM kots WHERE id = '${kotId}'`,
+  );
+  const { changes } = reader.get<{ changes: number }>(
+    `SELECT json_array_length(coalesce(changes, '[]')) AS changes FROM kots WHERE id = '${kotId}'`,
+  );
+  const lines = reader.all<{ id: string; quantity: number; price: number; done: number | null }>(
+    `SELECT id, quantity, price, done_at AS done FROM kot_lines WHERE kot_id = '${kotId}' ORDER BY id`,
+  );
+  return {
+    status: row.status,
+    invoiceId: row.invoice,
+    isServed: row.served !== null,
+    isPaid: row.paid !== null,
+    changes,
+    lines: lines.map(({ done, ...line }) => ({ ...line, isDone: done !== null })),
+  };
+}
+
+interface StoredBill {
+  status: 'OPEN' | 'PAID' | 'VOID';
+  subTotal: number;
+  received: number | null;
+}
+
+/** A bill as it is committed; amounts in paise. */
+export const billIn = ({ app }: Restaurant, invoiceId: string): StoredBill =>
+  app.databases.reader.get(
+    `SELECT status, sub_total AS subTotal, amount_received AS received FROM invoices WHERE id = '${invoiceId}'`,
+  );
+
+export const countOf = ({ app }: Restaurant, what: string): number =>
+  app.databases.reader.get<{ count: number }>(`SELECT count(*) AS count FROM ${what}`).count;
+
+/** What must never be found over all shops, each with the query that would find it. */
+const wrong: Record<string, string> = {
+  'a bill that is not the sum of its lines': `SELECT invoices.id FROM invoices WHERE status <> 'VOID' AND sub_total <>
+    (SELECT sum(price * quantity) FROM kot_lines JOIN kots ON kots.id = kot_id WHERE invoice_id = invoices.id)`,
+  'a bill paid with another sum than its total': `SELECT id FROM invoices WHERE status = 'PAID' AND amount_received <>
+    sub_total - discount + packing_fee + delivery_charges`,
+  'a customer whose spending is not what was paid': `SELECT id FROM customers WHERE total_spending <>
+    (SELECT coalesce(sum(amount_received), 0) FROM invoices WHERE status = 'PAID' AND customer_id = customers.id)`,
+  'an event of a payment too many or too few': `SELECT id FROM invoices WHERE (status = 'PAID') <>
+    (SELECT count(*) FROM events WHERE name = 'invoice:paid' AND json_extract(payload, '$.invoice._id') = invoices.id)`,
+  'two open bills of one table': `SELECT table_id FROM invoices WHERE status = 'OPEN' AND kind = 'TABLE'
+    GROUP BY shop_id, table_id HAVING count(*) > 1`,
+  'a gap in the numbers of the bills': `SELECT shop_id FROM invoices GROUP BY shop_id
+    HAVING count(*) <> max(CAST(substr(invoice_no, 6) AS INTEGER))`,
+};
+
+/** Which sums are wrong, after everything. */
+export const sumsWrong = ({ app }: Restaurant): string[] =>
+  Object.entries(wrong).flatMap(([what, query]) => {
+    const found = app.databases.reader.all(query).length;
+    return found > 0 ? [`${what} (${found}×)`] : [];
+  });

@@ -1,0 +1,225 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { call } from '../../support/call.ts';
+import { placed, step } from '../../support/orders.ts';
+import { bothDone, kotIn, oneWinner, type Race, type Room, type Said, statusesOf } from './race.ts';
+import { ticketIn } from './stored.ts';
+
+type Step = Parameters<typeof step>[2];
+
+const requested = ({ restaurant, shop }: Room) => placed(restaurant, shop, { body: { kotType: 'TAKEAWAY' } });
+
+/** Two naans and a chai that cook. */
+export function cooking({ restaurant, shop }: Room, body: Record<string, unknown> = {}): Promise<Kot> {
+  const { naan, chai } = shop.items;
+  const cartItems = [
+    { foodItemId: naan, qty: 2 },
+    { foodItemId: chai, qty: 1 },
+  ];
+  const customer = { customerName: 'Meera', customerPhoneNo: '9876543210' };
+  return placed(restaurant, shop, {
+    as: shop.waiter.token,
+    body: { kotType: 'TAKEAWAY', cartItems, ...customer, ...body },
+  });
+}
+
+export function setLine({ restaurant, shop }: Room, kot: Kot, quantity: number) {
+  const params = { shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' };
+  const body = { kotId: kot._id, quantity };
+  return call(restaurant.origin, ordersApi.editOrderItem, { params, body, as: shop.owner.token });
+}
+
+function dropLine({ restaurant, shop }: Room, kot: Kot, line: number) {
+  const params = { shopId: shop.shopId, orderItemId: kot.items[line]?._id ?? '' };
+  const body = { kotId: kot._id };
+  return call(restaurant.origin, ordersApi.deleteOrderItem, { params, body, as: shop.owner.token });
+}
+
+const quantitiesIn = ({ restaurant }: Room, { _id }: Kot) =>
+  ticketIn(restaurant, _id).lines.map(({ quantity }) => quantity);
+
+/** Two steps of one ticket, of which exactly one is done; `ends` and `refusals` in their order. */
+function steps(
+  name: string,
+  make: (room: Room) => Promise<Kot>,
+  actions: [Step, Step],
+  ends: [Kot['status'], Kot['status']],
+  refusals: [RegExp, RegExp],
+): Race {
+  return {
+    name,
+    async prepare(room) {
+      const kot = await make(room);
+      return {
+        runners: actions.map((action) => () => step(room.restaurant, room.shop, action, kot)),
+        judge(said) {
+          const winner = oneWinner(said, refusals);
+          equal(ticketIn(room.restaurant, kot._id).status, ends[winner]);
+          return winner;
+        },
+      };
+    },
+  };
+}
+
+const ALREADY_COOKING = /^Order #\d+ is already cooking$/;
+const ALREADY_REJECTED = /^Order #\d+ is already rejected$/;
+const ALREADY_SERVED = /^Order #\d+ is already served$/;
+const HAS_CHANGED = /^Order #\d+ has just changed\. Please look at it again\.$/;
+
+/** How many of the first line the answer has. */
+const countIn = (said: Said | undefined) => kotIn(said).items[0]?.quantity;
+
+/** The refusal of somebody whose screen had not shown the change holds the ticket as it is. */
+function broughtTheTicket(said: Said): void {
+  equal(said.status, 409);
+  equal(HAS_CHANGED.test(said.message), true, said.message);
+  equal(countIn(said), 5);
+}
+
+/** Races for one ticket (contract, section 5). */
+export const ticketRaces: Race[] = [
+  steps(
+    'confirm/confirm',
+    requested,
+    ['confirmKot', 'confirmKot'],
+    ['COOKING', 'COOKING'],
+    [ALREADY_COOKING, ALREADY_COOKING],
+  ),
+  steps(
+    'confirm/reject',
+    requested,
+    ['confirmKot', 'rejectKot'],
+    ['COOKING', 'REJECTED'],
+    [ALREADY_REJECTED, ALREADY_COOKING],
+  ),
+  steps(
+    'serve/serve',
+    cooking,
+    ['updateKot', 'updateKot'],
+    ['SERVED', 'SERVED'],
+    [ALREADY_SERVED, ALREADY_SERVED],
+  ),
+  {
+    // Only what cooks can be cancelled, so a confirmation runs along: reject alone, or confirm and perhaps cancel.
+    name: 'reject/cancel, beside a confirmation',
+    async prepare(room) {
+      const kot = await requested(room);
+      const actions: Step[] = ['rejectKot', 'deleteKot', 'confirmKot'];
+      return {
+        runners: actions.map((action) => () => step(room.restaurant, room.shop, action, kot)),
+        judge(said) {
+          const statuses = statusesOf(said);
+          const { status } = ticketIn(room.restaurant, kot._id);
+          if (statuses[0] === 200) deepEqual([statuses, status], [[200, 409, 409], 'REJECTED']);
+          else if (statuses[1] === 200) deepEqual([statuses, status], [[409, 200, 200], 'CANCELLED']);
+          else deepEqual([statuses, status], [[409, 409, 200], 'COOKING']);
+          return statuses[0] === 200 ? 0 : statuses[1] === 200 ? 1 : 2;
+        },
+      };
+    },
+  },
+  {
+    // What is served can be cancelled as well: the cancelling is always done, and nothing after it.
+    name: 'serve/cancel',
+    async prepare(room) {
+      const kot = await cooking(room);
+      const act = (action: Step) => () => step(room.restaurant, room.shop, action, kot);
+      return {
+        runners: [act('updateKot'), act('deleteKot')],
+        judge(said) {
+          const { status, isServed } = ticketIn(room.restaurant, kot._id);
+          const isServedFirst = said[0]?.status === 200;
+          deepEqual([...statusesOf(said), status], [isServedFirst ? 200 : 409, 200, 'CANCELLED']);
+          equal(isServed, isServedFirst);
+          return isServedFirst ? 0 : 1;
+        },
+      };
+    },
+  },
+  {
+    // Whoever serves has seen two naans: a change that came before is told, one that comes after is no news to cook.
+    name: 'serve/edit-line',
+    async prepare(room) {
+      const kot = await cooking(room);
+      const { restaurant, shop } = room;
+      const params = { shopId: shop.shopId, kotId: kot._id };
+      const items = kot.items.map(({ _id, quantity }) => ({ _id, quantity }));
+      return {
+        runners: [
+          () =>
+            call(restaurant.origin, ordersApi.updateKot, { params, body: { items }, as: shop.waiter.token }),
+          () => setLine(room, kot, 5),
+        ],
+        judge([served, edited]) {
+          const { status, changes, lines } = ticketIn(restaurant, kot._id);
+          deepEqual([edited?.status, lines[0]?.quantity], [200, 5]);
+          if (served?.status === 200) {
+            deepEqual([status, changes, countIn(served)], ['SERVED', 0, 2]);
+            return 0;
+          }
+          broughtTheTicket(served as Said);
+          deepEqual([status, changes], ['COOKING', 1]);
+          return 1;
+        },
+      };
+    },
+  },
+  {
+    name: 'mark/edit-line',
+    async prepare(room) {
+      const kot = await cooking(room);
+      const { restaurant, shop } = room;
+      const params = { shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' };
+      const body = { kotId: kot._id, isDone: true, quantity: 2 };
+      return {
+        runners: [
+          () => call(restaurant.origin, ordersApi.markOrderItem, { params, body, as: shop.waiter.token }),
+          () => setLine(room, kot, 5),
+        ],
+        judge([marked, edited]) {
+          const { changes, lines } = ticketIn(restaurant, kot._id);
+          // More of it is to be cooked, whoever came first.
+          deepEqual([edited?.status, changes, lines[0]?.quantity, lines[0]?.isDone], [200, 1, 5, false]);
+          if (marked?.status === 200) {
+            equal(countIn(marked), 2);
+            return 0;
+          }
+          broughtTheTicket(marked as Said);
+          return 1;
+        },
+      };
+    },
+  },
+  {
+    name: 'edit-line/delete-line',
+    async prepare(room) {
+      const kot = await cooking(room);
+      return {
+        runners: [() => setLine(room, kot, 5), () => dropLine(room, kot, 0)],
+        judge(said) {
+          const isEditedFirst = said[0]?.status === 200;
+          deepEqual(statusesOf(said), [isEditedFirst ? 200 : 404, 200]);
+          deepEqual(quantitiesIn(room, kot), [1]);
+          return isEditedFirst ? 0 : 1;
+        },
+      };
+    },
+  },
+  {
+    // The second one finds the last line, which ends the ticket and stays on it.
+    name: 'delete-line/delete-line',
+    async prepare(room) {
+      const kot = await cooking(room);
+      return {
+        runners: [() => dropLine(room, kot, 0), () => dropLine(room, kot, 1)],
+        judge(said) {
+          bothDone(said);
+          equal(ticketIn(room.restaurant, kot._id).status, 'CANCELLED');
+          const [left] = quantitiesIn(room, kot);
+          return left === 1 ? 0 : 1;
+        },
+      };
+    },
+  },
+];
