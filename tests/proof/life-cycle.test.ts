@@ -1,0 +1,74 @@
+import { bills } from '@tawa/server/features/invoices/open-bills.service.ts';
+import { transitions } from '@tawa/shared/orders/orders.rules.ts';
+import { describe, expect, test } from 'vitest';
+import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
+import { type Evenings, liveEvenings } from './life-cycle/evenings.ts';
+import { expectRed, prove, SEED, sized } from './proof.ts';
+
+const COUNT = sized({ small: 40, full: 10_000 });
+const NAME = 'life cycle as a state machine';
+
+const expectAgreement = ({ faults }: Evenings) => expect(faults, faults[0]).toEqual([]);
+
+test('occupancy, totals and spending always equal what the tickets say', async () => {
+  const restaurant = await openRestaurant();
+  await prove(NAME, () => liveEvenings(restaurant, { count: COUNT, seed: SEED, shrinks: true }), {
+    figures: ({ runs, steps, refused, faults }) => ({
+      runs,
+      'steps, after each of which everything shown was compared': steps,
+      'of them refused as the contract has it': refused,
+      faults: faults.length,
+      seed: String(SEED),
+    }),
+    holds(found) {
+      expectAgreement(found);
+      expect(found.runs).toBe(COUNT);
+      expect(found.neverDone).toEqual([]);
+    },
+  });
+  await restaurant.close();
+});
+
+describe('the control: what is broken is found', () => {
+  const MUTANTS: Record<string, (restaurant: Restaurant) => () => void> = {
+    'a table that paying does not empty': trigger(
+      'AFTER UPDATE OF paid_at ON kots WHEN NEW.paid_at IS NOT NULL AND NEW.table_id IS NOT NULL',
+      'UPDATE kots SET paid_at = NULL WHERE id = NEW.id',
+    ),
+    'a bill that is not totalled again after a change of its tickets': () => {
+      const { changed } = bills;
+      bills.changed = async () => undefined;
+      return () => Object.assign(bills, { changed });
+    },
+    'a customer who is credited twice': trigger(
+      'AFTER UPDATE OF total_spending ON customers WHEN NEW.total_spending > OLD.total_spending',
+      'UPDATE customers SET total_spending = 2 * NEW.total_spending - OLD.total_spending WHERE id = NEW.id',
+    ),
+    'an order that is served before anybody confirmed it': () => {
+      const { from } = transitions.serve;
+      Object.assign(transitions.serve, { from: ['COOKING', 'REQUESTED'] });
+      return () => Object.assign(transitions.serve, { from });
+    },
+  };
+
+  /** The program is right and its database is not. */
+  function trigger(when: string, then: string) {
+    return ({ app }: Restaurant) => {
+      app.databases.writer.exec(`CREATE TRIGGER mutant ${when} BEGIN ${then}; END`);
+      return () => undefined;
+    };
+  }
+
+  test.each(Object.entries(MUTANTS))('%s', async (mutant, breakIt) => {
+    const restaurant = await openRestaurant();
+    const mend = breakIt(restaurant);
+    try {
+      await expectRed(NAME, mutant, async () =>
+        expectAgreement(await liveEvenings(restaurant, { count: 40, seed: SEED, shrinks: false })),
+      );
+    } finally {
+      mend();
+      await restaurant.close();
+    }
+  });
+});

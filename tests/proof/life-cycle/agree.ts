@@ -1,0 +1,172 @@
+import { isDeepStrictEqual } from 'node:util';
+import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { toPaise } from '@tawa/shared/money.ts';
+import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { PASSWORD } from '../../support/shop.ts';
+import {
+  amountsOf,
+  type Bill,
+  type Evening,
+  isOccupied,
+  payerOf,
+  type Ticket,
+  ticketsOn,
+  worthOf,
+} from './evening.ts';
+import type { CallShop } from './wire.ts';
+
+const LIVE = ['REQUESTED', 'COOKING', 'SERVED'];
+const ENDED = ['PAID', 'REJECTED', 'CANCELLED'] as const;
+
+function same(what: string, told: unknown, promised: unknown): void {
+  if (isDeepStrictEqual(told, promised)) return;
+  throw new Error(
+    `${what}: the shop says ${JSON.stringify(told)}, the tickets say ${JSON.stringify(promised)}`,
+  );
+}
+
+const byId = <T extends { id: string }>(all: T[]): T[] => all.sort((a, b) => (a.id < b.id ? -1 : 1));
+
+const toldTicket = (kot: Kot) => ({
+  id: kot._id,
+  kotType: kot.kotType,
+  status: kot.status,
+  paid: kot.paidAt !== null,
+  tableName: kot.tableId?.name ?? null,
+  phoneNo: kot.customerId?.phoneNo ?? null,
+  bill: kot.invoiceId,
+  value: toPaise(kot.orderValue),
+  lines: kot.items.map((line) => [
+    line._id,
+    line.name,
+    toPaise(line.price),
+    line.quantity,
+    line.doneAt !== null,
+  ]),
+});
+
+const promisedTicket = (evening: Evening, ticket: Ticket) => ({
+  id: ticket.id,
+  kotType: ticket.kotType,
+  status: ticket.status,
+  paid: ticket.paid,
+  tableName: ticket.tableName,
+  phoneNo: ticket.phoneNo,
+  bill: ticket.bill === null ? null : (evening.bills[ticket.bill]?.id ?? null),
+  value: worthOf(ticket),
+  lines: ticket.lines.map(({ id, name, price, quantity, done }) => [id, name, price, quantity, done]),
+});
+
+const toldBill = (bill: Invoice) => ({
+  id: bill._id,
+  status: bill.status as Bill['status'],
+  kots: bill.kots,
+  totalItems: bill.totalItems,
+  subTotal: toPaise(bill.subTotal),
+  discount: toPaise(bill.discount),
+  packingFee: toPaise(bill.packingFee),
+  deliveryCharges: toPaise(bill.deliveryCharges),
+  total: toPaise(bill.totalPayment),
+  mode: bill.paymentMode,
+  received: bill.amountReceived === null ? null : toPaise(bill.amountReceived),
+  waived: toPaise(bill.waivedAmount),
+  phoneNo: bill.customerId?.phoneNo ?? null,
+  tableName: bill.tableId?.name ?? null,
+});
+
+function promisedBill(evening: Evening, bill: Bill) {
+  const tickets = ticketsOn(evening, bill);
+  const { subTotal, total } = amountsOf(evening, bill);
+  const { mode = null, received = null } = bill.payment ?? {};
+  return {
+    id: bill.id,
+    status: bill.status,
+    kots: tickets.map(({ id }) => id),
+    totalItems: tickets.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0),
+    subTotal,
+    ...bill.charges,
+    total,
+    mode,
+    received,
+    waived: received === null ? 0 : total - received,
+    phoneNo: payerOf(evening, bill)?.phoneNo ?? null,
+    tableName: bill.tableName,
+  };
+}
+
+/** Looks at everything that is shown while the shop is open. @throws Error when it is not what the tickets say */
+export async function agreeNow(evening: Evening, call: CallShop): Promise<void> {
+  const [tables, live, bills, customers] = await Promise.all([
+    call(tablesApi.getMyTables, { params: {}, by: 'waiter' }),
+    call(ordersApi.getKots, { params: {}, by: 'waiter' }),
+    call(invoicesApi.getInvoices, { params: {} }),
+    call(customersApi.getCustomers, { params: {} }),
+  ]);
+  same(
+    'the tables',
+    byId(tables.data.tables.map(({ _id: id, name, isEmpty }) => ({ id, name, isEmpty }))),
+    byId(
+      evening.tables.flatMap(({ id, name, gone }, index) =>
+        gone ? [] : [{ id, name, isEmpty: !isOccupied(evening, index) }],
+      ),
+    ),
+  );
+  const tickets = evening.tickets.filter(({ status }) => LIVE.includes(status));
+  same(
+    'the live tickets, newest first',
+    live.data.kots.map(toldTicket),
+    tickets.map((ticket) => promisedTicket(evening, ticket)).reverse(),
+  );
+  same(
+    'the bills',
+    byId(bills.data.invoices.map(toldBill)),
+    byId(evening.bills.filter(({ status }) => status !== 'VOID').map((bill) => promisedBill(evening, bill))),
+  );
+  same(
+    'the customers',
+    byId(
+      customers.data.customers.map(({ _id: id, phoneNo, totalSpending, lastVisited }) => ({
+        id,
+        phoneNo,
+        spent: toPaise(totalSpending),
+        visited: lastVisited !== null,
+      })),
+    ),
+    byId(evening.guests.flatMap(({ gone, ...guest }) => (gone ? [] : [guest]))),
+  );
+}
+
+/** And at what remains of the evening: ended tickets, takings. @throws Error */
+export async function agreeAfterwards(evening: Evening, call: CallShop): Promise<void> {
+  for (const status of ENDED) {
+    const { data } = await call(ordersApi.getKots, { params: {}, query: { status } });
+    const ended = evening.tickets.filter((ticket) => ticket.status === status);
+    const promised = ended.map((ticket) => promisedTicket(evening, ticket)).reverse();
+    same(`the tickets that are ${status}`, data.kots.map(toldTicket), promised);
+  }
+  const params = { startDate: 'all', endDate: 'all' };
+  const { data } = await call(invoicesApi.getInvoiceSummary, { params, body: { password: PASSWORD } });
+  const payments = evening.bills.flatMap(({ payment }) => payment ?? []);
+  const sum = (some: typeof payments) => some.reduce((all, { received }) => all + received, 0);
+  const modes = [...new Set(payments.map(({ mode }) => mode))].sort();
+  same(
+    'the takings',
+    {
+      total: toPaise(data.totalAmount),
+      bills: data.totalInvoice,
+      modes: data.paymentMode.map((one) => [one.paymentMode, toPaise(one.totalPaymentSum), one.totalInvoice]),
+      overTime: data.takings.reduce((all, { total }) => all + toPaise(total), 0),
+    },
+    {
+      total: sum(payments),
+      bills: payments.length,
+      modes: modes.map((mode) => {
+        const paid = payments.filter((payment) => payment.mode === mode);
+        return [mode, sum(paid), paid.length];
+      }),
+      overTime: sum(payments),
+    },
+  );
+}

@@ -1,0 +1,103 @@
+import { insertMembership } from '@tawa/server/auth/memberships.repository.ts';
+import { type ShopScope, shopScope } from '@tawa/server/auth/shop-access.ts';
+import type { Db } from '@tawa/server/db/database.ts';
+import { insertCategory } from '@tawa/server/features/menu/categories.repository.ts';
+import { insertItem } from '@tawa/server/features/menu/menu.repository.ts';
+import { insertShop } from '@tawa/server/features/shops/shops.repository.ts';
+import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
+import { insertTable } from '@tawa/server/features/tables/tables.repository.ts';
+import type { Restaurant } from '../../support/restaurant.ts';
+import { openShop } from '../../support/shop.ts';
+import { claimsOf, remake } from '../../support/tokens.ts';
+import type { Evening } from './evening.ts';
+import { type CallShop, createWire } from './wire.ts';
+
+const TABLES = ['T1', 'T2', 'T3'];
+const MENU = [
+  { name: 'Paneer', price: 32_000, gstRate: null },
+  { name: 'Naan', price: 4_550, gstRate: null },
+  { name: 'Cola', price: 6_033, gstRate: 1_800 },
+];
+const DAY_SECONDS = 86_400;
+/** Of the password of everybody here, at the least that argon2 takes: every evening ends with the summary. */
+const CHEAP_HASH =
+  '$argon2id$v=19$m=8,t=1,p=1$YSBzYWx0IGZvciB0ZXN0cw$KgDDiQHPIdE+A+cUFPrEornbfTWmRgfhfqScyQOtFT0';
+
+/** Opens shops of one owner and one waiter, each in a single write. */
+export interface SmallShops {
+  open(): Promise<{ call: CallShop; evening: Evening }>;
+  close(): void;
+}
+
+export async function createSmallShops(restaurant: Restaurant): Promise<SmallShops> {
+  const { app, origin } = restaurant;
+  const { owner, waiter } = await openShop(restaurant);
+  app.databases.writer.exec(`UPDATE users SET password_hash = '${CHEAP_HASH}'`);
+  // The proof takes longer than an access token.
+  const exp = Math.floor(Date.now() / 1_000) + DAY_SECONDS;
+  const lasting = (token: string) => remake(restaurant, token, { claims: { exp } });
+  const wire = createWire(origin, { owner: lasting(owner.token), waiter: lasting(waiter.token) });
+  const [ownerId, waiterId] = [owner.token, waiter.token].map((token) => claimsOf(token).sub) as [
+    string,
+    string,
+  ];
+
+  async function open() {
+    const made = await app.unitOfWork.writeAccount(async (tx) => {
+      const { email, phoneNo } = owner;
+      const address = {
+        line1: '12 Mall Road',
+        line2: 'Shimla',
+        pincode: '171001',
+        state: 'Himachal Pradesh',
+      };
+      const createdAt = Date.now();
+      const shop = {
+        ownerId,
+        name: 'Evening',
+        email,
+        phoneNo,
+        shopType: 'CAFE',
+        ...address,
+        createdAt,
+      } as const;
+      const shopId = await insertShop(tx, shop);
+      await insertMembership(tx, { shopId, userId: waiterId, part: 'waiter' });
+      const actor = { userId: ownerId, sessionId: '', role: 'OWNER', name: 'Asha' } as const;
+      return { shopId, evening: await furnish(tx, await shopScope(tx, 'shop.owner', actor, shopId)) };
+    });
+    return { evening: made.evening, call: wire.callOf(made.shopId) };
+  }
+
+  return { open, close: wire.close };
+}
+
+async function furnish(tx: Db, scope: ShopScope): Promise<Evening> {
+  const evening: Evening = {
+    tables: [],
+    earlierNames: {},
+    items: [],
+    guests: [],
+    tickets: [],
+    bills: [],
+    tax: { scheme: 'NONE', rate: 500, inclusive: false, roundsOff: false },
+  };
+  const areaId = await insertArea(tx, scope, { name: 'Garden', priority: 1 });
+  for (const name of TABLES) {
+    const id = await insertTable(tx, scope, { name, areaId, noOfSeats: 4, shape: 'CIRCLE' });
+    evening.tables.push({ id, name, gone: false });
+  }
+  const categoryId = await insertCategory(tx, scope, { name: 'ALL', priority: 1 });
+  const usual = {
+    mealType: 'VEG',
+    isStar: false,
+    isAvailable: true,
+    shortCode: null,
+    priority: null,
+  } as const;
+  for (const item of MENU) {
+    const id = await insertItem(tx, scope, { ...item, ...usual, categoryId });
+    evening.items.push({ ...item, id, available: true, gone: false });
+  }
+  return evening;
+}

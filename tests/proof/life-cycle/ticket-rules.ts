@@ -1,0 +1,117 @@
+import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
+import { billOf, join, leave, reckon } from './bill-rules.ts';
+import { type Evening, isUnpaid, of, refuse, type Ticket, waitingAt } from './evening.ts';
+
+/** Each rule makes of an evening what the contract says, or refuses; then the evening is thrown away. */
+
+const MAX_WAITING = 5;
+
+export interface NewOrder {
+  isDiner: boolean;
+  kotType: KotType;
+  tableNo: string;
+  cart: { item: number; quantity: number }[];
+  phoneNo: string | null;
+}
+
+function tableNamed({ tables, earlierNames }: Evening, name: string): number {
+  const now = tables.findIndex((table) => table.name === name && !table.gone);
+  return now >= 0 ? now : (earlierNames[name] ?? refuse(404));
+}
+
+function guestWith({ guests }: Evening, phoneNo: string | null): number | null {
+  if (phoneNo === null) return null;
+  const known = guests.findIndex((guest) => guest.phoneNo === phoneNo && !guest.gone);
+  return known >= 0 ? known : guests.push({ id: '', phoneNo, spent: 0, visited: false, gone: false }) - 1;
+}
+
+export function place(evening: Evening, { isDiner, kotType, tableNo, cart, phoneNo }: NewOrder): Ticket {
+  const table = kotType === 'DINEIN' ? tableNamed(evening, tableNo) : null;
+  if (isDiner && table !== null && waitingAt(evening, table) >= MAX_WAITING) refuse(429);
+  const lines: Ticket['lines'] = [];
+  for (const { item: nth, quantity } of cart) {
+    const { name, price, gstRate, available } = of(evening.items, nth);
+    if (!available) refuse(409);
+    const same = lines.find((line) => line.name === name);
+    if (same) same.quantity += quantity;
+    else lines.push({ id: '', name, price, gstRate, quantity, done: false });
+  }
+  const ticket: Ticket = {
+    id: '',
+    kotType,
+    status: isDiner ? 'REQUESTED' : 'COOKING',
+    table,
+    tableName: table === null ? null : of(evening.tables, table).name,
+    guest: guestWith(evening, phoneNo),
+    phoneNo,
+    bill: null,
+    paid: false,
+    lines,
+  };
+  evening.tickets.push(ticket);
+  if (!isDiner) join(evening, ticket);
+  return ticket;
+}
+
+export function confirm(evening: Evening, nth: number): void {
+  const ticket = of(evening.tickets, nth);
+  if (ticket.status !== 'REQUESTED') refuse(409);
+  ticket.status = 'COOKING';
+  join(evening, ticket);
+}
+
+export function reject(evening: Evening, nth: number): void {
+  const ticket = of(evening.tickets, nth);
+  if (ticket.status !== 'REQUESTED') refuse(409);
+  ticket.status = 'REJECTED';
+}
+
+export function serve(evening: Evening, nth: number): void {
+  const ticket = of(evening.tickets, nth);
+  if (ticket.status !== 'COOKING') refuse(409);
+  ticket.status = ticket.paid ? 'PAID' : 'SERVED';
+}
+
+export function recall(evening: Evening, nth: number): void {
+  const ticket = of(evening.tickets, nth);
+  if (ticket.status !== 'SERVED' && ticket.status !== 'PAID') refuse(409);
+  ticket.status = 'COOKING';
+}
+
+export function cancel(evening: Evening, nth: number): void {
+  const ticket = of(evening.tickets, nth);
+  if (!isUnpaid(ticket)) refuse(409);
+  ticket.status = 'CANCELLED';
+  leave(evening, ticket);
+}
+
+export function mark(evening: Evening, nth: number, nthLine: number, done: boolean): void {
+  const ticket = of(evening.tickets, nth);
+  const line = of(ticket.lines, nthLine);
+  if (ticket.status !== 'COOKING') refuse(409);
+  line.done = done;
+}
+
+function requireEditable(ticket: Ticket): void {
+  if (ticket.status !== 'REQUESTED' && !isUnpaid(ticket)) refuse(409);
+}
+
+export function setQuantity(evening: Evening, nth: number, nthLine: number, quantity: number): void {
+  const ticket = of(evening.tickets, nth);
+  const line = of(ticket.lines, nthLine);
+  requireEditable(ticket);
+  if (quantity > line.quantity) line.done = false;
+  line.quantity = quantity;
+  reckon(evening, billOf(evening, ticket));
+}
+
+export function dropLine(evening: Evening, nth: number, nthLine: number): void {
+  const ticket = of(evening.tickets, nth);
+  const line = of(ticket.lines, nthLine);
+  requireEditable(ticket);
+  if (ticket.lines.length > 1) {
+    ticket.lines = ticket.lines.filter((each) => each !== line);
+    reckon(evening, billOf(evening, ticket));
+  } else if (ticket.status === 'REQUESTED') reject(evening, nth);
+  else cancel(evening, nth);
+}
