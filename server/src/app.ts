@@ -57,7 +57,7 @@ export async function createApp(config: Config): Promise<App> {
     verify: { algorithms: ['HS256'] },
   });
 
-  const { reader: read, commits } = databases;
+  const { reader: read, commits, emptyLog } = databases;
   const actors = createActors(read, (token) => http.jwt.verify(token));
   const gateway = createGateway(http.server, {
     read,
@@ -83,6 +83,7 @@ export async function createApp(config: Config): Promise<App> {
   const services = createServices({
     read,
     unitOfWork,
+    emptyLog,
     sessions,
     attempts,
     pictures,
@@ -91,7 +92,7 @@ export async function createApp(config: Config): Promise<App> {
     adminEmails: config.adminEmails,
   });
 
-  const housekeeping = createHousekeeping({ read, unitOfWork, log: http.log });
+  const housekeeping = createHousekeeping({ read, unitOfWork, emptyLog, log: http.log });
 
   http.addHook('onListen', async () => {
     postOffice.open();

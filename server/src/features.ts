@@ -30,6 +30,9 @@ import { countRequested, findTicket, occupiedTableIds } from './features/orders/
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createPlacingService } from './features/orders/placing.service.ts';
+import { createErasingService } from './features/privacy/erasing.service.ts';
+import { createPersonExportService } from './features/privacy/person-export.service.ts';
+import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { shopsRoutes } from './features/shops/shops.routes.ts';
 import { createShopsService } from './features/shops/shops.service.ts';
 import { areasRoutes } from './features/tables/areas.routes.ts';
@@ -46,6 +49,7 @@ import type { ShopFacts } from './realtime/handshake.ts';
 interface ServiceNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
+  emptyLog(): boolean;
   sessions: Sessions;
   attempts: LoginAttempts;
   pictures: Pictures;
@@ -84,6 +88,8 @@ export function createServices(needs: ServiceNeeds) {
     opening: createOpeningService(unitOfWork),
     settling: createSettlingService(unitOfWork),
     exporting: createExportingService(read),
+    erasing: createErasingService(needs),
+    personExport: createPersonExportService(read),
   };
 }
 
@@ -100,6 +106,7 @@ export function mountRoutes(serve: Serve, services: Services): void {
   inventoryRoutes(serve, services.inventory);
   ordersRoutes(serve, services);
   invoicesRoutes(serve, invoices, opening, settling, exporting);
+  privacyRoutes(serve, services);
 }
 
 /** What the gateway may ask of the features. */

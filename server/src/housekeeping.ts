@@ -3,10 +3,11 @@ import type { Chore } from './db/chore.ts';
 import type { Db } from './db/database.ts';
 import { staleAnswers } from './db/idempotency.repository.ts';
 import type { UnitOfWork } from './db/unit-of-work.ts';
+import { unfinishedErasing } from './features/privacy/erasing.service.ts';
 import { staleEvents } from './realtime/stale-events.repository.ts';
 
 export interface Housekeeping {
-  /** From now on every few minutes. */
+  /** At once, and from then on every few minutes. */
   open(): void;
   /** Resolves when the slice that is under way has ended. */
   close(): Promise<void>;
@@ -17,14 +18,16 @@ export interface Housekeeping {
 interface HousekeepingNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
+  /** Empties the write-ahead log, in which what was removed still stands. */
+  emptyLog(): boolean;
   log: { error(facts: object, what: string): void };
 }
 
 const EVERY_MS = 300_000;
-const CHORES: readonly Chore[] = [staleAnswers, staleEvents, staleRefreshTokens];
+const CHORES: readonly Chore[] = [unfinishedErasing, staleAnswers, staleEvents, staleRefreshTokens];
 
 /** Removes what has had its time, in slices that stand in the queue of writes like everybody else's change. */
-export function createHousekeeping({ read, unitOfWork, log }: HousekeepingNeeds): Housekeeping {
+export function createHousekeeping({ read, unitOfWork, emptyLog, log }: HousekeepingNeeds): Housekeeping {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<unknown> = Promise.resolve();
   let isClosing = false;
@@ -38,15 +41,18 @@ export function createHousekeeping({ read, unitOfWork, log }: HousekeepingNeeds)
         slices++;
       }
     }
+    emptyLog();
     return slices;
   }
 
   return {
     tidy,
     open() {
-      timer = setInterval(() => {
+      const again = (): void => {
         round = round.then(tidy).catch((err) => log.error({ err }, 'tidying up failed'));
-      }, EVERY_MS);
+      };
+      again();
+      timer = setInterval(again, EVERY_MS);
       timer.unref();
     },
     async close() {

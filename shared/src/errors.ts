@@ -110,6 +110,10 @@ export const errorFacts = {
   },
 
   'customer.not_found': { code: 'NOT_FOUND', message: 'This customer does not exist.' },
+  'customer.unfinished': {
+    code: 'CONFLICT',
+    message: (d) => `${d.name} still has an order or a bill under way. Please finish it first.`,
+  },
   'customer.phone_taken': { code: 'CONFLICT', message: 'Another customer already has this phone number.' },
   'employee.not_found': { code: 'NOT_FOUND', message: 'This employee does not exist.' },
   'employee.email_taken': { code: 'CONFLICT', message: 'Somebody else already uses this email.' },

@@ -11,6 +11,7 @@ const NOUNS = [
   'inventory',
   'orders',
   'invoices',
+  'privacy',
 ];
 const KINDS = ['table', 'repository', 'presenter', 'service', 'routes'];
 

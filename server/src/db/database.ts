@@ -15,6 +15,11 @@ export interface Databases {
   /** A connection of its own that sees committed data only. */
   readonly reader: Db;
   readonly commits: Commits;
+  /**
+   * Brings all that is committed into the file and empties the write-ahead log, where what was removed still stands.
+   * False, at once, while a write is under way or a backup reads an earlier moment.
+   */
+  emptyLog(): boolean;
   close(): void;
 }
 
@@ -36,7 +41,10 @@ export function openDatabases(dataDir: string, migrationsDir: string): Databases
   try {
     alone = lockFolder(dataDir);
     refuseNewer(writer, migrationsDir);
+    const isNew = schemaOf(writer) === 0;
     migrateSafely(writer, migrationsDir);
+    overwriteRemains(writer, isNew);
+    emptyLog(file);
   } catch (error) {
     writer.close();
     alone?.close();
@@ -49,6 +57,7 @@ export function openDatabases(dataDir: string, migrationsDir: string): Databases
     writerDb: drizzle(writer),
     reader: drizzle(reader),
     commits: new Commits(),
+    emptyLog: () => emptyLog(file),
     close() {
       reader.close();
       writer.close();
@@ -64,6 +73,8 @@ function open(dataDir: string, file: string): SQLite.Database {
     const connection = new SQLite(file);
     connection.pragma('journal_mode = WAL');
     setPragmas(connection);
+    // What is removed is overwritten: somebody who was erased is not to be found in the unused parts of the file.
+    connection.pragma('secure_delete = ON');
     // A read-only file opens without complaint; only a write tells.
     connection.exec('BEGIN IMMEDIATE; ROLLBACK');
     return connection;
@@ -92,6 +103,32 @@ export function lockFolder(dataDir: string): FolderLock {
   } catch {
     lock.close();
     throw new DatabaseUnusable(`DATA_DIR: another Tawa is already running on ${dataDir}`);
+  }
+}
+
+/** A connection of its own, which waits for nobody. */
+function emptyLog(file: string): boolean {
+  const connection = new SQLite(file, { timeout: 0 });
+  try {
+    connection.pragma('synchronous = FULL');
+    const [outcome] = connection.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+    return outcome?.busy === 0;
+  } finally {
+    connection.close();
+  }
+}
+
+/** In `user_version`: from this number on whatever was removed from the file has been overwritten. */
+const OVERWRITTEN = 1;
+
+/** A file of an older version still holds what was removed from it, until it is written anew, once. */
+function overwriteRemains(writer: SQLite.Database, isNew: boolean): void {
+  if (Number(writer.pragma('user_version', { simple: true })) >= OVERWRITTEN) return;
+  try {
+    if (!isNew) writer.exec('VACUUM');
+    writer.pragma(`user_version = ${OVERWRITTEN}`);
+  } catch {
+    // The disk has no room for a second copy: the next start tries again.
   }
 }
 

@@ -18,7 +18,7 @@ export interface Endpoint<
   /** The `data` of a successful answer. */
   readonly data: D;
   /** The answer is a file of this type and not JSON, and `data` says so; refusals are JSON all the same. */
-  readonly answers?: 'text/csv';
+  readonly answers?: 'text/csv' | 'application/json';
   /** 201 for a POST that creates, else 200. */
   readonly status?: 200 | 201;
   /** Takes an Idempotency-Key. */

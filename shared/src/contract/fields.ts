@@ -48,8 +48,9 @@ export function nameInPath(max: number) {
 /** A picture in a multipart form. What it holds is looked at later, by its content. */
 export const picture = (sentence: string) => z.file(sentence);
 
-/** A table for spreadsheets, as answered; `example` shows what is in it. */
+/** A file, as answered; `example` shows what is in it: a table for spreadsheets, or JSON. */
 export const csvFile = (example: string) => z.file().meta({ examples: [example] });
+export const jsonFile = csvFile;
 
 export const address = z.object({
   line1: z.string(),

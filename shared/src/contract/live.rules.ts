@@ -17,6 +17,7 @@ export const audienceOf = {
   'table:changed': 'staff',
   'menu:changed': 'everyone',
   'shop:changed': 'staff',
+  'customer:erased': 'staff',
   'invoice:opened': 'owner',
   'invoice:changed': 'owner',
   'invoice:paid': 'owner',

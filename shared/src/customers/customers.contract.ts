@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { email, id, instant, money, phoneNo } from '../contract/fields.ts';
+import { email, id, instant, jsonFile, money, phoneNo } from '../contract/fields.ts';
 import { clearable, notGiven, page, search, text } from '../contract/form.ts';
 import { nothing } from '../contract/reply.ts';
 import { customerRoutes } from './customers.routes.ts';
@@ -17,6 +17,14 @@ export type Customer = z.output<typeof customer>;
 
 const required = z.object({ name: text(80), phoneNo });
 const oneCustomer = z.object({ customer });
+
+const EXPORT_EXAMPLE = JSON.stringify({
+  exportedAt: '2026-11-20T14:10:12.000Z',
+  shop: { name: 'Café Demo' },
+  customer: { name: 'Meera', phoneNo: '9876543210', email: null, totalSpending: 400 },
+  orders: [{ tokenNo: 12, name: 'Meera', phoneNo: '9876543210', total: 411 }],
+  bills: [{ invoiceNo: '2627-000123', name: 'Meera', phoneNo: '9876543210', total: 400 }],
+});
 
 export const customersApi = {
   getCustomers: endpoint(customerRoutes.getCustomers, {
@@ -41,6 +49,17 @@ export const customersApi = {
     access: 'shop.owner',
     body: required.partial().extend({ email: clearable(email) }),
     data: oneCustomer,
+  }),
+  exportCustomer: endpoint(customerRoutes.exportCustomer, {
+    summary: 'All that the shop holds of a customer, with every order and bill',
+    access: 'shop.owner',
+    answers: 'application/json',
+    data: jsonFile(EXPORT_EXAMPLE),
+  }),
+  eraseCustomer: endpoint(customerRoutes.eraseCustomer, {
+    summary: 'Remove a customer everywhere, also from tickets and bills; amounts stay',
+    access: 'shop.owner',
+    data: z.object({ orders: z.number(), bills: z.number() }),
   }),
   deleteCustomer: endpoint(customerRoutes.deleteCustomer, {
     summary: 'Forget a customer; tickets and bills keep their copies',

@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ShopScope } from '../../auth/shop-access.ts';
+import { type Chore, SLICE_ROWS, type Slice } from '../../db/chore.ts';
+import type { Db } from '../../db/database.ts';
+import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { AppError } from '../../http/app-error.ts';
+import { appendEvents } from '../../realtime/event-log.repository.ts';
+import { findCustomer, removeCustomer } from '../customers/customer-list.repository.ts';
+import { idIn, withoutPerson } from './copies.presenter.ts';
+import { answeredAbout, type Copy, loggedAbout, stillSaying } from './copies.repository.ts';
+import { endErasure, insertErasure, notePhones, unfinishedErasures } from './erasures.repository.ts';
+import type { ErasureRow } from './erasures.table.ts';
+import {
+  billsAbout,
+  eraseFromBills,
+  eraseFromTickets,
+  eraseWords,
+  formerWords,
+  isUnfinished,
+  type Person,
+  ticketsOf,
+} from './traces.repository.ts';
+
+/** On how many orders and bills the customer stood. */
+export interface Erased {
+  orders: number;
+  bills: number;
+}
+
+export interface ErasingService {
+  /**
+   * Removes the customer and every trace. The first change makes it sure; what follows stands in the queue of writes
+   * in small slices, and goes on after a restart. @throws AppError customer.not_found, customer.unfinished
+   */
+  erase(scope: ShopScope, customerId: string): Promise<Erased>;
+}
+
+interface ErasingNeeds {
+  read: Db;
+  unitOfWork: UnitOfWork;
+  /** Empties the write-ahead log; false while it cannot be. */
+  emptyLog(): boolean;
+}
+
+const TRIES = 20;
+const TRY_AGAIN_MS = 50;
+
+const personIn = ({ shopId, customerId, phones: [phoneNo = ''] }: ErasureRow): Person => ({
+  shopId,
+  customerId,
+  phoneNo,
+});
+
+function* slicesOf<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let from = 0; from < rows.length; from += SLICE_ROWS) yield rows.slice(from, from + SLICE_ROWS);
+}
+
+/** Every trace but the customer's own row; done twice it does no harm. Phones of before are found on the way. */
+async function* traces(read: Db, erasure: ErasureRow, erased: Erased): AsyncGenerator<Slice> {
+  const { shopId, phones } = erasure;
+  for await (const found of ticketsOf(read, personIn(erasure)))
+    for (const tickets of slicesOf(found)) {
+      for (const { customerPhoneNo } of tickets)
+        if (customerPhoneNo && !phones.includes(customerPhoneNo)) phones.push(customerPhoneNo);
+      erased.orders += tickets.length;
+      yield async (tx) => {
+        await notePhones(tx, erasure);
+        await eraseFromTickets(tx, shopId, idsOf(tickets));
+      };
+    }
+  for await (const found of billsAbout(read, personIn(erasure)))
+    for (const bills of slicesOf(found)) {
+      erased.bills += bills.length;
+      yield (tx) => eraseFromBills(tx, shopId, idsOf(bills));
+    }
+  for (;;) {
+    const words = formerWords(read, shopId, phones, SLICE_ROWS);
+    if (words.length === 0) break;
+    yield async (tx) => eraseWords(tx, words);
+  }
+  for await (const copies of loggedAbout(read, erasure)) yield* replaced(copies, phones);
+  for await (const copies of answeredAbout(read, erasure)) yield* replaced(copies, phones);
+}
+
+function* replaced(found: readonly Copy[], phones: readonly string[]): Generator<Slice> {
+  for (const copies of slicesOf(found))
+    yield async (tx) => {
+      const others = await stillSaying(
+        tx,
+        phones,
+        copies.map(({ told }) => idIn(told) ?? ''),
+      );
+      for (const { told, replace } of copies)
+        if (!others.has(idIn(told) ?? '')) await replace(tx, withoutPerson(told, phones));
+    };
+}
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+const erasedEvent = ({ customerId }: ErasureRow) =>
+  ({ name: 'customer:erased', payload: { customerId } }) as const;
+
+/** Goes on with what a stop of the program has interrupted. */
+export const unfinishedErasing: Chore = async function* (read) {
+  for (const erasure of await unfinishedErasures(read)) {
+    yield* traces(read, erasure, { orders: 0, bills: 0 });
+    yield async (tx) => {
+      if (await endErasure(tx, erasure))
+        await appendEvents(tx, erasure.shopId, [erasedEvent(erasure)], Date.now());
+    };
+  }
+};
+
+export function createErasingService({ read, unitOfWork, emptyLog }: ErasingNeeds): ErasingService {
+  const { write, writeAccount } = unitOfWork;
+  return {
+    async erase(scope, customerId) {
+      const erasure = await write(scope, async (tx) => {
+        const customer = await findCustomer(tx, scope, customerId);
+        if (!customer) throw new AppError('customer.not_found');
+        const { name, phoneNo } = customer;
+        if (await isUnfinished(tx, { shopId: scope.shopId, customerId, phoneNo }))
+          throw new AppError('customer.unfinished', { name });
+        await removeCustomer(tx, scope, customerId);
+        return insertErasure(tx, scope, customer);
+      });
+      const erased: Erased = { orders: 0, bills: 0 };
+      for await (const slice of traces(read, erasure, erased)) await writeAccount(slice);
+      await write(scope, async (tx, announce) => {
+        if (await endErasure(tx, erasure)) announce(erasedEvent(erasure));
+      });
+      // A backup that is under way still needs the log; then housekeeping empties it.
+      for (let tries = 0; tries < TRIES && !emptyLog(); tries++) await pause(TRY_AGAIN_MS);
+      return erased;
+    },
+  };
+}

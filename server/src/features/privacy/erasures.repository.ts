@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import type { ShopScope } from '../../auth/shop-access.ts';
+import { newId } from '../../db/columns.ts';
+import type { Db } from '../../db/database.ts';
+import { type ErasureRow, erasures } from './erasures.table.ts';
+
+export async function insertErasure(
+  tx: Db,
+  { shopId }: ShopScope,
+  customer: { id: string; phoneNo: string },
+): Promise<ErasureRow> {
+  const row = {
+    id: newId(),
+    shopId,
+    customerId: customer.id,
+    phones: [customer.phoneNo],
+    askedAt: Date.now(),
+  };
+  await tx.insert(erasures).values(row);
+  return row;
+}
+
+export function unfinishedErasures(db: Db): Promise<ErasureRow[]> {
+  return db.select().from(erasures).execute();
+}
+
+/** Phones that the customer had before: copies may be known by nothing else. */
+export async function notePhones(tx: Db, { id, phones }: ErasureRow): Promise<void> {
+  await tx.update(erasures).set({ phones }).where(eq(erasures.id, id));
+}
+
+/** False when somebody else has ended it. */
+export async function endErasure(tx: Db, { id }: ErasureRow): Promise<boolean> {
+  const gone = await tx.delete(erasures).where(eq(erasures.id, id)).returning({ id: erasures.id });
+  return gone.length > 0;
+}

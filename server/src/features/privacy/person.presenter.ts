@@ -1,0 +1,65 @@
+import { billTotal, mergeLines } from '@tawa/shared/invoices/invoices.rules.ts';
+import { linesTotal, toRupees } from '@tawa/shared/money.ts';
+import type { findCustomer } from '../customers/customer-list.repository.ts';
+import type { Bill } from '../invoices/bills.repository.ts';
+import type { Ticket } from '../orders/orders.repository.ts';
+
+type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
+type Line = Pick<Ticket['lines'][number], 'name' | 'price' | 'quantity'>;
+
+const iso = (instant: number | null): string | null =>
+  instant === null ? null : new Date(instant).toISOString();
+
+/** For people to read: amounts in rupees, times in UTC, nothing that only the program understands. */
+export function presentPerson({ name, phoneNo, email, totalSpending, lastVisited }: CustomerRow) {
+  return { name, phoneNo, email, totalSpending: toRupees(totalSpending), lastVisited: iso(lastVisited) };
+}
+
+const items = (lines: readonly Line[]) =>
+  lines.map(({ name, price, quantity }) => ({
+    name,
+    quantity,
+    price: toRupees(price),
+    amount: toRupees(price * quantity),
+  }));
+
+export function presentOrder({ kot, lines }: Ticket) {
+  return {
+    tokenNo: kot.tokenNo,
+    businessDay: kot.businessDay,
+    placedAt: iso(kot.createdAt),
+    placedBy: kot.placedByRole,
+    kind: kot.kotType,
+    status: kot.status,
+    table: kot.tableName,
+    name: kot.customerName,
+    phoneNo: kot.customerPhoneNo,
+    specialRequest: kot.specialRequest,
+    servedAt: iso(kot.servedAt),
+    paidAt: iso(kot.paidAt),
+    items: items(lines),
+    total: toRupees(linesTotal(lines)),
+  };
+}
+
+export function presentBill({ row, tickets }: Bill) {
+  return {
+    invoiceNo: row.invoiceNo,
+    status: row.status,
+    createdAt: iso(row.createdAt),
+    paidAt: iso(row.paidAt),
+    table: row.tableName,
+    name: row.customerName,
+    phoneNo: row.customerPhoneNo,
+    items: items(mergeLines(tickets.flatMap(({ lines }) => lines))),
+    subTotal: toRupees(row.subTotal),
+    discount: toRupees(row.discount),
+    packingFee: toRupees(row.packingFee),
+    deliveryCharges: toRupees(row.deliveryCharges),
+    taxAdded: toRupees(row.taxAdded),
+    roundOff: toRupees(row.roundOff),
+    total: toRupees(billTotal(row)),
+    amountReceived: row.amountReceived === null ? null : toRupees(row.amountReceived),
+    paymentMode: row.paymentMode,
+  };
+}

@@ -1,0 +1,25 @@
+import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import type { Serve } from '../../http/serve.ts';
+import type { Erased, ErasingService } from './erasing.service.ts';
+import type { PersonExportService } from './person-export.service.ts';
+
+interface Services {
+  erasing: ErasingService;
+  personExport: PersonExportService;
+}
+
+export function privacyRoutes(serve: Serve, { erasing, personExport }: Services): void {
+  serve(customersApi.exportCustomer, ({ scope, params }) => personExport.export(scope, params.customerId));
+
+  serve(customersApi.eraseCustomer, async ({ scope, params }) => {
+    const erased = await erasing.erase(scope, params.customerId);
+    return { message: sentence(erased), data: { ...erased } };
+  });
+}
+
+function sentence({ orders, bills }: Erased): string {
+  if (orders === 0 && bills === 0) return 'Customer erased';
+  return `Customer erased, also from ${counted(orders, 'order')} and ${counted(bills, 'bill')}`;
+}
+
+const counted = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;

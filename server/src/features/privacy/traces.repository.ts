@@ -1,0 +1,118 @@
+import { ERASED_NAME } from '@tawa/shared/customers/customers.rules.ts';
+import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { and, asc, eq, inArray, ne, notExists, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { piecesOf } from '../../db/pieces.ts';
+import { customers } from '../customers/customers.table.ts';
+import { type InvoiceRow, invoices } from '../invoices/invoices.table.ts';
+import { type Ticket, withLines } from '../orders/orders.repository.ts';
+import { type KotRow, kotLines, kots } from '../orders/orders.table.ts';
+
+/** Whom tickets and bills may be of. */
+export interface Person {
+  shopId: string;
+  customerId: string;
+  /** As it is now: rows of a customer with this phone who was deleted from the list are theirs as well. */
+  phoneNo: string;
+}
+
+function theirs(db: Db, table: typeof kots | typeof invoices, { shopId, customerId, phoneNo }: Person) {
+  const stillListed = db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.id, table.customerId));
+  return and(
+    eq(table.shopId, shopId),
+    ne(table.customerPhoneNo, ''),
+    or(eq(table.customerId, customerId), and(eq(table.customerPhoneNo, phoneNo), notExists(stillListed))),
+  );
+}
+
+/** The person's tickets, some at a time, those that were placed first first. */
+export async function* ticketsOf(db: Db, person: Person): AsyncGenerator<KotRow[]> {
+  for await (const piece of piecesOf(db, kots)) {
+    const rows = await db
+      .select()
+      .from(kots)
+      .where(and(piece, theirs(db, kots, person)));
+    if (rows.length > 0) yield rows;
+  }
+}
+
+/** The same with their lines. */
+export async function wholeTickets(db: Db, rows: KotRow[]): Promise<Ticket[]> {
+  const ids = rows.map(({ id }) => id);
+  const lines = await db
+    .select()
+    .from(kotLines)
+    .where(inArray(kotLines.kotId, ids))
+    .orderBy(asc(kotLines.id));
+  return withLines(rows, lines);
+}
+
+/** The person's bills, likewise. */
+export async function* billsAbout(db: Db, person: Person): AsyncGenerator<InvoiceRow[]> {
+  for await (const piece of piecesOf(db, invoices)) {
+    const rows = await db
+      .select()
+      .from(invoices)
+      .where(and(piece, theirs(db, invoices, person)));
+    if (rows.length > 0) yield rows;
+  }
+}
+
+/** True while the kitchen, a table or the till still has to do with the person. */
+export async function isUnfinished(db: Db, person: Person): Promise<boolean> {
+  const [ticket] = await db
+    .select({ id: kots.id })
+    .from(kots)
+    .where(and(sql`${kots.status} in ('REQUESTED', 'COOKING', 'SERVED')`, theirs(db, kots, person)))
+    .limit(1);
+  if (ticket) return true;
+  const [bill] = await db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(sql`${invoices.status} = 'OPEN'`, theirs(db, invoices, person)))
+    .limit(1);
+  return bill !== undefined;
+}
+
+/** Number, time, lines and amounts stay; a special request is the guest's own words, and goes. */
+export async function eraseFromTickets(tx: Db, shopId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .update(kots)
+    .set({
+      customerName: ERASED_NAME,
+      customerPhoneNo: '',
+      specialRequest: '',
+      placedByName: sql`case when ${kots.placedByRole} = 'DINER' then ${ERASED_NAME} else ${kots.placedByName} end`,
+    })
+    .where(and(eq(kots.shopId, shopId), inArray(kots.id, [...ids])));
+}
+
+export async function eraseFromBills(tx: Db, shopId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .update(invoices)
+    .set({ customerName: ERASED_NAME, customerFoldedName: foldName(ERASED_NAME), customerPhoneNo: '' })
+    .where(and(eq(invoices.shopId, shopId), inArray(invoices.id, [...ids])));
+}
+
+/**
+ * Entries of the bills' search index (migration 0005) that still say one of the phones, and with it the name of then,
+ * of bills that do not say it any more; at most `limit`.
+ */
+export function formerWords(db: Db, shopId: string, phones: readonly string[], limit: number): number[] {
+  return phones
+    .flatMap((phoneNo) =>
+      db.all<{ rowid: number }>(
+        sql`select bill_search.rowid as rowid from bill_search join ${invoices} on ${invoices.id} = bill_search.id
+          where bill_search.shop_id = ${shopId} and bill_search.text glob ${`*${phoneNo}*`}
+          and ${invoices.customerPhoneNo} is not ${phoneNo} limit ${limit}`,
+      ),
+    )
+    .map(({ rowid }) => rowid);
+}
+
+export function eraseWords(tx: Db, rowids: readonly number[]): void {
+  tx.run(sql`delete from bill_search where rowid in ${rowids}`);
+}
