@@ -1,0 +1,113 @@
+import { createRandom } from '@tawa/server/demo/random.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
+import { expectRed, prove, SEED, sized } from './proof.ts';
+import { KINDS } from './revocation/kinds.ts';
+import { type Found, nothingFound, revokeUnderLoad } from './revocation/round.ts';
+
+const COUNT = sized({ small: Object.keys(KINDS).length, full: 200 });
+/** Beyond what a bare answer over a socket takes at the same moment. */
+const MAX_CLOSING_MS = 1_000;
+
+/** What is broken in the product for a control. */
+const broken = vi.hoisted(() => ({ endedSessionsHold: false, socketsStayOpen: false }));
+
+vi.mock('@tawa/server/auth/sessions.repository.ts', async (original) => {
+  const real = await original<typeof import('@tawa/server/auth/sessions.repository.ts')>();
+  const last = new Map<string, Awaited<ReturnType<typeof real.userOfSession>>>();
+  const userOfSession: typeof real.userOfSession = async (db, sessionId, shopId) => {
+    const found = await real.userOfSession(db, sessionId, shopId);
+    if (!broken.endedSessionsHold) return found;
+    const key = `${sessionId} ${shopId}`;
+    if (found) last.set(key, found);
+    return last.get(key);
+  };
+  return { ...real, userOfSession };
+});
+
+vi.mock('@tawa/server/realtime/gateway.ts', async (original) => {
+  const real = await original<typeof import('@tawa/server/realtime/gateway.ts')>();
+  const createGateway: typeof real.createGateway = (...needs) => {
+    const gateway = real.createGateway(...needs);
+    const endSession = (id: string) => broken.socketsStayOpen || gateway.endSession(id);
+    return { ...gateway, endSession };
+  };
+  return { ...real, createGateway };
+});
+
+let restaurant: Restaurant;
+beforeAll(async () => {
+  restaurant = await openRestaurant();
+});
+afterEach(() => {
+  broken.endedSessionsHold = false;
+  broken.socketsStayOpen = false;
+});
+afterAll(() => restaurant.close());
+
+async function revokeAll(names: string[]): Promise<Found> {
+  const found = nothingFound();
+  for (const name of names) {
+    const kind = KINDS[name];
+    if (kind) await revokeUnderLoad(restaurant, name, kind, found);
+  }
+  return found;
+}
+
+/** Each kind once, then whichever comes. */
+function mixed(): string[] {
+  const random = createRandom(SEED);
+  const names = Object.keys(KINDS);
+  return Array.from({ length: COUNT }, (_, nth) => names[nth] ?? random.pick(names));
+}
+
+const first = (told: string[]) => told.slice(0, 5);
+const worst = (times: number[]) => Math.max(0, ...times);
+const middle = (times: number[]) => times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0;
+
+function expectShutOut({ answered, heard, open, wronged, closings, floors }: Found): void {
+  expect(first(answered), 'later answers of 2xx or 304').toEqual([]);
+  expect(first(heard), 'later events').toEqual([]);
+  expect(first(open), 'sockets that are still open').toEqual([]);
+  expect(first(wronged), 'whoever was not meant').toEqual([]);
+  expect(worst(closings) - worst(floors), 'ms until a socket is closed').toBeLessThanOrEqual(MAX_CLOSING_MS);
+}
+
+test('whoever is shut out gets no answer and hears no event any more, and all others go on', () =>
+  prove('revocation', () => revokeAll(mixed()), {
+    figures: (found) => ({
+      revocations: found.revocations,
+      calls: found.calls,
+      'sent afterwards': found.late,
+      'later 2xx or 304': found.answered.length,
+      'later socket events': found.heard.length,
+      'sockets closed': found.closings.length,
+      'left open': found.open.length,
+      'ms to close at p50': middle(found.closings),
+      'ms at worst': worst(found.closings),
+      'ms for a bare answer at p50': middle(found.floors),
+      'ms for a bare answer at worst': worst(found.floors),
+      seed: String(SEED),
+    }),
+    holds(found) {
+      expectShutOut(found);
+      expect(found.closings.length).toBeGreaterThan(found.revocations);
+    },
+  }));
+
+describe('the control: what is broken is found', () => {
+  test('a session that has ended is still let in', async () => {
+    broken.endedSessionsHold = true;
+    const found = await revokeAll(['a waiter logs out on one device']);
+    expect(found.answered.length).toBeGreaterThan(0);
+    await expectRed('revocation', 'an ended session is still let in', async () => expectShutOut(found));
+  });
+
+  test('sockets stay open', async () => {
+    broken.socketsStayOpen = true;
+    const found = await revokeAll(['the owner resets a password']);
+    expect(found.answered).toEqual([]);
+    expect(found.heard.length).toBeGreaterThan(0);
+    await expectRed('revocation', 'sockets are not closed', async () => expectShutOut(found));
+  });
+});

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
+import { pathTo } from '@tawa/shared/contract/route.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { call } from '../../support/call.ts';
+import { type Listener, listen } from '../../support/live.ts';
+import type { Restaurant } from '../../support/restaurant.ts';
+import type { TestShop } from '../../support/shop.ts';
+import { until } from '../../support/until.ts';
+
+export interface Tokens {
+  token: string;
+  refreshToken: string;
+}
+
+/** A moment that is told apart from what was sent before it: the answer of the revoking call. */
+export interface Line {
+  /** ms on the clock of `performance`; undefined until it is drawn. */
+  at?: number;
+}
+
+/** One device of somebody: screens that listen, and callers that never rest. */
+export interface Device extends Tokens {
+  sockets: Listener[];
+  /** How long after the line each socket was closed, ms; 0 when it was closed before. */
+  closings: number[];
+  /** Statuses of the calls sent before the line, and of those sent after it. */
+  before: number[];
+  after: number[];
+  /** One more socket; undefined when it was refused. */
+  join(): Promise<Listener | undefined>;
+  /** Resolves when so many calls that were sent after the line are answered. */
+  answered(count: number): Promise<void>;
+  refresh(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const CALLERS = 3;
+const SOCKETS = 2;
+
+/** Starts a device that polls three lists, places orders and sends them again; it is warm when this resolves. */
+export async function startDevice(
+  { origin }: Restaurant,
+  { shopId, items }: TestShop,
+  tokens: Tokens,
+  line: Line,
+): Promise<Device> {
+  const { token } = tokens;
+  const device: Device = {
+    ...tokens,
+    sockets: [],
+    closings: [],
+    before: [],
+    after: [],
+    async join() {
+      const socket = await listen(origin, { token, shopId }).catch(() => undefined);
+      if (!socket) return undefined;
+      device.sockets.push(socket);
+      void socket.closed().then(() => {
+        device.closings.push(line.at === undefined ? 0 : performance.now() - line.at);
+      });
+      return socket;
+    },
+    answered: (count) => until(() => device.after.length >= count || undefined).then(() => undefined),
+    refresh: async () =>
+      (await call(origin, accountsApi.refreshToken, { body: { refreshToken: tokens.refreshToken } })).status,
+    async stop() {
+      over = true;
+      await Promise.all(callers);
+      for (const socket of device.sockets) socket.close();
+    },
+  };
+  let over = false;
+  const tags = new Map<Endpoint, string>();
+
+  async function send(endpoint: Endpoint, headers: Record<string, string>, body?: object): Promise<void> {
+    const isLate = line.at !== undefined;
+    const answer = await fetch(`${origin}${pathTo(endpoint.route, { shopId })}`, {
+      method: endpoint.route.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    await answer.arrayBuffer();
+    const tag = answer.headers.get('etag');
+    if (tag) tags.set(endpoint, tag);
+    (isLate ? device.after : device.before).push(answer.status);
+  }
+
+  async function caller(): Promise<void> {
+    // The same order twice: the second time the first answer comes from memory, while the session lives.
+    let key = randomUUID();
+    for (let turn = 0; !over; turn++) {
+      for (const list of [ordersApi.getKots, tablesApi.getMyTables, tablesApi.getMyAreas])
+        await send(list, { 'if-none-match': tags.get(list) ?? '' });
+      if (turn % 2 === 0) key = randomUUID();
+      const body = { kotType: 'TAKEAWAY', cartItems: [{ foodItemId: items.naan, qty: 1 }] };
+      await send(ordersApi.newOrder, { 'idempotency-key': key }, body);
+    }
+  }
+
+  await Promise.all(Array.from({ length: SOCKETS }, device.join));
+  const callers = Array.from({ length: CALLERS }, caller);
+  await until(() => device.before.length >= 3 * CALLERS || undefined);
+  return device;
+}
