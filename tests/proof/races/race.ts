@@ -15,7 +15,7 @@ export interface Said {
   text: string;
 }
 
-export interface Run {
+interface Run {
   /** Requests that go out at once. */
   runners: (() => Promise<Said>)[];
   /** Which of them came first, by what was answered and what is stored. @throws AssertionError when it cannot be */
@@ -53,7 +53,7 @@ export async function runRaces(
   kinds: readonly Race[],
   count: number,
 ): Promise<Found> {
-  const found: Found = { races: 0, faults: [], first: new Map() };
+  const found: Found = { races: 0, faults: [], first: new Map(kinds.map(({ name }) => [name, []])) };
   const lanes = Array.from({ length: Math.min(LANES, count) }, (_, lane) => lane);
   await Promise.all(
     lanes.map(async (lane) => {
@@ -74,9 +74,8 @@ async function runOne(room: Room, { name, prepare }: Race, random: Random, found
   found.races++;
   try {
     const first = judge(said);
-    const counts = found.first.get(name) ?? runners.map(() => 0);
-    counts[first] = (counts[first] ?? 0) + 1;
-    found.first.set(name, counts);
+    const counts = runners.map((_, at) => found.first.get(name)?.[at] ?? 0);
+    found.first.set(name, counts.with(first, (counts[first] ?? 0) + 1));
   } catch (error) {
     if (!(error instanceof AssertionError)) throw error;
     const answers = said.map(({ status, message }) => `${status} ${message}`).join(' | ');

@@ -1,0 +1,171 @@
+import { rooms as roomNames } from '@tawa/server/realtime/rooms.ts';
+import { accessTable } from '@tawa/shared/access.ts';
+import { endpoints } from '@tawa/shared/contract/api.ts';
+import { errorFacts } from '@tawa/shared/errors.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everyCall } from '../api/every-call.ts';
+import { ENCODINGS, type Encoding } from '../support/call.ts';
+import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
+import { openShop, type TestShop } from '../support/shop.ts';
+import { expectRed, prove, sized } from './proof.ts';
+import { type Caller, everyCaller } from './tenant/callers.ts';
+import { idPlacesOf } from './tenant/foreign-ids.ts';
+import { openMarkedShop, unmarkedColumns } from './tenant/marked-shop.ts';
+import { type Found, type Matrix, walkMatrix } from './tenant/matrix.ts';
+import { type RoomsFound, tryRooms } from './tenant/rooms.ts';
+
+const encodings = sized<readonly Encoding[]>({ small: ['json'], full: ENCODINGS });
+
+let restaurant: Restaurant;
+let shop: TestShop;
+let other: TestShop;
+let callers: Caller[];
+beforeAll(async () => {
+  restaurant = await openRestaurant();
+  shop = await openMarkedShop(restaurant);
+  other = await openShop(restaurant, 'Kadhai Junction');
+  callers = await everyCaller(restaurant, shop, other);
+});
+afterAll(() => restaurant.close());
+
+const matrix = (given: Partial<Matrix> = {}): Matrix => ({
+  restaurant,
+  shop,
+  other,
+  callers,
+  rows: everyCall,
+  encodings,
+  ...given,
+});
+
+function expectClosed({ unmatched, wrong, changed, leaked }: Found, rooms?: RoomsFound): void {
+  expect(unmatched, 'calls of the contract without a row, and rows without a call').toEqual([]);
+  expect(wrong.slice(0, 5), 'answers with another status').toEqual([]);
+  expect(changed.slice(0, 5), 'rows changed by who was refused').toEqual([]);
+  expect(leaked.slice(0, 5), 'answers with something of the other shop').toEqual([]);
+  if (rooms) expectOwnRooms(rooms);
+}
+
+function expectOwnRooms({ wrong, leaked, heard }: RoomsFound): void {
+  expect(wrong.slice(0, 5), 'rooms let somebody in who may not, or kept somebody out who may').toEqual([]);
+  expect(leaked.slice(0, 5), 'messages of the other shop').toEqual([]);
+  expect(heard, 'the own shop was heard').toBeGreaterThan(50);
+}
+
+async function both() {
+  const found = await walkMatrix(matrix(), endpoints());
+  return { found, rooms: await tryRooms({ restaurant, shop, other, callers }) };
+}
+
+test('tenant matrix: nobody reads, changes or hears what is not theirs', () =>
+  prove('tenant matrix', both, {
+    figures: ({ found, rooms }) => ({
+      [`of ${endpoints().length} endpoints`]: found.endpoints,
+      callers: callers.length,
+      encodings: encodings.length,
+      calls: found.calls,
+      'foreign object ids': found.foreignIds,
+      'wrong statuses': found.wrong.length,
+      'rows changed': found.changed.length,
+      'answers with something of the other shop': found.leaked.length,
+      'socket handshakes': rooms.handshakes,
+      'let in or kept out wrongly': rooms.wrong.length,
+      'events heard at home': rooms.heard,
+      'of the other shop': rooms.leaked.length,
+    }),
+    holds: ({ found, rooms }) => expectClosed(found, rooms),
+  }));
+
+test('things are found wherever calls name them: in paths, in bodies and inside of lists', () => {
+  const places = endpoints().flatMap(({ name, endpoint }) =>
+    idPlacesOf(endpoint).map((place) => `${name} ${place}`),
+  );
+  expect(places).toEqual(
+    expect.arrayContaining([
+      'editItem params.itemId',
+      'editItem body.categoryId',
+      'newOrder body.cartItems.0.foodItemId',
+      'hearKots body.kotIds.0',
+      'tableInvoice body.tableId',
+      'payInvoice params.invoiceId',
+    ]),
+  );
+});
+
+test('every text of the marked shop holds a mark', () => expect(unmarkedColumns(restaurant)).toEqual([]));
+
+describe('the control: what is broken is found', () => {
+  const editTable = endpoints().filter(({ name }) => name === 'editTable');
+  const rows = { editTable: everyCall.editTable as Matrix['rows'][string] };
+  const found = (calls = editTable, given: Partial<Matrix> = { rows }) =>
+    walkMatrix(matrix({ encodings: ['json'], ...given }), calls);
+  const walk = async (...given: Parameters<typeof found>) => expectClosed(await found(...given));
+  const rooms = async () => expectOwnRooms(await tryRooms({ restaurant, shop, other, callers }));
+
+  /** Breaks a part of the program for as long as `attempt` takes. */
+  async function red<T extends object>(mutant: string, part: T, broken: Partial<T>, attempt = () => walk()) {
+    const whole = { ...part };
+    Object.assign(part, broken);
+    try {
+      await expectRed('tenant matrix', mutant, attempt);
+    } finally {
+      Object.assign(part, whole);
+    }
+  }
+
+  test('one call alone is walked, and nothing is wrong with it', () => walk());
+
+  test('a call of the contract without a row', () =>
+    expectRed('tenant matrix', 'an endpoint without a row', () => walk(editTable, { rows: {} })));
+
+  test('a call without its check', async () => {
+    let walked: Found | undefined;
+    await red(
+      'the scope check bypassed for one call',
+      tablesApi.editTable,
+      { access: 'shop.anyone' as never },
+      async () => {
+        walked = await found();
+        expectClosed(walked);
+      },
+    );
+    expect(walked?.changed).not.toEqual([]);
+    expect(walked?.leaked).not.toEqual([]);
+  });
+
+  test('a thing that is looked up without its shop', async () => {
+    const alone = await openRestaurant();
+    const { writer } = alone.app.databases;
+    const prepare = writer.prepare.bind(writer);
+    writer.prepare = ((source: string) =>
+      prepare(source.replace('"tables"."shop_id" = ?', "? <> ''"))) as typeof writer.prepare;
+    const [one, two] = [await openShop(alone, shop.name), await openShop(alone)];
+    const given = { restaurant: alone, shop: one, other: two, callers: [], rows };
+    await expectRed('tenant matrix', 'a table looked up without its shop', () => walk(editTable, given));
+    await alone.close();
+  });
+
+  test('an owner of any shop for the owner of this one', () =>
+    red('a stranger let in as a visitor', accessTable['shop.owner'], { stranger: 'allow' as never }));
+
+  test('a refusal that names the shop', () =>
+    red("a refusal with another shop's name", errorFacts['shop.not_found'], {
+      message: `${shop.name} is not yours.` as never,
+    }));
+
+  test('a header that names the shop', async () => {
+    const { server } = restaurant.app.http;
+    const name = (_: unknown, answer: { setHeader(name: string, value: string): void }) =>
+      answer.setHeader('x-shop', shop.name);
+    server.prependListener('request', name);
+    await expectRed('tenant matrix', "a header with another shop's name", () => walk());
+    server.off('request', name);
+  });
+
+  test('a socket that is let in without the check', () =>
+    red('a room joined without the check', accessTable['shop.staff'], { stranger: 'allow' as never }, rooms));
+
+  test('one room for the owners of all shops', () =>
+    red('one room for the owners of all shops', roomNames, { owner: () => 'owner' }, rooms));
+});

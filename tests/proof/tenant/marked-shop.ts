@@ -1,0 +1,119 @@
+import { endpoints } from '@tawa/shared/contract/api.ts';
+import { everyCall } from '../../api/every-call.ts';
+import { billIn, billsOf } from '../../support/bills.ts';
+import { call } from '../../support/call.ts';
+import { placed } from '../../support/orders.ts';
+import type { Restaurant } from '../../support/restaurant.ts';
+import { openShop, type TestShop } from '../../support/shop.ts';
+
+/** Stands in whatever a visitor may see of the shop: its name and address, its menu, its tables. */
+const PUBLIC = 'qzxjv';
+/** Stands in everything else of it. Phone numbers begin with five sixes. */
+const PRIVATE = 'wvkhq';
+const privateMark = new RegExp(`${PRIVATE}|66666\\d{5}`, 'i');
+const anyMark = new RegExp(`${PUBLIC}|${privateMark.source}`, 'i');
+
+/** What of the marked shop the text holds: `of` says how much of it the reader may know. */
+export function marksIn(text: string, of: 'nothing' | 'the public part' = 'nothing'): string | undefined {
+  return (of === 'nothing' ? anyMark : privateMark).exec(text)?.[0];
+}
+
+/** What to look for in another shop's lists. */
+export const SEARCHES = [PUBLIC, PRIVATE, '66666', 'darbar'];
+
+/** The columns of free text. */
+const texts: Record<string, { mark: string; columns: string[] }> = {
+  users: { mark: PRIVATE, columns: ['name', 'email', 'sale_id', 'line1', 'line2', 'state', 'phone_no'] },
+  shops: { mark: PUBLIC, columns: ['email', 'line1', 'line2', 'state', 'upi_id'] },
+  customers: { mark: PRIVATE, columns: ['name', 'folded_name', 'email', 'phone_no'] },
+  inventory_items: { mark: PRIVATE, columns: ['name', 'folded_name'] },
+  areas: { mark: PRIVATE, columns: ['name', 'folded_name'] },
+  categories: { mark: PUBLIC, columns: ['name'] },
+  items: { mark: PUBLIC, columns: ['name', 'short_code'] },
+  kots: {
+    mark: PRIVATE,
+    columns: ['special_request', 'customer_name', 'customer_phone_no', 'placed_by_name'],
+  },
+  kot_lines: { mark: PUBLIC, columns: ['name'] },
+  invoices: { mark: PRIVATE, columns: ['customer_name', 'customer_folded_name', 'customer_phone_no'] },
+};
+
+/** Codes are written in capitals, and phone numbers in digits. */
+const marked = (table: string, column: string, mark: string): string =>
+  column.endsWith('phone_no')
+    ? `${column} = CASE WHEN ${column} IS NULL THEN NULL ELSE '66666' || printf('%05d', ${table}.rowid) END`
+    : `${column} = ${/_(id|code)$/.test(column) ? `upper('${mark}')` : `'${mark}'`} || ${column}`;
+
+/** Columns that hold no words of the shop: ids, choices, hashes, days, and copies of what is marked itself. */
+const WORDLESS =
+  /(^|_)(id|hash|status|role|part|kind|type|shape|mode|scheme|purpose|day|changes|gst|actor|route|key)$/;
+const ELSEWHERE =
+  /^(__drizzle|bill_search|counters\.name|idempotency_keys\.answer|events\.|tables\.|table_aliases\.|registrations\.|outbox\.|shops\.(name|phone_no|gst_in|pincode)|users\.(avatar_url|pincode|pending_email)|items\.meal_type|invoices\.(invoice_no|table_name)|kots\.table_name)/;
+
+/** Columns of text that are neither marked nor known to need no mark: somebody has to say which. */
+export function unmarkedColumns({ app }: Restaurant): string[] {
+  const { reader } = app.databases;
+  const columns = reader.all<{ name: string; at: string }>(
+    `SELECT columns.name, tables.name || '.' || columns.name AS at
+     FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
+     WHERE tables.type = 'table' AND upper(columns.type) = 'TEXT'`,
+  );
+  return columns
+    .filter(({ name, at }) => {
+      const [table = ''] = at.split('.');
+      return !texts[table]?.columns.includes(name) && !WORDLESS.test(name) && !ELSEWHERE.test(at);
+    })
+    .map(({ at }) => at);
+}
+
+/** A shop with something in every list, and a mark in every text of it. */
+export async function openMarkedShop(restaurant: Restaurant): Promise<TestShop> {
+  const shop = await openShop(restaurant, `${PUBLIC} Darbar`);
+  for (const { name, endpoint } of endpoints()) {
+    if (!endpoint.access.startsWith('shop.') || (everyCall[name]?.gets.owner ?? 403) >= 300) continue;
+    const input = await everyCall[name]?.prepare(restaurant, shop);
+    const { status, text } = await call(restaurant.origin, endpoint, { ...input, as: shop.owner.token });
+    if (status >= 300) throw new Error(`${name} was refused: ${text}`);
+  }
+  // The stored name of somebody whose phone number others know as well.
+  await placed(restaurant, shop, { body: { kotType: 'TAKEAWAY' } });
+  mark(restaurant, shop);
+  await oneMoreGuest(restaurant, shop);
+  return { ...shop, ...peopleOf(restaurant, shop) };
+}
+
+function mark({ app }: Restaurant, { shopId }: TestShop): void {
+  const { writer, commits } = app.databases;
+  for (const [table, { mark, columns }] of Object.entries(texts)) {
+    const where: Record<string, string> = {
+      users: `id IN (SELECT user_id FROM memberships WHERE shop_id = '${shopId}')`,
+      shops: `id = '${shopId}'`,
+      kot_lines: `kot_id IN (SELECT id FROM kots WHERE shop_id = '${shopId}')`,
+    };
+    const sets = columns.map((column) => marked(table, column, mark));
+    writer.exec(`UPDATE ${table} SET ${sets.join(', ')} WHERE ${where[table] ?? `shop_id = '${shopId}'`}`);
+  }
+  writer.exec(`UPDATE shops SET phone_no = '7777700001', gst_in = '02QZXJV1234F1Z5' WHERE id = '${shopId}'`);
+  // The customer whom every diner's order of the rows finds again.
+  writer.exec(`UPDATE customers SET phone_no = '9876543210' WHERE rowid =
+    (SELECT max(rowid) FROM customers WHERE shop_id = '${shopId}')`);
+  commits.add();
+}
+
+/** Whose order, bill and events carry marks from the start, and whom the search over the bills finds. */
+async function oneMoreGuest(restaurant: Restaurant, shop: TestShop): Promise<void> {
+  const guest = { customerName: `${PRIVATE} Guest`, customerPhoneNo: '6666612345' };
+  const body = { kotType: 'TAKEAWAY', specialRequest: `${PRIVATE} request`, ...guest };
+  const kot = await placed(restaurant, shop, { as: shop.owner.token, body });
+  billIn(await billsOf(restaurant, shop).single(kot._id));
+}
+
+/** Owner and waiter with what they sign in by now. */
+function peopleOf({ app }: Restaurant, { owner, waiter }: TestShop): Pick<TestShop, 'owner' | 'waiter'> {
+  const read = (email: string) =>
+    app.databases.reader.get<{ email: string; phoneNo: string; saleId: string }>(
+      `SELECT email, phone_no AS phoneNo, sale_id AS saleId FROM users WHERE email = '${PRIVATE}${email}'`,
+    );
+  const { email, phoneNo } = read(owner.email);
+  return { owner: { ...owner, email, phoneNo }, waiter: { ...waiter, ...read(waiter.email) } };
+}

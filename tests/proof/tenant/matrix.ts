@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
+import type { ErrorCode } from '@tawa/shared/errors.ts';
+import type { CallRow, Input } from '../../api/call-row.ts';
+import { type Answer, call, type Encoding } from '../../support/call.ts';
+import { expectRefusal } from '../../support/refusal.ts';
+import type { Restaurant } from '../../support/restaurant.ts';
+import { allRows } from '../../support/rows.ts';
+import { openShop, type TestShop } from '../../support/shop.ts';
+import { lettersGone, versionOf } from '../malformed/whole.ts';
+import type { Caller } from './callers.ts';
+import { idPlacesOf, isShown, withForeignId } from './foreign-ids.ts';
+import { marksIn, SEARCHES } from './marked-shop.ts';
+
+export interface Matrix {
+  restaurant: Restaurant;
+  /** The shop whose secrets nobody else may learn, and the one that all the strangers come from. */
+  shop: TestShop;
+  other: TestShop;
+  callers: readonly Caller[];
+  rows: Record<string, CallRow>;
+  encodings: readonly Encoding[];
+}
+
+export interface Found {
+  endpoints: number;
+  calls: number;
+  /** Calls of the own shop with a thing of the other one. */
+  foreignIds: number;
+  /** Calls of the contract without a row, and rows without a call. */
+  unmatched: string[];
+  wrong: string[];
+  changed: string[];
+  leaked: string[];
+}
+
+export interface Call {
+  name: string;
+  endpoint: Endpoint;
+}
+
+/** How much of the marked shop somebody may hear of. */
+type Known = 'nothing' | 'the public part' | 'everything';
+
+const codes: Record<number, ErrorCode> = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN', 404: 'NOT_FOUND' };
+
+/** Every call by every caller, one after the other, so that every change has one cause. */
+export async function walkMatrix(matrix: Matrix, calls: readonly Call[]): Promise<Found> {
+  const found: Found = {
+    endpoints: 0,
+    calls: 0,
+    foreignIds: 0,
+    unmatched: [],
+    wrong: [],
+    changed: [],
+    leaked: [],
+  };
+  const left = new Set(Object.keys(matrix.rows));
+  for (const one of calls) {
+    const row = matrix.rows[one.name];
+    if (!left.delete(one.name) || !row) {
+      found.unmatched.push(one.name);
+      continue;
+    }
+    found.endpoints++;
+    for (const encoding of encodingsOf(one.endpoint, matrix))
+      await walkCall(matrix, one, row, encoding, found);
+  }
+  found.unmatched.push(...left);
+  return found;
+}
+
+function encodingsOf({ body, picture }: Endpoint, { encodings }: Matrix): readonly Encoding[] {
+  if (picture) return ['multipart'];
+  return body ? encodings : ['json'];
+}
+
+/** What is wrong with an answer: its status, or of a refusal the code, the envelope, the sentence. */
+function faultOf(answer: Answer<Endpoint>, status: number): string | undefined {
+  const code = codes[status];
+  if (!code) return answer.status === status ? undefined : `not ${status}`;
+  try {
+    expectRefusal(answer, code);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const digestOf = (restaurant: Restaurant): string =>
+  createHash('sha1')
+    .update(JSON.stringify(allRows(restaurant)))
+    .digest('hex');
+
+async function walkCall(
+  matrix: Matrix,
+  { name, endpoint }: Call,
+  row: CallRow,
+  encoding: Encoding,
+  found: Found,
+): Promise<void> {
+  const { restaurant, shop, other, callers } = matrix;
+  const send = (input: Input, as: string | undefined): Promise<Answer<Endpoint>> =>
+    call(restaurant.origin, endpoint, { ...input, encoding, ...(as !== undefined && { as }) });
+  const statusFor = ({ as }: Caller): number => (as ? row.gets[as] : 401);
+  const told = (who: string, { status, text }: Answer<Endpoint>) =>
+    `${name} by ${who} (${encoding}) → ${status} ${text.slice(0, 200)}`;
+
+  /** Without a status any will do that changes nothing. `mayKnow`: how much of the marked shop may stand in the answer. */
+  async function look(
+    who: string,
+    ask: () => Promise<Answer<Endpoint>>,
+    status: number | undefined,
+    mayKnow: Known,
+  ): Promise<Answer<Endpoint>> {
+    const before = versionOf(restaurant);
+    const answer = await ask();
+    found.calls++;
+    const isRefused = status === undefined || status in codes;
+    const fault = status === undefined ? undefined : faultOf(answer, status);
+    if (fault) found.wrong.push(`${told(who, answer)}: ${fault}`);
+    if (isRefused && versionOf(restaurant) !== before) found.changed.push(told(who, answer));
+    const said = [answer.text, ...[...answer.headers].flat()].join('\n');
+    const mark = mayKnow === 'everything' ? undefined : marksIn(said, mayKnow);
+    if (mark) found.leaked.push(`${mark} in ${told(who, answer)}`);
+    return answer;
+  }
+
+  const [theirs, mine] = [await row.prepare(restaurant, shop), await row.prepare(restaurant, other)];
+  await lettersGone(restaurant);
+  const digest = digestOf(restaurant);
+  const refused = callers.filter((caller) => statusFor(caller) in codes);
+  for (const caller of refused)
+    await look(caller.name, () => send(theirs, caller.token), statusFor(caller), 'nothing');
+
+  for (const place of idPlacesOf(endpoint).filter(
+    (place) => name !== 'hearKots' || !place.includes('kotIds'),
+  )) {
+    const { foreign, nobodys } = withForeignId(mine, theirs, place);
+    for (const part of ['owner', 'waiter'] as const) {
+      found.foreignIds++;
+      const status = row.gets[part] === 403 ? 403 : isShown(place) ? undefined : 404;
+      const who = `the other ${part}, ${place}`;
+      const answer = await look(who, () => send(foreign, other[part].token), status, 'nothing');
+      const none = await look(`${who} of nobody`, () => send(nobodys, other[part].token), status, 'nothing');
+      if (answer.text !== none.text) found.wrong.push(`${told(who, answer)}, unlike an id of nobody`);
+    }
+  }
+  if (digestOf(restaurant) !== digest) found.changed.push(`${name} (${encoding}), by one who was refused`);
+
+  // What was refused is good in the right hands: it was the caller alone.
+  let input: Input | undefined = theirs;
+  const tokenOf = row.endsSessions ? await passingTokens(restaurant) : ({ token }: Caller) => token;
+  for (const caller of callers.filter((one) => !refused.includes(one))) {
+    const now: Input = input ?? (await row.prepare(restaurant, shop));
+    input = undefined;
+    await look(caller.name, () => send(now, tokenOf(caller)), statusFor(caller), knownTo(caller, row, now));
+  }
+  if (row.endsSessions || !endpoint.route.path.includes(':shopId') || row.gets.owner >= 300) return;
+  // The other shop is as busy, and hears nothing of this one, whatever it looks for.
+  await look('the other owner at home', () => send(mine, other.owner.token), row.gets.owner, 'nothing');
+  if (!endpoint.query || endpoint.route.method !== 'GET') return;
+  for (const q of SEARCHES)
+    await look(
+      `the other owner, looking for ${q}`,
+      () => send({ ...mine, query: { ...(mine.query as object), q } }, other.owner.token),
+      row.gets.owner,
+      'nothing',
+    );
+}
+
+/** How much of the marked shop may stand in an answer that somebody gets. */
+function knownTo({ as }: Caller, { gets }: CallRow, { params = {} }: Input): Known {
+  if (as === 'owner' || as === 'waiter') return 'everything';
+  // A call that names nothing is about the caller alone.
+  if (gets.visitor === 401) return 'nothing';
+  // A good login is let in, whoever knows it.
+  return 'shopId' in params || 'invoiceId' in params ? 'the public part' : 'everything';
+}
+
+/** Whoever makes a call that ends their sessions comes for it alone, or nobody here is signed in any more. */
+async function passingTokens(restaurant: Restaurant): Promise<(caller: Caller) => string | undefined> {
+  const [here, there] = await Promise.all([openShop(restaurant), openShop(restaurant)]);
+  const tokens: Record<string, string> = {
+    owner: here.owner.token,
+    waiter: here.waiter.token,
+    otherOwner: there.owner.token,
+    otherWaiter: there.waiter.token,
+  };
+  return ({ as = 'visitor' }) => tokens[as];
+}

@@ -1,0 +1,177 @@
+import { endpoints } from '@tawa/shared/contract/api.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { everyCall } from '../../api/every-call.ts';
+import { billIn, billsOf } from '../../support/bills.ts';
+import { call } from '../../support/call.ts';
+import { type Listener, listen } from '../../support/live.ts';
+import { placed, step } from '../../support/orders.ts';
+import type { Restaurant } from '../../support/restaurant.ts';
+import type { TestShop } from '../../support/shop.ts';
+import type { Caller } from './callers.ts';
+import { marksIn } from './marked-shop.ts';
+
+export interface RoomsFound {
+  handshakes: number;
+  /** Messages that the other shop's screens heard, from their own shop. */
+  heard: number;
+  /** Whoever was let in where they may not, or kept out where they may. */
+  wrong: string[];
+  /** Messages, or words in them, of the marked shop. */
+  leaked: string[];
+}
+
+interface Rooms {
+  restaurant: Restaurant;
+  shop: TestShop;
+  other: TestShop;
+  callers: readonly Caller[];
+}
+
+type Auth = Record<string, unknown>;
+
+/** Every room by every caller: who is let in, and what those of the other shop hear while both are busy. */
+export async function tryRooms(rooms: Rooms): Promise<RoomsFound> {
+  const found: RoomsFound = { handshakes: 0, heard: 0, wrong: [], leaked: [] };
+  const open: Listener[] = [];
+  try {
+    const things = await thingsOf(rooms);
+    for (const [who, auth, answer] of handshakes(rooms, things)) await knock(rooms, who, auth, answer, found);
+    open.push(...(await screensOf(rooms, things)));
+    await follow(open, things, found);
+    await Promise.all([busy(rooms.restaurant, rooms.shop), busy(rooms.restaurant, rooms.other)]);
+    await thingsEnd(rooms, things);
+    await settle(rooms, open);
+    for (const screen of open) hearOut(rooms.other, screen, found);
+  } finally {
+    for (const screen of open) screen.close();
+  }
+  return found;
+}
+
+type Things = Awaited<ReturnType<typeof thingsOf>>;
+
+/** An order of a diner and its bill, in both shops, and a table that only the marked one has. */
+async function thingsOf({ restaurant, shop, other }: Rooms) {
+  const { name: tableNo } = restaurant.app.databases.reader.get<{ name: string }>(
+    `SELECT name FROM tables WHERE shop_id = '${shop.shopId}' AND name NOT IN ('T1', 'T2')`,
+  );
+  const make = async (at: TestShop) => {
+    const kot = await placed(restaurant, at, { body: { kotType: 'TAKEAWAY' } });
+    await step(restaurant, at, 'confirmKot', kot);
+    return { kot, bill: billIn(await billsOf(restaurant, at).single(kot._id)) };
+  };
+  return { tableNo, marked: await make(shop), others: await make(other) };
+}
+
+/** Who knocks, with what, and what they are told: a code, or `ready`. */
+function handshakes(
+  { shop, other, callers }: Rooms,
+  { tableNo, marked, others }: Things,
+): [string, Auth, string][] {
+  const { shopId } = shop;
+  const nobodys = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab';
+  const signedIn = callers.filter(({ token }) => token);
+  const byToken = signedIn.flatMap(({ name, as, token }): [string, Auth, string][] => {
+    const isOurs = as === 'owner' || as === 'waiter';
+    const here = isOurs ? 'ready' : as ? 'NOT_FOUND' : 'UNAUTHENTICATED';
+    const there = isOurs ? 'NOT_FOUND' : as ? 'ready' : 'UNAUTHENTICATED';
+    return [
+      [name, { token, shopId }, here],
+      [`${name}, from the beginning`, { token, shopId, since: 0 }, here],
+      // What stands beside a token that is refused makes a diner of nobody.
+      [`${name}, with a table`, { token, shopId, tableNo: 'T1' }, here],
+      [`${name}, with a room of their choice`, { token, shopId, room: `owner:${shopId}` }, here],
+      [`${name}, in the other shop`, { token, shopId: other.shopId }, there],
+      [`${name}, in no shop`, { token, shopId: nobodys }, as ? 'NOT_FOUND' : 'UNAUTHENTICATED'],
+    ];
+  });
+  return [
+    ...byToken,
+    ['visitor', { shopId }, 'VALIDATION'],
+    ['visitor, with an empty token', { token: '', shopId }, 'VALIDATION'],
+    ['diner', { shopId, tableNo: 't1' }, 'ready'],
+    ['diner, at another table', { shopId, tableNo }, 'ready'],
+    ['diner, at a table of the other shop', { shopId: other.shopId, tableNo }, 'NOT_FOUND'],
+    ['diner, in no shop', { shopId: nobodys, tableNo: 'T1' }, 'NOT_FOUND'],
+    ['link of a bill', { invoiceId: marked.bill._id }, 'ready'],
+    ['link of the other bill', { invoiceId: others.bill._id }, 'ready'],
+    ['link of no bill', { invoiceId: nobodys }, 'NOT_FOUND'],
+    ['an order as a bill', { invoiceId: marked.kot._id }, 'NOT_FOUND'],
+    ['a shop as a bill', { invoiceId: shopId }, 'NOT_FOUND'],
+    ['rooms for ids', { shopId: `staff:${shopId}`, tableNo: 'T1' }, 'NOT_FOUND'],
+    ['a list of shops', { shopId: [shopId], tableNo: 'T1' }, 'VALIDATION'],
+  ];
+}
+
+async function knock({ restaurant }: Rooms, who: string, auth: Auth, answer: string, found: RoomsFound) {
+  found.handshakes++;
+  const told = await listen(restaurant.origin, auth as Parameters<typeof listen>[1]).then(
+    (screen) => {
+      screen.close();
+      return 'ready';
+    },
+    (error: Error) => error.message,
+  );
+  if (told !== answer) found.wrong.push(`${who}: ${told}, not ${answer}`);
+}
+
+/** Screens of everybody of the other shop, in every room that there is for them. */
+function screensOf({ restaurant: { origin }, other }: Rooms, { others }: Things): Promise<Listener[]> {
+  const { shopId } = other;
+  return Promise.all([
+    listen(origin, { shopId, token: other.owner.token }),
+    listen(origin, { shopId, token: other.waiter.token, since: 0 }),
+    listen(origin, { shopId, tableNo: 'T1' }),
+    listen(origin, { invoiceId: others.bill._id }),
+  ]);
+}
+
+/** Each asks to follow the marked shop's order; the diner of the other shop follows the own one. */
+async function follow(screens: readonly Listener[], { marked, others }: Things, found: RoomsFound) {
+  for (const [index, { socket }] of screens.entries()) {
+    for (const kotId of [marked.kot._id, marked.bill._id, marked.kot.items[0]?._id ?? '']) {
+      const ack = await socket.emitWithAck('kot:track', { kotId });
+      if (ack.ok) found.wrong.push(`screen ${index} follows ${JSON.stringify(ack)}`);
+    }
+  }
+  const own = await screens[2]?.socket.emitWithAck('kot:track', { kotId: others.kot._id });
+  if (!own?.ok) found.wrong.push('a diner cannot follow the own order');
+}
+
+/** Everything that can happen in a shop, once. */
+async function busy(restaurant: Restaurant, shop: TestShop): Promise<void> {
+  for (const { name, endpoint } of endpoints()) {
+    if (!endpoint.access.startsWith('shop.') || (everyCall[name]?.gets.owner ?? 403) >= 300) continue;
+    const input = await everyCall[name]?.prepare(restaurant, shop);
+    await call(restaurant.origin, endpoint, { ...input, as: shop.owner.token });
+  }
+}
+
+async function thingsEnd({ restaurant, shop, other }: Rooms, { marked, others }: Things): Promise<void> {
+  for (const [at, { kot, bill }] of [[shop, marked] as const, [other, others] as const]) {
+    await step(restaurant, at, 'updateKot', kot);
+    billIn(await billsOf(restaurant, at).pay(bill._id));
+  }
+}
+
+/** Until each screen has heard the last event of its own shop, which comes after every one of the marked shop. */
+async function settle({ restaurant, other }: Rooms, [owner, waiter, diner, link]: Listener[]): Promise<void> {
+  const params = { shopId: other.shopId, categoryId: other.categoryId };
+  const { origin, app } = restaurant;
+  await call(origin, menuApi.editCategory, { params, body: { priority: 7 }, as: other.owner.token });
+  const head = app.databases.reader.get<{ seq: number }>(
+    `SELECT max(seq) AS seq FROM events WHERE shop_id = '${other.shopId}'`,
+  );
+  for (const screen of [owner, waiter, diner])
+    await screen?.until('menu:changed', ({ seq }) => seq === head.seq);
+  await link?.until('invoice:status', ({ status }) => status === 'PAID');
+}
+
+function hearOut({ shopId }: TestShop, { heard }: Listener, found: RoomsFound): void {
+  for (const { name, message } of heard) {
+    const mark = marksIn(JSON.stringify(message));
+    if (mark || message.shopId !== shopId)
+      found.leaked.push(`${name} of ${message.shopId}, ${mark ?? 'no mark'}`);
+    else found.heard++;
+  }
+}
