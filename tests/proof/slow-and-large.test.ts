@@ -5,13 +5,14 @@ import { openShop, type TestShop } from '../support/shop.ts';
 import { expectRed, prove, sized } from './proof.ts';
 import { besiege, type Held, hurry, limitOf, outlast, type Siege } from './slow/besieged.ts';
 import { type Refusals, sendLarge } from './slow/large-bodies.ts';
+import { madePictures, pngBomb } from './slow/made-pictures.ts';
 import { createSlowOnes, httpKinds } from './slow/slow-ones.ts';
 import { sendPictures, type Uploads } from './slow/uploads.ts';
 
 const NAME = 'slow and large';
-const SIEGE: Siege = sized({
-  small: { idle: 100, dripping: 20, rounds: 5, times: 25, scale: 0.2 },
-  full: { idle: 1_000, dripping: 200, rounds: 7, times: 300, scale: 1 },
+const SIEGE: Omit<Siege, 'pictures'> = sized({
+  small: { idle: 100, dripping: 20, rounds: 9, times: 15, scale: 0.2 },
+  full: { idle: 1_000, dripping: 200, rounds: 11, times: 200, scale: 1 },
 });
 /** Pixels a side of the largest picture. */
 const BOMB_SIDE = sized({ small: 12_000, full: 30_000 });
@@ -33,9 +34,10 @@ beforeEach(async () => {
 afterEach(() => restaurant.close());
 
 async function everything() {
-  const pictures = await sendPictures(restaurant, shop, BOMB_SIDE);
+  const made = await madePictures(BOMB_SIDE);
+  const pictures = await sendPictures(restaurant, shop, made);
   const bodies = await sendLarge(restaurant, shop);
-  return { pictures, bodies, held: await besiege(restaurant, shop, SIEGE) };
+  return { pictures, bodies, held: await besiege(restaurant, shop, { ...SIEGE, pictures: made }) };
 }
 
 test('who is slow is closed, what is too large is refused, and others are served meanwhile', () =>
@@ -78,6 +80,7 @@ describe('the control: what is broken is found', () => {
   });
 
   test('a program that does not look how large a picture is', async () => {
+    const bomb = pngBomb(9_000);
     const { metadata, resize } = sharp.prototype;
     sharp.prototype.metadata = async () => ({ width: 1, height: 1 });
     sharp.prototype.resize = function (this: { options: { input: object } }, ...how: unknown[]) {
@@ -86,7 +89,7 @@ describe('the control: what is broken is found', () => {
     };
     try {
       await expectRed(NAME, 'no limit for the size of a picture', async () =>
-        expectRefused(await sendPictures(restaurant, shop, 9_000)),
+        expectRefused(await sendPictures(restaurant, shop, { bomb })),
       );
     } finally {
       Object.assign(sharp.prototype, { metadata, resize });

@@ -1,10 +1,13 @@
 import type { Restaurant } from '../../support/restaurant.ts';
 import type { TestShop } from '../../support/shop.ts';
 import { largeBodies, post } from './large-bodies.ts';
+import type { Pictures } from './made-pictures.ts';
 import { createSlowOnes, httpKinds, LIVE_KINDS, type SlowOnes } from './slow-ones.ts';
+import { sendPicture } from './uploads.ts';
 import { createWaiter, median } from './waiting.ts';
 
 export interface Siege {
+  pictures: Pictures;
   idle: number;
   dripping: number;
   rounds: number;
@@ -46,20 +49,32 @@ async function surround(
   return slow;
 }
 
-/** Bodies beyond the limits, one after the other, until it is told to stop. */
-function sendLargeOnes(restaurant: Restaurant, shop: TestShop): () => Promise<void> {
+/** Bodies and pictures beyond the limits, one after the other; answers with the way to begin, and that with the way to stop. */
+function largeOnes(restaurant: Restaurant, shop: TestShop, pictures: Pictures): () => () => Promise<void> {
   const bodies = Object.values(largeBodies(shop));
-  let [isOver, n] = [false, 0];
-  const sending = (async () => {
-    while (!isOver) {
-      const body = bodies[n++ % bodies.length];
-      if (body) await post(restaurant, shop, body, n % 2 === 0).catch(() => undefined);
-      await new Promise((resolve) => setTimeout(resolve, LARGE_EVERY_MS));
-    }
-  })();
+  const all = [
+    ...bodies.map((body, n) => () => post(restaurant, shop, body, n % 2 === 0)),
+    ...Object.values(pictures).map(
+      ({ file }) =>
+        () =>
+          sendPicture(restaurant, shop, file),
+    ),
+  ];
+  let n = 0;
   return () => {
-    isOver = true;
-    return sending;
+    let isOver = false;
+    const sending = (async () => {
+      while (!isOver) {
+        await all[n % all.length]?.();
+        // Coprime to their number, so that bodies and pictures take turns.
+        n += 11;
+        await new Promise((resolve) => setTimeout(resolve, LARGE_EVERY_MS));
+      }
+    })();
+    return () => {
+      isOver = true;
+      return sending;
+    };
   };
 }
 
@@ -69,12 +84,13 @@ export async function besiege(restaurant: Restaurant, shop: TestShop, siege: Sie
   const ratios: number[] = [];
   const usual: number[] = [];
   let longest: Record<string, number> = {};
+  const begin = largeOnes(restaurant, shop, siege.pictures);
   await waiter.works(siege.times);
   hurry(restaurant, siege.scale);
   for (let round = 1; round <= siege.rounds; round++) {
     const before = await waiter.works(siege.times);
     const slow = await surround(restaurant, shop, siege);
-    const stop = sendLargeOnes(restaurant, shop);
+    const stop = begin();
     const besieged = await waiter.works(siege.times);
     await stop();
     usual.push(before);

@@ -10,6 +10,9 @@ interface Sent {
   expected: readonly number[];
 }
 
+/** By name. */
+export type Pictures = Record<string, Sent>;
+
 const TAKEN = [200];
 const REFUSED = [413, 415];
 
@@ -104,8 +107,15 @@ function saysSide(jpeg: Buffer, side: number): Buffer {
   return changed;
 }
 
-/** Everything that may come as a picture and should not; by name. */
-export async function madePictures(bombSide: number): Promise<Record<string, Sent>> {
+const sent = (expected: readonly number[], name: string, type: string, ...parts: Buffer[]): Sent => ({
+  expected,
+  file: new File([Buffer.concat(parts)], name, { type }),
+});
+
+export const pngBomb = (side: number): Sent => sent(REFUSED, 'a.png', 'image/png', blankPng(side));
+
+/** Everything that may come as a picture and should not, and the largest that may. */
+export async function madePictures(bombSide: number): Promise<Pictures> {
   const photo = sharp({ create: { width: 300, height: 200, channels: 3, background: '#c85a14' } });
   const jpeg = await photo.clone().jpeg().toBuffer();
   const png = await photo.clone().png().toBuffer();
@@ -118,14 +128,11 @@ export async function madePictures(bombSide: number): Promise<Record<string, Sen
   const entities = Array.from({ length: 9 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`);
   const laughs = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY e0 "ha">${entities.join('')}]>${svg}`;
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, PAYLOAD.length + 2]), bytesOf(PAYLOAD)]);
-  const sent = (expected: readonly number[], name: string, type: string, ...parts: Buffer[]): Sent => ({
-    expected,
-    file: new File([Buffer.concat(parts)], name, { type }),
-  });
   const html = bytesOf(`<!doctype html>${PAYLOAD}`);
   const zip = Buffer.concat([bytesOf('PK\u0003\u0004'), bytesOf(PAYLOAD)]);
   return {
-    'a PNG bomb': sent(REFUSED, 'a.png', 'image/png', blankPng(bombSide)),
+    'a PNG bomb': pngBomb(bombSide),
+    'the largest PNG that is taken': sent(TAKEN, 'a.png', 'image/png', blankPng(8_000)),
     'a PNG with text that swells': sent(
       [200, ...REFUSED],
       'a.png',

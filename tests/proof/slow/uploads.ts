@@ -1,9 +1,10 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import sharp from 'sharp';
 import { call } from '../../support/call.ts';
+import { photo } from '../../support/owner.ts';
 import type { Restaurant } from '../../support/restaurant.ts';
 import type { TestShop } from '../../support/shop.ts';
-import { madePictures, PAYLOAD } from './made-pictures.ts';
+import { PAYLOAD, type Pictures } from './made-pictures.ts';
 
 const LOOK_EVERY_MS = 10;
 const MIB = 1_048_576;
@@ -20,11 +21,10 @@ export interface Uploads {
 export async function sendPictures(
   restaurant: Restaurant,
   shop: TestShop,
-  bombSide: number,
+  pictures: Pictures,
 ): Promise<Uploads> {
-  const pictures = await madePictures(bombSide);
   // What the libraries take once.
-  await send(restaurant, shop, (pictures['a PNG with a page behind it'] as { file: File }).file);
+  await sendPicture(restaurant, shop, await photo());
   const before = process.memoryUsage.rss();
   let most = before;
   const look = setInterval(() => {
@@ -32,7 +32,7 @@ export async function sendPictures(
   }, LOOK_EVERY_MS);
   const faults: string[] = [];
   for (const [name, { file, expected }] of Object.entries(pictures)) {
-    const { status, data, text } = await send(restaurant, shop, file);
+    const { status, data, text } = await sendPicture(restaurant, shop, file);
     if (!expected.includes(status)) faults.push(`${name} was answered with ${status}: ${text.slice(0, 80)}`);
     else if (status === 200)
       faults.push(...(await faultsOf(restaurant, data.user.avatar?.url)).map((fault) => `${name} ${fault}`));
@@ -41,7 +41,7 @@ export async function sendPictures(
   return { sent: Object.keys(pictures).length, faults, grownMiB: (most - before) / MIB };
 }
 
-function send({ origin }: Restaurant, { owner }: TestShop, avatar: File) {
+export function sendPicture({ origin }: Restaurant, { owner }: TestShop, avatar: File) {
   return call(origin, accountsApi.updateAvatar, { as: owner.token, body: { avatar }, encoding: 'multipart' });
 }
 
