@@ -132,6 +132,15 @@ export async function createApp(config: Config): Promise<App> {
 /** A row that nobody reads, so that the write is a real one. */
 const writeSomething = ({ writeAccount }: UnitOfWork) => writeAccount((tx) => bumpCounter(tx, '', 'readyz'));
 
+/** Whoever is slow is gone within 15 seconds, in ms; a proxy looks after its guests itself and keeps its connections. */
+const patience = ({ trustProxy }: Config) => ({
+  // Node looks after slow senders every 30 seconds otherwise, and waits a minute for headers.
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+  requestTimeout: 13_000,
+  connectionTimeout: 14_000,
+  keepAliveTimeout: trustProxy ? 72_000 : 12_000,
+});
+
 function createHttp(config: Config): FastifyInstance {
   const secure = config.tls && secureServers(config.tls);
   const http = Fastify({
@@ -141,11 +150,7 @@ function createHttp(config: Config): FastifyInstance {
     // The one proxy in front writes the last entry of the header; what stands before it anybody can claim.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: BODY_LIMIT,
-    // Node looks after slow senders every 30 seconds otherwise, and waits a minute for headers.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
-    requestTimeout: 15_000,
-    connectionTimeout: 20_000,
-    keepAliveTimeout: 72_000,
+    ...patience(config),
     // What a guest has already sent is served, not turned away.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },

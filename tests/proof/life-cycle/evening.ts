@@ -23,7 +23,7 @@ export interface Evening {
   tax: GstSettings;
 }
 
-export interface Line {
+interface Line {
   id: string;
   name: string;
   price: number;

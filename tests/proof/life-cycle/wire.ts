@@ -9,7 +9,7 @@ export interface Asked<E extends Endpoint> {
   by?: 'owner' | 'waiter' | 'diner' | undefined;
 }
 
-export interface Answered<E extends Endpoint> {
+interface Answered<E extends Endpoint> {
   status: number;
   message: string;
   data: DataOf<E>;

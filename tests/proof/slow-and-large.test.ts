@@ -1,0 +1,98 @@
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
+import { openShop, type TestShop } from '../support/shop.ts';
+import { expectRed, prove, sized } from './proof.ts';
+import { besiege, type Held, hurry, limitOf, outlast, type Siege } from './slow/besieged.ts';
+import { type Refusals, sendLarge } from './slow/large-bodies.ts';
+import { madePictures, pngBomb } from './slow/made-pictures.ts';
+import { createSlowOnes, httpKinds } from './slow/slow-ones.ts';
+import { sendPictures, type Uploads } from './slow/uploads.ts';
+
+const NAME = 'slow and large';
+const SIEGE: Omit<Siege, 'pictures'> = sized({
+  small: { idle: 100, dripping: 20, rounds: 9, times: 15, scale: 0.2 },
+  full: { idle: 1_000, dripping: 200, rounds: 11, times: 200, scale: 1 },
+});
+/** Pixels a side of the largest picture. */
+const BOMB_SIDE = sized({ small: 12_000, full: 30_000 });
+const SLOWDOWN = 2;
+/** A picture of 8,000 by 8,000 that is taken needs 256 MiB while it is made smaller. */
+const GROWTH_MIB = 400;
+
+const expectEnds = ({ longest }: Pick<Held, 'longest'>, scale: number) =>
+  expect(Object.entries(longest).filter(([, ms]) => ms > limitOf(scale))).toEqual([]);
+const expectServed = ({ slowdown }: Held) => expect(slowdown).toBeLessThanOrEqual(SLOWDOWN);
+const expectRefused = ({ faults }: Refusals | Uploads) => expect(faults, faults[0]).toEqual([]);
+
+let restaurant: Restaurant;
+let shop: TestShop;
+beforeEach(async () => {
+  restaurant = await openRestaurant();
+  shop = await openShop(restaurant);
+});
+afterEach(() => restaurant.close());
+
+async function everything() {
+  const made = await madePictures(BOMB_SIDE);
+  const pictures = await sendPictures(restaurant, shop, made);
+  const bodies = await sendLarge(restaurant, shop);
+  return { pictures, bodies, held: await besiege(restaurant, shop, { ...SIEGE, pictures: made }) };
+}
+
+test('who is slow is closed, what is too large is refused, and others are served meanwhile', () =>
+  prove(NAME, everything, {
+    figures: ({ pictures, bodies, held }) => ({
+      'idle connections': SIEGE.idle,
+      'dripping ones': SIEGE.dripping,
+      'times the usual waiting of others': held.slowdown,
+      'ms usual for menu and order': held.usualMs,
+      'kinds of them': Object.keys(held.longest).length,
+      's until the last was closed': Math.max(...Object.values(held.longest)) / 1_000,
+      's at most': limitOf(SIEGE.scale) / 1_000,
+      'bodies over the limits': bodies.sent,
+      'bombs and polyglots': pictures.sent,
+      'MiB more while they came': Math.round(pictures.grownMiB),
+      faults: bodies.faults.length + pictures.faults.length,
+    }),
+    holds({ pictures, bodies, held }) {
+      expectRefused(pictures);
+      expectRefused(bodies);
+      expect(pictures.grownMiB).toBeLessThan(GROWTH_MIB);
+      expectEnds(held, SIEGE.scale);
+      expectServed(held);
+    },
+  }));
+
+describe('the control: what is broken is found', () => {
+  const SCALE = 0.05;
+
+  test('a server that waits for a request as long as it takes', async () => {
+    restaurant.app.http.server.requestTimeout = 0;
+    hurry(restaurant, SCALE);
+    const slow = createSlowOnes(restaurant);
+    await slow.add(httpKinds(shop), 16);
+    const longest = await outlast(slow, SCALE);
+    slow.hangUp();
+    await expectRed(NAME, 'no limit for a request that comes slowly', async () =>
+      expectEnds({ longest }, SCALE),
+    );
+  });
+
+  test('a program that does not look how large a picture is', async () => {
+    const bomb = pngBomb(9_000);
+    const { metadata, resize } = sharp.prototype;
+    sharp.prototype.metadata = async () => ({ width: 1, height: 1 });
+    sharp.prototype.resize = function (this: { options: { input: object } }, ...how: unknown[]) {
+      Object.assign(this.options.input, { limitInputPixels: 0 });
+      return resize.apply(this, how);
+    };
+    try {
+      await expectRed(NAME, 'no limit for the size of a picture', async () =>
+        expectRefused(await sendPictures(restaurant, shop, { bomb })),
+      );
+    } finally {
+      Object.assign(sharp.prototype, { metadata, resize });
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import type { Restaurant } from '../../support/restaurant.ts';
+import type { TestShop } from '../../support/shop.ts';
+import { largeBodies, post } from './large-bodies.ts';
+import type { Pictures } from './made-pictures.ts';
+import { createSlowOnes, httpKinds, LIVE_KINDS, type SlowOnes } from './slow-ones.ts';
+import { sendPicture } from './uploads.ts';
+import { createWaiter, median } from './waiting.ts';
+
+export interface Siege {
+  pictures: Pictures;
+  idle: number;
+  dripping: number;
+  rounds: number;
+  /** Orders in each half of a round. */
+  times: number;
+  /** The part of its own patience that the web server is given. */
+  scale: number;
+}
+
+export interface Held {
+  /** How many times their usual waiting the others waited, in the median round. */
+  slowdown: number;
+  usualMs: number;
+  /** How long the longest of each kind was borne with, in ms. */
+  longest: Record<string, number>;
+}
+
+const LARGE_EVERY_MS = 100;
+const PATIENCE_MS = 15_000;
+
+/** Shortens every patience that the web server has by itself; what it has not, it still has not. */
+export function hurry({ app }: Restaurant, scale: number): void {
+  const { server } = app.http;
+  for (const limit of ['headersTimeout', 'requestTimeout', 'keepAliveTimeout', 'timeout'] as const)
+    server[limit] = Math.round(server[limit] * scale);
+}
+
+async function surround(
+  restaurant: Restaurant,
+  shop: TestShop,
+  { idle, dripping, scale }: Siege,
+): Promise<SlowOnes> {
+  const kinds = httpKinds(shop);
+  const { 'a connection kept for nothing': kept, 'a connection that says nothing': silent, ...drips } = kinds;
+  const slow = createSlowOnes(restaurant);
+  await slow.add({ kept, silent } as typeof kinds, idle);
+  // The gateway’s patience cannot be shortened from outside.
+  await slow.add({ ...drips, ...(scale === 1 && LIVE_KINDS) }, dripping);
+  return slow;
+}
+
+/** Bodies and pictures beyond the limits, one after the other; answers with the way to begin, and that with the way to stop. */
+function largeOnes(restaurant: Restaurant, shop: TestShop, pictures: Pictures): () => () => Promise<void> {
+  const bodies = Object.values(largeBodies(shop));
+  const all = [
+    ...bodies.map((body, n) => () => post(restaurant, shop, body, n % 2 === 0)),
+    ...Object.values(pictures).map(
+      ({ file }) =>
+        () =>
+          sendPicture(restaurant, shop, file),
+    ),
+  ];
+  let n = 0;
+  return () => {
+    let isOver = false;
+    const sending = (async () => {
+      while (!isOver) {
+        await all[n % all.length]?.();
+        // Coprime to their number, so that bodies and pictures take turns.
+        n += 11;
+        await new Promise((resolve) => setTimeout(resolve, LARGE_EVERY_MS));
+      }
+    })();
+    return () => {
+      isOver = true;
+      return sending;
+    };
+  };
+}
+
+/** Quiet and besieged in turns; those of the last round are waited for until the server has closed them all. */
+export async function besiege(restaurant: Restaurant, shop: TestShop, siege: Siege): Promise<Held> {
+  const waiter = createWaiter(restaurant, shop);
+  const ratios: number[] = [];
+  const usual: number[] = [];
+  let longest: Record<string, number> = {};
+  const begin = largeOnes(restaurant, shop, siege.pictures);
+  await waiter.works(siege.times);
+  hurry(restaurant, siege.scale);
+  for (let round = 1; round <= siege.rounds; round++) {
+    const before = await waiter.works(siege.times);
+    const slow = await surround(restaurant, shop, siege);
+    const stop = begin();
+    const besieged = await waiter.works(siege.times);
+    await stop();
+    usual.push(before);
+    ratios.push(besieged / before);
+    if (round === siege.rounds) longest = await outlast(slow, siege.scale);
+    slow.hangUp();
+  }
+  waiter.close();
+  return { slowdown: median(ratios), usualMs: median(usual), longest };
+}
+
+/** How long anybody is borne with at most, in ms, by a server of so much of its patience. */
+export const limitOf = (scale: number): number => PATIENCE_MS * scale + (scale < 1 ? LOOKS_LATE_MS : 0);
+
+/** Waits until the server has closed them all, or until its time is over. */
+export async function outlast(slow: SlowOnes, scale: number): Promise<Record<string, number>> {
+  await slow.ended(limitOf(scale));
+  return slow.longest();
+}
+
+/** How often the web server looks is not made shorter. */
+const LOOKS_LATE_MS = 1_000;

@@ -1,0 +1,158 @@
+import type { Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import type { Restaurant } from '../../support/restaurant.ts';
+import type { TestShop } from '../../support/shop.ts';
+
+/** What comes, and comes so slowly that it would never end. */
+interface Kind {
+  /** Said at once, each when the one before is answered. */
+  says: string[];
+  /** Then said over and over, a little at a time. */
+  drip?: string;
+  /** Takes nothing of what it is answered to the last thing it says. */
+  isDeaf?: boolean;
+}
+
+const EVERY_MS = 200;
+const END = '\r\n\r\n';
+const head = (...lines: string[]) => ['', 'Host: tawa', ...lines].join('\r\n');
+const UPGRADE = head('Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13');
+const KEY = '\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+const SOCKET = '/socket.io/?EIO=4&transport=';
+
+/** Those whose end is the web server's business. */
+export function httpKinds({ shopId }: TestShop): Record<string, Kind> {
+  const post = (type: string, length: string) =>
+    `POST /api/v1/orders/new-order/${shopId} HTTP/1.1${head(`Content-Type: ${type}`, length)}${END}`;
+  const length = 'Content-Length: 100000';
+  const part = '--plate\r\nContent-Disposition: form-data; name="specialRequest"\r\n\r\n';
+  const menu = `GET /api/v1/items/getMyItems/${shopId} HTTP/1.1${head()}${END}`;
+  return {
+    'a connection that says nothing': { says: [] },
+    'a connection kept for nothing': { says: [`GET /healthz HTTP/1.1${head()}${END}`] },
+    'dripping headers': { says: [`GET /healthz HTTP/1.1${head('X-Slow: ')}`], drip: 'x' },
+    'a dripping JSON body': { says: [`${post('application/json', length)}{"tableNo":"`], drip: 'T' },
+    'a dripping urlencoded body': {
+      says: [`${post('application/x-www-form-urlencoded', 'Transfer-Encoding: chunked')}8\r\ntableNo=\r\n`],
+      drip: '1\r\nT\r\n',
+    },
+    'a dripping multipart body': {
+      says: [`${post('multipart/form-data; boundary=plate', length)}${part}`],
+      drip: 'x',
+    },
+    'half an upgrade': { says: [`GET ${SOCKET}websocket HTTP/1.1${UPGRADE}`] },
+    'answers that nobody takes': { says: [menu.repeat(16)], isDeaf: true },
+  };
+}
+
+/** Those whose end is the gateway's. */
+export const LIVE_KINDS: Record<string, Kind> = {
+  'an upgrade that never says hello': { says: [`GET ${SOCKET}websocket HTTP/1.1${UPGRADE}${KEY}${END}`] },
+  'a poll that is never read': {
+    says: [
+      `GET ${SOCKET}polling HTTP/1.1${head()}${END}`,
+      `GET ${SOCKET}polling&sid=:sid HTTP/1.1${head()}${END}`,
+    ],
+    isDeaf: true,
+  },
+};
+
+interface Watched {
+  kind: string;
+  client: Socket;
+  /** The same connection at its other end. */
+  there: Socket;
+  drip: string | undefined;
+  /** When the server last had a reason to be patient, in ms. */
+  since: number;
+  bytes: number;
+  /** Undefined while the server keeps it. */
+  lastedMs: number | undefined;
+}
+
+export interface SlowOnes {
+  add(kinds: Record<string, Kind>, count: number): Promise<void>;
+  /** Resolves when the server has closed all of them, or when so much time is over. */
+  ended(withinMs: number): Promise<void>;
+  /** How long the server has borne with the longest of each kind, in ms; Infinity: it still does. */
+  longest(): Record<string, number>;
+  hangUp(): void;
+}
+
+/**
+ * Opens slow connections and watches them from the server's side: somebody who does not read does not see the end. A
+ * drip is measured from its beginning, everything else from the last thing that either side said.
+ */
+export function createSlowOnes({ app, origin }: Restaurant): SlowOnes {
+  const server: Server = app.http.server;
+  const port = Number(new URL(origin).port);
+  const seen = new Map<number, Socket>();
+  const all: Watched[] = [];
+  const onConnection = (socket: Socket) => seen.set(socket.remotePort ?? 0, socket);
+  server.on('connection', onConnection);
+  // One clock for all of them, so that watching costs next to nothing.
+  const clock = setInterval(() => {
+    for (const one of all) {
+      if (one.lastedMs !== undefined) continue;
+      if (one.drip) one.client.write(one.drip);
+      const bytes = one.there.bytesRead + one.there.bytesWritten;
+      if (!one.drip && bytes !== one.bytes) Object.assign(one, { bytes, since: performance.now() });
+    }
+  }, EVERY_MS);
+
+  async function open(kind: string, { says, drip, isDeaf }: Kind): Promise<void> {
+    const client = connect(port, '127.0.0.1');
+    client.on('error', () => undefined);
+    await new Promise((resolve) => client.once('connect', resolve));
+    const { localPort = 0 } = client;
+    while (!seen.has(localPort)) await new Promise((resolve) => setImmediate(resolve));
+    const there = seen.get(localPort) as Socket;
+    seen.delete(localPort);
+    const one: Watched = {
+      kind,
+      client,
+      there,
+      drip,
+      since: performance.now(),
+      bytes: 0,
+      lastedMs: undefined,
+    };
+    there.once('close', () => {
+      one.lastedMs = performance.now() - one.since;
+    });
+    let sid = '';
+    for (const [index, text] of says.entries()) {
+      client.write(text.replace(':sid', sid));
+      if (isDeaf && index === says.length - 1) break;
+      if (index === says.length - 1 && (drip || !text.endsWith(END))) break;
+      const answer: Buffer = await new Promise((resolve) => client.once('data', resolve));
+      sid = /"sid":"([^"]+)"/.exec(String(answer))?.[1] ?? '';
+    }
+    if (isDeaf) client.pause();
+    else client.resume();
+    all.push(one);
+  }
+
+  return {
+    async add(kinds, count) {
+      const names = Object.keys(kinds);
+      const each = Array.from({ length: count }, (_, n) => names[n % names.length] ?? '');
+      await Promise.all(each.map((name) => open(name, kinds[name] as Kind)));
+    },
+    async ended(withinMs) {
+      const until = performance.now() + withinMs;
+      while (all.some(({ lastedMs }) => lastedMs === undefined) && performance.now() < until)
+        await new Promise((resolve) => setTimeout(resolve, EVERY_MS / 4));
+    },
+    longest() {
+      const found: Record<string, number> = {};
+      for (const { kind, lastedMs = Infinity } of all) found[kind] = Math.max(found[kind] ?? 0, lastedMs);
+      return found;
+    },
+    hangUp() {
+      server.off('connection', onConnection);
+      clearInterval(clock);
+      for (const { client } of all) client.destroy();
+    },
+  };
+}

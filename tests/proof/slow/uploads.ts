@@ -1,0 +1,64 @@
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import sharp from 'sharp';
+import { call } from '../../support/call.ts';
+import { photo } from '../../support/owner.ts';
+import type { Restaurant } from '../../support/restaurant.ts';
+import type { TestShop } from '../../support/shop.ts';
+import { PAYLOAD, type Pictures } from './made-pictures.ts';
+
+const LOOK_EVERY_MS = 10;
+const MIB = 1_048_576;
+
+export interface Uploads {
+  sent: number;
+  /** What was answered or served otherwise than it should. */
+  faults: string[];
+  /** The most that the program held beyond what it held before, in MiB. */
+  grownMiB: number;
+}
+
+/** Sends every bomb and polyglot as an avatar, and looks at what is served of those that are taken. */
+export async function sendPictures(
+  restaurant: Restaurant,
+  shop: TestShop,
+  pictures: Pictures,
+): Promise<Uploads> {
+  // What the libraries take once.
+  await sendPicture(restaurant, shop, await photo());
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const look = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, LOOK_EVERY_MS);
+  const faults: string[] = [];
+  for (const [name, { file, expected }] of Object.entries(pictures)) {
+    const { status, data, text } = await sendPicture(restaurant, shop, file);
+    if (!expected.includes(status)) faults.push(`${name} was answered with ${status}: ${text.slice(0, 80)}`);
+    else if (status === 200)
+      faults.push(...(await faultsOf(restaurant, data.user.avatar?.url)).map((fault) => `${name} ${fault}`));
+  }
+  clearInterval(look);
+  return { sent: Object.keys(pictures).length, faults, grownMiB: (most - before) / MIB };
+}
+
+export function sendPicture({ origin }: Restaurant, { owner }: TestShop, avatar: File) {
+  return call(origin, accountsApi.updateAvatar, { as: owner.token, body: { avatar }, encoding: 'multipart' });
+}
+
+async function faultsOf({ origin }: Restaurant, url = ''): Promise<string[]> {
+  const { status, headers, ...response } = await fetch(origin + url).then(async (answer) => ({
+    status: answer.status,
+    headers: answer.headers,
+    bytes: Buffer.from(await answer.arrayBuffer()),
+  }));
+  const { format, width, height, pages } = await sharp(response.bytes).metadata();
+  const wanted = {
+    'is served': status === 200,
+    'has a name of ours': /^\/uploads\/[0-9a-f-]{36}\.webp$/.test(url),
+    'is called a WebP': headers.get('content-type') === 'image/webp',
+    'is not to be guessed at': headers.get('x-content-type-options') === 'nosniff',
+    'is one square WebP': format === 'webp' && width === 512 && height === 512 && (pages ?? 1) === 1,
+    'holds nothing of the payload': !response.bytes.includes(PAYLOAD) && !response.bytes.includes('<script'),
+  };
+  return Object.entries(wanted).flatMap(([what, isSo]) => (isSo ? [] : [`is not as it should: ${what}`]));
+}

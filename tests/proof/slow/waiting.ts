@@ -1,0 +1,45 @@
+import { Agent, request } from 'node:http';
+import type { Restaurant } from '../../support/restaurant.ts';
+import type { TestShop } from '../../support/shop.ts';
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** A waiter who asks for the menu and orders, one after the other; answers with the median of it in ms. */
+export function createWaiter({ origin }: Restaurant, { shopId, waiter, items }: TestShop) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const order = JSON.stringify({ cartItems: [{ foodItemId: items.naan, qty: 1 }], kotType: 'TAKEAWAY' });
+
+  function call(method: string, path: string, body = ''): Promise<number> {
+    const headers = {
+      authorization: `Bearer ${waiter.token}`,
+      ...(body && { 'content-type': 'application/json', 'content-length': `${Buffer.byteLength(body)}` }),
+    };
+    return new Promise((resolve, reject) => {
+      const outgoing = request(`${origin}/api/v1${path}/${shopId}`, { agent, method, headers }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+      });
+      outgoing.on('error', reject).end(body);
+    });
+  }
+
+  return {
+    /** @throws Error when a call is refused */
+    async works(times: number): Promise<number> {
+      const waited: number[] = [];
+      for (let n = 0; n < times; n++) {
+        const started = performance.now();
+        const statuses = [
+          await call('GET', '/items/getMyItems'),
+          await call('POST', '/orders/new-order', order),
+        ];
+        waited.push(performance.now() - started);
+        if (String(statuses) !== '200,201') throw new Error(`the waiter was answered with ${statuses}`);
+      }
+      return median(waited);
+    },
+    close: () => agent.destroy(),
+  };
+}
