@@ -52,7 +52,7 @@ const origins = z
 
 /** To the letter as a browser says it: no path, no port that goes without saying, no capitals, no `*`. */
 function isOrigin(text: string): boolean {
-  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+  return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
 const every = z
