@@ -93,13 +93,5 @@ for (const [size, options] of [
       expect(await seriousFaultsOn(page)).toEqual([]);
       const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
       expect(await page.evaluate(overflow)).toBe(0);
-      if (process.env.SHOTS) {
-        await page.screenshot({ path: `${process.env.SHOTS}/${size}-${isDark}.png` });
-        await page.getByRole('button', { name: 'Erase …' }).click();
-        await page.screenshot({ path: `${process.env.SHOTS}/${size}-${isDark}-ask.png` });
-        await page.keyboard.press('Escape');
-        await page.keyboard.press('Escape');
-        await page.screenshot({ path: `${process.env.SHOTS}/${size}-${isDark}-list.png` });
-      }
     }
   });
