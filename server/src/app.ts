@@ -17,6 +17,7 @@ import { createPictures } from './files/pictures.ts';
 import { servePictures } from './files/serve-pictures.ts';
 import { createHousekeeping, type Housekeeping } from './housekeeping.ts';
 import { hangUp } from './http/closing.ts';
+import { mayConnect, openTo } from './http/cors.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
 import { beforeRouting, translateErrors } from './http/error-handler.ts';
 import { acceptForms, BODY_LIMIT } from './http/form-body.ts';
@@ -26,7 +27,7 @@ import { publicOrigin } from './http/origin.ts';
 import { refuseFloods } from './http/pipelining.ts';
 import { serveReadiness } from './http/readiness.ts';
 import { requestLog } from './http/request-log.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { callHeaders, securityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
 import { serveClient } from './http/static-client.ts';
 import { secureServers } from './http/tls.ts';
@@ -57,13 +58,21 @@ export async function createApp(config: Config): Promise<App> {
     verify: { algorithms: ['HS256'] },
   });
 
+  await openTo(http, config.corsOrigins);
+
   const { reader: read, commits, emptyLog } = databases;
   const actors = createActors(read, (token) => http.jwt.verify(token));
+  const origin = publicOrigin(config, http.server);
   const gateway = createGateway(http.server, {
     read,
     actors,
     facts: shopFacts(read),
     addressOf: (request) => addressOf(request, config.trustProxy),
+    door: {
+      mayConnect: (request) => mayConnect(request, origin(), config.corsOrigins),
+      origins: config.corsOrigins,
+      headers: callHeaders({ https: isHttps(config) }),
+    },
     ...(!config.rateLimit && { seats: WITHOUT_LIMIT }),
     onError: (err, what) => http.log.error({ err }, what),
   });
@@ -71,7 +80,6 @@ export async function createApp(config: Config): Promise<App> {
   const sessions = createSessions(unitOfWork, (claims) => http.jwt.sign(claims), gateway.endSession);
   const attempts = createLoginAttempts(config.rateLimit);
   const pictures = createPictures(config.dataDir);
-  const origin = publicOrigin(config, http.server);
   const postOffice = createPostOffice({
     read,
     unitOfWork,
@@ -160,6 +168,10 @@ function createHttp(config: Config): FastifyInstance {
   });
   refuseFloods(http);
   secure?.keepFresh(http);
-  securityHeaders(http, { https: secure !== undefined || config.publicUrl?.startsWith('https:') === true });
+  securityHeaders(http, { https: isHttps(config) });
   return http;
 }
+
+/** Whether guests come over https, also to a proxy in front. */
+const isHttps = ({ tls, publicUrl }: Config): boolean =>
+  tls !== undefined || publicUrl?.startsWith('https:') === true;

@@ -38,6 +38,23 @@ const addresses = z
   .pipe(z.array(z.union([z.literal(''), z.email('must be email addresses with commas between them')])))
   .transform((list) => new Set(list.filter((address) => address !== '')));
 
+const ORIGINS = 'must be origins like https://app.example.com with commas between them';
+const origins = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.every(isOrigin), ORIGINS);
+
+/** To the letter as a browser says it: no path, no port that goes without saying, no capitals, no `*`. */
+function isOrigin(text: string): boolean {
+  return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
 const every = z
   .string()
   .regex(/^[1-9]\d{0,2}[mhd]$/, 'must be a time like 30m, 6h or 1d')
@@ -57,6 +74,7 @@ const environment = z
     HOST: z.string().min(1, 'must be an address to listen on').default('127.0.0.1'),
     DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
     PUBLIC_URL: origin,
+    CORS_ORIGINS: origins,
     TLS_CERT: z.string().optional(),
     TLS_KEY: z.string().optional(),
     BACKUP_DIR: z.string().optional(),
@@ -88,6 +106,8 @@ const environment = z
     dataDir: resolve(env.DATA_DIR),
     /** Without a trailing slash. undefined: `http://localhost:PORT` (https with a certificate), known once the port is. */
     publicUrl: env.PUBLIC_URL,
+    /** Whose pages may call the API and open sockets; nobody's but our own when empty. */
+    corsOrigins: env.CORS_ORIGINS,
     /** Files in PEM form. undefined: plain http. */
     tls: env.TLS_CERT && env.TLS_KEY ? { cert: resolve(env.TLS_CERT), key: resolve(env.TLS_KEY) } : undefined,
     /** undefined: no backup by itself. */

@@ -90,6 +90,8 @@ export const everyPeopleCall: Record<string, CallRow> = {
     texts: { name: 80 },
   },
   deleteCustomer: { gets: ownerOnly(), prepare: atCustomer },
+  exportCustomer: { gets: ownerOnly(), prepare: atCustomer },
+  eraseCustomer: { gets: ownerOnly(), prepare: atCustomer },
 
   getEmployee: { gets: ownerOnly(), prepare: atShop },
   registerEmployee: {

@@ -135,7 +135,7 @@ describe('an evening in which everything happens', () => {
 
   /** Of what the owner heard, that which is for these rooms too (contract, section 7). */
   const heardBy = (events: RegExp) => told(inside.owner).filter(({ name }) => events.test(name));
-  const STAFF = /^(kot|table|menu|shop):/;
+  const STAFF = /^(kot|table|menu|shop|customer):/;
   const DINERS = /^menu:changed$/;
 
   test('the owner hears every event that there is, in one run of numbers', () => {

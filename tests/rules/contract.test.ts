@@ -46,6 +46,8 @@ GET /customers/get-customers/:shopId
 POST /customers/add-customer/:shopId
 PUT /customers/edit-customer/:customerId/:shopId
 DELETE /customers/delete-customer/:customerId/:shopId
+GET /customers/export-customer/:customerId/:shopId
+PUT /customers/erase-customer/:customerId/:shopId
 GET /employees/get-employee/:shopId
 POST /employees/register-employee/:shopId
 PUT /employees/edit-employee/:employeeId/:shopId

@@ -1,3 +1,4 @@
+import { customersLive } from '../features/customers/customers.live.ts';
 import { invoicesLive } from '../features/invoices/invoices.live.ts';
 import { menuLive } from '../features/menu/menu.live.ts';
 import { ordersLive } from '../features/orders/orders.live.ts';
@@ -6,4 +7,11 @@ import { tablesLive } from '../features/tables/tables.live.ts';
 import type { LiveFeature } from '../realtime/live-updates.tsx';
 
 /** What lives on every screen of a shop's staff. */
-export const staffLive: readonly LiveFeature[] = [ordersLive, tablesLive, invoicesLive, menuLive, shopsLive];
+export const staffLive: readonly LiveFeature[] = [
+  ordersLive,
+  tablesLive,
+  invoicesLive,
+  menuLive,
+  shopsLive,
+  customersLive,
+];

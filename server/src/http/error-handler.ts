@@ -9,6 +9,7 @@ import type {
   FastifyServerOptions,
 } from 'fastify';
 import { AppError } from './app-error.ts';
+import { callHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -58,14 +59,17 @@ export function translateErrors(app: FastifyInstance): void {
     if (known.status >= 500) request.log.error({ err: error }, known.message);
     const { retryAfterMs } = known.extras;
     if (retryAfterMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
-    return reply.code(known.status).send(known.toReply());
+    return reply.code(known.status).header('cache-control', 'no-store').send(known.toReply());
   });
 }
+
+/** Of an answer that no hook has seen; a browser keeps to https by the other answers. */
+const headers = callHeaders({ https: false });
 
 /** A path that cannot be decoded, or that is longer than any of ours. */
 function refusePath(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const refusal = new AppError(error.code === 'FST_ERR_BAD_URL' ? 'request.unreadable' : 'route.unknown');
-  reply.code(refusal.status).send(refusal.toReply());
+  reply.code(refusal.status).headers(headers).send(refusal.toReply());
 }
 
 /** What is not even HTTP, has too long a header, or came too slowly. */
@@ -80,6 +84,7 @@ function refuseBytes(error: ConnectionError, socket: Socket): void {
     'Connection: close',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroy(error);

@@ -37,7 +37,7 @@ export function createLists(): Lists {
   function send(request: FastifyRequest, reply: FastifyReply, etag: string, answer: Answer): FastifyReply {
     if (hasIt(request, etag)) return sendUnchanged(reply, etag);
     const { bytes, encoding } = answer;
-    reply.header('etag', etag).header('cache-control', CACHING).header('vary', 'accept-encoding');
+    reply.header('etag', etag).header('cache-control', CACHING).header('vary', varied(reply));
     if (encoding) reply.header('content-encoding', encoding);
     return reply.type('application/json; charset=utf-8').send(bytes);
   }
@@ -67,6 +67,15 @@ const hasIt = ({ headers }: FastifyRequest, etag: string): boolean =>
 /** Past what every other answer carries: of a 304 a browser keeps the headers that came with the list itself. */
 function sendUnchanged(reply: FastifyReply, etag: string): FastifyReply {
   reply.hijack();
-  reply.raw.writeHead(304, { etag, 'cache-control': CACHING }).end();
+  reply.raw.writeHead(304, { etag, 'cache-control': CACHING, ...openedTo(reply) }).end();
   return reply;
 }
+
+/** A page of another origin may read only what says so, also of a 304. */
+function openedTo(reply: FastifyReply): Record<string, string> {
+  const origin = reply.getHeader('access-control-allow-origin');
+  return typeof origin === 'string' ? { 'access-control-allow-origin': origin, vary: varied(reply) } : {};
+}
+
+const varied = (reply: FastifyReply): string =>
+  ['accept-encoding', reply.getHeader('vary') ?? []].flat().join(', ');

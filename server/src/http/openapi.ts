@@ -75,6 +75,6 @@ export function serveOpenApi(app: FastifyInstance): void {
   app.get(`${API_BASE}/openapi.json`, async (_request, reply) => {
     // Made when it is first asked for: the start does not wait for it.
     document ??= JSON.stringify(describeApi());
-    return reply.type('application/json').send(document);
+    return reply.type('application/json').header('cache-control', 'no-cache').send(document);
   });
 }

@@ -7,6 +7,7 @@ import type { Actors } from '../auth/actor.ts';
 import type { Db } from '../db/database.ts';
 import type { Publish } from '../db/unit-of-work.ts';
 import { AppError } from '../http/app-error.ts';
+import { type Door, doorOptions, withHeaders } from './door.ts';
 import { admit, asConnectError, type ShopFacts } from './handshake.ts';
 import { rooms, roomsFor, roomsOf } from './rooms.ts';
 import { createSeats, SEATS } from './seats.ts';
@@ -31,6 +32,8 @@ interface GatewayNeeds {
   facts: ShopFacts;
   /** Where a handshake comes from. */
   addressOf(request: IncomingMessage): string;
+  /** Whom browsers let in; without it everybody. */
+  door?: Door;
   /** How many sockets may be open; SEATS unless told otherwise. */
   seats?: Record<keyof typeof SEATS, number>;
   /** Bytes that may wait for one screen before it is cut off. */
@@ -41,7 +44,7 @@ interface GatewayNeeds {
 /** Attaches Socket.IO to the HTTP server: handshake, rooms, ordered delivery, replay. */
 export function createGateway(
   httpServer: HttpServer,
-  { read, actors, facts, addressOf, seats: limits = SEATS, maxWaitingBytes, onError }: GatewayNeeds,
+  { read, actors, facts, addressOf, door, seats: limits = SEATS, maxWaitingBytes, onError }: GatewayNeeds,
 ): Gateway {
   const io: ShopServer = new Server(httpServer, {
     serveClient: false,
@@ -49,7 +52,9 @@ export function createGateway(
     pingTimeout: PING_TIMEOUT_MS,
     connectTimeout: 10_000,
     maxHttpBufferSize: 65_536,
+    ...(door && doorOptions(door)),
   });
+  if (door) io.engine.use(withHeaders(door));
   const streams = new Map<string, ShopStream>();
   const seats = createSeats(limits);
   const stopCutting = cutOffSlowScreens(io, maxWaitingBytes);

@@ -49,8 +49,7 @@ export function nameInPath(max: number) {
 export const picture = (sentence: string) => z.file(sentence);
 
 /** A file, as answered; `example` shows what is in it: a table for spreadsheets, or JSON. */
-export const csvFile = (example: string) => z.file().meta({ examples: [example] });
-export const jsonFile = csvFile;
+export const fileOf = (example: string) => z.file().meta({ examples: [example] });
 
 export const address = z.object({
   line1: z.string(),

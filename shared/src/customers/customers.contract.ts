@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { email, id, instant, jsonFile, money, phoneNo } from '../contract/fields.ts';
+import { email, fileOf, id, instant, money, phoneNo } from '../contract/fields.ts';
 import { clearable, notGiven, page, search, text } from '../contract/form.ts';
 import { nothing } from '../contract/reply.ts';
 import { customerRoutes } from './customers.routes.ts';
@@ -54,7 +54,7 @@ export const customersApi = {
     summary: 'All that the shop holds of a customer, with every order and bill',
     access: 'shop.owner',
     answers: 'application/json',
-    data: jsonFile(EXPORT_EXAMPLE),
+    data: fileOf(EXPORT_EXAMPLE),
   }),
   eraseCustomer: endpoint(customerRoutes.eraseCustomer, {
     summary: 'Remove a customer everywhere, also from tickets and bills; amounts stay',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_MAX } from '../accounts/accounts.rules.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { csvFile, id, instant, money } from '../contract/fields.ts';
+import { fileOf, id, instant, money } from '../contract/fields.ts';
 import { notGiven, rupees, search, wholeNumber } from '../contract/form.ts';
 import { GST_SCHEMES } from '../gst/gst.rules.ts';
 import { shop } from '../shops/shops.contract.ts';
@@ -98,7 +98,7 @@ export const invoicesApi = {
       lines: notGiven(z.enum(EXPORT_LINES, 'Please choose bills or items.')),
     }),
     answers: 'text/csv',
-    data: csvFile(EXPORT_EXAMPLE),
+    data: fileOf(EXPORT_EXAMPLE),
   }),
   getInvoiceSummary: endpoint(invoiceRoutes.getInvoiceSummary, {
     summary: 'What was received, by payment mode and over time; asks for the password',

@@ -2,16 +2,18 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import type { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { customerRoutes } from '@tawa/shared/customers/customers.routes.ts';
 import { createClient } from '../../lib/api.ts';
+import { fetchFile } from '../../lib/file-answer.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { useReload } from '../../realtime/use-reload.ts';
+import { toastSuccess } from '../../ui/toasts.ts';
 import type { CustomerValues } from './customers.forms.ts';
+import { customerKeys } from './customers.live.ts';
 
 const customersClient = createClient<typeof customersApi>(customerRoutes);
 
-const allOf = (shopId: string) => ['customers', shopId] as const;
-
 export function customersQuery(shopId: string, query: { q: string; page: number }) {
   return queryOptions({
-    queryKey: [...allOf(shopId), query],
+    queryKey: [...customerKeys.all(shopId), query],
     queryFn: async ({ signal }) =>
       (await customersClient.getCustomers({ params: { shopId }, query, signal })).data,
     placeholderData: keepPreviousData,
@@ -27,13 +29,35 @@ export function useSaveCustomer(shopId: string, customerId?: string) {
       customerId
         ? customersClient.editCustomer({ params: { customerId, shopId }, body })
         : customersClient.addCustomer({ params: { shopId }, body }),
-    onSettled: useReload(allOf(shopId)),
+    onSettled: useReload(customerKeys.all(shopId)),
   });
 }
 
 export function useDeleteCustomer(shopId: string) {
   return useMutation({
     mutationFn: (customerId: string) => customersClient.deleteCustomer({ params: { customerId, shopId } }),
-    onSettled: useReload(allOf(shopId)),
+    onSettled: useReload(customerKeys.all(shopId)),
+  });
+}
+
+/** Saves all that the shop holds of a customer as a file. */
+export function useExportCustomer(shopId: string) {
+  return useMutation({
+    mutationFn: (customerId: string) =>
+      fetchFile<typeof customersApi.exportCustomer>(customerRoutes.exportCustomer, {
+        params: { customerId, shopId },
+      }),
+    onSuccess: ({ name, content }) => {
+      saveFile(name, content);
+      toastSuccess(`${name} is in your downloads.`);
+    },
+  });
+}
+
+/** Where else they stood on this screen the event puts right. */
+export function useEraseCustomer(shopId: string) {
+  return useMutation({
+    mutationFn: (customerId: string) => customersClient.eraseCustomer({ params: { customerId, shopId } }),
+    onSettled: useReload(customerKeys.all(shopId)),
   });
 }

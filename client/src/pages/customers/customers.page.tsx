@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
+import { useState } from 'react';
 import { customerColumns } from '../../features/customers/components/customer-columns.tsx';
+import { CustomerData } from '../../features/customers/components/customer-data.tsx';
 import { CustomerForm } from '../../features/customers/components/customer-form.tsx';
 import { customersQuery, useDeleteCustomer } from '../../features/customers/customers.queries.ts';
 import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
@@ -18,6 +21,7 @@ export default function CustomersPage() {
   const list = useQuery(customersQuery(shop._id, { q: place.q, page: place.page }));
   const rows = list.data?.customers;
   const dialogs = useRowDialogs(rows, list.refetch);
+  const [person, setPerson] = useState<Customer>();
   return (
     <SearchedList
       title="Customers"
@@ -27,7 +31,7 @@ export default function CustomersPage() {
       place={place}
       list={list}
       rows={rows}
-      columns={customerColumns({ onEdit: dialogs.edit, onDelete: dialogs.remove })}
+      columns={customerColumns({ onEdit: dialogs.edit, onDelete: dialogs.remove, onData: setPerson })}
       found={
         list.data && {
           filteredCount: list.data.customerFilteredCount,
@@ -39,6 +43,7 @@ export default function CustomersPage() {
       {dialogs.isAdding && <CustomerForm shopId={shop._id} onClose={dialogs.close} />}
       {dialogs.edited && <CustomerForm shopId={shop._id} customer={dialogs.edited} onClose={dialogs.close} />}
       <DeleteDialog row={dialogs.removed} deleting={useDeleteCustomer(shop._id)} onClose={dialogs.close} />
+      {person && <CustomerData shopId={shop._id} customer={person} onClose={() => setPerson(undefined)} />}
     </SearchedList>
   );
 }

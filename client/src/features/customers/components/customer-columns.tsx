@@ -1,16 +1,19 @@
+import { IconUserShield } from '@tabler/icons-react';
 import { formatDate } from '@tawa/shared/business-day.ts';
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import type { Column } from '../../../ui/data-table.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { RowActions } from '../../../ui/row-actions.tsx';
 import classes from './customer-columns.module.css';
 
 interface Actions {
   onEdit: (customer: Customer) => void;
   onDelete: (customer: Customer) => void;
+  onData: (customer: Customer) => void;
 }
 
-export function customerColumns({ onEdit, onDelete }: Actions): Column<Customer>[] {
+export function customerColumns({ onEdit, onDelete, onData }: Actions): Column<Customer>[] {
   return [
     {
       head: 'Customer Name',
@@ -35,11 +38,11 @@ export function customerColumns({ onEdit, onDelete }: Actions): Column<Customer>
     {
       head: 'Action',
       cell: (customer) => (
-        <RowActions
-          name={customer.name}
-          onEdit={() => onEdit(customer)}
-          onDelete={() => onDelete(customer)}
-        />
+        <RowActions name={customer.name} onEdit={() => onEdit(customer)} onDelete={() => onDelete(customer)}>
+          <IconButton label={`Export or erase ${customer.name}`} onClick={() => onData(customer)}>
+            <IconUserShield size={20} aria-hidden="true" />
+          </IconButton>
+        </RowActions>
       ),
     },
   ];

@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerOptions } from 'socket.io';
+
+/** What browsers are told, and what they tell of the page that connects. */
+export interface Door {
+  /** By its `Origin`. */
+  mayConnect(request: IncomingMessage): boolean;
+  /** Pages of which other origins may read the answers of polling. */
+  origins: readonly string[];
+  /** On every answer of polling. */
+  headers: Record<string, string>;
+}
+
+/** Socket.IO's own part of it. */
+export function doorOptions({ mayConnect, origins }: Door): Partial<ServerOptions> {
+  return {
+    allowRequest: (request, done) => done(null, mayConnect(request)),
+    ...(origins.length > 0 && { cors: { origin: [...origins], methods: ['GET', 'POST'] } }),
+  };
+}
+
+/** Polling is answered past every hook of the HTTP server. */
+export function withHeaders({ headers }: Door) {
+  return (_request: IncomingMessage, answer: ServerResponse, next: () => void): void => {
+    for (const [name, value] of Object.entries(headers)) answer.setHeader(name, value);
+    next();
+  };
+}

@@ -1,0 +1,67 @@
+import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import { afterAll, expect, test } from 'vitest';
+import { billIn, billsOf } from '../support/bills.ts';
+import { call } from '../support/call.ts';
+import { placed, step } from '../support/orders.ts';
+import { expectRefusal } from '../support/refusal.ts';
+import { expectOwnersOnly } from '../support/refusals.ts';
+import { openRestaurant } from '../support/restaurant.ts';
+import { openShop } from '../support/shop.ts';
+
+const restaurant = await openRestaurant();
+const shop = await openShop(restaurant);
+const neighbour = await openShop(restaurant);
+afterAll(restaurant.close);
+
+const exported = (customerId: string) =>
+  call(restaurant.origin, customersApi.exportCustomer, {
+    params: { customerId, shopId: shop.shopId },
+    as: shop.owner.token,
+  });
+
+test('a customer is exported with every order and bill, and nobody else', async () => {
+  const kot = await placed(restaurant, shop, { body: { specialRequest: 'no "onion"' } });
+  await placed(restaurant, shop, { body: { customerName: 'Ravi', customerPhoneNo: '7000000001' } });
+  await step(restaurant, shop, 'confirmKot', kot);
+  const bills = billsOf(restaurant, shop);
+  const bill = billIn(await bills.single(kot._id));
+  billIn(await bills.pay(bill._id, { paymentMode: 'CARD', amountReceived: 90 }));
+  const answer = await exported(kot.customerId?._id ?? '');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="customer-9876543210-\d{4}-\d\d-\d\d\.json"$/,
+  );
+  const items = [{ name: 'Butter Naan', quantity: 2, price: 45.5, amount: 91 }];
+  const who = { name: 'Meera', phoneNo: '9876543210' };
+  expect(JSON.parse(answer.text)).toMatchObject({
+    exportedAt: expect.stringMatching(/Z$/),
+    shop: { name: shop.name },
+    customer: { ...who, email: null, totalSpending: 90, lastVisited: expect.any(String) },
+    orders: [
+      { ...who, tokenNo: 1, kind: 'DINEIN', table: 'T1', specialRequest: 'no "onion"', items, total: 91 },
+    ],
+    bills: [{ ...who, invoiceNo: bill.invoiceNo, items, total: 91, amountReceived: 90, paymentMode: 'CARD' }],
+  });
+  expect(answer.text).not.toContain('Ravi');
+  expect(answer.text).not.toContain(shop.shopId);
+});
+
+test('somebody who has not come yet is exported without orders and bills', async () => {
+  const added = await call(restaurant.origin, customersApi.addCustomer, {
+    params: { shopId: shop.shopId },
+    body: { name: 'Asha', phoneNo: '7000000002', email: 'asha@mail.example' },
+    as: shop.owner.token,
+  });
+  const { text } = await exported(added.data.customer._id);
+  expect(JSON.parse(text)).toMatchObject({ customer: { email: 'asha@mail.example' }, orders: [], bills: [] });
+});
+
+test('only the owner exports, and nobody of another shop', async () => {
+  const theirs = (await placed(restaurant, neighbour)).customerId?._id ?? '';
+  await expectOwnersOnly({ restaurant, shop: neighbour, neighbour: shop }, customersApi.exportCustomer, {
+    customerId: theirs,
+  });
+  expectRefusal(await exported(theirs), 'NOT_FOUND');
+});
