@@ -9,7 +9,7 @@ import { learnServerTime, setServerTime } from '../lib/clock.ts';
 import { onTokensChange, readTokens } from '../lib/tokens.ts';
 import { markClosed, markHeard, markLive, markLost, markTrying } from './connection.ts';
 import { type LiveMessage, tellKotStatus } from './heard.ts';
-import { cutWithNetwork, mender } from './link-care.ts';
+import { cutWithNetwork, freeHangingTry, mender } from './link-care.ts';
 
 /** The product's one socket: at most one shop or bill is watched at a time, by as many listeners as like. */
 
@@ -124,9 +124,11 @@ function open(key: string, watch: Room['watch']): Room {
     },
   );
   const leaveNetwork = cutWithNetwork(socket);
+  const leaveTries = freeHangingTry(socket);
   opened.leave = () => {
     mend.stop();
     leaveNetwork();
+    leaveTries();
   };
   socket.on('connect_error', (error) => {
     markLost();
