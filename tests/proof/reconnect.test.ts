@@ -12,7 +12,7 @@ import { openLink } from './reconnect/link.ts';
 import { type Found, nothingFound, runGap, type Scene } from './reconnect/run.ts';
 import { openScreen } from './reconnect/screen.ts';
 
-const COUNT = Number(process.env.GAPS ?? sized({ small: 5, full: 300 }));
+const COUNT = sized({ small: 5, full: 300 });
 const MAX_MS = 2_000;
 const DAY_S = 86_400;
 

@@ -1,9 +1,9 @@
 import type { Random } from '@tawa/server/demo/random.ts';
 import { LOG_KEEPS, MAX_REPLAY } from '@tawa/shared/contract/live.rules.ts';
 
-/** One gap: how the link is cut, for how long by the device's clock, and what happens in it. */
+/** One gap: how the link is cut, for how long by the device’s clock, and what happens in it. */
 export interface Gap {
-  how: 'closed' | 'silent';
+  how: 'closed' | 'silent' | 'not at all';
   /** 1 s to 10 min; what is longer than `heldMs` passes on the device's clock alone. */
   ms: number;
   heldMs: number;
@@ -37,12 +37,12 @@ export const KNOWN_GAPS: readonly Gap[] = [
   { ...plain, how: 'silent', ms: 2 * MINUTE_MS },
   { ...plain, server: 'is killed', ms: 10_000 },
   { ...plain, flood: MANY, ms: 5 * MINUTE_MS, isCutAgain: true },
-  { ...plain, server: 'is stopped', ms: 3_000 },
+  { ...plain, server: 'is stopped', ms: 3_000, how: 'not at all' },
   { ...plain, flood: TOO_MANY, ms: 10 * MINUTE_MS, isPruned: true, tokenRunsOut: true },
 ];
 
 /** A link that stays silent for so long that a try to connect hangs in it. */
-export const HANGING: Gap = { ...plain, how: 'silent', ms: MINUTE_MS, heldMs: 4_200 };
+export const HANGING: Gap = { ...plain, how: 'silent', ms: MINUTE_MS, heldMs: 5_200 };
 export const FLOODED: Gap = { ...plain, flood: MANY };
 export const SHORT: Gap = { ...plain, heldMs: 200 };
 
@@ -84,7 +84,7 @@ export function wordsFor({
   tokenRunsOut,
 }: Gap): string {
   const more = [
-    `${how} for ${ms} ms, held ${heldMs}`,
+    `${how === 'not at all' ? 'not cut' : how} for ${ms} ms, held ${heldMs}`,
     server !== 'goes on' && `the server ${server}`,
     flood > 0 && `${flood} events`,
     isPruned && 'pruned',

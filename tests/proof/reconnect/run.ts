@@ -102,8 +102,10 @@ export async function runGap(scene: Scene, gap: Gap, found: Found): Promise<void
   screen.wire.length = 0;
   screen.handled.length = 0;
   const began = performance.now();
-  link.cut(gap.how);
-  screen.sleep(gap.ms);
+  if (gap.how !== 'not at all') {
+    link.cut(gap.how);
+    screen.sleep(gap.ms);
+  }
   await happen(scene, gap);
   const log = logOf(scene, since);
   if (gap.isPruned) await house.prune();
@@ -141,6 +143,12 @@ export async function runGap(scene: Scene, gap: Gap, found: Found): Promise<void
   for (const [where, heard] of Object.entries({ 'on the wire': screen.wire, 'to the lists': screen.handled }))
     for (const fault of faultsIn(where, eventsIn(heard), log, from)) found.faults.push(`${what} ${fault}`);
   found.missed += log.size;
+    console.log(
+      what,
+      Math.round(found.latencies.at(-1) ?? 0),
+      Math.round(performance.now() - began),
+      found.faults.slice(-2),
+    );
   found.gaps++;
   found.floors.push(await bareReturn(scene, last));
 }

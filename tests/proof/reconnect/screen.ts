@@ -21,7 +21,7 @@ export interface Screen extends Pick<Browser, 'sleep'> {
   handled: Message[];
   isLive(): boolean;
   /** Signs in and watches the shop, until its lists are there. */
-  open(origin: string, who: Tokens, shopId: string, part: 'owner' | 'waiter'): Promise<void>;
+  open(origin: string, who: Tokens, shopId: string, part: Part): Promise<void>;
   /** Resolves with the next message of this name on the wire. */
   next(name: string): Promise<void>;
   /** The access token has run out. */
@@ -31,6 +31,8 @@ export interface Screen extends Pick<Browser, 'sleep'> {
   leave(): void;
   close(): void;
 }
+
+type Part = 'owner' | 'waiter';
 
 interface Tokens {
   token: string;
@@ -70,6 +72,7 @@ export async function openScreen(): Promise<Screen> {
   };
   const features = [...staffLive, recorder];
   let observers: QueryObserver<unknown>[] = [];
+  let part: Part = 'owner';
   let unfollow = (): void => undefined;
 
   const next = (name: string) => new Promise<void>((resolve) => waiting.set(name, resolve));
@@ -89,7 +92,8 @@ export async function openScreen(): Promise<Screen> {
     handled,
     isLive,
     sleep: browser.sleep,
-    async open(origin, { token, refreshToken }, shopId, part) {
+    async open(origin, { token, refreshToken }, shopId, as) {
+      part = as;
       browser.at(origin);
       saveTokens({ accessToken: token, refreshToken });
       const ready = next('ready');
@@ -101,7 +105,7 @@ export async function openScreen(): Promise<Screen> {
         areasQuery(shopId),
         itemsQuery(shopId),
         categoriesQuery(shopId),
-        ...(part === 'owner' ? [invoicesQuery(shopId, { page: 1 })] : []),
+        ...(as === 'owner' ? [invoicesQuery(shopId, { page: 1 })] : []),
       ];
       observers = queries.map((query) => new QueryObserver(queryClient, query as never));
       for (const observer of observers) observer.subscribe(() => undefined);
@@ -113,7 +117,7 @@ export async function openScreen(): Promise<Screen> {
       Object.fromEntries(
         observers.map(({ options }) => [
           JSON.stringify(options.queryKey),
-          JSON.stringify(queryClient.getQueryData(options.queryKey ?? [])),
+          textOf(queryClient.getQueryData(options.queryKey ?? []), part),
         ]),
       ),
     leave,
@@ -126,7 +130,7 @@ export async function openScreen(): Promise<Screen> {
 }
 
 /** The same lists, in the same order, as the calls answer them. */
-export async function truthAt(origin: string, shopId: string, part: 'owner' | 'waiter', as: string) {
+export async function truthAt(origin: string, shopId: string, part: Part, as: string) {
   const options = { params: { shopId }, as };
   const lists: unknown[] = await Promise.all([
     call(origin, ordersApi.getKots, options).then(({ data }) => data.kots),
@@ -140,5 +144,12 @@ export async function truthAt(origin: string, shopId: string, part: 'owner' | 'w
   ]);
   if (part === 'owner')
     lists.push((await call(origin, invoicesApi.getInvoices, { ...options, query: { page: 1 } })).data);
-  return lists.map((list) => JSON.stringify(list));
+  return lists.map((list) => textOf(list, part));
+}
+
+/** Which bill holds a ticket is the owner’s: no event tells a waiter, and no screen of theirs shows it. */
+function textOf(list: unknown, part: Part): string {
+  const shown = (key: string, value: unknown) =>
+    key === 'invoiceId' && part === 'waiter' ? undefined : value;
+  return JSON.stringify(list, shown);
 }
