@@ -93,3 +93,13 @@ test('a reused refresh token closes the sockets of its session', async () => {
   expect(reuse.code).toBe('UNAUTHENTICATED');
   await closed;
 });
+
+test('a server that stops tells nobody that their session has ended', async () => {
+  const stopping = await openRestaurant();
+  const { shopId, owner } = await openShop(stopping);
+  const { socket } = await listen(stopping.origin, { shopId, token: owner.token });
+  const reason = new Promise((resolve) => socket.once('disconnect', resolve));
+  await stopping.close();
+  // What Socket.IO comes back from by itself; the server's own `disconnect` would have each screen renew its session.
+  expect(await reason).toBe('transport close');
+});

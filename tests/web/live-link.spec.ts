@@ -147,3 +147,37 @@ test('who signs in next is told nothing of what happened since another person lo
   await expect(live(page)).toBeVisible();
   expect(asked.slice(askedBefore)).toEqual(['from the start']);
 });
+
+test('a try to connect that hangs is made anew as soon as the server answers again', async ({
+  device,
+  product,
+}) => {
+  const page = await device();
+  await page.clock.install();
+  await signIn(page, 'OWNER', product.owner);
+  let isDead = true;
+  let tries = 0;
+  await page.routeWebSocket(/socket\.io/, (link) => {
+    tries++;
+    if (!isDead) link.connectToServer();
+  });
+  await page.route('**/healthz', (route) => (isDead ? route.abort() : route.continue()));
+  await page.goto(areasOf(product));
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  // From here on the page's time stands still, but for what is run of it.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const tried = tries;
+  await expect(async () => {
+    await page.clock.runFor(500);
+    expect(tries).toBeGreaterThan(tried);
+  }).toPass();
+  const silent = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
+  await page.clock.runFor(2_000);
+  await silent;
+  isDead = false;
+  // Far from the eight seconds after which the socket gives the try up by itself.
+  const answered = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/healthz'));
+  await page.clock.runFor(1_000);
+  await answered;
+  await expect(live(page)).toBeVisible();
+});

@@ -100,6 +100,15 @@ export async function ask<T>(
   });
 }
 
+/** Whether the server says anything within so many ms, on a connection like any other. */
+export async function isServerThere(ms: number): Promise<boolean> {
+  try {
+    return (await within(ms, undefined, (signal) => fetch('/healthz', { signal, cache: 'no-store' }))).ok;
+  } catch {
+    return false;
+  }
+}
+
 function bodyOf(body: unknown, headers: Headers): BodyInit | undefined {
   if (body === undefined) return undefined;
   if (holdsFile(body)) return formOf(body);

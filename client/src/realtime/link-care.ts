@@ -1,3 +1,4 @@
+import { isServerThere } from '../lib/api.ts';
 import { renewSession } from '../lib/renew-session.ts';
 import { readTokens } from '../lib/tokens.ts';
 import { isOverdue, markLost } from './connection.ts';
@@ -7,13 +8,14 @@ const RENEW_PAUSE_MS = 60_000;
 /** A refusal that time does not heal is put to the test again now and then. */
 const REFUSED_PAUSE_MS = 30_000;
 const LOOK_MS = 1_000;
+const ANSWER_MS = 1_500;
 
 /** What is needed of a socket to keep its link up. */
 interface Link {
   readonly connected: boolean;
   connect(): unknown;
   disconnect(): { connect(): unknown };
-  readonly io: { readonly engine?: { close(): unknown } };
+  readonly io: { readonly engine?: { readonly readyState: string; close(): unknown } };
 }
 
 /**
@@ -85,4 +87,27 @@ export function cutWithNetwork(socket: Link): () => void {
     window.removeEventListener('offline', cut);
     window.removeEventListener('online', again);
   };
+}
+
+/**
+ * A try that was made while nothing passed hangs until the browser asks again, up to seconds after the network is back,
+ * and nobody says that it is. So while one hangs the server is asked over HTTP: once nothing came, then an answer, it is
+ * made anew. Without the silence in between it is a slow server, which a second try would only make slower.
+ */
+export function freeHangingTry(socket: Link): () => void {
+  let hanging: Link['io']['engine'];
+  let wasSilent = false;
+  async function look(): Promise<void> {
+    const { engine } = socket.io;
+    const isHanging = engine?.readyState === 'opening' && engine === hanging;
+    if (engine !== hanging) wasSilent = false;
+    hanging = engine;
+    if (!isHanging) return;
+    const isThere = await isServerThere(ANSWER_MS);
+    if (socket.io.engine !== engine || engine.readyState !== 'opening') return;
+    if (!isThere) wasSilent = true;
+    else if (wasSilent) socket.disconnect().connect();
+  }
+  const timer = setInterval(() => void look(), LOOK_MS);
+  return () => clearInterval(timer);
 }

@@ -9,7 +9,7 @@ import { learnServerTime, setServerTime } from '../lib/clock.ts';
 import { onTokensChange, readTokens } from '../lib/tokens.ts';
 import { markClosed, markHeard, markLive, markLost, markTrying } from './connection.ts';
 import { type LiveMessage, tellKotStatus } from './heard.ts';
-import { cutWithNetwork, mender } from './link-care.ts';
+import { cutWithNetwork, freeHangingTry, mender } from './link-care.ts';
 
 /** The product's one socket: at most one shop or bill is watched at a time, by as many listeners as like. */
 
@@ -28,7 +28,8 @@ export interface WatchListener {
   onEvent: (message: LiveMessage) => void;
   /** What is on the screen may miss something that no replay will bring: load it again. */
   onStale: () => void;
-  onReady?: () => void;
+  /** `isBack`: the link was lost, and what was missed has been replayed. */
+  onReady?: (isBack: boolean) => void;
 }
 
 type LiveSocket = Socket<ServerToClient, ClientToServer>;
@@ -38,6 +39,7 @@ interface Room {
   socket: LiveSocket;
   listeners: Set<WatchListener>;
   ready: boolean;
+  wasReady: boolean;
   leave: () => void;
 }
 
@@ -72,7 +74,7 @@ function join(key: string, watch: Room['watch'], listener: WatchListener): () =>
   room ??= open(key, watch);
   const joined = room;
   joined.listeners.add(listener);
-  if (joined.ready) listener.onReady?.();
+  if (joined.ready) listener.onReady?.(false);
   return () => {
     joined.listeners.delete(listener);
     if (joined.listeners.size === 0) close(joined);
@@ -105,7 +107,15 @@ function open(key: string, watch: Room['watch']): Room {
       give(credentials(watch, token));
     },
   });
-  const opened: Room = { key, watch, socket, listeners: new Set(), ready: false, leave: () => undefined };
+  const opened: Room = {
+    key,
+    watch,
+    socket,
+    listeners: new Set(),
+    ready: false,
+    wasReady: false,
+    leave: () => undefined,
+  };
   const mend = mender(
     socket,
     () => token,
@@ -114,9 +124,11 @@ function open(key: string, watch: Room['watch']): Room {
     },
   );
   const leaveNetwork = cutWithNetwork(socket);
+  const leaveTries = freeHangingTry(socket);
   opened.leave = () => {
     mend.stop();
     leaveNetwork();
+    leaveTries();
   };
   socket.on('connect_error', (error) => {
     markLost();
@@ -165,11 +177,13 @@ function receive(from: Room, name: string, message: Heard): void {
     const stale = name === 'resync' || shopId === undefined || !lastSeen.has(shopId);
     if (shopId !== undefined) lastSeen.set(shopId, message.seq);
     setServerTime(message.at);
+    const isBack = from.wasReady && !stale;
     from.ready = true;
+    from.wasReady = true;
     markLive();
     for (const listener of from.listeners) {
       if (stale) listener.onStale();
-      listener.onReady?.();
+      listener.onReady?.(isBack);
     }
     return;
   }

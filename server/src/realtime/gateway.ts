@@ -149,7 +149,7 @@ export function createGateway(
     connected: () => io.engine.clientsCount,
     close() {
       stopCutting();
-      io.disconnectSockets(true);
+      // Not `disconnectSockets`: that tells every screen that its session has ended, and each would renew it.
       io.engine.close();
     },
   };

@@ -7,7 +7,7 @@ import { applyToKots, kotKeys } from '../orders.live.ts';
 import { ordersClient } from '../orders.queries.ts';
 
 /** Tickets, newest first. Kept right by `ordersLive`; without a socket the lists on the screen are polled. */
-function kotsQuery(shopId: string, filter: KotFilter = {}) {
+export function kotsQuery(shopId: string, filter: KotFilter = {}) {
   return queryOptions({
     queryKey: kotKeys.list(shopId, filter),
     queryFn: ({ signal }) =>

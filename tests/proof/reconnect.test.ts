@@ -1,0 +1,103 @@
+import { rmSync } from 'node:fs';
+import { createRandom } from '@tawa/server/demo/random.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openRestaurant } from '../support/restaurant.ts';
+import { openShop } from '../support/shop.ts';
+import { remake } from '../support/tokens.ts';
+import { expectRed, prove, SEED, sized } from './proof.ts';
+import { eveningOf } from './reconnect/evening.ts';
+import { FLOODED, type Gap, gapsOf, SHORT } from './reconnect/gaps.ts';
+import { houseIn, type Mutant } from './reconnect/house.ts';
+import { openLink } from './reconnect/link.ts';
+import { type Found, nothingFound, runGap, type Scene } from './reconnect/run.ts';
+import { openScreen } from './reconnect/screen.ts';
+
+const COUNT = sized({ small: 5, full: 300 });
+const MAX_MS = 2_000;
+const DAY_S = 86_400;
+
+let scene: Omit<Scene, 'part'>;
+beforeAll(async () => {
+  const restaurant = await openRestaurant();
+  const shop = await openShop(restaurant);
+  const until = (seconds: number) => {
+    const claims = { exp: Math.floor(Date.now() / 1_000) + seconds };
+    const remade = (part: Scene['part']) => remake(restaurant, shop[part].token, { claims });
+    return { owner: remade('owner'), waiter: remade('waiter') };
+  };
+  const [as, expired] = [until(DAY_S), until(-60)];
+  const { dataDir } = restaurant;
+  await restaurant.stop();
+  const house = houseIn(dataDir);
+  await house.start();
+  const evening = eveningOf(() => house.origin, shop, as.owner, createRandom(SEED));
+  const [link, screen] = [await openLink(house.port), await openScreen()];
+  scene = { house, link, screen, evening, shop, dataDir, as, expired };
+});
+afterEach(async () => {
+  scene.screen.leave();
+  await scene.house.become(undefined);
+});
+afterAll(async () => {
+  scene.screen.close();
+  scene.link.close();
+  await scene.house.kill();
+  rmSync(scene.dataDir, { recursive: true, force: true });
+});
+
+async function runAs(part: Scene['part'], gaps: Gap[], found: Found): Promise<Found> {
+  const { screen, link, shop, as } = scene;
+  const { refreshToken } = shop[part];
+  await screen.open(`http://127.0.0.1:${link.port}`, { token: as[part], refreshToken }, shop.shopId, part);
+  for (const gap of gaps) await runGap({ ...scene, part }, gap, found);
+  screen.leave();
+  return found;
+}
+
+const worst = (times: number[]) => Math.max(0, ...times);
+const middle = (times: number[]) => times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0;
+
+function expectWhole({ faults, latencies, floors }: Found): void {
+  expect(faults.slice(0, 5)).toEqual([]);
+  const late = latencies.map((ms, at) => Math.round(ms - (floors[at] ?? 0))).filter((ms) => ms > MAX_MS);
+  expect(late, 'ms from the return of the link to equal lists, less a bare connection').toEqual([]);
+}
+
+test('after a gap the lists are the server’s again, and every event came once and in order', () => {
+  const gaps = gapsOf(COUNT, createRandom(SEED));
+  const ofWaiter = Math.floor(COUNT / 3);
+  return prove(
+    'reconnect',
+    async () => {
+      const found = await runAs('owner', gaps.slice(0, COUNT - ofWaiter), nothingFound());
+      return runAs('waiter', gaps.slice(COUNT - ofWaiter), found);
+    },
+    {
+      figures: (found) => ({
+        gaps: found.gaps,
+        'events missed': found.missed,
+        'asked to load again': found.resyncs,
+        faults: found.faults.length,
+        'ms to equal lists at p50': middle(found.latencies),
+        'ms at worst': worst(found.latencies),
+        'ms for a bare connection at p50': middle(found.floors),
+        'ms for a bare connection at worst': worst(found.floors),
+        seed: String(SEED),
+      }),
+      holds: expectWhole,
+    },
+  );
+});
+
+describe('the control: what is broken is found', () => {
+  test.each<[Mutant, Gap]>([
+    ['replay off', SHORT],
+    ['an event twice', SHORT],
+    ['no resync', FLOODED],
+  ])('%s', async (mutant, gap) => {
+    await scene.house.become(mutant);
+    const found = await runAs('owner', [gap], nothingFound());
+    expect(found.gaps).toBe(1);
+    await expectRed('reconnect', mutant, async () => expectWhole(found));
+  });
+});

@@ -1,0 +1,49 @@
+/** What the product's client asks of a browser beside the network: its globals, in this process. */
+export interface Browser {
+  /** The page's own origin. */
+  at(origin: string): void;
+  /** So many ms pass on the device's clock, as while it sleeps. */
+  sleep(ms: number): void;
+  /** The device's clock is right again. */
+  setClock(): void;
+  /** Gives the process its own clock and its own `fetch` back. */
+  close(): void;
+}
+
+export function openBrowser(): Browser {
+  const kept = new Map<string, string>();
+  const { fetch } = globalThis;
+  const { now } = Date;
+  let origin = '';
+  let slept = 0;
+  Date.now = () => now() + slept;
+  const globals: Record<string, unknown> = {
+    window: new EventTarget(),
+    navigator: { onLine: true },
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    },
+    location: undefined,
+    fetch: (path: string, options: RequestInit) => fetch(new URL(path, origin), options),
+  };
+  for (const [name, value] of Object.entries(globals))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  return {
+    at(next) {
+      origin = next;
+      const { protocol, host, hostname, port } = new URL(next);
+      Object.assign(globalThis, { location: { protocol, host, hostname, port, origin } });
+    },
+    sleep(ms) {
+      slept += ms;
+    },
+    setClock() {
+      slept = 0;
+    },
+    close() {
+      Date.now = now;
+      Object.assign(globalThis, { fetch });
+    },
+  };
+}

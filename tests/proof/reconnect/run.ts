@@ -1,0 +1,171 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { audienceOf, type LiveEventName } from '@tawa/shared/contract/live.rules.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import SQLite from 'better-sqlite3';
+import { call } from '../../support/call.ts';
+import { listen } from '../../support/live.ts';
+import type { TestShop } from '../../support/shop.ts';
+import type { Evening } from './evening.ts';
+import { type Gap, wordsFor } from './gaps.ts';
+import type { House } from './house.ts';
+import type { Link } from './link.ts';
+import { type Message, type Screen, truthAt } from './screen.ts';
+
+export interface Scene {
+  house: House;
+  link: Link;
+  screen: Screen;
+  evening: Evening;
+  shop: TestShop;
+  dataDir: string;
+  part: 'owner' | 'waiter';
+  /** Tokens that outlast the proof. */
+  as: { owner: string; waiter: string };
+  /** Those that have run out. */
+  expired: { owner: string; waiter: string };
+}
+
+export interface Found {
+  gaps: number;
+  missed: number;
+  resyncs: number;
+  faults: string[];
+  /** ms from the link's return until the lists are equal; of the same gaps a bare connection and one call. */
+  latencies: number[];
+  floors: number[];
+}
+
+export const nothingFound = (): Found => ({
+  gaps: 0,
+  missed: 0,
+  resyncs: 0,
+  faults: [],
+  latencies: [],
+  floors: [],
+});
+
+const PATIENCE_MS = 15_000;
+/** The heartbeat finds a dead link after this; a shorter silence ends with what was on its way. */
+const DEAD_MS = 16_000;
+const STEPS = 14;
+
+/** The shop's log after `since`: which events this screen has to hear of. */
+function logOf({ dataDir, shop, part }: Scene, since: number): Map<number, string> {
+  const database = new SQLite(join(dataDir, 'tawa.db'), { readonly: true });
+  try {
+    const rows = database
+      .prepare('SELECT seq, name FROM events WHERE shop_id = ? AND seq > ? ORDER BY seq')
+      .all(shop.shopId, since) as { seq: number; name: LiveEventName }[];
+    const theirs = rows.filter(({ name }) => part === 'owner' || audienceOf[name] !== 'owner');
+    return new Map(theirs.map(({ seq, name }) => [seq, name]));
+  } finally {
+    database.close();
+  }
+}
+
+const eventsIn = (messages: Message[]) => messages.filter(({ name }) => name in audienceOf);
+
+/** What of the log did not arrive exactly once and in its order. */
+function faultsIn(where: string, heard: Message[], log: Map<number, string>, from: number): string[] {
+  const seqs = heard.map(({ seq }) => seq);
+  const twice = seqs.filter((seq, at) => seqs.indexOf(seq) !== at);
+  const astray = seqs.filter((seq, at) => at > 0 && seq < (seqs[at - 1] ?? 0));
+  const known = new Set(seqs);
+  const missing = [...log.keys()].filter((seq) => seq > from && !known.has(seq));
+  const other = heard.filter(({ seq, name }) => log.get(seq) !== name);
+  return [
+    ...(twice.length > 0 ? [`${where}: twice ${twice.slice(0, 3)}`] : []),
+    ...(astray.length > 0 ? [`${where}: out of order ${astray.slice(0, 3)}`] : []),
+    ...(missing.length > 0 ? [`${where}: ${missing.length} never came, first ${missing[0]}`] : []),
+    ...(other.length > 0 ? [`${where}: not in the log ${other[0]?.name} ${other[0]?.seq}`] : []),
+  ];
+}
+
+async function happen(scene: Scene, gap: Gap): Promise<void> {
+  const { house, link, evening, part } = scene;
+  const going = evening.go(STEPS);
+  if (gap.server !== 'goes on') {
+    await (gap.server === 'is killed' ? house.kill() : house.stop());
+    await going;
+    await house.start();
+    link.to(house.port);
+  }
+  await going;
+  if (gap.flood > 0) await evening.flood(gap.flood, part === 'waiter');
+}
+
+/** One gap from the cut to equal lists; what was wrong is added to `found`. */
+export async function runGap(scene: Scene, gap: Gap, found: Found): Promise<void> {
+  const { house, link, screen, evening, shop, part, as } = scene;
+  const since = Math.max(0, ...screen.wire.map(({ seq }) => seq));
+  screen.wire.length = 0;
+  screen.handled.length = 0;
+  const began = performance.now();
+  if (gap.how !== 'not at all') {
+    link.cut(gap.how);
+    screen.sleep(gap.ms);
+  }
+  await happen(scene, gap);
+  const log = logOf(scene, since);
+  if (gap.isPruned) await house.prune();
+  if (gap.tokenRunsOut) screen.loseToken(scene.expired[part]);
+  await pause(Math.max(0, gap.heldMs - (performance.now() - began)));
+
+  let back = performance.now();
+  const isLong = gap.ms >= DEAD_MS;
+  const reloading = screen.next('resync');
+  link.mend(isLong);
+  const rest = evening.go(4);
+  if (gap.isCutAgain) {
+    await Promise.race([reloading, pause(PATIENCE_MS)]);
+    link.cut('silent');
+    await pause(300);
+    back = performance.now();
+    link.mend(true);
+  }
+  await rest;
+  const truth = JSON.stringify(await truthAt(house.origin, shop.shopId, part, as[part]));
+  for (const [seq, name] of logOf(scene, since)) log.set(seq, name);
+  const last = Math.max(since, ...log.keys());
+  const isEqual = () =>
+    screen.isLive() &&
+    Math.max(since, ...screen.wire.map(({ seq }) => seq)) >= last &&
+    JSON.stringify(Object.values(screen.lists())) === truth;
+  while (!isEqual() && performance.now() - back < PATIENCE_MS) await pause(10);
+
+  const what = `gap ${found.gaps + 1} (${part}, ${wordsFor(gap)})`;
+  if (isEqual()) found.latencies.push(performance.now() - back);
+  else found.faults.push(`${what}: ${differenceOf(scene, JSON.parse(truth))}`);
+  const resync = screen.wire.findLast(({ name }) => name === 'resync');
+  if (resync) found.resyncs++;
+  const from = resync?.seq ?? since;
+  for (const [where, heard] of Object.entries({ 'on the wire': screen.wire, 'to the lists': screen.handled }))
+    for (const fault of faultsIn(where, eventsIn(heard), log, from)) found.faults.push(`${what} ${fault}`);
+  found.missed += log.size;
+    console.log(
+      what,
+      Math.round(found.latencies.at(-1) ?? 0),
+      Math.round(performance.now() - began),
+      found.faults.slice(-2),
+    );
+  found.gaps++;
+  found.floors.push(await bareReturn(scene, last));
+}
+
+function differenceOf({ screen }: Scene, truth: string[]): string {
+  if (!screen.isLive()) return 'not connected again';
+  const lists = Object.entries(screen.lists());
+  const wrong = lists.filter(([, list], at) => list !== truth[at]).map(([key]) => key);
+  return wrong.length > 0 ? `other lists than the server’s: ${wrong.join(' ')}` : 'behind the log';
+}
+
+/** A new connection and one list, as nothing but the machine delays it. */
+async function bareReturn({ link, shop, part, as }: Scene, since: number): Promise<number> {
+  const origin = `http://127.0.0.1:${link.port}`;
+  const asked = performance.now();
+  const socket = await listen(origin, { token: as[part], shopId: shop.shopId, since });
+  await call(origin, ordersApi.getKots, { params: { shopId: shop.shopId }, as: as[part] });
+  socket.close();
+  return performance.now() - asked;
+}

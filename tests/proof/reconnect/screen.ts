@@ -1,0 +1,155 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { Socket } from 'socket.io-client';
+import { call } from '../../support/call.ts';
+import { type Browser, openBrowser } from './browser.ts';
+
+/** What arrived at a screen, or was handed to its lists. */
+export interface Message {
+  name: string;
+  seq: number;
+}
+
+/** The product's own client without its picture: its socket, its lists, and what it does to them. */
+export interface Screen extends Pick<Browser, 'sleep'> {
+  /** As it came over the wire, before the client looked at it. */
+  wire: Message[];
+  /** As the features were told of it. */
+  handled: Message[];
+  isLive(): boolean;
+  /** Signs in and watches the shop, until its lists are there. */
+  open(origin: string, who: Tokens, shopId: string, part: Part): Promise<void>;
+  /** Resolves with the next message of this name on the wire. */
+  next(name: string): Promise<void>;
+  /** The access token has run out. */
+  loseToken(expired: string): void;
+  /** Every list on the screen, as text. */
+  lists(): Record<string, string>;
+  leave(): void;
+  close(): void;
+}
+
+type Part = 'owner' | 'waiter';
+
+interface Tokens {
+  token: string;
+  refreshToken: string;
+}
+
+type Receiving = { onevent(packet: { data: [name: string, message: { seq: number }] }): void };
+
+export async function openScreen(): Promise<Screen> {
+  // What paints looks for a document as soon as there is a window.
+  await import('../../../client/src/ui/toasts.ts');
+  const browser = openBrowser();
+  const { queryClient } = await import('../../../client/src/lib/query-client.ts');
+  const { readTokens, saveTokens, clearTokens } = await import('../../../client/src/lib/tokens.ts');
+  const { followShop } = await import('../../../client/src/realtime/follow-shop.ts');
+  const { isLive } = await import('../../../client/src/realtime/connection.ts');
+  const { staffLive } = await import('../../../client/src/layout/live-features.ts');
+  const { kotsQuery } = await import('../../../client/src/features/orders/components/use-kots.ts');
+  const { tablesQuery, areasQuery } = await import('../../../client/src/features/tables/tables.queries.ts');
+  const { itemsQuery, categoriesQuery } = await import('../../../client/src/features/menu/menu.queries.ts');
+  const { invoicesQuery } = await import('../../../client/src/features/invoices/invoices.queries.ts');
+
+  const wire: Message[] = [];
+  const handled: Message[] = [];
+  const waiting = new Map<string, () => void>();
+  const receiving = Socket.prototype as unknown as Receiving;
+  const { onevent } = receiving;
+  receiving.onevent = function (packet) {
+    const [name, { seq }] = packet.data;
+    wire.push({ name, seq });
+    waiting.get(name)?.();
+    onevent.call(this, packet);
+  };
+  const recorder = {
+    handle: (_: unknown, { name, seq }: Message) => void handled.push({ name, seq }),
+    lists: () => [],
+  };
+  const features = [...staffLive, recorder];
+  let observers: QueryObserver<unknown>[] = [];
+  let part: Part = 'owner';
+  let unfollow = (): void => undefined;
+
+  const next = (name: string) => new Promise<void>((resolve) => waiting.set(name, resolve));
+
+  function leave(): void {
+    unfollow();
+    for (const observer of observers) observer.destroy();
+    clearTokens();
+    queryClient.clear();
+    wire.length = 0;
+    handled.length = 0;
+    browser.setClock();
+  }
+
+  return {
+    wire,
+    handled,
+    isLive,
+    sleep: browser.sleep,
+    async open(origin, { token, refreshToken }, shopId, as) {
+      part = as;
+      browser.at(origin);
+      saveTokens({ accessToken: token, refreshToken });
+      const ready = next('ready');
+      unfollow = followShop(queryClient, { shopId }, features);
+      const queries = [
+        kotsQuery(shopId),
+        kotsQuery(shopId, { status: 'REQUESTED' }),
+        tablesQuery(shopId),
+        areasQuery(shopId),
+        itemsQuery(shopId),
+        categoriesQuery(shopId),
+        ...(as === 'owner' ? [invoicesQuery(shopId, { page: 1 })] : []),
+      ];
+      observers = queries.map((query) => new QueryObserver(queryClient, query as never));
+      for (const observer of observers) observer.subscribe(() => undefined);
+      await ready;
+    },
+    next,
+    loseToken: (expired) => saveTokens({ ...readTokens(), accessToken: expired }),
+    lists: () =>
+      Object.fromEntries(
+        observers.map(({ options }) => [
+          JSON.stringify(options.queryKey),
+          textOf(queryClient.getQueryData(options.queryKey ?? []), part),
+        ]),
+      ),
+    leave,
+    close() {
+      leave();
+      receiving.onevent = onevent;
+      browser.close();
+    },
+  };
+}
+
+/** The same lists, in the same order, as the calls answer them. */
+export async function truthAt(origin: string, shopId: string, part: Part, as: string) {
+  const options = { params: { shopId }, as };
+  const lists: unknown[] = await Promise.all([
+    call(origin, ordersApi.getKots, options).then(({ data }) => data.kots),
+    call(origin, ordersApi.getKots, { ...options, query: { status: 'REQUESTED' } }).then(
+      ({ data }) => data.kots,
+    ),
+    call(origin, tablesApi.getMyTables, options).then(({ data }) => data.tables),
+    call(origin, tablesApi.getMyAreas, options).then(({ data }) => data.areas),
+    call(origin, menuApi.getMyItems, options).then(({ data }) => data.items),
+    call(origin, menuApi.getMyCategories, options).then(({ data }) => data.categories),
+  ]);
+  if (part === 'owner')
+    lists.push((await call(origin, invoicesApi.getInvoices, { ...options, query: { page: 1 } })).data);
+  return lists.map((list) => textOf(list, part));
+}
+
+/** Which bill holds a ticket is the owner’s: no event tells a waiter, and no screen of theirs shows it. */
+function textOf(list: unknown, part: Part): string {
+  const shown = (key: string, value: unknown) =>
+    key === 'invoiceId' && part === 'waiter' ? undefined : value;
+  return JSON.stringify(list, shown);
+}
