@@ -69,6 +69,25 @@ test('nor is one that was taken back, or a line that is gone', async () => {
   expectRefusal(await serve(kot), 'CONFLICT');
 });
 
+test('a change that was taken back while somebody acknowledged it stays to be seen', async () => {
+  const see = (changes: { _id: string; now: number }[]) =>
+    call(origin, ordersApi.seenKot, {
+      params: { shopId: shop.shopId, kotId: kot._id },
+      body: { changes },
+      as: shop.waiter.token,
+    });
+  const more = (await setLine(5)).data.kot;
+  const shown = more.changes.map(({ _id, now }) => ({ _id, now }));
+  expect((await setLine(2)).data.kot.changes).toEqual([]);
+  const { data } = await see(shown);
+  expect(data.kot.changes).toEqual([{ ...more.changes[0], was: 5, now: 2 }]);
+  const seen = await see(data.kot.changes.map(({ _id, now }) => ({ _id, now })));
+  expect(seen.data.kot.changes).toEqual([]);
+  // Once more, as a second screen does: nothing is new.
+  const again = await changesNothing(restaurant, () => see([{ _id: shown[0]?._id ?? '', now: 2 }]));
+  expect(again.data).toEqual(seen.data);
+});
+
 test('a line that grew meanwhile is not marked as done, and one that was seen is', async () => {
   const { data } = await setLine(5);
   const refused = await changesNothing(restaurant, () => mark(true, 2));

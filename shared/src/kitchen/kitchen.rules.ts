@@ -63,16 +63,28 @@ export function noteChange(changes: readonly LineChange[], line: Line, now: numb
   return was === now ? others : [...others, { _id, name, was, now }];
 }
 
-/** What is still to be seen when somebody acknowledges what their screen showed: nothing that came after it. */
+/**
+ * What is still to be seen when somebody acknowledges what their screen showed: whatever came after it, also when that
+ * put a line back to what it was before.
+ */
 export function withoutSeen(
   changes: readonly LineChange[],
   shown: readonly Pick<LineChange, '_id' | 'now'>[],
+  lines: readonly Line[],
 ): LineChange[] {
-  return changes.flatMap((change) => {
+  const later = changes.flatMap((change) => {
     const seen = shown.find(({ _id }) => _id === change._id);
     if (!seen) return [change];
     return seen.now === change.now ? [] : [{ ...change, was: seen.now }];
   });
+  const putBack = shown.flatMap(({ _id, now: was }) => {
+    const line = lines.find(({ id }) => id === _id);
+    // A line that was shown as gone does not come back.
+    if (!line || was === 0 || line.quantity === was) return [];
+    if (changes.some((change) => change._id === _id)) return [];
+    return [{ _id, name: line.name, was, now: line.quantity }];
+  });
+  return [...later, ...putBack];
 }
 
 /** The changes of a ticket that was cancelled: nothing of it is wanted any more. */

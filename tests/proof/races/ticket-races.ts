@@ -192,6 +192,29 @@ export const ticketRaces: Race[] = [
     },
   },
   {
+    // A cook says that five are seen while it is put back to two: whoever came first, the two are news.
+    name: 'seen/edit-line',
+    async prepare(room) {
+      const kot = await cooking(room);
+      const { restaurant, shop } = room;
+      await setLine(room, kot, 5);
+      const params = { shopId: shop.shopId, kotId: kot._id };
+      const body = { changes: [{ _id: kot.items[0]?._id, now: 5 }] };
+      return {
+        runners: [
+          () => call(restaurant.origin, ordersApi.seenKot, { params, body, as: shop.waiter.token }),
+          () => setLine(room, kot, 2),
+        ],
+        judge(said) {
+          bothDone(said);
+          const { changes, lines } = ticketIn(restaurant, kot._id);
+          deepEqual([changes, lines[0]?.quantity], [1, 2]);
+          return countIn(said[0]) === 5 ? 0 : 1;
+        },
+      };
+    },
+  },
+  {
     name: 'edit-line/delete-line',
     async prepare(room) {
       const kot = await cooking(room);

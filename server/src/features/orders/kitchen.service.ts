@@ -71,7 +71,8 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
       write(scope, async (tx, announce) => {
         const { kot, lines } = await requireTicket(tx, scope, kotId);
         const unseen = kot.changes ?? [];
-        const changes = withoutSeen(unseen, shown);
+        // Only what cooks has lines that may still be put back.
+        const changes = withoutSeen(unseen, shown, kot.status === 'COOKING' ? lines : []);
         if (isDeepStrictEqual(changes, unseen)) return presentKot(kot, lines);
         await noteChanges(tx, kot, changes);
         return announceChange(announce, { kot: { ...kot, changes }, lines });
