@@ -7,6 +7,7 @@ import type { Actors } from '../auth/actor.ts';
 import type { Db } from '../db/database.ts';
 import type { Publish } from '../db/unit-of-work.ts';
 import { AppError } from '../http/app-error.ts';
+import { hangUpOnTheSilent } from './goodbye.ts';
 import { admit, asConnectError, type ShopFacts } from './handshake.ts';
 import { rooms, roomsFor, roomsOf } from './rooms.ts';
 import { createSeats, SEATS } from './seats.ts';
@@ -50,6 +51,7 @@ export function createGateway(
     connectTimeout: 10_000,
     maxHttpBufferSize: 65_536,
   });
+  hangUpOnTheSilent(io);
   const streams = new Map<string, ShopStream>();
   const seats = createSeats(limits);
   const stopCutting = cutOffSlowScreens(io, maxWaitingBytes);
