@@ -72,8 +72,8 @@ interface Watched {
 
 export interface SlowOnes {
   add(kinds: Record<string, Kind>, count: number): Promise<void>;
-  /** Resolves when the server has closed all of them, or when so much time is over. */
-  ended(withinMs: number): Promise<void>;
+  /** Resolves when the server has closed each of them, or has borne with it for so long. */
+  ended(limitMs: number): Promise<void>;
   /** How long the server has borne with the longest of each kind, in ms; Infinity: it still does. */
   longest(): Record<string, number>;
   hangUp(): void;
@@ -139,10 +139,10 @@ export function createSlowOnes({ app, origin }: Restaurant): SlowOnes {
       const each = Array.from({ length: count }, (_, n) => names[n % names.length] ?? '');
       await Promise.all(each.map((name) => open(name, kinds[name] as Kind)));
     },
-    async ended(withinMs) {
-      const until = performance.now() + withinMs;
-      while (all.some(({ lastedMs }) => lastedMs === undefined) && performance.now() < until)
-        await new Promise((resolve) => setTimeout(resolve, EVERY_MS / 4));
+    async ended(limitMs) {
+      const isBorneWith = ({ lastedMs, since }: Watched) =>
+        lastedMs === undefined && performance.now() - since < limitMs;
+      while (all.some(isBorneWith)) await new Promise((resolve) => setTimeout(resolve, EVERY_MS / 4));
     },
     longest() {
       const found: Record<string, number> = {};
