@@ -53,7 +53,6 @@ test('one address holds so many sockets and no more; another one is let in', asy
 /** A gateway beside the program, whose screens nobody else counts. */
 async function gatewayAlone() {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const gateway = createGateway(server, {
     read: restaurant.app.databases.reader,
     actors: { claimsOf: () => null, fromToken: () => Promise.reject(), fromHeader: async () => null },
@@ -65,6 +64,8 @@ async function gatewayAlone() {
     addressOf: () => '127.0.0.1',
     onError: () => undefined,
   });
+  // After it, as in the program.
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const at = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { server, gateway, at };
 }

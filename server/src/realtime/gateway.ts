@@ -51,7 +51,7 @@ export function createGateway(
     connectTimeout: 10_000,
     maxHttpBufferSize: 65_536,
   });
-  hangUpOnTheSilent(io);
+  hangUpOnTheSilent(io, httpServer);
   const streams = new Map<string, ShopStream>();
   const seats = createSeats(limits);
   const stopCutting = cutOffSlowScreens(io, maxWaitingBytes);
