@@ -50,9 +50,9 @@ test('one address holds so many sockets and no more; another one is let in', asy
     .toBeUndefined();
 });
 
-test('a screen that takes nothing is cut off, and the others have heard all of it', async () => {
+/** A gateway beside the program, whose screens nobody else counts. */
+async function gatewayAlone() {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const gateway = createGateway(server, {
     read: restaurant.app.databases.reader,
     actors: { claimsOf: () => null, fromToken: () => Promise.reject(), fromHeader: async () => null },
@@ -64,14 +64,27 @@ test('a screen that takes nothing is cut off, and the others have heard all of i
     addressOf: () => '127.0.0.1',
     onError: () => undefined,
   });
+  // After it, as in the program.
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const at = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const healthy = await listen(`http://${at}`, asDiner);
-  const slow = new WebSocket(`ws://${at}/socket.io/?EIO=4&transport=websocket`);
-  await new Promise((resolve) => slow.once('message', resolve));
-  slow.send(`40${JSON.stringify(asDiner)}`);
+  return { server, gateway, at };
+}
+
+/** A diner's screen on a WebSocket that can be told to read nothing. */
+async function dinerAt(at: string): Promise<WebSocket> {
+  const screen = new WebSocket(`ws://${at}/socket.io/?EIO=4&transport=websocket`);
+  await new Promise((resolve) => screen.once('message', resolve));
+  screen.send(`40${JSON.stringify(asDiner)}`);
   await new Promise<void>((resolve) => {
-    slow.on('message', (text) => String(text).includes('"ready"') && resolve());
+    screen.on('message', (text) => String(text).includes('"ready"') && resolve());
   });
+  return screen;
+}
+
+test('a screen that takes nothing is cut off, and the others have heard all of it', async () => {
+  const { server, gateway, at } = await gatewayAlone();
+  const healthy = await listen(`http://${at}`, asDiner);
+  const slow = await dinerAt(at);
   slow.pause();
   const isCut = new Promise((resolve) => slow.once('close', resolve));
 
@@ -89,5 +102,20 @@ test('a screen that takes nothing is cut off, and the others have heard all of i
   await isCut;
   healthy.close();
   gateway.close();
+  server.close();
+});
+
+test('a screen that does not answer the end is hung up on', async () => {
+  const { server, gateway, at } = await gatewayAlone();
+  const silent = await dinerAt(at);
+  silent.pause();
+  gateway.close();
+  const open = () =>
+    new Promise<number>((resolve) => {
+      server.getConnections((_, count) => resolve(count));
+    });
+  // The library alone would wait for half a minute.
+  await expect.poll(open, { timeout: 8_000 }).toBe(0);
+  silent.terminate();
   server.close();
 });

@@ -8,6 +8,7 @@ import type { Db } from '../db/database.ts';
 import type { Publish } from '../db/unit-of-work.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Door, doorOptions, withHeaders } from './door.ts';
+import { hangUpOnTheSilent } from './goodbye.ts';
 import { admit, asConnectError, type ShopFacts } from './handshake.ts';
 import { rooms, roomsFor, roomsOf } from './rooms.ts';
 import { createSeats, SEATS } from './seats.ts';
@@ -55,6 +56,7 @@ export function createGateway(
     ...(door && doorOptions(door)),
   });
   if (door) io.engine.use(withHeaders(door));
+  hangUpOnTheSilent(io, httpServer);
   const streams = new Map<string, ShopStream>();
   const seats = createSeats(limits);
   const stopCutting = cutOffSlowScreens(io, maxWaitingBytes);

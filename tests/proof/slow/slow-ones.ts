@@ -63,6 +63,7 @@ interface Watched {
   /** The same connection at its other end. */
   there: Socket;
   drip: string | undefined;
+  isDeaf: boolean;
   /** When the server last had a reason to be patient, in ms. */
   since: number;
   bytes: number;
@@ -72,8 +73,8 @@ interface Watched {
 
 export interface SlowOnes {
   add(kinds: Record<string, Kind>, count: number): Promise<void>;
-  /** Resolves when the server has closed all of them, or when so much time is over. */
-  ended(withinMs: number): Promise<void>;
+  /** Resolves when the server has closed each of them, or has borne with it for so long. */
+  ended(limitMs: number): Promise<void>;
   /** How long the server has borne with the longest of each kind, in ms; Infinity: it still does. */
   longest(): Record<string, number>;
   hangUp(): void;
@@ -81,7 +82,7 @@ export interface SlowOnes {
 
 /**
  * Opens slow connections and watches them from the server's side: somebody who does not read does not see the end. A
- * drip is measured from its beginning, everything else from the last thing that either side said.
+ * drip is measured from its beginning, everything else from the last thing that was said to the server, or taken.
  */
 export function createSlowOnes({ app, origin }: Restaurant): SlowOnes {
   const server: Server = app.http.server;
@@ -95,12 +96,12 @@ export function createSlowOnes({ app, origin }: Restaurant): SlowOnes {
     for (const one of all) {
       if (one.lastedMs !== undefined) continue;
       if (one.drip) one.client.write(one.drip);
-      const bytes = one.there.bytesRead + one.there.bytesWritten;
+      const bytes = one.there.bytesRead + (one.isDeaf ? one.there.bytesWritten : 0);
       if (!one.drip && bytes !== one.bytes) Object.assign(one, { bytes, since: performance.now() });
     }
   }, EVERY_MS);
 
-  async function open(kind: string, { says, drip, isDeaf }: Kind): Promise<void> {
+  async function open(kind: string, { says, drip, isDeaf = false }: Kind): Promise<void> {
     const client = connect(port, '127.0.0.1');
     client.on('error', () => undefined);
     await new Promise((resolve) => client.once('connect', resolve));
@@ -113,6 +114,7 @@ export function createSlowOnes({ app, origin }: Restaurant): SlowOnes {
       client,
       there,
       drip,
+      isDeaf,
       since: performance.now(),
       bytes: 0,
       lastedMs: undefined,
@@ -139,10 +141,10 @@ export function createSlowOnes({ app, origin }: Restaurant): SlowOnes {
       const each = Array.from({ length: count }, (_, n) => names[n % names.length] ?? '');
       await Promise.all(each.map((name) => open(name, kinds[name] as Kind)));
     },
-    async ended(withinMs) {
-      const until = performance.now() + withinMs;
-      while (all.some(({ lastedMs }) => lastedMs === undefined) && performance.now() < until)
-        await new Promise((resolve) => setTimeout(resolve, EVERY_MS / 4));
+    async ended(limitMs) {
+      const isBorneWith = ({ lastedMs, since }: Watched) =>
+        lastedMs === undefined && performance.now() - since < limitMs;
+      while (all.some(isBorneWith)) await new Promise((resolve) => setTimeout(resolve, EVERY_MS / 4));
     },
     longest() {
       const found: Record<string, number> = {};
