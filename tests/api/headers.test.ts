@@ -177,3 +177,13 @@ test('a made-up Host is no part of a policy', async () => {
   );
   expect(heard).not.toContain('script-src *');
 });
+
+test.each(['/', '/docs', '/healthz', `${API_BASE}/openapi.json`, '/socket.io/?EIO=4&transport=polling'])(
+  'where guests come over https, %s keeps them there',
+  async (path) => {
+    const secure = await openRestaurant({ CLIENT_DIR: clientDir, PUBLIC_URL: 'https://pos.example.com' });
+    const { headers } = await fetch(secure.origin + path);
+    await secure.close();
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
+  },
+);

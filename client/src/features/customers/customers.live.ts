@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query';
 import type { LiveFeature } from '../../realtime/live-updates.tsx';
 
 export const customerKeys = {
@@ -5,11 +6,17 @@ export const customerKeys = {
   all: (shopId: string) => ['customers', shopId] as const,
 };
 
-/** Where an erased customer still stands on this screen nobody knows: everything of the shop is loaded again. */
+/** First words of the keys of all lists that name guests. */
+const NAMES_GUESTS: readonly unknown[] = ['customers', 'kots', 'invoices', 'bills'];
+
+/** Where an erased customer still stands on this device nobody knows: what is not on the screen goes, the rest is loaded again. */
 export const customersLive: LiveFeature = {
   handle: (queryClient, message) => {
     if (message.name !== 'customer:erased') return;
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === message.shopId });
+    const predicate = ({ queryKey: [what, shopId] }: { queryKey: QueryKey }) =>
+      NAMES_GUESTS.includes(what) && shopId === message.shopId;
+    queryClient.removeQueries({ type: 'inactive', predicate });
+    void queryClient.invalidateQueries({ predicate });
   },
   lists: (shopId) => [customerKeys.all(shopId)],
 };

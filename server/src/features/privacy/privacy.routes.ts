@@ -13,11 +13,13 @@ export function privacyRoutes(serve: Serve, { erasing, personExport }: Services)
 
   serve(customersApi.eraseCustomer, async ({ scope, params }) => {
     const erased = await erasing.erase(scope, params.customerId);
-    return { message: sentence(erased), data: { ...erased } };
+    const { orders, bills } = erased;
+    return { message: sentence(erased), data: { orders, bills } };
   });
 }
 
-function sentence({ orders, bills }: Erased): string {
+function sentence({ orders, bills, isWhole }: Erased): string {
+  if (!isWhole) return 'Customer erased. The last of their orders and bills follow in a moment.';
   if (orders === 0 && bills === 0) return 'Customer erased';
   return `Customer erased, also from ${counted(orders, 'order')} and ${counted(bills, 'bill')}`;
 }
