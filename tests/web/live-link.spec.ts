@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { signIn } from './support/people.ts';
 import type { Product } from './support/product.ts';
 import { expect, test } from './support/test.ts';
@@ -171,12 +171,13 @@ test('a try to connect that hangs is made anew as soon as the server answers aga
     await page.clock.runFor(500);
     expect(tries).toBeGreaterThan(tried);
   }).toPass();
-  const silent = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
+  const isAsked = { predicate: (request: Request) => request.url().endsWith('/healthz'), timeout: 10_000 };
+  const silent = page.waitForEvent('requestfailed', isAsked);
   await page.clock.runFor(2_000);
   await silent;
   isDead = false;
   // Far from the eight seconds after which the socket gives the try up by itself.
-  const answered = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/healthz'));
+  const answered = page.waitForEvent('requestfinished', isAsked);
   await page.clock.runFor(1_000);
   await answered;
   await expect(live(page)).toBeVisible();

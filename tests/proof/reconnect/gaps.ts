@@ -33,7 +33,7 @@ const MANY = MAX_REPLAY + 20;
 const TOO_MANY = LOG_KEEPS + 50;
 
 /** What is there at every size. */
-export const KNOWN_GAPS: readonly Gap[] = [
+const KNOWN_GAPS: readonly Gap[] = [
   { ...plain, how: 'silent', ms: 2 * MINUTE_MS },
   { ...plain, server: 'is killed', ms: 10_000 },
   { ...plain, flood: MANY, ms: 5 * MINUTE_MS, isCutAgain: true },
@@ -42,7 +42,7 @@ export const KNOWN_GAPS: readonly Gap[] = [
 ];
 
 /** A link that stays silent for so long that a try to connect hangs in it. */
-export const HANGING: Gap = { ...plain, how: 'silent', ms: MINUTE_MS, heldMs: 5_200 };
+const HANGING: Gap = { ...plain, how: 'silent', ms: MINUTE_MS, heldMs: 5_200 };
 export const FLOODED: Gap = { ...plain, flood: MANY };
 export const SHORT: Gap = { ...plain, heldMs: 200 };
 

@@ -114,11 +114,11 @@ export async function runGap(scene: Scene, gap: Gap, found: Found): Promise<void
 
   let back = performance.now();
   const isLong = gap.ms >= DEAD_MS;
-  const reloading = screen.next('resync');
+  const told = Promise.race([screen.next('resync'), screen.next('ready'), pause(PATIENCE_MS)]);
   link.mend(isLong);
   const rest = evening.go(4);
   if (gap.isCutAgain) {
-    await Promise.race([reloading, pause(PATIENCE_MS)]);
+    await told;
     link.cut('silent');
     await pause(300);
     back = performance.now();
@@ -143,12 +143,12 @@ export async function runGap(scene: Scene, gap: Gap, found: Found): Promise<void
   for (const [where, heard] of Object.entries({ 'on the wire': screen.wire, 'to the lists': screen.handled }))
     for (const fault of faultsIn(where, eventsIn(heard), log, from)) found.faults.push(`${what} ${fault}`);
   found.missed += log.size;
-    console.log(
-      what,
-      Math.round(found.latencies.at(-1) ?? 0),
-      Math.round(performance.now() - began),
-      found.faults.slice(-2),
-    );
+  console.log(
+    what,
+    Math.round(found.latencies.at(-1) ?? 0),
+    Math.round(performance.now() - began),
+    found.faults.slice(-2),
+  );
   found.gaps++;
   found.floors.push(await bareReturn(scene, last));
 }
