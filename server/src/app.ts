@@ -16,16 +16,19 @@ import { createServices, mountRoutes, shopFacts } from './features.ts';
 import { createPictures } from './files/pictures.ts';
 import { servePictures } from './files/serve-pictures.ts';
 import { createHousekeeping, type Housekeeping } from './housekeeping.ts';
+import { createCallMeters } from './http/call-meter.ts';
 import { hangUp } from './http/closing.ts';
 import { mayConnect, openTo } from './http/cors.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
 import { beforeRouting, translateErrors } from './http/error-handler.ts';
 import { acceptForms, BODY_LIMIT } from './http/form-body.ts';
+import { shedLoad } from './http/load-shedding.ts';
 import { addressOf } from './http/network.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { publicOrigin } from './http/origin.ts';
 import { refuseFloods } from './http/pipelining.ts';
-import { serveReadiness } from './http/readiness.ts';
+import { createReadiness, serveReadiness } from './http/readiness.ts';
+import { createRefusals } from './http/refusals.ts';
 import { requestLog } from './http/request-log.ts';
 import { callHeaders, securityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
@@ -34,6 +37,9 @@ import { secureServers } from './http/tls.ts';
 import { createAllowance } from './mail/allowance.ts';
 import { createPostOffice } from './mail/post-office.ts';
 import { fileTransport, smtpTransport } from './mail/transport.ts';
+import { createLoopLag } from './operations/loop-lag.ts';
+import { serveMetrics } from './operations/metrics.ts';
+import { createOverview, serveOverview } from './operations/overview.ts';
 import { createGateway } from './realtime/gateway.ts';
 import { WITHOUT_LIMIT } from './realtime/seats.ts';
 
@@ -51,6 +57,8 @@ export interface App {
 export async function createApp(config: Config): Promise<App> {
   const http = createHttp(config);
   const backups = config.backup && createBackupSchedule(config.backup, config.dataDir, http.log);
+  const load = await shedLoad(http, config.maxLagMs);
+  const lag = createLoopLag();
   const databases = openDatabases(config.dataDir, config.migrationsDir);
   await http.register(jwt, {
     secret: config.jwtSecret ?? ownSecret(config.dataDir),
@@ -113,6 +121,7 @@ export async function createApp(config: Config): Promise<App> {
     hangUp(http.server);
   });
   http.addHook('onClose', async () => {
+    lag.close();
     await postOffice.close();
     await housekeeping.close();
     await unitOfWork.settled();
@@ -120,18 +129,35 @@ export async function createApp(config: Config): Promise<App> {
   });
 
   const demo = await ensureDemo({ fill: config.seedDemo, read, unitOfWork, ...services });
-  translateErrors(http);
+  const refusals = createRefusals();
+  translateErrors(http, refusals.count);
+  const meters = createCallMeters();
+  const readiness = createReadiness({
+    dataDir: config.dataDir,
+    tryWrite: () => writeSomething(unitOfWork),
+    isTooMuch: load.isTooMuch,
+  });
   // What reads bodies costs every call beside it, so those that bring none stand outside.
   await http.register(async (withBody) => {
     await acceptForms(withBody);
     const mounts = { bare: http, withBody };
-    mountRoutes(createServe(mounts, { actors, read, commits, rateLimit: config.rateLimit }), services);
+    const serve = createServe(mounts, { actors, read, commits, meters, rateLimit: config.rateLimit });
+    mountRoutes(serve, services);
+    serveOverview(
+      serve,
+      services.accounts,
+      createOverview({ version: config.version, read, gateway, lag, readiness, backups }),
+    );
   });
   serveOpenApi(http);
   serveDocs(http);
   servePictures(http, pictures);
-  http.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
-  serveReadiness(http, { dataDir: config.dataDir, tryWrite: () => writeSomething(unitOfWork) });
+  http.get('/healthz', { logLevel: 'silent' }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'ok' };
+  });
+  serveReadiness(http, readiness);
+  serveMetrics(http, config.metrics, { meters, refusals, load, lag, gateway, unitOfWork, commits });
   await serveClient(http, config.clientDir, { demo: demo?.logins, origin });
   await http.ready();
   return { http, databases, unitOfWork, demo, backups, housekeeping };

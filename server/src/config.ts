@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -67,6 +67,13 @@ const howMany = z
   .regex(/^[1-9]\d{0,3}$/, 'must be a whole number, 1 to 9999')
   .transform(Number);
 
+/** How late (ms, on average over a second) the event loop may run; off: however late. */
+const lag = z
+  .string()
+  .regex(/^(off|[1-9]\d{1,4})$/, 'must be off, or a time in milliseconds, 10 to 99999')
+  .default('300')
+  .transform((value) => (value === 'off' ? undefined : Number(value)));
+
 const environment = z
   .object({
     NODE_ENV: z.string().optional(),
@@ -87,6 +94,8 @@ const environment = z
     SEED_DEMO: onOff.optional(),
     RATE_LIMIT: onOff.default(true),
     TRUST_PROXY: onOff.default(false),
+    METRICS: z.enum(['off', 'local', 'on'], 'must be one of off, local, on').default('local'),
+    MAX_LAG: lag,
     LOG_LEVEL: z
       .enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -101,6 +110,7 @@ const environment = z
       context.addIssue({ code: 'custom', path: [path], message });
   })
   .transform((env) => ({
+    version: versionOfTheProgram(),
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
@@ -128,6 +138,10 @@ const environment = z
     seedDemo: env.SEED_DEMO ?? env.NODE_ENV !== 'production',
     rateLimit: env.RATE_LIMIT,
     trustProxy: env.TRUST_PROXY,
+    /** Who may read `/metrics`: nobody, this machine, anybody. */
+    metrics: env.METRICS,
+    /** ms. undefined: no call is refused because of load. */
+    maxLagMs: env.MAX_LAG,
     logLevel: env.LOG_LEVEL,
     migrationsDir: resolve(env.MIGRATIONS_DIR ?? besideTheProgram('drizzle/migrations')),
     clientDir: resolve(env.CLIENT_DIR ?? besideTheProgram('client/dist')),
@@ -155,6 +169,10 @@ function besideTheProgram(folder: string): string {
   let at = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(resolve(at, folder)) && dirname(at) !== at) at = dirname(at);
   return resolve(at, folder);
+}
+
+function versionOfTheProgram(): string {
+  return JSON.parse(readFileSync(besideTheProgram('server/package.json'), 'utf8')).version;
 }
 
 /**

@@ -33,6 +33,8 @@ describe('a wrong value is named', () => {
     ['BACKUP_EVERY', '6h', 'needs BACKUP_DIR, the folder for the backups'],
     ['BACKUP_KEEP', '0', 'must be a whole number, 1 to 9999'],
     ['BACKUP_KEEP', '3', 'needs BACKUP_DIR, the folder for the backups'],
+    ['METRICS', 'yes', 'must be one of off, local, on'],
+    ['MAX_LAG', '5', 'must be off, or a time in milliseconds, 10 to 99999'],
     ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
   ])('%s=%s', (name, value, sentence) => {
     const said = complaint({ [name]: value });

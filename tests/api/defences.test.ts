@@ -1,3 +1,4 @@
+import { createCallMeters } from '@tawa/server/http/call-meter.ts';
 import { translateErrors } from '@tawa/server/http/error-handler.ts';
 import { createServe } from '@tawa/server/http/serve.ts';
 import { endpoint } from '@tawa/shared/contract/endpoint.ts';
@@ -24,7 +25,8 @@ test('what the contract does not name never leaves the house', async () => {
   };
   const route = { method: 'GET', path: '/leak' } as const;
   const leak = endpoint(route, { summary: '', access: 'anyone', data: z.object({ name: z.string() }) });
-  createServe({ bare: app, withBody: app }, { actors, read, commits, rateLimit: false })(leak, async () => ({
+  const needs = { actors, read, commits, meters: createCallMeters(), rateLimit: false };
+  createServe({ bare: app, withBody: app }, needs)(leak, async () => ({
     message: 'Here',
     data: { name: 'Asha', passwordHash: '$argon2id$' },
   }));
@@ -37,7 +39,7 @@ test.for(['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR_READ', 'SQLITE_CANTOPEN'])
   'a list that cannot be read for %s is tried again in a moment',
   async (code) => {
     const app = Fastify();
-    translateErrors(app);
+    translateErrors(app, () => undefined);
     app.get('/list', () => {
       throw Object.assign(new Error('disk I/O error'), { code });
     });

@@ -2,7 +2,7 @@ import { placed, step } from '../support/orders.ts';
 import type { Restaurant } from '../support/restaurant.ts';
 import type { TestShop } from '../support/shop.ts';
 import { accountCalls } from './account-calls.ts';
-import { badIds, type CallRow, created, each, type Input, ownerOnly, staff } from './call-row.ts';
+import { badIds, type CallRow, created, each, gets, type Input, ownerOnly, staff } from './call-row.ts';
 import { everyBillCall } from './every-bill-call.ts';
 import { everyMenuCall } from './every-menu-call.ts';
 import { everyPeopleCall } from './every-people-call.ts';
@@ -155,4 +155,7 @@ export const everyCall: Record<string, CallRow> = {
   ...everyMenuCall,
   ...everyPeopleCall,
   ...everyBillCall,
+
+  // Of the owners here none is the operator; tests/api/operator.test.ts has one.
+  operatorOverview: { gets: gets(401, 403, 403, 403, 403), prepare: () => ({}) },
 };

@@ -25,7 +25,7 @@ interface Place {
 function placeOf(path: string): Place | undefined {
   const inside = path.replace('server/src/', '');
   if (inside === 'main.ts' || /^backup\/\w+\.command\.ts$/.test(inside)) return { level: 4 };
-  if (/^((app|features|housekeeping|banner)\.ts$|demo\/)/.test(inside)) return { level: 3 };
+  if (/^((app|features|housekeeping|banner)\.ts$|demo\/|operations\/)/.test(inside)) return { level: 3 };
   if (/^(auth|db|http|realtime|files|mail|backup)\//.test(inside)) return { level: 1 };
   if (inside === 'config.ts') return { level: 0 };
   const [, noun = '', kind = ''] = /^features\/(\w+)\/[\w-]+\.(\w+)\.ts$/.exec(inside) ?? [];

@@ -4,6 +4,7 @@ import { shopScope } from '@tawa/server/auth/shop-access.ts';
 import { AppError } from '@tawa/server/http/app-error.ts';
 import { eventsAfter } from '@tawa/server/realtime/event-log.repository.ts';
 import { createGateway } from '@tawa/server/realtime/gateway.ts';
+import { createLiveCounts } from '@tawa/server/realtime/live-counts.ts';
 import { ShopStream } from '@tawa/server/realtime/shop-stream.ts';
 import type { ShopSocket } from '@tawa/server/realtime/socket.ts';
 import type { LoggedEvent } from '@tawa/shared/contract/live.ts';
@@ -27,9 +28,10 @@ let inside: string[][];
 beforeEach(async () => {
   shop = await openShop(restaurant);
   inside = [];
-  stream = new ShopStream(shop.shopId, reader, ({ seq }) => {
+  const broadcast = ({ seq }: LoggedEvent) => {
     for (const heard of inside) heard.push(String(seq));
-  });
+  };
+  stream = new ShopStream(shop.shopId, reader, broadcast, createLiveCounts());
 });
 
 /** `count` orders, each of them one event, that nobody has told the stream of. */

@@ -77,6 +77,7 @@ GET /inventories/get-inventory/:shopId
 POST /inventories/add-item/:shopId
 PUT /inventories/update-item/:itemId/:shopId
 DELETE /inventories/delete-item/:itemId/:shopId
+GET /operator/overview
 `
   .trim()
   .split('\n');

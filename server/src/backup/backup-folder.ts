@@ -72,3 +72,13 @@ export function sweep(folder: string): void {
       rmSync(join(folder, name), { recursive: true, force: true });
   }
 }
+
+/** The size (bytes) of the newest finished backup in a folder; null when there is none. */
+export function sizeOfNewestIn(folder: string): number | null {
+  const name = finishedIn(folder).at(-1);
+  try {
+    return name === undefined ? null : readManifest(join(folder, name)).bytes;
+  } catch {
+    return null;
+  }
+}

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError } from '../config.ts';
-import { newestIn } from './backup-folder.ts';
+import { newestIn, sizeOfNewestIn } from './backup-folder.ts';
 
 const TRY_AGAIN_MS = 900_000;
 const LOOK_EVERY_MS = 3_600_000;
@@ -12,6 +12,8 @@ const LOOK_EVERY_MS = 3_600_000;
 export interface BackupStatus {
   /** Of the newest finished backup in the folder, whoever took it; null: there is none. */
   lastAt: number | null;
+  /** Of that one, in bytes. */
+  bytes: number | null;
   nextAt: number;
   /** False from a failure until the next success. */
   ok: boolean;
@@ -68,7 +70,13 @@ export function createBackupSchedule(
   }
 
   return {
-    status: () => ({ lastAt: newestIn(folder), nextAt, ok: failure === null, failure }),
+    status: () => ({
+      lastAt: newestIn(folder),
+      bytes: sizeOfNewestIn(folder),
+      nextAt,
+      ok: failure === null,
+      failure,
+    }),
     open() {
       opened = true;
       sleep();

@@ -3,7 +3,7 @@ import { assertStillHolds, type ShopScope } from '../auth/shop-access.ts';
 import { appendEvents } from '../realtime/event-log.repository.ts';
 import type { Databases, Db } from './database.ts';
 import { findAnswer, keepAnswer, type Once } from './idempotency.repository.ts';
-import { WriteQueue } from './write-queue.ts';
+import { type WriteCounts, WriteQueue } from './write-queue.ts';
 
 /** Puts an event into the log of the change's shop; it goes out after the commit. */
 export type Announce = (event: LiveEvent) => void;
@@ -28,6 +28,7 @@ export interface UnitOfWork {
   writeAccount<T>(work: (tx: Db) => Promise<T>, once?: Once | undefined): Promise<T>;
   /** Resolves when every write that was asked for has ended. */
   settled(): Promise<void>;
+  readonly counts: Readonly<WriteCounts>;
 }
 
 /** Where the keys of changes stand that belong to none. */
@@ -68,5 +69,6 @@ export function createUnitOfWork(databases: Databases, publish: Publish): UnitOf
     write,
     writeAccount: (work, once) => queue.enqueue(() => answerOnce(NO_SHOP, once, () => work(tx))),
     settled: () => queue.settled(),
+    counts: queue.counts,
   };
 }

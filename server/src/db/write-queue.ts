@@ -8,6 +8,16 @@ interface Job {
   reject(error: unknown): void;
 }
 
+/** What became of the writes since the start. */
+export interface WriteCounts {
+  /** Kept by a commit. */
+  kept: number;
+  /** Taken back, because a rule said no. */
+  refused: number;
+  /** Lost with their commit, because the database took nothing; the caller heard of it. */
+  failed: number;
+}
+
 /** How many waiting writes may share one commit. */
 const MAX_SHARED = 64;
 
@@ -19,6 +29,7 @@ const MAX_SHARED = 64;
 export class WriteQueue {
   readonly #connection: SQLite.Database;
   readonly #commits: Commits;
+  readonly counts: WriteCounts = { kept: 0, refused: 0, failed: 0 };
   readonly #waiting: Job[] = [];
   #draining: Promise<void> | null = null;
 
@@ -76,9 +87,12 @@ export class WriteQueue {
       this.#rollBack();
       const busy = new AppError('server.busy', {}, { retryAfterMs: 1_000 });
       busy.cause = error;
+      this.counts.failed += jobs.length;
       for (const job of jobs) job.reject(busy);
       return;
     }
+    this.counts.kept += kept.length;
+    this.counts.refused += refused.length;
     for (const job of kept) job.resolve();
     for (const { job, error } of refused) job.reject(error);
   }

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { ErrorCode } from '@tawa/shared/errors.ts';
 import type {
   ConnectionError,
   FastifyError,
@@ -42,7 +43,7 @@ function asAppError(error: FastifyError, request: FastifyRequest): AppError {
 }
 
 /** The one translator: every failure leaves as the contract's envelope, and ours are logged. */
-export function translateErrors(app: FastifyInstance): void {
+export function translateErrors(app: FastifyInstance, onRefusal: (code: ErrorCode) => void): void {
   app.decorateRequest('readingBody', false);
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     request.readingBody = true;
@@ -56,6 +57,7 @@ export function translateErrors(app: FastifyInstance): void {
 
   app.setErrorHandler((error: FastifyError, request, reply: FastifyReply) => {
     const known = asAppError(error, request);
+    onRefusal(known.code);
     if (known.status >= 500) request.log.error({ err: error }, known.message);
     const { retryAfterMs } = known.extras;
     if (retryAfterMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));

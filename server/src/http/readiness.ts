@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import type { Trouble } from '@tawa/shared/operator/operator.rules.ts';
 import type { FastifyInstance } from 'fastify';
 
 /** Less free disk (bytes) than this and a busy evening may end in the middle of an order. */
@@ -10,28 +11,62 @@ interface ReadinessNeeds {
   dataDir: string;
   /** Writes and commits something; rejects when the database takes nothing. */
   tryWrite(): Promise<unknown>;
+  /** Whether calls are refused because of load. */
+  isTooMuch(): boolean;
 }
+
+interface Look {
+  troubles: Trouble[];
+  /** Of the data folder, in bytes; null when it cannot be read. */
+  disk: { freeBytes: number; totalBytes: number } | null;
+}
+
+/** Whether an order would be taken now, and if not, why. */
+export type Readiness = () => Promise<Look>;
+
+export function createReadiness(needs: ReadinessNeeds): Readiness {
+  let looked: { at: number; look: Promise<Look> } | undefined;
+  return () => {
+    const now = Date.now();
+    if (!looked || now - looked.at > LOOK_COUNTS_MS) looked = { at: now, look: look(needs) };
+    return looked.look;
+  };
+}
+
+async function look({ dataDir, tryWrite, isTooMuch }: ReadinessNeeds): Promise<Look> {
+  const [folder, write] = await Promise.allSettled([statfs(dataDir), tryWrite()]);
+  const troubles: Trouble[] = [];
+  const disk =
+    folder.status === 'fulfilled'
+      ? {
+          freeBytes: folder.value.bavail * folder.value.bsize,
+          totalBytes: folder.value.blocks * folder.value.bsize,
+        }
+      : null;
+  if (!disk) troubles.push('folder');
+  else if (disk.freeBytes < ENOUGH_BYTES) troubles.push('disk');
+  if (write.status === 'rejected') troubles.push('database');
+  if (isTooMuch()) troubles.push('busy');
+  return { troubles, disk };
+}
+
+const words: Record<Trouble, string> = {
+  folder: 'the data folder cannot be read',
+  disk: 'the disk is nearly full',
+  database: 'the database takes no writes',
+  busy: 'the server is too busy',
+};
 
 /**
  * `GET /readyz` for a balancer or a watchman: 200 while an order would be taken, else 503 with what is wrong.
  * `/healthz` says only that the program is alive.
  */
-export function serveReadiness(http: FastifyInstance, needs: ReadinessNeeds): void {
-  let looked: { at: number; troubles: Promise<string[]> } | undefined;
+export function serveReadiness(http: FastifyInstance, readiness: Readiness): void {
   http.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const now = Date.now();
-    if (!looked || now - looked.at > LOOK_COUNTS_MS) looked = { at: now, troubles: troublesOf(needs) };
-    const troubles = await looked.troubles;
+    const { troubles } = await readiness();
+    reply.header('cache-control', 'no-store');
     if (troubles.length === 0) return { status: 'ready' };
-    return reply.code(503).header('retry-after', '5').send({ status: 'not ready', troubles });
+    const said = { status: 'not ready', troubles: troubles.map((trouble) => words[trouble]) };
+    return reply.code(503).header('retry-after', '5').send(said);
   });
-}
-
-async function troublesOf({ dataDir, tryWrite }: ReadinessNeeds): Promise<string[]> {
-  const [disk, write] = await Promise.allSettled([statfs(dataDir), tryWrite()]);
-  const troubles: string[] = [];
-  if (disk.status === 'rejected') troubles.push('the data folder cannot be read');
-  else if (disk.value.bavail * disk.value.bsize < ENOUGH_BYTES) troubles.push('the disk is nearly full');
-  if (write.status === 'rejected') troubles.push('the database takes no writes');
-  return troubles;
 }

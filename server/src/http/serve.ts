@@ -11,6 +11,7 @@ import type { Db } from '../db/database.ts';
 import { hashBody, type Once } from '../db/idempotency.repository.ts';
 import { headOf } from '../realtime/event-log.repository.ts';
 import { AppError } from './app-error.ts';
+import type { CallMeters } from './call-meter.ts';
 import { type Download, sendDownload } from './download.ts';
 import { createLists, type ShopAt } from './lists.ts';
 import { parseOrRefuse } from './parse.ts';
@@ -58,6 +59,7 @@ interface ServeNeeds {
   actors: Actors;
   read: Db;
   commits: Commits;
+  meters: CallMeters;
   /** Whether the endpoints' limits are in force. */
   rateLimit: boolean;
 }
@@ -66,6 +68,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is let in where; null before that is known. */
     checked: Checked | null;
+    /** When the call came, as `performance.now()` says; 0 when it was refused at the door. */
+    began: number;
   }
 }
 
@@ -81,10 +85,10 @@ interface Checked {
 /** Makes `serve`, which mounts one endpoint of the contract: path, token, access, body; what the contract names goes out. */
 export function createServe(
   { bare, withBody }: Mounts,
-  { actors, read, commits, rateLimit }: ServeNeeds,
+  { actors, read, commits, meters, rateLimit }: ServeNeeds,
 ): Serve {
   for (const app of [bare, withBody])
-    if (!app.hasRequestDecorator('checked')) app.decorateRequest('checked', null);
+    if (!app.hasRequestDecorator('checked')) app.decorateRequest('checked', null).decorateRequest('began', 0);
   const lists = createLists();
 
   async function scopeOf(endpoint: Endpoint, request: FastifyRequest): Promise<Checked> {
@@ -122,6 +126,7 @@ export function createServe(
   return (endpoint, handler, options = {}) => {
     // Drops whatever the contract does not name, so that no column leaves the house by accident.
     const shape = endpoint.answers ? undefined : shapeOf(replySchema(endpoint.data));
+    const meter = meters.of(endpoint.route);
     const limit = rateLimit && endpoint.limit ? createRateLimit(endpoint.limit) : undefined;
 
     /** Whoever was let in to this list. Only the token, which expires by the clock, is read at every call. */
@@ -148,10 +153,12 @@ export function createServe(
       // To say how long a file is it would have to be made.
       ...(endpoint.answers && { exposeHeadRoute: false }),
       onRequest: (request, reply, done) => {
+        request.began = performance.now();
         const goOn = (found: Checked): void => {
           request.checked = found;
           // What was made before leaves from here: there is no body to read and nothing to ask of the handler.
           if (!found.at || !lists.sendKnown(request, reply, found.at)) done();
+          else if (reply.raw.statusCode === 304) meter.seen(304, request.began);
         };
         const name = nameOf(request);
         const found = name === undefined ? undefined : letIn.find(name);
@@ -159,18 +166,19 @@ export function createServe(
         if (found?.actor) goOn(found);
         else (name === undefined ? enter(request) : letIn.take(name, () => enter(request))).then(goOn, done);
       },
-      ...(limit && {
-        onSend: (request, reply, payload, done) => {
-          if (reply.statusCode === 404) limit.missed(request.ip);
-          done(null, payload);
-        },
-      }),
+      onSend: (request, reply, payload, done) => {
+        if (reply.statusCode === 404) limit?.missed(request.ip);
+        meter.seen(reply.statusCode, request.began);
+        done(null, payload);
+      },
       handler: async (request, reply) => {
         const call = callOf(endpoint, request);
         const at = request.checked?.at;
         if (at) {
           const make = async () => Buffer.from(JSON.stringify(shape?.(await handler(call))));
-          return lists.sendMade(request, reply, at, make);
+          const answer = await lists.sendMade(request, reply, at, make);
+          if (reply.raw.statusCode === 304) meter.seen(304, request.began);
+          return answer;
         }
         const result = await handler(call);
         if (call.once?.replayed) reply.header('idempotency-replayed', 'true');

@@ -1,4 +1,4 @@
-import { asc, eq, lte, min, sql } from 'drizzle-orm';
+import { asc, count, eq, lte, min, sql } from 'drizzle-orm';
 import { newId } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 import type { Letter } from './letters.ts';
@@ -34,4 +34,10 @@ export async function postpone(tx: Db, id: string, dueAt: number): Promise<void>
 
 export async function deleteLetter(tx: Db, id: string): Promise<void> {
   await tx.delete(outbox).where(eq(outbox.id, id));
+}
+
+/** How many letters have not left, and since when (ms UTC) the oldest waits. */
+export async function unsentLetters(db: Db): Promise<{ unsent: number; oldestAt: number | null }> {
+  const [row] = await db.select({ unsent: count(), oldestAt: min(outbox.createdAt) }).from(outbox);
+  return row ?? { unsent: 0, oldestAt: null };
 }

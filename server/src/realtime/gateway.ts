@@ -1,6 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { PING_INTERVAL_MS, PING_TIMEOUT_MS } from '@tawa/shared/contract/live.rules.ts';
-import type { LoggedEvent, TrackAck } from '@tawa/shared/contract/live.ts';
+import type { LoggedEvent, SocketRole, TrackAck } from '@tawa/shared/contract/live.ts';
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import { Server } from 'socket.io';
 import type { Actors } from '../auth/actor.ts';
@@ -10,6 +10,7 @@ import { AppError } from '../http/app-error.ts';
 import { type Door, doorOptions, withHeaders } from './door.ts';
 import { hangUpOnTheSilent } from './goodbye.ts';
 import { admit, asConnectError, type ShopFacts } from './handshake.ts';
+import { createLiveCounts, type LiveCounts } from './live-counts.ts';
 import { rooms, roomsFor, roomsOf } from './rooms.ts';
 import { createSeats, SEATS } from './seats.ts';
 import { ShopStream } from './shop-stream.ts';
@@ -24,6 +25,9 @@ export interface Gateway {
   endSession(sessionId: string): void;
   /** The number of connected sockets. */
   connected(): number;
+  /** The sockets that were let in, by the role that they have. */
+  connectedByRole(): Record<SocketRole, number>;
+  readonly counts: LiveCounts;
   close(): void;
 }
 
@@ -58,10 +62,12 @@ export function createGateway(
   if (door) io.engine.use(withHeaders(door));
   hangUpOnTheSilent(io, httpServer);
   const streams = new Map<string, ShopStream>();
+  const counts = createLiveCounts();
   const seats = createSeats(limits);
   const stopCutting = cutOffSlowScreens(io, maxWaitingBytes);
 
   function broadcast(event: LoggedEvent): void {
+    counts.events++;
     io.to(roomsFor(event)).emit(...messageOf(event));
     const order = kotStatusOf(event);
     if (order) io.to(rooms.ticket(order.kotId)).emit('kot:status', order);
@@ -72,7 +78,7 @@ export function createGateway(
   function streamOf(shopId: string): ShopStream {
     const known = streams.get(shopId);
     if (known) return known;
-    const made = new ShopStream(shopId, read, broadcast);
+    const made = new ShopStream(shopId, read, broadcast, counts);
     streams.set(shopId, made);
     return made;
   }
@@ -120,6 +126,7 @@ export function createGateway(
         () => next(),
         (error) => {
           if (!(error instanceof AppError)) onError(error, 'a handshake failed');
+          counts.refusals.count(error instanceof AppError ? error.code : 'INTERNAL');
           next(asConnectError(error));
         },
       );
@@ -149,6 +156,12 @@ export function createGateway(
       io.in(rooms.session(sessionId)).disconnectSockets(true);
     },
     connected: () => io.engine.clientsCount,
+    connectedByRole() {
+      const found: Record<SocketRole, number> = { OWNER: 0, WAITER: 0, DINER: 0 };
+      for (const { data } of io.sockets.sockets.values()) found[data.role]++;
+      return found;
+    },
+    counts,
     close() {
       stopCutting();
       // Not `disconnectSockets`: that tells every screen that its session has ended, and each would renew it.

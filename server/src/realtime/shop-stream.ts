@@ -2,6 +2,7 @@ import { audienceOf, MAX_REPLAY } from '@tawa/shared/contract/live.rules.ts';
 import type { LoggedEvent } from '@tawa/shared/contract/live.ts';
 import type { Db } from '../db/database.ts';
 import { canReplay, eventsAfter, headOf } from './event-log.repository.ts';
+import type { LiveCounts } from './live-counts.ts';
 import { audiencesOf } from './rooms.ts';
 import { messageOf, type ShopSocket } from './socket.ts';
 
@@ -13,14 +14,16 @@ export class ShopStream {
   readonly #shopId: string;
   readonly #read: Db;
   readonly #broadcast: (event: LoggedEvent) => void;
+  readonly #counts: LiveCounts;
   /** The last `seq` that was broadcast; undefined until the first socket joins. */
   #sent: number | undefined;
   #turn: Promise<void> = Promise.resolve();
 
-  constructor(shopId: string, read: Db, broadcast: (event: LoggedEvent) => void) {
+  constructor(shopId: string, read: Db, broadcast: (event: LoggedEvent) => void, counts: LiveCounts) {
     this.#shopId = shopId;
     this.#read = read;
     this.#broadcast = broadcast;
+    this.#counts = counts;
   }
 
   /** Takes committed events. When they follow on they go out at once; over a gap the log is read instead. */
@@ -51,10 +54,12 @@ export class ShopStream {
     if (since !== undefined) {
       const audiences = audiencesOf[scope.part];
       if (!(await canReplay(this.#read, this.#shopId, since, audiences, MAX_REPLAY))) {
+        this.#counts.resyncs++;
         socket.emit('resync', { seq, at });
         return;
       }
       const missed = await eventsAfter(this.#read, this.#shopId, since);
+      this.#counts.replays++;
       for (const event of missed) {
         if (event.seq <= seq && audiences.includes(audienceOf[event.name])) socket.emit(...messageOf(event));
       }

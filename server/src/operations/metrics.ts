@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Commits } from '../db/commits.ts';
+import type { UnitOfWork } from '../db/unit-of-work.ts';
+import { AppError } from '../http/app-error.ts';
+import { BUCKETS_MS, type CallMeters, type CallTimes } from '../http/call-meter.ts';
+import type { Load } from '../http/load-shedding.ts';
+import type { Refusals } from '../http/refusals.ts';
+import type { Gateway } from '../realtime/gateway.ts';
+import type { LoopLag } from './loop-lag.ts';
+
+interface MetricsNeeds {
+  meters: CallMeters;
+  refusals: Refusals;
+  load: Load;
+  lag: LoopLag;
+  gateway: Gateway;
+  unitOfWork: UnitOfWork;
+  commits: Commits;
+}
+
+type Labels = Record<string, string | number>;
+type Value = [value: number, labels?: Labels, suffix?: string];
+interface Metric {
+  name: string;
+  help: string;
+  type: 'counter' | 'gauge' | 'histogram';
+  values(): Value[];
+}
+
+/**
+ * `GET /metrics` in Prometheus' text. The modules count in plain numbers; here they are read, at a scrape and never
+ * before. `local` answers this machine alone, and nobody who came through a proxy.
+ */
+export function serveMetrics(http: FastifyInstance, who: Config['metrics'], needs: MetricsNeeds): void {
+  let scraped: Promise<() => Promise<string>> | undefined;
+  http.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (who === 'off' || (who === 'local' && !isLocal(request))) {
+      const refusal = new AppError('route.unknown');
+      return reply.code(refusal.status).send(refusal.toReply());
+    }
+    scraped ??= createText(metricsOf(needs));
+    const text = await (await scraped)();
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(text);
+  });
+}
+
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+
+function isLocal({ raw, headers }: FastifyRequest): boolean {
+  const address = (raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  return (address === '::1' || address.startsWith('127.')) && !FORWARDED.some((name) => name in headers);
+}
+
+/** Loaded at the first scrape: who reads no metrics pays nothing for them. */
+async function createText(metrics: Metric[]): Promise<() => Promise<string>> {
+  const { collectDefaultMetrics, Registry } = await import('prom-client');
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  for (const { name, help, type, values } of metrics) {
+    const get = async () => ({
+      name,
+      help,
+      type,
+      aggregator: 'sum',
+      values: values().map(([value, labels = {}, suffix = '']) => ({
+        value,
+        labels,
+        metricName: name + suffix,
+      })),
+    });
+    // The library's own classes count one by one; these numbers are counted elsewhere and only told.
+    registry.registerMetric({ name, get, reset() {} } as never);
+  }
+  return () => registry.metrics();
+}
+
+const counter = (name: string, help: string, values: () => Value[]): Metric => ({
+  name: `tawa_${name}_total`,
+  help,
+  type: 'counter',
+  values,
+});
+
+const gauge = (name: string, help: string, values: () => Value[]): Metric => ({
+  name: `tawa_${name}`,
+  help,
+  type: 'gauge',
+  values,
+});
+
+function metricsOf({ meters, refusals, load, lag, gateway, unitOfWork, commits }: MetricsNeeds): Metric[] {
+  const { counts } = gateway;
+  const byCode = (found: Refusals): Value[] => [...found.byCode].map(([code, count]) => [count, { code }]);
+  return [
+    {
+      name: 'tawa_http_request_duration_seconds',
+      help: 'Calls by route and class of status, from arrival until the answer leaves',
+      type: 'histogram',
+      values: () => meters.all().flatMap(histogramOf),
+    },
+    counter('refusals', 'Calls refused, by code', () => byCode(refusals)),
+    counter('load_refused', 'Calls refused because the event loop ran late', () => [[load.refused()]]),
+    gauge('load_shedding', '1 while calls are refused because of load', () => [[load.isTooMuch() ? 1 : 0]]),
+    gauge('loop_lag_seconds', 'How late the event loop ran, last one to two minutes', () => {
+      const { p50, p99 } = lag.read();
+      return [
+        [p50 / 1_000, { quantile: '0.5' }],
+        [p99 / 1_000, { quantile: '0.99' }],
+      ];
+    }),
+    counter('writes', 'Writes by what became of them', () => Object.entries(unitOfWork.counts).map(asResult)),
+    counter('commits', 'Commits; writes that wait together share one', () => [[commits.count]]),
+    gauge('sockets', 'Connected screens by role', () =>
+      Object.entries(gateway.connectedByRole()).map(([role, count]) => [count, { role: role.toLowerCase() }]),
+    ),
+    counter('events', 'Events sent to the screens of their shop', () => [[counts.events]]),
+    counter('replays', 'Returning screens caught up from the log', () => [[counts.replays]]),
+    counter('resyncs', 'Returning screens that had to load anew', () => [[counts.resyncs]]),
+    counter('socket_refusals', 'Handshakes refused, by code', () => byCode(counts.refusals)),
+  ];
+}
+
+const asResult = ([result, count]: [string, number]): Value => [count, { result }];
+
+function histogramOf({ method, path, hundred, counts, sumMs }: CallTimes): Value[] {
+  const labels = { method, route: path, status: `${hundred}xx` };
+  let below = 0;
+  const buckets = counts.map((count, index): Value => {
+    below += count;
+    const end = BUCKETS_MS[index];
+    return [below, { ...labels, le: end === undefined ? '+Inf' : end / 1_000 }, '_bucket'];
+  });
+  return [...buckets, [sumMs / 1_000, labels, '_sum'], [below, labels, '_count']];
+}

@@ -1,0 +1,67 @@
+import { businessDay } from '@tawa/shared/business-day.ts';
+import { type Overview, operatorApi } from '@tawa/shared/operator/operator.contract.ts';
+import type { BackupSchedule } from '../backup/schedule.ts';
+import type { Db } from '../db/database.ts';
+import type { AccountsService } from '../features/accounts/accounts.service.ts';
+import { countOrdersOf } from '../features/orders/orders-today.repository.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Readiness } from '../http/readiness.ts';
+import type { Serve } from '../http/serve.ts';
+import { unsentLetters } from '../mail/outbox.repository.ts';
+import type { Gateway } from '../realtime/gateway.ts';
+import type { LoopLag } from './loop-lag.ts';
+
+interface OverviewNeeds {
+  version: string;
+  read: Db;
+  gateway: Gateway;
+  lag: LoopLag;
+  readiness: Readiness;
+  backups: BackupSchedule | undefined;
+}
+
+const stamp = (instant: number): string => new Date(instant).toISOString();
+const stampOrNull = (instant: number | null): string | null => (instant === null ? null : stamp(instant));
+
+/** What the operator sees at a glance: counts and sizes, and nothing that is a shop's. */
+export function createOverview({ version, read, gateway, lag, readiness, backups }: OverviewNeeds) {
+  return async (): Promise<Overview> => {
+    const now = Date.now();
+    const [ordersToday, { unsent, oldestAt }, { troubles, disk }] = await Promise.all([
+      countOrdersOf(read, businessDay(now)),
+      unsentLetters(read),
+      readiness(),
+    ]);
+    const { OWNER: owners, WAITER: waiters, DINER: guests } = gateway.connectedByRole();
+    return {
+      at: stamp(now),
+      version,
+      startedAt: stamp(now - process.uptime() * 1_000),
+      troubles,
+      devices: { owners, waiters, guests },
+      ordersToday,
+      loopLag: lag.read(),
+      mails: { unsent, oldestAt: stampOrNull(oldestAt) },
+      backup: backups ? presentBackup(backups) : null,
+      disk,
+    };
+  };
+}
+
+function presentBackup(backups: BackupSchedule): NonNullable<Overview['backup']> {
+  const { lastAt, bytes, nextAt, failure } = backups.status();
+  return { lastAt: stampOrNull(lastAt), bytes, nextAt: stamp(nextAt), failure };
+}
+
+/** For the people whom ADMIN_EMAILS names; to every other owner it is forbidden. */
+export function serveOverview(
+  serve: Serve,
+  accounts: Pick<AccountsService, 'currentUser'>,
+  overview: () => Promise<Overview>,
+): void {
+  serve(operatorApi.operatorOverview, async ({ actor }) => {
+    const { isAdmin } = await accounts.currentUser(actor);
+    if (!isAdmin) throw new AppError('access.forbidden');
+    return { message: 'Overview loaded', data: { overview: await overview() } };
+  });
+}

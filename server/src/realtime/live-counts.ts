@@ -1,0 +1,20 @@
+import { createRefusals, type Refusals } from '../http/refusals.ts';
+
+/** What the sockets have done since the start, for whoever watches the program. */
+export interface LiveCounts {
+  /** Events that were sent to the rooms of their shop. */
+  events: number;
+  /** Returning screens that were caught up from the log. */
+  replays: number;
+  /** Returning screens that had to load their lists again. */
+  resyncs: number;
+  /** Of handshakes. */
+  readonly refusals: Refusals;
+}
+
+export const createLiveCounts = (): LiveCounts => ({
+  events: 0,
+  replays: 0,
+  resyncs: 0,
+  refusals: createRefusals(),
+});

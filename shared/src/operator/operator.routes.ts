@@ -1,0 +1,5 @@
+import type { Route } from '../contract/route.ts';
+
+export const operatorRoutes = {
+  operatorOverview: { method: 'GET', path: '/operator/overview' },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,79 @@
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { call } from '../support/call.ts';
+import { expectRefusal } from '../support/refusal.ts';
+import { openRestaurant } from '../support/restaurant.ts';
+import { openShop } from '../support/shop.ts';
+
+const MAX_LAG = 100;
+/** What the tests do to open a shop may hold the loop already. */
+const calm = await openRestaurant();
+const shop = await openShop(calm);
+await calm.stop();
+const restaurant = await openRestaurant({ MAX_LAG: String(MAX_LAG) }, calm.dataDir);
+const { origin } = restaurant;
+afterAll(restaurant.close);
+const asked = { params: { shopId: shop.shopId }, as: shop.owner.token };
+const list = () => call(origin, ordersApi.getKots, asked);
+const order = () => {
+  const cartItems = [{ foodItemId: shop.items.naan, qty: 1 }];
+  const body = { cartItems, kotType: 'TAKEAWAY' as const };
+  return call(origin, ordersApi.newOrder, { ...asked, body });
+};
+
+let blockMs = 0;
+afterEach(() => {
+  blockMs = 0;
+});
+
+/** Holds the event loop, which is the server's too, for `ms` out of each of its turns, until `blockMs` is 0. */
+function block(ms: number): void {
+  blockMs = ms;
+  const hold = () => {
+    if (blockMs === 0) return;
+    const end = performance.now() + blockMs;
+    while (performance.now() < end);
+    setTimeout(hold, 1);
+  };
+  hold();
+}
+
+const untilBusy = () => expect.poll(async () => (await list()).status, { timeout: 20_000 }).toBe(503);
+const untilWell = () => expect.poll(async () => (await list()).status, { timeout: 20_000 }).toBe(200);
+
+test('while the loop runs late lists are refused, orders are taken, and all is well again after that', async () => {
+  await untilWell();
+  block(MAX_LAG * 1.5);
+  await untilBusy();
+  const waits = new Set<number>();
+  const refused = await Promise.all(Array.from({ length: 12 }, list));
+  for (const answer of refused) {
+    expect(expectRefusal(answer, 'BUSY').message).toMatch(/too much to do.*try again in a few seconds/);
+    waits.add(Number(answer.headers.get('retry-after')));
+  }
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(1);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(4);
+  expect(waits.size, 'not all in the same second').toBeGreaterThan(1);
+  expect((await order()).status).toBe(201);
+
+  for (const path of ['/healthz', '/metrics']) expect((await fetch(origin + path)).status, path).toBe(200);
+  const ready = await fetch(`${origin}/readyz`);
+  expect(ready.status).toBe(503);
+  expect(await ready.json()).toEqual({ status: 'not ready', troubles: ['the server is too busy'] });
+  expect(await (await fetch(`${origin}/metrics`)).text()).toMatch(/^tawa_load_shedding 1$/m);
+
+  blockMs = 0;
+  await untilWell();
+  const metrics = await (await fetch(`${origin}/metrics`)).text();
+  expect(metrics).toMatch(/^tawa_load_shedding 0$/m);
+  expect(Number(/^tawa_load_refused_total (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(12);
+}, 60_000);
+
+test('far beyond that orders wait too', async () => {
+  await untilWell();
+  block(MAX_LAG * 5);
+  await expect.poll(async () => (await order()).status, { timeout: 30_000 }).toBe(503);
+  blockMs = 0;
+  await untilWell();
+  expect((await order()).status).toBe(201);
+}, 90_000);
