@@ -42,7 +42,7 @@ test.describe('the operator, with a folder for backups', () => {
     const before = Number(/\n(\d+)/.exec(await today.innerText())?.[1]);
     const diner = await device(PHONE);
     await diner.goto(new URL(product.qrLink).pathname);
-    await diner.getByRole('link', { name: 'Menu' }).click();
+    await diner.getByRole('link', { name: 'Order now' }).click();
     await addToCart(diner, 'Masala Chai');
     await placeAsDiner(diner, 'Meera', '9876543210');
     await expect
