@@ -45,3 +45,8 @@ export function isUnsettled(error: unknown): boolean {
 export function refusedFields(error: unknown): Record<string, string> {
   return error instanceof ApiError ? error.fields : {};
 }
+
+/** Seconds that the server asked us to wait; 0 when it did not. */
+export function retryAfterOf(error: unknown): number {
+  return error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
+}

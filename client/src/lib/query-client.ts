@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toastError, toastSuccess } from '../ui/toasts.ts';
-import { isPassing } from './api-error.ts';
+import { isPassing, retryAfterOf } from './api-error.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -36,7 +36,8 @@ export const queryClient = new QueryClient({
       // Never paused: a failed call says so instead of hanging.
       networkMode: 'always',
       retry: (failures, error) => isPassing(error) && failures < RETRIES,
-      retryDelay: (failures) => 1_000 * (failures + 1),
+      // A server with too much to do says when to come back, and tells each screen another time.
+      retryDelay: (failures, error) => 1_000 * Math.max(failures + 1, retryAfterOf(error)),
     },
     mutations: { networkMode: 'always' },
   },

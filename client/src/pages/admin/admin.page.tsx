@@ -1,9 +1,10 @@
+import { OperatorOverview } from '../../features/operator/components/operator-overview.tsx';
 import { HomeScreen } from '../../layout/home-screen.tsx';
 import { useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import classes from './admin.module.css';
 
-/** What the operator of this installation looks up. The settings themselves are the program's environment. */
+/** How this installation is doing, and what its operator looks up. The settings are the program's environment. */
 export default function AdminPage() {
   usePageTitle('Operator');
   const session = useSession();
@@ -15,11 +16,17 @@ export default function AdminPage() {
       <p className={classes.who}>
         {user.name}, {user.email}, operates this installation: ADMIN_EMAILS names this address.
       </p>
+      <OperatorOverview />
       <div className={classes.parts}>
         <section className={classes.part}>
           <h2>The server</h2>
           <ul className={classes.links}>
-            <Place href="/healthz" name="Health" about="Answers ok while the server can take an order." />
+            <Place href="/healthz" name="Health" about="Answers ok while the program is alive." />
+            <Place
+              href="/readyz"
+              name="Readiness"
+              about="Tries a write, and says why no order would be taken."
+            />
             <Place href="/docs" name="Docs" about="Every call of the server, to read and to try." />
             <Place href="/api/v1/openapi.json" name="OpenAPI" about="The same for programs." />
           </ul>
@@ -48,6 +55,9 @@ const SETTINGS = [
     'SMTP_URL, MAIL_FROM',
     'The mail server and the sender. Without them each mail is a file in DATA_DIR/outbox.',
   ],
+  ['BACKUP_DIR', 'The folder for backups, on another disk. BACKUP_EVERY and BACKUP_KEEP say how many.'],
+  ['METRICS', 'Who may read /metrics: this machine alone (local), anybody (on), nobody (off).'],
+  ['MAX_LAG', 'How late, in ms, the server may run before lists are refused in favour of orders.'],
   ['ADMIN_EMAILS', 'Who sees this page: verified emails of owners, with commas between them.'],
 ] as const;
 

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListError } from '../../../ui/list-states.tsx';
+import { CardSkeletons, Skeleton } from '../../../ui/skeletons.tsx';
+import { overviewQuery } from '../operator.queries.ts';
+import classes from './operator-overview.module.css';
+import { OverviewAge, useOverviewAge } from './overview-age.tsx';
+import { OverviewFigures } from './overview-figures.tsx';
+import { OverviewState } from './overview-state.tsx';
+
+/** How this installation is doing: what is wrong first, then the figures. Keeps itself up to date. */
+export function OperatorOverview() {
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(overviewQuery);
+  const { ageMs, stale } = useOverviewAge({ updatedAt: dataUpdatedAt, error });
+  if (!data && error)
+    return (
+      <ListError
+        title="The figures could not be loaded"
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data)
+    return (
+      <div className={classes.overview}>
+        <Skeleton height={76} />
+        <CardSkeletons count={8} height={124} />
+      </div>
+    );
+  return (
+    <div className={classes.overview}>
+      {stale && <OverviewAge ageMs={ageMs} stale error={error} />}
+      <OverviewState overview={data} />
+      <OverviewFigures overview={data} stale={stale} />
+      {!stale && <OverviewAge ageMs={ageMs} stale={false} error={null} />}
+    </div>
+  );
+}

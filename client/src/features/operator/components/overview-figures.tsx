@@ -1,0 +1,87 @@
+import { formatDateTime } from '@tawa/shared/business-day.ts';
+import type { Overview } from '@tawa/shared/operator/operator.contract.ts';
+import type { ReactNode } from 'react';
+import { bytesInWords, lagInWords, timeInWords } from './amounts.ts';
+import classes from './overview-figures.module.css';
+
+/** How this installation is doing, at a glance. */
+export function OverviewFigures({ overview, stale }: { overview: Overview; stale: boolean }) {
+  const { devices, ordersToday, loopLag, mails, backup, disk, version, startedAt, at } = overview;
+  const since = (instant: string) => timeInWords(Date.parse(at) - Date.parse(instant));
+  return (
+    <div className={classes.figures} data-stale={stale}>
+      <Figure name="Orders today" value={ordersToday}>
+        In all shops, since midnight
+      </Figure>
+      <Figure name="Devices" value={devices.owners + devices.waiters + devices.guests}>
+        <span className={classes.roles}>
+          <Role name="Owners" count={devices.owners} />
+          <Role name="Waiters" count={devices.waiters} />
+          <Role name="Guests" count={devices.guests} />
+        </span>
+      </Figure>
+      <Figure name="Loop lag" value={lagInWords(loopLag.p99)}>
+        99 of 100 waits are shorter, half below {lagInWords(loopLag.p50)}; last two minutes
+      </Figure>
+      <Figure name="Unsent mails" value={mails.unsent}>
+        {mails.oldestAt ? `The oldest has waited ${since(mails.oldestAt)}` : 'Every mail has left'}
+      </Figure>
+      <BackupFigure backup={backup} since={since} />
+      <Figure name="Free disk" value={disk ? bytesInWords(disk.freeBytes) : 'Unknown'}>
+        {disk && (
+          <>
+            <span className={classes.gauge} aria-hidden="true">
+              <span style={{ inlineSize: `${100 * (1 - disk.freeBytes / disk.totalBytes)}%` }} />
+            </span>
+            of {bytesInWords(disk.totalBytes)}
+          </>
+        )}
+      </Figure>
+      <Figure name="Uptime" value={since(startedAt)}>
+        Since {formatDateTime(startedAt)}
+      </Figure>
+      <Figure name="Version" value={version}>
+        Tawa
+      </Figure>
+    </div>
+  );
+}
+
+function BackupFigure({ backup, since }: { backup: Overview['backup']; since: (instant: string) => string }) {
+  if (!backup)
+    return (
+      <Figure name="Last backup" value="None">
+        No backup is configured: set BACKUP_DIR
+      </Figure>
+    );
+  const outcome = backup.failure === null ? 'whole and checked' : 'the next one failed';
+  return (
+    <Figure name="Last backup" value={backup.lastAt ? `${since(backup.lastAt)} ago` : 'None yet'}>
+      {backup.lastAt && (
+        <>
+          {formatDateTime(backup.lastAt)}
+          {backup.bytes !== null && `, ${bytesInWords(backup.bytes)}`}, {outcome}.{' '}
+        </>
+      )}
+      Next: {formatDateTime(backup.nextAt)}
+    </Figure>
+  );
+}
+
+function Figure({ name, value, children }: { name: string; value: string | number; children: ReactNode }) {
+  return (
+    <section className={classes.figure} aria-label={name}>
+      <h2>{name}</h2>
+      <p className={`${classes.value} figures`}>{value}</p>
+      <p className={classes.about}>{children}</p>
+    </section>
+  );
+}
+
+function Role({ name, count }: { name: string; count: number }) {
+  return (
+    <span>
+      {name} <b className="figures">{count}</b>
+    </span>
+  );
+}
