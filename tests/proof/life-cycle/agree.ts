@@ -20,11 +20,14 @@ import type { CallShop } from './wire.ts';
 const LIVE = ['REQUESTED', 'COOKING', 'SERVED'];
 const ENDED = ['PAID', 'REJECTED', 'CANCELLED'] as const;
 
-function same(what: string, told: unknown, promised: unknown): void {
-  if (isDeepStrictEqual(told, promised)) return;
-  throw new Error(
-    `${what}: the shop says ${JSON.stringify(told)}, the tickets say ${JSON.stringify(promised)}`,
+/** @throws Error that says the first of them that differs */
+function same(what: string, told: readonly unknown[], promised: readonly unknown[]): void {
+  const at = Array.from({ length: Math.max(told.length, promised.length) }, (_, index) => index).find(
+    (index) => !isDeepStrictEqual(told[index], promised[index]),
   );
+  if (at === undefined) return;
+  const [says, tickets] = [told, promised].map((all) => JSON.stringify(all[at]) ?? 'nothing');
+  throw new Error(`${what}: the shop says ${says}, the tickets say ${tickets}`);
 }
 
 const byId = <T extends { id: string }>(all: T[]): T[] => all.sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -153,20 +156,28 @@ export async function agreeAfterwards(evening: Evening, call: CallShop): Promise
   const modes = [...new Set(payments.map(({ mode }) => mode))].sort();
   same(
     'the takings',
-    {
-      total: toPaise(data.totalAmount),
-      bills: data.totalInvoice,
-      modes: data.paymentMode.map((one) => [one.paymentMode, toPaise(one.totalPaymentSum), one.totalInvoice]),
-      overTime: data.takings.reduce((all, { total }) => all + toPaise(total), 0),
-    },
-    {
-      total: sum(payments),
-      bills: payments.length,
-      modes: modes.map((mode) => {
-        const paid = payments.filter((payment) => payment.mode === mode);
-        return [mode, sum(paid), paid.length];
-      }),
-      overTime: sum(payments),
-    },
+    [
+      {
+        total: toPaise(data.totalAmount),
+        bills: data.totalInvoice,
+        modes: data.paymentMode.map((one) => [
+          one.paymentMode,
+          toPaise(one.totalPaymentSum),
+          one.totalInvoice,
+        ]),
+        overTime: data.takings.reduce((all, { total }) => all + toPaise(total), 0),
+      },
+    ],
+    [
+      {
+        total: sum(payments),
+        bills: payments.length,
+        modes: modes.map((mode) => {
+          const paid = payments.filter((payment) => payment.mode === mode);
+          return [mode, sum(paid), paid.length];
+        }),
+        overTime: sum(payments),
+      },
+    ],
   );
 }

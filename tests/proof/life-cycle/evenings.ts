@@ -27,6 +27,7 @@ export async function liveEvenings(
   const shops = await createSmallShops(restaurant);
   const done = new Map<string, number>();
   let [steps, refused] = [0, 0];
+  let isBroken = false;
 
   const shop = (call: Shop['call']): Shop => ({
     call,
@@ -40,10 +41,17 @@ export async function liveEvenings(
   const evening = fc.asyncProperty(
     fc.commands([anyStep], { maxCommands: MAX_STEPS, size: 'max' }),
     async (commands) => {
+      // Where nothing is looked for beyond the first fault, the other lanes end with it.
+      if (isBroken && !shrinks) return;
       const { call, evening } = await shops.open();
       const model: Model = { now: evening };
-      await fc.asyncModelRun(() => ({ model, real: shop(call) }), commands);
-      await agreeAfterwards(model.now, call);
+      try {
+        await fc.asyncModelRun(() => ({ model, real: shop(call) }), commands);
+        await agreeAfterwards(model.now, call);
+      } catch (error) {
+        isBroken = true;
+        throw error;
+      }
     },
   );
 
