@@ -49,6 +49,8 @@ const PATIENCE_MS = 15_000;
 /** The heartbeat finds a dead link after this; a shorter silence ends with what was on its way. */
 const DEAD_MS = 16_000;
 const STEPS = 14;
+/** A list that could not be loaded is asked for twice more, after one second and after two. */
+const GIVEN_UP_MS = 3_600;
 
 /** The shop's log after `since`: which events this screen has to hear of. */
 function logOf({ dataDir, shop, part }: Scene, since: number): Map<number, string> {
@@ -119,10 +121,10 @@ export async function runGap(scene: Scene, gap: Gap, found: Found): Promise<void
   const rest = evening.go(4);
   if (gap.isCutAgain) {
     await told;
-    link.cut('silent');
-    await pause(300);
+    link.cut('closed');
+    await pause(GIVEN_UP_MS);
     back = performance.now();
-    link.mend(true);
+    link.mend(false);
   }
   await rest;
   const truth = JSON.stringify(await truthAt(house.origin, shop.shopId, part, as[part]));
