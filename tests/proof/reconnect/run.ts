@@ -145,12 +145,6 @@ export async function runGap(scene: Scene, gap: Gap, found: Found): Promise<void
   for (const [where, heard] of Object.entries({ 'on the wire': screen.wire, 'to the lists': screen.handled }))
     for (const fault of faultsIn(where, eventsIn(heard), log, from)) found.faults.push(`${what} ${fault}`);
   found.missed += log.size;
-  console.log(
-    what,
-    Math.round(found.latencies.at(-1) ?? 0),
-    Math.round(performance.now() - began),
-    found.faults.slice(-2),
-  );
   found.gaps++;
   found.floors.push(await bareReturn(scene, last));
 }
