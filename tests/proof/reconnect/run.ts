@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { audienceOf, type LiveEventName } from '@tawa/shared/contract/live.rules.ts';
-import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { API_BASE, pathTo } from '@tawa/shared/contract/route.ts';
+import { orderRoutes } from '@tawa/shared/orders/orders.routes.ts';
 import SQLite from 'better-sqlite3';
-import { call } from '../../support/call.ts';
 import { listen } from '../../support/live.ts';
+import { raw } from '../../support/raw.ts';
 import type { TestShop } from '../../support/shop.ts';
 import type { Evening } from './evening.ts';
 import { type Gap, wordsFor } from './gaps.ts';
@@ -161,7 +162,8 @@ async function bareReturn({ link, shop, part, as }: Scene, since: number): Promi
   const origin = `http://127.0.0.1:${link.port}`;
   const asked = performance.now();
   const socket = await listen(origin, { token: as[part], shopId: shop.shopId, since });
-  await call(origin, ordersApi.getKots, { params: { shopId: shop.shopId }, as: as[part] });
+  const path = pathTo(orderRoutes.getKots, { shopId: shop.shopId }).slice(API_BASE.length);
+  await raw(origin, path, { headers: { authorization: `Bearer ${as[part]}` } });
   socket.close();
   return performance.now() - asked;
 }
