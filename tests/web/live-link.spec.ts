@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page, Request, WebSocketRoute } from '@playwright/test';
 import { signIn } from './support/people.ts';
 import type { Product } from './support/product.ts';
 import { expect, test } from './support/test.ts';
@@ -181,4 +181,38 @@ test('a try to connect that hangs is made anew as soon as the server answers aga
   await page.clock.runFor(1_000);
   await answered;
   await expect(live(page)).toBeVisible();
+});
+
+test('a list that could not be loaded before the link broke is loaded when it is back', async ({
+  device,
+  product,
+}) => {
+  const page = await device();
+  await page.clock.install();
+  await signIn(page, 'OWNER', product.owner);
+  let [seq, failures, isDead] = [0, 0, false];
+  let last: WebSocketRoute | undefined;
+  await page.routeWebSocket(/socket\.io/, (link) => {
+    last = link;
+    link.connectToServer().onMessage((message) => {
+      seq = Number(/"seq":(\d+)/.exec(String(message))?.[1] ?? seq);
+      link.send(message);
+    });
+  });
+  await page.route('**/getMyAreas/**', (route) => {
+    if (!isDead) return route.continue();
+    failures++;
+    return route.abort();
+  });
+  await page.goto(areasOf(product));
+  await expect(live(page)).toBeVisible();
+  isDead = true;
+  last?.send(`42["resync",{"seq":${seq},"at":"${new Date().toISOString()}"}]`);
+  await untilAfter(page, () => expect(failures).toBe(3));
+  isDead = false;
+  // Nothing is replayed: the link was told that the screen has seen everything.
+  const loaded = page.waitForResponse(/getMyAreas/, { timeout: 10_000 });
+  await last?.close();
+  await page.clock.runFor(2_000);
+  expect((await loaded).ok()).toBe(true);
 });

@@ -69,7 +69,8 @@ function someGap(random: Random): Gap {
     flood,
     isPruned,
     isCutAgain: flood > 0 && random.chance(0.5),
-    tokenRunsOut: random.chance(0.1),
+    // None that has been renewed within the last minute.
+    tokenRunsOut: ms > MINUTE_MS && random.chance(0.3),
   };
 }
 

@@ -78,7 +78,10 @@ export async function openLink(target: number): Promise<Link> {
       const again = ASKED_AGAIN_MS.find((ms) => ms > age) ?? age;
       const timer = setTimeout(() => state === 'open' && !near.destroyed && pass(passage), again - age);
       timers.add(timer);
-    } else if (isLong || far.destroyed) {
+    } else if (far.destroyed && !isLong) {
+      // Its end was on its way too.
+      near.destroy();
+    } else if (isLong) {
       far.destroy();
       near.on('data', () => near.resetAndDestroy());
       near.resume();

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { audienceOf, type LiveEventName } from '@tawa/shared/contract/live.rules.ts';
-import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { API_BASE, pathTo } from '@tawa/shared/contract/route.ts';
+import { orderRoutes } from '@tawa/shared/orders/orders.routes.ts';
 import SQLite from 'better-sqlite3';
-import { call } from '../../support/call.ts';
 import { listen } from '../../support/live.ts';
+import { raw } from '../../support/raw.ts';
 import type { TestShop } from '../../support/shop.ts';
 import type { Evening } from './evening.ts';
 import { type Gap, wordsFor } from './gaps.ts';
@@ -49,6 +50,8 @@ const PATIENCE_MS = 15_000;
 /** The heartbeat finds a dead link after this; a shorter silence ends with what was on its way. */
 const DEAD_MS = 16_000;
 const STEPS = 14;
+/** A list that could not be loaded is asked for twice more, after one second and after two. */
+const GIVEN_UP_MS = 3_600;
 
 /** The shop's log after `since`: which events this screen has to hear of. */
 function logOf({ dataDir, shop, part }: Scene, since: number): Map<number, string> {
@@ -119,10 +122,10 @@ export async function runGap(scene: Scene, gap: Gap, found: Found): Promise<void
   const rest = evening.go(4);
   if (gap.isCutAgain) {
     await told;
-    link.cut('silent');
-    await pause(300);
+    link.cut('closed');
+    await pause(GIVEN_UP_MS);
     back = performance.now();
-    link.mend(true);
+    link.mend(false);
   }
   await rest;
   const truth = JSON.stringify(await truthAt(house.origin, shop.shopId, part, as[part]));
@@ -143,12 +146,6 @@ export async function runGap(scene: Scene, gap: Gap, found: Found): Promise<void
   for (const [where, heard] of Object.entries({ 'on the wire': screen.wire, 'to the lists': screen.handled }))
     for (const fault of faultsIn(where, eventsIn(heard), log, from)) found.faults.push(`${what} ${fault}`);
   found.missed += log.size;
-  console.log(
-    what,
-    Math.round(found.latencies.at(-1) ?? 0),
-    Math.round(performance.now() - began),
-    found.faults.slice(-2),
-  );
   found.gaps++;
   found.floors.push(await bareReturn(scene, last));
 }
@@ -165,7 +162,8 @@ async function bareReturn({ link, shop, part, as }: Scene, since: number): Promi
   const origin = `http://127.0.0.1:${link.port}`;
   const asked = performance.now();
   const socket = await listen(origin, { token: as[part], shopId: shop.shopId, since });
-  await call(origin, ordersApi.getKots, { params: { shopId: shop.shopId }, as: as[part] });
+  const path = pathTo(orderRoutes.getKots, { shopId: shop.shopId }).slice(API_BASE.length);
+  await raw(origin, path, { headers: { authorization: `Bearer ${as[part]}` } });
   socket.close();
   return performance.now() - asked;
 }
