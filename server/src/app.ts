@@ -102,6 +102,7 @@ export async function createApp(config: Config): Promise<App> {
   const housekeeping = createHousekeeping({ read, unitOfWork, log: http.log });
 
   http.addHook('onListen', async () => {
+    lag.open();
     postOffice.open();
     housekeeping.open();
     backups?.open();
