@@ -94,7 +94,10 @@ describe.each(['trace', 'info'])('LOG_LEVEL=%s', (LOG_LEVEL) => {
         .split('\n')
         .find((one) => one.includes(`"reqId":"${id}"`) && one.includes('broken')),
     );
-    expect(JSON.parse(line)).toMatchObject({ level: 50, err: { stack: expect.stringContaining('SqliteError') } });
+    expect(JSON.parse(line)).toMatchObject({
+      level: 50,
+      err: { stack: expect.stringContaining('SqliteError') },
+    });
   }
 
   async function failingMail(origin: string): Promise<void> {
