@@ -64,7 +64,8 @@ function callerOf({ name }: Target, random: Random): CallerName {
   const served = Object.entries(gets).filter(
     ([caller, status]) => status < 300 && !caller.startsWith('other'),
   );
-  return random.pick(served)[0] as CallerName;
+  // What is the operator's alone is refused to everybody here, and must be refused in the contract's words.
+  return served.length > 0 ? (random.pick(served)[0] as CallerName) : 'owner';
 }
 
 /** A call that ends sessions is somebody's from elsewhere, or nobody of the shop would be signed in any more. */
