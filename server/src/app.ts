@@ -111,6 +111,7 @@ export async function createApp(config: Config): Promise<App> {
   const housekeeping = createHousekeeping({ read, unitOfWork, emptyLog, log: http.log });
 
   http.addHook('onListen', async () => {
+    lag.open();
     postOffice.open();
     housekeeping.open();
     backups?.open();

@@ -1,47 +1,141 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { afterAll, expect, test } from 'vitest';
+import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import SQLite from 'better-sqlite3';
+import { afterAll, describe, expect, test } from 'vitest';
 import { call } from '../support/call.ts';
+import { listen } from '../support/live.ts';
 import { contentsOf, mailTo } from '../support/mailbox.ts';
-import { register, signUpForm } from '../support/owner.ts';
+import { photo, register, signUpForm } from '../support/owner.ts';
 import { startProgram } from '../support/program.ts';
 import type { Restaurant } from '../support/restaurant.ts';
-import { loginOwner } from '../support/shop.ts';
+import { loginOwner, loginWaiter } from '../support/shop.ts';
 import { until } from '../support/until.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'tawa-test-'));
-const program = startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'trace' });
-afterAll(async () => {
-  program.process.kill('SIGTERM');
-  await program.ended;
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-test('the log says where a mail is, and no OTP, token or password, however much it logs', async () => {
-  const origin = await program.listening;
-  const restaurant = { origin, dataDir } as Restaurant;
-  const form = await signUpForm({ password: 'unforgettable 3' });
-  await register(restaurant, form);
-  const { token, otp } = contentsOf(await mailTo(restaurant, form.email));
-  await call(origin, accountsApi.verifyUser, { params: { token }, body: { otp }, encoding: 'multipart' });
-  const { data } = await loginOwner(origin, form.email, form.password);
-  const { accessToken: as, refreshToken } = data;
-  await call(origin, accountsApi.updateProfile, { as, body: { name: 'Asha' }, encoding: 'multipart' });
-  await call(origin, accountsApi.forgotPassword, { body: { email: form.email } });
-  const reset = contentsOf(await mailTo(restaurant, form.email, 2)).token;
-  const password = 'another horse 2';
-  const body = { password, confirmPassword: password };
-  const renewed = await call(origin, accountsApi.resetPassword, { params: { token: reset }, body });
-  expect(renewed.status).toBe(200);
-
-  const said = await until(() => {
-    const text = program.said() + program.complained();
-    return text.split('a mail has left').length > 3 ? text : undefined;
+describe.each(['trace', 'info'])('LOG_LEVEL=%s', (LOG_LEVEL) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tawa-test-'));
+  const program = startProgram({ DATA_DIR: dataDir, LOG_LEVEL, SEED_DEMO: 'on' });
+  afterAll(async () => {
+    program.process.kill('SIGTERM');
+    await program.ended;
+    rmSync(dataDir, { recursive: true, force: true });
   });
-  expect(said).toContain(join(dataDir, 'outbox'));
-  expect(said).toContain('/api/v1/users/reset-password/…');
-  const secrets = { token, otp: `"${otp}"`, reset, first: form.password, second: password, as, refreshToken };
-  for (const [name, secret] of Object.entries(secrets)) expect(said.includes(secret), name).toBe(false);
+  const wholeLog = () => program.said() + program.complained();
+
+  /** Everything that nobody may read in a log, by what it is. */
+  const secrets: Record<string, string> = {};
+
+  async function people(origin: string): Promise<void> {
+    const restaurant = { origin, dataDir } as Restaurant;
+    const form = await signUpForm({ password: 'unforgettable 3', email: 'asha.v@example.com' });
+    Object.assign(secrets, { email: form.email, phone: form.phoneNo, password: form.password });
+    await register(restaurant, form);
+    const { token, otp } = contentsOf(await mailTo(restaurant, form.email));
+    Object.assign(secrets, { verification: token, otp: `"${otp}"` });
+    await call(origin, accountsApi.verifyUser, { params: { token }, body: { otp: '000000' } });
+    await call(origin, accountsApi.verifyUser, { params: { token }, body: { otp }, encoding: 'multipart' });
+    expect((await loginOwner(origin, form.email, 'a wrong guess 9')).status).toBe(401);
+    secrets.guess = 'a wrong guess 9';
+    const { data } = await loginOwner(origin, form.email, form.password);
+    const renewed = await call(origin, accountsApi.refreshToken, {
+      body: { refreshToken: data.refreshToken },
+    });
+    const as = renewed.data.accessToken;
+    Object.assign(secrets, { access: data.accessToken, refresh: data.refreshToken, access2: as });
+    await call(origin, accountsApi.updateProfile, { as, body: { name: 'Asha' }, encoding: 'multipart' });
+    await call(origin, accountsApi.updateAvatar, { as, body: { avatar: await photo() } });
+    await call(origin, accountsApi.forgotPassword, { body: { email: form.email } });
+    secrets.reset = contentsOf(await mailTo(restaurant, form.email, 2)).token;
+    const params = { token: secrets.reset };
+    for (const page of [`/user/reset-password/${params.token}`, `/user/verify/${token}`])
+      expect((await fetch(origin + page, { headers: { accept: 'text/html' } })).status).toBe(200);
+    secrets.another = 'another horse 2';
+    const body = { password: secrets.another, confirmPassword: secrets.another };
+    expect((await call(origin, accountsApi.resetPassword, { params, body })).status).toBe(200);
+  }
+
+  async function evening(origin: string): Promise<void> {
+    const [, identifier = '', password = ''] = /Waiter +(\S+) +(\S+)/.exec(program.said()) ?? [];
+    const [, owner = '', ownerPassword = ''] = /Owner +(\S+) +(\S+)/.exec(program.said()) ?? [];
+    const [, shopId = ''] = /Diner +\S+\/qr\/([^/]+)\//.exec(program.said()) ?? [];
+    const params = { shopId };
+    const { accessToken: waiter } = (await loginWaiter(origin, identifier, password)).data;
+    const { accessToken: as } = (await loginOwner(origin, owner, ownerPassword)).data;
+    Object.assign(secrets, { waiter, owner: as });
+    (await listen(origin, { token: waiter, shopId })).close();
+    await expect(listen(origin, { token: `${as}x`, shopId })).rejects.toThrow('UNAUTHENTICATED');
+
+    const { data } = await call(origin, menuApi.getMyItems, { params, query: {} });
+    const cartItems = [{ foodItemId: data.items.find((item) => item.isAvailable)?._id ?? '', qty: 1 }];
+    const order = (customerPhoneNo: string, key: string) => {
+      const body = { cartItems, kotType: 'TAKEAWAY' as const, customerName: 'Meera', customerPhoneNo };
+      return call(origin, ordersApi.newOrder, { params, body, headers: { 'idempotency-key': key } });
+    };
+    Object.assign(secrets, { diner: '7012345678', key: 'key-of-the-first-order' });
+    expect((await order('7012345678', 'key-of-the-first-order')).status).toBe(201);
+    await call(origin, customersApi.getCustomers, { params, query: { q: '7012345678' }, as });
+    await fetch(`${origin}/customers/customer/Shop/${shopId}/7012345678`);
+
+    // A fault of ours, in a statement that carries all of it.
+    const db = new SQLite(join(dataDir, 'tawa.db'));
+    db.exec("CREATE TRIGGER broken BEFORE INSERT ON customers BEGIN SELECT RAISE(FAIL, 'broken'); END");
+    Object.assign(secrets, { unlucky: '7098765432', key2: 'key-of-the-second-order' });
+    const failed = await order('7098765432', 'key-of-the-second-order');
+    db.exec('DROP TRIGGER broken');
+    db.close();
+    expect(failed.status).toBe(500);
+    const id = failed.headers.get('x-request-id');
+    const line = await until(() =>
+      wholeLog()
+        .split('\n')
+        .find((one) => one.includes(`"reqId":"${id}"`) && one.includes('broken')),
+    );
+    expect(JSON.parse(line)).toMatchObject({
+      level: 50,
+      err: { stack: expect.stringContaining('SqliteError') },
+    });
+  }
+
+  async function failingMail(origin: string): Promise<void> {
+    rmSync(join(dataDir, 'outbox'), { recursive: true });
+    writeFileSync(join(dataDir, 'outbox'), 'in the way');
+    const form = await signUpForm({ email: 'nobody.hears@example.com', password: 'unheard of 5' });
+    Object.assign(secrets, { unheard: form.email, unheardOf: form.password });
+    await register({ origin }, form);
+    await until(() => (wholeLog().includes('a mail could not be sent yet') ? true : undefined));
+  }
+
+  test('a whole run is in the log, and nobody’s secret', async () => {
+    const origin = await program.listening;
+    await people(origin);
+    await evening(origin);
+    await failingMail(origin);
+
+    const lines = wholeLog()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const log = lines.join('\n');
+    // The terminal's greeting with the demo's logins aside, every line is JSON.
+    const greeting = wholeLog()
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('{'));
+    expect(greeting.filter((line) => !/^(Tawa is open| {2})/.test(line))).toEqual([]);
+    expect(log).toContain(join(dataDir, 'outbox'));
+    if (LOG_LEVEL === 'trace') {
+      expect(log).toContain('/api/v1/users/reset-password/…');
+      const requests = entries.filter(({ req, res }) => req || res);
+      expect(requests.length).toBeGreaterThan(30);
+      for (const { reqId } of requests) expect(reqId).toMatch(/^req-/);
+    }
+    expect(Object.keys(secrets).length).toBeGreaterThan(18);
+    for (const [name, secret] of Object.entries(secrets)) {
+      expect(secret.length, name).toBeGreaterThan(5);
+      expect(log.includes(secret), name).toBe(false);
+    }
+  }, 60_000);
 });

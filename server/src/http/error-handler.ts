@@ -58,7 +58,11 @@ export function translateErrors(app: FastifyInstance, onRefusal: (code: ErrorCod
   app.setErrorHandler((error: FastifyError, request, reply: FastifyReply) => {
     const known = asAppError(error, request);
     onRefusal(known.code);
-    if (known.status >= 500) request.log.error({ err: error }, known.message);
+    if (known.status >= 500) {
+      request.log.error({ err: error }, known.message);
+      // By which its line in the log is found.
+      reply.header('x-request-id', request.id);
+    }
     const { retryAfterMs } = known.extras;
     if (retryAfterMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
     return reply.code(known.status).header('cache-control', 'no-store').send(known.toReply());

@@ -7,6 +7,8 @@ const WINDOW_MS = 60_000;
 export interface LoopLag {
   /** Percentiles in ms, over the last one to two minutes. */
   read(): { p50: number; p99: number };
+  /** Forgets what was before, which is the program's own start. */
+  open(): void;
   close(): void;
 }
 
@@ -27,6 +29,10 @@ export function createLoopLag(): LoopLag {
       const late = (percent: number) =>
         older.count === 0 ? 0 : Math.max(0, older.percentile(percent) / 1e6 - RESOLUTION_MS);
       return { p50: late(50), p99: late(99) };
+    },
+    open() {
+      older.reset();
+      younger.reset();
     },
     close() {
       clearInterval(timer);
