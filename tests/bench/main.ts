@@ -1,13 +1,20 @@
 import { bills } from './bills.ts';
 import { calls } from './calls.ts';
 import { orderToEvent } from './order-to-event.ts';
+import { orders } from './orders.ts';
 import { type Measurement, type Row, report, say } from './report.ts';
 import { start } from './start.ts';
 
 /** By the name that `npm run bench -- <name>` asks for. */
-const measurements: Record<string, Measurement> = { start, 'order-to-event': orderToEvent, calls, bills };
+const measurements: Record<string, Measurement> = {
+  start,
+  orders,
+  'order-to-event': orderToEvent,
+  calls,
+  bills,
+};
 
-const asked = process.argv.slice(2);
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const unknown = asked.filter((name) => !(name in measurements));
 if (unknown.length > 0) {
   say(`There is no measurement ${unknown.join(', ')}; there are ${Object.keys(measurements).join(', ')}.`);

@@ -1,3 +1,5 @@
+import { size } from './sizes.ts';
+
 export interface Turn<T> {
   product: T;
   floor: T;
@@ -31,6 +33,8 @@ export async function takeTurns<T>(
   const usual = median(turns.map(({ floor }) => figureOf(floor)));
   const steady = turns.filter(({ floor }) => Math.abs(figureOf(floor) / usual - 1) <= STRAY);
   if (steady.length >= FEWEST) return steady;
+  // A row that is only tried out has too few rounds to throw any away.
+  if (size === 'short') return turns;
   throw new Error(`void: the floor strayed in all but ${steady.length} of ${rounds} rounds`);
 }
 
