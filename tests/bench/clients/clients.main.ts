@@ -11,9 +11,10 @@ export interface Asks {
   openDeaf(name: string): void;
   rush(name: string, perSecond: number, seconds: number): Round;
   flood(name: string, connections: number, seconds: number, encoding: Encoding): Round;
+  /** The newest `seq` of each shop. */
   heads(name: string): number[];
-  /** Screens that were cut off although nobody asked for it. */
-  dropped(name: string): number;
+  /** Screens that were not caught up to exactly these. */
+  behind(name: string, heads: readonly number[]): number;
   close(name: string): void;
 }
 
@@ -56,7 +57,10 @@ const answers: {
   rush: (name, perSecond, seconds) => rush(crowdOf(name), perSecond, seconds),
   flood: (name, connections, seconds, encoding) => flood(crowdOf(name), connections, seconds, encoding),
   heads: async (name) => crowdOf(name).heads(),
-  dropped: async (name) => crowdOf(name).dropped,
+  behind: async (name, heads) => {
+    const { screens, faults } = crowdOf(name);
+    return faults + screens.filter(({ shop, head }) => head !== heads[shop]).length;
+  },
   async close(name) {
     crowdOf(name).close();
     crowds.delete(name);
