@@ -1,8 +1,11 @@
 import { bills } from './bills.ts';
 import { calls } from './calls.ts';
 import { crowd } from './crowd.ts';
+import { growth } from './growth.ts';
+import { list } from './list.ts';
 import { orderToEvent } from './order-to-event.ts';
 import { orders } from './orders.ts';
+import { payments } from './payments.ts';
 import { type Measurement, type Row, report, reportQuick, say } from './report.ts';
 import { shopGrowth } from './shop-growth.ts';
 import { size } from './sizes.ts';
@@ -16,6 +19,9 @@ const measurements: Record<string, Measurement> = {
   crowd,
   shops: shopGrowth,
   calls,
+  list,
+  payments,
+  growth,
   bills,
 };
 /** Those that say most, for `npm test`. */

@@ -38,11 +38,14 @@ export async function takeTurns<T>(
   throw new Error(`void: the floor strayed in all but ${steady.length} of ${rounds} rounds`);
 }
 
-/** Medians of one figure over the rounds: of the product's, of the floor's, and of their ratios. */
+/**
+ * Medians of one figure over the rounds: of the product's, of the floor's, and of their ratios.
+ * @throws Error when a round has no such figure
+ */
 export function compare<T>(turns: readonly Turn<T>[], figureOf: (measured: T) => number) {
-  return {
-    product: median(turns.map(({ product }) => figureOf(product))),
-    floor: median(turns.map(({ floor }) => figureOf(floor))),
-    ratio: median(turns.map(({ product, floor }) => figureOf(product) / figureOf(floor))),
-  };
+  const product = turns.map((turn) => figureOf(turn.product));
+  const floor = turns.map((turn) => figureOf(turn.floor));
+  const ratios = product.map((figure, round) => figure / (floor[round] ?? Number.NaN));
+  if (ratios.some(Number.isNaN)) throw new Error('void: a round was too short to say anything');
+  return { product: median(product), floor: median(floor), ratio: median(ratios) };
 }
