@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 export interface Answered {
   status: number;
   body: Buffer;
+  etag: string | undefined;
 }
 
 const HEAD_END = '\r\n\r\n';
@@ -54,6 +55,10 @@ export class Caller {
       return;
     }
     this.#buffer = undefined;
-    this.#answered?.({ status: Number(head.slice(9, 12)), body: buffer.subarray(from, from + length) });
+    this.#answered?.({
+      status: Number(head.slice(9, 12)),
+      body: buffer.subarray(from, from + length),
+      etag: /\r\netag: (\S+)/i.exec(head)?.[1],
+    });
   }
 }

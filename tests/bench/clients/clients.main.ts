@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Crowd, type Target } from './crowd.ts';
 import { type Encoding, flood, type Round, rush } from './orders.ts';
+import { type Polled, type Polling, poll } from './polling.ts';
 import { openScreen, type ShopSeen } from './screen.ts';
 
 /** All that clients can be asked for; `name` says which of the open crowds. */
@@ -11,6 +12,8 @@ export interface Asks {
   openDeaf(name: string): void;
   rush(name: string, perSecond: number, seconds: number): Round;
   flood(name: string, connections: number, seconds: number, encoding: Encoding): Round;
+  /** Devices that poll, beside all crowds. */
+  poll(polling: Polling): Polled;
   /** The newest `seq` of each shop. */
   heads(name: string): number[];
   /** Screens that were not caught up to exactly these. */
@@ -56,6 +59,7 @@ const answers: {
   },
   rush: (name, perSecond, seconds) => rush(crowdOf(name), perSecond, seconds),
   flood: (name, connections, seconds, encoding) => flood(crowdOf(name), connections, seconds, encoding),
+  poll,
   heads: async (name) => crowdOf(name).heads(),
   behind: async (name, heads) => {
     const { screens, faults } = crowdOf(name);

@@ -36,6 +36,7 @@ export class Crowd {
     const listener: Listener = {
       event: (screen, seq, payload) => {
         this.delivered++;
+        if (speech === 'usual' && Number.isNaN(seq)) return;
         screen.heard++;
         if (seq !== screen.head + 1) this.faults++;
         screen.head = seq;

@@ -44,7 +44,7 @@ function encoded(body: Record<string, unknown>, encoding: Encoding): { type: str
 }
 
 function orderRequest({ target }: Crowd, shop: ShopSeen, number: number, encoding: Encoding): Buffer {
-  const isProduct = target.speech === 'socket.io';
+  const isProduct = target.speech !== 'bare';
   const path = isProduct ? `/api/v1/orders/new-order/${shop.shopId}` : `/order/${shop.shopId}`;
   const { type, text } = encoded(bodyOf(shop, number), isProduct ? encoding : 'json');
   const lines = [

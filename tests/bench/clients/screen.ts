@@ -26,7 +26,8 @@ export interface Screen {
   socket: Socket;
 }
 
-export type Speech = 'socket.io' | 'bare';
+/** The product's, the floor's, and that of the usual app, which tells every shop's events to everybody. */
+export type Speech = 'socket.io' | 'bare' | 'usual';
 
 const EVENT = Buffer.from('42["kot:created",{"seq":');
 const READY = Buffer.from('42["ready",{"seq":');
@@ -76,7 +77,7 @@ export function openScreen(
   const { hostname, port } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   const screen: Screen = { shop, head: since ?? -1, heard: 0, resynced: false, socket };
-  const path = speech === 'socket.io' ? '/socket.io/?EIO=4&transport=websocket' : `/screen/${shopId}/`;
+  const path = speech === 'bare' ? `/screen/${shopId}/` : '/socket.io/?EIO=4&transport=websocket';
   return new Promise((resolve, reject) => {
     let isIn = false;
     let isUpgraded = false;
