@@ -25,23 +25,24 @@ export const crowd: Measurement = async () => {
   const folder = await prepareShops(SHOPS);
   const start = { product: folder.start, floor: folder.startFloor };
   const programs = { product: await start.product(), floor: await start.floor() };
-  const clients = startClients();
+  // One process for each crowd: together they would be more open files than most systems allow one.
+  const clients = { product: startClients(), floor: startClients() };
   const connect = (side: Side, since?: number[]) => {
     const target = { origin: programs[side].origin, speech: speeches[side], shops: folder.made };
-    return clients.open(side, { ...target, devicesPerShop: DEVICES_EACH }, since);
+    return clients[side].open(side, { ...target, devicesPerShop: DEVICES_EACH }, since);
   };
   try {
     const rows = [await memory(programs, connect)];
     rows.push(...(await delivery(programs, clients)));
     const again = async (side: Side): Promise<number> => {
-      const heads = await clients.heads(side);
-      await clients.close(side);
+      const heads = await clients[side].heads(side);
+      await clients[side].close(side);
       await programs[side].stop();
       programs[side] = await start[side]();
       // The floor keeps no log, so that its devices have missed nothing.
       const since = side === 'product' ? heads.map((head) => Math.max(0, head - MISSED)) : undefined;
       const { seconds, resynced } = await connect(side, since);
-      const behind = side === 'product' ? await clients.behind(side, heads) : 0;
+      const behind = side === 'product' ? await clients[side].behind(side, heads) : 0;
       if (resynced + behind > 0)
         throw new Error(`void: ${resynced} devices were not caught up, ${behind} wrongly`);
       return seconds;
@@ -53,7 +54,7 @@ export const crowd: Measurement = async () => {
     );
     return [...rows, comeBack(turns)];
   } finally {
-    clients.end();
+    for (const { end } of Object.values(clients)) end();
     await Promise.all([programs.product.stop(), programs.floor.stop()]);
     folder.remove();
   }
@@ -79,11 +80,11 @@ async function memory(
   };
 }
 
-async function delivery(programs: Record<Side, Program>, clients: Clients): Promise<Row[]> {
+async function delivery(programs: Record<Side, Program>, clients: Record<Side, Clients>): Promise<Row[]> {
   const measured = async (side: Side): Promise<Round & { eventUs: number }> => {
-    await clients.rush(side, PER_SECOND, pace.warm);
+    await clients[side].rush(side, PER_SECOND, pace.warm);
     const before = programs[side].processorMs();
-    const round = await clients.rush(side, PER_SECOND, pace.counted);
+    const round = await clients[side].rush(side, PER_SECOND, pace.counted);
     return { ...round, eventUs: ((programs[side].processorMs() - before) * 1_000) / round.delivered };
   };
   const turns = await takeTurns(
