@@ -43,13 +43,15 @@ let asked = 0;
 type Call = (on: Evening) => Side;
 
 const reading =
-  (pathOf: (shopId: string) => string): Call =>
+  (pathOf: (shopId: string) => string, query = ''): Call =>
   ({ program, shop, token }) => ({
     program,
     expect: 200,
     // A new address each time: the product would send again what it made for the last one.
     next: () =>
-      rawRequest('GET', `${pathOf(shop.shopId)}?asked=${++asked}`, { authorization: `Bearer ${token}` }),
+      rawRequest('GET', `${pathOf(shop.shopId)}?${query}asked=${++asked}`, {
+        authorization: `Bearer ${token}`,
+      }),
   });
 
 const ordering: Call = ({ program, shop, token }) => ({
@@ -88,7 +90,12 @@ const headersOf = (token: string) => ({
 
 /** The hot calls; the list of bills shows the newest page. Orders come last, for they make the list of tickets longer. */
 const hot: [what: string, call: Call, length: typeof forReads][] = [
-  ['get-kots made anew', reading((shopId) => pathTo(ordersApi.getKots.route, { shopId })), forReads],
+  [
+    'get-kots made anew',
+    // Without those of the bills that wait to be paid.
+    reading((shopId) => pathTo(ordersApi.getKots.route, { shopId }), 'status=COOKING&'),
+    forReads,
+  ],
   ['getMyItems made anew', reading((shopId) => pathTo(menuApi.getMyItems.route, { shopId })), forReads],
   ['getMyTables made anew', reading((shopId) => pathTo(tablesApi.getMyTables.route, { shopId })), forReads],
   ['the list of bills', reading((shopId) => pathTo(invoicesApi.getInvoices.route, { shopId })), forReads],
