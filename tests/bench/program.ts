@@ -25,6 +25,10 @@ export async function startProgram(args: string[], env: Record<string, string> =
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // However the bench ends, nothing of it is left behind.
+  const endIt = () => child.kill();
+  process.once('exit', endIt);
+  child.once('exit', () => process.off('exit', endIt));
   const origin = await saidOpen(child);
   return {
     origin,
