@@ -25,7 +25,7 @@ export async function prepareShops(
   return { ...folder, startFloor: () => startFloor('floor/floor.main.ts', { FLOOR_DB: floorDb }) };
 }
 
-/** Opens `count` shops of `devicesPerShop` at both, and at both one screen that never reads. */
+/** Opens `count` shops of `devicesPerShop` at both. */
 export async function openSides(count: number, devicesPerShop: number): Promise<Sides> {
   const folder = await prepareShops(count);
   const { made: shops } = folder;
@@ -40,8 +40,6 @@ export async function openSides(count: number, devicesPerShop: number): Promise<
   try {
     await clients.open('product', { origin: product.origin, speech: 'socket.io', shops, devicesPerShop });
     await clients.open('floor', { origin: floor.origin, speech: 'bare', shops, devicesPerShop });
-    await clients.openDeaf('product');
-    await clients.openDeaf('floor');
   } catch (error) {
     await close();
     throw error;

@@ -8,8 +8,7 @@ import { openScreen, type ShopSeen } from './screen.ts';
 export interface Asks {
   /** Answers with the seconds until every screen was let in. */
   open(name: string, target: Target, since?: number[]): { seconds: number; resynced: number };
-  /** One more screen of the first shop, which never reads. */
-  openDeaf(name: string): void;
+  /** Both beside one more screen of the first shop, which never reads. */
   rush(name: string, perSecond: number, seconds: number): Round;
   flood(name: string, connections: number, seconds: number, encoding: Encoding): Round;
   /** Devices that poll, beside all crowds. */
@@ -38,6 +37,19 @@ function checkFiles(screens: number): void {
     throw new Error(`void: ${open + screens} screens need more open files than ${most} (ulimit -n)`);
 }
 
+/** A new one for each round: the product hangs up on a screen that does not answer its heartbeat for 15 s. */
+async function besideDeaf<T>(crowd: Crowd, run: (crowd: Crowd) => Promise<T>): Promise<T> {
+  const { origin, speech, shops } = crowd.target;
+  const nobody = { event: () => undefined, lost: () => undefined };
+  const { socket } = await openScreen(origin, speech, shops[0] as ShopSeen, 0, nobody);
+  socket.pause();
+  try {
+    return await run(crowd);
+  } finally {
+    socket.resetAndDestroy();
+  }
+}
+
 const answers: {
   [Call in keyof Asks]: (...args: Parameters<Asks[Call]>) => Promise<ReturnType<Asks[Call]>>;
 } = {
@@ -50,15 +62,9 @@ const answers: {
     const seconds = (performance.now() - started) / 1_000;
     return { seconds, resynced: crowd.screens.filter(({ resynced }) => resynced).length };
   },
-  async openDeaf(name) {
-    const { target } = crowdOf(name);
-    const nobody = { event: () => undefined, lost: () => undefined };
-    const { origin, speech, shops } = target;
-    const { socket } = await openScreen(origin, speech, shops[0] as ShopSeen, 0, nobody);
-    socket.pause();
-  },
-  rush: (name, perSecond, seconds) => rush(crowdOf(name), perSecond, seconds),
-  flood: (name, connections, seconds, encoding) => flood(crowdOf(name), connections, seconds, encoding),
+  rush: (name, perSecond, seconds) => besideDeaf(crowdOf(name), (crowd) => rush(crowd, perSecond, seconds)),
+  flood: (name, connections, seconds, encoding) =>
+    besideDeaf(crowdOf(name), (crowd) => flood(crowd, connections, seconds, encoding)),
   poll,
   heads: async (name) => crowdOf(name).heads(),
   behind: async (name, heads) => {
