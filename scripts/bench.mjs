@@ -1,7 +1,14 @@
 import { build } from './build.mjs';
+import { findOrInstallChromium } from './chromium.mjs';
 import { prepare } from './prepare.mjs';
 import { runTool } from './run.mjs';
 
+// `npm run bench [-- names… --short]`: every row of the table, each beside its floor; `--quick` as `npm test` runs it.
+const args = process.argv.slice(2);
+const isQuick = args.includes('--quick');
+
 prepare();
 build();
-process.exitCode = runTool('tsx', ['tests/bench/main.ts', ...process.argv.slice(2)]);
+const browser = isQuick ? undefined : findOrInstallChromium();
+const env = { ...process.env, ...(browser && { PLAYWRIGHT_CHROMIUM: browser }) };
+process.exitCode = runTool('tsx', ['tests/bench/main.ts', ...args], env);

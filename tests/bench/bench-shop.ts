@@ -19,13 +19,18 @@ export async function prepareFolder<T>(fill: (restaurant: Restaurant) => Promise
   const restaurant = await openRestaurant({}, dataDir);
   const made = await fill(restaurant);
   await restaurant.stop();
-  const env = { DATA_DIR: dataDir, PORT: '0', SEED_DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
   return {
     made,
     dataDir,
-    start: () => startProgram(['server/dist/main.js'], env),
+    start: () => startBuilt(dataDir),
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   };
+}
+
+/** Starts the built product on a data folder, without the limits that one address has. */
+export function startBuilt(dataDir: string): Promise<Program> {
+  const env = { DATA_DIR: dataDir, PORT: '0', SEED_DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
+  return startProgram(['server/dist/main.js'], env);
 }
 
 /** Starts one of the floor programs of this folder. */

@@ -2,7 +2,7 @@ import SQLite from 'better-sqlite3';
 import Fastify from 'fastify';
 
 /**
- * The smallest honest program that pays a bill: one bare route, one transaction at synchronous=FULL with its own
+ * The smallest honest program that charges and pays bills: one bare route, one transaction at synchronous=FULL with its own
  * commit, which writes the same rows into the same schema: invoice, tickets, customer, counter, two events and the
  * idempotency key. It checks nobody's rights and reads no ticket: the texts it writes are those of a bill that the
  * product paid before. FLOOR_DB is a copy of the product's own file.
@@ -66,15 +66,46 @@ const pay = db.transaction((invoiceId: string, paymentMode: string, once: string
   return `{"message":"paid","data":{"invoice":${key.answer}}}`;
 });
 
+const sampleOf = db.prepare(
+  "SELECT audience, payload FROM events WHERE name = 'invoice:changed' ORDER BY seq DESC",
+);
+const changed = sampleOf.get() as { audience: string; payload: string };
+const chargeBill = db.prepare(
+  "UPDATE invoices SET discount = ?, packing_fee = ?, delivery_charges = ? WHERE id = ? AND status = 'OPEN' RETURNING id",
+);
+
+interface Charges {
+  discount: number;
+  packingFee: number;
+  deliveryCharges: number;
+}
+
+const charge = db.transaction((invoiceId: string, charges: Charges) => {
+  const { discount, packingFee, deliveryCharges } = charges;
+  if (!chargeBill.get(discount * 100, packingFee * 100, deliveryCharges * 100, invoiceId)) return undefined;
+  const seq = Number(bump.get(1, shopId));
+  log.run(shopId, seq, Date.now(), 'invoice:changed', changed.audience, changed.payload);
+  return `{"message":"charged","data":${changed.payload}}`;
+});
+
 const app = Fastify();
 app.put<{ Params: { invoiceId: string }; Body: { paymentMode: string } }>(
-  '/pay/:invoiceId',
+  '/pay-invoice/:invoiceId',
   async (request, reply) => {
     const answer = pay.immediate(
       request.params.invoiceId,
       request.body.paymentMode,
       String(request.headers['idempotency-key']),
     );
+    if (answer === undefined) return reply.code(409).send();
+    return reply.type('application/json; charset=utf-8').send(answer);
+  },
+);
+
+app.put<{ Params: { invoiceId: string }; Body: Charges }>(
+  '/add-charges/:invoiceId',
+  async (request, reply) => {
+    const answer = charge.immediate(request.params.invoiceId, request.body);
     if (answer === undefined) return reply.code(409).send();
     return reply.type('application/json; charset=utf-8').send(answer);
   },

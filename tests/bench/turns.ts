@@ -1,12 +1,16 @@
+import { sized } from './sizes.ts';
+
 export interface Turn<T> {
   product: T;
   floor: T;
 }
 
 /** How far the floor of a round may be from the floor's median, as a share of it. */
-const STRAY = 0.25;
+const STRAY = sized({ full: 0.25, short: Number.POSITIVE_INFINITY, quick: 0.5 });
 /** With fewer rounds left a median says nothing. */
-const FEWEST = 3;
+const FEWEST = sized({ full: 5, short: 1, quick: 3 });
+/** Rounds that were thrown out are made up for, up to so many times the rounds that were planned. */
+const PATIENCE = 3;
 
 /** The value below which a share `q` of the values lies; NaN of none. */
 export function quantile(values: readonly number[], q: number): number {
@@ -26,19 +30,25 @@ export async function takeTurns<T>(
   figureOf: (measured: T) => number,
 ): Promise<Turn<T>[]> {
   const turns: Turn<T>[] = [];
-  for (let round = 0; round < rounds; round++)
+  for (;;) {
     turns.push({ product: await measure.product(), floor: await measure.floor() });
-  const usual = median(turns.map(({ floor }) => figureOf(floor)));
-  const steady = turns.filter(({ floor }) => Math.abs(figureOf(floor) / usual - 1) <= STRAY);
-  if (steady.length >= FEWEST) return steady;
-  throw new Error(`void: the floor strayed in all but ${steady.length} of ${rounds} rounds`);
+    if (turns.length < rounds) continue;
+    const usual = median(turns.map(({ floor }) => figureOf(floor)));
+    const steady = turns.filter(({ floor }) => Math.abs(figureOf(floor) / usual - 1) <= STRAY);
+    if (steady.length >= Math.min(FEWEST, rounds)) return steady;
+    if (turns.length >= PATIENCE * rounds)
+      throw new Error(`void: the floor strayed in all but ${steady.length} of ${turns.length} rounds`);
+  }
 }
 
-/** Medians of one figure over the rounds: of the product's, of the floor's, and of their ratios. */
+/**
+ * Medians of one figure over the rounds: of the product's, of the floor's, and of their ratios.
+ * @throws Error when a round has no such figure
+ */
 export function compare<T>(turns: readonly Turn<T>[], figureOf: (measured: T) => number) {
-  return {
-    product: median(turns.map(({ product }) => figureOf(product))),
-    floor: median(turns.map(({ floor }) => figureOf(floor))),
-    ratio: median(turns.map(({ product, floor }) => figureOf(product) / figureOf(floor))),
-  };
+  const product = turns.map((turn) => figureOf(turn.product));
+  const floor = turns.map((turn) => figureOf(turn.floor));
+  const ratios = product.map((figure, round) => figure / (floor[round] ?? Number.NaN));
+  if (ratios.some(Number.isNaN)) throw new Error('void: a round was too short to say anything');
+  return { product: median(product), floor: median(floor), ratio: median(ratios) };
 }

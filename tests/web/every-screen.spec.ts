@@ -1,10 +1,11 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { seriousFaultsOn } from './support/axe.ts';
 import { type Page, signIn, visit } from './support/people.ts';
 import type { Product } from './support/product.ts';
 import { expect, PHONE, test } from './support/test.ts';
+import { BUDGETS, weightOf } from './support/weight.ts';
 
 /** Every screen by the name of its picture. */
 const screensOf = ({ shopName, shopId, tableNo }: Product) => {
@@ -107,28 +108,15 @@ test('the pages stay within their budgets: diner 130 kB, staff 220 kB of brotli'
   device,
   product,
 }) => {
-  /** kB of the page, scripts and styles that a screen loads, as the server sends them (without headers). */
-  const weigh = async (path: string, arrive: (page: Page) => Promise<unknown>): Promise<number> => {
-    const page = await device();
-    await arrive(page);
-    const loaded = new Set<string>();
-    page.on('response', (response) => {
-      const { pathname } = new URL(response.url());
-      if (['script', 'stylesheet'].includes(response.request().resourceType())) loaded.add(pathname);
-    });
-    const opened = page.waitForResponse((response) => new URL(response.url()).pathname === path);
-    await visit(page, path);
-    const sizes = [...loaded].map((file) => statSync(join('client/dist', `${file}.br`)).size);
-    const { responseBodySize } = await (await opened).request().sizes();
-    return sizes.reduce((sum, size) => sum + size, responseBodySize) / 1_000;
-  };
   const { visitor, owner } = screensOf(product);
-  const diner = await weigh(visitor['dine-in'], async () => undefined);
-  const staff = await weigh(owner.order, (page) => signIn(page, 'OWNER', product.owner));
+  const diner = await weightOf(await device(), visitor['dine-in']);
+  const page = await device();
+  await signIn(page, 'OWNER', product.owner);
+  const staff = await weightOf(page, owner.order);
   test
     .info()
     .annotations.push({ type: 'kB', description: `diner ${diner.toFixed(1)}, staff ${staff.toFixed(1)}` });
   expect(diner).toBeGreaterThan(30);
-  expect(diner).toBeLessThanOrEqual(130);
-  expect(staff).toBeLessThanOrEqual(220);
+  expect(diner).toBeLessThanOrEqual(BUDGETS.diner);
+  expect(staff).toBeLessThanOrEqual(BUDGETS.staff);
 });

@@ -1,0 +1,64 @@
+import { connect, type Socket } from 'node:net';
+
+export interface Answered {
+  status: number;
+  body: Buffer;
+  etag: string | undefined;
+}
+
+const HEAD_END = '\r\n\r\n';
+
+/** One kept-alive connection that waits for each answer before the next request: raw, to cost less than the floor. */
+export class Caller {
+  readonly #socket: Socket;
+  #answered: ((answer: Answered) => void) | undefined;
+  #failed: ((error: Error) => void) | undefined;
+  #buffer: Buffer | undefined;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.on('data', (chunk) => this.#take(chunk));
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => this.#failed?.(new Error('void: a connection was closed')));
+  }
+
+  static open(origin: string): Promise<Caller> {
+    const { hostname, port } = new URL(origin);
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    return new Promise((resolve, reject) => {
+      socket.once('connect', () => resolve(new Caller(socket)));
+      socket.once('error', reject);
+    });
+  }
+
+  ask(request: Buffer): Promise<Answered> {
+    this.#socket.write(request);
+    return new Promise((resolve, reject) => {
+      this.#answered = resolve;
+      this.#failed = reject;
+    });
+  }
+
+  close(): void {
+    this.#failed = undefined;
+    this.#socket.destroy();
+  }
+
+  #take(chunk: Buffer): void {
+    const buffer = this.#buffer ? Buffer.concat([this.#buffer, chunk]) : chunk;
+    const end = buffer.indexOf(HEAD_END);
+    const head = end < 0 ? '' : buffer.toString('latin1', 0, end);
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
+    const from = end + HEAD_END.length;
+    if (end < 0 || buffer.length < from + length) {
+      this.#buffer = buffer;
+      return;
+    }
+    this.#buffer = undefined;
+    this.#answered?.({
+      status: Number(head.slice(9, 12)),
+      body: buffer.subarray(from, from + length),
+      etag: /\r\netag: (\S+)/i.exec(head)?.[1],
+    });
+  }
+}

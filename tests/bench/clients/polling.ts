@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { rawRequest } from '../closed-loop.ts';
+import { quantile } from '../turns.ts';
+import { Caller } from './caller.ts';
+import type { ShopSeen } from './screen.ts';
+
+export interface Polling {
+  origin: string;
+  shop: ShopSeen;
+  devices: number;
+  everyMs: number;
+  orders: number;
+}
+
+export interface Polled {
+  /** From an order's POST to the poll that shows it, over all devices, in ms. */
+  p50: number;
+  mean: number;
+  /** Requests that a device made in an hour. */
+  requestsADeviceHour: number;
+}
+
+const NUMBER = /"specialRequest":"poll (\d+)"/g;
+
+/** Devices without sockets, which ask for the live tickets every so often, each in its own step. */
+export async function poll({ origin, shop, devices, everyMs, orders }: Polling): Promise<Polled> {
+  const path = `/api/v1/orders/get-kots/${shop.shopId}`;
+  const authorization = `Bearer ${shop.token}`;
+  const sentAt = new Map<number, number>();
+  const waits: number[] = [];
+  let requests = 0;
+  const started = performance.now();
+  const end = started + 3 * everyMs;
+
+  async function device(n: number): Promise<void> {
+    const caller = await Caller.open(origin);
+    const seen = new Set<number>();
+    let etag: string | undefined;
+    // Spread as phones are that were opened at different times.
+    for (let at = started + (n / devices) * everyMs; at < end; at += everyMs) {
+      await sleep(Math.max(0, at - performance.now()));
+      requests++;
+      const headers = { authorization, ...(etag && { 'if-none-match': etag }) };
+      const answer = await caller.ask(rawRequest('GET', path, headers));
+      const now = performance.now();
+      etag = answer.etag ?? etag;
+      for (const [, text] of answer.body.toString().matchAll(NUMBER)) {
+        const number = Number(text);
+        if (seen.has(number)) continue;
+        seen.add(number);
+        waits.push(now - (sentAt.get(number) ?? Number.NaN));
+      }
+    }
+    caller.close();
+  }
+
+  /** All within the middle third, so that everybody's next poll is still to come. */
+  async function ordering(): Promise<void> {
+    const caller = await Caller.open(origin);
+    for (let n = 0; n < orders; n++) {
+      await sleep(
+        Math.max(0, started + everyMs + ((n + Math.random()) / orders) * everyMs - performance.now()),
+      );
+      const cartItems = shop.items.map((foodItemId) => ({ foodItemId, qty: 1 }));
+      const body = JSON.stringify({ cartItems, kotType: 'TAKEAWAY', specialRequest: `poll ${n}` });
+      const headers = { authorization, 'content-type': 'application/json' };
+      sentAt.set(n, performance.now());
+      const { status } = await caller.ask(
+        rawRequest('POST', `/api/v1/orders/new-order/${shop.shopId}`, headers, body),
+      );
+      if (status !== 201) throw new Error(`void: an order was answered with ${status}`);
+    }
+    caller.close();
+  }
+
+  await Promise.all([ordering(), ...Array.from({ length: devices }, (_, n) => device(n))]);
+  if (waits.length !== orders * devices)
+    throw new Error(`void: ${waits.length} of ${orders * devices} orders were seen`);
+  return {
+    p50: quantile(waits, 0.5),
+    mean: waits.reduce((sum, wait) => sum + wait, 0) / waits.length,
+    requestsADeviceHour: (requests / devices) * (3_600_000 / (3 * everyMs)),
+  };
+}

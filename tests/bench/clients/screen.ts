@@ -1,0 +1,148 @@
+import { connect, type Socket } from 'node:net';
+
+/** A shop as a client sees it, with the token of one of its staff. */
+export interface ShopSeen {
+  shopId: string;
+  token: string;
+  items: string[];
+}
+
+/** What a crowd is told by one of its screens. */
+export interface Listener {
+  /** An order's event: its number in the shop, and its bytes. */
+  event(screen: Screen, seq: number, payload: Buffer): void;
+  lost(screen: Screen): void;
+}
+
+/** One device: a raw socket that speaks WebSocket, and Socket.IO's protocol towards the product. */
+export interface Screen {
+  shop: number;
+  /** The last `seq` it heard. */
+  head: number;
+  /** Events it has heard. */
+  heard: number;
+  /** Told to load everything anew instead of being caught up. */
+  resynced: boolean;
+  socket: Socket;
+}
+
+/** The product's, the floor's, and that of the usual app, which tells every shop's events to everybody. */
+export type Speech = 'socket.io' | 'bare' | 'usual';
+
+const EVENT = Buffer.from('42["kot:created",{"seq":');
+const READY = Buffer.from('42["ready",{"seq":');
+const RESYNC = Buffer.from('42["resync",{"seq":');
+/** From the end of the number to the shop's id. */
+const TO_SHOP = ',"at":"2026-11-20T00:00:00.000Z","shopId":"'.length;
+const ID_LENGTH = 36;
+const KEY = 'dGhlIHNhbXBsZSBub25jZQ==';
+
+/** A masked frame; the mask is nothing, which RFC 6455 does not forbid a test. */
+function maskedText(text: string): Buffer {
+  const payload = Buffer.from(text);
+  const long = payload.length >= 126;
+  const head = Buffer.alloc(long ? 8 : 6);
+  head[0] = 0x81;
+  head[1] = 0x80 | (long ? 126 : payload.length);
+  if (long) head.writeUInt16BE(payload.length, 2);
+  return Buffer.concat([head, payload]);
+}
+
+const PONG = maskedText('3');
+
+function begins(payload: Buffer, with_: Buffer): boolean {
+  return payload.length >= with_.length && payload.compare(with_, 0, with_.length, 0, with_.length) === 0;
+}
+
+function numberAt(payload: Buffer, from: number): { value: number; end: number } {
+  let end = from;
+  let value = 0;
+  for (; end < payload.length; end++) {
+    const digit = (payload[end] ?? 0) - 48;
+    if (digit < 0 || digit > 9) break;
+    value = value * 10 + digit;
+  }
+  return { value, end };
+}
+
+/** Opens a screen; resolves once it was let in and caught up. `since` is the last `seq` it saw before. */
+export function openScreen(
+  origin: string,
+  speech: Speech,
+  { shopId, token }: ShopSeen,
+  shop: number,
+  listener: Listener,
+  since?: number,
+): Promise<Screen> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  const screen: Screen = { shop, head: since ?? -1, heard: 0, resynced: false, socket };
+  const path = speech === 'bare' ? `/screen/${shopId}/` : '/socket.io/?EIO=4&transport=websocket';
+  return new Promise((resolve, reject) => {
+    let isIn = false;
+    let isUpgraded = false;
+    let rest: Buffer | undefined;
+
+    function take(payload: Buffer): void {
+      if (begins(payload, EVENT)) {
+        const { value, end } = numberAt(payload, EVENT.length);
+        const from = end + TO_SHOP;
+        const isOwn = payload.toString('latin1', from, from + ID_LENGTH) === shopId;
+        listener.event(screen, isOwn ? value : Number.NaN, payload);
+      } else if (payload.length === 1 && payload[0] === 0x32) socket.write(PONG);
+      else if (payload[0] === 0x30) socket.write(maskedText(`40${JSON.stringify({ token, shopId, since })}`));
+      else if (begins(payload, READY) || begins(payload, RESYNC)) {
+        screen.resynced = begins(payload, RESYNC);
+        if (since === undefined) screen.head = numberAt(payload, READY.length).value;
+        isIn = true;
+        resolve(screen);
+      } else if (payload.toString('latin1', 0, 2) === '44') reject(new Error(`void: ${payload}`));
+    }
+
+    socket.on('connect', () =>
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${KEY}\r\n\r\n`,
+      ),
+    );
+    socket.on('data', (chunk) => {
+      let buffer = rest ? Buffer.concat([rest, chunk]) : chunk;
+      if (!isUpgraded) {
+        const end = buffer.indexOf('\r\n\r\n');
+        if (end < 0) {
+          rest = buffer;
+          return;
+        }
+        if (buffer.toString('latin1', 9, 12) !== '101')
+          return reject(new Error('void: no WebSocket was given'));
+        isUpgraded = true;
+        buffer = buffer.subarray(end + 4);
+      }
+      rest = eachFrame(buffer, take);
+    });
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => {
+      if (isIn) listener.lost(screen);
+      else reject(new Error('void: a screen was not let in'));
+    });
+  });
+}
+
+/** Hands out the payloads of whole frames; answers with what is left over. */
+function eachFrame(buffer: Buffer, take: (payload: Buffer) => void): Buffer | undefined {
+  let at = 0;
+  while (buffer.length - at >= 2) {
+    const short = (buffer[at + 1] ?? 0) & 127;
+    const head = short < 126 ? 2 : short === 126 ? 4 : 10;
+    if (buffer.length - at < head) break;
+    const length =
+      short < 126
+        ? short
+        : short === 126
+          ? buffer.readUInt16BE(at + 2)
+          : Number(buffer.readBigUInt64BE(at + 2));
+    if (buffer.length - at < head + length) break;
+    take(buffer.subarray(at + head, at + head + length));
+    at += head + length;
+  }
+  return at < buffer.length ? buffer.subarray(at) : undefined;
+}

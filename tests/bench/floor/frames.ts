@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** RFC 6455, 1.3: what a server answers to a key. */
+const HANDSHAKE = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
+/** A screen that lets so many bytes wait is cut off, as the product cuts it off. */
+const MAX_WAITING_BYTES = 1_048_576;
+
+/** One text as one unmasked WebSocket frame, made once for all that get it. */
+export function textFrame(text: string): Buffer {
+  const payload = Buffer.from(text);
+  const { length } = payload;
+  if (length < 126) return Buffer.concat([Buffer.from([0x81, length]), payload]);
+  const head = Buffer.alloc(length < 65_536 ? 4 : 10);
+  head[0] = 0x81;
+  head[1] = length < 65_536 ? 126 : 127;
+  if (length < 65_536) head.writeUInt16BE(length, 2);
+  else head.writeBigUInt64BE(BigInt(length), 2);
+  return Buffer.concat([head, payload]);
+}
+
+/** Turns an upgrade request into a WebSocket, by hand. */
+export function accept(request: IncomingMessage, socket: Socket): void {
+  const key = request.headers['sec-websocket-key'] ?? '';
+  const answer = createHash('sha1')
+    .update(key + HANDSHAKE)
+    .digest('base64');
+  socket.setNoDelay(true);
+  socket.write(
+    `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${answer}\r\n\r\n`,
+  );
+}
+
+/** Sends a frame to every screen, and waits for none. */
+export function broadcast(screens: Iterable<Socket>, frame: Buffer): void {
+  for (const screen of screens) {
+    if (screen.writableLength > MAX_WAITING_BYTES) screen.destroy();
+    else screen.write(frame);
+  }
+}

@@ -1,0 +1,108 @@
+import type SQLite from 'better-sqlite3';
+import { v7 } from 'uuid';
+
+/** What a client sends of an order. */
+export interface Order {
+  cartItems: { foodItemId: string; qty: number }[];
+  customerName: string;
+  customerPhoneNo: string;
+  specialRequest: string;
+}
+
+interface Placed {
+  tokenNo: number;
+  at: string;
+  /** The ticket as JSON, as it goes into the answer and into the event. */
+  kot: string;
+}
+
+/** Places an order; resolves after the commit that holds it. Waiting orders share one commit. */
+export type Place = (shopId: string, order: Order) => Promise<Placed>;
+
+/** The transaction of an order by prepared statements, on the product's own schema: counter, prices, ticket, lines. */
+export function orderBook(db: SQLite.Database): Place {
+  const bump = db
+    .prepare(
+      `INSERT INTO counters (shop_id, name, value) VALUES (?, ?, 1)
+       ON CONFLICT DO UPDATE SET value = value + 1 RETURNING value`,
+    )
+    .pluck();
+  const priced = db.prepare(
+    'SELECT name, price FROM items WHERE id = ? AND shop_id = ? AND is_available = 1',
+  );
+  const insertKot = db.prepare(
+    `INSERT INTO kots (id, shop_id, business_day, token_no, kot_type, status, customer_name, customer_phone_no,
+     special_request, placed_by_role, placed_by_name, created_at, confirmed_at)
+     VALUES (?, ?, ?, ?, 'TAKEAWAY', 'COOKING', ?, ?, ?, 'OWNER', 'Asha', ?, ?)`,
+  );
+  const insertLine = db.prepare(
+    'INSERT INTO kot_lines (id, kot_id, food_item_id, name, price, quantity) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+
+  function write(shopId: string, order: Order): Placed {
+    const { customerName, customerPhoneNo, specialRequest } = order;
+    const now = Date.now();
+    const at = new Date(now).toISOString();
+    const day = at.slice(0, 10);
+    const tokenNo = Number(bump.get(shopId, `floor:${day}`));
+    const _id = v7();
+    insertKot.run(
+      _id,
+      shopId,
+      `floor:${day}`,
+      tokenNo,
+      customerName,
+      customerPhoneNo,
+      specialRequest,
+      now,
+      now,
+    );
+    const items = order.cartItems.map(({ foodItemId, qty }) => {
+      const { name, price } = priced.get(foodItemId, shopId) as { name: string; price: number };
+      const line = { _id: v7(), foodItemId, name, price: price / 100, quantity: qty, doneAt: null };
+      insertLine.run(line._id, _id, foodItemId, name, price, qty);
+      return line;
+    });
+    const kot = {
+      _id,
+      tokenNo,
+      kotType: 'TAKEAWAY',
+      status: 'COOKING',
+      tableId: null,
+      customerId: { _id, name: customerName, phoneNo: customerPhoneNo },
+      items,
+      changes: [],
+      totalOrderItems: items.reduce((sum, { quantity }) => sum + quantity, 0),
+      orderValue: items.reduce((sum, { quantity, price }) => sum + quantity * price, 0),
+      specialRequest,
+      createdAt: at,
+      confirmedAt: at,
+      servedAt: null,
+      paidAt: null,
+      invoiceId: null,
+      heardAt: null,
+      placedBy: { _id, role: 'OWNER', name: 'Asha' },
+    };
+    return { tokenNo, at, kot: JSON.stringify(kot) };
+  }
+
+  let waiting: (() => () => void)[] = [];
+
+  function commitTogether(): void {
+    const jobs = waiting;
+    waiting = [];
+    db.exec('BEGIN IMMEDIATE');
+    const answers = jobs.map((job) => job());
+    db.exec('COMMIT');
+    for (const answer of answers) answer();
+  }
+
+  return (shopId, order) =>
+    new Promise((resolve) => {
+      if (waiting.length === 0) setImmediate(commitTogether);
+      waiting.push(() => {
+        const placed = write(shopId, order);
+        return () => resolve(placed);
+      });
+    });
+}

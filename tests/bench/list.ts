@@ -1,0 +1,49 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathTo } from '@tawa/shared/contract/route.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { fillShop } from '../support/busy-shop.ts';
+import { openShop } from '../support/shop.ts';
+import { prepareFolder, startFloor } from './bench-shop.ts';
+import { askInTurns, forReads, rowOf, type Side } from './call-rows.ts';
+import { rawRequest } from './closed-loop.ts';
+import type { Program } from './program.ts';
+import { type Measurement, say } from './report.ts';
+
+const TICKETS = 500;
+
+/** What it takes to read, shape and send 500 live tickets that have just changed. */
+export const list: Measurement = async () => {
+  say(`list: ${TICKETS} tickets`);
+  const folder = await prepareFolder(async (restaurant) => {
+    const busy = await openShop(restaurant);
+    await fillShop(restaurant, busy, { tables: 60, items: 4, tickets: TICKETS });
+    return busy;
+  });
+  const { shopId, owner } = folder.made;
+  const floorDb = join(folder.dataDir, 'floor.db');
+  copyFileSync(join(folder.dataDir, 'tawa.db'), floorDb);
+  const product = await folder.start();
+  const floor = await startFloor('floor/floor.main.ts', { FLOOR_DB: floorDb });
+  let asked = 0;
+  // A new address each time: the product would send again what it made for the last one.
+  const side = (program: Program, path: string): Side => ({
+    program,
+    expect: 200,
+    next: () => rawRequest('GET', `${path}?asked=${++asked}`, { authorization: `Bearer ${owner.token}` }),
+  });
+  try {
+    const turns = await askInTurns(
+      side(product, pathTo(ordersApi.getKots.route, { shopId })),
+      side(floor, `/list/${shopId}`),
+      forReads,
+      'processorUs',
+    );
+    return [
+      rowOf(turns, { what: `get-kots made anew, ${TICKETS} live tickets`, goal: 1.4, by: 'processorUs' }),
+    ];
+  } finally {
+    await Promise.all([product.stop(), floor.stop()]);
+    folder.remove();
+  }
+};

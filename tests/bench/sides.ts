@@ -1,0 +1,48 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Prepared, prepareFolder, startFloor } from './bench-shop.ts';
+import { type Clients, startClients } from './clients/clients.ts';
+import type { ShopSeen } from './clients/screen.ts';
+import type { Program } from './program.ts';
+import { openShops } from './shops.ts';
+
+/** Product and floor on the same shops, with the same crowd at both, and the clients in a third process. */
+export interface Sides {
+  product: Program;
+  floor: Program;
+  clients: Clients;
+  shops: ShopSeen[];
+  close(): Promise<void>;
+}
+
+/** A data folder with so many shops, and a copy of its database for the floor. */
+export async function prepareShops(
+  count: number,
+): Promise<Prepared<ShopSeen[]> & { startFloor(): Promise<Program> }> {
+  const folder = await prepareFolder((restaurant) => openShops(restaurant, count));
+  const floorDb = join(folder.dataDir, 'floor.db');
+  copyFileSync(join(folder.dataDir, 'tawa.db'), floorDb);
+  return { ...folder, startFloor: () => startFloor('floor/floor.main.ts', { FLOOR_DB: floorDb }) };
+}
+
+/** Opens `count` shops of `devicesPerShop` at both. */
+export async function openSides(count: number, devicesPerShop: number): Promise<Sides> {
+  const folder = await prepareShops(count);
+  const { made: shops } = folder;
+  const product = await folder.start();
+  const floor = await folder.startFloor();
+  const clients = startClients();
+  const close = async () => {
+    clients.end();
+    await Promise.all([product.stop(), floor.stop()]);
+    folder.remove();
+  };
+  try {
+    await clients.open('product', { origin: product.origin, speech: 'socket.io', shops, devicesPerShop });
+    await clients.open('floor', { origin: floor.origin, speech: 'bare', shops, devicesPerShop });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { product, floor, clients, shops, close };
+}

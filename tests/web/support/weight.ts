@@ -1,0 +1,20 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Page, visit } from './people.ts';
+
+/** kB of brotli that a first load may weigh. */
+export const BUDGETS = { diner: 130, staff: 220 } as const;
+
+/** kB of the page, scripts and styles that a screen loads, as the server sends them (without headers). */
+export async function weightOf(page: Page, path: string): Promise<number> {
+  const loaded = new Set<string>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (['script', 'stylesheet'].includes(response.request().resourceType())) loaded.add(pathname);
+  });
+  const opened = page.waitForResponse((response) => new URL(response.url()).pathname === path);
+  await visit(page, path);
+  const sizes = [...loaded].map((file) => statSync(join('client/dist', `${file}.br`)).size);
+  const { responseBodySize } = await (await opened).request().sizes();
+  return sizes.reduce((sum, size) => sum + size, responseBodySize) / 1_000;
+}
