@@ -43,6 +43,10 @@ export const errorFacts = {
   'request.too_many': { code: 'TOO_MANY', message: 'Too many requests. Please wait a little and try again.' },
   'server.internal': { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' },
   'server.busy': { code: 'BUSY', message: 'The server is busy. Please try again in a moment.' },
+  'server.full': {
+    code: 'BUSY',
+    message: "The server's disk is full, so this was not saved. Please try again in a while.",
+  },
   'route.unknown': { code: 'NOT_FOUND', message: 'There is no such call.' },
 
   'session.missing': { code: 'UNAUTHENTICATED', message: 'Please sign in.' },
