@@ -6,6 +6,7 @@ import { openDatabases } from '@tawa/server/db/database.ts';
 import { createRandom } from '@tawa/server/demo/random.ts';
 import { afterAll, expect, type TestContext, test } from 'vitest';
 import { Disk } from './power-cut/disk.ts';
+import { brokenPictures, changePictures } from './power-cut/pictures.ts';
 import { filesIn, type Recorded, readRecording } from './power-cut/recording.ts';
 import { expectRed, prove, SEED, sized } from './proof.ts';
 import { startClients } from './store/clients.ts';
@@ -39,8 +40,11 @@ async function record(context: TestContext, mutant?: Mutant): Promise<Recording>
   // Whatever the program did before an answer stands in the recording when the answer is heard.
   const position = () => statSync(log).size;
   const clients = startClients({ origin: async () => store.origin, shop, position });
+  let over = false;
+  const pictures = changePictures(store.origin, shop.owner.token, () => over);
   await clients.until(CHANGES);
-  await clients.stop();
+  over = true;
+  await Promise.all([pictures, clients.stop()]);
   await store.kill();
   expect(clients.refused).toEqual([]);
   const steps = readRecording(log, dataDir);
@@ -96,6 +100,8 @@ function open(image: string, heard: Fact[]): Findings & { unusable: string[] } {
   try {
     const databases = openDatabases(image, migrations);
     const seen = findings(databases.writer, heard);
+    const pictures = brokenPictures(databases.writer, image).map((url) => `half a picture: ${url}`);
+    seen.broken.push(...pictures);
     databases.close();
     return { ...seen, unusable: existsSync(join(image, 'jwt-secret')) ? [] : ['the secret is gone'] };
   } catch (error) {
@@ -119,6 +125,7 @@ test('power cut: every acknowledged change is there, and none is done half', asy
       'acknowledged changes': recording.facts.length,
       'file writes': count('write'),
       syncs: count('sync'),
+      pictures: count('rename'),
       'looked for in all images': found.lookedFor,
       lost: found.lost.length,
       'half changes': found.broken.length + found.doubled.length,
@@ -135,4 +142,9 @@ test('power cut: every acknowledged change is there, and none is done half', asy
 test('the control: synchronous NORMAL loses what was acknowledged', async (context) => {
   const recording = await record(context, 'synchronous NORMAL');
   await expectRed(NAME, 'synchronous NORMAL', async () => expectWhole(cutAndOpen(recording)));
+});
+
+test('the control: a picture that is not synced is there by half', async (context) => {
+  const recording = await record(context, 'pictures not synced');
+  await expectRed(NAME, 'pictures not synced', async () => expectWhole(cutAndOpen(recording)));
 });

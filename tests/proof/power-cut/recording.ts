@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** One thing that the program did to a file, by its path in the data folder. */
-export type Step =
+type Step =
   | { what: 'write'; file: string; offset: number; data: Buffer }
   | { what: 'truncate'; file: string; bytes: number }
   | { what: 'sync'; file: string }

@@ -1,4 +1,6 @@
 // Loaded before the program (`--import`): breaks one thing in how it stores, by the name in MUTANT.
+import promises from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import SQLite from 'better-sqlite3';
 
 const { exec, pragma } = SQLite.prototype;
@@ -31,4 +33,9 @@ const mutants = {
   },
 };
 
+if (process.env.MUTANT === 'pictures not synced') {
+  const { writeFile } = promises;
+  promises.writeFile = (file, data) => writeFile(file, data);
+  syncBuiltinESMExports();
+}
 Object.assign(SQLite.prototype, mutants[process.env.MUTANT ?? '']);

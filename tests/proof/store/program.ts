@@ -11,7 +11,11 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const mutants = fileURLToPath(new URL('mutants.mjs', import.meta.url));
 
 /** What `mutants.mjs` can break in the program's way of storing. */
-export type Mutant = 'synchronous NORMAL' | 'acknowledges before the commit' | 'acknowledges what failed';
+export type Mutant =
+  | 'synchronous NORMAL'
+  | 'pictures not synced'
+  | 'acknowledges before the commit'
+  | 'acknowledges what failed';
 
 export interface Store {
   origin: string;
