@@ -5,7 +5,7 @@ import SQLite from 'better-sqlite3';
 import { afterAll, expect, type TestContext, test } from 'vitest';
 import { listen } from '../support/live.ts';
 import { until } from '../support/until.ts';
-import { everyReading, everyWrite, orderRequest, type Request } from './disk-full/requests.ts';
+import { everyReading, everyWrite, orderRequest, type Request, rejectWaiting } from './disk-full/requests.ts';
 import { expectRed, prove, sized } from './proof.ts';
 import { brokenIn } from './store/facts.ts';
 import { preloaded, preloadFolder } from './store/preload.ts';
@@ -15,7 +15,7 @@ const NAME = 'disk full';
 /** What the disk does, by the letter that `preload.c` knows. */
 const FAULTS = { w: 'takes nothing', h: 'takes half of a write', s: 'cannot sync a commit' };
 type Letter = keyof typeof FAULTS;
-const EVENING: Letter[] = sized({ small: ['h', 's'], full: Array(30).fill(['w', 'h', 's']).flat() });
+const EVENING: Letter[] = sized({ small: ['h', 's'], full: Array(10).fill(['w', 'h', 's']).flat() });
 const FULL = "The server's disk is full, so this was not saved. Please try again in a while.";
 const BUSY = 'The server is busy. Please try again in a moment.';
 
@@ -69,6 +69,7 @@ async function fillAndMakeRoom(context: TestContext, evening: Letter[], mutant?:
     const note = `room again ${found.rounds}`;
     await orderRequest(origin, shop, note).send();
     await screen.until('kot:created', (message) => JSON.stringify(message).includes(note));
+    await rejectWaiting(origin, shop);
     found.rounds++;
   }
 

@@ -99,6 +99,15 @@ export async function everyWrite(origin: string, shop: TestShop): Promise<Reques
   ];
 }
 
+/** Rejects whatever guests wait for: a table may have five orders waiting. */
+export async function rejectWaiting(origin: string, { shopId, owner }: TestShop): Promise<void> {
+  const as = owner.token;
+  const query = { status: 'REQUESTED' } as const;
+  const { data } = await call(origin, ordersApi.getKots, { params: { shopId }, query, as });
+  for (const { _id: kotId } of data.kots)
+    await call(origin, ordersApi.rejectKot, { params: { shopId, kotId }, as });
+}
+
 /** What goes on while nothing can be kept: the status of each. */
 export async function everyReading(origin: string, shop: TestShop): Promise<Record<string, number>> {
   const { shopId } = shop;

@@ -34,7 +34,7 @@ export interface Clients {
   stop(): Promise<void>;
 }
 
-const LOST_ANSWERS = 0.04;
+const LOST_ANSWERS = 0.15;
 const PAUSE_MS = 40;
 
 export function startClients({ clients = 8, origin, shop, position, keys = true }: Wanted): Clients {
@@ -89,7 +89,7 @@ export function startClients({ clients = 8, origin, shop, position, keys = true 
     }
   }
 
-  async function round(random: Random): Promise<void> {
+  async function round(random: Random, tableNo: string): Promise<void> {
     const { shopId, items } = shop;
     const asDiner = random.chance(0.5);
     const note = randomUUID();
@@ -104,7 +104,7 @@ export function startClients({ clients = 8, origin, shop, position, keys = true 
             { foodItemId: items.paneer, qty: random.whole(1, 3) },
           ],
           kotType: asDiner ? 'DINEIN' : 'TAKEAWAY',
-          tableNo: asDiner ? 'T1' : undefined,
+          tableNo: asDiner ? tableNo : undefined,
           customerName: 'Meera',
           customerPhoneNo: `98111000${random.whole(10, 29)}`,
           specialRequest: note,
@@ -138,7 +138,8 @@ export function startClients({ clients = 8, origin, shop, position, keys = true 
 
   async function client(n: number): Promise<void> {
     const random = createRandom(SEED + n);
-    while (!over) await round(random);
+    // A table may have five orders waiting.
+    while (!over) await round(random, n % 2 === 0 ? 'T1' : 'T2');
   }
 
   const all = Array.from({ length: clients }, (_, n) => client(n));
