@@ -8,7 +8,7 @@ import { until } from '../support/until.ts';
 import { everyReading, everyWrite, orderRequest, type Request, rejectWaiting } from './disk-full/requests.ts';
 import { expectRed, prove, sized } from './proof.ts';
 import { brokenIn } from './store/facts.ts';
-import { preloaded, preloadFolder } from './store/preload.ts';
+import { preloaded, preloadFolder, preloadOrSkip } from './store/preload.ts';
 import { folderWithShop, type Mutant, startStore } from './store/program.ts';
 
 const NAME = 'disk full';
@@ -33,8 +33,9 @@ interface Found {
 }
 
 async function fillAndMakeRoom(context: TestContext, evening: Letter[], mutant?: Mutant): Promise<Found> {
+  const library = preloadOrSkip(context);
   const { dataDir, shop, remove } = await folderWithShop();
-  const env = preloaded(context, dataDir, { fault });
+  const env = preloaded(library, dataDir, { fault });
   const store = await startStore({ dataDir, mutant, env });
   const { origin } = store;
   const found: Found = { rounds: 0, refused: 0, read: 0, faults: [] };

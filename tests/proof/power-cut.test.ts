@@ -11,7 +11,7 @@ import { filesIn, type Recorded, readRecording } from './power-cut/recording.ts'
 import { expectRed, prove, SEED, sized } from './proof.ts';
 import { startClients } from './store/clients.ts';
 import { type Fact, type Findings, findings } from './store/facts.ts';
-import { preloaded, preloadFolder } from './store/preload.ts';
+import { preloaded, preloadFolder, preloadOrSkip } from './store/preload.ts';
 import { folderWithShop, type Mutant, startStore } from './store/program.ts';
 
 const NAME = 'power cut: replay of the file writes with unsynced ones dropped';
@@ -32,9 +32,10 @@ interface Recording {
 
 /** An evening of the real program, with every write to its files and every answer in their order. */
 async function record(context: TestContext, mutant?: Mutant): Promise<Recording> {
+  const library = preloadOrSkip(context);
   const { dataDir, shop, remove } = await folderWithShop();
   const log = join(scratch, `${mutant ?? 'whole'}.log`);
-  const env = preloaded(context, dataDir, { log });
+  const env = preloaded(library, dataDir, { log });
   const before = filesIn(dataDir);
   const store = await startStore({ dataDir, mutant, env });
   // Whatever the program did before an answer stands in the recording when the answer is heard.

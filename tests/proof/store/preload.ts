@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,9 +10,12 @@ const source = fileURLToPath(new URL('preload.c', import.meta.url));
 /** Compiles `preload.c`; undefined where that cannot be done. */
 function compile(): string | undefined {
   if (process.platform !== 'linux') return undefined;
-  const library = join(mkdtempSync(join(tmpdir(), 'tawa-proof-preload-')), 'preload.so');
+  const folder = mkdtempSync(join(tmpdir(), 'tawa-proof-preload-'));
+  const library = join(folder, 'preload.so');
   const options = ['-shared', '-fPIC', '-O1', '-o', library, source, '-ldl', '-lpthread'];
-  return spawnSync('cc', options).status === 0 ? library : undefined;
+  if (spawnSync('cc', options).status === 0) return library;
+  rmSync(folder, { recursive: true });
+  return undefined;
 }
 
 const library = compile();
@@ -26,18 +29,19 @@ interface Preloaded {
   fault?: string;
 }
 
-/** The environment in which the program's file calls go through `preload.c`. Skips the test, aloud, without a compiler. */
-export function preloaded({ skip }: TestContext, folder: string, { log, fault }: Preloaded) {
-  if (!library) {
-    console.log('SKIPPED: this proof needs Linux and a C compiler (cc); install gcc or clang to run it');
-    return skip('no C compiler');
-  }
-  return {
-    LD_PRELOAD: library,
-    STORE_FOLDER: `${folder}/`,
-    // Else libuv might hand file calls to the kernel without calling anything.
-    UV_USE_IO_URING: '0',
-    ...(log && { STORE_LOG: log }),
-    ...(fault && { STORE_FAULT: fault }),
-  };
+/** Skips the test, aloud, where the library could not be compiled. */
+export function preloadOrSkip({ skip }: TestContext): string {
+  if (library) return library;
+  console.log('SKIPPED: this proof needs Linux and a C compiler (cc); install gcc or clang to run it');
+  return skip('no C compiler');
 }
+
+/** The environment in which the program's calls on the files of `folder` go through `preload.c`. */
+export const preloaded = (LD_PRELOAD: string, folder: string, { log, fault }: Preloaded) => ({
+  LD_PRELOAD,
+  STORE_FOLDER: `${folder}/`,
+  // Else libuv might hand file calls to the kernel without calling anything.
+  UV_USE_IO_URING: '0',
+  ...(log && { STORE_LOG: log }),
+  ...(fault && { STORE_FAULT: fault }),
+});
