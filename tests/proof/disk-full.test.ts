@@ -34,7 +34,7 @@ interface Found {
 
 async function fillAndMakeRoom(context: TestContext, evening: Letter[], mutant?: Mutant): Promise<Found> {
   const library = preloadOrSkip(context);
-  const { dataDir, shop, remove } = await folderWithShop();
+  const { dataDir, shop } = await folderWithShop();
   const env = preloaded(library, dataDir, { fault });
   const store = await startStore({ dataDir, mutant, env });
   const { origin } = store;
@@ -82,7 +82,6 @@ async function fillAndMakeRoom(context: TestContext, evening: Letter[], mutant?:
   const database = new SQLite(join(dataDir, 'tawa.db'));
   found.faults.push(...brokenIn(database));
   database.close();
-  remove();
   return found;
 }
 

@@ -30,7 +30,7 @@ function floor(): number {
 }
 
 async function killAgainAndAgain(broken: { mutant?: Mutant; keys?: boolean } = {}): Promise<Found> {
-  const { dataDir, shop, remove } = await folderWithShop();
+  const { dataDir, shop } = await folderWithShop();
   const random = createRandom(SEED);
   const { mutant, keys } = broken;
   let store = startStore({ dataDir, mutant });
@@ -64,7 +64,6 @@ async function killAgainAndAgain(broken: { mutant?: Mutant; keys?: boolean } = {
   await (await store).stop();
   const { facts, refused } = clients;
   const found = look((database) => findings(database, facts));
-  remove();
   const acknowledged = facts.length;
   return {
     ...found,

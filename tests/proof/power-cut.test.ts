@@ -33,7 +33,7 @@ interface Recording {
 /** An evening of the real program, with every write to its files and every answer in their order. */
 async function record(context: TestContext, mutant?: Mutant): Promise<Recording> {
   const library = preloadOrSkip(context);
-  const { dataDir, shop, remove } = await folderWithShop();
+  const { dataDir, shop } = await folderWithShop();
   const log = join(scratch, `${mutant ?? 'whole'}.log`);
   const env = preloaded(library, dataDir, { log });
   const before = filesIn(dataDir);
@@ -50,7 +50,6 @@ async function record(context: TestContext, mutant?: Mutant): Promise<Recording>
   expect(clients.refused).toEqual([]);
   const steps = readRecording(log, dataDir);
   expectComplete(before, steps, filesIn(dataDir));
-  remove();
   return { before, steps, facts: clients.facts };
 }
 

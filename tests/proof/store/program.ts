@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
 import { openRestaurant } from '../../support/restaurant.ts';
 import { openShop, type TestShop } from '../../support/shop.ts';
 
@@ -54,6 +55,8 @@ export async function startStore({ dataDir, port = '0', mutant, env = {} }: Want
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = once(child, 'exit');
+  // Also where the test fails before it stops the program.
+  onTestFinished(() => void child.kill('SIGKILL'));
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     await gone;
@@ -81,11 +84,12 @@ function listening(child: ChildProcess): Promise<string> {
   });
 }
 
-/** A data folder with one shop in it, on which nothing runs any more. */
-export async function folderWithShop(): Promise<{ dataDir: string; shop: TestShop; remove(): void }> {
+/** A data folder with one shop in it, on which nothing runs any more; it goes with the test. */
+export async function folderWithShop(): Promise<{ dataDir: string; shop: TestShop }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tawa-proof-store-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const restaurant = await openRestaurant({}, dataDir);
   const shop = await openShop(restaurant);
   await restaurant.stop();
-  return { dataDir, shop, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+  return { dataDir, shop };
 }
