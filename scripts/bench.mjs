@@ -3,7 +3,7 @@ import { findOrInstallChromium } from './chromium.mjs';
 import { prepare } from './prepare.mjs';
 import { runTool } from './run.mjs';
 
-// `npm run bench [-- names… --short]`: every row of the table, each beside its floor; `--quick` as `npm test` runs it.
+// `npm run bench [-- names… --short]`: every row of the table, each beside its floor; `--quick`: the five that say most.
 const args = process.argv.slice(2);
 const isQuick = args.includes('--quick');
 

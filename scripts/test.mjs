@@ -18,7 +18,6 @@ const steps = {
   live: () => vitest('live'),
   web,
   proof: () => vitest('proof'),
-  bench,
 };
 
 const wanted = process.argv.slice(2);
@@ -36,9 +35,9 @@ const results = Object.entries(steps)
   });
 summarise();
 
-/** These open the built product. */
+/** These three open the built product. */
 function needsBuild() {
-  return wanted.some((name) => ['live', 'web', 'proof', 'bench'].includes(name));
+  return wanted.some((name) => ['live', 'web', 'proof'].includes(name));
 }
 
 /** @param {string} program @param {string[]} programArgs */
@@ -66,13 +65,6 @@ function web() {
   const env = { ...process.env, PLAYWRIGHT_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const code = runTool('playwright', ['test', '--pass-with-no-tests', '--reporter=list,json'], env);
   return countTests(file, code, readPlaywright);
-}
-
-/** The rows that say most, failed only by a gross loss; `npm run bench` measures them all. */
-function bench() {
-  const file = join(reports, 'bench.json');
-  rmSync(file, { force: true });
-  return countTests(file, runTool('tsx', ['tests/bench/main.ts', '--quick']), (count) => count);
 }
 
 function summarise() {

@@ -71,7 +71,7 @@ const howMany = z
 const lag = z
   .string()
   .regex(/^(off|[1-9]\d{1,4})$/, 'must be off, or a time in milliseconds, 10 to 99999')
-  .default('300')
+  .default('1500')
   .transform((value) => (value === 'off' ? undefined : Number(value)));
 
 const environment = z

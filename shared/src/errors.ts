@@ -47,6 +47,10 @@ export const errorFacts = {
     code: 'BUSY',
     message: 'The server has too much to do right now. Please try again in a few seconds.',
   },
+  'server.full': {
+    code: 'BUSY',
+    message: "The server's disk is full, so this was not saved. Please try again in a while.",
+  },
   'route.unknown': { code: 'NOT_FOUND', message: 'There is no such call.' },
 
   'session.missing': { code: 'UNAUTHENTICATED', message: 'Please sign in.' },

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -137,6 +138,22 @@ describe('a restore refuses, and changes nothing', () => {
     expect(readFileSync(join(dataDir, aside, 'tawa.db-wal'), 'utf8')).toBe('my tawa.db-wal');
     expect(readdirSync(dataDir).sort()).toEqual([aside, 'running.lock', 'tawa.db', 'uploads']);
   });
+});
+
+test('a restore that was interrupted between its moves is no new, empty house: a start refuses', async () => {
+  const dataDir = join(folder, 'interrupted');
+  expect((await run('restore', dataDir, backup)).code).toBe(0);
+  mkdirSync(join(dataDir, 'restoring-2026-11-20T19-40-00Z'));
+  renameSync(join(dataDir, 'tawa.db'), join(dataDir, 'restoring-2026-11-20T19-40-00Z', 'tawa.db'));
+  const start = openRestaurant({}, dataDir);
+  await expect(start).rejects.toThrow(/^DATA_DIR: a restore into \S+ was interrupted; please run it again$/);
+  expect(existsSync(join(dataDir, 'tawa.db'))).toBe(false);
+
+  expect((await run('restore', dataDir, backup)).code).toBe(0);
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('restoring-'))).toEqual([]);
+  const again = await openRestaurant({}, dataDir);
+  expect(allRows(again).kots).toEqual(rows.kots);
+  await again.stop();
 });
 
 describe('what is old', () => {

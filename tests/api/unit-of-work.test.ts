@@ -120,3 +120,27 @@ test('when the disk is gone, guests are told to come back in a moment', async ()
   expect(expectRefusal(answer, 'BUSY').message).toBe('The server is busy. Please try again in a moment.');
   expect(menu.status).toBe(200);
 });
+
+test('when the disk is full, guests are told so, and the same order is taken once there is room', async () => {
+  const full = await openRestaurant();
+  const there = await openShop(full);
+  const { writer } = full.app.databases;
+  const room = writer.pragma('max_page_count', { simple: true });
+  writer.pragma(`max_page_count = ${writer.pragma('page_count', { simple: true })}`);
+  const long = { specialRequest: 'x'.repeat(500) };
+  let refused = await order(full, there, { body: long });
+  // Pages that are half empty take the first ones.
+  while (refused.status === 201) refused = await order(full, there, { body: long });
+  const kept = { 'idempotency-key': 'the-one-refused' };
+  const again = await order(full, there, { body: long, headers: kept });
+  writer.pragma(`max_page_count = ${room}`);
+  const after = await order(full, there, { body: long, headers: kept });
+  const tickets = allRows(full).kots?.length;
+  await full.close();
+  for (const answer of [refused, again]) {
+    expect(expectRefusal(answer, 'BUSY').message).toContain('disk is full');
+    expect(answer.headers.get('retry-after')).toBe('5');
+  }
+  expect(after.status).toBe(201);
+  expect(after.data.kot.tokenNo).toBe(tickets);
+});

@@ -30,11 +30,11 @@ const measurements: Record<string, Measurement> = {
   poll,
   peers,
 };
-/** Those that say most, for `npm test`. */
+/** Those that say most. */
 const QUICK = ['start', 'orders', 'order-to-event', 'calls'];
 /** How often a void measurement is tried before it is given up. */
 const TRIES = sized({ full: 3, short: 1, quick: 2 });
-/** On a machine that is too busy to say anything, `npm test` does not wait for it. */
+/** On a machine that is too busy to say anything, the quick form does not wait for it. */
 const PATIENCE_MS = sized({ full: Number.POSITIVE_INFINITY, short: Number.POSITIVE_INFINITY, quick: 90_000 });
 
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));

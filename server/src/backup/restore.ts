@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { inspectCopy } from '../db/copy.ts';
-import { DATABASE_FILE, lockFolder, newestMigration } from '../db/database.ts';
+import { DATABASE_FILE, lockFolder, newestMigration, RESTORING } from '../db/database.ts';
 import { stampOf } from './backup-folder.ts';
 import { copyDurably, factsOf, syncFolder } from './durable.ts';
 import { BackupUnusable, type Manifest, readManifest } from './manifest.ts';
@@ -52,13 +52,13 @@ export function restoreBackup({ folder, dataDir, migrationsDir, overwrite }: Res
   try {
     refuseToOverwrite(dataDir, overwrite);
     const stamp = stampOf(Date.now());
-    const draft = join(dataDir, `restoring-${stamp}`);
+    const draft = join(dataDir, `${RESTORING}${stamp}`);
     copyAll(manifest, folder, draft);
     const aside = moveAside(dataDir, join(dataDir, `before-restore-${stamp}`));
     // The database last: with it the restore is done.
     for (const name of ['uploads', DATABASE_FILE]) renameSync(join(draft, name), join(dataDir, name));
     syncFolder(dataDir);
-    rmSync(draft, { recursive: true });
+    removeDrafts(dataDir);
     return { manifest, aside };
   } finally {
     lock.close();
@@ -68,6 +68,12 @@ export function restoreBackup({ folder, dataDir, migrationsDir, overwrite }: Res
 function refuseToOverwrite(dataDir: string, overwrite: boolean): void {
   if (!overwrite && existsSync(join(dataDir, DATABASE_FILE)))
     throw new BackupUnusable(`${dataDir} holds a database; with --overwrite it is moved aside`);
+}
+
+/** This one's, and what an interrupted one has left. */
+function removeDrafts(dataDir: string): void {
+  const drafts = readdirSync(dataDir).filter((name) => name.startsWith(RESTORING));
+  for (const name of drafts) rmSync(join(dataDir, name), { recursive: true });
 }
 
 function copyAll({ files }: Manifest, folder: string, draft: string): void {

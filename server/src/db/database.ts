@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
@@ -26,16 +26,21 @@ export interface Databases {
 /** The name of the database in a data folder and in a backup of one. */
 export const DATABASE_FILE = 'tawa.db';
 
+/** Begins the name of the folder in which a restore gathers its files; it goes once they all have their places. */
+export const RESTORING = 'restoring-';
+
 /** Thrown when the file cannot be used as it is; the sentence is for the operator. */
 export class DatabaseUnusable extends Error {}
 
 /**
  * Opens (and creates) the SQLite file in `dataDir`, brings it up to date, and sets the pragmas on both
  * connections: WAL with synchronous=FULL, because NORMAL loses acknowledged orders at a power cut.
- * @throws DatabaseUnusable when the folder cannot be written, another program runs on it, or a newer one made the file
+ * @throws DatabaseUnusable when the folder cannot be written, another program runs on it, a newer one made the file, or
+ * a restore was interrupted
  */
 export function openDatabases(dataDir: string, migrationsDir: string): Databases {
   const file = join(dataDir, DATABASE_FILE);
+  refuseHalfRestored(dataDir, file);
   const writer = open(dataDir, file);
   let alone: FolderLock | undefined;
   try {
@@ -83,6 +88,13 @@ function open(dataDir: string, file: string): SQLite.Database {
       `DATA_DIR: the folder ${dataDir} cannot be written (${(error as Error).message})`,
     );
   }
+}
+
+/** Without this, a start between the moves of a restore would begin a new, empty database in silence. */
+function refuseHalfRestored(dataDir: string, file: string): void {
+  if (existsSync(file) || !existsSync(dataDir)) return;
+  if (readdirSync(dataDir).some((name) => name.startsWith(RESTORING)))
+    throw new DatabaseUnusable(`DATA_DIR: a restore into ${dataDir} was interrupted; please run it again`);
 }
 
 /** Held by whoever may change what is in a data folder. */

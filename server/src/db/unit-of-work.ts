@@ -17,7 +17,7 @@ export interface UnitOfWork {
    * the shop's log in the same transaction, and both are committed before this resolves. Only database calls
    * belong into `work`. With `once`, a repeated key gets the first answer and changes nothing.
    * @throws whatever `work` throws, after the rollback; AppError session.ended, shop.not_found,
-   * idempotency.mismatch, server.busy
+   * idempotency.mismatch, server.busy, server.full
    */
   write<T>(
     scope: ShopScope,

@@ -1,5 +1,5 @@
 import type SQLite from 'better-sqlite3';
-import { AppError } from '../http/app-error.ts';
+import { notStored } from '../http/app-error.ts';
 import type { Commits } from './commits.ts';
 
 interface Job {
@@ -85,10 +85,8 @@ export class WriteQueue {
       this.#commit();
     } catch (error) {
       this.#rollBack();
-      const busy = new AppError('server.busy', {}, { retryAfterMs: 1_000 });
-      busy.cause = error;
-      this.counts.failed += jobs.length;
-      for (const job of jobs) job.reject(busy);
+      const refusal = notStored(error);
+      for (const job of jobs) job.reject(refusal);
       return;
     }
     this.counts.kept += kept.length;

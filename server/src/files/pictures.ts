@@ -43,8 +43,7 @@ export function createPictures(dataDir: string): Pictures {
       const square = await inTurn(['picture'], () => squareOf(bytes));
       mkdirSync(folder, { recursive: true });
       const name = `${randomUUID()}.webp`;
-      await writeFile(join(folder, `${name}.part`), square);
-      await rename(join(folder, `${name}.part`), join(folder, name));
+      await writeWhole(join(folder, name), square);
       return UPLOADS + name;
     },
     dropAndThrow: (url) => async (error) => {
@@ -59,6 +58,18 @@ export function createPictures(dataDir: string): Pictures {
       });
     },
   };
+}
+
+/** On the disk before a row names it, or not there at all. */
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  const draft = `${file}.part`;
+  try {
+    await writeFile(draft, bytes, { flush: true });
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
 }
 
 /** By content, not by name, and measured before it is decoded (OWASP File Upload Cheat Sheet). */

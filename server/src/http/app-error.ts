@@ -29,6 +29,18 @@ export class AppError extends Error {
   }
 }
 
+const NO_ROOM = /^(SQLITE_FULL|ENOSPC|EDQUOT)/;
+
+/** The refusal of a change that was not stored, by what the database or the disk said. */
+export function notStored(cause: unknown): AppError {
+  const { code = '' } = cause as NodeJS.ErrnoException;
+  const refusal = NO_ROOM.test(code)
+    ? new AppError('server.full', {}, { retryAfterMs: 5_000 })
+    : new AppError('server.busy', {}, { retryAfterMs: 1_000 });
+  refusal.cause = cause;
+  return refusal;
+}
+
 /** A refusal because of one field, whose sentence is the refusal's own. */
 export function wrongField(
   fact: ErrorName,

@@ -9,7 +9,7 @@ import type {
   FastifyRequest,
   FastifyServerOptions,
 } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError, notStored } from './app-error.ts';
 import { callHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
@@ -19,7 +19,8 @@ declare module 'fastify' {
   }
 }
 
-const BUSY_CODES = /^SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY)/;
+/** What database and disk say when they take nothing, or not now. */
+const STORE_CODES = /^(SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY)|ENOSPC$|EDQUOT$|EIO$|EROFS$)/;
 
 const byStatus: Record<number, ConstructorParameters<typeof AppError>[0]> = {
   400: 'request.unreadable',
@@ -31,7 +32,7 @@ const byStatus: Record<number, ConstructorParameters<typeof AppError>[0]> = {
 /** Whatever was thrown, as one of the named facts. */
 function asAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
-  if (BUSY_CODES.test(error.code ?? '')) return new AppError('server.busy', {}, { retryAfterMs: 1_000 });
+  if (STORE_CODES.test(error.code ?? '')) return notStored(error);
   const status = error.statusCode ?? 0;
   const named = byStatus[status];
   if (named) return new AppError(named);

@@ -3,7 +3,7 @@ import type { Restaurant } from '../../support/restaurant.ts';
 import { until } from '../../support/until.ts';
 
 /** What must never be found, each with the query that would find it. */
-const halves: Record<string, string> = {
+export const halves: Record<string, string> = {
   'a row that points nowhere': 'PRAGMA foreign_key_check',
   'a ticket without a line': 'SELECT id FROM kots WHERE id NOT IN (SELECT kot_id FROM kot_lines)',
   'a ticket without the event of its making': `SELECT id FROM kots WHERE id NOT IN

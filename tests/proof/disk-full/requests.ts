@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
+import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { type Answer, type CallInput, call } from '../../support/call.ts';
+import { photo, signUpForm } from '../../support/owner.ts';
+import { PASSWORD, type TestShop } from '../../support/shop.ts';
+
+/** One request that can be made again and again, byte for byte, with the same Idempotency-Key. */
+export interface Request {
+  name: string;
+  /** Where the contract says that a key makes it happen once. */
+  once: boolean;
+  send(): Promise<Answer<Endpoint>>;
+}
+
+/** Places an order; `note` is how it is found again. */
+export function orderRequest(origin: string, shop: TestShop, note: string, as?: string): Request {
+  return request(origin, 'newOrder', ordersApi.newOrder, {
+    params: { shopId: shop.shopId },
+    ...(as !== undefined && { as }),
+    body: {
+      cartItems: [{ foodItemId: shop.items.naan, qty: 2 }],
+      tableNo: 'T2',
+      customerName: 'Meera',
+      customerPhoneNo: '9811100099',
+      specialRequest: note,
+    },
+  });
+}
+
+function request<E extends Endpoint>(
+  origin: string,
+  name: string,
+  endpoint: E,
+  input: CallInput<E>,
+): Request {
+  const headers = { 'idempotency-key': randomUUID() };
+  const send = () => call(origin, endpoint, { ...input, headers }) as Promise<Answer<Endpoint>>;
+  return { name, once: endpoint.idempotent === true, send };
+}
+
+/** A change of every kind, each of which a house that keeps its data would do. */
+export async function everyWrite(origin: string, shop: TestShop): Promise<Request[]> {
+  const { shopId } = shop;
+  const as = shop.owner.token;
+  const one = randomUUID().slice(0, 8);
+  const order = async (asOwner: boolean) => {
+    const answer = await orderRequest(origin, shop, randomUUID(), asOwner ? as : undefined).send();
+    return (answer.data as { kot: Kot }).kot._id;
+  };
+  const billed = async () => {
+    const answer = await call(origin, invoicesApi.singleInvoice, {
+      params: { shopId },
+      as,
+      body: { kotId: await order(true) },
+    });
+    return (answer.data as { invoice: Invoice }).invoice._id;
+  };
+  const ofKot = async (asOwner: boolean) => ({ params: { shopId, kotId: await order(asOwner) }, as });
+  const ofBill = async () => ({ shopId, invoiceId: await billed() });
+  const charges = { discount: 5, packingFee: 10, deliveryCharges: 0 };
+  const area = { name: `Hall ${one}` };
+  const item = {
+    name: `Lassi ${one}`,
+    price: 80,
+    mealType: 'VEG',
+    categoryId: shop.categoryId,
+    isAvailable: true,
+  };
+  const login = { email: shop.owner.email, phoneNo: shop.owner.email, password: PASSWORD };
+  return [
+    orderRequest(origin, shop, randomUUID()),
+    orderRequest(origin, shop, randomUUID(), as),
+    request(origin, 'confirmKot', ordersApi.confirmKot, await ofKot(false)),
+    request(origin, 'updateKot', ordersApi.updateKot, await ofKot(true)),
+    request(origin, 'deleteKot', ordersApi.deleteKot, await ofKot(true)),
+    request(origin, 'singleInvoice', invoicesApi.singleInvoice, {
+      params: { shopId },
+      as,
+      body: { kotId: await order(true) },
+    }),
+    request(origin, 'addCharges', invoicesApi.addCharges, { params: await ofBill(), as, body: charges }),
+    request(origin, 'payInvoice', invoicesApi.payInvoice, {
+      params: await ofBill(),
+      as,
+      body: { paymentMode: 'CASH' },
+    }),
+    request(origin, 'addArea', tablesApi.addArea, { params: { shopId }, as, body: area }),
+    request(origin, 'addItem', menuApi.addItem, { params: { shopId }, as, body: item }),
+    request(origin, 'updateAvatar', accountsApi.updateAvatar, { as, body: { avatar: await photo(64, 64) } }),
+    request(origin, 'registerOwner', accountsApi.registerOwner, {
+      body: await signUpForm({ email: `asha-${one}@example.com`, avatar: await photo(64, 64) }),
+    }),
+    request(origin, 'loginOwner', accountsApi.loginOwner, { body: login }),
+  ];
+}
+
+/** Rejects whatever guests wait for: a table may have five orders waiting. */
+export async function rejectWaiting(origin: string, { shopId, owner }: TestShop): Promise<void> {
+  const as = owner.token;
+  const query = { status: 'REQUESTED' } as const;
+  const { data } = await call(origin, ordersApi.getKots, { params: { shopId }, query, as });
+  for (const { _id: kotId } of data.kots)
+    await call(origin, ordersApi.rejectKot, { params: { shopId, kotId }, as });
+}
+
+/** What goes on while nothing can be kept: the status of each. */
+export async function everyReading(origin: string, shop: TestShop): Promise<Record<string, number>> {
+  const { shopId } = shop;
+  const input = { params: { shopId }, as: shop.owner.token };
+  const answers = {
+    getKots: await call(origin, ordersApi.getKots, input),
+    getMyItems: await call(origin, menuApi.getMyItems, { params: { shopId } }),
+    getInvoices: await call(origin, invoicesApi.getInvoices, input),
+  };
+  return Object.fromEntries(Object.entries(answers).map(([name, { status }]) => [name, status]));
+}

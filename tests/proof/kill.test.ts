@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { createRandom } from '@tawa/server/demo/random.ts';
+import SQLite from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { expectRed, prove, SEED, sized } from './proof.ts';
+import { startClients } from './store/clients.ts';
+import { type Findings, findings, missing } from './store/facts.ts';
+import { folderWithShop, type Mutant, startStore } from './store/program.ts';
+
+const NAME = 'kill -9 while orders, confirmations and payments run from 8 clients with retries';
+const CYCLES = sized({ small: 3, full: 200 });
+const ACKNOWLEDGED = sized({ small: 150, full: 20_000 });
+const UP_WITHIN_MS = 2_000;
+/** What `node` printing a word takes on a quiet machine; where it takes longer, a start may too. */
+const QUIET_FLOOR_MS = 60;
+
+interface Found extends Findings {
+  acknowledged: number;
+  retries: number;
+  refused: string[];
+  upAfterMs: number[];
+  floorMs: number[];
+}
+
+function floor(): number {
+  const started = performance.now();
+  spawnSync(process.execPath, ['-e', 'console.log("hello")']);
+  return performance.now() - started;
+}
+
+async function killAgainAndAgain(broken: { mutant?: Mutant; keys?: boolean } = {}): Promise<Found> {
+  const { dataDir, shop } = await folderWithShop();
+  const random = createRandom(SEED);
+  const { mutant, keys } = broken;
+  let store = startStore({ dataDir, mutant });
+  const { port } = new URL((await store).origin);
+  const origin = async () => (await store).origin;
+  const clients = startClients({ origin, shop, ...(keys !== undefined && { keys }) });
+  const look = <T>(looking: (database: SQLite.Database) => T): T => {
+    const database = new SQLite(join(dataDir, 'tawa.db'), { readonly: true });
+    const seen = looking(database);
+    database.close();
+    return seen;
+  };
+  const upAfterMs: number[] = [];
+  const floorMs: number[] = [];
+  const lost: string[] = [];
+  let doubled: string[] = [];
+  for (let cycle = 1; cycle <= CYCLES && lost.length + doubled.length === 0; cycle++) {
+    await clients.until(clients.facts.length + random.whole(40, 170));
+    await new Promise((resolve) => setTimeout(resolve, random.whole(0, 30)));
+    await (await store).kill();
+    const heard = [...clients.facts];
+    floorMs.push(floor());
+    store = startStore({ dataDir, mutant, port });
+    upAfterMs.push((await store).upAfterMs);
+    const seen = look((database) => missing(database, heard));
+    lost.push(...seen.lost);
+    doubled = seen.doubled;
+  }
+  if (lost.length + doubled.length === 0) await clients.until(ACKNOWLEDGED);
+  await clients.stop();
+  await (await store).stop();
+  const { facts, refused } = clients;
+  const found = look((database) => findings(database, facts));
+  const acknowledged = facts.length;
+  return {
+    ...found,
+    lost: [...lost, ...found.lost],
+    acknowledged,
+    retries: clients.retries(),
+    refused,
+    upAfterMs,
+    floorMs,
+  };
+}
+
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
+
+/** Two seconds, and longer by as much as the machine is slower than a quiet one at that moment. */
+function late({ upAfterMs, floorMs }: Found): number[] {
+  return upAfterMs.filter((ms, cycle) => {
+    const slower = Math.max(1, median(floorMs) / QUIET_FLOOR_MS, (floorMs[cycle] ?? 0) / QUIET_FLOOR_MS);
+    return ms > UP_WITHIN_MS * slower;
+  });
+}
+
+function expectWhole(found: Found): void {
+  expect(found.lost.slice(0, 3), 'acknowledged and lost').toEqual([]);
+  expect(found.doubled.slice(0, 3), 'there twice').toEqual([]);
+  expect(found.broken, 'gaps and halves').toEqual([]);
+  expect(found.refused.slice(0, 3)).toEqual([]);
+  expect(late(found), 'up again too late').toEqual([]);
+}
+
+test('kill -9: every acknowledged change is there exactly once, and the server is up again', () =>
+  prove(NAME, killAgainAndAgain, {
+    figures: (found) => ({
+      cycles: found.upAfterMs.length,
+      acknowledged: found.acknowledged,
+      retries: found.retries,
+      lost: found.lost.length,
+      doubled: found.doubled.length,
+      'gaps and halves': found.broken.length,
+      'ms until it listens again (median)': Math.round(median(found.upAfterMs)),
+      'ms (worst)': Math.round(Math.max(...found.upAfterMs)),
+      'ms for node alone (median)': Math.round(median(found.floorMs)),
+      'too late': late(found).length,
+    }),
+    holds(found) {
+      expectWhole(found);
+      expect(found.upAfterMs).toHaveLength(CYCLES);
+      expect(found.acknowledged).toBeGreaterThanOrEqual(ACKNOWLEDGED);
+    },
+  }));
+
+test('the control: without a key, a retry orders twice', () =>
+  expectRed(NAME, 'retries without an idempotency key', async () =>
+    expectWhole(await killAgainAndAgain({ keys: false })),
+  ));
+
+test('the control: acknowledged before the commit, a change is lost', () =>
+  expectRed(NAME, 'acknowledged before the commit', async () =>
+    expectWhole(await killAgainAndAgain({ mutant: 'acknowledges before the commit' })),
+  ));

@@ -1,0 +1,150 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openDatabases } from '@tawa/server/db/database.ts';
+import { createRandom } from '@tawa/server/demo/random.ts';
+import { afterAll, expect, type TestContext, test } from 'vitest';
+import { Disk } from './power-cut/disk.ts';
+import { brokenPictures, changePictures } from './power-cut/pictures.ts';
+import { filesIn, type Recorded, readRecording } from './power-cut/recording.ts';
+import { expectRed, prove, SEED, sized } from './proof.ts';
+import { startClients } from './store/clients.ts';
+import { type Fact, type Findings, findings } from './store/facts.ts';
+import { preloaded, preloadFolder, preloadOrSkip } from './store/preload.ts';
+import { folderWithShop, type Mutant, startStore } from './store/program.ts';
+
+const NAME = 'power cut: replay of the file writes with unsynced ones dropped';
+const IMAGES = sized({ small: 25, full: 1_000 });
+const CHANGES = sized({ small: 200, full: 2_000 });
+
+const migrations = fileURLToPath(new URL('../../drizzle/migrations', import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), 'tawa-proof-power-'));
+afterAll(() => {
+  for (const folder of [scratch, preloadFolder]) if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+interface Recording {
+  before: Map<string, Buffer>;
+  steps: Recorded[];
+  facts: Fact[];
+}
+
+/** An evening of the real program, with every write to its files and every answer in their order. */
+async function record(context: TestContext, mutant?: Mutant): Promise<Recording> {
+  const library = preloadOrSkip(context);
+  const { dataDir, shop } = await folderWithShop();
+  const log = join(scratch, `${mutant ?? 'whole'}.log`);
+  const env = preloaded(library, dataDir, { log });
+  const before = filesIn(dataDir);
+  const store = await startStore({ dataDir, mutant, env });
+  // Whatever the program did before an answer stands in the recording when the answer is heard.
+  const position = () => statSync(log).size;
+  const clients = startClients({ origin: async () => store.origin, shop, position });
+  let over = false;
+  const pictures = changePictures(store.origin, shop.owner.token, () => over);
+  await clients.until(CHANGES);
+  over = true;
+  await Promise.all([pictures, clients.stop()]);
+  await store.kill();
+  expect(clients.refused).toEqual([]);
+  const steps = readRecording(log, dataDir);
+  expectComplete(before, steps, filesIn(dataDir));
+  return { before, steps, facts: clients.facts };
+}
+
+/** Played to its end, it makes the very files that the program left: no way of writing was overheard. */
+function expectComplete(before: Map<string, Buffer>, steps: Recorded[], left: Map<string, Buffer>): void {
+  const disk = new Disk(before);
+  for (const step of steps) disk.play(step);
+  const played = disk.whole();
+  expect([...played.keys()].sort()).toEqual([...left.keys()].sort());
+  const unlike = [...left].filter(([path, bytes]) => played.get(path)?.equals(bytes) !== true);
+  expect(unlike.map(([path]) => path)).toEqual([]);
+}
+
+interface Found extends Findings {
+  images: number;
+  /** Acknowledged changes that were looked for, over all images. */
+  lookedFor: number;
+  /** Images that the program could not open. */
+  unusable: string[];
+}
+
+/** Cuts the power at moments of the recording, and opens what is left as the program does. */
+function cutAndOpen({ before, steps, facts }: Recording): Found {
+  const random = createRandom(SEED);
+  const cuts = Array.from({ length: IMAGES }, () => random.whole(0, steps.length)).sort((a, b) => a - b);
+  const disk = new Disk(before);
+  const found: Found = { images: 0, lookedFor: 0, lost: [], doubled: [], broken: [], unusable: [] };
+  let played = 0;
+  for (const cut of cuts) {
+    for (; played < cut; played++) {
+      const step = steps[played];
+      if (step) disk.play(step);
+    }
+    const upTo = steps[cut - 1]?.end ?? 0;
+    const heard = facts.filter(({ at }) => at <= upTo);
+    const image = join(scratch, 'image');
+    disk.cutPower(random, image);
+    const seen = open(image, heard);
+    for (const kind of ['lost', 'doubled', 'broken', 'unusable'] as const) found[kind].push(...seen[kind]);
+    found.lookedFor += heard.length;
+    found.images++;
+    rmSync(image, { recursive: true });
+  }
+  return found;
+}
+
+function open(image: string, heard: Fact[]): Findings & { unusable: string[] } {
+  try {
+    const databases = openDatabases(image, migrations);
+    const seen = findings(databases.writer, heard);
+    const pictures = brokenPictures(databases.writer, image).map((url) => `half a picture: ${url}`);
+    seen.broken.push(...pictures);
+    databases.close();
+    return { ...seen, unusable: existsSync(join(image, 'jwt-secret')) ? [] : ['the secret is gone'] };
+  } catch (error) {
+    return { lost: [], doubled: [], broken: [], unusable: [String(error)] };
+  }
+}
+
+function expectWhole({ lost, doubled, broken, unusable }: Found): void {
+  expect(lost.slice(0, 3), 'acknowledged and lost').toEqual([]);
+  expect(doubled.slice(0, 3), 'there twice').toEqual([]);
+  expect(broken.slice(0, 3), 'gaps and halves').toEqual([]);
+  expect(unusable.slice(0, 3), 'not opened').toEqual([]);
+}
+
+test('power cut: every acknowledged change is there, and none is done half', async (context) => {
+  const recording = await record(context);
+  const count = (what: string) => recording.steps.filter((step) => step.what === what).length;
+  await prove(NAME, async () => cutAndOpen(recording), {
+    figures: (found) => ({
+      images: found.images,
+      'acknowledged changes': recording.facts.length,
+      'file writes': count('write'),
+      syncs: count('sync'),
+      pictures: count('rename'),
+      'looked for in all images': found.lookedFor,
+      lost: found.lost.length,
+      'half changes': found.broken.length + found.doubled.length,
+      'not opened': found.unusable.length,
+      seed: String(SEED),
+    }),
+    holds(found) {
+      expectWhole(found);
+      expect(found.lookedFor).toBeGreaterThan(found.images);
+    },
+  });
+});
+
+test('the control: synchronous NORMAL loses what was acknowledged', async (context) => {
+  const recording = await record(context, 'synchronous NORMAL');
+  await expectRed(NAME, 'synchronous NORMAL', async () => expectWhole(cutAndOpen(recording)));
+});
+
+test('the control: a picture that is not synced is there by half', async (context) => {
+  const recording = await record(context, 'pictures not synced');
+  await expectRed(NAME, 'pictures not synced', async () => expectWhole(cutAndOpen(recording)));
+});

@@ -1,0 +1,107 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Random } from '@tawa/server/demo/random.ts';
+import type { Recorded } from './recording.ts';
+
+type Change = { offset: number; data: Buffer } | { bytes: number };
+
+/** A file as a disk has it: what was synced, and what since then is only on its way. */
+interface Kept {
+  synced: Buffer;
+  onItsWay: Change[];
+}
+
+const SECTORS = [512, 4_096];
+/** How the last moments come out: all of it lost, all of it there, or each write for itself and torn at sectors. */
+const OUTCOMES = ['lost', 'there', 'torn', 'torn', 'torn'] as const;
+
+/**
+ * A disk that promises only what was synced. Names are kept in their order, as ext4 and xfs do, and are there for
+ * sure from the next sync of any file on.
+ */
+export class Disk {
+  readonly #kept: Map<string, Kept>;
+  #names: Map<string, Kept>;
+
+  constructor(files: Map<string, Buffer>) {
+    this.#kept = new Map([...files].map(([path, synced]) => [path, { synced, onItsWay: [] }]));
+    this.#names = new Map(this.#kept);
+  }
+
+  play(step: Recorded): void {
+    const file = this.#kept.get(step.file);
+    switch (step.what) {
+      case 'create':
+        if (!file) this.#kept.set(step.file, { synced: Buffer.alloc(0), onItsWay: [] });
+        break;
+      case 'write':
+      case 'truncate':
+        file?.onItsWay.push(step);
+        break;
+      case 'unlink':
+        this.#kept.delete(step.file);
+        break;
+      case 'rename':
+        if (file) this.#kept.set(step.to, file);
+        this.#kept.delete(step.file);
+        break;
+      case 'sync':
+        if (file) {
+          file.synced = written(file.synced, file.onItsWay);
+          file.onItsWay = [];
+        }
+        this.#names = new Map(this.#kept);
+    }
+  }
+
+  /** Every file as the program itself saw it last. */
+  whole(): Map<string, Buffer> {
+    return new Map([...this.#kept].map(([path, { synced, onItsWay }]) => [path, written(synced, onItsWay)]));
+  }
+
+  /** Writes what a machine could find after the power went at this moment. */
+  cutPower(random: Random, into: string): void {
+    for (const [path, { synced, onItsWay }] of random.chance(0.5) ? this.#names : this.#kept) {
+      const outcome = random.pick(OUTCOMES);
+      const sector = random.pick(SECTORS);
+      const arrived = onItsWay.flatMap((change) => {
+        if (outcome !== 'torn') return outcome === 'there' ? [change] : [];
+        return 'data' in change && random.chance(0.5)
+          ? torn(change, sector, random)
+          : random.pick([[], [change]]);
+      });
+      mkdirSync(dirname(join(into, path)), { recursive: true });
+      writeFileSync(join(into, path), written(synced, arrived));
+    }
+  }
+}
+
+function torn({ offset, data }: { offset: number; data: Buffer }, sector: number, random: Random): Change[] {
+  const pieces: Change[] = [];
+  for (let at = 0; at < data.length; ) {
+    const next = Math.min(data.length, (Math.floor((offset + at) / sector) + 1) * sector - offset);
+    if (random.chance(0.5)) pieces.push({ offset: offset + at, data: data.subarray(at, next) });
+    at = next;
+  }
+  return pieces;
+}
+
+/** What lies before a later write and never came is zeros. */
+function written(before: Buffer, changes: readonly Change[]): Buffer {
+  if (changes.length === 0) return before;
+  const ends = changes.map((change) =>
+    'data' in change ? change.offset + change.data.length : change.bytes,
+  );
+  const room = Buffer.alloc(Math.max(before.length, ...ends));
+  let length = before.copy(room);
+  for (const change of changes) {
+    if ('data' in change) {
+      change.data.copy(room, change.offset);
+      length = Math.max(length, change.offset + change.data.length);
+    } else {
+      room.fill(0, Math.min(length, change.bytes));
+      length = change.bytes;
+    }
+  }
+  return room.subarray(0, length);
+}

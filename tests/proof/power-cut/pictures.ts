@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import type SQLite from 'better-sqlite3';
+import { call } from '../../support/call.ts';
+import { photo } from '../../support/owner.ts';
+
+/** An owner who sends one picture after the other until told to stop; resolves when the last one is answered. */
+export async function changePictures(origin: string, as: string, isOver: () => boolean): Promise<void> {
+  const avatar = await photo(64, 64);
+  while (!isOver()) {
+    const { status, text } = await call(origin, accountsApi.updateAvatar, { as, body: { avatar } });
+    if (status !== 200) throw new Error(`a picture was refused: ${text}`);
+  }
+}
+
+const RIFF_HEAD_BYTES = 8;
+
+/** Pictures that a row names and that are not there to their last byte, which a WebP says itself. */
+export function brokenPictures(database: SQLite.Database, folder: string): string[] {
+  const urls = database.prepare('SELECT avatar_url FROM users WHERE avatar_url IS NOT NULL').pluck().all();
+  return (urls as string[]).filter((url) => {
+    const file = join(folder, 'uploads', basename(url));
+    if (!existsSync(file)) return true;
+    const bytes = readFileSync(file);
+    return bytes.length < RIFF_HEAD_BYTES || bytes.readUInt32LE(4) + RIFF_HEAD_BYTES !== bytes.length;
+  });
+}

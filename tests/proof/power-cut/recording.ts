@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** One thing that the program did to a file, by its path in the data folder. */
+type Step =
+  | { what: 'write'; file: string; offset: number; data: Buffer }
+  | { what: 'truncate'; file: string; bytes: number }
+  | { what: 'sync'; file: string }
+  | { what: 'create'; file: string }
+  | { what: 'unlink'; file: string }
+  | { what: 'rename'; file: string; to: string };
+
+/** `end`: the length of the recording once the step stood in it. */
+export type Recorded = Step & { end: number };
+
+const HEAD_BYTES = 24;
+const [OPEN, WRITE, TRUNCATE, SYNC, UNLINK, RENAME, CLOSE] = [1, 2, 3, 4, 5, 6, 7];
+
+/** Shared memory between the two connections, which is made anew at every start, and the lock, which goes with it. */
+const FORGOTTEN = /-shm$|^running\.lock/;
+
+/** Reads what `preload.c` wrote down. */
+export function readRecording(log: string, folder: string): Recorded[] {
+  const bytes = readFileSync(log);
+  const names = new Map<number, string>();
+  const steps: Recorded[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const what = bytes.readUInt32LE(at);
+    const fd = bytes.readInt32LE(at + 4);
+    const offset = Number(bytes.readBigUInt64LE(at + 8));
+    const end = at + HEAD_BYTES + Number(bytes.readBigUInt64LE(at + 16));
+    const data = bytes.subarray(at + HEAD_BYTES, end);
+    at = end;
+    const named = (part: Buffer) => relative(folder, part.toString());
+    if (what === OPEN) names.set(fd, named(data));
+    const file = names.get(fd) ?? '';
+    const step = stepOf(what, file, offset, data, named);
+    if (what === CLOSE) names.delete(fd);
+    for (const one of step) if (!FORGOTTEN.test(one.file)) steps.push({ ...one, end });
+  }
+  return steps;
+}
+
+function stepOf(
+  what: number,
+  file: string,
+  offset: number,
+  data: Buffer,
+  named: (part: Buffer) => string,
+): Step[] {
+  switch (what) {
+    case OPEN:
+      return [{ what: 'create', file }, ...(offset ? [{ what: 'truncate', file, bytes: 0 } as const] : [])];
+    case WRITE:
+      return [{ what: 'write', file, offset, data }];
+    case TRUNCATE:
+      return [{ what: 'truncate', file, bytes: offset }];
+    case SYNC:
+      return [{ what: 'sync', file }];
+    case UNLINK:
+      return [{ what: 'unlink', file: named(data) }];
+    case RENAME:
+      return [{ what: 'rename', file: named(data.subarray(0, offset)), to: named(data.subarray(offset)) }];
+    default:
+      return [];
+  }
+}
+
+/** The files of a folder on which nothing runs, by their path in it. */
+export function filesIn(folder: string): Map<string, Buffer> {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const files = paths.filter((path) => !FORGOTTEN.test(path) && statSync(join(folder, path)).isFile());
+  return new Map(files.map((path) => [path, readFileSync(join(folder, path))]));
+}

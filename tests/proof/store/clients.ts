@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { createRandom, type Random } from '@tawa/server/demo/random.ts';
+import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
+import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { type Answer, type CallInput, call } from '../../support/call.ts';
+import { loginOwner, type TestShop } from '../../support/shop.ts';
+import { until } from '../../support/until.ts';
+import { SEED } from '../proof.ts';
+import type { Fact, Told } from './facts.ts';
+
+interface Wanted {
+  clients?: number;
+  /** Where the program listens, once it does; it may be gone for a while. */
+  origin(): Promise<string>;
+  shop: TestShop;
+  /** What the acknowledgement is stamped with. */
+  position?(): number;
+  /** Off: a request is repeated as if it were a new one. */
+  keys?: boolean;
+}
+
+/** Guests and an owner who go on whatever happens: a request is repeated until it has an answer. */
+export interface Clients {
+  /** What was acknowledged, in the order in which it was heard. */
+  facts: Fact[];
+  /** Answers that a right program would not give. */
+  refused: string[];
+  /** Requests that were made again, because no answer came or it was lost on the way. */
+  retries(): number;
+  /** Resolves when so many changes are acknowledged. */
+  until(count: number): Promise<void>;
+  /** Lets every round end, with all its answers. */
+  stop(): Promise<void>;
+}
+
+const LOST_ANSWERS = 0.15;
+const PAUSE_MS = 40;
+
+export function startClients({ clients = 8, origin, shop, position, keys = true }: Wanted): Clients {
+  const facts: Fact[] = [];
+  const refused: string[] = [];
+  let retries = 0;
+  let over = false;
+  let token = shop.owner.token;
+  let renewing: Promise<void> | undefined;
+
+  async function renew(): Promise<void> {
+    const answer = await loginOwner(await origin(), shop.owner.email);
+    if (answer.status === 200) token = answer.data.accessToken;
+    renewing = undefined;
+  }
+
+  function told(fact: Told): void {
+    facts.push({ ...fact, at: position?.() ?? facts.length });
+  }
+
+  /**
+   * Makes a call until it is answered; undefined when it is refused, which is right only where an earlier try, whose
+   * answer was lost, had done it already.
+   */
+  async function insist<E extends Endpoint>(
+    random: Random,
+    endpoint: E,
+    input: CallInput<E>,
+    asOwner = true,
+  ): Promise<Answer<E> | undefined> {
+    const key = randomUUID();
+    for (let tries = 0; ; tries++) {
+      if (tries > 0) retries++;
+      try {
+        const headers: Record<string, string> = keys ? { 'idempotency-key': key } : {};
+        const as = asOwner ? { as: token } : {};
+        const answer = await call(await origin(), endpoint, { ...input, ...as, headers });
+        if (answer.status < 300 && !random.chance(LOST_ANSWERS)) return answer;
+        if (answer.status < 300) continue;
+        if (answer.status === 409 && tries > 0) return undefined;
+        if (answer.status === 401) {
+          renewing ??= renew();
+          await renewing;
+        } else if (answer.status !== 503) {
+          refused.push(answer.text);
+          return undefined;
+        }
+      } catch {
+        // The program is gone; the same again once it is back.
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+
+  async function round(random: Random, tableNo: string): Promise<void> {
+    const { shopId, items } = shop;
+    const asDiner = random.chance(0.5);
+    const note = randomUUID();
+    const order = await insist(
+      random,
+      ordersApi.newOrder,
+      {
+        params: { shopId },
+        body: {
+          cartItems: [
+            { foodItemId: items.naan, qty: random.whole(1, 9) },
+            { foodItemId: items.paneer, qty: random.whole(1, 3) },
+          ],
+          kotType: asDiner ? 'DINEIN' : 'TAKEAWAY',
+          tableNo: asDiner ? tableNo : undefined,
+          customerName: 'Meera',
+          customerPhoneNo: `98111000${random.whole(10, 29)}`,
+          specialRequest: note,
+        },
+      },
+      !asDiner,
+    );
+    if (!order) return;
+    const { _id: kotId, tokenNo } = order.data.kot;
+    told({ what: 'placed', note, kotId, tokenNo });
+    for (const step of asDiner ? (['confirmKot', 'updateKot'] as const) : (['updateKot'] as const)) {
+      const answer = await insist(random, ordersApi[step], { params: { shopId, kotId } });
+      if (answer) told({ what: 'step', kotId, status: answer.data.kot.status });
+    }
+    await bill(random, kotId);
+  }
+
+  async function bill(random: Random, kotId: string): Promise<void> {
+    const { shopId } = shop;
+    const opened = await insist(random, invoicesApi.singleInvoice, { params: { shopId }, body: { kotId } });
+    if (!opened) return;
+    const { _id: invoiceId, invoiceNo } = opened.data.invoice;
+    told({ what: 'billed', kotId, invoiceId, invoiceNo });
+    const params = { shopId, invoiceId };
+    const charges = { discount: random.whole(1, 20), packingFee: 10, deliveryCharges: 0 };
+    const charged = await insist(random, invoicesApi.addCharges, { params, body: charges });
+    if (charged) told({ what: 'charged', invoiceId, total: charged.data.invoice.totalPayment });
+    const paid = await insist(random, invoicesApi.payInvoice, { params, body: { paymentMode: 'CASH' } });
+    if (paid) told({ what: 'paid', invoiceId, received: paid.data.invoice.amountReceived ?? 0 });
+  }
+
+  async function client(n: number): Promise<void> {
+    const random = createRandom(SEED + n);
+    // A table may have five orders waiting.
+    while (!over) await round(random, n % 2 === 0 ? 'T1' : 'T2');
+  }
+
+  const all = Array.from({ length: clients }, (_, n) => client(n));
+  return {
+    facts,
+    refused,
+    retries: () => retries,
+    async until(count) {
+      for (let next = facts.length + 1; next <= count; next++)
+        await until(() => facts.length >= next || undefined);
+    },
+    async stop() {
+      over = true;
+      await Promise.all(all);
+    },
+  };
+}

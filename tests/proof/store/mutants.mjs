@@ -1,0 +1,41 @@
+// Loaded before the program (`--import`): breaks one thing in how it stores, by the name in MUTANT.
+import promises from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import SQLite from 'better-sqlite3';
+
+const { exec, pragma } = SQLite.prototype;
+const KEEPS_EVERY = 20;
+let commits = 0;
+
+/** @type {Record<string, Partial<SQLite.Database>>} */
+const mutants = {
+  'synchronous NORMAL': {
+    pragma(source, options) {
+      return pragma.call(this, source.replace('synchronous = FULL', 'synchronous = NORMAL'), options);
+    },
+  },
+  'acknowledges before the commit': {
+    exec(sql) {
+      if (sql === 'COMMIT' && ++commits % KEEPS_EVERY !== 0) return this;
+      if (sql === 'BEGIN IMMEDIATE' && this.inTransaction) return this;
+      return exec.call(this, sql);
+    },
+  },
+  'acknowledges what failed': {
+    exec(sql) {
+      try {
+        return exec.call(this, sql);
+      } catch (error) {
+        if (sql !== 'COMMIT') throw error;
+        return this.inTransaction ? exec.call(this, 'ROLLBACK') : this;
+      }
+    },
+  },
+};
+
+if (process.env.MUTANT === 'pictures not synced') {
+  const { writeFile } = promises;
+  promises.writeFile = (file, data) => writeFile(file, data);
+  syncBuiltinESMExports();
+}
+Object.assign(SQLite.prototype, mutants[process.env.MUTANT ?? '']);

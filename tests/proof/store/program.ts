@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { openRestaurant } from '../../support/restaurant.ts';
+import { openShop, type TestShop } from '../../support/shop.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const mutants = fileURLToPath(new URL('mutants.mjs', import.meta.url));
+
+/** What `mutants.mjs` can break in the program's way of storing. */
+export type Mutant =
+  | 'synchronous NORMAL'
+  | 'pictures not synced'
+  | 'acknowledges before the commit'
+  | 'acknowledges what failed';
+
+export interface Store {
+  origin: string;
+  /** From the start of the process until it listened, in ms. */
+  upAfterMs: number;
+  /** Pulls the plug: no handler runs. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Wanted {
+  dataDir: string;
+  /** The first start is given one by the system; those after it take the same. */
+  port?: string;
+  mutant?: Mutant | undefined;
+  env?: Record<string, string>;
+}
+
+/** Starts the built program as `npm start` runs it. */
+export async function startStore({ dataDir, port = '0', mutant, env = {} }: Wanted): Promise<Store> {
+  const started = performance.now();
+  const preload = mutant ? ['--import', mutants] : [];
+  const child = spawn(process.execPath, [...preload, 'server/dist/main.js'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      SEED_DEMO: 'off',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'silent',
+      DATA_DIR: dataDir,
+      PORT: port,
+      ...(mutant && { MUTANT: mutant }),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const gone = once(child, 'exit');
+  // Also where the test fails before it stops the program.
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await gone;
+  };
+  const origin = await listening(child);
+  return {
+    origin,
+    upAfterMs: performance.now() - started,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+function listening(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const hear = (text: Buffer) => {
+      said += text;
+      const [, origin] = /listening on (http[^\s)]+)/.exec(said) ?? [];
+      if (origin) resolve(origin);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', () => reject(new Error(`the program ended before it listened: ${said}`)));
+  });
+}
+
+/** A data folder with one shop in it, on which nothing runs any more; it goes with the test. */
+export async function folderWithShop(): Promise<{ dataDir: string; shop: TestShop }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tawa-proof-store-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const restaurant = await openRestaurant({}, dataDir);
+  const shop = await openShop(restaurant);
+  await restaurant.stop();
+  return { dataDir, shop };
+}
