@@ -50,7 +50,7 @@ export function report(rows: readonly Row[], voids: readonly string[]): void {
   writeFileSync(join(root, 'bench-results.json'), `${JSON.stringify(results, null, 2)}\n`);
 }
 
-/** The same for `npm test`: a row fails only by a gross loss, and one that stayed void is skipped, loudly. */
+/** The same for the quick form: a row fails only by a gross loss, and one that stayed void is skipped, loudly. */
 export function reportQuick(rows: readonly Row[], voids: readonly string[]): void {
   table(rows, ['ok    ', 'FAILED'], GROSS);
   for (const line of voids) say(`SKIPPED  could not be measured on this machine now: ${line}`);

@@ -1,6 +1,6 @@
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 
-/** `--quick` is the form of `npm test`; `--short` tries a row out: its figure says little. */
+/** `--quick` is short and says the most; `--short` tries a row out: its figure says little. */
 export const size = options.includes('--quick') ? 'quick' : options.includes('--short') ? 'short' : 'full';
 
 /** What the size asks for; the short one where nothing is said of the quick one. */
