@@ -57,6 +57,8 @@ export interface App {
 export async function createApp(config: Config): Promise<App> {
   const http = createHttp(config);
   const backups = config.backup && createBackupSchedule(config.backup, config.dataDir, http.log);
+  // Before whatever may refuse: a page of another origin reads refusals too.
+  await openTo(http, config.corsOrigins);
   const load = await shedLoad(http, config.maxLagMs);
   const lag = createLoopLag();
   const databases = openDatabases(config.dataDir, config.migrationsDir);
@@ -65,8 +67,6 @@ export async function createApp(config: Config): Promise<App> {
     sign: { algorithm: 'HS256', expiresIn: ACCESS_TOKEN_SECONDS },
     verify: { algorithms: ['HS256'] },
   });
-
-  await openTo(http, config.corsOrigins);
 
   const { reader: read, commits, emptyLog } = databases;
   const actors = createActors(read, (token) => http.jwt.verify(token));

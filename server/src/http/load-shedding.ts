@@ -5,6 +5,8 @@ import { AppError } from './app-error.ts';
 
 /** Changes, an order above all, are let in until it is this many times as late as reads are. */
 const CHANGES_MAY_WAIT = 3;
+/** Nobody's evening depends on the reader's page, and it is large. */
+const DOCS = '/docs';
 /** Spread (s), so that the phones of an evening do not all come back in the same second. */
 const COME_BACK_WITHIN_S = 4;
 
@@ -17,7 +19,7 @@ export interface Load {
 
 /**
  * While the event loop runs late, calls are refused at once with 503 and `Retry-After`, lists before orders, so that
- * what has been let in is answered. Pages, `/healthz`, `/readyz` and `/metrics` are always served.
+ * what has been let in is answered. Screens, `/healthz`, `/readyz` and `/metrics` are always served.
  * `maxLagMs` is the mean of a second; undefined refuses nothing.
  */
 export async function shedLoad(http: FastifyInstance, maxLagMs: number | undefined): Promise<Load> {
@@ -45,6 +47,7 @@ export async function shedLoad(http: FastifyInstance, maxLagMs: number | undefin
 }
 
 function mustWait({ method, url }: FastifyRequest, lagMs: number, maxLagMs: number): boolean {
+  if (url.startsWith(DOCS)) return true;
   if (!url.startsWith(API_BASE)) return false;
   return method === 'GET' || method === 'HEAD' || lagMs > maxLagMs * CHANGES_MAY_WAIT;
 }

@@ -65,8 +65,13 @@ export function serveReadiness(http: FastifyInstance, readiness: Readiness): voi
   http.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     const { troubles } = await readiness();
     reply.header('cache-control', 'no-store');
+    const said = { troubles: troubles.map((trouble) => words[trouble]) };
     if (troubles.length === 0) return { status: 'ready' };
-    const said = { status: 'not ready', troubles: troubles.map((trouble) => words[trouble]) };
-    return reply.code(503).header('retry-after', '5').send(said);
+    // While lists are refused orders are still taken: a balancer that turned away all would lose them.
+    if (troubles.every((trouble) => trouble === 'busy')) return { status: 'ready', ...said };
+    return reply
+      .code(503)
+      .header('retry-after', '5')
+      .send({ status: 'not ready', ...said });
   });
 }
