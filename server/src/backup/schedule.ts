@@ -10,7 +10,10 @@ const LOOK_EVERY_MS = 3_600_000;
 
 /** How the backups that the program takes by itself are doing; instants in ms. */
 export interface BackupStatus {
-  /** Of the newest finished backup in the folder, whoever took it; null: there is none. */
+  /**
+   * Of the newest finished backup in the folder, whoever took it, as it was at the start and after each of our own:
+   * the folder may be a disk that hangs, and no call may wait for it. null: there is none.
+   */
   lastAt: number | null;
   /** Of that one, in bytes. */
   bytes: number | null;
@@ -41,7 +44,8 @@ export function createBackupSchedule(
   log: Log,
 ): BackupSchedule {
   makeFolder(folder);
-  let nextAt = (newestIn(folder) ?? 0) + everyMs;
+  let newest = look(folder);
+  let nextAt = (newest.lastAt ?? 0) + everyMs;
   let failure: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   let running: ChildProcess | undefined;
@@ -61,6 +65,7 @@ export function createBackupSchedule(
       running = undefined;
       if (!opened) return;
       failure = complaint;
+      if (failure === null) newest = look(folder);
       nextAt = failure === null ? began + everyMs : Date.now() + Math.min(everyMs, TRY_AGAIN_MS);
       const facts = { folder, ms: Date.now() - began, nextAt: new Date(nextAt).toISOString() };
       if (failure === null) log.info(facts, 'a backup is taken');
@@ -71,8 +76,7 @@ export function createBackupSchedule(
 
   return {
     status: () => ({
-      lastAt: newestIn(folder),
-      bytes: sizeOfNewestIn(folder),
+      ...newest,
       nextAt,
       ok: failure === null,
       failure,
@@ -88,6 +92,8 @@ export function createBackupSchedule(
     },
   };
 }
+
+const look = (folder: string) => ({ lastAt: newestIn(folder), bytes: sizeOfNewestIn(folder) });
 
 function makeFolder(folder: string): void {
   try {
