@@ -46,11 +46,14 @@ export function serveMetrics(http: FastifyInstance, who: Config['metrics'], need
   });
 }
 
+/** What somebody on this machine calls it; a proxy brings the name that its guest used. */
+const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/;
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 function isLocal({ raw, headers }: FastifyRequest): boolean {
   const address = (raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  return (address === '::1' || address.startsWith('127.')) && !FORWARDED.some((name) => name in headers);
+  const isHere = address === '::1' || address.startsWith('127.');
+  return isHere && LOOPBACK.test(headers.host ?? '') && !FORWARDED.some((name) => name in headers);
 }
 
 /** Loaded at the first scrape: who reads no metrics pays nothing for them. */
