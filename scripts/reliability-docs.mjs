@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { root, stop } from './run.mjs';
 
 // `npm run docs:reliability`: the tables of docs/RELIABILITY.md from what the last runs of the proofs have found.
+/** What is longer stands in the results, and not in a table. */
+const LONGEST = 40;
 const page = join(root, 'docs', 'RELIABILITY.md');
 const results = Object.entries(readResults());
 const text = readFileSync(page, 'utf8')
@@ -28,7 +30,9 @@ function between(name, lines) {
 function proofs() {
   const rows = results.map(([name, { full, small }]) => {
     const kept = full ?? small;
-    const figures = Object.entries(kept.figures).map(([what, value]) => `${grouped(value)} ${what}`);
+    const figures = Object.entries(kept.figures)
+      .filter(([, value]) => String(value).length <= LONGEST)
+      .map(([what, value]) => `${grouped(value)} ${what}`);
     const size = full ? 'full' : 'small';
     return `| ${name} | ${figures.join(', ')} | ${size}, ${Math.ceil(kept.seconds)} s | ${kept.met ? 'met' : '**not met**'} |`;
   });
@@ -44,5 +48,5 @@ function controls() {
 
 /** @param {string | number} value */
 function grouped(value) {
-  return typeof value === 'number' ? value.toLocaleString('en-IN', { maximumFractionDigits: 2 }) : value;
+  return typeof value === 'number' ? value.toLocaleString('en-IN', { maximumFractionDigits: 1 }) : value;
 }
