@@ -48,5 +48,5 @@ function controls() {
 
 /** @param {string | number} value */
 function grouped(value) {
-  return typeof value === 'number' ? value.toLocaleString('en-IN', { maximumFractionDigits: 1 }) : value;
+  return typeof value === 'number' ? value.toLocaleString('en-GB', { maximumFractionDigits: 1 }) : value;
 }

@@ -71,7 +71,7 @@ export async function expectRed(
 }
 
 const inWords = (value: number | string) =>
-  typeof value === 'number' ? value.toLocaleString('en-IN', { maximumFractionDigits: 2 }) : value;
+  typeof value === 'number' ? value.toLocaleString('en-GB', { maximumFractionDigits: 2 }) : value;
 
 function keep(name: string, change: (of: Results[string] | undefined) => Results[string]): void {
   const results: Results = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {};
