@@ -7,7 +7,7 @@ import { AppError } from '../../http/app-error.ts';
 import { appendEvents } from '../../realtime/event-log.repository.ts';
 import { findCustomer, removeCustomer } from '../customers/customer-list.repository.ts';
 import { idIn, withoutPerson } from './copies.presenter.ts';
-import { answeredAbout, type Copy, loggedAbout, stillSaying } from './copies.repository.ts';
+import { answeredAbout, type Copy, loggedAbout, othersAmong } from './copies.repository.ts';
 import { endErasure, insertErasure, notePhones, unfinishedErasures } from './erasures.repository.ts';
 import type { ErasureRow } from './erasures.table.ts';
 import {
@@ -54,10 +54,11 @@ const ANSWER_WITHIN_MS = 8_000;
 const TRIES = 20;
 const TRY_AGAIN_MS = 50;
 
-const personIn = ({ shopId, customerId, phones: [phoneNo = ''] }: ErasureRow): Person => ({
+const personIn = ({ shopId, customerId, phones: [phoneNo = ''], askedAt }: ErasureRow): Person => ({
   shopId,
   customerId,
   phoneNo,
+  endedBy: askedAt,
 });
 
 function* slicesOf<T>(rows: readonly T[]): Generator<readonly T[]> {
@@ -87,20 +88,20 @@ async function* traces(read: Db, erasure: ErasureRow, erased: Erased): AsyncGene
     if (words.length === 0) break;
     yield async (tx) => eraseWords(tx, words);
   }
-  for await (const copies of loggedAbout(read, erasure)) yield* replaced(copies, phones);
-  for await (const copies of answeredAbout(read, erasure)) yield* replaced(copies, phones);
+  for await (const copies of loggedAbout(read, erasure)) yield* replaced(copies, erasure);
+  for await (const copies of answeredAbout(read, erasure)) yield* replaced(copies, erasure);
 }
 
-function* replaced(found: readonly Copy[], phones: readonly string[]): Generator<Slice> {
+function* replaced(found: readonly Copy[], erasure: ErasureRow): Generator<Slice> {
   for (const copies of slicesOf(found))
     yield async (tx) => {
-      const others = await stillSaying(
+      const others = await othersAmong(
         tx,
-        phones,
+        erasure,
         copies.map(({ told }) => idIn(told) ?? ''),
       );
       for (const { told, replace } of copies)
-        if (!others.has(idIn(told) ?? '')) await replace(tx, withoutPerson(told, phones));
+        if (!others.has(idIn(told) ?? '')) await replace(tx, withoutPerson(told, erasure.phones));
     };
 }
 

@@ -1,6 +1,6 @@
 import { ERASED_NAME } from '@tawa/shared/customers/customers.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
-import { and, asc, eq, inArray, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { piecesOf } from '../../db/pieces.ts';
 import { customers } from '../customers/customers.table.ts';
@@ -14,9 +14,12 @@ export interface Person {
   customerId: string;
   /** As it is now: rows of a customer with this phone who was deleted from the list are theirs as well. */
   phoneNo: string;
+  /** Where given, in ms: by their phone only what was there then and has ended. Who ordered later comes as a new guest. */
+  endedBy?: number;
 }
 
-function theirs(db: Db, table: typeof kots | typeof invoices, { shopId, customerId, phoneNo }: Person) {
+function theirs(db: Db, table: typeof kots | typeof invoices, person: Person): SQL | undefined {
+  const { shopId, customerId, phoneNo, endedBy } = person;
   const stillListed = db
     .select({ id: customers.id })
     .from(customers)
@@ -24,9 +27,19 @@ function theirs(db: Db, table: typeof kots | typeof invoices, { shopId, customer
   return and(
     eq(table.shopId, shopId),
     ne(table.customerPhoneNo, ''),
-    or(eq(table.customerId, customerId), and(eq(table.customerPhoneNo, phoneNo), notExists(stillListed))),
+    or(
+      eq(table.customerId, customerId),
+      and(
+        eq(table.customerPhoneNo, phoneNo),
+        notExists(stillListed),
+        endedBy === undefined ? undefined : and(lte(table.createdAt, endedBy), hasEnded(table)),
+      ),
+    ),
   );
 }
+
+const hasEnded = ({ status }: typeof kots | typeof invoices): SQL =>
+  sql`${status} not in ('REQUESTED', 'COOKING', 'SERVED', 'OPEN')`;
 
 /** The person's tickets, some at a time, those that were placed first first. */
 export async function* ticketsOf(db: Db, person: Person): AsyncGenerator<KotRow[]> {
