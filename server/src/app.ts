@@ -100,6 +100,7 @@ export async function createApp(config: Config): Promise<App> {
     read,
     unitOfWork,
     emptyLog,
+    log: http.log,
     sessions,
     attempts,
     pictures,
