@@ -41,14 +41,14 @@ function theirs(db: Db, table: typeof kots | typeof invoices, person: Person): S
 const hasEnded = ({ status }: typeof kots | typeof invoices): SQL =>
   sql`${status} not in ('REQUESTED', 'COOKING', 'SERVED', 'OPEN')`;
 
-/** The person's tickets, some at a time, those that were placed first first. */
+/** The person's tickets, those that were placed first first: of each piece of the table those in it, often none. */
 export async function* ticketsOf(db: Db, person: Person): AsyncGenerator<KotRow[]> {
   for await (const piece of piecesOf(db, kots)) {
     const rows = await db
       .select()
       .from(kots)
       .where(and(piece, theirs(db, kots, person)));
-    if (rows.length > 0) yield rows;
+    yield rows;
   }
 }
 
@@ -70,7 +70,7 @@ export async function* billsAbout(db: Db, person: Person): AsyncGenerator<Invoic
       .select()
       .from(invoices)
       .where(and(piece, theirs(db, invoices, person)));
-    if (rows.length > 0) yield rows;
+    yield rows;
   }
 }
 
