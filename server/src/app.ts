@@ -59,7 +59,7 @@ export async function createApp(config: Config): Promise<App> {
   const backups = config.backup && createBackupSchedule(config.backup, config.dataDir, http.log);
   const load = await shedLoad(http, config.maxLagMs);
   const lag = createLoopLag();
-  const databases = openDatabases(config.dataDir, config.migrationsDir);
+  const databases = openDatabases(config.dataDir, config.migrationsDir, http.log);
   await http.register(jwt, {
     secret: config.jwtSecret ?? ownSecret(config.dataDir),
     sign: { algorithm: 'HS256', expiresIn: ACCESS_TOKEN_SECONDS },
