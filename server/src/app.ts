@@ -61,7 +61,7 @@ export async function createApp(config: Config): Promise<App> {
   await openTo(http, config.corsOrigins);
   const load = await shedLoad(http, config.maxLagMs);
   const lag = createLoopLag();
-  const databases = openDatabases(config.dataDir, config.migrationsDir);
+  const databases = openDatabases(config.dataDir, config.migrationsDir, http.log);
   await http.register(jwt, {
     secret: config.jwtSecret ?? ownSecret(config.dataDir),
     sign: { algorithm: 'HS256', expiresIn: ACCESS_TOKEN_SECONDS },
@@ -100,6 +100,7 @@ export async function createApp(config: Config): Promise<App> {
     read,
     unitOfWork,
     emptyLog,
+    log: http.log,
     sessions,
     attempts,
     pictures,

@@ -50,6 +50,7 @@ interface ServiceNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
   emptyLog(): boolean;
+  log: { error(facts: object, what: string): void };
   sessions: Sessions;
   attempts: LoginAttempts;
   pictures: Pictures;

@@ -11,7 +11,7 @@ export interface Housekeeping {
   open(): void;
   /** Resolves when the slice that is under way has ended. */
   close(): Promise<void>;
-  /** Does every chore once; resolves with how many slices that took. */
+  /** Does every chore once, also where another fails; resolves with how many slices that took. */
   tidy(): Promise<number>;
 }
 
@@ -24,7 +24,7 @@ interface HousekeepingNeeds {
 }
 
 const EVERY_MS = 300_000;
-const CHORES: readonly Chore[] = [unfinishedErasing, staleAnswers, staleEvents, staleRefreshTokens];
+const CHORES: readonly Chore[] = [staleAnswers, staleEvents, staleRefreshTokens];
 
 /** Removes what has had its time, in slices that stand in the queue of writes like everybody else's change. */
 export function createHousekeeping({ read, unitOfWork, emptyLog, log }: HousekeepingNeeds): Housekeeping {
@@ -34,14 +34,21 @@ export function createHousekeeping({ read, unitOfWork, emptyLog, log }: Housekee
 
   async function tidy(): Promise<number> {
     let slices = 0;
-    for (const chore of CHORES) {
-      for await (const slice of chore(read, Date.now())) {
-        if (isClosing) return slices;
-        await unitOfWork.writeAccount(slice);
-        slices++;
+    async function run(chore: Chore): Promise<void> {
+      try {
+        for await (const slice of chore(read, Date.now())) {
+          if (isClosing) return;
+          await unitOfWork.writeAccount(slice);
+          slices++;
+        }
+      } catch (err) {
+        log.error({ err }, 'tidying up failed in part; it is tried again');
       }
     }
-    emptyLog();
+    for (const chore of CHORES) await run(chore);
+    // Each for itself and last: a trace that cannot be changed holds up nothing else.
+    for (const erasing of await unfinishedErasing(read)) await run(erasing);
+    if (!isClosing) emptyLog();
     return slices;
   }
 

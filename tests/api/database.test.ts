@@ -22,6 +22,7 @@ function newFolder(): string {
 }
 
 const { migrationsDir } = readConfig({});
+const silent = { info() {}, warn() {} };
 
 describe('both connections', () => {
   test('wait for the disk at every commit, also after the first write', async () => {
@@ -145,7 +146,7 @@ describe('an update of the program', () => {
   test('that is taken back is refused: the program does not touch what it does not understand', async () => {
     const MIGRATIONS_DIR = withMigration(['ALTER TABLE users ADD COLUMN nickname text']);
     await (await openRestaurant({ MIGRATIONS_DIR }, dataDir)).stop();
-    const open = () => openDatabases(dataDir, migrationsDir);
+    const open = () => openDatabases(dataDir, migrationsDir, silent);
     expect(open).toThrow(DatabaseUnusable);
     expect(open).toThrow('DATA_DIR: this database was made by a newer version of the program; please update');
   });
@@ -154,7 +155,7 @@ describe('an update of the program', () => {
 describe('a folder that cannot hold a database is named', () => {
   const refused = (dataDir: string, migrations = migrationsDir): string => {
     try {
-      openDatabases(dataDir, migrations).close();
+      openDatabases(dataDir, migrations, silent).close();
     } catch (error) {
       expect(error).toBeInstanceOf(DatabaseUnusable);
       return (error as Error).message;

@@ -79,8 +79,8 @@ test('what a stop of the program interrupts goes on with the next start', async 
   const { writer } = restaurant.app.databases;
   writer.prepare('DELETE FROM customers WHERE id = ?').run(REGULAR.id);
   writer
-    .prepare('INSERT INTO erasures VALUES (?, ?, ?, ?, 0)')
-    .run('one', shop.shopId, REGULAR.id, `["${REGULAR.phoneNo}"]`);
+    .prepare('INSERT INTO erasures VALUES (?, ?, ?, ?, ?)')
+    .run('one', shop.shopId, REGULAR.id, `["${REGULAR.phoneNo}"]`, Date.now());
   await restaurant.stop();
   restaurant = await openRestaurant({}, restaurant.dataDir);
   await until(() => rows('erasures') === 0);

@@ -1,8 +1,10 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { LOG_KEEPS } from '@tawa/shared/contract/live.rules.ts';
+import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { call } from '../support/call.ts';
-import { placed } from '../support/orders.ts';
+import { placed, step } from '../support/orders.ts';
 import { outlive } from '../support/outlive.ts';
 import { openRestaurant } from '../support/restaurant.ts';
 import { changesNothing } from '../support/rows.ts';
@@ -103,6 +105,36 @@ test('a session goes with its last refresh token, and one that is used stays', a
   outlive(writer);
   await app.housekeeping.tidy();
   expect(rowsOf('sessions')).toBe(0);
+});
+
+test('what cannot be erased holds up neither another customer nor the other chores', async () => {
+  await takeOrder('old');
+  const kots: Kot[] = [];
+  for (const customerPhoneNo of ['7000000001', '7000000002']) {
+    const body = { customerName: 'Asha', customerPhoneNo, kotType: 'TAKEAWAY' };
+    const kot = await placed(restaurant, shop, { body });
+    await step(restaurant, shop, 'rejectKot', kot);
+    kots.push(kot);
+  }
+  const customerIds = kots.map(({ customerId }) => customerId?._id ?? '');
+  writer.exec(`CREATE TRIGGER held BEFORE UPDATE ON kots BEGIN SELECT RAISE(ABORT, 'held'); END`);
+  for (const customerId of customerIds)
+    await call(origin, customersApi.eraseCustomer, {
+      params: { customerId, shopId: shop.shopId },
+      as: shop.owner.token,
+    });
+  expect(rowsOf('erasures')).toBe(2);
+  writer.exec('DROP TRIGGER held');
+  writer.exec(`CREATE TRIGGER held BEFORE UPDATE ON kots WHEN old.customer_id = '${customerIds[0]}'
+    BEGIN SELECT RAISE(ABORT, 'held'); END`);
+  writer.exec('UPDATE idempotency_keys SET created_at = 1');
+  await app.housekeeping.tidy();
+  expect(rowsOf('idempotency_keys')).toBe(0);
+  expect(rowsOf('erasures', `customer_id = '${customerIds[0]}'`)).toBe(1);
+  expect(rowsOf('erasures')).toBe(1);
+  writer.exec('DROP TRIGGER held');
+  await app.housekeeping.tidy();
+  expect(rowsOf('erasures')).toBe(0);
 });
 
 test('where nothing is old nothing is written', async () => {

@@ -98,7 +98,7 @@ function cutAndOpen({ before, steps, facts }: Recording): Found {
 
 function open(image: string, heard: Fact[]): Findings & { unusable: string[] } {
   try {
-    const databases = openDatabases(image, migrations);
+    const databases = openDatabases(image, migrations, { info() {}, warn() {} });
     const seen = findings(databases.writer, heard);
     const pictures = brokenPictures(databases.writer, image).map((url) => `half a picture: ${url}`);
     seen.broken.push(...pictures);

@@ -4,6 +4,7 @@ import SQLite from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { Commits } from './commits.ts';
+import { type Log, makeCopiesIn, overwriteRemains } from './remains.ts';
 
 /** What a repository is given: the reader, or the writer inside a unit of work. */
 export type Db = BetterSQLite3Database<Record<string, never>>;
@@ -34,11 +35,12 @@ export class DatabaseUnusable extends Error {}
 
 /**
  * Opens (and creates) the SQLite file in `dataDir`, brings it up to date, and sets the pragmas on both
- * connections: WAL with synchronous=FULL, because NORMAL loses acknowledged orders at a power cut.
+ * connections: WAL with synchronous=FULL, because NORMAL loses acknowledged orders at a power cut. What takes long goes
+ * into the log.
  * @throws DatabaseUnusable when the folder cannot be written, another program runs on it, a newer one made the file, or
  * a restore was interrupted
  */
-export function openDatabases(dataDir: string, migrationsDir: string): Databases {
+export function openDatabases(dataDir: string, migrationsDir: string, log: Log): Databases {
   const file = join(dataDir, DATABASE_FILE);
   refuseHalfRestored(dataDir, file);
   const writer = open(dataDir, file);
@@ -48,7 +50,7 @@ export function openDatabases(dataDir: string, migrationsDir: string): Databases
     refuseNewer(writer, migrationsDir);
     const isNew = schemaOf(writer) === 0;
     migrateSafely(writer, migrationsDir);
-    overwriteRemains(writer, isNew);
+    overwriteRemains(writer, dataDir, isNew, log);
     emptyLog(file);
   } catch (error) {
     writer.close();
@@ -75,6 +77,7 @@ function open(dataDir: string, file: string): SQLite.Database {
   try {
     // Phones and password hashes are nobody else's business on this machine.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeCopiesIn(dataDir);
     const connection = new SQLite(file);
     connection.pragma('journal_mode = WAL');
     setPragmas(connection);
@@ -127,20 +130,6 @@ function emptyLog(file: string): boolean {
     return outcome?.busy === 0;
   } finally {
     connection.close();
-  }
-}
-
-/** In `user_version`: from this number on whatever was removed from the file has been overwritten. */
-const OVERWRITTEN = 1;
-
-/** A file of an older version still holds what was removed from it, until it is written anew, once. */
-function overwriteRemains(writer: SQLite.Database, isNew: boolean): void {
-  if (Number(writer.pragma('user_version', { simple: true })) >= OVERWRITTEN) return;
-  try {
-    if (!isNew) writer.exec('VACUUM');
-    writer.pragma(`user_version = ${OVERWRITTEN}`);
-  } catch {
-    // The disk has no room for a second copy: the next start tries again.
   }
 }
 

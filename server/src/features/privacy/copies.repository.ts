@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../../db/database.ts';
 import { idempotencyKeys } from '../../db/idempotency.table.ts';
@@ -63,10 +63,10 @@ const inAnswers =
       .where(and(eq(shopId, row.shopId), eq(route, row.route), eq(actor, row.actor), eq(key, row.key)));
   };
 
-/** Those of the tickets and bills that still say one of the phones: they are somebody else's. */
-export async function stillSaying(
+/** Those of the tickets and bills that are somebody else's: they still say one of the phones, or came later. */
+export async function othersAmong(
   db: Db,
-  phones: readonly string[],
+  { phones, askedAt }: ErasureRow,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const [tickets, bills] = await Promise.all(
@@ -74,7 +74,12 @@ export async function stillSaying(
       db
         .select({ id: table.id })
         .from(table)
-        .where(and(inArray(table.id, [...ids]), inArray(table.customerPhoneNo, [...phones]))),
+        .where(
+          and(
+            inArray(table.id, [...ids]),
+            or(inArray(table.customerPhoneNo, [...phones]), gt(table.createdAt, askedAt)),
+          ),
+        ),
     ),
   );
   return new Set([...(tickets ?? []), ...(bills ?? [])].map(({ id }) => id));

@@ -7,7 +7,7 @@ import { AppError } from '../../http/app-error.ts';
 import { appendEvents } from '../../realtime/event-log.repository.ts';
 import { findCustomer, removeCustomer } from '../customers/customer-list.repository.ts';
 import { idIn, withoutPerson } from './copies.presenter.ts';
-import { answeredAbout, type Copy, loggedAbout, stillSaying } from './copies.repository.ts';
+import { answeredAbout, type Copy, loggedAbout, othersAmong } from './copies.repository.ts';
 import { endErasure, insertErasure, notePhones, unfinishedErasures } from './erasures.repository.ts';
 import type { ErasureRow } from './erasures.table.ts';
 import {
@@ -42,6 +42,7 @@ interface ErasingNeeds {
   unitOfWork: UnitOfWork;
   /** Empties the write-ahead log; false while it cannot be. */
   emptyLog(): boolean;
+  log: { error(facts: object, what: string): void };
 }
 
 /** Rows that a slice rewrites, with their events or search words; to take an entry out of an index costs ten times as much. */
@@ -54,10 +55,11 @@ const ANSWER_WITHIN_MS = 8_000;
 const TRIES = 20;
 const TRY_AGAIN_MS = 50;
 
-const personIn = ({ shopId, customerId, phones: [phoneNo = ''] }: ErasureRow): Person => ({
+const personIn = ({ shopId, customerId, phones: [phoneNo = ''], askedAt }: ErasureRow): Person => ({
   shopId,
   customerId,
   phoneNo,
+  endedBy: askedAt,
 });
 
 function* slicesOf<T>(rows: readonly T[]): Generator<readonly T[]> {
@@ -87,20 +89,20 @@ async function* traces(read: Db, erasure: ErasureRow, erased: Erased): AsyncGene
     if (words.length === 0) break;
     yield async (tx) => eraseWords(tx, words);
   }
-  for await (const copies of loggedAbout(read, erasure)) yield* replaced(copies, phones);
-  for await (const copies of answeredAbout(read, erasure)) yield* replaced(copies, phones);
+  for await (const copies of loggedAbout(read, erasure)) yield* replaced(copies, erasure);
+  for await (const copies of answeredAbout(read, erasure)) yield* replaced(copies, erasure);
 }
 
-function* replaced(found: readonly Copy[], phones: readonly string[]): Generator<Slice> {
+function* replaced(found: readonly Copy[], erasure: ErasureRow): Generator<Slice> {
   for (const copies of slicesOf(found))
     yield async (tx) => {
-      const others = await stillSaying(
+      const others = await othersAmong(
         tx,
-        phones,
+        erasure,
         copies.map(({ told }) => idIn(told) ?? ''),
       );
       for (const { told, replace } of copies)
-        if (!others.has(idIn(told) ?? '')) await replace(tx, withoutPerson(told, phones));
+        if (!others.has(idIn(told) ?? '')) await replace(tx, withoutPerson(told, erasure.phones));
     };
 }
 
@@ -109,18 +111,21 @@ const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) =
 const erasedEvent = ({ customerId }: ErasureRow) =>
   ({ name: 'customer:erased', payload: { customerId } }) as const;
 
-/** Goes on with what a stop of the program has interrupted. */
-export const unfinishedErasing: Chore = async function* (read) {
-  for (const erasure of await unfinishedErasures(read)) {
-    yield* traces(read, erasure, { orders: 0, bills: 0, isWhole: false });
-    yield async (tx) => {
-      if (await endErasure(tx, erasure))
-        await appendEvents(tx, erasure.shopId, [erasedEvent(erasure)], Date.now());
-    };
-  }
-};
+/** A chore for each customer whose erasing a stop of the program or a fault has interrupted. */
+export async function unfinishedErasing(read: Db): Promise<Chore[]> {
+  const erasures = await unfinishedErasures(read);
+  return erasures.map((erasure) => () => restOf(read, erasure));
+}
 
-export function createErasingService({ read, unitOfWork, emptyLog }: ErasingNeeds): ErasingService {
+async function* restOf(read: Db, erasure: ErasureRow): AsyncGenerator<Slice> {
+  yield* traces(read, erasure, { orders: 0, bills: 0, isWhole: false });
+  yield async (tx) => {
+    if (await endErasure(tx, erasure))
+      await appendEvents(tx, erasure.shopId, [erasedEvent(erasure)], Date.now());
+  };
+}
+
+export function createErasingService({ read, unitOfWork, emptyLog, log }: ErasingNeeds): ErasingService {
   const { write, writeAccount } = unitOfWork;
 
   async function finish(scope: ShopScope, erasure: ErasureRow, erased: Erased): Promise<void> {
@@ -145,8 +150,9 @@ export function createErasingService({ read, unitOfWork, emptyLog }: ErasingNeed
         return insertErasure(tx, scope, customer);
       });
       const erased: Erased = { orders: 0, bills: 0, isWhole: false };
-      // What fails here housekeeping ends.
-      const end = finish(scope, erasure, erased).catch(() => undefined);
+      const end = finish(scope, erasure, erased).catch((err) =>
+        log.error({ err, erasure: erasure.id }, 'erasing a customer failed; housekeeping goes on with it'),
+      );
       await Promise.race([end, pause(ANSWER_WITHIN_MS, undefined, { ref: false })]);
       return erased;
     },

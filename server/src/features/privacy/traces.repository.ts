@@ -1,6 +1,6 @@
 import { ERASED_NAME } from '@tawa/shared/customers/customers.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
-import { and, asc, eq, inArray, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { piecesOf } from '../../db/pieces.ts';
 import { customers } from '../customers/customers.table.ts';
@@ -14,9 +14,12 @@ export interface Person {
   customerId: string;
   /** As it is now: rows of a customer with this phone who was deleted from the list are theirs as well. */
   phoneNo: string;
+  /** Where given, in ms: by their phone only what was there then and has ended. Who ordered later comes as a new guest. */
+  endedBy?: number;
 }
 
-function theirs(db: Db, table: typeof kots | typeof invoices, { shopId, customerId, phoneNo }: Person) {
+function theirs(db: Db, table: typeof kots | typeof invoices, person: Person): SQL | undefined {
+  const { shopId, customerId, phoneNo, endedBy } = person;
   const stillListed = db
     .select({ id: customers.id })
     .from(customers)
@@ -24,18 +27,28 @@ function theirs(db: Db, table: typeof kots | typeof invoices, { shopId, customer
   return and(
     eq(table.shopId, shopId),
     ne(table.customerPhoneNo, ''),
-    or(eq(table.customerId, customerId), and(eq(table.customerPhoneNo, phoneNo), notExists(stillListed))),
+    or(
+      eq(table.customerId, customerId),
+      and(
+        eq(table.customerPhoneNo, phoneNo),
+        notExists(stillListed),
+        endedBy === undefined ? undefined : and(lte(table.createdAt, endedBy), hasEnded(table)),
+      ),
+    ),
   );
 }
 
-/** The person's tickets, some at a time, those that were placed first first. */
+const hasEnded = ({ status }: typeof kots | typeof invoices): SQL =>
+  sql`${status} not in ('REQUESTED', 'COOKING', 'SERVED', 'OPEN')`;
+
+/** The person's tickets, those that were placed first first: of each piece of the table those in it, often none. */
 export async function* ticketsOf(db: Db, person: Person): AsyncGenerator<KotRow[]> {
   for await (const piece of piecesOf(db, kots)) {
     const rows = await db
       .select()
       .from(kots)
       .where(and(piece, theirs(db, kots, person)));
-    if (rows.length > 0) yield rows;
+    yield rows;
   }
 }
 
@@ -57,7 +70,7 @@ export async function* billsAbout(db: Db, person: Person): AsyncGenerator<Invoic
       .select()
       .from(invoices)
       .where(and(piece, theirs(db, invoices, person)));
-    if (rows.length > 0) yield rows;
+    yield rows;
   }
 }
 
