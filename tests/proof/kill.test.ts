@@ -9,8 +9,8 @@ import { type Findings, findings, missing } from './store/facts.ts';
 import { folderWithShop, type Mutant, startStore } from './store/program.ts';
 
 const NAME = 'kill -9 while orders, confirmations and payments run from 8 clients with retries';
-const CYCLES = sized({ small: 3, full: 200 });
-const ACKNOWLEDGED = sized({ small: 150, full: 20_000 });
+const CYCLES = sized({ small: 2, full: 200 });
+const ACKNOWLEDGED = sized({ small: 100, full: 20_000 });
 const UP_WITHIN_MS = 2_000;
 /** What `node` printing a word takes on a quiet machine; where it takes longer, a start may too. */
 const QUIET_FLOOR_MS = 60;

@@ -2,20 +2,33 @@ import { isServerThere } from '../lib/api.ts';
 import { renewSession } from '../lib/renew-session.ts';
 import { readTokens } from '../lib/tokens.ts';
 import { isOverdue, markLost } from './connection.ts';
+import { createHangingTry } from './hanging-try.ts';
 
 const RETRY_MS = 3_000;
 const RENEW_PAUSE_MS = 60_000;
 /** A refusal that time does not heal is put to the test again now and then. */
 const REFUSED_PAUSE_MS = 30_000;
 const LOOK_MS = 1_000;
-const ANSWER_MS = 1_500;
+const LOOK_AGAIN_MS = 500;
+const ANSWER_MS = 1_000;
+/** What got no answer is left to hang for a while: the next question is not to inherit its dead connection. */
+const GIVEN_UP_MS = 4_000;
+
+const noAnswer = () => new Promise<false>((resolve) => setTimeout(() => resolve(false), ANSWER_MS));
 
 /** What is needed of a socket to keep its link up. */
 interface Link {
   readonly connected: boolean;
   connect(): unknown;
   disconnect(): { connect(): unknown };
-  readonly io: { readonly engine?: { readonly readyState: string; close(): unknown } };
+  readonly io: {
+    readonly engine?: { readonly readyState: string; close(): unknown };
+    reconnectionDelay(): number | undefined;
+    reconnectionDelay(ms: number | undefined): unknown;
+    reconnectionDelayMax(): number | undefined;
+    on(event: 'open', listener: () => void): unknown;
+    off(event: 'open', listener: () => void): unknown;
+  };
 }
 
 /**
@@ -91,23 +104,48 @@ export function cutWithNetwork(socket: Link): () => void {
 
 /**
  * A try that was made while nothing passed hangs until the browser asks again, up to seconds after the network is back,
- * and nobody says that it is. So while one hangs the server is asked over HTTP: once nothing came, then an answer, it is
- * made anew. Without the silence in between it is a slow server, which a second try would only make slower.
+ * and nobody says that it is. So while one hangs the server is asked over HTTP, one question at a time, and the try is
+ * made anew once for `handshakeMs`. What fails after that waits as long as after many tries.
  */
-export function freeHangingTry(socket: Link): () => void {
-  let hanging: Link['io']['engine'];
-  let wasSilent = false;
-  async function look(): Promise<void> {
-    const { engine } = socket.io;
-    const isHanging = engine?.readyState === 'opening' && engine === hanging;
-    if (engine !== hanging) wasSilent = false;
-    hanging = engine;
-    if (!isHanging) return;
-    const isThere = await isServerThere(ANSWER_MS);
-    if (socket.io.engine !== engine || engine.readyState !== 'opening') return;
-    if (!isThere) wasSilent = true;
-    else if (wasSilent) socket.disconnect().connect();
+export function freeHangingTry(socket: Link, handshakeMs: number): () => void {
+  const { io } = socket;
+  const firstDelay = io.reconnectionDelay();
+  const hanging = createHangingTry(handshakeMs);
+  let seen: Link['io']['engine'];
+  let isStopped = false;
+  let timer: ReturnType<typeof setTimeout>;
+  const isNew = () => io.engine !== seen || io.engine?.readyState !== 'opening';
+
+  /** Looks once; resolves with whether to look again soon. */
+  async function look(): Promise<boolean> {
+    if (isNew()) {
+      seen = io.engine;
+      hanging.begin();
+      return !isNew();
+    }
+    const asked = performance.now();
+    const isThere = await Promise.race([isServerThere(GIVEN_UP_MS), noAnswer()]);
+    if (isStopped || isNew()) return false;
+    const now = performance.now();
+    if (hanging.isHanging(isThere ? now - asked : undefined, now)) {
+      io.reconnectionDelay(io.reconnectionDelayMax());
+      socket.disconnect().connect();
+    }
+    return hanging.isSuspected();
   }
-  const timer = setInterval(() => void look(), LOOK_MS);
-  return () => clearInterval(timer);
+  async function goOn(): Promise<void> {
+    const isSoon = await look();
+    if (!isStopped) timer = setTimeout(goOn, isSoon ? LOOK_AGAIN_MS : LOOK_MS);
+  }
+  const opened = () => {
+    hanging.connected();
+    io.reconnectionDelay(firstDelay);
+  };
+  io.on('open', opened);
+  timer = setTimeout(goOn, LOOK_MS);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    io.off('open', opened);
+  };
 }

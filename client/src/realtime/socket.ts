@@ -124,7 +124,7 @@ function open(key: string, watch: Room['watch']): Room {
     },
   );
   const leaveNetwork = cutWithNetwork(socket);
-  const leaveTries = freeHangingTry(socket);
+  const leaveTries = freeHangingTry(socket, HANDSHAKE_MS);
   opened.leave = () => {
     mend.stop();
     leaveNetwork();

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { createHangingTry } from '../../client/src/realtime/hanging-try.ts';
+
+const HANDSHAKE_MS = 8_000;
+const SILENCE_MS = 1_000;
+const BETWEEN_MS = 500;
+
+/** Asks again and again for a minute; answers with when the try was made anew. What takes too long is a silence. */
+function madeAnew(answers: readonly number[]): number[] {
+  const hanging = createHangingTry(HANDSHAKE_MS);
+  const times: number[] = [];
+  let now = 0;
+  for (let nth = 0; now < 60_000; nth++) {
+    const took = answers[nth % answers.length] ?? 0;
+    now += Math.min(took, SILENCE_MS);
+    if (hanging.isHanging(took > SILENCE_MS ? undefined : took, now)) {
+      times.push(now);
+      hanging.begin();
+    }
+    now += BETWEEN_MS;
+  }
+  return times;
+}
+
+describe('a try to connect is left alone', () => {
+  test.each<[string, number[]]>([
+    ['on a slow network', [1_300, 1_700, 1_000]],
+    ['on a slow network that is quicker now and then', [1_300, 1_700, 700, 600]],
+    ['after one short stutter', [100, 1_700, 100, 700]],
+    ['on a network that drops every second word', [20, 9_000]],
+    ['by a server that answers every time', [5, 80, 400]],
+    ['while nothing answers', [9_000]],
+  ])('%s', (_name, answers) => expect(madeAnew(answers)).toEqual([]));
+});
+
+test.each<[string, number[]]>([
+  ['two silences and a quick answer', [9_000, 9_000, 20]],
+  ['one silence and two quick answers', [9_000, 20, 20]],
+])('%s: it is made anew, and the next one has the time of a handshake', (_name, answers) => {
+  const times = madeAnew(answers);
+  expect(times[0]).toBeLessThan(4 * SILENCE_MS);
+  expect(times.length).toBeGreaterThan(2);
+  const between = times.slice(1).map((at, nth) => at - (times[nth] ?? 0));
+  expect(Math.min(...between)).toBeGreaterThanOrEqual(HANDSHAKE_MS);
+});
+
+test('a link that came about and is lost again is not made to wait', () => {
+  const hanging = createHangingTry(HANDSHAKE_MS);
+  const free = (at: number) => [undefined, undefined, 20].map((took) => hanging.isHanging(took, at)).at(-1);
+  expect(free(0)).toBe(true);
+  hanging.begin();
+  expect(free(1_000)).toBe(false);
+  hanging.connected();
+  hanging.begin();
+  expect(free(1_000)).toBe(true);
+});
