@@ -5,7 +5,8 @@ import { expectRefusal } from '../support/refusal.ts';
 import { openRestaurant } from '../support/restaurant.ts';
 import { openShop } from '../support/shop.ts';
 
-const MAX_LAG = 100;
+/** Orders are taken up to three times this: far enough from what the tests hold it for, on a machine at its limit too. */
+const MAX_LAG = 200;
 /** What the tests do to open a shop may hold the loop already. */
 const calm = await openRestaurant();
 const shop = await openShop(calm);
@@ -54,7 +55,8 @@ test('while the loop runs late lists are refused, orders are taken, and all is w
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(1);
   expect(Math.max(...waits)).toBeLessThanOrEqual(4);
   expect(waits.size, 'not all in the same second').toBeGreaterThan(1);
-  expect((await order()).status).toBe(201);
+  await expect.poll(async () => (await order()).status, { timeout: 20_000 }).toBe(201);
+  expect((await list()).status).toBe(503);
 
   for (const path of ['/healthz', '/metrics']) expect((await fetch(origin + path)).status, path).toBe(200);
   const ready = await fetch(`${origin}/readyz`);
@@ -76,5 +78,5 @@ test('far beyond that orders wait too', async () => {
   await expect.poll(async () => (await order()).status, { timeout: 30_000 }).toBe(503);
   blockMs = 0;
   await untilWell();
-  expect((await order()).status).toBe(201);
+  await expect.poll(async () => (await order()).status, { timeout: 20_000 }).toBe(201);
 }, 90_000);
