@@ -36,9 +36,16 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** The instant (ms) of the newest finished backup in a folder; null when there is none. */
-export function newestIn(folder: string): number | null {
-  return takenAt(finishedIn(folder).at(-1) ?? '') ?? null;
+/** When the newest finished backup in a folder was taken (ms), and its size (bytes); null where there is none. */
+export function newestIn(folder: string): { lastAt: number | null; bytes: number | null } {
+  const name = finishedIn(folder).at(-1);
+  if (name === undefined) return { lastAt: null, bytes: null };
+  const lastAt = takenAt(name) ?? null;
+  try {
+    return { lastAt, bytes: readManifest(join(folder, name)).bytes };
+  } catch {
+    return { lastAt, bytes: null };
+  }
 }
 
 /**
@@ -70,15 +77,5 @@ export function sweep(folder: string): void {
     const began = name.endsWith(UNFINISHED) ? takenAt(name) : undefined;
     if (began !== undefined && Date.now() - began > DAY_MS)
       rmSync(join(folder, name), { recursive: true, force: true });
-  }
-}
-
-/** The size (bytes) of the newest finished backup in a folder; null when there is none. */
-export function sizeOfNewestIn(folder: string): number | null {
-  const name = finishedIn(folder).at(-1);
-  try {
-    return name === undefined ? null : readManifest(join(folder, name)).bytes;
-  } catch {
-    return null;
   }
 }

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError } from '../config.ts';
-import { newestIn, sizeOfNewestIn } from './backup-folder.ts';
+import { newestIn } from './backup-folder.ts';
 
 const TRY_AGAIN_MS = 900_000;
 const LOOK_EVERY_MS = 3_600_000;
@@ -44,7 +44,7 @@ export function createBackupSchedule(
   log: Log,
 ): BackupSchedule {
   makeFolder(folder);
-  let newest = look(folder);
+  let newest = newestIn(folder);
   let nextAt = (newest.lastAt ?? 0) + everyMs;
   let failure: string | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -65,7 +65,7 @@ export function createBackupSchedule(
       running = undefined;
       if (!opened) return;
       failure = complaint;
-      if (failure === null) newest = look(folder);
+      if (failure === null) newest = newestIn(folder);
       nextAt = failure === null ? began + everyMs : Date.now() + Math.min(everyMs, TRY_AGAIN_MS);
       const facts = { folder, ms: Date.now() - began, nextAt: new Date(nextAt).toISOString() };
       if (failure === null) log.info(facts, 'a backup is taken');
@@ -92,8 +92,6 @@ export function createBackupSchedule(
     },
   };
 }
-
-const look = (folder: string) => ({ lastAt: newestIn(folder), bytes: sizeOfNewestIn(folder) });
 
 function makeFolder(folder: string): void {
   try {
