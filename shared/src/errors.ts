@@ -21,7 +21,7 @@ type Details = Record<string, string | number>;
 
 interface ErrorFact {
   readonly code: ErrorCode;
-  /** Differs from the code's own status where the contract says so. */
+  /** Where it says more than the code's own status. */
   readonly status?: number;
   readonly message: string | ((details: Details) => string);
 }
@@ -38,6 +38,12 @@ const statusWords: Record<string, string> = {
 export const errorFacts = {
   'request.invalid': { code: 'VALIDATION', message: 'Please check the marked fields.' },
   'request.unreadable': { code: 'VALIDATION', message: 'The request could not be read. Please try again.' },
+  // Sent again by clients and browsers, as what comes of a slow line has to be.
+  'request.too_slow': {
+    code: 'BUSY',
+    status: 408,
+    message: 'The request took too long to arrive. Please try again.',
+  },
   'request.too_large': { code: 'TOO_LARGE', message: 'That is too much to send at once.' },
   'request.unsupported': { code: 'UNSUPPORTED', message: 'Please send a form or JSON.' },
   'request.too_many': { code: 'TOO_MANY', message: 'Too many requests. Please wait a little and try again.' },
@@ -87,6 +93,10 @@ export const errorFacts = {
     message: 'Please choose a picture of at most 5 MB and 8000 pixels a side.',
   },
   'picture.not_found': { code: 'NOT_FOUND', message: 'This picture does not exist.' },
+  'picture.unavailable': {
+    code: 'BUSY',
+    message: 'Pictures cannot be kept or shown right now. Please try again in a moment.',
+  },
   'access.forbidden': { code: 'FORBIDDEN', message: 'Your role may not do this.' },
 
   'shop.not_found': { code: 'NOT_FOUND', message: 'This shop does not exist.' },

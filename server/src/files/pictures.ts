@@ -1,38 +1,40 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { PICTURE_MAX_BYTES, PICTURE_MAX_SIDE } from '@tawa/shared/accounts/accounts.rules.ts';
+import { basename } from 'node:path';
+import { PICTURE_MAX_BYTES } from '@tawa/shared/accounts/accounts.rules.ts';
 import { createTurns } from '../auth/turns.ts';
 import { AppError } from '../http/app-error.ts';
+import { createLeftovers, type LeftoversLog } from './leftovers.ts';
+import type { PictureStore } from './picture-store.ts';
+import { squareOf } from './square.ts';
 
-const SIDE = 512;
-const TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const NAME = /^[0-9a-f-]{36}\.webp$/;
 const UPLOADS = '/uploads/';
 
-/** Pictures that people send, kept under `dataDir/uploads`. */
+/** Pictures that people send, kept in the store. */
 export interface Pictures {
   /**
    * Stores the picture as a 512-pixel square WebP without metadata; answers with its path on this server.
    * Do this before the change that names it, and `remove` when that change fails.
-   * @throws AppError picture.unsupported, picture.too_large
+   * @throws AppError picture.unsupported, picture.too_large, picture.unavailable
    */
   keep(picture: Blob): Promise<string>;
-  /** For the change that names a kept picture: when it fails, the picture goes as well. */
+  /**
+   * For the change that names a kept picture: when it is refused, the picture goes as well. A commit that got no answer
+   * may have been kept, and rather leaves a picture that nobody names than a name without one.
+   */
   dropAndThrow(url: string): (error: unknown) => Promise<never>;
-  /** After the commit: the file that no row names any more. One that is gone already is fine. */
+  /** After the commit: the picture that no row names any more. Never fails; what does not go now is tried again. */
   remove(url: string | null | undefined): Promise<void>;
-  /** @throws AppError picture.not_found also for every name that `keep` does not give */
+  /** @throws AppError picture.not_found also for every name that `keep` does not give; picture.unavailable */
   read(name: string): Promise<Buffer>;
 }
 
-export function createPictures(dataDir: string): Pictures {
-  const folder = join(dataDir, 'uploads');
+export function createPictures(store: PictureStore, log: LeftoversLog): Pictures {
   const inTurn = createTurns();
+  const leftovers = createLeftovers(store, log);
 
   async function remove(url: string | null | undefined): Promise<void> {
-    if (url?.startsWith(UPLOADS)) await rm(join(folder, basename(url)), { force: true });
+    if (url?.startsWith(UPLOADS)) await leftovers.drop(basename(url));
   }
 
   return {
@@ -41,56 +43,24 @@ export function createPictures(dataDir: string): Pictures {
       const bytes = Buffer.from(await picture.arrayBuffer());
       // One at a time: a large picture takes up to 256 MB while it is decoded.
       const square = await inTurn(['picture'], () => squareOf(bytes));
-      mkdirSync(folder, { recursive: true });
       const name = `${randomUUID()}.webp`;
-      await writeWhole(join(folder, name), square);
+      await store.put(name, square).catch((error) => {
+        // What got no answer may have arrived all the same; nobody waits for that.
+        void leftovers.drop(name);
+        throw error;
+      });
+      leftovers.tryAgain();
       return UPLOADS + name;
     },
     dropAndThrow: (url) => async (error) => {
-      await remove(url);
+      if (!(error instanceof AppError && error.fact === 'server.busy')) await remove(url);
       throw error;
     },
     remove,
     async read(name) {
-      if (!NAME.test(name)) throw new AppError('picture.not_found');
-      return readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-        throw error.code === 'ENOENT' ? new AppError('picture.not_found') : error;
-      });
+      const picture = NAME.test(name) ? await store.get(name) : undefined;
+      if (!picture) throw new AppError('picture.not_found');
+      return picture;
     },
   };
-}
-
-/** On the disk before a row names it, or not there at all. */
-async function writeWhole(file: string, bytes: Buffer): Promise<void> {
-  const draft = `${file}.part`;
-  try {
-    await writeFile(draft, bytes, { flush: true });
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
-}
-
-/** By content, not by name, and measured before it is decoded (OWASP File Upload Cheat Sheet). */
-async function squareOf(bytes: Buffer): Promise<Buffer> {
-  // Loaded with the first picture: most evenings have none, and the two take 20 MB.
-  const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([
-    import('file-type'),
-    import('sharp'),
-  ]);
-  const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (!type || !TYPES.has(type.mime)) throw new AppError('picture.unsupported');
-  const limitInputPixels = PICTURE_MAX_SIDE * PICTURE_MAX_SIDE;
-  try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width > PICTURE_MAX_SIDE || height > PICTURE_MAX_SIDE) throw new AppError('picture.too_large');
-    return await sharp(bytes, { limitInputPixels, failOn: 'error' })
-      .autoOrient()
-      .resize(SIDE, SIDE, { fit: 'cover' })
-      .webp({ quality: 82 })
-      .toBuffer();
-  } catch (error) {
-    throw error instanceof AppError ? error : new AppError('picture.unsupported');
-  }
 }

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { BucketTrouble, isLasting, unanswered, unavailable } from './bucket-trouble.ts';
+import type { PictureStore } from './picture-store.ts';
+
+/** A bucket that does not answer within this (ms), second try included, is away. */
+const PATIENCE_MS = 5_000;
+const TRY_AGAIN_MS = 200;
+/** Pictures that are fetched at once: what guests ask for must not fill the memory. */
+const AT_ONCE = 64;
+
+/**
+ * Pictures as objects `uploads/<name>` of an S3-compatible bucket, by its path:
+ * `s3://key:secret@host/bucket?region=…`, or `s3+http://…` without TLS. Nothing is remembered of it.
+ */
+export async function createBucket(address: string): Promise<PictureStore> {
+  const { AwsClient } = await import('aws4fetch');
+  const { protocol, host, pathname, username, password, searchParams } = new URL(address);
+  const folder = `${protocol === 's3:' ? 'https' : 'http'}://${host}${pathname}/uploads/`;
+  const client = new AwsClient({
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    service: 's3',
+    region: searchParams.get('region') ?? 'us-east-1',
+  });
+  let fetching = 0;
+
+  async function askOnce(method: string, name: string, signal: AbortSignal, body?: Buffer) {
+    // The hash is signed, so that nothing else than these bytes is stored.
+    const headers = {
+      'x-amz-content-sha256': createHash('sha256')
+        .update(body ?? '')
+        .digest('hex'),
+      ...(body && { 'content-type': 'image/webp' }),
+    };
+    const request = await client.sign(folder + name, { method, headers, body });
+    // Said here and not to `sign`, whose request may be collected before its signal has come.
+    const response = await fetch(request, { signal, redirect: 'manual' }).catch(unanswered(method));
+    const { status } = response;
+    const bytes = Buffer.from(await response.arrayBuffer().catch(unanswered(method)));
+    if (status === 200 || status === 204) return bytes;
+    const [, code] = /<Code>(\w+)<\/Code>/.exec(bytes.toString('latin1', 0, 2_000)) ?? [];
+    if (status === 404 && method !== 'PUT' && code !== 'NoSuchBucket') return undefined;
+    throw new BucketTrouble([method, status, code].filter(Boolean).join(' '), status);
+  }
+
+  async function ask(method: string, name: string, body?: Buffer): Promise<Buffer | undefined> {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const ours = () => askOnce(method, name, signal, body);
+    try {
+      return await ours().catch(async (trouble: BucketTrouble) => {
+        if (isLasting(trouble) || signal.aborted) throw trouble;
+        await pause(TRY_AGAIN_MS);
+        return ours();
+      });
+    } catch (cause) {
+      throw unavailable(cause);
+    }
+  }
+
+  return {
+    put: async (name, bytes) => void (await ask('PUT', name, bytes)),
+    remove: async (name) => void (await ask('DELETE', name)),
+    async get(name) {
+      if (fetching >= AT_ONCE) throw unavailable(new BucketTrouble('too much is asked of it at once'));
+      fetching++;
+      try {
+        return await ask('GET', name);
+      } finally {
+        fetching--;
+      }
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { ConfigError } from '../config.ts';
+import { createBucket } from './bucket.ts';
+import { BucketTrouble, isLasting } from './bucket-trouble.ts';
+import type { LeftoversLog } from './leftovers.ts';
+import type { PictureStore } from './picture-store.ts';
+
+/**
+ * The bucket of UPLOADS_URL, tried out. One that is away keeps nobody from taking orders: the log says so.
+ * @throws ConfigError when it refuses us
+ */
+export async function openBucket(address: string, log: LeftoversLog): Promise<PictureStore> {
+  const bucket = await createBucket(address);
+  try {
+    await tryOut(bucket);
+  } catch (error) {
+    const { cause } = error as Error;
+    if (!(cause instanceof BucketTrouble)) throw error;
+    if (isLasting(cause)) throw new ConfigError(`UPLOADS_URL: ${cause.message}`);
+    log.warn({ err: cause }, 'UPLOADS_URL: the bucket is away; there are no pictures until it is back');
+  }
+  return bucket;
+}
+
+/** Everything that pictures need, with an object that nobody else knows. */
+async function tryOut({ put, get, remove }: PictureStore): Promise<void> {
+  const name = `tawa-tries-${randomUUID()}`;
+  const bytes = Buffer.from(name);
+  // A key that may not list is told 403 of what is not there, and a removed picture would look like a fault.
+  await get(name);
+  await put(name, bytes);
+  const found = await get(name);
+  await remove(name);
+  if (!found?.equals(bytes))
+    throw new ConfigError('UPLOADS_URL: the bucket does not give back what it was given');
+}
