@@ -1,26 +1,38 @@
-import { integer, text } from 'drizzle-orm/sqlite-core';
 import { v7 } from 'uuid';
+import { postgresColumns } from './columns.postgres.ts';
+import { sqliteColumns } from './columns.sqlite.ts';
+import { dialect } from './dialect.ts';
+import { nextId } from './ids.ts';
 
-/** The column kinds of every table, in one place, so that another database needs one other file. */
+/** The kinds that every table is made of: each table is written once, on these. */
 
-/** UUIDv7 text: ordered by time, not guessable. */
-export const newId = (): string => v7();
+type Kinds = typeof sqliteColumns;
+type Kind = 'id' | 'whole' | 'instant' | 'paise' | 'flag' | 'json';
 
-/** Ids as they would have been made from an instant (ms UTC) on, one in each millisecond: they sort in that order. */
-export function idsFrom(instant: number): () => string {
-  let msecs = instant;
-  return () => v7({ msecs: msecs++ });
+/** What the program sees of a column, whichever database keeps it. */
+type Seen<K extends Kind, C extends Record<K, (name: string) => { _: object }>> = {
+  [N in K]: Pick<ReturnType<C[N]>['_'] & Facts, keyof Facts>;
+};
+interface Facts {
+  data: unknown;
+  notNull: boolean;
+  hasDefault: boolean;
 }
+type Same<A, B> = [A, B] extends [B, A] ? true : never;
 
-export const id = (name: string) => text(name);
+/** Does not compile where a kind of PostgreSQL is seen as something else than SQLite's. */
+const same: Same<Seen<Kind, Kinds>, Seen<Kind, ReturnType<typeof postgresColumns>>> = true;
+
+const columns = dialect === 'postgres' && same ? (postgresColumns() as unknown as Kinds) : sqliteColumns;
+
+export const { table, index, uniqueIndex, primaryKey, text } = columns;
+export const { id, whole, flag, json } = columns;
 
 /** Milliseconds since the epoch, UTC. */
-export const instant = (name: string) => integer(name);
+export const { instant } = columns;
 
 /** Whole paise. */
-export const paise = (name: string) => integer(name);
-
-export const flag = (name: string) => integer(name, { mode: 'boolean' });
+export const { paise } = columns;
 
 export const address = {
   line1: text('line1').notNull(),
@@ -28,3 +40,12 @@ export const address = {
   pincode: text('pincode').notNull(),
   state: text('state').notNull(),
 };
+
+/** UUIDv7 text: ordered by time, not guessable. */
+export const newId = nextId;
+
+/** Ids as they would have been made from an instant (ms UTC) on, one in each millisecond: they sort in that order. */
+export function idsFrom(instant: number): () => string {
+  let msecs = instant;
+  return () => v7({ msecs: msecs++ });
+}

@@ -1,14 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Prepared, Values } from './compiled-query.ts';
 import { counters } from './counters.table.ts';
 import type { Db } from './database.ts';
-import { statement } from './statement.ts';
+import { dialect } from './dialect.ts';
+import { FIRST } from './postgres-statement.ts';
+import { statement, statements } from './statement.ts';
 
-const bump = statement((db) =>
+const bumping = (db: Db) =>
   db
     .insert(counters)
     .values({
       shopId: sql.placeholder('shopId'),
-      name: sql.placeholder('name'),
+      name: sql.placeholder('counter'),
       value: sql.placeholder('by'),
     })
     .onConflictDoUpdate({
@@ -16,8 +19,8 @@ const bump = statement((db) =>
       set: { value: sql`${counters.value} + excluded.value` },
     })
     .returning({ value: counters.value })
-    .prepare(),
-);
+    .prepare();
+const bump = statement(bumping);
 
 const current = statement((db) =>
   db
@@ -32,9 +35,31 @@ const current = statement((db) =>
  * is bumped in the transaction that uses the number.
  */
 export async function bumpCounter(tx: Db, shopId: string, name: string, by = 1): Promise<number> {
-  const [row] = await bump(tx).execute({ shopId, name, by });
+  const [row] = await bump(tx).execute({ shopId, counter: name, by });
   if (!row) throw new Error(`counter ${name} returned nothing`);
   return row.value;
+}
+
+/** In what is inserted with a bump: the counter's new value. */
+export const bumped: SQL<number> =
+  dialect === 'postgres'
+    ? sql`(select "value" from ${sql.identifier(FIRST)})`
+    : sql`(select ${counters.value} from ${counters} where ${counters.shopId} = ${sql.placeholder('shopId')} and ${counters.name} = ${sql.placeholder('counter')})`;
+
+/**
+ * Bumps `counter` of a shop `by` so many and inserts rows that hold its new value, `bumped`; resolves with that. The
+ * names `shopId`, `counter` and `by` stand beside those of the inserts.
+ */
+export function bumpAndInsert(...inserts: ((db: Db) => Prepared<unknown>)[]) {
+  const all = statements<{ value: number }[]>(bumping, ...inserts);
+  return async (
+    tx: Db,
+    values: Values & { shopId: string; counter: string; by: number },
+  ): Promise<number> => {
+    const [row] = await all(tx).execute(values);
+    if (!row) throw new Error(`counter ${values.counter} returned nothing`);
+    return row.value;
+  };
 }
 
 /** The counter's value; 0 before its first use. */

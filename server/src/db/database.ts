@@ -3,25 +3,45 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import { memberships } from '../auth/memberships.table.ts';
+import { sessions } from '../auth/sessions.table.ts';
+import { users } from '../auth/users.table.ts';
+import { Checkpoints, LOG_PAGES_AT_MOST } from './checkpoints.ts';
 import { Commits } from './commits.ts';
+import type { Channel } from './postgres-channel.ts';
 import { type Log, makeCopiesIn, overwriteRemains } from './remains.ts';
+import { watch } from './watch.ts';
+import { WriteQueue } from './write-queue.ts';
+import type { Writes } from './writes.ts';
 
 /** What a repository is given: the reader, or the writer inside a unit of work. */
 export type Db = BetterSQLite3Database<Record<string, never>>;
 
+/** Does the work of this name and answers true, unless another process is just doing it. */
+export type Alone = (name: string, work: () => Promise<void>) => Promise<boolean>;
+
+/** What the program stands on, whichever database that is. */
 export interface Databases {
-  /** Only `unit-of-work.ts` writes through it. */
-  readonly writer: SQLite.Database;
-  readonly writerDb: Db;
-  /** A connection of its own that sees committed data only. */
+  /** Sees committed data only. */
   readonly reader: Db;
   readonly commits: Commits;
+  /** Only `unit-of-work.ts` writes through it. */
+  readonly writes: Writes;
+  /** Calls between the processes on one database; undefined where there is only one. */
+  readonly channel?: Channel;
   /**
    * Brings all that is committed into the file and empties the write-ahead log, where what was removed still stands.
    * False, at once, while a write is under way or a backup reads an earlier moment.
    */
   emptyLog(): boolean;
-  close(): void;
+  readonly alone: Alone;
+  close(): void | Promise<void>;
+}
+
+export interface SqliteDatabases extends Databases {
+  readonly writer: SQLite.Database;
+  /** At once, unless a thread that has the file open as well is waited for. */
+  close(): void | Promise<void>;
 }
 
 /** The name of the database in a data folder and in a backup of one. */
@@ -30,6 +50,9 @@ export const DATABASE_FILE = 'tawa.db';
 /** Begins the name of the folder in which a restore gathers its files; it goes once they all have their places. */
 export const RESTORING = 'restoring-';
 
+/** Lies in a data folder whose shop lives in PostgreSQL. */
+export const MOVED = 'moved-to-postgres';
+
 /** Thrown when the file cannot be used as it is; the sentence is for the operator. */
 export class DatabaseUnusable extends Error {}
 
@@ -37,12 +60,13 @@ export class DatabaseUnusable extends Error {}
  * Opens (and creates) the SQLite file in `dataDir`, brings it up to date, and sets the pragmas on both
  * connections: WAL with synchronous=FULL, because NORMAL loses acknowledged orders at a power cut. What takes long goes
  * into the log.
- * @throws DatabaseUnusable when the folder cannot be written, another program runs on it, a newer one made the file, or
- * a restore was interrupted
+ * @throws DatabaseUnusable when the folder cannot be written, another program runs on it, a newer one made the file, a
+ * restore was interrupted, or the shop was moved to PostgreSQL
  */
-export function openDatabases(dataDir: string, migrationsDir: string, log: Log): Databases {
+export function openDatabases(dataDir: string, migrationsDir: string, log: Log): SqliteDatabases {
   const file = join(dataDir, DATABASE_FILE);
   refuseHalfRestored(dataDir, file);
+  refuseMoved(dataDir);
   const writer = open(dataDir, file);
   let alone: FolderLock | undefined;
   try {
@@ -59,16 +83,24 @@ export function openDatabases(dataDir: string, migrationsDir: string, log: Log):
   }
   const reader = new SQLite(file, { readonly: true });
   setPragmas(reader);
+  const commits = new Commits();
+  watch(writer, [users, sessions, memberships], () => commits.rightsChange());
+  const checkpoints = new Checkpoints(writer, log);
+  const close = () => {
+    reader.close();
+    writer.close();
+    alone?.close();
+  };
   return {
     writer,
-    writerDb: drizzle(writer),
+    writes: new WriteQueue(writer, drizzle(writer), commits, (writes) => checkpoints.committed(writes)),
     reader: drizzle(reader),
-    commits: new Commits(),
+    commits,
     emptyLog: () => emptyLog(file),
+    alone: (_name, work) => work().then(() => true),
     close() {
-      reader.close();
-      writer.close();
-      alone?.close();
+      const gone = checkpoints.close();
+      return gone ? gone.then(close) : close();
     },
   };
 }
@@ -83,6 +115,9 @@ function open(dataDir: string, file: string): SQLite.Database {
     setPragmas(connection);
     // What is removed is overwritten: somebody who was erased is not to be found in the unused parts of the file.
     connection.pragma('secure_delete = ON');
+    // What a savepoint may have to take back is kept in memory; otherwise every order writes its pages to a file as well.
+    connection.pragma('temp_store = MEMORY');
+    connection.pragma(`wal_autocheckpoint = ${LOG_PAGES_AT_MOST}`);
     // A read-only file opens without complaint; only a write tells.
     connection.exec('BEGIN IMMEDIATE; ROLLBACK');
     return connection;
@@ -98,6 +133,16 @@ function refuseHalfRestored(dataDir: string, file: string): void {
   if (existsSync(file) || !existsSync(dataDir)) return;
   if (readdirSync(dataDir).some((name) => name.startsWith(RESTORING)))
     throw new DatabaseUnusable(`DATA_DIR: a restore into ${dataDir} was interrupted; please run it again`);
+}
+
+/** The file that `tawa.db` still is knows nothing of what PostgreSQL has kept since. */
+function refuseMoved(dataDir: string): void {
+  const file = join(dataDir, MOVED);
+  if (existsSync(file))
+    throw new DatabaseUnusable(
+      `DATA_DIR: the shop of this folder was moved to PostgreSQL: set DATABASE_URL; or remove ${file} to go on ` +
+        'with it as it was then, without anything that was kept since',
+    );
 }
 
 /** Held by whoever may change what is in a data folder. */
@@ -169,8 +214,12 @@ function refuseNewer(writer: SQLite.Database, migrationsDir: string): void {
   }
 }
 
-/** Foreign keys are off meanwhile: a table rebuild would cascade its child rows away, silently. */
+/**
+ * Foreign keys are off meanwhile: a table rebuild would cascade its child rows away, silently. A file that is up to date
+ * is left alone: to look through all of it takes the longer the more it holds.
+ */
 function migrateSafely(writer: SQLite.Database, migrationsDir: string): void {
+  if (schemaOf(writer) === newestMigration(migrationsDir)) return;
   writer.pragma('foreign_keys = OFF');
   migrate(drizzle(writer), { migrationsFolder: migrationsDir });
   const broken = writer.pragma('foreign_key_check') as unknown[];

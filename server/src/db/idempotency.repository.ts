@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { IDEMPOTENCY_MS } from '@tawa/shared/orders/orders.rules.ts';
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import { AppError } from '../http/app-error.ts';
@@ -19,9 +19,7 @@ export interface Once {
 
 /** The parsed body as a short text to compare; parsing has already fixed the order of its fields. */
 export function hashBody(body: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(body) ?? '')
-    .digest('base64url');
+  return hash('sha256', JSON.stringify(body) ?? '', 'base64url');
 }
 
 const find = statement((db) =>
@@ -40,7 +38,8 @@ const find = statement((db) =>
     .prepare(),
 );
 
-const keep = statement((db) =>
+/** An answer that is kept, or that takes the place of one of before, which has had its day or would have been the answer. */
+export const keeping = (db: Db) =>
   db
     .insert(idempotencyKeys)
     .values({
@@ -52,7 +51,6 @@ const keep = statement((db) =>
       answer: sql.placeholder('answer'),
       createdAt: sql.placeholder('createdAt'),
     })
-    // The one of before has had its day, or it would have been the answer.
     .onConflictDoUpdate({
       target: [idempotencyKeys.shopId, idempotencyKeys.route, idempotencyKeys.actor, idempotencyKeys.key],
       set: {
@@ -61,8 +59,8 @@ const keep = statement((db) =>
         createdAt: sql`excluded.created_at`,
       },
     })
-    .prepare(),
-);
+    .prepare();
+const keep = statement(keeping);
 
 /**
  * The first answer to this key, or undefined when it is new.
@@ -76,10 +74,14 @@ export async function findAnswer(tx: Db, shopId: string, once: Once): Promise<un
   return row.answer;
 }
 
+/** What `keeping` is given, beside the `shopId`. */
+export function answerTo({ route, actor, key, bodyHash }: Once, answer: unknown) {
+  return { route, actor, key, bodyHash, answer, createdAt: Date.now() };
+}
+
 /** Keeps an answer for 24 hours. */
 export async function keepAnswer(tx: Db, shopId: string, once: Once, answer: unknown): Promise<void> {
-  const { route, actor, key, bodyHash } = once;
-  await keep(tx).execute({ shopId, route, actor, key, bodyHash, answer, createdAt: Date.now() });
+  await keep(tx).execute({ shopId, ...answerTo(once, answer) });
 }
 
 /** Answers of more than 24 hours ago. */

@@ -1,8 +1,7 @@
-import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { id, instant } from './columns.ts';
+import { id, index, instant, json, primaryKey, table, text } from './columns.ts';
 
 /** The first answer to each Idempotency-Key, scoped by route, shop and actor. */
-export const idempotencyKeys = sqliteTable(
+export const idempotencyKeys = table(
   'idempotency_keys',
   {
     route: text('route').notNull(),
@@ -10,7 +9,7 @@ export const idempotencyKeys = sqliteTable(
     actor: text('actor').notNull(),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
-    answer: text('answer', { mode: 'json' }).notNull(),
+    answer: json('answer').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

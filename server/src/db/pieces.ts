@@ -1,16 +1,26 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { type SQL, sql } from 'drizzle-orm';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from './database.ts';
+import { dialect } from './dialect.ts';
 
 /** Looked through in some milliseconds, so that nobody waits for it. */
 const ROWS_AT_ONCE = 1_000;
 
 /**
  * Conditions, each true of the next rows of a table, that are all its rows together; between two of them everybody
- * else has a turn. For what is looked for so seldom that every order would pay too much for its index.
+ * else has a turn. For what is looked for so seldom that every order would pay too much for its index. `key` is the
+ * table's primary key.
  */
-export async function* piecesOf(db: Db, table: SQLiteTable): AsyncGenerator<SQL> {
+export function piecesOf(
+  db: Db,
+  table: SQLiteTable,
+  ...key: SQLiteColumn[]
+): AsyncGenerator<SQL | undefined> {
+  return dialect === 'postgres' ? byKey(db, table, key) : byRowid(db, table);
+}
+
+async function* byRowid(db: Db, table: SQLiteTable): AsyncGenerator<SQL> {
   const [ends] = db.all<{ first: number | null; last: number | null }>(
     sql`select (select min(rowid) from ${table}) as first, (select max(rowid) from ${table}) as last`,
   );
@@ -19,4 +29,25 @@ export async function* piecesOf(db: Db, table: SQLiteTable): AsyncGenerator<SQL>
     await othersTurn();
     yield sql`${table}.rowid between ${from} and ${from + ROWS_AT_ONCE - 1}`;
   }
+}
+
+/** A row of PostgreSQL stands elsewhere after a change, so the pieces go by what does not change. */
+async function* byKey(db: Db, table: SQLiteTable, key: SQLiteColumn[]): AsyncGenerator<SQL | undefined> {
+  const tuple = (parts: SQLWrapper[]) => sql`(${sql.join(parts, sql`, `)})`;
+  const columns = Object.fromEntries(key.map((column) => [column.name, column]));
+  let after: SQL | undefined;
+  for (;;) {
+    const [last] = await db
+      .select(columns)
+      .from(table)
+      .where(after)
+      .orderBy(...key)
+      .limit(1)
+      .offset(ROWS_AT_ONCE - 1);
+    if (!last) break;
+    const place = tuple(key.map(({ name }) => sql`${last[name]}`));
+    yield and(after, sql`${tuple(key)} <= ${place}`);
+    after = sql`${tuple(key)} > ${place}`;
+  }
+  yield after;
 }

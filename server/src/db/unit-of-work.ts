@@ -1,9 +1,12 @@
 import type { LiveEvent, LoggedEvent } from '@tawa/shared/contract/live.ts';
 import { assertStillHolds, type ShopScope } from '../auth/shop-access.ts';
-import { appendEvents } from '../realtime/event-log.repository.ts';
-import type { Databases, Db } from './database.ts';
-import { findAnswer, keepAnswer, type Once } from './idempotency.repository.ts';
-import { type WriteCounts, WriteQueue } from './write-queue.ts';
+import { appendEvents, shaped } from '../realtime/event-log.repository.ts';
+import { type Commits, untilRightsChange } from './commits.ts';
+import { bumpCounter } from './counters.repository.ts';
+import type { Db } from './database.ts';
+import { answerTo, findAnswer, keepAnswer, type Once } from './idempotency.repository.ts';
+import { allOf } from './together.ts';
+import type { WriteCounts, Writes } from './writes.ts';
 
 /** Puts an event into the log of the change's shop; it goes out after the commit. */
 export type Announce = (event: LiveEvent) => void;
@@ -24,8 +27,28 @@ export interface UnitOfWork {
     work: (tx: Db, announce: Announce) => Promise<T>,
     once?: Once | undefined,
   ): Promise<T>;
+  /**
+   * The same for a change that first looks at rows which its request names: what `look` finds, `work` gets. It is asked
+   * for together with whether the change may be at all, so it refuses nothing. Whoever has another name by now is refused
+   * as well: who calls may have been remembered.
+   */
+  writeAfter<F, T>(
+    look: (tx: Db) => Promise<F>,
+    scope: ShopScope,
+    work: (tx: Db, announce: Announce, found: F) => Promise<T>,
+    once?: Once | undefined,
+  ): Promise<T>;
+  /** The same for a change that also changes accounts, which other shops look at: it excludes every other one. */
+  writeWithAccounts: UnitOfWork['write'];
   /** A change that belongs to no shop: accounts and sessions. `once` as above. @throws AppError idempotency.mismatch */
   writeAccount<T>(work: (tx: Db) => Promise<T>, once?: Once | undefined): Promise<T>;
+  /**
+   * A change of rows that no other kind of change looks at: it excludes its like, which `turn` names, and nobody else.
+   * @throws whatever `work` throws, after the rollback; AppError server.busy, server.full
+   */
+  writeApart<T>(turn: string, work: (tx: Db) => Promise<T>): Promise<T>;
+  /** Resolves when a write has been kept, one that nobody waits for. @throws when it is not kept, or not soon */
+  tryWrite(): Promise<void>;
   /** Resolves when every write that was asked for has ended. */
   settled(): Promise<void>;
   readonly counts: Readonly<WriteCounts>;
@@ -34,41 +57,76 @@ export interface UnitOfWork {
 /** Where the keys of changes stand that belong to none. */
 const NO_SHOP = '';
 
-export function createUnitOfWork(databases: Databases, publish: Publish): UnitOfWork {
-  const queue = new WriteQueue(databases.writer, databases.commits);
-  const tx = databases.writerDb;
+export function createUnitOfWork(
+  { writes, commits }: { writes: Writes; commits: Commits },
+  publish: Publish,
+): UnitOfWork {
+  /** Scopes of which it is known, until a write changes who may do what: an earlier one of the same commit counts too. */
+  const holding = untilRightsChange<true>(commits);
 
-  async function answerOnce<T>(shopId: string, once: Once | undefined, work: () => Promise<T>): Promise<T> {
+  async function stillHolds(tx: Db, scope: ShopScope, byName: boolean): Promise<void> {
+    const name = `${scope.actor?.sessionId} ${scope.shopId} ${scope.part}`;
+    if (!scope.actor || holding.find(name)) return;
+    await holding.take(name, async () => {
+      await assertStillHolds(tx, scope, byName);
+      return true;
+    });
+  }
+
+  async function firstAnswer(tx: Db, shopId: string, once: Once | undefined): Promise<unknown> {
     const first = once && (await findAnswer(tx, shopId, once));
-    if (once && first !== undefined) {
-      once.replayed = true;
-      return first as T;
-    }
-    const answer = await work();
-    if (once) await keepAnswer(tx, shopId, once, answer);
+    if (once && first !== undefined) once.replayed = true;
+    return first;
+  }
+
+  async function change<F, T>(
+    turn: string,
+    scope: ShopScope,
+    work: (tx: Db, announce: Announce, found: F) => Promise<T>,
+    once?: Once,
+    look?: (tx: Db) => Promise<F>,
+  ): Promise<T> {
+    const { shopId } = scope;
+    const { answer, events } = await writes.enqueue(turn, async (tx, last) => {
+      // What is asked first travels together.
+      const [, first, found] = await allOf([
+        () => stillHolds(tx, scope, look !== undefined),
+        () => firstAnswer(tx, shopId, once),
+        () => look?.(tx),
+      ]);
+      if (first !== undefined) return { answer: first as T, events: [] };
+      const announced: LiveEvent[] = [];
+      const answer = await work(tx, (event) => void announced.push(event), found as F);
+      // Before anything else is asked for: what does not fit must not find the commit under way.
+      const fitting = announced.map(shaped);
+      const [events] = await allOf([
+        () => appendEvents(tx, shopId, fitting, Date.now(), once && answerTo(once, answer)),
+        () => once && announced.length === 0 && keepAnswer(tx, shopId, once, answer),
+        last,
+      ]);
+      return { answer, events };
+    });
+    if (events.length > 0) publish(shopId, events);
     return answer;
   }
 
-  async function write<T>(
-    scope: ShopScope,
-    work: (tx: Db, announce: Announce) => Promise<T>,
-    once?: Once,
-  ): Promise<T> {
-    const { answer, events } = await queue.enqueue(async () => {
-      await assertStillHolds(tx, scope);
-      const announced: LiveEvent[] = [];
-      const answer = await answerOnce(scope.shopId, once, () => work(tx, (event) => announced.push(event)));
-      const events = await appendEvents(tx, scope.shopId, announced, Date.now());
-      return { answer, events };
-    });
-    if (events.length > 0) publish(scope.shopId, events);
+  async function changeAccount<T>(tx: Db, work: (tx: Db) => Promise<T>, once?: Once): Promise<T> {
+    const first = await firstAnswer(tx, NO_SHOP, once);
+    if (first !== undefined) return first as T;
+    const answer = await work(tx);
+    if (once) await keepAnswer(tx, NO_SHOP, once, answer);
     return answer;
   }
 
   return {
-    write,
-    writeAccount: (work, once) => queue.enqueue(() => answerOnce(NO_SHOP, once, () => work(tx))),
-    settled: () => queue.settled(),
-    counts: queue.counts,
+    write: (scope, work, once) => change(scope.shopId, scope, work, once),
+    writeAfter: (look, scope, work, once) => change(scope.shopId, scope, work, once, look),
+    writeWithAccounts: (scope, work, once) => change(NO_SHOP, scope, work, once),
+    writeAccount: (work, once) => writes.enqueue(NO_SHOP, (tx) => changeAccount(tx, work, once)),
+    writeApart: (turn, work) => writes.enqueue(turn, work),
+    // A row that nobody reads, so that the write is a real one.
+    tryWrite: () => writes.tryOut(async (tx) => void (await bumpCounter(tx, NO_SHOP, 'readyz'))),
+    settled: () => writes.settled(),
+    counts: writes.counts,
   };
 }

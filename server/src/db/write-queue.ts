@@ -1,58 +1,46 @@
 import type SQLite from 'better-sqlite3';
 import { notStored } from '../http/app-error.ts';
 import type { Commits } from './commits.ts';
+import type { Db } from './database.ts';
+import { asJob, type Job, MAX_SHARED, type Work, type WriteCounts, type Writes } from './writes.ts';
 
-interface Job {
-  run(): Promise<void>;
-  resolve(): void;
-  reject(error: unknown): void;
-}
-
-/** What became of the writes since the start. */
-export interface WriteCounts {
-  /** Kept by a commit. */
-  kept: number;
-  /** Taken back, because a rule said no. */
-  refused: number;
-  /** Lost with their commit, because the database took nothing; the caller heard of it. */
-  failed: number;
-}
-
-/** How many waiting writes may share one commit. */
-const MAX_SHARED = 64;
+/** Every answer is there before anything else is asked for, so the commit comes in its own time. */
+const commitLater = (): void => undefined;
 
 /**
  * One writer at a time. Writes that wait when the writer becomes free share one commit, each in its own
  * savepoint: as durable as one commit each, and several times as many a second. A write resolves only after
  * the commit that holds it.
  */
-export class WriteQueue {
+export class WriteQueue implements Writes {
   readonly #connection: SQLite.Database;
+  readonly #db: Db;
   readonly #commits: Commits;
-  readonly counts: WriteCounts = { kept: 0, refused: 0, failed: 0 };
+  readonly #committed: (writes: number) => void;
+  readonly counts: WriteCounts = { kept: 0, refused: 0, failed: 0, retried: 0 };
   readonly #waiting: Job[] = [];
   #draining: Promise<void> | null = null;
 
-  constructor(connection: SQLite.Database, commits: Commits) {
+  /** `committed` hears of each commit how many writes it kept. */
+  constructor(connection: SQLite.Database, db: Db, commits: Commits, committed: (writes: number) => void) {
     this.#connection = connection;
+    this.#db = db;
     this.#commits = commits;
+    this.#committed = committed;
   }
 
-  enqueue<T>(work: () => Promise<T>): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      let result: T;
-      this.#waiting.push({
-        run: async () => {
-          result = await work();
-        },
-        resolve: () => resolve(result),
-        reject,
-      });
+  enqueue<T>(_turn: string, work: Work<T>): Promise<T> {
+    return asJob(work, (job) => {
+      this.#waiting.push(job);
       this.#draining ??= this.#drain();
     });
   }
 
-  /** Resolves when every write that was asked for has ended. */
+  /** It shares a commit with whoever waits; how long that takes is the disk's affair. */
+  tryOut(work: (tx: Db) => Promise<void>): Promise<void> {
+    return this.enqueue('', work);
+  }
+
   async settled(): Promise<void> {
     await this.#draining;
   }
@@ -67,25 +55,28 @@ export class WriteQueue {
   async #commitTogether(jobs: Job[]): Promise<void> {
     const kept: Job[] = [];
     const refused: { job: Job; error: unknown }[] = [];
+    // One alone needs no savepoint: what becomes of it becomes of the transaction.
+    const shares = jobs.length > 1;
     try {
       this.#connection.exec('BEGIN IMMEDIATE');
       for (const job of jobs) {
-        this.#connection.exec('SAVEPOINT one');
+        if (shares) this.#connection.exec('SAVEPOINT one');
         try {
-          await job.run();
+          await job.run(this.#db, commitLater);
           kept.push(job);
         } catch (error) {
           // A full disk ends the whole transaction; then there is nothing to go back to.
           if (!this.#connection.inTransaction) throw error;
-          this.#connection.exec('ROLLBACK TO one');
+          if (shares) this.#connection.exec('ROLLBACK TO one');
           refused.push({ job, error });
         }
-        this.#connection.exec('RELEASE one');
+        if (shares) this.#connection.exec('RELEASE one');
       }
-      this.#commit();
+      this.#end(kept.length > 0 ? 'COMMIT' : 'ROLLBACK');
     } catch (error) {
       this.#rollBack();
       const refusal = notStored(error);
+      this.counts.failed += jobs.length;
       for (const job of jobs) job.reject(refusal);
       return;
     }
@@ -93,11 +84,12 @@ export class WriteQueue {
     this.counts.refused += refused.length;
     for (const job of kept) job.resolve();
     for (const { job, error } of refused) job.reject(error);
+    if (kept.length > 0) this.#committed(kept.length);
   }
 
-  #commit(): void {
+  #end(how: 'COMMIT' | 'ROLLBACK'): void {
     try {
-      this.#connection.exec('COMMIT');
+      this.#connection.exec(how);
     } finally {
       this.#commits.add();
     }

@@ -1,0 +1,16 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+/** The column kinds as SQLite keeps them, and what else a table is made of. */
+export const sqliteColumns = {
+  table: sqliteTable,
+  index,
+  uniqueIndex,
+  primaryKey,
+  text,
+  id: (name: string) => text(name),
+  whole: (name: string) => integer(name),
+  instant: (name: string) => integer(name),
+  paise: (name: string) => integer(name),
+  flag: (name: string) => integer(name, { mode: 'boolean' }),
+  json: (name: string) => text(name, { mode: 'json' }),
+};

@@ -1,0 +1,88 @@
+import { Column, getTableName, is, noopDecoder, noopEncoder, SQL, Subquery } from 'drizzle-orm';
+
+interface Coder {
+  mapFromDriverValue(value: unknown): unknown;
+  mapToDriverValue(value: unknown): unknown;
+}
+
+/** A selected column or expression, and where its value goes in the row: a name, or a table's and a name. */
+export interface Selected {
+  path: readonly string[];
+  field: unknown;
+}
+
+/** A row as SQLite has it, to the row as it is selected. */
+type RowMapper = (row: readonly unknown[]) => unknown;
+
+/** What changes nothing need not be called. */
+export function changesNothing(coder: Partial<Coder>, way: keyof Coder): boolean {
+  return [Column.prototype, noopDecoder, noopEncoder].some(
+    (known) => way in known && coder[way] === (known as Partial<Coder>)[way],
+  );
+}
+
+function decoderOf(field: unknown): Coder {
+  if (is(field, Column)) return field as Coder;
+  if (is(field, SQL)) return (field as unknown as { decoder: Coder }).decoder;
+  if (is(field, Subquery)) return (field._.sql as unknown as { decoder: Coder }).decoder;
+  return (field as { sql: { decoder: Coder } }).sql.decoder;
+}
+
+/**
+ * What drizzle's `mapResultRow` does, decided once and written out as one object literal: the engine then makes every row
+ * by one shape, several times as fast as field by field.
+ */
+export function rowMapper(
+  fields: readonly Selected[],
+  joins: Record<string, boolean> | undefined,
+): RowMapper {
+  const decoders = fields.map(({ field }) => decoderOf(field));
+  const value = (at: number): string =>
+    changesNothing(decoders[at] ?? {}, 'mapFromDriverValue')
+      ? `row[${at}]`
+      : `(row[${at}] === null ? null : decoders[${at}].mapFromDriverValue(row[${at}]))`;
+
+  const members = new Map<string, string | Map<string, string>>();
+  for (const [at, { path }] of fields.entries()) {
+    const [first = '', second] = path;
+    if (second === undefined) members.set(first, value(at));
+    else members.set(first, groupOf(members, first).set(second, value(at)));
+  }
+  const literal = objectOf(members, (name, group) => {
+    const missing = nullWhen(fields, joins, name);
+    return missing === undefined ? objectOf(group) : `${value(missing)} === null ? null : ${objectOf(group)}`;
+  });
+  // The names are our own tables' and columns'; no input of anybody is in this text.
+  return new Function('decoders', `return (row) => (${literal});`)(decoders);
+}
+
+function groupOf(members: Map<string, string | Map<string, string>>, name: string): Map<string, string> {
+  const known = members.get(name);
+  return known instanceof Map ? known : new Map();
+}
+
+function objectOf<M extends string | Map<string, string>>(
+  members: Map<string, M>,
+  ofGroup?: (name: string, group: Map<string, string>) => string,
+): string {
+  const written = [...members].map(([name, member]) => {
+    const text = member instanceof Map ? ofGroup?.(name, member) : member;
+    return `${JSON.stringify(name)}: ${text}`;
+  });
+  return `{ ${written.join(', ')} }`;
+}
+
+/** Of an outer join: the column whose null says that there is no such row, as drizzle has it. */
+function nullWhen(
+  fields: readonly Selected[],
+  joins: Record<string, boolean> | undefined,
+  group: string,
+): number | undefined {
+  if (!joins) return undefined;
+  const isOfGroup = ({ path, field }: Selected) =>
+    path.length === 2 && path[0] === group && is(field, Column);
+  const tables = new Set(fields.filter(isOfGroup).map(({ field }) => getTableName((field as Column).table)));
+  const [table] = tables;
+  if (tables.size !== 1 || table === undefined || joins[table]) return undefined;
+  return fields.findIndex(isOfGroup);
+}
