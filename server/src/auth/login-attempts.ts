@@ -1,14 +1,16 @@
+import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Db } from '../db/database.ts';
+import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { AppError } from '../http/app-error.ts';
-import { createTally } from './tally.ts';
 import { createTurns } from './turns.ts';
+import { type Counted, countOne, countsOf, forgive } from './wrong-passwords.repository.ts';
 
 const PAIR_WINDOW_MS = 15 * 60_000;
 const PAIR_WRONGS = 5;
 const ANYWHERE_WINDOW_MS = 60 * 60_000;
 const ANYWHERE_WRONGS = 50;
 const SLOW_MS = 2_000;
-const MAX_KEYS = 50_000;
 
 /** Whose password is tried, by every identifier that was given, and from which network address. */
 export interface Attempt {
@@ -19,43 +21,69 @@ export interface Attempt {
 /**
  * Slows the guessing of passwords without locking anybody out (contract section 2; OWASP Authentication
  * Cheat Sheet): five wrong ones close a pair of identifier and address for 15 minutes; after fifty from
- * anywhere within an hour each further try for the identifier takes two seconds longer.
+ * anywhere within an hour each further try for the identifier takes two seconds longer. Counted in the database: for
+ * all processes together, and across a restart.
  */
 export interface LoginAttempts {
   /**
-   * Lets `examine` look at a password, one try after the other for each pair, so that many at once are not more
-   * than five either. Its answer is undefined when the password is wrong; what it throws does not count.
+   * Lets `examine` look at a password, in this process one try after the other for each pair. What came of it is told
+   * only when five had not been counted by then, so that many at once, anywhere, are not more than five either. Its
+   * answer is undefined when the password is wrong; what it throws does not count.
    * @throws AppError login.too_many after five wrong passwords within 15 minutes
    */
   attempt<T>(who: Attempt, examine: () => Promise<T | undefined>): Promise<T | undefined>;
 }
 
-/** `slowMs`: how much longer a try takes after fifty wrong ones, in milliseconds. */
-export function createLoginAttempts(enabled: boolean, now = Date.now, slowMs = SLOW_MS): LoginAttempts {
-  const wrongs = createTally(PAIR_WINDOW_MS, MAX_KEYS, now);
-  const anywhere = createTally(ANYWHERE_WINDOW_MS, MAX_KEYS, now);
-  const inTurn = createTurns();
+interface Needs {
+  /** Without it nothing is counted. */
+  enabled: boolean;
+  read: Db;
+  unitOfWork: Pick<UnitOfWork, 'writeApart'>;
+  /** Keys the hashes under which is counted; the same in all processes. */
+  secret: string;
+}
 
-  function check(pair: string): void {
-    if (wrongs.count(pair) < PAIR_WRONGS) return;
-    throw new AppError('login.too_many', {}, { retryAfterMs: wrongs.remaining(pair) });
+/** `slowMs`: how much longer a try takes after fifty wrong ones, in milliseconds. */
+export function createLoginAttempts(
+  { enabled, read, unitOfWork, secret }: Needs,
+  now = Date.now,
+  slowMs = SLOW_MS,
+): LoginAttempts {
+  const inTurn = createTurns();
+  const hashed = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url');
+
+  /** @throws AppError login.too_many when more than `most` were counted for one of them */
+  function refuseBeyond(most: number, pairs: readonly Counted[]): void {
+    const closed = pairs.find(({ count }) => count > most);
+    if (closed) throw new AppError('login.too_many', {}, { retryAfterMs: closed.expiresAt - now() });
   }
 
-  function countWrong(pairs: readonly string[], names: readonly string[]): void {
-    pairs.forEach(wrongs.add);
-    names.forEach(anywhere.add);
+  /** A sixth one, counted elsewhere meanwhile, is taken back and not told as wrong. */
+  async function countWrong(pairs: readonly string[], names: readonly string[]): Promise<void> {
+    await unitOfWork.writeApart('passwords', async (tx) => {
+      for (const pair of pairs) refuseBeyond(PAIR_WRONGS, [await countOne(tx, pair, PAIR_WINDOW_MS, now())]);
+      for (const name of names) await countOne(tx, name, ANYWHERE_WINDOW_MS, now());
+    });
   }
 
   return {
     async attempt({ names, address }, examine) {
       if (!enabled) return examine();
-      const pairs = names.map((name) => `${address} ${name}`);
+      const pairs = names.map((name) => hashed(`from ${address} ${name}`));
+      const anywhere = names.map((name) => hashed(`anywhere ${name}`));
+      const isPair = ({ hash }: Counted): boolean => pairs.includes(hash);
       return inTurn(pairs, async () => {
-        for (const pair of pairs) check(pair);
-        if (names.some((name) => anywhere.count(name) >= ANYWHERE_WRONGS)) await wait(slowMs);
+        const counted = await countsOf(read, [...pairs, ...anywhere], now());
+        refuseBeyond(PAIR_WRONGS - 1, counted.filter(isPair));
+        if (counted.some((one) => !isPair(one) && one.count >= ANYWHERE_WRONGS)) await wait(slowMs);
         const right = await examine();
-        if (right !== undefined) pairs.forEach(wrongs.clear);
-        else countWrong(pairs, names);
+        if (right === undefined) {
+          await countWrong(pairs, anywhere);
+          return undefined;
+        }
+        const meanwhile = await countsOf(read, pairs, now());
+        refuseBeyond(PAIR_WRONGS - 1, meanwhile);
+        if (meanwhile.length > 0) await unitOfWork.writeApart('passwords', (tx) => forgive(tx, pairs));
         return right;
       });
     },

@@ -1,9 +1,8 @@
-import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { id } from '../db/columns.ts';
+import { id, index, primaryKey, table, text } from '../db/columns.ts';
 import { users } from './users.table.ts';
 
 /** Who has which part in which shop: all that the authorization rule reads. A shop exists while it has an owner. */
-export const memberships = sqliteTable(
+export const memberships = table(
   'memberships',
   {
     shopId: id('shop_id').notNull(),

@@ -1,10 +1,12 @@
-import { hash, verify } from '@node-rs/argon2';
-
 /** argon2id (the library's default) with 19 MiB, t=2, p=1 (OWASP Password Storage Cheat Sheet); runs off the event loop. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Loaded at the first password: a server at rest needs none of it. */
+const argon2 = () => import('@node-rs/argon2');
+
 /** The hash to store, with its salt and parameters in it. */
-export function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await argon2();
   return hash(password, options);
 }
 
@@ -16,6 +18,7 @@ let decoy: Promise<string> | undefined;
  */
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');
+  const { verify } = await argon2();
   const matches = await verify(stored ?? (await decoy), password);
   return matches && stored !== undefined;
 }

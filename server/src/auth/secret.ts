@@ -1,12 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseUnusable } from '../db/database.ts';
 
 const SHORTEST = 32;
 
 /**
- * The JWT secret of this installation: made on the first start and kept in DATA_DIR, for its owner's eyes only.
+ * The JWT secret of this installation: made on the first start and kept in DATA_DIR, for its owner's eyes only. Several
+ * processes that start at once on one empty folder come to have the same.
  * @throws DatabaseUnusable when it was cut short
  */
 export function ownSecret(dataDir: string): string {
@@ -19,10 +30,24 @@ export function ownSecret(dataDir: string): string {
 
 /** Under its name only once it is whole on the disk: a power cut leaves no empty secret. */
 function keep(file: string, secret: string): void {
-  const draft = `${file}.new`;
-  const open = openSync(draft, 'w', 0o600);
+  const draft = `${file}.${randomBytes(8).toString('hex')}.new`;
+  const open = openSync(draft, 'wx', 0o600);
   writeSync(open, secret);
   fsyncSync(open);
   closeSync(open);
-  renameSync(draft, file);
+  giveName(draft, file);
+}
+
+/** By a link, which, other than a rename, leaves alone what another process has named so meanwhile. */
+function giveName(draft: string, file: string): void {
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      // A file system without links; whoever shares one of those sets JWT_SECRET.
+      renameSync(draft, file);
+      return;
+    }
+  }
+  rmSync(draft, { force: true });
 }

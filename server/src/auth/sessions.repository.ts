@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { newId } from '../db/columns.ts';
 import { counters, SEQ } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
@@ -57,6 +57,17 @@ export async function endSessionsOf(tx: Db, userId: string, now: number, except 
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), ne(sessions.id, except)))
     .returning({ id: sessions.id });
   return ended.map(({ id }) => id);
+}
+
+/** Those of these sessions that have ended. */
+export async function endedAmong(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const live = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, [...ids]), isNull(sessions.endedAt)));
+  const alive = new Set(live.map(({ id }) => id));
+  return ids.filter((id) => !alive.has(id));
 }
 
 export async function insertRefreshToken(

@@ -1,9 +1,8 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { id, instant } from '../db/columns.ts';
+import { id, index, instant, table, text } from '../db/columns.ts';
 import { users } from './users.table.ts';
 
 /** One sign-in on one device. It ends by logout, by a reused token, or with its last refresh token. */
-export const sessions = sqliteTable(
+export const sessions = table(
   'sessions',
   {
     id: id('id').primaryKey(),
@@ -17,7 +16,7 @@ export const sessions = sqliteTable(
 );
 
 /** Stored hashed; each is used once, so that a stolen copy shows itself. */
-export const refreshTokens = sqliteTable(
+export const refreshTokens = table(
   'refresh_tokens',
   {
     hash: text('hash').primaryKey(),

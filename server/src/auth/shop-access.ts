@@ -57,13 +57,18 @@ export async function scopeFor(
 }
 
 /**
- * Inside a change: whoever was let in when the call came may have been signed out, or removed, while it waited.
+ * Inside a change: whoever was let in when the call came may have been signed out, or removed, while it waited; with
+ * `byName` also whoever has another name by now.
  * @throws AppError session.ended, shop.not_found
  */
-export async function assertStillHolds(tx: Db, { shopId, part, actor }: ShopScope): Promise<void> {
+export async function assertStillHolds(
+  tx: Db,
+  { shopId, part, actor }: ShopScope,
+  byName = false,
+): Promise<void> {
   if (!actor) return;
   const now = await userOfSession(tx, actor.sessionId, shopId);
-  if (!now) throw new AppError('session.ended');
+  if (!now || (byName && now.name !== actor.name)) throw new AppError('session.ended');
   if (now.part !== part) throw new AppError('shop.not_found');
 }
 

@@ -4,7 +4,6 @@ export interface Tally {
   count(key: string): number;
   /** Adds one and returns the new count; the first one opens the window. */
   add(key: string): number;
-  clear(key: string): void;
   /** Milliseconds until the key's window ends; 0 when none is open. */
   remaining(key: string): number;
 }
@@ -28,7 +27,6 @@ export function createTally(windowMs: number, maxKeys: number, now = Date.now): 
       if (windows.size > maxKeys && oldest !== undefined) windows.delete(oldest);
       return count + 1;
     },
-    clear: (key) => void windows.delete(key),
     remaining(key) {
       const known = current(key);
       return known ? known.since + windowMs - now() : 0;

@@ -1,9 +1,8 @@
 import { ROLES } from '@tawa/shared/accounts/accounts.rules.ts';
-import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { address, id, instant } from '../db/columns.ts';
+import { address, id, instant, table, text } from '../db/columns.ts';
 
 /** Whoever can sign in. Email is case-folded; a waiter also has a saleId, unique in the whole system. */
-export const users = sqliteTable('users', {
+export const users = table('users', {
   id: id('id').primaryKey(),
   name: text('name').notNull(),
   email: text('email').notNull().unique(),
