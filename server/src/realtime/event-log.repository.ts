@@ -1,10 +1,14 @@
 import { type Audience, audienceOf } from '@tawa/shared/contract/live.rules.ts';
 import { type LiveEvent, type LoggedEvent, livePayloads } from '@tawa/shared/contract/live.ts';
-import { and, asc, count, eq, gt, inArray, min, sql } from 'drizzle-orm';
-import { bumpCounter, readCounter } from '../db/counters.repository.ts';
-import { SEQ } from '../db/counters.table.ts';
+import { and, asc, desc, eq, gt, inArray, min, sql } from 'drizzle-orm';
+import { chunksOf } from '../db/chunks.ts';
+import { nth } from '../db/compiled-query.ts';
+import { bumpAndInsert, bumped, readCounter } from '../db/counters.repository.ts';
+import { counters, SEQ } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
+import { type answerTo, keeping } from '../db/idempotency.repository.ts';
 import { statement } from '../db/statement.ts';
+import { allOf } from '../db/together.ts';
 import { shapeOf } from '../http/shape.ts';
 import { events } from './event-log.table.ts';
 
@@ -12,19 +16,26 @@ const shapes = Object.fromEntries(
   Object.entries(livePayloads).map(([name, payload]) => [name, shapeOf(payload)]),
 ) as Record<LiveEvent['name'], (payload: unknown) => LiveEvent['payload']>;
 
-const insert = statement((db) =>
+/** Events of one statement: most changes have one or two, an import thousands. */
+const AT_ONCE = 50;
+
+const insertingEvents = (count: number) => (db: Db) =>
   db
     .insert(events)
-    .values({
-      shopId: sql.placeholder('shopId'),
-      seq: sql.placeholder('seq'),
-      at: sql.placeholder('at'),
-      name: sql.placeholder('name'),
-      audience: sql.placeholder('audience'),
-      payload: sql.placeholder('payload'),
-    })
-    .prepare(),
-);
+    .values(
+      Array.from({ length: count }, (_, n) => ({
+        shopId: sql.placeholder('shopId'),
+        seq: sql`${bumped} - ${nth('events', n, 'behind')}`,
+        at: sql.placeholder('at'),
+        name: nth('events', n, 'name'),
+        audience: nth('events', n, 'audience'),
+        payload: nth('events', n, 'payload'),
+      })),
+    )
+    .prepare();
+const COUNTS = Array.from({ length: AT_ONCE }, (_, before) => before + 1);
+const insertNext = COUNTS.map((count) => bumpAndInsert(insertingEvents(count)));
+const insertAndAnswer = COUNTS.map((count) => bumpAndInsert(insertingEvents(count), keeping));
 
 const after = statement((db) =>
   db
@@ -45,30 +56,67 @@ const oldest = statement((db) =>
 
 /**
  * Appends a change's events to its shop's log, in order, with consecutive `seq`s, inside the change's own
- * transaction. `at` is ms UTC. The payload is copied by the contract, so nothing else can leave the house.
+ * transaction. `at` is ms UTC. With at
+ * least one event goes the `answer` that is kept for the change's key.
  */
 export async function appendEvents(
   tx: Db,
   shopId: string,
-  announced: readonly LiveEvent[],
+  announced: readonly Kept[],
   at: number,
+  answer?: ReturnType<typeof answerTo>,
 ): Promise<LoggedEvent[]> {
-  if (announced.length === 0) return [];
-  const head = await bumpCounter(tx, shopId, SEQ, announced.length);
-  const first = head - announced.length + 1;
-  const logged: LoggedEvent[] = [];
-  for (const [index, { name, payload }] of announced.entries()) {
-    const seq = first + index;
-    const kept = shapes[name](payload);
-    await insert(tx).execute({ shopId, seq, at, name, audience: audienceOf[name], payload: kept });
-    logged.push({ name, payload: kept, seq, at: new Date(at).toISOString(), shopId } as LoggedEvent);
-  }
-  return logged;
+  const groups = chunksOf(announced, AT_ONCE);
+  // In this order, each behind the one before.
+  const heads = await allOf(
+    groups.map((group, index) => () => append(tx, { shopId, at, ...(index === 0 && answer) }, group)),
+  );
+  const time = new Date(at).toISOString();
+  return groups.flatMap((group, index) =>
+    group.map((event, n) => {
+      const seq = (heads[index] ?? 0) - group.length + 1 + n;
+      return { ...event, seq, at: time, shopId } as LoggedEvent;
+    }),
+  );
+}
+
+/** What is logged of an event. */
+type Kept = Pick<LiveEvent, 'name' | 'payload'>;
+
+/** As the contract has it, so that nothing else can leave the house. @throws Error when it does not fit */
+export const shaped = ({ name, payload }: LiveEvent): Kept =>
+  ({ name, payload: shapes[name](payload) }) as Kept;
+
+/** Resolves with the `seq` of the last one. */
+async function append(
+  tx: Db,
+  given: { shopId: string; at: number; answer?: unknown },
+  group: readonly Kept[],
+): Promise<number> {
+  const last = group.length - 1;
+  const rows = group.map(({ name, payload }, n) => ({
+    name,
+    payload,
+    audience: audienceOf[name],
+    behind: last - n,
+  }));
+  const insert = ('answer' in given ? insertAndAnswer : insertNext)[last];
+  if (!insert) throw new Error('events go in groups');
+  return insert(tx, { ...given, events: rows, counter: SEQ, by: group.length });
 }
 
 /** The `seq` of the shop's newest event; 0 while nothing has happened. */
 export function headOf(db: Db, shopId: string): Promise<number> {
   return readCounter(db, shopId, SEQ);
+}
+
+/** The same of many shops in one reading, without those in which nothing has happened. */
+export async function headsOf(db: Db, shopIds: readonly string[]) {
+  if (shopIds.length === 0) return [];
+  return db
+    .select({ shopId: counters.shopId, seq: counters.value })
+    .from(counters)
+    .where(and(inArray(counters.shopId, [...shopIds]), eq(counters.name, SEQ)));
 }
 
 /** Every logged event after `since`, oldest first, whoever may see it. */
@@ -78,24 +126,23 @@ export async function eventsAfter(db: Db, shopId: string, since: number): Promis
 }
 
 /**
- * True when a client that saw `since` can be caught up by a replay: the log still reaches back to it,
- * `since` is not ahead of the log, and at most `limit` of the missed events are for these audiences.
+ * The least `since` whose client can still be caught up by a replay: the log reaches back to it, and at most `limit` of
+ * the events after it are for these audiences. Infinity when the log is empty.
  */
-export async function canReplay(
+export async function reachOf(
   db: Db,
   shopId: string,
-  since: number,
   audiences: readonly Audience[],
   limit: number,
-): Promise<boolean> {
-  const head = await headOf(db, shopId);
-  if (since > head) return false;
-  if (since === head) return true;
+): Promise<number> {
   const [row] = await oldest(db).execute({ shopId });
-  if (row?.seq == null || row.seq > since + 1) return false;
-  const [missed] = await db
-    .select({ count: count() })
+  if (row?.seq == null) return Number.POSITIVE_INFINITY;
+  const [beyond] = await db
+    .select({ seq: events.seq })
     .from(events)
-    .where(and(eq(events.shopId, shopId), gt(events.seq, since), inArray(events.audience, [...audiences])));
-  return (missed?.count ?? 0) <= limit;
+    .where(and(eq(events.shopId, shopId), inArray(events.audience, [...audiences])))
+    .orderBy(desc(events.seq))
+    .limit(1)
+    .offset(limit);
+  return Math.max(row.seq - 1, beyond?.seq ?? 0);
 }

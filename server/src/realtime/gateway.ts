@@ -1,28 +1,38 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { PING_INTERVAL_MS, PING_TIMEOUT_MS } from '@tawa/shared/contract/live.rules.ts';
-import type { LoggedEvent, SocketRole, TrackAck } from '@tawa/shared/contract/live.ts';
+import type { ClientToServer, LoggedEvent, SocketRole, TrackAck } from '@tawa/shared/contract/live.ts';
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import { Server } from 'socket.io';
 import type { Actors } from '../auth/actor.ts';
+import type { Commits } from '../db/commits.ts';
 import type { Db } from '../db/database.ts';
 import type { Publish } from '../db/unit-of-work.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Door, doorOptions, withHeaders } from './door.ts';
+import { createFanOut } from './fan-out.ts';
 import { hangUpOnTheSilent } from './goodbye.ts';
-import { admit, asConnectError, type ShopFacts } from './handshake.ts';
+import { asConnectError, createAdmission, forgetRequest, type ShopFacts } from './handshake.ts';
 import { createLiveCounts, type LiveCounts } from './live-counts.ts';
-import { rooms, roomsFor, roomsOf } from './rooms.ts';
+import { gatherWrites, holdBack, letGo } from './one-write.ts';
+import { postsOf } from './posts.ts';
+import { createReplays } from './replays.ts';
+import { rooms, roomsOf } from './rooms.ts';
 import { createSeats, SEATS } from './seats.ts';
 import { ShopStream } from './shop-stream.ts';
 import { cutOffSlowScreens } from './slow-screens.ts';
-import { messageOf, type ShopServer, type ShopSocket } from './socket.ts';
-import { invoiceStatusOf, kotStatusOf } from './status-messages.ts';
+import type { ShopServer, ShopSocket } from './socket.ts';
 
 export interface Gateway {
   /** Hears of every commit; never throws. */
   publish: Publish;
+  /** Another process says that the shop's log has come to `seq`; never throws. */
+  hear(shopId: string, seq: number): void;
+  /** The shops that have had screens here. */
+  shops(): string[];
   /** Closes every socket of a session that has ended. */
   endSession(sessionId: string): void;
+  /** The sessions that have sockets here. */
+  sessions(): string[];
   /** The number of connected sockets. */
   connected(): number;
   /** The sockets that were let in, by the role that they have. */
@@ -33,7 +43,8 @@ export interface Gateway {
 
 interface GatewayNeeds {
   read: Db;
-  actors: Actors;
+  commits: Commits;
+  actors: Pick<Actors, 'fromToken'>;
   facts: ShopFacts;
   /** Where a handshake comes from. */
   addressOf(request: IncomingMessage): string;
@@ -47,10 +58,8 @@ interface GatewayNeeds {
 }
 
 /** Attaches Socket.IO to the HTTP server: handshake, rooms, ordered delivery, replay. */
-export function createGateway(
-  httpServer: HttpServer,
-  { read, actors, facts, addressOf, door, seats: limits = SEATS, maxWaitingBytes, onError }: GatewayNeeds,
-): Gateway {
+export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gateway {
+  const { read, commits, facts, addressOf, door, seats: limits = SEATS, maxWaitingBytes, onError } = needs;
   const io: ShopServer = new Server(httpServer, {
     serveClient: false,
     pingInterval: PING_INTERVAL_MS,
@@ -61,66 +70,94 @@ export function createGateway(
   });
   if (door) io.engine.use(withHeaders(door));
   hangUpOnTheSilent(io, httpServer);
+  const fanOut = createFanOut(io);
+  gatherWrites(io);
   const streams = new Map<string, ShopStream>();
   const counts = createLiveCounts();
+  const admit = createAdmission(needs);
+  const replays = createReplays(read);
   const seats = createSeats(limits);
   const stopCutting = cutOffSlowScreens(io, maxWaitingBytes);
 
-  function broadcast(event: LoggedEvent): void {
-    counts.events++;
-    io.to(roomsFor(event)).emit(...messageOf(event));
-    const order = kotStatusOf(event);
-    if (order) io.to(rooms.ticket(order.kotId)).emit('kot:status', order);
-    const bill = invoiceStatusOf(event);
-    if (bill) io.to(rooms.bill(bill.invoiceId)).emit('invoice:status', bill);
+  function broadcast(events: readonly LoggedEvent[]): void {
+    fanOut(events.flatMap(postsOf));
+    counts.events += events.length;
+  }
+
+  /** As if they came back and the log did not reach so far; those on their way in are caught up by themselves. */
+  function loadAnew(shopId: string, seq: number): void {
+    const at = new Date().toISOString();
+    for (const socket of io.sockets.sockets.values()) {
+      const { scope, role } = socket.data;
+      if (scope?.shopId !== shopId || !roomsOf(socket.data).every((room) => socket.rooms.has(room))) continue;
+      counts.resyncs++;
+      // A guest is told as ever, and loads what is on the screen.
+      if (scope.actor) socket.emit('resync', { seq, at });
+      else socket.emit('ready', { seq, at, shopId, role });
+    }
   }
 
   function streamOf(shopId: string): ShopStream {
     const known = streams.get(shopId);
     if (known) return known;
-    const made = new ShopStream(shopId, read, broadcast, counts);
+    const made = new ShopStream(shopId, { read, replays, broadcast, loadAnew, counts });
     streams.set(shopId, made);
     return made;
+  }
+
+  /** One for all sockets, which are its `this`. */
+  function onTrack(this: ShopSocket, ...[order, ack]: Parameters<ClientToServer['kot:track']>): void {
+    if (typeof ack !== 'function') return;
+    track(this, order?.kotId).then(ack, (error) => {
+      onError(error, 'an order could not be followed');
+      ack({ ok: false, code: 'INTERNAL' });
+    });
   }
 
   async function track(socket: ShopSocket, kotId: unknown): Promise<TrackAck> {
     const { scope, invoiceId } = socket.data;
     if (invoiceId !== undefined || typeof kotId !== 'string') return { ok: false, code: 'NOT_FOUND' };
-    const room = rooms.ticket(kotId);
-    let isTheirs = false;
-    // In before the look, so that a change in between is not missed.
-    await socket.join(room);
-    try {
-      const order = await facts.dinerOrder(scope, kotId);
-      isTheirs = order !== undefined;
-      return order ? { ok: true, status: order.status as KotStatus } : { ok: false, code: 'NOT_FOUND' };
-    } finally {
-      if (!isTheirs) await socket.leave(room);
-    }
+    const isTheirs = await facts.dinerOrder(scope, kotId);
+    // Whoever has gone meanwhile would stay in the room for ever.
+    if (!isTheirs || !socket.connected) return { ok: false, code: 'NOT_FOUND' };
+    await socket.join(rooms.ticket(kotId));
+    // Looked at once more in the room, so that a change in between is not missed; no stranger gets so far.
+    const order = await facts.dinerOrder(scope, kotId);
+    return order ? { ok: true, status: order.status as KotStatus } : { ok: false, code: 'NOT_FOUND' };
   }
 
   async function welcome(socket: ShopSocket): Promise<void> {
-    const { scope } = socket.data;
-    if (scope.actor) {
-      await socket.join(rooms.session(scope.actor.sessionId));
-      // The session may have ended between the handshake and this room; nobody would close the socket then.
-      await admit(socket.handshake.auth, read, actors, facts);
-    }
-    await streamOf(scope.shopId).join(socket, () => void socket.join(roomsOf(socket.data)));
+    // Nobody is spoken to by the id of a socket, and a room of its own costs each of them some 300 bytes.
+    void socket.leave(socket.id);
+    const { actor } = socket.data.scope;
+    const isAsRead = () => socket.data.readAt === commits.count;
+    // A session that ended before the socket stood among the others has left it open; ending one is a commit.
+    if (actor && !isAsRead()) socket.data = await admit(socket.handshake.auth);
+    forgetRequest(socket);
+    const { scope, head } = socket.data;
+    const enter = (): void => {
+      // Whoever has gone meanwhile would stay in its rooms for ever.
+      if (socket.connected) void socket.join(roomsOf(socket.data));
+    };
+    await streamOf(scope.shopId).join(socket, enter, isAsRead() ? head : undefined);
   }
 
   /** For as long as its connection lasts, also when that ends before the handshake does. */
   function seat(socket: ShopSocket): void {
+    // A connection is one screen's: whoever leaves and knocks again on the same one has no request any more.
+    if (!socket.request) throw new AppError('request.invalid');
     const leave = seats.take(addressOf(socket.request), socket.data);
     if (socket.conn.readyState === 'open') socket.conn.once('close', leave);
     else leave();
   }
 
   io.use((socket, next) => {
-    admit(socket.handshake.auth, read, actors, facts)
+    admit(socket.handshake.auth)
       .then((data) => {
-        Object.assign(socket.data, data);
+        socket.data = data;
         seat(socket);
+        // Until it is in its rooms, so that its welcome and what it missed leave together.
+        holdBack(socket.conn);
       })
       .then(
         () => next(),
@@ -137,23 +174,29 @@ export function createGateway(
       onError(error, 'a socket could not be let in');
       socket.disconnect(true);
     });
-    socket.on('kot:track', (order, ack) => {
-      if (typeof ack !== 'function') return;
-      track(socket, order?.kotId).then(ack, (error) => {
-        onError(error, 'an order could not be followed');
-        ack({ ok: false, code: 'INTERNAL' });
-      });
-    });
+    letGo(socket.conn);
+    socket.on('kot:track', onTrack);
   });
+
+  const notDelivered = (error: unknown): void =>
+    onError(error, 'events could not be delivered; the log replays them');
 
   return {
     publish(shopId, events) {
       // Without a stream nobody of this shop has ever listened; whoever comes reads the log.
-      const delivered = streams.get(shopId)?.deliver(events);
-      delivered?.catch((error) => onError(error, 'events could not be delivered; the log replays them'));
+      streams.get(shopId)?.deliver(events).catch(notDelivered);
+    },
+    hear(shopId, seq) {
+      streams.get(shopId)?.catchUp(seq).catch(notDelivered);
+    },
+    shops: () => [...streams.keys()],
+    sessions() {
+      const found = [...io.sockets.sockets.values()].map(({ data }) => data.scope?.actor?.sessionId);
+      return [...new Set(found.filter((id) => id !== undefined))];
     },
     endSession(sessionId) {
-      io.in(rooms.session(sessionId)).disconnectSockets(true);
+      for (const socket of io.sockets.sockets.values())
+        if (socket.data.scope?.actor?.sessionId === sessionId) socket.disconnect(true);
     },
     connected: () => io.engine.clientsCount,
     connectedByRole() {

@@ -10,7 +10,6 @@ export const rooms = {
   menu: (shopId: string) => `menu:${shopId}`,
   bill: (invoiceId: string) => `bill:${invoiceId}`,
   ticket: (kotId: string) => `ticket:${kotId}`,
-  session: (sessionId: string) => `session:${sessionId}`,
 };
 
 /** Which audiences a part of a shop belongs to. */

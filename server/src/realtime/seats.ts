@@ -17,29 +17,46 @@ export interface Seats {
   take(address: string, data: SocketData): () => void;
 }
 
+/** The open sockets that have one thing in common, by its name. */
+type Rows = Map<string, Row>;
+
+interface Row {
+  readonly rows: Rows;
+  readonly name: string;
+  readonly limit: number;
+  taken: number;
+}
+
 export function createSeats(limits: Record<keyof typeof SEATS, number>): Seats {
-  const taken = new Map<string, number>();
-  const add = (key: string, by: number) => {
-    const count = (taken.get(key) ?? 0) + by;
-    if (count > 0) taken.set(key, count);
-    else taken.delete(key);
-  };
+  // Apart, so that no crowd of guests keeps the staff out.
+  const staff = { addresses: new Map() as Rows, shops: new Map() as Rows };
+  const guests = { addresses: new Map() as Rows, shops: new Map() as Rows };
+  const users: Rows = new Map();
+
   return {
     take(address, { scope: { actor, shopId } }) {
-      // Apart, so that no crowd of guests keeps the staff out.
-      const who = actor ? 'staff' : 'guest';
-      const wanted: [key: string, limit: number][] = [
-        [`${who} at ${networkOf(address)}`, limits.ofAddress],
-        [`${who} of ${shopId}`, limits.ofShop],
-      ];
-      if (actor) wanted.push([`user ${actor.userId}`, limits.ofUser]);
-      if (wanted.some(([key, limit]) => (taken.get(key) ?? 0) >= limit)) {
+      const { addresses, shops } = actor ? staff : guests;
+      // A screen holds on to the rows themselves, which it shares with others.
+      const atAddress = rowOf(addresses, networkOf(address), limits.ofAddress);
+      const atShop = rowOf(shops, shopId, limits.ofShop);
+      const own = actor
+        ? [atAddress, atShop, rowOf(users, actor.userId, limits.ofUser)]
+        : [atAddress, atShop];
+      if (own.some(({ taken, limit }) => taken >= limit)) {
         throw new AppError('live.too_many', {}, { retryAfterMs: 30_000 });
       }
-      for (const [key] of wanted) add(key, 1);
-      return () => {
-        for (const [key] of wanted.splice(0)) add(key, -1);
-      };
+      for (const row of own) {
+        row.taken++;
+        row.rows.set(row.name, row);
+      }
+      return () => own.forEach(leave);
     },
   };
+}
+
+const rowOf = (rows: Rows, name: string, limit: number): Row =>
+  rows.get(name) ?? { rows, name, limit, taken: 0 };
+
+function leave(row: Row): void {
+  if (--row.taken === 0) row.rows.delete(row.name);
 }

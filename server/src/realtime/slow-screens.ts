@@ -1,16 +1,11 @@
-import type { ShopServer, ShopSocket } from './socket.ts';
+import { type Connection, connectionOf } from './connection.ts';
+import type { ShopServer } from './socket.ts';
 
 const LOOK_EVERY_MS = 2_000;
 /** Bytes that may wait for one screen: some hundred events, far more than a dead spot of seconds. */
 const MAX_WAITING_BYTES = 1_048_576;
 /** Packets that may wait for it, as between two polls. */
 const MAX_WAITING_PACKETS = 2_000;
-
-/** What Engine.IO keeps to itself of a connection: the packets it holds, and the WebSocket where there is one. */
-interface Waiting {
-  writeBuffer: readonly unknown[];
-  transport: { socket?: { bufferedAmount: number } };
-}
 
 /**
  * Cuts screens off that do not take what they are sent: nobody else waits for them and the memory is bounded. They
@@ -19,13 +14,13 @@ interface Waiting {
 export function cutOffSlowScreens({ sockets }: ShopServer, maxBytes = MAX_WAITING_BYTES): () => void {
   const timer = setInterval(() => {
     // Not `disconnect`: that would wait in the same line, and tell the screen that it is not wanted.
-    for (const { conn } of sockets.sockets.values()) if (isSlow(conn, maxBytes)) conn.close(true);
+    for (const { conn } of sockets.sockets.values())
+      if (isSlow(connectionOf(conn), maxBytes)) conn.close(true);
   }, LOOK_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-function isSlow(connection: ShopSocket['conn'], maxBytes: number): boolean {
-  const { writeBuffer, transport } = connection as unknown as Waiting;
+function isSlow({ writeBuffer, transport }: Connection, maxBytes: number): boolean {
   return (transport.socket?.bufferedAmount ?? 0) > maxBytes || writeBuffer.length > MAX_WAITING_PACKETS;
 }

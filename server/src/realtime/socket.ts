@@ -18,6 +18,9 @@ export interface SocketData {
   since: number | undefined;
   /** The one bill that its watcher hears of, and of nothing else. */
   invoiceId: string | undefined;
+  /** Where the log of the shop stood, and at which commit all this was read. */
+  head: number;
+  readAt: number;
 }
 
 export type ShopSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;

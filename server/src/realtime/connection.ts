@@ -1,0 +1,39 @@
+import type { ShopSocket } from './socket.ts';
+
+/** What Engine.IO and ws keep to themselves of a connection, as far as this program looks at it. */
+export interface Connection {
+  readyState: string;
+  /** Packets that wait for their turn: until the last one is sent, or until the next poll. */
+  writeBuffer: readonly unknown[];
+  transport: {
+    name: string;
+    writable: boolean;
+    perMessageDeflate?: unknown;
+    socket?: WebSocket;
+    emit(event: 'ready'): void;
+  };
+}
+
+interface WebSocket extends Partial<Line> {
+  readyState: number;
+  bufferedAmount: number;
+}
+
+/** A WebSocket that a frame may be written to. */
+export interface Line {
+  _sender: { sendFrame(pieces: readonly Buffer[]): void };
+  _socket: { cork(): void; uncork(): void };
+}
+
+const OPEN = 1;
+
+export const connectionOf = (conn: ShopSocket['conn']): Connection => conn as unknown as Connection;
+
+/** The line of a connection when what is written on it now overtakes nothing, and is heard: a plain WebSocket's. */
+export function openLine(conn: ShopSocket['conn']): Line | undefined {
+  const { readyState, writeBuffer, transport } = connectionOf(conn);
+  if (readyState !== 'open' || writeBuffer.length > 0) return undefined;
+  if (transport.name !== 'websocket' || transport.perMessageDeflate) return undefined;
+  const line = transport.socket;
+  return line?.readyState === OPEN && line._socket && line._sender ? (line as Line) : undefined;
+}
