@@ -1,4 +1,5 @@
 import { describeError, type ErrorCode, type ErrorName, type ErrorReply } from '@tawa/shared/errors.ts';
+import { faultOf, plain } from '../db/fault.ts';
 
 interface Extras {
   fields?: Record<string, string>;
@@ -29,15 +30,13 @@ export class AppError extends Error {
   }
 }
 
-const NO_ROOM = /^(SQLITE_FULL|ENOSPC|EDQUOT)/;
-
 /** The refusal of a change that was not stored, by what the database or the disk said. */
 export function notStored(cause: unknown): AppError {
-  const { code = '' } = cause as NodeJS.ErrnoException;
-  const refusal = NO_ROOM.test(code)
-    ? new AppError('server.full', {}, { retryAfterMs: 5_000 })
-    : new AppError('server.busy', {}, { retryAfterMs: 1_000 });
-  refusal.cause = cause;
+  const refusal =
+    faultOf(cause) === 'full'
+      ? new AppError('server.full', {}, { retryAfterMs: 5_000 })
+      : new AppError('server.busy', {}, { retryAfterMs: 1_000 });
+  refusal.cause = plain(cause);
   return refusal;
 }
 

@@ -9,6 +9,7 @@ import type {
   FastifyRequest,
   FastifyServerOptions,
 } from 'fastify';
+import { faultOf, plain } from '../db/fault.ts';
 import { AppError, notStored } from './app-error.ts';
 import { callHeaders } from './security-headers.ts';
 
@@ -18,9 +19,6 @@ declare module 'fastify' {
     readingBody: boolean;
   }
 }
-
-/** What database and disk say when they take nothing, or not now. */
-const STORE_CODES = /^(SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY)|ENOSPC$|EDQUOT$|EIO$|EROFS$)/;
 
 const byStatus: Record<number, ConstructorParameters<typeof AppError>[0]> = {
   400: 'request.unreadable',
@@ -32,7 +30,7 @@ const byStatus: Record<number, ConstructorParameters<typeof AppError>[0]> = {
 /** Whatever was thrown, as one of the named facts. */
 function asAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
-  if (STORE_CODES.test(error.code ?? '')) return notStored(error);
+  if (faultOf(error)) return notStored(error);
   const status = error.statusCode ?? 0;
   const named = byStatus[status];
   if (named) return new AppError(named);
@@ -60,7 +58,7 @@ export function translateErrors(app: FastifyInstance, onRefusal: (code: ErrorCod
     const known = asAppError(error, request);
     onRefusal(known.code);
     if (known.status >= 500) {
-      request.log.error({ err: error }, known.message);
+      request.log.error({ err: plain(error) }, known.message);
       // By which its line in the log is found.
       reply.header('x-request-id', request.id);
     }
@@ -79,12 +77,21 @@ function refusePath(error: FastifyError, _request: FastifyRequest, reply: Fastif
   reply.code(refusal.status).headers(headers).send(refusal.toReply());
 }
 
+const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';
+const REFUSALS: Record<string, 'request.too_large' | 'request.too_slow'> = {
+  HPE_HEADER_OVERFLOW: 'request.too_large',
+  [TOO_SLOW]: 'request.too_slow',
+};
+
 /** What is not even HTTP, has too long a header, or came too slowly. */
-function refuseBytes(error: ConnectionError, socket: Socket): void {
+function refuseBytes(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const refusal = new AppError(
-    error.code === 'HPE_HEADER_OVERFLOW' ? 'request.too_large' : 'request.unreadable',
-  );
+  // A browser opens connections ahead: what is said on one that has asked nothing answers whatever it asks next.
+  if (error.code === TOO_SLOW && socket.bytesRead === 0) {
+    socket.destroy();
+    return;
+  }
+  const refusal = new AppError(REFUSALS[error.code ?? ''] ?? 'request.unreadable');
   const body = JSON.stringify(refusal.toReply());
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
@@ -97,8 +104,16 @@ function refuseBytes(error: ConnectionError, socket: Socket): void {
   socket.destroy(error);
 }
 
+/** Ends a connection whose request takes too long, as the server itself would. */
+export function refuseSlow(socket: Socket): void {
+  refuseBytes(Object.assign(new Error('a request came too slowly'), { code: TOO_SLOW }), socket);
+}
+
 /** Options for Fastify: what fails before there is a route leaves as the same envelope. */
-export const beforeRouting = {
-  frameworkErrors: refusePath,
-  clientErrorHandler: refuseBytes,
-} satisfies FastifyServerOptions;
+export const beforeRouting = (isBorneWith: (socket: Socket) => boolean) =>
+  ({
+    frameworkErrors: refusePath,
+    clientErrorHandler: (error: ConnectionError, socket: Socket) => {
+      if ((error.code as string) !== TOO_SLOW || !isBorneWith(socket)) refuseBytes(error, socket);
+    },
+  }) satisfies FastifyServerOptions;

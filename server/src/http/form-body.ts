@@ -4,6 +4,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import { PICTURE_MAX_BYTES } from '@tawa/shared/accounts/accounts.rules.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import type { SlowPictures } from './slow-pictures.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,7 +32,7 @@ function refuseTooMuch(payload: Readable, limit: number, refusal: AppError): voi
 }
 
 /** The three encodings that every call accepts: multipart, urlencoded and JSON, each ending in one plain object. */
-export async function acceptForms(app: FastifyInstance): Promise<void> {
+export async function acceptForms(app: FastifyInstance, slowPictures: SlowPictures): Promise<void> {
   app.removeContentTypeParser('text/plain');
 
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -58,6 +59,7 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
     const limit = picture ? BODY_LIMIT + PICTURE_MAX_BYTES : BODY_LIMIT;
     const refusal = new AppError(picture ? 'picture.too_large' : 'request.too_large');
     if (Number(request.headers['content-length']) > limit) throw refusal;
+    if (picture) slowPictures.watch(request);
     refuseTooMuch(payload, limit, refusal);
     return payload;
   });

@@ -9,7 +9,7 @@ const LOOK_COUNTS_MS = 2_000;
 
 interface ReadinessNeeds {
   dataDir: string;
-  /** Writes and commits something; rejects when the database takes nothing. */
+  /** Writes and commits something for which nobody waits; rejects when the database takes nothing, or not soon. */
   tryWrite(): Promise<unknown>;
   /** Whether calls are refused because of load. */
   isTooMuch(): boolean;

@@ -44,6 +44,8 @@ interface Options {
    * poll is then answered 304 without making the list, and the list is made once for all who ask the same.
    */
   untilNextEvent?: boolean;
+  /** All that is done is done in one write, which looks again who calls. */
+  looksAgain?: boolean;
 }
 
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: Options) => void;
@@ -91,9 +93,13 @@ export function createServe(
     if (!app.hasRequestDecorator('checked')) app.decorateRequest('checked', null).decorateRequest('began', 0);
   const lists = createLists();
 
-  async function scopeOf(endpoint: Endpoint, request: FastifyRequest): Promise<Checked> {
+  async function scopeOf(
+    endpoint: Endpoint,
+    request: FastifyRequest,
+    looksAgain?: boolean,
+  ): Promise<Checked> {
     const { shopId } = request.params as { shopId?: string };
-    const present = await actors.fromHeader(request.headers.authorization, shopId);
+    const present = await actors.fromHeader(request.headers.authorization, shopId, looksAgain);
     if (shopId === undefined) {
       const actor = present?.actor ?? null;
       requireRole(endpoint.access, actor);
@@ -103,9 +109,14 @@ export function createServe(
     return { actor: scope.actor, scope, head: present?.head };
   }
 
-  async function check(endpoint: Endpoint, request: FastifyRequest, limit?: RateLimit): Promise<Checked> {
+  async function check(
+    endpoint: Endpoint,
+    request: FastifyRequest,
+    { looksAgain }: Options,
+    limit?: RateLimit,
+  ): Promise<Checked> {
     try {
-      const found = await scopeOf(endpoint, request);
+      const found = await scopeOf(endpoint, request, looksAgain);
       // The shop's own staff may call as often as the evening needs.
       if (!found.scope?.actor) limit?.admit(request.ip);
       return found;
@@ -139,10 +150,18 @@ export function createServe(
     }
 
     async function enter(request: FastifyRequest): Promise<Checked> {
-      const found = await check(endpoint, request, limit);
+      const found = await check(endpoint, request, options, limit);
       if (!options.untilNextEvent || !found.scope) return found;
       const { scope, head = await headOf(read, scope.shopId) } = found;
       return { ...found, at: { scope, head } };
+    }
+
+    /** Once more for whoever is somebody else than a moment ago; for whoever is nobody any more it is refused. */
+    async function callAnew(request: FastifyRequest): Promise<Call<typeof endpoint>> {
+      const { shopId } = request.params as { shopId?: string };
+      actors.lookAnew(request.headers.authorization, shopId);
+      request.checked = await check(endpoint, request, options, limit);
+      return callOf(endpoint, request);
     }
 
     const app = endpoint.route.method === 'GET' ? bare : withBody;
@@ -172,7 +191,7 @@ export function createServe(
         done(null, payload);
       },
       handler: async (request, reply) => {
-        const call = callOf(endpoint, request);
+        let call = callOf(endpoint, request);
         const at = request.checked?.at;
         if (at) {
           const make = async () => Buffer.from(JSON.stringify(shape?.(await handler(call))));
@@ -180,7 +199,11 @@ export function createServe(
           if (reply.raw.statusCode === 304) meter.seen(304, request.began);
           return answer;
         }
-        const result = await handler(call);
+        const result = await handler(call).catch(async (error) => {
+          if (!options.looksAgain || !isNobody(error)) throw error;
+          call = await callAnew(request);
+          return handler(call);
+        });
         if (call.once?.replayed) reply.header('idempotency-replayed', 'true');
         reply.code(endpoint.status ?? 200);
         if (endpoint.answers) return sendDownload(reply, endpoint.answers, result as Download);
@@ -190,6 +213,7 @@ export function createServe(
   };
 }
 
+const isNobody = (error: unknown): boolean => error instanceof AppError && error.code === 'UNAUTHENTICATED';
 const isMiss = (error: unknown): boolean => error instanceof AppError && error.code === 'NOT_FOUND';
 
 function onceOf(

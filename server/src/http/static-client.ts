@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import staticFiles from '@fastify/static';
+import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { dinerPages } from './diner-page.ts';
@@ -42,6 +42,15 @@ const NOT_BUILT = `<!doctype html><html lang="en-IN"><head><title>Tawa</title></
 <p>The screens are not built. Run <code>npm run build</code>, or open the address that
 <code>npm run dev</code> prints.</p></body></html>`;
 
+/** Files as the build made and packed them, kept by a browser for as long as `cacheControl` says. */
+const asBuilt = (cacheControl: string) =>
+  ({
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply) => void reply.header('cache-control', cacheControl),
+  }) satisfies Partial<FastifyStaticOptions>;
+
 /** The built client on the same port: hashed assets for a year, every other page path answers with the app. */
 export async function serveClient(app: FastifyInstance, clientDir: string, facts: PageFacts): Promise<void> {
   const indexFile = join(clientDir, 'index.html');
@@ -52,16 +61,18 @@ export async function serveClient(app: FastifyInstance, clientDir: string, facts
 
   if (built) {
     await app.register(staticFiles, {
+      ...asBuilt('no-cache'),
       root: clientDir,
-      preCompressed: true,
-      index: false,
-      globIgnore: ['**/index.html*'],
-      cacheControl: false,
-      setHeaders(reply, path) {
-        const hashed = path.includes('/assets/');
-        reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
-      },
+      // A route for each, and a packed one is sent in place of its own: what is no file of these may be a page.
       wildcard: false,
+      globIgnore: ['**/index.html*', 'assets/**', '**/*.{br,gz}'],
+    });
+    // Hundreds, and nothing else has an address there: looked for when somebody asks.
+    await app.register(staticFiles, {
+      ...asBuilt(`public, max-age=${YEAR_SECONDS}, immutable`),
+      root: join(clientDir, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
     });
   }
 
