@@ -63,7 +63,7 @@ export type Services = ReturnType<typeof createServices>;
 
 /** The features, each given what it needs of the ones before it. */
 export function createServices(needs: ServiceNeeds) {
-  const { read, unitOfWork, sessions, postOffice } = needs;
+  const { read, unitOfWork } = needs;
   const registration = createRegistrationService(needs);
   const accounts = createAccountsService({ ...needs, registration });
   const shops = createShopsService({ read, unitOfWork, taxChanged });
@@ -80,7 +80,7 @@ export function createServices(needs: ServiceNeeds) {
     menu: createMenuService({ read, unitOfWork }),
     importing: createImportingService(unitOfWork),
     customers: createCustomersService({ read, unitOfWork }),
-    employees: createEmployeesService({ read, unitOfWork, sessions, postOffice }),
+    employees: createEmployeesService(needs),
     inventory: createInventoryService({ read, unitOfWork }),
     orders: createOrdersService({ read, unitOfWork, kitchen, bills }),
     kitchen,

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Actor } from '../auth/actor.ts';
 import { passwordMatches } from '../auth/passwords.ts';
 import { endSession, insertSession } from '../auth/sessions.repository.ts';
 import { shopScope } from '../auth/shop-access.ts';
-import type { Db } from '../db/database.ts';
+import type { Alone, Db } from '../db/database.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { findByIdentifier } from '../features/accounts/accounts.repository.ts';
 import type { PlacingService } from '../features/orders/placing.service.ts';
@@ -23,11 +24,15 @@ export interface Demo {
   tableNo: string;
 }
 
+const LOOK_AGAIN_MS = 200;
+
 interface DemoNeeds {
   /** Whether an empty database is to be filled. */
   fill: boolean;
   read: Db;
   unitOfWork: UnitOfWork;
+  /** Of several processes that start at once one fills, and the others wait for it. */
+  alone: Alone;
   placing: PlacingService;
 }
 
@@ -35,7 +40,18 @@ interface DemoNeeds {
  * Fills an empty database with a living restaurant, once. Answers with the demo while both of its logins
  * still work, at this start and at every later one; undefined when there is none, or it has been taken over.
  */
-export async function ensureDemo({ fill, read, unitOfWork, placing }: DemoNeeds): Promise<Demo | undefined> {
+export async function ensureDemo({ alone, ...needs }: DemoNeeds): Promise<Demo | undefined> {
+  let demo: Demo | undefined;
+  const fillOnce = async () => {
+    demo = await fillAndFind(needs);
+  };
+  while (!(await alone('demo', fillOnce))) await pause(LOOK_AGAIN_MS);
+  return demo;
+}
+
+type Filling = Omit<DemoNeeds, 'alone'>;
+
+async function fillAndFind({ fill, read, unitOfWork, placing }: Filling): Promise<Demo | undefined> {
   if (fill && (await isEmpty(read))) await fillDemo(unitOfWork, Date.now());
   const [owner, waiter] = await Promise.all([signIn(read, demoOwner), signIn(read, demoWaiter)]);
   if (!owner || !waiter) return;

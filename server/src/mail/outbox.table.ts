@@ -1,15 +1,14 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { id, instant } from '../db/columns.ts';
+import { id, index, instant, json, table, text, whole } from '../db/columns.ts';
 import type { Letter } from './letters.ts';
 
 /** Letters that wait to be sent. A row is written with the change that it tells of, and goes when it has left. */
-export const outbox = sqliteTable(
+export const outbox = table(
   'outbox',
   {
     id: id('id').primaryKey(),
     recipient: text('recipient').notNull(),
-    letter: text('letter', { mode: 'json' }).$type<Letter>().notNull(),
-    attempts: integer('attempts').notNull(),
+    letter: json('letter').$type<Letter>().notNull(),
+    attempts: whole('attempts').notNull(),
     dueAt: instant('due_at').notNull(),
     /** From then on nobody needs it any more. */
     giveUpAt: instant('give_up_at').notNull(),

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts';
+import type { Alone, Db } from '../db/database.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { draftOf, type Letter, usefulFor } from './letters.ts';
 import { deleteLetter, dueLetters, insertLetter, nextDue, postpone } from './outbox.repository.ts';
@@ -25,6 +25,8 @@ interface Log {
 interface PostOfficeNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
+  /** Where several processes are on one database, one of them sends. */
+  alone: Alone;
   transport: Transport;
   /** The public address; asked when a letter leaves, because the port is not known before. */
   origin: () => string;
@@ -38,11 +40,14 @@ interface PostOfficeNeeds {
 const AT_ONCE = 5;
 const LONGEST_PAUSE_MS = 600_000;
 const FAULT_PAUSE_MS = 60_000;
+/** While another process sends. */
+const OTHERS_PAUSE_MS = 1_000;
 const CLOSE_WITHIN_MS = 1_000;
 
 export function createPostOffice({
   read,
   unitOfWork,
+  alone,
   transport,
   origin,
   from,
@@ -100,8 +105,9 @@ export function createPostOffice({
     again = true;
     if (!opened || round) return;
     clearTimeout(timer);
-    round = sendAllDue()
-      .then(sleepUntilDue)
+    again = false;
+    round = alone('mail', sendAllDue)
+      .then((isDone) => (isDone ? sleepUntilDue() : sleep(OTHERS_PAUSE_MS)))
       .catch((error) => {
         log.error({ err: error }, 'the outbox cannot be used; it is tried again in a minute');
         again = false;

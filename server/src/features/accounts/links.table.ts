@@ -1,9 +1,8 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../../auth/users.table.ts';
-import { id, instant } from '../../db/columns.ts';
+import { id, index, instant, table, text } from '../../db/columns.ts';
 
 /** Links in mails that do one thing once for a user. Stored hashed. */
-export const accountLinks = sqliteTable(
+export const accountLinks = table(
   'account_links',
   {
     tokenHash: text('token_hash').primaryKey(),

@@ -1,11 +1,10 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { address, id, instant } from '../../db/columns.ts';
+import { address, id, index, instant, table, text, whole } from '../../db/columns.ts';
 
 /**
  * Owners who have not verified their email. They stand apart from the users, so that they reserve neither
  * phone nor email; the id becomes the user's.
  */
-export const registrations = sqliteTable(
+export const registrations = table(
   'registrations',
   {
     id: id('id').primaryKey(),
@@ -17,7 +16,7 @@ export const registrations = sqliteTable(
     passwordHash: text('password_hash').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
     otpHash: text('otp_hash').notNull(),
-    wrongOtps: integer('wrong_otps').notNull(),
+    wrongOtps: whole('wrong_otps').notNull(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
   },

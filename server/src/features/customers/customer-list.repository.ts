@@ -4,7 +4,7 @@ import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, count, eq, or } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
-import { contains } from '../../db/search.ts';
+import { contains } from '../../db/differences.ts';
 import { type CustomerRow, customers } from './customers.table.ts';
 
 export interface CustomerFilter {

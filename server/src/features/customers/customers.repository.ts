@@ -6,6 +6,16 @@ import type { Db } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 import { customers } from './customers.table.ts';
 
+const known = statement((db) =>
+  db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(
+      and(eq(customers.shopId, sql.placeholder('shopId')), eq(customers.phoneNo, sql.placeholder('phoneNo'))),
+    )
+    .prepare(),
+);
+
 const findOrCreate = statement((db) =>
   db
     .insert(customers)
@@ -32,6 +42,9 @@ export async function findOrCreateCustomer(
   { shopId }: ShopScope,
   customer: { name: string; phoneNo: string },
 ): Promise<string> {
+  // Most have been here before, and a row that is written anew is a page more at every order's commit.
+  const [guest] = await known(tx).execute({ shopId, phoneNo: customer.phoneNo });
+  if (guest) return guest.id;
   const [row] = await findOrCreate(tx).execute({
     id: newId(),
     shopId,
@@ -52,12 +65,13 @@ export async function insertCustomer(tx: Db, { shopId }: ShopScope, customer: Ne
   return id;
 }
 
+const at = sql.placeholder('at');
 const credit = statement((db) =>
   db
     .update(customers)
     .set({
       totalSpending: sql`${customers.totalSpending} + ${sql.placeholder('received')}`,
-      lastVisited: sql`max(coalesce(${customers.lastVisited}, 0), ${sql.placeholder('at')})`,
+      lastVisited: sql`case when ${customers.lastVisited} > ${at} then ${customers.lastVisited} else ${at} end`,
     })
     .where(and(eq(customers.shopId, sql.placeholder('shopId')), eq(customers.id, sql.placeholder('id'))))
     .prepare(),

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { id, instant, paise } from '../../db/columns.ts';
+import { id, index, instant, paise, table, text, uniqueIndex } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
-export const customers = sqliteTable(
+export const customers = table(
   'customers',
   {
     id: id('id').primaryKey(),

@@ -9,6 +9,7 @@ import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
 import { given } from '../../db/given.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import type { Pictures } from '../../files/pictures.ts';
 import { AppError, wrongField } from '../../http/app-error.ts';
 import type { PostOffice } from '../../mail/post-office.ts';
 import { insertUser } from '../accounts/accounts.repository.ts';
@@ -34,6 +35,7 @@ interface EmployeesNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
   sessions: Pick<Sessions, 'endAllOf' | 'closeSockets'>;
+  pictures: Pick<Pictures, 'remove'>;
   postOffice: Pick<PostOffice, 'post'>;
 }
 
@@ -75,8 +77,9 @@ async function claimContacts(
 
 export function createEmployeesService({
   read,
-  unitOfWork: { write },
+  unitOfWork: { writeWithAccounts },
   sessions,
+  pictures,
   postOffice,
 }: EmployeesNeeds): EmployeesService {
   async function postLogin(tx: Db, scope: ShopScope, row: EmployeeRow, password: string): Promise<void> {
@@ -103,7 +106,7 @@ export function createEmployeesService({
     async register(scope, { salary, ...form }) {
       const temporaryPassword = firstPassword();
       const passwordHash = await hashPassword(temporaryPassword);
-      const row = await write(scope, async (tx) => {
+      const row = await writeWithAccounts(scope, async (tx) => {
         await claimContacts(tx, form);
         const now = Date.now();
         const saleId = await newSaleId(tx);
@@ -131,7 +134,7 @@ export function createEmployeesService({
     },
 
     edit: (scope, employeeId, { salary, ...change }) =>
-      write(scope, async (tx) => {
+      writeWithAccounts(scope, async (tx) => {
         const row = { ...(await requireEmployee(tx, scope, employeeId)), ...given(change) };
         if (salary !== undefined) row.salary = salary === null ? null : toPaise(salary);
         await claimContacts(tx, row, row.userId);
@@ -142,7 +145,7 @@ export function createEmployeesService({
     async resetPassword(scope, employeeId) {
       const temporaryPassword = firstPassword();
       const passwordHash = await hashPassword(temporaryPassword);
-      const { row, ended } = await write(scope, async (tx) => {
+      const { row, ended } = await writeWithAccounts(scope, async (tx) => {
         const row = await requireEmployee(tx, scope, employeeId);
         await setPassword(tx, row, passwordHash);
         await postLogin(tx, scope, row, temporaryPassword);
@@ -153,13 +156,13 @@ export function createEmployeesService({
     },
 
     async remove(scope, employeeId) {
-      const { row, ended } = await write(scope, async (tx) => {
+      const { row, ended, avatarUrl } = await writeWithAccounts(scope, async (tx) => {
         const row = await requireEmployee(tx, scope, employeeId);
         const ended = await sessions.endAllOf(tx, row.userId);
-        await removeLogin(tx, row);
-        return { row, ended };
+        return { row, ended, avatarUrl: await removeLogin(tx, row) };
       });
       sessions.closeSockets(ended);
+      await pictures.remove(avatarUrl);
       return presentEmployee(row);
     },
   };

@@ -1,11 +1,10 @@
 import { EMPLOYEE_STATUSES } from '@tawa/shared/employees/employees.rules.ts';
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../../auth/users.table.ts';
-import { id, instant, paise } from '../../db/columns.ts';
+import { id, index, instant, paise, table, text } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
 /** A shop's own record of a waiter; name, phone, address and saleId stand with the user. */
-export const employees = sqliteTable(
+export const employees = table(
   'employees',
   {
     id: id('id').primaryKey(),

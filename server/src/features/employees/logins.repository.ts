@@ -25,7 +25,14 @@ export async function setPassword(tx: Db, { userId }: EmployeeRow, passwordHash:
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
-/** The user goes, and with it the part in the shop, the shop's record and the sessions; email and phone are free. */
-export async function removeLogin(tx: Db, { userId }: EmployeeRow): Promise<void> {
-  await tx.delete(users).where(and(eq(users.id, userId), eq(users.role, 'WAITER')));
+/**
+ * The user goes, and with it the part in the shop, the shop's record and the sessions; email and phone are free.
+ * Answers with the picture that nobody uses any more.
+ */
+export async function removeLogin(tx: Db, { userId }: EmployeeRow): Promise<string | null | undefined> {
+  const gone = await tx
+    .delete(users)
+    .where(and(eq(users.id, userId), eq(users.role, 'WAITER')))
+    .returning({ avatarUrl: users.avatarUrl });
+  return gone[0]?.avatarUrl;
 }

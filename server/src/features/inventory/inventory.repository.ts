@@ -5,7 +5,7 @@ import { and, asc, count, eq, gt } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
-import { contains } from '../../db/search.ts';
+import { contains } from '../../db/differences.ts';
 import { type InventoryRow, inventoryItems } from './inventory.table.ts';
 
 export interface InventoryFilter {

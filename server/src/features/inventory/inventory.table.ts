@@ -1,9 +1,8 @@
 import { INVENTORY_UNITS } from '@tawa/shared/inventory/inventory.rules.ts';
-import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { id } from '../../db/columns.ts';
+import { id, table, text, uniqueIndex, whole } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
-export const inventoryItems = sqliteTable(
+export const inventoryItems = table(
   'inventory_items',
   {
     id: id('id').primaryKey(),
@@ -13,7 +12,7 @@ export const inventoryItems = sqliteTable(
     name: text('name').notNull(),
     foldedName: text('folded_name').notNull(),
     /** Thousandths of the unit; 0 is OUT_OF_STOCK. */
-    quantity: integer('quantity').notNull(),
+    quantity: whole('quantity').notNull(),
     quantityType: text('quantity_type', { enum: INVENTORY_UNITS }).notNull(),
   },
   (table) => [uniqueIndex('inventory_items_shop_name').on(table.shopId, table.foldedName)],

@@ -4,6 +4,7 @@ import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
+import { unindexed } from '../../db/differences.ts';
 import { candidates, matches } from './bill-search.repository.ts';
 import { type Bill, billsOf } from './bills.repository.ts';
 import { datedAt, datedWithin, listed } from './invoices.repository.ts';
@@ -19,7 +20,7 @@ export interface BillFilter {
 
 /**
  * What a filter asks of a bill. Each way in has its index: the shop's bills by date, those of a mode by date, or the
- * `few` that a search has found already, for which the plus keeps SQLite from walking through all the others.
+ * `few` that a search has found already, which keeps SQLite from walking through all the others.
  */
 export function asked(
   db: Db,
@@ -28,7 +29,7 @@ export function asked(
   few?: SQL,
 ): SQL | undefined {
   return and(
-    few ? and(sql`+${invoices.shopId} = ${shopId}`, few) : eq(invoices.shopId, shopId),
+    few ? and(sql`${unindexed(invoices.shopId)} = ${shopId}`, few) : eq(invoices.shopId, shopId),
     paymentMode ? and(sql`${invoices.status} = 'PAID'`, eq(invoices.paymentMode, paymentMode)) : listed,
     datedWithin(period.from, period.to),
     q ? matches(db, shopId, q) : undefined,

@@ -1,7 +1,7 @@
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { contains } from '../../db/search.ts';
+import { billsSaying, contains } from '../../db/differences.ts';
 import { customers } from '../customers/customers.table.ts';
 import { invoices } from './invoices.table.ts';
 
@@ -27,19 +27,18 @@ export function matches(db: Db, shopId: string, q: string): SQL | undefined {
 }
 
 /**
- * True of the few bills that may match: looked up in the index of bill_search (migration 0005), which also holds what
- * a bill said before its customer changed. Undefined where every bill has to be looked at.
+ * True of the few bills that may match: looked up in an index of what they say, which may also hold what a
+ * bill said before its customer changed. Undefined where every bill has to be looked at.
  */
 export function candidates(db: Db, shopId: string, q: string): SQL | undefined {
   const sought = foldName(q);
   if ([...sought].length < FEWEST_LETTERS) return undefined;
-  const glob = `*${sought.replace(/[*?[]/g, '[$&]')}*`;
   const byEmail = db
     .select({ id: invoices.id })
     .from(invoices)
     .where(
       and(eq(invoices.shopId, shopId), inArray(invoices.customerId, customersByEmail(db, shopId, sought))),
     );
-  return sql`${invoices.id} in (select id from bill_search where shop_id = ${shopId} and text glob ${glob}
+  return sql`${invoices.id} in (${billsSaying(shopId, sought)}
     union ${byEmail.getSQL()})`;
 }

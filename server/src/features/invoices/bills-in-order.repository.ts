@@ -32,7 +32,7 @@ export async function* billsInOrder(db: Db, scope: ShopScope, filter: BillFilter
   let last: Place = { at: period.from, id: '' };
   for (;;) {
     const [end] = await db
-      .select({ at: sql<number>`${datedAt}`, id: invoices.id })
+      .select({ at: sql`${datedAt}`.mapWith(Number), id: invoices.id })
       .from(invoices)
       .where(and(inPeriod, after(last)))
       .orderBy(asc(datedAt), asc(invoices.id))

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
+import { unindexed } from '../../db/differences.ts';
 import { statement } from '../../db/statement.ts';
 import type { Ticket } from '../orders/orders.repository.ts';
 import { type KotLineRow, type KotRow, kotLines, kots } from '../orders/orders.table.ts';
@@ -57,7 +58,7 @@ export async function billsOf(
   ids: readonly string[] | SQLWrapper,
   order: 'newest' | 'oldest',
 ): Promise<Bill[]> {
-  // The plus keeps SQLite from walking through every bill of the shop to find these.
-  const which = and(sql`+${invoices.shopId} = ${shopId}`, inArray(invoices.id, ids as SQLWrapper));
+  // Or SQLite walks through every bill of the shop to find these.
+  const which = and(sql`${unindexed(invoices.shopId)} = ${shopId}`, inArray(invoices.id, ids as SQLWrapper));
   return gather(await wholeBills(db, which, order === 'newest' ? desc : asc));
 }

@@ -1,8 +1,7 @@
 import type { GstScheme, TaxLine } from '@tawa/shared/gst/gst.rules.ts';
 import { INVOICE_KINDS, INVOICE_STATUSES, PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { sql } from 'drizzle-orm';
-import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { id, instant, paise } from '../../db/columns.ts';
+import { id, index, instant, paise, table, text, uniqueIndex } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
 /** The tax as a bill keeps it: amounts in paise, rates in hundredths of a percent. */
@@ -13,7 +12,7 @@ export interface KeptTax {
 }
 
 /** A bill; its tickets point to it, its items are theirs. It keeps its own copy of customer and table. */
-export const invoices = sqliteTable(
+export const invoices = table(
   'invoices',
   {
     id: id('id').primaryKey(),

@@ -1,9 +1,9 @@
 import { type Period, wholeDays } from '@tawa/shared/business-day.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { and, eq, gte, lt, type SQL, sql, sum } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/sqlite-core';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
+import { dayOf, hourOf } from '../../db/differences.ts';
 import { datedWithin, listed } from './invoices.repository.ts';
 import { invoices } from './invoices.table.ts';
 import { takings } from './takings.table.ts';
@@ -17,9 +17,8 @@ export interface Taken {
   bills: number;
 }
 
-const local = sql`(${invoices.paidAt} + 19800000) / 1000`;
-const day = sql<string>`date(${local}, 'unixepoch')`;
-const hour = sql<string>`strftime('%Y-%m-%dT%H', ${local}, 'unixepoch')`;
+const day = dayOf(invoices.paidAt);
+const hour = hourOf(invoices.paidAt);
 const isPaid = sql`${invoices.status} = 'PAID'`;
 
 /** One row for each bill that was paid in the period. */
@@ -62,9 +61,10 @@ function takenIn(db: Db, shopId: string, period: Period, mode?: PaymentMode) {
         mode && eq(takings.paymentMode, mode),
       ),
     );
-  return unionAll(days, paidIn(db, shopId, before, day, mode), paidIn(db, shopId, after, day, mode)).as(
-    'taken',
-  );
+  return days
+    .unionAll(paidIn(db, shopId, before, day, mode))
+    .unionAll(paidIn(db, shopId, after, day, mode))
+    .as('taken');
 }
 
 /** What was received on the bills paid in the period, the earliest first: by the hour, or by the day. */

@@ -1,19 +1,18 @@
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { id, paise } from '../../db/columns.ts';
+import { id, paise, primaryKey, table, text, whole } from '../../db/columns.ts';
 
 /**
  * What a shop received on each business day, by payment mode, so that a year is summed from its days. Triggers on
  * `invoices` keep it (migration 0005): nothing else writes it, and nothing can forget to.
  */
-export const takings = sqliteTable(
+export const takings = table(
   'takings',
   {
     shopId: id('shop_id').notNull(),
     /** `YYYY-MM-DD`. */
     day: text('day').notNull(),
     paymentMode: text('payment_mode', { enum: PAYMENT_MODES }).notNull(),
-    bills: integer('bills').notNull(),
+    bills: whole('bills').notNull(),
     received: paise('received').notNull(),
   },
   (table) => [primaryKey({ columns: [table.shopId, table.day, table.paymentMode] })],

@@ -1,18 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-access.ts';
+import { chunksOf } from '../../db/chunks.ts';
 import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { categories, items } from './menu.table.ts';
 
 /** How many rows one statement takes: far below SQLite's limit of values, so a long list takes a handful. */
 const ROWS_AT_ONCE = 500;
-
-function chunksOf<T>(rows: readonly T[]): T[][] {
-  const chunks: T[][] = [];
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-    chunks.push(rows.slice(from, from + ROWS_AT_ONCE));
-  return chunks;
-}
 
 /** Adds categories of these names, which are in capitals and new; in the order of the names. */
 export async function insertCategories(
@@ -21,14 +15,14 @@ export async function insertCategories(
   names: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
   const rows = names.map((name) => ({ id: newId(), name }));
-  for (const chunk of chunksOf(rows))
+  for (const chunk of chunksOf(rows, ROWS_AT_ONCE))
     await tx.insert(categories).values(chunk.map((row) => ({ ...row, shopId })));
   return rows;
 }
 
 /** Takes their short codes away, so that items may change codes with each other. */
 export async function releaseCodes(tx: Db, { shopId }: ShopScope, itemIds: readonly string[]): Promise<void> {
-  for (const chunk of chunksOf(itemIds))
+  for (const chunk of chunksOf(itemIds, ROWS_AT_ONCE))
     await tx
       .update(items)
       .set({ shortCode: null })
@@ -39,7 +33,7 @@ export type WholeItem = Omit<Required<typeof items.$inferInsert>, 'shopId'>;
 
 /** Writes the items as they are to be, new ones and known ones alike. */
 export async function putItems(tx: Db, { shopId }: ShopScope, rows: readonly WholeItem[]): Promise<void> {
-  for (const chunk of chunksOf(rows))
+  for (const chunk of chunksOf(rows, ROWS_AT_ONCE))
     await tx
       .insert(items)
       .values(chunk.map((row) => ({ ...row, shopId })))

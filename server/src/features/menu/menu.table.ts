@@ -1,10 +1,9 @@
 import { MEAL_TYPES } from '@tawa/shared/menu/menu.rules.ts';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { flag, id, paise } from '../../db/columns.ts';
+import { flag, id, index, paise, table, text, uniqueIndex, whole } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
 /** The name is upper-case. */
-export const categories = sqliteTable(
+export const categories = table(
   'categories',
   {
     id: id('id').primaryKey(),
@@ -12,13 +11,13 @@ export const categories = sqliteTable(
       .notNull()
       .references(() => shops.id),
     name: text('name').notNull(),
-    priority: integer('priority'),
+    priority: whole('priority'),
   },
   (table) => [uniqueIndex('categories_shop_name').on(table.shopId, table.name)],
 );
 
 /** The short code is upper-case. */
-export const items = sqliteTable(
+export const items = table(
   'items',
   {
     id: id('id').primaryKey(),
@@ -34,9 +33,9 @@ export const items = sqliteTable(
     isStar: flag('is_star').notNull(),
     isAvailable: flag('is_available').notNull(),
     shortCode: text('short_code'),
-    priority: integer('priority'),
+    priority: whole('priority'),
     /** In hundredths of a percent; without one the shop's holds. */
-    gstRate: integer('gst_rate'),
+    gstRate: whole('gst_rate'),
   },
   (table) => [
     index('items_shop_category').on(table.shopId, table.categoryId),

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
+import { together } from '../../db/together.ts';
 import { occupying, type Ticket, withLines } from './orders.repository.ts';
 import { type KotRow, kotLines, kots } from './orders.table.ts';
 
@@ -45,10 +46,12 @@ const pay = statement((db) =>
 
 /** The tickets of a bill, the earliest first. */
 export async function ticketsOnBill(db: Db, { shopId }: ShopScope, invoiceId: string): Promise<Ticket[]> {
-  const [rows, lines] = await Promise.all([
-    kotsOfBill(db).execute({ shopId, invoiceId }),
-    linesOfBill(db).execute({ shopId, invoiceId }),
-  ]);
+  const [rows, lines] = await together(db, (at) =>
+    Promise.all([
+      kotsOfBill(at).execute({ shopId, invoiceId }),
+      linesOfBill(at).execute({ shopId, invoiceId }),
+    ]),
+  );
   return withLines(
     rows,
     lines.map(({ line }) => line),

@@ -49,6 +49,14 @@ const unheard = statement((db) =>
     .prepare(),
 );
 
+const heard = statement((db) =>
+  db
+    .update(kots)
+    .set({ heardAt: sql`${sql.placeholder('at')}` })
+    .where(and(shop, eq(kots.id, sql.placeholder('kotId'))))
+    .prepare(),
+);
+
 async function withTheirLines(db: Db, rows: KotRow[]): Promise<Ticket[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -81,8 +89,5 @@ export async function listUnheard(
 
 /** `at` is ms UTC. */
 export async function markHeard(tx: Db, { shopId }: ShopScope, kotId: string, at: number): Promise<void> {
-  await tx
-    .update(kots)
-    .set({ heardAt: at })
-    .where(and(eq(kots.shopId, shopId), eq(kots.id, kotId)));
+  await heard(tx).execute({ shopId, kotId, at });
 }

@@ -9,6 +9,7 @@ import {
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
+import { together } from '../../db/together.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError } from '../../http/app-error.ts';
 import { listCancelledUnseen, listServed, listUnheard, markHeard } from './kitchen.repository.ts';
@@ -44,13 +45,15 @@ interface KitchenNeeds {
 export function createKitchenService({ read, unitOfWork: { write } }: KitchenNeeds): KitchenService {
   return {
     async wall(scope) {
-      const cancelled = await listCancelledUnseen(read, scope, Date.now() - CANCELLED_SHOWN_MS);
-      return [...(await listOfStatus(read, scope, 'COOKING')), ...cancelled].sort((a, b) =>
-        a.kot.id < b.kot.id ? 1 : -1,
+      const since = Date.now() - CANCELLED_SHOWN_MS;
+      // Of one moment: a ticket that is cancelled in between would stand in neither.
+      const both = await together(read, (at) =>
+        Promise.all([listOfStatus(at, scope, 'COOKING'), listCancelledUnseen(at, scope, since)]),
       );
+      return both.flat().sort((a, b) => (a.kot.id < b.kot.id ? 1 : -1));
     },
 
-    served: (scope) => listServed(read, scope, Date.now() - RECALL_MS),
+    served: (scope) => together(read, (at) => listServed(at, scope, Date.now() - RECALL_MS)),
 
     mark: (scope, { kotId, lineId }, isDone, shown) =>
       write(scope, async (tx, announce) => {

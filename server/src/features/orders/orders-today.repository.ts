@@ -6,7 +6,7 @@ import { shops } from '../shops/shops.table.ts';
 /** How many tickets all shops together have given out on a business day; nothing of any one shop. */
 export async function countOrdersOf(db: Db, day: string): Promise<number> {
   const [row] = await db
-    .select({ count: sql<number>`coalesce(sum(${counters.value}), 0)` })
+    .select({ count: sql`coalesce(sum(${counters.value}), 0)`.mapWith(Number) })
     .from(shops)
     .innerJoin(counters, and(eq(counters.shopId, shops.id), eq(counters.name, `token:${day}`)));
   return row?.count ?? 0;

@@ -1,8 +1,9 @@
 import { type KotFilter, type KotStatus, MAX_ENDED_LISTED } from '@tawa/shared/orders/orders.rules.ts';
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
+import { together } from '../../db/together.ts';
 import { type KotLineRow, type KotRow, kotLines, kots } from './orders.table.ts';
 
 /** A ticket is always read whole. */
@@ -72,7 +73,7 @@ const occupyingTicket = statement((db) =>
 );
 const requestedAtTable = statement((db) =>
   db
-    .select({ count: sql<number>`count(*)` })
+    .select({ count: count() })
     .from(kots)
     .where(and(shop, eq(kots.tableId, sql.placeholder('tableId')), eq(kots.status, 'REQUESTED')))
     .prepare(),
@@ -87,10 +88,9 @@ export function withLines(rows: KotRow[], lines: KotLineRow[]): Ticket[] {
 
 /** Every live ticket (REQUESTED, COOKING, SERVED), newest first; its cost does not grow with history. */
 export async function listLive(db: Db, { shopId }: ShopScope): Promise<Ticket[]> {
-  const [rows, lines] = await Promise.all([
-    liveKots(db).execute({ shopId }),
-    liveLines(db).execute({ shopId }),
-  ]);
+  const [rows, lines] = await together(db, (at) =>
+    Promise.all([liveKots(at).execute({ shopId }), liveLines(at).execute({ shopId })]),
+  );
   return withLines(
     rows,
     lines.map(({ line }) => line),
@@ -99,10 +99,12 @@ export async function listLive(db: Db, { shopId }: ShopScope): Promise<Ticket[]>
 
 /** Every ticket of one live status, newest first. */
 export async function listOfStatus(db: Db, { shopId }: ShopScope, status: KotStatus): Promise<Ticket[]> {
-  const [rows, lines] = await Promise.all([
-    kotsOfStatus(db).execute({ shopId, status }),
-    linesOfStatus(db).execute({ shopId, status }),
-  ]);
+  const [rows, lines] = await together(db, (at) =>
+    Promise.all([
+      kotsOfStatus(at).execute({ shopId, status }),
+      linesOfStatus(at).execute({ shopId, status }),
+    ]),
+  );
   return withLines(
     rows,
     lines.map(({ line }) => line),
@@ -110,7 +112,11 @@ export async function listOfStatus(db: Db, { shopId }: ShopScope, status: KotSta
 }
 
 /** Tickets of an ended status, the newest 200 that match. */
-export async function listEnded(
+export function listEnded(db: Db, scope: ShopScope, filter: KotFilter): Promise<Ticket[]> {
+  return together(db, (at) => readEnded(at, scope, filter));
+}
+
+async function readEnded(
   db: Db,
   { shopId }: ShopScope,
   { q, status, kotType }: KotFilter,

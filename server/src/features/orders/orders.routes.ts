@@ -11,10 +11,14 @@ interface OrderServices {
 }
 
 export function ordersRoutes(serve: Serve, { orders, placing, kitchen }: OrderServices): void {
-  serve(ordersApi.newOrder, async ({ scope, body, once }) => {
-    const kot = await placing.place(scope, body, once);
-    return { message: `Order #${kot.tokenNo} placed`, data: { kot } };
-  });
+  serve(
+    ordersApi.newOrder,
+    async ({ scope, body, once }) => {
+      const kot = await placing.place(scope, body, once);
+      return { message: `Order #${kot.tokenNo} placed`, data: { kot } };
+    },
+    { looksAgain: true },
+  );
 
   serve(
     ordersApi.getKots,

@@ -1,14 +1,13 @@
 import type { LineChange } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import { KOT_STATUSES, KOT_TYPES } from '@tawa/shared/orders/orders.rules.ts';
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { id, instant, paise } from '../../db/columns.ts';
+import { id, index, instant, json, paise, table, text, uniqueIndex, whole } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
 /**
  * A ticket keeps its own copy of names, prices and phones; table, customer and item may go later.
  */
-export const kots = sqliteTable(
+export const kots = table(
   'kots',
   {
     id: id('id').primaryKey(),
@@ -16,7 +15,7 @@ export const kots = sqliteTable(
       .notNull()
       .references(() => shops.id),
     businessDay: text('business_day').notNull(),
-    tokenNo: integer('token_no').notNull(),
+    tokenNo: whole('token_no').notNull(),
     kotType: text('kot_type', { enum: KOT_TYPES }).notNull(),
     status: text('status', { enum: KOT_STATUSES }).notNull(),
     tableId: id('table_id'),
@@ -35,19 +34,22 @@ export const kots = sqliteTable(
     paidAt: instant('paid_at'),
     heardAt: instant('heard_at'),
     /** What the kitchen has not seen yet; null when it is all known. */
-    changes: text('changes', { mode: 'json' }).$type<LineChange[]>(),
+    changes: json('changes').$type<LineChange[]>(),
   },
   (table) => [
     index('kots_shop_status').on(table.shopId, table.status, table.id),
-    index('kots_shop_table').on(table.shopId, table.tableId, table.status),
+    // Partial, so that an order pays only for the indexes that it can be found by.
+    index('kots_shop_table')
+      .on(table.shopId, table.tableId, table.status)
+      .where(sql`${table.tableId} is not null`),
     uniqueIndex('kots_shop_token').on(table.shopId, table.businessDay, table.tokenNo),
-    index('kots_invoice').on(table.shopId, table.invoiceId),
+    index('kots_invoice').on(table.shopId, table.invoiceId).where(sql`${table.invoiceId} is not null`),
     index('kots_shop_served').on(table.shopId, table.servedAt).where(sql`${table.servedAt} is not null`),
     index('kots_shop_unseen').on(table.shopId, table.id).where(sql`${table.changes} is not null`),
   ],
 );
 
-export const kotLines = sqliteTable(
+export const kotLines = table(
   'kot_lines',
   {
     id: id('id').primaryKey(),
@@ -57,9 +59,9 @@ export const kotLines = sqliteTable(
     foodItemId: id('food_item_id').notNull(),
     name: text('name').notNull(),
     price: paise('price').notNull(),
-    quantity: integer('quantity').notNull(),
+    quantity: whole('quantity').notNull(),
     /** The item's own, in hundredths of a percent. */
-    gstRate: integer('gst_rate'),
+    gstRate: whole('gst_rate'),
     doneAt: instant('done_at'),
   },
   (table) => [index('kot_lines_kot').on(table.kotId)],

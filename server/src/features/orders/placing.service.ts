@@ -3,17 +3,17 @@ import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { MAX_QUANTITY, MAX_REQUESTED_PER_TABLE } from '@tawa/shared/orders/orders.rules.ts';
 import type { ShopScope } from '../../auth/shop-access.ts';
-import { bumpCounter } from '../../db/counters.repository.ts';
 import type { Db } from '../../db/database.ts';
 import type { Once } from '../../db/idempotency.repository.ts';
+import { allOf } from '../../db/together.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError } from '../../http/app-error.ts';
 import { findOrCreateCustomer } from '../customers/customers.repository.ts';
-import { findItemForOrder } from '../menu/menu.repository.ts';
+import { findItemsForOrder } from '../menu/menu.repository.ts';
 import { findTableByName } from '../tables/tables.repository.ts';
 import type { Bills } from './billing.service.ts';
 import { announceOccupancy } from './occupancy.service.ts';
-import { insertTicket, type NewLine } from './order-changes.repository.ts';
+import { insertNextTicket, type NewLine } from './order-changes.repository.ts';
 import { presentKot } from './orders.presenter.ts';
 import { countRequested, isOccupied } from './orders.repository.ts';
 
@@ -55,28 +55,31 @@ function mergeCart({ cartItems }: Order): Map<string, number> {
   return quantities;
 }
 
+type Menu = Awaited<ReturnType<typeof findItemsForOrder>>;
+type Table = Awaited<ReturnType<typeof findTableByName>>;
+
 /** Names and prices come from the menu, never from the client. */
-async function priceLines(tx: Db, scope: ShopScope, quantities: Map<string, number>): Promise<NewLine[]> {
-  const lines: NewLine[] = [];
-  for (const [foodItemId, quantity] of quantities) {
-    const item = await findItemForOrder(tx, scope, foodItemId);
+function priceLines(menu: Menu, quantities: Map<string, number>): NewLine[] {
+  return [...quantities].map(([foodItemId, quantity]) => {
+    const item = menu.get(foodItemId);
     if (!item) throw new AppError('item.not_found');
     if (!item.isAvailable) throw new AppError('item.unavailable', { name: item.name });
     const { name, price, gstRate } = item;
-    lines.push({ foodItemId, name, price, quantity, gstRate });
-  }
-  return lines;
+    return { foodItemId, name, price, quantity, gstRate };
+  });
 }
 
-async function findTable(tx: Db, scope: ShopScope, { kotType, tableNo }: Order) {
-  if (kotType !== 'DINEIN' || tableNo === undefined) return undefined;
-  const table = await findTableByName(tx, scope, tableNo);
-  if (!table) throw new AppError('table.not_found');
+/** Whether somebody sits at the table; a diner may be one too many who ask there. */
+async function lookAtTable(tx: Db, scope: ShopScope, table: Table): Promise<boolean> {
+  if (!table) return false;
   const isDiner = scope.part === 'visitor';
-  if (isDiner && (await countRequested(tx, scope, table.id)) >= MAX_REQUESTED_PER_TABLE) {
+  const [wasOccupied, requested] = await allOf([
+    () => isOccupied(tx, scope, table.id),
+    () => (isDiner ? countRequested(tx, scope, table.id) : 0),
+  ]);
+  if (requested >= MAX_REQUESTED_PER_TABLE)
     throw new AppError('kot.table_full', {}, { retryAfterMs: 60_000 });
-  }
-  return table;
+  return wasOccupied;
 }
 
 async function findCustomer(
@@ -97,23 +100,31 @@ export function createPlacingService(
       checkCustomer(scope, order);
       const quantities = mergeCart(order);
       const { actor } = scope;
+      const { kotType, tableNo } = order;
+      const atTable = kotType === 'DINEIN' ? tableNo : undefined;
 
-      return unitOfWork.write(
+      const look = (tx: Db) =>
+        allOf([
+          () => findItemsForOrder(tx, scope, [...quantities.keys()]),
+          () => (atTable === undefined ? undefined : findTableByName(tx, scope, atTable)),
+        ]);
+
+      return unitOfWork.writeAfter(
+        look,
         scope,
-        async (tx, announce) => {
-          const table = await findTable(tx, scope, order);
-          const lines = await priceLines(tx, scope, quantities);
-          const customer = await findCustomer(tx, scope, order);
-          const wasOccupied = table !== undefined && (await isOccupied(tx, scope, table.id));
+        async (tx, announce, [menu, table]) => {
+          // What may refuse comes before anything is written.
+          if (atTable !== undefined && !table) throw new AppError('table.not_found');
+          const wasOccupied = await lookAtTable(tx, scope, table);
+          const lines = priceLines(menu, quantities);
           const now = Date.now();
-          const day = businessDay(now);
-          const ticket = await insertTicket(
+          const customer = await findCustomer(tx, scope, order);
+          const ticket = await insertNextTicket(
             tx,
             scope,
             {
-              businessDay: day,
-              tokenNo: await bumpCounter(tx, scope.shopId, `token:${day}`),
-              kotType: order.kotType,
+              businessDay: businessDay(now),
+              kotType,
               status: actor ? 'COOKING' : 'REQUESTED',
               tableId: table?.id ?? null,
               tableName: table?.name ?? null,

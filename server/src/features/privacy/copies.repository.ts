@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../../db/database.ts';
+import { says } from '../../db/differences.ts';
 import { idempotencyKeys } from '../../db/idempotency.table.ts';
 import { piecesOf } from '../../db/pieces.ts';
 import { events } from '../../realtime/event-log.table.ts';
@@ -15,12 +16,12 @@ export interface Copy {
 }
 
 function mentions(column: SQLiteColumn, { customerId, phones }: ErasureRow): SQL | undefined {
-  return or(...[customerId, ...phones].map((word) => sql`instr(${column}, ${word}) > 0`));
+  return or(...[customerId, ...phones].map((word) => says(column, word)));
 }
 
 /** Events of the log that mention the customer's id or one of the phones, some at a time. */
 export async function* loggedAbout(db: Db, erasure: ErasureRow): AsyncGenerator<Copy[]> {
-  for await (const piece of piecesOf(db, events)) {
+  for await (const piece of piecesOf(db, events, events.shopId, events.seq)) {
     const rows = await db
       .select({ seq: events.seq, told: events.payload })
       .from(events)
@@ -41,7 +42,8 @@ const inLog =
 
 /** Answers that are kept for their Idempotency-Keys, likewise. */
 export async function* answeredAbout(db: Db, erasure: ErasureRow): AsyncGenerator<Copy[]> {
-  for await (const piece of piecesOf(db, idempotencyKeys)) {
+  const { shopId, route, actor, key } = idempotencyKeys;
+  for await (const piece of piecesOf(db, idempotencyKeys, shopId, route, actor, key)) {
     const rows = await db
       .select()
       .from(idempotencyKeys)

@@ -1,17 +1,26 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import { insertMembership } from '../../auth/memberships.repository.ts';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
+import { statement } from '../../db/statement.ts';
 import { type ShopRow, shops } from './shops.table.ts';
+
+const one = statement((db) =>
+  db
+    .select()
+    .from(shops)
+    .where(eq(shops.id, sql.placeholder('shopId')))
+    .prepare(),
+);
 
 export async function shopsOwnedBy(db: Db, owner: Actor): Promise<ShopRow[]> {
   return db.select().from(shops).where(eq(shops.ownerId, owner.userId)).orderBy(asc(shops.id));
 }
 
 export async function findShop(db: Db, { shopId }: ShopScope): Promise<ShopRow | undefined> {
-  const [row] = await db.select().from(shops).where(eq(shops.id, shopId));
+  const [row] = await one(db).execute({ shopId });
   return row;
 }
 

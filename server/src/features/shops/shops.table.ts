@@ -1,10 +1,9 @@
 import { GST_SCHEMES } from '@tawa/shared/gst/gst.rules.ts';
 import { SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../../auth/users.table.ts';
-import { address, flag, id, instant } from '../../db/columns.ts';
+import { address, flag, id, index, instant, table, text, whole } from '../../db/columns.ts';
 
-export const shops = sqliteTable(
+export const shops = table(
   'shops',
   {
     id: id('id').primaryKey(),
@@ -19,11 +18,11 @@ export const shops = sqliteTable(
     upiId: text('upi_id'),
     gstScheme: text('gst_scheme', { enum: GST_SCHEMES }).notNull().default('NONE'),
     /** Hundredths of a percent. */
-    gstRate: integer('gst_rate').notNull().default(500),
+    gstRate: whole('gst_rate').notNull().default(500),
     gstInclusive: flag('gst_inclusive').notNull().default(false),
     roundOff: flag('round_off').notNull().default(false),
-    amberMinutes: integer('amber_minutes').notNull().default(8),
-    redMinutes: integer('red_minutes').notNull().default(15),
+    amberMinutes: whole('amber_minutes').notNull().default(8),
+    redMinutes: whole('red_minutes').notNull().default(15),
     ...address,
     createdAt: instant('created_at').notNull(),
   },

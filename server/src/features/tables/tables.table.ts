@@ -1,10 +1,9 @@
 import { TABLE_SHAPES } from '@tawa/shared/tables/tables.rules.ts';
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { id } from '../../db/columns.ts';
+import { id, index, primaryKey, table, text, uniqueIndex, whole } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
 /** A folded name stands beside each name, because SQLite's lower() knows ASCII only. */
-export const areas = sqliteTable(
+export const areas = table(
   'areas',
   {
     id: id('id').primaryKey(),
@@ -13,12 +12,12 @@ export const areas = sqliteTable(
       .references(() => shops.id),
     name: text('name').notNull(),
     foldedName: text('folded_name').notNull(),
-    priority: integer('priority'),
+    priority: whole('priority'),
   },
   (table) => [uniqueIndex('areas_shop_name').on(table.shopId, table.foldedName)],
 );
 
-export const tables = sqliteTable(
+export const tables = table(
   'tables',
   {
     id: id('id').primaryKey(),
@@ -30,7 +29,7 @@ export const tables = sqliteTable(
       .references(() => areas.id),
     name: text('name').notNull(),
     foldedName: text('folded_name').notNull(),
-    noOfSeats: integer('no_of_seats').notNull(),
+    noOfSeats: whole('no_of_seats').notNull(),
     shape: text('shape', { enum: TABLE_SHAPES }).notNull(),
   },
   (table) => [
@@ -40,7 +39,7 @@ export const tables = sqliteTable(
 );
 
 /** Earlier names of tables: printed QR links hold them. None of them is any table's name now. */
-export const tableAliases = sqliteTable(
+export const tableAliases = table(
   'table_aliases',
   {
     shopId: id('shop_id').notNull(),
