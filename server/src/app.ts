@@ -8,11 +8,13 @@ import { ownSecret } from './auth/secret.ts';
 import { createSessions } from './auth/sessions.ts';
 import { type BackupSchedule, createBackupSchedule } from './backup/schedule.ts';
 import type { Config } from './config.ts';
-import { bumpCounter } from './db/counters.repository.ts';
 import { type Databases, openDatabases } from './db/database.ts';
+import { openPostgres } from './db/postgres.ts';
 import { createUnitOfWork, type UnitOfWork } from './db/unit-of-work.ts';
 import { type Demo, ensureDemo } from './demo/demo.ts';
 import { createServices, mountRoutes, shopFacts } from './features.ts';
+import { createFolder } from './files/folder.ts';
+import { openBucket } from './files/open-bucket.ts';
 import { createPictures } from './files/pictures.ts';
 import { servePictures } from './files/serve-pictures.ts';
 import { createHousekeeping, type Housekeeping } from './housekeeping.ts';
@@ -20,7 +22,7 @@ import { createCallMeters } from './http/call-meter.ts';
 import { hangUp } from './http/closing.ts';
 import { mayConnect, openTo } from './http/cors.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
-import { beforeRouting, translateErrors } from './http/error-handler.ts';
+import { beforeRouting, refuseSlow, translateErrors } from './http/error-handler.ts';
 import { acceptForms, BODY_LIMIT } from './http/form-body.ts';
 import { shedLoad } from './http/load-shedding.ts';
 import { addressOf } from './http/network.ts';
@@ -32,6 +34,7 @@ import { createRefusals } from './http/refusals.ts';
 import { requestLog } from './http/request-log.ts';
 import { callHeaders, securityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
+import { createSlowPictures, type SlowPictures } from './http/slow-pictures.ts';
 import { serveClient } from './http/static-client.ts';
 import { secureServers } from './http/tls.ts';
 import { createAllowance } from './mail/allowance.ts';
@@ -41,6 +44,7 @@ import { createLoopLag } from './operations/loop-lag.ts';
 import { serveMetrics } from './operations/metrics.ts';
 import { createOverview, serveOverview } from './operations/overview.ts';
 import { createGateway } from './realtime/gateway.ts';
+import { withNeighbours } from './realtime/neighbours.ts';
 import { WITHOUT_LIMIT } from './realtime/seats.ts';
 
 export interface App {
@@ -55,24 +59,31 @@ export interface App {
 
 /** Composes the whole program; it is ready to listen when this resolves. @throws DatabaseUnusable, ConfigError */
 export async function createApp(config: Config): Promise<App> {
-  const http = createHttp(config);
+  const slowPictures = createSlowPictures(refuseSlow);
+  const http = createHttp(config, slowPictures);
   const backups = config.backup && createBackupSchedule(config.backup, config.dataDir, http.log);
   // Before whatever may refuse: a page of another origin reads refusals too.
   await openTo(http, config.corsOrigins);
   const load = await shedLoad(http, config.maxLagMs);
   const lag = createLoopLag();
-  const databases = openDatabases(config.dataDir, config.migrationsDir, http.log);
+  const { dataDir, databaseUrl, migrationsDir, uploadsUrl } = config;
+  const store = uploadsUrl ? await openBucket(uploadsUrl, http.log) : createFolder(dataDir);
+  const databases = databaseUrl
+    ? await openPostgres(databaseUrl, dataDir, migrationsDir, http.log)
+    : openDatabases(dataDir, migrationsDir, http.log);
+  const secret = config.jwtSecret ?? ownSecret(config.dataDir);
   await http.register(jwt, {
-    secret: config.jwtSecret ?? ownSecret(config.dataDir),
+    secret,
     sign: { algorithm: 'HS256', expiresIn: ACCESS_TOKEN_SECONDS },
     verify: { algorithms: ['HS256'] },
   });
 
-  const { reader: read, commits, emptyLog } = databases;
-  const actors = createActors(read, (token) => http.jwt.verify(token));
+  const { reader: read, commits, emptyLog, alone } = databases;
+  const actors = createActors(read, commits, (token) => http.jwt.verify(token));
   const origin = publicOrigin(config, http.server);
   const gateway = createGateway(http.server, {
     read,
+    commits,
     actors,
     facts: shopFacts(read),
     addressOf: (request) => addressOf(request, config.trustProxy),
@@ -84,13 +95,15 @@ export async function createApp(config: Config): Promise<App> {
     ...(!config.rateLimit && { seats: WITHOUT_LIMIT }),
     onError: (err, what) => http.log.error({ err }, what),
   });
-  const unitOfWork = createUnitOfWork(databases, gateway.publish);
-  const sessions = createSessions(unitOfWork, (claims) => http.jwt.sign(claims), gateway.endSession);
-  const attempts = createLoginAttempts(config.rateLimit);
-  const pictures = createPictures(config.dataDir);
+  const everywhere = withNeighbours(gateway, databases.channel, { read, log: http.log });
+  const unitOfWork = createUnitOfWork(databases, everywhere.publish);
+  const sessions = createSessions(unitOfWork, (claims) => http.jwt.sign(claims), everywhere.endSession);
+  const attempts = createLoginAttempts({ enabled: config.rateLimit, read, unitOfWork, secret });
+  const pictures = createPictures(store, http.log);
   const postOffice = createPostOffice({
     read,
     unitOfWork,
+    alone,
     transport: config.smtpUrl ? smtpTransport(config.smtpUrl) : fileTransport(join(config.dataDir, 'outbox')),
     origin,
     from: config.mailFrom,
@@ -109,16 +122,18 @@ export async function createApp(config: Config): Promise<App> {
     adminEmails: config.adminEmails,
   });
 
-  const housekeeping = createHousekeeping({ read, unitOfWork, emptyLog, log: http.log });
+  const housekeeping = createHousekeeping({ read, unitOfWork, emptyLog, alone, log: http.log });
 
   http.addHook('onListen', async () => {
     lag.open();
     postOffice.open();
     housekeeping.open();
+    everywhere.open();
     backups?.open();
   });
   http.addHook('preClose', async () => {
     backups?.close();
+    everywhere.close();
     gateway.close();
     hangUp(http.server);
   });
@@ -127,21 +142,21 @@ export async function createApp(config: Config): Promise<App> {
     await postOffice.close();
     await housekeeping.close();
     await unitOfWork.settled();
-    databases.close();
+    await databases.close();
   });
 
-  const demo = await ensureDemo({ fill: config.seedDemo, read, unitOfWork, ...services });
+  const demo = await ensureDemo({ fill: config.seedDemo, read, unitOfWork, alone, ...services });
   const refusals = createRefusals();
   translateErrors(http, refusals.count);
   const meters = createCallMeters();
   const readiness = createReadiness({
     dataDir: config.dataDir,
-    tryWrite: () => writeSomething(unitOfWork),
+    tryWrite: unitOfWork.tryWrite,
     isTooMuch: load.isTooMuch,
   });
   // What reads bodies costs every call beside it, so those that bring none stand outside.
   await http.register(async (withBody) => {
-    await acceptForms(withBody);
+    await acceptForms(withBody, slowPictures);
     const mounts = { bare: http, withBody };
     const serve = createServe(mounts, { actors, read, commits, meters, rateLimit: config.rateLimit });
     mountRoutes(serve, services);
@@ -165,10 +180,10 @@ export async function createApp(config: Config): Promise<App> {
   return { http, databases, unitOfWork, demo, backups, housekeeping };
 }
 
-/** A row that nobody reads, so that the write is a real one. */
-const writeSomething = ({ writeAccount }: UnitOfWork) => writeAccount((tx) => bumpCounter(tx, '', 'readyz'));
-
-/** Whoever is slow is gone within 15 seconds, in ms; a proxy looks after its guests itself and keeps its connections. */
+/**
+ * Whoever is slow is gone within 15 seconds, in ms, but for a picture that does come (`http/slow-pictures.ts`); a proxy
+ * looks after its guests itself and keeps its connections.
+ */
 const patience = ({ trustProxy }: Config) => ({
   // Node looks after slow senders every 30 seconds otherwise, and waits a minute for headers.
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
@@ -177,15 +192,23 @@ const patience = ({ trustProxy }: Config) => ({
   keepAliveTimeout: trustProxy ? 72_000 : 12_000,
 });
 
-function createHttp(config: Config): FastifyInstance {
+/** The contract checks and shapes, so Fastify's own compilers need not be loaded, which takes 70 ms of every start. */
+const withoutSchemas: object = { buildValidator: () => refuseSchema, buildSerializer: () => refuseSchema };
+
+function refuseSchema(): never {
+  throw new Error('a route has its schema in the contract');
+}
+
+function createHttp(config: Config, { mayGoOn }: SlowPictures): FastifyInstance {
   const secure = config.tls && secureServers(config.tls);
   const http = Fastify({
-    ...beforeRouting,
+    ...beforeRouting(mayGoOn),
     ...secure?.options,
     logger: { level: config.logLevel, ...requestLog },
     // The one proxy in front writes the last entry of the header; what stands before it anybody can claim.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: BODY_LIMIT,
+    schemaController: { compilersFactory: withoutSchemas },
     ...patience(config),
     // What a guest has already sent is served, not turned away.
     return503OnClosing: false,

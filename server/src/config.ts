@@ -31,6 +31,27 @@ const sender = z
   .regex(/^([^<>\r\n]+ <)?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address like Tawa <pos@example.com>')
   .optional();
 
+const postgres = z
+  .url({
+    protocol: /^postgres(ql)?$/,
+    error:
+      'must be an address like postgres://user:password@db.example.com/tawa, with %2F for a / in the password',
+  })
+  .optional();
+
+/** A key or secret as it stands in an address: plain, or with %XX where it must be. */
+const CREDENTIAL = '(?:[A-Za-z0-9+=._~-]|%[2-7][0-9A-Fa-f])+';
+const BUCKET = new RegExp(
+  `^s3(\\+http)?://${CREDENTIAL}:${CREDENTIAL}@[^\\s/@?#]+/\\w[\\w.-]+(\\?region=[\\w-]+)?$`,
+);
+const bucket = z
+  .string()
+  .refine(
+    (value) => BUCKET.test(value) && URL.canParse(value),
+    'must be an address like s3://key:secret@s3.example.com/bucket?region=eu-central-1, with %2F for a / in the secret',
+  )
+  .optional();
+
 const addresses = z
   .string()
   .default('')
@@ -79,7 +100,9 @@ const environment = z
     NODE_ENV: z.string().optional(),
     PORT: port,
     HOST: z.string().min(1, 'must be an address to listen on').default('127.0.0.1'),
+    DATABASE_URL: postgres,
     DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
+    UPLOADS_URL: bucket,
     PUBLIC_URL: origin,
     CORS_ORIGINS: origins,
     TLS_CERT: z.string().optional(),
@@ -114,6 +137,10 @@ const environment = z
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
+    /** undefined: SQLite, in `dataDir`. */
+    databaseUrl: env.DATABASE_URL,
+    /** Holds a secret. undefined: pictures are files, in `dataDir`. */
+    uploadsUrl: env.UPLOADS_URL,
     /** Without a trailing slash. undefined: `http://localhost:PORT` (https with a certificate), known once the port is. */
     publicUrl: env.PUBLIC_URL,
     /** Whose pages may call the API and open sockets; nobody's but our own when empty. */
@@ -143,7 +170,9 @@ const environment = z
     /** ms. undefined: no call is refused because of load. */
     maxLagMs: env.MAX_LAG,
     logLevel: env.LOG_LEVEL,
-    migrationsDir: resolve(env.MIGRATIONS_DIR ?? besideTheProgram('drizzle/migrations')),
+    migrationsDir: resolve(
+      env.MIGRATIONS_DIR ?? besideTheProgram(env.DATABASE_URL ? 'drizzle/postgres' : 'drizzle/migrations'),
+    ),
     clientDir: resolve(env.CLIENT_DIR ?? besideTheProgram('client/dist')),
   }));
 
@@ -158,6 +187,8 @@ function contradictions(env: Partial<Record<string, unknown>>): [name: string, s
     found.push(['TLS_CERT', 'must name the certificate of the key in TLS_KEY']);
   if (env.TLS_CERT && String(env.PUBLIC_URL ?? 'https:').startsWith('http:'))
     found.push(['PUBLIC_URL', 'must begin with https:// when TLS_CERT is given']);
+  if (env.DATABASE_URL && env.BACKUP_DIR)
+    found.push(['BACKUP_DIR', 'is for SQLite; a database on PostgreSQL is backed up with pg_dump']);
   for (const name of ['BACKUP_EVERY', 'BACKUP_KEEP'])
     if (env[name] !== undefined && !env.BACKUP_DIR)
       found.push([name, 'needs BACKUP_DIR, the folder for the backups']);

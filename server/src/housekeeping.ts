@@ -1,6 +1,7 @@
 import { staleRefreshTokens } from './auth/stale-sessions.repository.ts';
+import { staleWrongPasswords } from './auth/wrong-passwords.repository.ts';
 import type { Chore } from './db/chore.ts';
-import type { Db } from './db/database.ts';
+import type { Alone, Db } from './db/database.ts';
 import { staleAnswers } from './db/idempotency.repository.ts';
 import type { UnitOfWork } from './db/unit-of-work.ts';
 import { unfinishedErasing } from './features/privacy/erasing.service.ts';
@@ -20,14 +21,22 @@ interface HousekeepingNeeds {
   unitOfWork: UnitOfWork;
   /** Empties the write-ahead log, in which what was removed still stands. */
   emptyLog(): boolean;
+  /** Where several processes are on one database, one of them does the chores. */
+  alone: Alone;
   log: { error(facts: object, what: string): void };
 }
 
 const EVERY_MS = 300_000;
-const CHORES: readonly Chore[] = [staleAnswers, staleEvents, staleRefreshTokens];
+const CHORES: readonly Chore[] = [staleAnswers, staleEvents, staleRefreshTokens, staleWrongPasswords];
 
 /** Removes what has had its time, in slices that stand in the queue of writes like everybody else's change. */
-export function createHousekeeping({ read, unitOfWork, emptyLog, log }: HousekeepingNeeds): Housekeeping {
+export function createHousekeeping({
+  read,
+  unitOfWork,
+  emptyLog,
+  alone,
+  log,
+}: HousekeepingNeeds): Housekeeping {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<unknown> = Promise.resolve();
   let isClosing = false;
@@ -56,7 +65,9 @@ export function createHousekeeping({ read, unitOfWork, emptyLog, log }: Housekee
     tidy,
     open() {
       const again = (): void => {
-        round = round.then(tidy).catch((err) => log.error({ err }, 'tidying up failed'));
+        round = round
+          .then(() => alone('housekeeping', async () => void (await tidy())))
+          .catch((err) => log.error({ err }, 'tidying up failed'));
       };
       again();
       timer = setInterval(again, EVERY_MS);

@@ -5,6 +5,8 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseUnusable } from './db/database.ts';
 
 const STOP_WITHIN_MS = 4_500;
+/** Connections that may wait to be taken: after a restart all screens knock at once; one turned away waits for seconds. */
+const BACKLOG = 4_096;
 
 /** One line for the operator where we know what is wrong; the whole story where we do not. */
 function explain(error: unknown, port: number | undefined): string {
@@ -24,7 +26,7 @@ try {
     if (err) http.log.fatal({ err }, 'stopping after an error');
     await http.close();
   });
-  const address = await http.listen({ port: config.port, host: config.host });
+  const address = await http.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   process.stdout.write(banner(config, address, demo));
 } catch (error) {
   process.stderr.write(`tawa cannot start: ${explain(error, config?.port)}\n`);

@@ -1,19 +1,20 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
 import { prune } from './backup-folder.ts';
-import { runCommand } from './command-line.ts';
+import { configOfSqlite, runCommand } from './command-line.ts';
 import { BackupUnusable, describeBackup } from './manifest.ts';
 import { takeBackup } from './take.ts';
 
 const USAGE = 'say into which folder: npm run backup -- <folder> [--keep <number>]';
+const ELSEWHERE =
+  'Not in it: the pictures in the bucket of UPLOADS_URL, of which the bucket itself keeps copies.';
 
 await runCommand('back up', async () => {
   const { values, positionals } = parseArgs({
     options: { keep: { type: 'string' } },
     allowPositionals: true,
   });
-  const { dataDir, backup } = readConfig(process.env);
+  const { dataDir, backup, uploadsUrl } = configOfSqlite();
   const into = positionals[0] ?? backup?.folder;
   if (into === undefined || positionals.length > 1) throw new BackupUnusable(USAGE);
   if (values.keep !== undefined && !/^[1-9]\d{0,3}$/.test(values.keep))
@@ -22,5 +23,6 @@ await runCommand('back up', async () => {
   const { folder, manifest } = await takeBackup(dataDir, resolve(into));
   const gone = values.keep === undefined ? [] : prune(resolve(into), dataDir, Number(values.keep));
   const pruned = gone.length > 0 ? `\nRemoved, being older: ${gone.join(', ')}` : '';
-  return `Backed up and checked: ${describeBackup(manifest)}\n${folder}${pruned}`;
+  const elsewhere = uploadsUrl === undefined ? '' : `\n${ELSEWHERE}`;
+  return `Backed up and checked: ${describeBackup(manifest)}\n${folder}${pruned}${elsewhere}`;
 });

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
 import { DatabaseUnusable } from '../db/database.ts';
 import { BackupUnusable } from './manifest.ts';
 
@@ -10,6 +10,15 @@ export async function runCommand(purpose: string, command: () => Promise<string>
     process.stderr.write(`tawa cannot ${purpose}: ${explain(error as NodeJS.ErrnoException)}\n`);
     process.exitCode = 1;
   }
+}
+
+/** For what copies the file of SQLite, and is not to copy an old one in silence. @throws ConfigError */
+export function configOfSqlite(): Config {
+  const config = readConfig(process.env);
+  if (config.databaseUrl === undefined) return config;
+  throw new ConfigError(
+    'DATABASE_URL: a database on PostgreSQL is copied with pg_dump and pg_restore; copy DATA_DIR beside it',
+  );
 }
 
 function explain(error: NodeJS.ErrnoException): string {

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
-import { runCommand } from './command-line.ts';
+import { configOfSqlite, runCommand } from './command-line.ts';
 import { BackupUnusable, describeBackup } from './manifest.ts';
 import { checkBackup, restoreBackup } from './restore.ts';
 
@@ -12,7 +11,7 @@ await runCommand('restore', () => {
     options: { overwrite: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  const config = readConfig(process.env);
+  const config = configOfSqlite();
   const [backup, target = config.dataDir] = positionals;
   if (backup === undefined || positionals.length > 2) throw new BackupUnusable(USAGE);
   const folder = resolve(backup);

@@ -114,7 +114,7 @@ function metricsOf({ meters, refusals, load, lag, gateway, unitOfWork, commits }
       ];
     }),
     counter('writes', 'Writes by what became of them', () => Object.entries(unitOfWork.counts).map(asResult)),
-    counter('commits', 'Commits; writes that wait together share one', () => [[commits.count]]),
+    counter('commits', 'Commits; writes that wait together share one', () => [[commits.made]]),
     gauge('sockets', 'Connected screens by role', () =>
       Object.entries(gateway.connectedByRole()).map(([role, count]) => [count, { role: role.toLowerCase() }]),
     ),
