@@ -25,7 +25,27 @@ const CACHE = PREFIX + FILES.get(SHELL);
 const NOT_THE_APP =
   /^\/(api|socket\.io|uploads|docs|healthz|readyz|metrics|assets|orders\/qr|invoices\/paid)(\/|$)/;
 
-worker.addEventListener('install', (event) => event.waitUntil(fill().then(() => worker.skipWaiting())));
+/** What is never the worker's to answer. */
+const CALLS = ['/api/*', '/socket.io/*', '/uploads/*', '/healthz'];
+
+/** Not yet in the library's types, nor in every browser. */
+interface Routing {
+  addRoutes?(rules: { condition: { urlPattern: string }; source: 'network' }[]): Promise<void>;
+}
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all([pastTheWorker(event as Routing), fill()]).then(() => worker.skipWaiting()));
+});
+
+/** A worker that has gone to sleep would have to wake before a call may leave, only to let it pass. */
+async function pastTheWorker(routing: Routing): Promise<void> {
+  const rules = CALLS.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' as const }));
+  try {
+    await routing.addRoutes?.(rules);
+  } catch {
+    // A browser that takes none of them, or not these, works as before there were any.
+  }
+}
 
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { install, lookForNewVersion } from '../lib/worker.ts';
-import { useConnection } from '../realtime/connection.ts';
+import { useLinkState } from '../realtime/connection.ts';
 import { UpdateBar } from './update-bar.tsx';
 
 /** Around every screen of somebody who is signed in, and nowhere else: a diner's phone is not asked to keep anything. */
 export function InstalledApp() {
-  const { state } = useConnection();
+  const state = useLinkState();
   useEffect(install, []);
   useEffect(() => {
     // A server that was away may have come back with another build.

@@ -28,6 +28,25 @@ export function useConnection(): Connection {
   return useAtomValue(connectionAtom);
 }
 
+const stateAtom = atom((get) => get(connectionAtom).state);
+
+/** The link's state alone: what only needs this is not drawn again at every event and heartbeat. */
+export function useLinkState(): Connection['state'] {
+  return useAtomValue(stateAtom);
+}
+
+const lostAtom = atom((get) => {
+  const { state, lastUpdate, offlineSince } = get(connectionAtom);
+  // The first connecting is no loss.
+  const isLost = state === 'offline' || (lastUpdate !== null && offlineSince !== null);
+  return isLost ? offlineSince : undefined;
+});
+
+/** Since when the link is lost, ms on this device's clock; null when nobody knows, undefined while it is not. */
+export function useLostSince(): number | null | undefined {
+  return useAtomValue(lostAtom);
+}
+
 /** Hears of every change, the heartbeat included. */
 export function onConnection(listener: (connection: Connection) => void): void {
   store.sub(connectionAtom, () => listener(store.get(connectionAtom)));

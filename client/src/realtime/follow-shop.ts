@@ -1,4 +1,4 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { type LiveMessage, tellHeard } from './heard.ts';
 import { type Watch, watchShop } from './socket.ts';
 
@@ -19,7 +19,10 @@ export function followShop(
   return watchShop(watch, {
     onEvent: (message) => {
       try {
-        for (const feature of features) feature.handle(queryClient, message);
+        // One drawing for all the lists that an event changes.
+        notifyManager.batch(() => {
+          for (const feature of features) feature.handle(queryClient, message);
+        });
       } finally {
         tellHeard(message);
       }

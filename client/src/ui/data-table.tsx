@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import classes from './data-table.module.css';
 import { useInTurns } from './in-turns.ts';
 import { useMediaQuery } from './media-query.ts';
@@ -13,6 +13,8 @@ export interface Column<Row> {
   isWhole?: boolean;
   /** Stands above a card; otherwise the first column does. */
   isTitle?: boolean;
+  /** As CSS. As soon as one column has it, rows neither move each other nor cost anything out of sight. */
+  width?: string;
 }
 
 interface Props<Row> {
@@ -41,8 +43,12 @@ export function DataTable<Row extends { _id: string }>({ label, columns, rows }:
       aria-label={label}
       data-cards={isCards}
       data-dense={isDense && !isCards}
+      data-fixed={!isCards && columns.some(({ width }) => width)}
+      style={
+        { '--columns': columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ') } as CSSProperties
+      }
     >
-      <Head names={columns.map(({ head }) => head)} figures={columns.map(({ isFigure }) => isFigure)} />
+      <Head columns={columns} />
       <tbody role="rowgroup">
         {useInTurns(rows).map((row) => (
           <BodyRow key={row._id} row={row} columns={columns} title={title} />
@@ -76,13 +82,13 @@ const BodyRow = memo(<Row,>({ row, columns, title }: RowProps<Row>) => (
   </tr>
 )) as <Row>(props: RowProps<Row>) => ReactNode;
 
-function Head({ names, figures }: { names: readonly string[]; figures?: readonly (boolean | undefined)[] }) {
+function Head<Row>({ columns }: Pick<Props<Row>, 'columns'>) {
   return (
     <thead role="rowgroup">
       <tr role="row">
-        {names.map((name, index) => (
-          <th key={name} scope="col" role="columnheader" data-figure={figures?.[index]}>
-            {name}
+        {columns.map(({ head, isFigure }) => (
+          <th key={head} scope="col" role="columnheader" data-figure={isFigure}>
+            {head}
           </th>
         ))}
       </tr>

@@ -11,8 +11,8 @@ export function useInTurns<Row>(rows: readonly Row[]): readonly Row[] {
       const frame = requestAnimationFrame(() => setLimit(limit + ROWS_A_TURN));
       return () => cancelAnimationFrame(frame);
     }
-    // Of a list that became short only the beginning is there when it grows again.
-    setLimit(Math.max(ROWS_A_TURN, Math.min(limit, length + ROWS_A_TURN)));
+    // A row that comes later comes at once, but of a list that became short only the beginning when it grows again.
+    if (limit === length || limit > length + ROWS_A_TURN) setLimit(length + ROWS_A_TURN);
     return undefined;
   }, [limit, length]);
   return limit < length ? rows.slice(0, limit) : rows;

@@ -1,10 +1,13 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /** Where each screen of this tab's history was left. */
 const left = new Map<string, number>();
+/** While true the screen moves by itself, which is no place where somebody left it. */
+let isRestoring = false;
 /** As long as this a screen may take to be as tall as it was. */
-const RESTORE_MS = 2_000;
+const RESTORE_MS = 10_000;
+const TOUCHES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** A new screen begins at its top; one that somebody goes back to stands where it was left. */
 export function useScrollPlace(): void {
@@ -26,26 +29,41 @@ export function useScrollPlace(): void {
     else if (place !== undefined) return restore(place);
   }, [pathname]);
   // At once, so that the way to the next screen's top is not noted for this one.
+  const here = useRef(key);
   useLayoutEffect(() => {
-    const note = () => left.set(key, window.scrollY);
-    window.addEventListener('scroll', note, { passive: true });
-    return () => window.removeEventListener('scroll', note);
+    here.current = key;
   }, [key]);
+  useLayoutEffect(() => {
+    const note = () => {
+      if (!isRestoring) left.set(here.current, window.scrollY);
+    };
+    window.addEventListener('scroll', note, { passive: true });
+    // A scroll is told a frame later, when the next screen may stand here already. The router above listens after this.
+    window.addEventListener('popstate', note);
+    return () => {
+      window.removeEventListener('scroll', note);
+      window.removeEventListener('popstate', note);
+    };
+  }, []);
 }
 
-/** Goes there now, or as soon as the screen is tall enough. Returns the way to stop. */
+/**
+ * Goes there whenever the screen changes its height, for as long as it may be drawn: the screen that is left can be
+ * tall enough, and the next one's first shape not yet. Whoever touches it has it. Returns the way to stop.
+ */
 function restore(place: number): () => void {
-  const go = () => {
-    window.scrollTo(0, place);
-    if (Math.abs(window.scrollY - place) < 2) observer.disconnect();
-  };
+  const go = () => window.scrollTo(0, place);
   const observer = new ResizeObserver(go);
-  const stop = () => observer.disconnect();
-  observer.observe(document.body);
-  const timer = setTimeout(stop, RESTORE_MS);
-  go();
-  return () => {
+  const stop = () => {
+    isRestoring = false;
     clearTimeout(timer);
-    stop();
+    observer.disconnect();
+    for (const name of TOUCHES) window.removeEventListener(name, stop, { capture: true });
   };
+  isRestoring = true;
+  const timer = setTimeout(stop, RESTORE_MS);
+  for (const name of TOUCHES) window.addEventListener(name, stop, { capture: true, passive: true });
+  observer.observe(document.body);
+  go();
+  return stop;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
-import { isLive, useConnection } from '../../../realtime/connection.ts';
+import { useLinkState } from '../../../realtime/connection.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LAST_PAUSE_MS = 30_000;
@@ -28,8 +28,7 @@ export function mayTry(underWay: number): boolean {
  * seldom. Never on the stroke: a hundred phones find the network again in the same moment.
  */
 export function useResending(waitingKey: string | undefined, again: () => void): void {
-  useConnection();
-  const live = isLive();
+  const live = useLinkState() === 'live';
   const latest = useRef(again);
   useEffect(() => {
     latest.current = again;

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type KotFilter, POLL_INTERVAL_MS } from '@tawa/shared/orders/orders.rules.ts';
-import { isLive, useConnection } from '../../../realtime/connection.ts';
+import { isLive, useLinkState } from '../../../realtime/connection.ts';
 import { withHeard } from '../../../realtime/heard.ts';
 import { liveStaleTime } from '../../../realtime/live-stale-time.ts';
 import { applyToKots, kotKeys } from '../orders.live.ts';
@@ -22,7 +22,7 @@ export function kotsQuery(shopId: string, filter: KotFilter = {}) {
 
 /** Use this rather than `useQuery(kotsQuery(…))`: it starts and stops the poll with the connection. */
 export function useKots(shopId: string, filter: KotFilter = {}) {
-  useConnection();
+  useLinkState();
   return useQuery(kotsQuery(shopId, filter));
 }
 

@@ -11,11 +11,12 @@ export function TableRows({ tables, onQr, onEdit, onDelete }: TableDoors & { tab
     () => [
       { head: 'Table', cell: ({ name }) => name },
       { head: 'Area', cell: ({ areaId }) => areaId.name },
-      { head: 'Seats', cell: ({ noOfSeats }) => noOfSeats, isFigure: true },
-      { head: 'Shape', cell: ({ shape }) => <Shape shape={shape} /> },
-      { head: 'Status', cell: ({ isEmpty }) => <TableState isEmpty={isEmpty} /> },
+      { head: 'Seats', cell: ({ noOfSeats }) => noOfSeats, isFigure: true, width: '4.5rem' },
+      { head: 'Shape', cell: ({ shape }) => <Shape shape={shape} />, width: '9.25rem' },
+      { head: 'Status', cell: ({ isEmpty }) => <TableState isEmpty={isEmpty} />, width: '7.875rem' },
       {
         head: 'Action',
+        width: '10rem',
         cell: (table) => <TableActions table={table} onQr={onQr} onEdit={onEdit} onDelete={onDelete} />,
       },
     ],
