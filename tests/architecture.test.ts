@@ -96,7 +96,14 @@ describe('what must be refused', () => {
     ["the wire's names outside of presenters", orders('service'), 'export const wire = { _id: row.id };'],
     ['drizzle in a service', orders('service'), imports('drizzle-orm')],
     ['the driver in a repository', orders('repository'), imports('better-sqlite3')],
+    [
+      'the other driver in the realtime part',
+      'server/src/realtime/gateway.ts',
+      "import type { Pool } from 'pg';\n",
+    ],
+    ["PostgreSQL's library from the start", 'server/src/db/postgres.ts', imports('drizzle-orm/pg-core')],
     ['argon2 in a service', 'server/src/features/accounts/accounts.service.ts', imports('@node-rs/argon2')],
+    ['a second bucket', 'server/src/files/folder.ts', imports('aws4fetch')],
     ['a forged proof', orders('service'), 'const scope = { shopId } as unknown as ShopScope;'],
     ['a forged proof in a test', 'tests/api/a.test.ts', 'const scope = <ShopScope>{ shopId };'],
     [

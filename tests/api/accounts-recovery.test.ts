@@ -121,18 +121,18 @@ test('whoever has not verified yet gets the verification again', async () => {
 
 test('a wrong login takes as long for an address that nobody has', async () => {
   const { email } = await newOwner(restaurant);
-  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-  const identifiers = { known: email, unknown: 'nobody@example.com' };
-  for (let round = 0; round < 12; round++) {
-    for (const kind of ['known', 'unknown'] as const) {
-      const started = performance.now();
-      const answer = await loginOwner(restaurant.origin, identifiers[kind], 'wrong horse 9');
-      times[kind].push(performance.now() - started);
-      expect(answer.code).toBe('WRONG_PASSWORD');
-    }
+  async function time(identifier: string): Promise<number> {
+    const started = performance.now();
+    const answer = await loginOwner(restaurant.origin, identifier, 'wrong horse 9');
+    expect(answer.code).toBe('WRONG_PASSWORD');
+    return performance.now() - started;
   }
-  // The quickest of each: whatever else the machine does only makes an answer later.
-  const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
-  expect(unknown).toBeGreaterThan(known * 0.6);
-  expect(unknown).toBeLessThan(known * 1.7);
+  // In turns, and the quickest of each: on a busy machine it takes a while until both were left alone once.
+  let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const isAlike = () => unknown > known * 0.6 && unknown < known * 1.7;
+  for (let round = 0; round < 12 || (round < 100 && !isAlike()); round++) {
+    known = Math.min(known, await time(email));
+    unknown = Math.min(unknown, await time('nobody@example.com'));
+  }
+  expect([known, unknown]).toSatisfy(isAlike);
 });

@@ -4,9 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billsOf } from '../support/bills.ts';
 import { fillWithPaidBills } from '../support/many-bills.ts';
 import { placed } from '../support/orders.ts';
+import { onSqlite } from '../support/postgres/alone.ts';
 import { openRestaurant } from '../support/restaurant.ts';
 import { openShop, PASSWORD, type TestShop } from '../support/shop.ts';
 import { statementsOf } from '../support/statements.ts';
+
+const sqlite = onSqlite('its plans');
 
 const restaurant = await openRestaurant();
 const { reader, writer } = restaurant.app.databases;
@@ -69,7 +72,8 @@ function planOf(sql: string): string[] {
 }
 
 describe.each(calls)('%s', (_, act, ways, never) => {
-  test('finds its way through an index', async () => {
+  // How PostgreSQL goes depends on what it knows of the rows.
+  sqlite.test('finds its way through an index', async () => {
     const ran = await statementsOf(restaurant, () => act(many));
     const plans = [...new Set(ran)].filter((sql) => /invoices|takings/.test(sql)).flatMap(planOf);
     for (const way of ways) expect(plans.join('\n')).toMatch(way);
@@ -87,7 +91,7 @@ describe.each(calls)('%s', (_, act, ways, never) => {
   });
 });
 
-test('what reads every bill would be found', () => {
+sqlite.test('what reads every bill would be found', () => {
   const [slow] = planOf("SELECT id FROM invoices WHERE customer_folded_name LIKE '%zoya%'");
   expect(slow).toBe('SCAN invoices');
 });
@@ -98,9 +102,9 @@ describe('the index of the search', () => {
   const byHand = (shopId: string, q: string): string[] => {
     const sought = foldName(q);
     const rows = reader.all<{ invoice_no: string; said: string }>(
-      `SELECT invoice_no, invoice_no || char(9) || ifnull(customer_folded_name, '') || char(9) ||
-       ifnull(customer_phone_no, '') AS said FROM invoices WHERE shop_id = '${shopId}' AND status <> 'VOID'
-       ORDER BY ifnull(paid_at, created_at) DESC, id DESC`,
+      `SELECT invoice_no, invoice_no || '\t' || coalesce(customer_folded_name, '') || '\t' ||
+       coalesce(customer_phone_no, '') AS said FROM invoices WHERE shop_id = '${shopId}' AND status <> 'VOID'
+       ORDER BY coalesce(paid_at, created_at) DESC, id DESC`,
     );
     return rows.filter(({ said }) => said.includes(sought)).map(({ invoice_no }) => invoice_no);
   };

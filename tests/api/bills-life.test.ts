@@ -160,4 +160,4 @@ test('whatever is asked, three at a time, tickets, tables, bills and customers a
     }),
     { numRuns: 10, endOnFailure: true },
   );
-}, 60_000);
+});

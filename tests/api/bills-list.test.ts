@@ -5,10 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billIn, billsOf } from '../support/bills.ts';
 import { call } from '../support/call.ts';
 import { placed } from '../support/orders.ts';
+import { onSqlite } from '../support/postgres/alone.ts';
 import { raw } from '../support/raw.ts';
 import { expectRefusal } from '../support/refusal.ts';
 import { openRestaurant } from '../support/restaurant.ts';
 import { openShop, PASSWORD, type TestShop } from '../support/shop.ts';
+
+const sqlite = onSqlite('its plans');
 
 const restaurant = await openRestaurant();
 const { origin, app } = restaurant;
@@ -62,7 +65,7 @@ describe('a long list', () => {
     expectRefusal(await bills.list({ page: page as unknown as number }), 'VALIDATION');
   });
 
-  test('is read from its index, whatever else the shop has', () => {
+  sqlite.test('is read from its index, whatever else the shop has', () => {
     const plan = reader
       .all<{ detail: string }>(
         `EXPLAIN QUERY PLAN SELECT * FROM invoices WHERE invoices.shop_id = 'x' AND invoices.status <> 'VOID'

@@ -1,6 +1,12 @@
-import { Commits, untilNextCommit } from '@tawa/server/db/commits.ts';
+import { Commits, untilNextCommit, untilRightsChange } from '@tawa/server/db/commits.ts';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { placed } from '../support/orders.ts';
+import { onSqlite } from '../support/postgres/alone.ts';
 import { openRestaurant } from '../support/restaurant.ts';
+import { openShop } from '../support/shop.ts';
+import { statementsOf } from '../support/statements.ts';
+
+const sqlite = onSqlite('the one that writes counts its commits');
 
 describe('a reading', () => {
   test('is remembered until the next commit', async () => {
@@ -44,7 +50,80 @@ describe('a reading', () => {
   });
 });
 
-describe('a commit', async () => {
+describe('a reading of rights', () => {
+  test('outlasts commits, until one that changed who may do what', async () => {
+    const commits = new Commits();
+    const readings = untilRightsChange<string>(commits);
+    await readings.take('a', async () => 'first');
+    commits.add();
+    expect(readings.find('a')).toBe('first');
+    commits.rightsChange();
+    expect(readings.find('a')).toBeUndefined();
+    await readings.take('a', async () => 'meanwhile');
+    expect(readings.find('a')).toBeUndefined();
+    commits.add();
+    expect(readings.find('a')).toBeUndefined();
+    await readings.take('a', async () => 'second');
+    commits.add();
+    expect(readings.find('a')).toBe('second');
+  });
+
+  test('that was under way at such a change is not remembered', async () => {
+    const commits = new Commits();
+    const readings = untilRightsChange<string>(commits);
+    await readings.take('a', async () => {
+      commits.rightsChange();
+      commits.add();
+      return 'old';
+    });
+    expect(readings.find('a')).toBeUndefined();
+  });
+});
+
+sqlite.describe('rights', async () => {
+  const restaurant = await openRestaurant();
+  await openShop(restaurant);
+  const { writer, commits } = restaurant.app.databases;
+  afterAll(restaurant.close);
+
+  /** Whether it was noticed in the very step, and counted with its commit. */
+  function change(sql: string): { meanwhile: number | undefined; more: number } {
+    const before = commits.ofRights ?? Number.NaN;
+    writer.exec(sql);
+    const meanwhile = commits.ofRights;
+    commits.add();
+    return { meanwhile, more: (commits.ofRights ?? Number.NaN) - before };
+  }
+
+  test.each([
+    'UPDATE sessions SET ended_at = 1 WHERE rowid = 1',
+    "UPDATE users SET name = 'Usha' WHERE rowid = 1",
+    "UPDATE memberships SET part = 'waiter' WHERE rowid = 1",
+    'DELETE FROM memberships WHERE rowid = 1',
+    'DELETE FROM sessions',
+    "DELETE FROM users WHERE role = 'WAITER'",
+  ])('%s changes them, whoever does it', async (sql) => {
+    expect(change(sql)).toEqual({ meanwhile: undefined, more: 1 });
+  });
+
+  test.each(["UPDATE shops SET name = 'Dhaba'", 'DELETE FROM refresh_tokens', 'DELETE FROM kots'])(
+    '%s does not',
+    async (sql) => {
+      expect(change(sql)).toEqual({ meanwhile: expect.any(Number), more: 0 });
+    },
+  );
+
+  test('are asked for once by many orders of one phone', async () => {
+    const tonight = await openShop(restaurant);
+    const order = () =>
+      placed(restaurant, tonight, { as: tonight.owner.token, body: { kotType: 'TAKEAWAY' } });
+    await order();
+    const ran = await statementsOf(restaurant, order, { forget: false });
+    expect(ran.filter((sql) => /from "sessions"/.test(sql))).toEqual([]);
+  });
+});
+
+sqlite.describe('a commit', async () => {
   const restaurant = await openRestaurant();
   const { databases, unitOfWork } = restaurant.app;
   afterAll(restaurant.close);

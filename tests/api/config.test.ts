@@ -54,7 +54,35 @@ describe('a wrong value is named', () => {
     expect(complaint(both)).toBe('accepted');
   });
 
+  test.each([
+    'https://s3.example.com/pictures',
+    's3://s3.example.com/pictures',
+    's3://key@s3.example.com/pictures',
+    's3://key:secret@s3.example.com',
+    's3://key:secret@s3.example.com/',
+    's3://key:secret@s3.example.com/pictures/of/ours',
+    's3://key:sec/ret@s3.example.com/pictures',
+    's3://key:secret%@s3.example.com/pictures',
+    's3://key:secret@s3.example.com/..',
+    's3://key:secret@s3.example.com:123456/pictures',
+    's3://key:secret@s3.example.com/pictures?zone=eu',
+  ])('UPLOADS_URL=%s', (UPLOADS_URL) => {
+    const said = complaint({ UPLOADS_URL });
+    expect(said).toMatch(/^UPLOADS_URL: must be an address like s3:[^\n]+$/);
+    expect(said).not.toContain('s3.example.com/pictures');
+  });
+
+  test('and a bucket that could be one is taken', () => {
+    for (const uploadsUrl of [
+      's3://AKIA:a%2Fb+c=@s3.eu-central-1.amazonaws.com/my.pictures?region=eu-central-1',
+      's3+http://key:secret@127.0.0.1:9000/pictures',
+      's3://key:secret@[::1]:9000/pictures',
+    ])
+      expect(readConfig({ UPLOADS_URL: uploadsUrl })).toMatchObject({ uploadsUrl });
+  });
+
   test('and a secret is not repeated', () => {
+    expect(complaint({ UPLOADS_URL: 's3://key:my/secret@s3.example.com/b' })).not.toContain('my/secret');
     expect(complaint({ JWT_SECRET: 'my short secret' })).not.toContain('my short secret');
   });
 });

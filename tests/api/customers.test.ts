@@ -1,24 +1,19 @@
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { call, ENCODINGS } from '../support/call.ts';
+import { openNeighbours } from '../support/neighbours.ts';
 import { placed } from '../support/orders.ts';
 import { expectFieldsChecked, expectOwnersOnly } from '../support/refusals.ts';
-import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
-import { openShop, type TestShop } from '../support/shop.ts';
+import type { Restaurant } from '../support/restaurant.ts';
+import type { TestShop } from '../support/shop.ts';
 
 let restaurant: Restaurant;
 let shop: TestShop;
 let neighbour: TestShop;
-
-beforeAll(async () => {
-  restaurant = await openRestaurant();
-  neighbour = await openShop(restaurant);
+openNeighbours((open) => {
+  ({ restaurant, shop, neighbour } = open);
 });
-beforeEach(async () => {
-  shop = await openShop(restaurant);
-});
-afterAll(() => restaurant.close());
 
 const room = () => ({ restaurant, shop, neighbour });
 const params = (customerId: string) => ({ shopId: shop.shopId, customerId });

@@ -2,14 +2,18 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@tawa/server/config.ts';
+import { bumpCounter } from '@tawa/server/db/counters.repository.ts';
 import { DatabaseUnusable, openDatabases } from '@tawa/server/db/database.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../support/call.ts';
 import { placed } from '../support/orders.ts';
+import { onSqlite } from '../support/postgres/alone.ts';
 import { openRestaurant } from '../support/restaurant.ts';
 import { allRows } from '../support/rows.ts';
 import { openShop } from '../support/shop.ts';
+
+const sqlite = onSqlite('its pragmas, files and migrations');
 
 const folders: string[] = [];
 afterAll(() => {
@@ -24,7 +28,7 @@ function newFolder(): string {
 const { migrationsDir } = readConfig({});
 const silent = { info() {}, warn() {} };
 
-describe('both connections', () => {
+sqlite.describe('both connections', () => {
   test('wait for the disk at every commit, also after the first write', async () => {
     const restaurant = await openRestaurant();
     const { writer, reader } = restaurant.app.databases;
@@ -51,6 +55,27 @@ describe('both connections', () => {
   });
 });
 
+sqlite.describe('the write-ahead log', () => {
+  test('is brought into the file beside the writes and begins anew, again and again', async () => {
+    const dataDir = newFolder();
+    const databases = openDatabases(dataDir, migrationsDir, silent);
+    databases.writer.pragma('wal_autocheckpoint = 0');
+    const log = join(dataDir, 'tawa.db-wal');
+    // In its head: how often it has begun anew, which it does when all of it is in the file (sqlite.org/fileformat2.html).
+    const begunAnew = () => readFileSync(log).readUInt32BE(12);
+    const write = () => databases.writes.enqueue('', (tx) => bumpCounter(tx, 'shop', 'token'));
+    await write();
+    const before = begunAnew();
+    const twice = async () => {
+      await write();
+      return begunAnew() >= before + 2;
+    };
+    await vi.waitUntil(twice, { timeout: 20_000, interval: 1 });
+    await databases.close();
+    expect(existsSync(log)).toBe(false);
+  });
+});
+
 describe('the secret that signs the tokens', () => {
   test('is made at the first start, for nobody else’s eyes, and stays', async () => {
     const dataDir = newFolder();
@@ -71,7 +96,8 @@ describe('the secret that signs the tokens', () => {
   test('is another in every house, and none is kept where one was given', async () => {
     const [one, two] = [await openRestaurant(), await openRestaurant()];
     const secrets = [one, two].map(({ dataDir }) => readFileSync(join(dataDir, 'jwt-secret'), 'utf8'));
-    await Promise.all([one.close(), two.close()]);
+    await one.close();
+    await two.close();
     expect(secrets[0]).not.toBe(secrets[1]);
 
     const given = await openRestaurant({ JWT_SECRET: 'a secret of thirty-two letters or more' });
@@ -80,7 +106,7 @@ describe('the secret that signs the tokens', () => {
   });
 });
 
-describe('an update of the program', () => {
+sqlite.describe('an update of the program', () => {
   let dataDir: string;
   let before: Record<string, unknown[]>;
   beforeEach(async () => {
@@ -152,10 +178,10 @@ describe('an update of the program', () => {
   });
 });
 
-describe('a folder that cannot hold a database is named', () => {
+sqlite.describe('a folder that cannot hold a database is named', () => {
   const refused = (dataDir: string, migrations = migrationsDir): string => {
     try {
-      openDatabases(dataDir, migrations, silent).close();
+      void openDatabases(dataDir, migrations, silent).close();
     } catch (error) {
       expect(error).toBeInstanceOf(DatabaseUnusable);
       return (error as Error).message;

@@ -86,13 +86,13 @@ test.each([
   };
   const tickets = rows<{ day: string; no: number; at: number }>(
     restaurant,
-    'select business_day day, token_no no, created_at at from kots order by id',
+    'select business_day as day, token_no as no, created_at as at from kots order by id',
   );
   const times = tickets.map((ticket) => ticket.at);
   expect(times.length).toBeGreaterThan(200);
   expect(times).toEqual([...times].sort((a, b) => a - b));
   for (const { day, no } of tickets) isNext(`token:${day}`, no);
-  const bills = rows<{ no: string }>(restaurant, 'select invoice_no no from invoices order by created_at');
+  const bills = rows<{ no: string }>(restaurant, 'select invoice_no as no from invoices order by created_at');
   for (const { no } of bills) {
     const [year, number] = no.split('-');
     isNext(`invoice:${year}`, Number(number));

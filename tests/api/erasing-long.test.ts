@@ -4,10 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../support/call.ts';
 import { fillWithPaidBills } from '../support/many-bills.ts';
 import { placed } from '../support/orders.ts';
+import { onSqlite } from '../support/postgres/alone.ts';
 import { remainsOf } from '../support/remains.ts';
 import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
 import { openShop, type TestShop } from '../support/shop.ts';
 import { until } from '../support/until.ts';
+
+const sqlite = onSqlite('its file');
 
 /** A regular of many years, and what happens to the file meanwhile. */
 
@@ -21,10 +24,10 @@ beforeAll(async () => {
   restaurant = await openRestaurant();
   shop = await openShop(restaurant);
   await fillWithPaidBills(restaurant, shop, BILLS);
-}, 60_000);
+});
 afterAll(() => restaurant.close());
 
-const rows = (table: string, where = '1') =>
+const rows = (table: string, where = 'true') =>
   restaurant.app.databases.writer.prepare(`SELECT count(*) FROM ${table} WHERE ${where}`).pluck().get();
 
 /** Every bill and ticket of the shop becomes the regular's. */
@@ -72,7 +75,7 @@ test('orders are taken while hundreds of bills are gone through', async () => {
   await until(() => remainsOf(WORDS, restaurant.dataDir).length === 0);
   expect(rows('invoices', `customer_name = '${ERASED_NAME}' AND amount_received > 0`)).toBe(BILLS);
   expect(meanwhile).toBeGreaterThan(BILLS / 200);
-}, 60_000);
+});
 
 test('what a stop of the program interrupts goes on with the next start', async () => {
   comeForYears();
@@ -87,18 +90,22 @@ test('what a stop of the program interrupts goes on with the next start', async 
   await restaurant.app.housekeeping.tidy();
   expect(rows('events', "name = 'customer:erased'")).toBe(2);
   expect(remainsOf(WORDS, restaurant.dataDir)).toEqual([]);
-}, 60_000);
+});
 
-test('a file of a version that overwrote nothing is written anew once', async () => {
-  const { writer } = restaurant.app.databases;
-  writer.pragma('secure_delete = OFF');
-  comeForYears();
-  await erase();
-  await until(() => rows('erasures') === 0);
-  expect(remainsOf(WORDS, restaurant.dataDir)).not.toEqual([]);
-  writer.pragma('user_version = 0');
-  await restaurant.stop();
-  restaurant = await openRestaurant({}, restaurant.dataDir);
-  expect(remainsOf(WORDS, restaurant.dataDir)).toEqual([]);
-  expect(restaurant.app.databases.writer.pragma('user_version', { simple: true })).toBe(1);
-}, 60_000);
+sqlite.test(
+  'a file of a version that overwrote nothing is written anew once',
+  async () => {
+    const { writer } = restaurant.app.databases;
+    writer.pragma('secure_delete = OFF');
+    comeForYears();
+    await erase();
+    await until(() => rows('erasures') === 0);
+    expect(remainsOf(WORDS, restaurant.dataDir)).not.toEqual([]);
+    writer.pragma('user_version = 0');
+    await restaurant.stop();
+    restaurant = await openRestaurant({}, restaurant.dataDir);
+    expect(remainsOf(WORDS, restaurant.dataDir)).toEqual([]);
+    expect(restaurant.app.databases.writer.pragma('user_version', { simple: true })).toBe(1);
+  },
+  60_000,
+);

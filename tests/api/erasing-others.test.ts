@@ -6,6 +6,7 @@ import { billIn, billsOf } from '../support/bills.ts';
 import { call } from '../support/call.ts';
 import { listen } from '../support/live.ts';
 import { order, placed, step } from '../support/orders.ts';
+import { refuseRows } from '../support/refused-rows.ts';
 import { remainsOf } from '../support/remains.ts';
 import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
 import { openShop, type TestShop } from '../support/shop.ts';
@@ -63,11 +64,7 @@ async function toldAgain(): Promise<string> {
 }
 
 /** From here on bills cannot be changed: an erasing gets as far as them. */
-function holdBills(): () => void {
-  const { writer } = restaurant.app.databases;
-  writer.exec(`CREATE TRIGGER held BEFORE UPDATE ON invoices BEGIN SELECT RAISE(ABORT, 'held'); END`);
-  return () => writer.exec('DROP TRIGGER held');
-}
+const holdBills = () => refuseRows(restaurant.app.databases.writer, 'UPDATE', 'invoices');
 
 const pending = () => restaurant.app.databases.writer.prepare('SELECT count(*) FROM erasures').pluck().get();
 

@@ -1,29 +1,24 @@
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { ERASED_NAME } from '@tawa/shared/customers/customers.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { billIn, billsOf } from '../support/bills.ts';
 import { call } from '../support/call.ts';
 import { listen } from '../support/live.ts';
+import { openNeighbours } from '../support/neighbours.ts';
 import { order, placed, step } from '../support/orders.ts';
 import { expectRefusal } from '../support/refusal.ts';
 import { expectOwnersOnly } from '../support/refusals.ts';
 import { remainsOf } from '../support/remains.ts';
-import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
-import { openShop, PASSWORD, type TestShop } from '../support/shop.ts';
+import type { Restaurant } from '../support/restaurant.ts';
+import { PASSWORD, type TestShop } from '../support/shop.ts';
 
 let restaurant: Restaurant;
 let shop: TestShop;
 let neighbour: TestShop;
-
-beforeAll(async () => {
-  restaurant = await openRestaurant();
-  neighbour = await openShop(restaurant);
+openNeighbours((open) => {
+  ({ restaurant, shop, neighbour } = open);
 });
-beforeEach(async () => {
-  shop = await openShop(restaurant);
-});
-afterAll(() => restaurant.close());
 
 const TYPED = { customerName: 'Zubeidaa Qadir', customerPhoneNo: '7012345678' };
 /** Everything that must not be found, the folded name also. */

@@ -1,6 +1,7 @@
 import { endpoints } from '@tawa/shared/contract/api.ts';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { placed } from '../support/orders.ts';
+import { SERVER } from '../support/postgres/databases.ts';
 import { raw, rawBytes, sayAndVanish } from '../support/raw.ts';
 import { expectRefusal } from '../support/refusal.ts';
 import { openRestaurant } from '../support/restaurant.ts';
@@ -130,7 +131,7 @@ test('a phone that loses the network in the middle of its order harms nobody', a
         }
       }
     }
-    await vi.waitFor(async () => expect(await connections()).toBeLessThanOrEqual(before), 5_000);
+    await expect.poll(connections).toBeLessThanOrEqual(before);
   });
   expect((await placed(restaurant, shop)).tokenNo).toBe(1);
 });
@@ -142,7 +143,7 @@ test('what is wrong with us is not blamed on the guest, and tells nothing of our
   const inside = await raw(broken.origin, '/shops/getMyShop/x');
   const first = await raw(broken.origin, '/items/getMyItems/x');
   const login = { method: 'POST', headers: json, body: '{"email":"a@b.co","password":"12345678"}' };
-  writer.exec('DROP TABLE users');
+  writer.exec(SERVER ? 'DROP TABLE users CASCADE' : 'DROP TABLE users');
   const late = await raw(broken.origin, '/users/login-owner', login);
   await broken.close();
 

@@ -2,8 +2,9 @@ import { createLoginAttempts } from '@tawa/server/auth/login-attempts.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../support/call.ts';
+import { countedIn } from '../support/login-attempts.ts';
 import { expectRefusal } from '../support/refusal.ts';
-import { openRestaurant } from '../support/restaurant.ts';
+import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
 import { openShop, PASSWORD, type TestShop } from '../support/shop.ts';
 
 const restaurant = await openRestaurant({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
@@ -115,18 +116,82 @@ test('a dozen tablets that sign in at once are all let in', async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
 });
 
+test('three programs on one database let five guesses at once pass, and the right one as one of them', async () => {
+  const programs = [1, 2, 3].map(() => createLoginAttempts(countedIn(restaurant)));
+  let looked = 0;
+  let all = () => {};
+  const together = new Promise<void>((resolve) => {
+    all = resolve;
+  });
+  // Each program has looked at the count before any of them counts.
+  const guessed = (right: true | undefined) => async () => {
+    if (++looked === programs.length) all();
+    await together;
+    return right;
+  };
+  const who = { names: ['email of all three'], address: 'here' };
+  for (let n = 0; n < 4; n++) await programs[0]?.attempt(who, async () => undefined);
+  const wrong = await Promise.allSettled(programs.map((one) => one.attempt(who, guessed(undefined))));
+  expect(wrong.filter(({ status }) => status === 'fulfilled').length).toBe(1);
+  await expect(programs[0]?.attempt(who, async () => true)).rejects.toMatchObject({ fact: 'login.too_many' });
+
+  const other = { ...who, address: 'there' };
+  for (let n = 0; n < 4; n++) await programs[0]?.attempt(other, async () => undefined);
+  // The right password comes to light only after the fifth wrong one was counted elsewhere.
+  let known = () => {};
+  const counted = new Promise<void>((resolve) => {
+    known = resolve;
+  });
+  const right = programs[0]?.attempt(other, async () => {
+    await counted;
+    return true;
+  });
+  right?.catch(() => undefined);
+  await programs[1]?.attempt(other, async () => undefined);
+  known();
+  await expect(right).rejects.toMatchObject({ fact: 'login.too_many' });
+});
+
 test('fifteen minutes after the first wrong one the door opens again', async () => {
-  let now = 0;
-  const attempts = createLoginAttempts(true, () => now);
+  const began = Date.now();
+  let now = began;
+  const attempts = createLoginAttempts(countedIn(restaurant), () => now);
   const wrong = () => attempts.attempt({ names: ['email asha'], address: 'here' }, async () => undefined);
   for (let minute = 0; minute < 5; minute++) {
-    now = minute * 60_000;
+    now = began + minute * 60_000;
     await wrong();
   }
-  now = 15 * 60_000 - 1;
+  now = began + 15 * 60_000 - 1;
   await expect(wrong()).rejects.toMatchObject({ fact: 'login.too_many', extras: { retryAfterMs: 1 } });
   now += 1;
   await expect(wrong()).resolves.toBeUndefined();
+});
+
+test('a restart forgives nothing', async () => {
+  const env = { RATE_LIMIT: 'on' };
+  const before = await openRestaurant(env);
+  const { email } = (await openShop(before)).owner;
+  const login = (at: Restaurant, password: string) =>
+    call(at.origin, accountsApi.loginOwner, { body: { email, password } });
+  for (let n = 0; n < 3; n++) expectRefusal(await login(before, 'not this one'), 'WRONG_PASSWORD');
+  await before.stop();
+  const after = await openRestaurant(env, before.dataDir);
+  for (let n = 0; n < 2; n++) expectRefusal(await login(after, 'not this one'), 'WRONG_PASSWORD');
+  expectRefusal(await login(after, PASSWORD), 'TOO_MANY');
+  await after.close();
+});
+
+test('what is counted names nobody, and goes when its time is over', async () => {
+  const { writer } = restaurant.app.databases;
+  const rows = (): Record<string, unknown>[] =>
+    writer.prepare('SELECT * FROM wrong_passwords').all() as Record<string, unknown>[];
+  const { email } = shop.owner;
+  await guess({ email, from: '198.51.100.99' });
+  expect(rows().length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows())).not.toMatch(new RegExp(`${email}|198\\.51\\.100`));
+  writer.exec(`UPDATE wrong_passwords SET expires_at = ${Date.now()}`);
+  await restaurant.app.housekeeping.tidy();
+  expect(rows()).toEqual([]);
 });
 
 test('switched off, nobody waits', async () => {

@@ -7,6 +7,7 @@ import { call } from '../support/call.ts';
 import { deadPort, openMailServer, openSilentServer } from '../support/mail-server.ts';
 import { contentsOf, mailTo } from '../support/mailbox.ts';
 import { register, signUpForm } from '../support/owner.ts';
+import { refuseRows } from '../support/refused-rows.ts';
 import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
 import { until } from '../support/until.ts';
 
@@ -143,8 +144,7 @@ test('a change that is taken back takes its letter back', async () => {
   const form = await signUpForm();
   await register(restaurant, form);
   await mailTo(restaurant, form.email);
-  const trigger = `create trigger no before insert on outbox begin select raise(abort, 'no'); end`;
-  restaurant.app.databases.writer.exec(trigger);
+  refuseRows(restaurant.app.databases.writer, 'INSERT', 'outbox');
   const before = restaurant.app.databases.writer.prepare('select * from registrations').all();
   expect((await register(restaurant, { ...form, name: 'Somebody else' })).status).toBe(500);
   expect(restaurant.app.databases.writer.prepare('select * from registrations').all()).toEqual(before);

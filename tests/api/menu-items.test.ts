@@ -1,25 +1,22 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { call, ENCODINGS } from '../support/call.ts';
+import { openNeighbours } from '../support/neighbours.ts';
 import { order, placed } from '../support/orders.ts';
 import { expectFieldsChecked, expectOwnersOnly } from '../support/refusals.ts';
-import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
-import { openShop, type TestShop } from '../support/shop.ts';
+import type { Restaurant } from '../support/restaurant.ts';
+import type { TestShop } from '../support/shop.ts';
 
 let restaurant: Restaurant;
 let shop: TestShop;
 let neighbour: TestShop;
 let drinks: string;
-
-beforeAll(async () => {
-  restaurant = await openRestaurant();
-  neighbour = await openShop(restaurant);
+openNeighbours((open) => {
+  ({ restaurant, shop, neighbour } = open);
 });
 beforeEach(async () => {
-  shop = await openShop(restaurant);
   drinks = (await item('Masala Chai')).categoryId._id;
 });
-afterAll(() => restaurant.close());
 
 const room = () => ({ restaurant, shop, neighbour });
 const params = (itemId: string) => ({ shopId: shop.shopId, itemId });

@@ -3,10 +3,13 @@ import { afterAll, expect, test } from 'vitest';
 import { billIn, billsOf } from '../support/bills.ts';
 import { call } from '../support/call.ts';
 import { placed, step } from '../support/orders.ts';
+import { onSqlite } from '../support/postgres/alone.ts';
 import { expectRefusal } from '../support/refusal.ts';
 import { expectOwnersOnly } from '../support/refusals.ts';
 import { openRestaurant } from '../support/restaurant.ts';
 import { openShop } from '../support/shop.ts';
+
+const sqlite = onSqlite('its row numbers');
 
 const restaurant = await openRestaurant();
 const shop = await openShop(restaurant);
@@ -58,17 +61,23 @@ test('somebody who has not come yet is exported without orders and bills', async
   expect(JSON.parse(text)).toMatchObject({ customer: { email: 'asha@mail.example' }, orders: [], bills: [] });
 });
 
-test('something is sent of every part that is looked through, so that nobody takes the answer for dead', async () => {
-  const kot = await placed(restaurant, shop, {
-    body: { customerName: 'Usha', customerPhoneNo: '7000000003' },
-  });
-  // As in a house where millions of orders came between.
-  restaurant.app.databases.writer.prepare('UPDATE kots SET rowid = rowid + 200000 WHERE id = ?').run(kot._id);
-  const { text } = await exported(kot.customerId?._id ?? '');
-  const [silence = ''] = /(?<="orders": \[)\s*/.exec(text) ?? [];
-  expect(silence.length).toBeGreaterThanOrEqual(200);
-  expect(JSON.parse(text)).toMatchObject({ orders: [{ name: 'Usha' }] });
-});
+// On PostgreSQL a part is so many rows, of which there are too few here.
+sqlite.test(
+  'something is sent of every part that is looked through, so that nobody takes the answer for dead',
+  async () => {
+    const kot = await placed(restaurant, shop, {
+      body: { customerName: 'Usha', customerPhoneNo: '7000000003' },
+    });
+    // As in a house where millions of orders came between.
+    restaurant.app.databases.writer
+      .prepare('UPDATE kots SET rowid = rowid + 200000 WHERE id = ?')
+      .run(kot._id);
+    const { text } = await exported(kot.customerId?._id ?? '');
+    const [silence = ''] = /(?<="orders": \[)\s*/.exec(text) ?? [];
+    expect(silence.length).toBeGreaterThanOrEqual(200);
+    expect(JSON.parse(text)).toMatchObject({ orders: [{ name: 'Usha' }] });
+  },
+);
 
 test('only the owner exports, and nobody of another shop', async () => {
   const theirs = (await placed(restaurant, neighbour)).customerId?._id ?? '';

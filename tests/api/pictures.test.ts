@@ -1,8 +1,10 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, ENCODINGS } from '../support/call.ts';
@@ -87,6 +89,43 @@ test('the old file goes with the new one, and stays with a refusal', async () =>
   expect((await fetched(before)).response.status).toBe(404);
   expect((await fetched(after)).response.status).toBe(200);
   expect(kept()).toHaveLength(1);
+});
+
+test('an employee who is deleted leaves no picture behind', async () => {
+  const { shopId, owner, waiter } = await openShop(restaurant);
+  const url = (await send(await photo(), waiter.token)).data.user.avatar?.url ?? '';
+  expect((await fetched(url)).response.status).toBe(200);
+  const params = { shopId, employeeId: waiter.employeeId };
+  const answer = await call(restaurant.origin, employeesApi.deleteEmployee, { params, as: owner.token });
+  expect(answer.status).toBe(200);
+  expect((await fetched(url)).response.status).toBe(404);
+});
+
+test('a folder that is shared shows each program what the other has kept, from the moment it is there', async () => {
+  const neighbour = await openRestaurant();
+  symlinkSync(join(restaurant.dataDir, 'uploads'), join(neighbour.dataDir, 'uploads'));
+  const there = async (path: string) => (await fetch(neighbour.origin + path)).status;
+  const late = `${randomUUID()}.webp`;
+  expect(await there(`/uploads/${late}`)).toBe(404);
+  writeFileSync(join(restaurant.dataDir, 'uploads', late), 'from a third');
+  expect(await there(`/uploads/${late}`)).toBe(200);
+  rmSync(join(restaurant.dataDir, 'uploads', late));
+  expect(await there(`/uploads/${late}`)).toBe(404);
+
+  const colleague = await openShop(neighbour);
+  const both = await Promise.all([
+    send(await photo()),
+    call(neighbour.origin, accountsApi.updateAvatar, {
+      as: colleague.owner.token,
+      body: { avatar: await photo() },
+    }),
+  ]);
+  for (const { data } of both) {
+    const url = data.user.avatar?.url ?? '';
+    expect([(await fetched(url)).response.status, await there(url)]).toEqual([200, 200]);
+  }
+  await neighbour.close();
+  expect(kept().filter((name) => !name.endsWith('.webp'))).toEqual([]);
 });
 
 test('a registration that is replaced or refused leaves no picture behind', async () => {

@@ -1,6 +1,7 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { fillShop } from '../support/busy-shop.ts';
 import { call, ENCODINGS } from '../support/call.ts';
 import { order, placed } from '../support/orders.ts';
 import { openRestaurant } from '../support/restaurant.ts';
@@ -25,6 +26,27 @@ const line = (foodItemId: string, name: string, price: number, quantity: number)
   doneAt: null,
 });
 const anInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+test('an order of many different items prices each by itself, in the order of the cart', async () => {
+  await fillShop(restaurant, shop, { tables: 2, items: 21, tickets: 0 });
+  const menu = await call(origin, menuApi.getMyItems, { params: { shopId: shop.shopId } });
+  const dishes = menu.data.items
+    .filter(({ isAvailable }) => isAvailable)
+    .sort((a, b) => b._id.localeCompare(a._id));
+  const cartItems = dishes.map(({ _id }, n) => ({ foodItemId: _id, qty: 1 + (n % 3) }));
+  const kot = await placed(restaurant, shop, { body: { cartItems } });
+  expect(kot.items).toEqual(
+    dishes.map(({ _id, name, price }, n) => line(_id, name, price, cartItems[n]?.qty ?? 0)),
+  );
+  expect(dishes.length).toBeGreaterThan(16);
+
+  const elsewhere = (await openShop(restaurant)).items.naan;
+  for (const at of [0, 7, 8, 16]) {
+    const withForeign = cartItems.with(at, { foodItemId: elsewhere, qty: 1 });
+    const { status } = await order(restaurant, shop, { body: { cartItems: withForeign } });
+    expect(status, `a foreign item at ${at}`).toBe(404);
+  }
+});
 
 describe('a diner orders at the table', () => {
   test('and the whole ticket comes back, waiting to be confirmed', async () => {

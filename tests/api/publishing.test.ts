@@ -6,9 +6,12 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { call } from '../support/call.ts';
 import { placed } from '../support/orders.ts';
+import { onSqlite } from '../support/postgres/alone.ts';
 import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
 import { changesNothing } from '../support/rows.ts';
 import { openShop, type TestShop } from '../support/shop.ts';
+
+const sqlite = onSqlite('its commits are listened to');
 
 const restaurant = await openRestaurant();
 const { databases } = restaurant.app;
@@ -89,7 +92,7 @@ test('a restored backup that has come to the same number answers with its own li
   await second.close();
 });
 
-test('nothing is answered or told before the commit has succeeded', async () => {
+sqlite.test('nothing is answered or told before the commit has succeeded', async () => {
   const told: number[] = [];
   const unitOfWork = createUnitOfWork(databases, (_shopId, events) => {
     told.push(...events.map(({ seq }) => seq));

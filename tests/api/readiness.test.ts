@@ -1,5 +1,9 @@
+import { lockKey } from '@tawa/server/db/postgres-locks.ts';
 import { afterAll, expect, test } from 'vitest';
+import { onPostgres } from '../support/postgres/alone.ts';
+import { refuseWrites } from '../support/refused-writes.ts';
 import { openRestaurant } from '../support/restaurant.ts';
+import { until } from '../support/until.ts';
 
 const restaurant = await openRestaurant();
 const { origin, app } = restaurant;
@@ -12,21 +16,56 @@ const ask = async () => {
 
 test('ready while a write would be committed, not while none would, and ready again after that', async () => {
   expect(await ask()).toMatchObject({ status: 200, body: { status: 'ready' } });
-  app.databases.writer.pragma('query_only = ON');
-  await expect.poll(ask, { timeout: 5_000 }).toEqual({
+  const letGo = refuseWrites(restaurant);
+  await expect.poll(ask).toEqual({
     status: 503,
     retryAfter: '5',
     body: { status: 'not ready', troubles: ['the database takes no writes'] },
   });
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
-  app.databases.writer.pragma('query_only = OFF');
-  await expect.poll(async () => (await ask()).status, { timeout: 5_000 }).toBe(200);
+  letGo();
+  await expect.poll(async () => (await ask()).status).toBe(200);
 });
 
 test('many who ask cause one write', async () => {
-  await expect.poll(async () => (await ask()).status, { timeout: 5_000 }).toBe(200);
+  await expect.poll(async () => (await ask()).status).toBe(200);
   const { commits } = app.databases;
-  const before = commits.count;
+  const before = commits.made;
   await Promise.all(Array.from({ length: 50 }, ask));
-  expect(commits.count - before).toBeLessThanOrEqual(1);
+  expect(commits.made - before).toBeLessThanOrEqual(1);
+});
+
+onPostgres('a process beside others', () => {
+  /** In a transaction that stays open until it is ended, past the program. */
+  function hold(sql: string): () => void {
+    const { writer } = app.databases;
+    writer.exec('BEGIN');
+    writer.exec(sql);
+    return () => writer.exec('COMMIT');
+  }
+  const status = async () => (await ask()).status;
+
+  test('is ready while another one excludes all writes of all shops for a moment', async () => {
+    await expect.poll(status).toBe(200);
+    const letGo = hold(`SELECT pg_advisory_xact_lock(${lockKey('accounts')})`);
+    try {
+      const { commits } = app.databases;
+      const before = commits.made;
+      await until(async () => (await status()) === 503 || commits.made > before || undefined);
+      expect(await status()).toBe(200);
+    } finally {
+      letGo();
+    }
+  });
+
+  test('is not while nothing that it writes is answered, and is again after that', async () => {
+    await expect.poll(status).toBe(200);
+    const letGo = hold("SELECT 1 FROM counters WHERE shop_id = '' AND name = 'readyz' FOR UPDATE");
+    try {
+      await until(async () => (await status()) === 503 || undefined);
+    } finally {
+      letGo();
+    }
+    await until(async () => (await status()) === 200 || undefined);
+  });
 });

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { readConfig } from '@tawa/server/config.ts';
 import { openDatabases } from '@tawa/server/db/database.ts';
 import SQLite from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { onSqlite } from '../support/postgres/alone.ts';
+
+const { test } = onSqlite('its file is written anew');
 
 /** A file of a version that left removed rows in it, and its first starts with this one. */
 
@@ -52,7 +55,7 @@ function start(mark?: number): { lines: string[]; mark: unknown } {
   const databases = openDatabases(dataDir, migrationsDir, log);
   const now = databases.writer.pragma('user_version', { simple: true });
   if (mark !== undefined) databases.writer.pragma(`user_version = ${mark}`);
-  databases.close();
+  void databases.close();
   return { lines, mark: now };
 }
 

@@ -1,13 +1,16 @@
 import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
+import { shopScope } from '@tawa/server/auth/shop-access.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { call } from '../support/call.ts';
-import { order } from '../support/orders.ts';
+import { order, placed } from '../support/orders.ts';
+import { SERVER } from '../support/postgres/databases.ts';
 import { openRestaurant } from '../support/restaurant.ts';
 import { changesNothing } from '../support/rows.ts';
 import { openShop, type TestShop } from '../support/shop.ts';
+import { until } from '../support/until.ts';
 
 const restaurant = await openRestaurant();
 const { origin, app } = restaurant;
@@ -16,12 +19,24 @@ afterAll(restaurant.close);
 let shop: TestShop;
 beforeEach(async () => {
   shop = await openShop(restaurant);
+  // Whoever is signed out later is known by then.
+  await placed(restaurant, shop, { as: shop.waiter.token });
 });
+
+/** Of PostgreSQL: how many writes wait for another one. */
+const waiting = () =>
+  app.databases.writer
+    .prepare(
+      'SELECT count(*) FROM pg_locks l JOIN pg_database d ON d.oid = l.database WHERE NOT granted AND datname = current_database()',
+    )
+    .pluck()
+    .get();
 
 /** Sends both while the writer is held, so that the second is let in before the first has taken effect. */
 async function bothWaiting<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   let release = (): void => undefined;
-  const held = app.unitOfWork.writeAccount(() => new Promise<void>((resolve) => (release = resolve)));
+  const scope = await shopScope(app.databases.reader, 'shop.anyone', null, shop.shopId);
+  const held = app.unitOfWork.write(scope, () => new Promise<void>((resolve) => (release = resolve)));
   const answers: Promise<unknown>[] = [];
   for (const send of [first, second]) {
     const arrived = once(app.http.server, 'request');
@@ -29,6 +44,7 @@ async function bothWaiting<A, B>(first: () => Promise<A>, second: () => Promise<
     await arrived;
     // The body is read and the access looked up; then the call stands in the writer's queue.
     for (let turns = 0; turns < 20; turns++) await turn();
+    if (SERVER) await until(() => waiting() !== 0);
   }
   release();
   await held;

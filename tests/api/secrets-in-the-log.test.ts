@@ -11,6 +11,8 @@ import { call } from '../support/call.ts';
 import { listen } from '../support/live.ts';
 import { contentsOf, mailTo } from '../support/mailbox.ts';
 import { photo, register, signUpForm } from '../support/owner.ts';
+import { connectTo } from '../support/postgres/connection.ts';
+import { databaseOf, dropDatabaseOf, SERVER } from '../support/postgres/databases.ts';
 import { startProgram } from '../support/program.ts';
 import type { Restaurant } from '../support/restaurant.ts';
 import { loginOwner, loginWaiter } from '../support/shop.ts';
@@ -22,6 +24,7 @@ describe.each(['trace', 'info'])('LOG_LEVEL=%s', (LOG_LEVEL) => {
   afterAll(async () => {
     program.process.kill('SIGTERM');
     await program.ended;
+    await dropDatabaseOf(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   });
   const wholeLog = () => program.said() + program.complained();
@@ -81,12 +84,10 @@ describe.each(['trace', 'info'])('LOG_LEVEL=%s', (LOG_LEVEL) => {
     await fetch(`${origin}/customers/customer/Shop/${shopId}/7012345678`);
 
     // A fault of ours, in a statement that carries all of it.
-    const db = new SQLite(join(dataDir, 'tawa.db'));
-    db.exec("CREATE TRIGGER broken BEFORE INSERT ON customers BEGIN SELECT RAISE(FAIL, 'broken'); END");
     Object.assign(secrets, { unlucky: '7098765432', key2: 'key-of-the-second-order' });
+    const mend = breakCustomers();
     const failed = await order('7098765432', 'key-of-the-second-order');
-    db.exec('DROP TRIGGER broken');
-    db.close();
+    mend();
     expect(failed.status).toBe(500);
     const id = failed.headers.get('x-request-id');
     const line = await until(() =>
@@ -96,8 +97,23 @@ describe.each(['trace', 'info'])('LOG_LEVEL=%s', (LOG_LEVEL) => {
     );
     expect(JSON.parse(line)).toMatchObject({
       level: 50,
-      err: { stack: expect.stringContaining('SqliteError') },
+      err: { stack: expect.stringContaining(SERVER ? 'error: new row' : 'SqliteError') },
     });
+  }
+
+  /** PostgreSQL adds the whole row to what it says of this. */
+  function breakCustomers(): () => void {
+    const { DATABASE_URL } = databaseOf(dataDir);
+    const db = DATABASE_URL ? connectTo(DATABASE_URL) : new SQLite(join(dataDir, 'tawa.db'));
+    db.exec(
+      DATABASE_URL
+        ? `ALTER TABLE customers ADD CONSTRAINT broken CHECK (phone_no <> '7098765432')`
+        : `CREATE TRIGGER broken BEFORE INSERT ON customers BEGIN SELECT RAISE(FAIL, 'broken'); END`,
+    );
+    return () => {
+      db.exec(DATABASE_URL ? 'ALTER TABLE customers DROP CONSTRAINT broken' : 'DROP TRIGGER broken');
+      db.close();
+    };
   }
 
   async function failingMail(origin: string): Promise<void> {
@@ -137,5 +153,5 @@ describe.each(['trace', 'info'])('LOG_LEVEL=%s', (LOG_LEVEL) => {
       expect(secret.length, name).toBeGreaterThan(5);
       expect(log.includes(secret), name).toBe(false);
     }
-  }, 60_000);
+  });
 });

@@ -11,6 +11,9 @@ import { fillBackOffice, fillShop, openBills } from '../support/busy-shop.ts';
 import { call } from '../support/call.ts';
 import { placed, step } from '../support/orders.ts';
 import { outlive } from '../support/outlive.ts';
+import type { Connection } from '../support/postgres/connection.ts';
+import { SERVER } from '../support/postgres/databases.ts';
+import * as postgres from '../support/postgres/plan.ts';
 import { openRestaurant } from '../support/restaurant.ts';
 import { openShop, type TestShop } from '../support/shop.ts';
 import { statementsOf } from '../support/statements.ts';
@@ -62,6 +65,10 @@ describe('a list of fifty takes as many statements as one of five', async () => 
 
 describe('no call of an evening reads a table from end to end', async () => {
   const shop = await openShop(restaurant);
+  if (SERVER) {
+    const old = await placed(restaurant, await openShop(restaurant));
+    postgres.growOld(app.databases.writer as unknown as Connection, old._id);
+  }
   const { shopId, owner } = shop;
   const params = { shopId };
   const as = owner.token;
@@ -140,8 +147,9 @@ describe('no call of an evening reads a table from end to end', async () => {
     ],
   ];
 
-  /** What SQLite would do, one step a line. Conditions of placeholders are planned as they are of values. */
+  /** What the database would do, one step a line. Conditions of placeholders are planned as they are of values. */
   function planOf(sql: string): string[] {
+    if (SERVER) return postgres.planOf(app.databases.writer as unknown as Connection, sql);
     const steps = app.databases.writer.prepare(`EXPLAIN QUERY PLAN ${sql}`);
     const names = sql.match(/\?/g)?.map(() => null) ?? [];
     return (steps.all(...names) as { detail: string }[]).map(({ detail }) => detail);
@@ -157,7 +165,24 @@ describe('no call of an evening reads a table from end to end', async () => {
     }
   });
 
-  test('and one that did would be found', () => {
-    expect(planOf('SELECT * FROM kots WHERE token_no = ?')).toEqual(['SCAN kots']);
+  test('an order looks its items up one by one, and not through the menu', async () => {
+    const ran = await statementsOf(restaurant, cooking);
+    const [ofItems = ''] = ran.filter((sql) => /from "items"/.test(sql));
+    const search = SERVER ? 'SEARCH items' : 'SEARCH items USING INDEX sqlite_autoindex_items_1 (id=?)';
+    expect(planOf(ofItems)).toEqual([search]);
   });
+
+  test('and one that did would be found', () => {
+    expect(planOf(`SELECT * FROM kots WHERE token_no = ${SERVER ? '$1' : '?'}`)).toEqual(['SCAN kots']);
+  });
+});
+
+test('a guest who is known is read, not written anew', async () => {
+  const shop = await openShop(restaurant);
+  const written = async () =>
+    (await statementsOf(restaurant, () => placed(restaurant, shop))).filter((sql) =>
+      /^(insert into|update) "customers"/.test(sql),
+    );
+  expect(await written()).toHaveLength(1);
+  expect(await written()).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billIn, billsOf } from '../support/bills.ts';
 import { openBills } from '../support/busy-shop.ts';
 import { fillWithPaidBills } from '../support/many-bills.ts';
+import { SERVER } from '../support/postgres/databases.ts';
 import { openRestaurant } from '../support/restaurant.ts';
 import { openShop, PASSWORD, type TestShop } from '../support/shop.ts';
 
@@ -26,12 +27,15 @@ beforeAll(async () => {
     billIn(await bills.pay(id, { paymentMode: 'CARD', amountReceived: 100.05 }));
 });
 
+const DAY = SERVER
+  ? `to_char(timestamp 'epoch' + (paid_at + 19800000) / 1000 * interval '1 second', 'YYYY-MM-DD')`
+  : `date((paid_at + 19800000) / 1000, 'unixepoch')`;
 const DATED = 'CASE WHEN paid_at IS NULL THEN created_at ELSE paid_at END';
 
 /** Counted and summed bill by bill, the slow way. */
 const added = (from: number, to: number, more = '') =>
   reader.get<{ count: number; received: number }>(
-    `SELECT count(*) AS count, ifnull(sum(amount_received), 0) AS received FROM invoices
+    `SELECT count(*) AS count, coalesce(sum(amount_received), 0) AS received FROM invoices
      WHERE shop_id = '${shop.shopId}' AND status <> 'VOID' AND ${DATED} >= ${from} AND ${DATED} < ${to} ${more}`,
   );
 const iso = (instant: number): string => new Date(instant).toISOString();
@@ -74,8 +78,7 @@ async function expectAdded(startDate: string, endDate: string, from: number, to:
 
 test('the days are those of the bills, whatever happened to them', () => {
   const kept = reader.all('SELECT * FROM takings WHERE bills > 0 ORDER BY shop_id, day, payment_mode');
-  const made =
-    reader.all(`SELECT shop_id, date((paid_at + 19800000) / 1000, 'unixepoch') AS day, payment_mode,
+  const made = reader.all(`SELECT shop_id, ${DAY} AS day, payment_mode,
     count(*) AS bills, sum(amount_received) AS received FROM invoices WHERE status = 'PAID'
     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`);
   expect(kept.length).toBeGreaterThan(DAYS);

@@ -1,10 +1,11 @@
 import { insertMembership } from '@tawa/server/auth/memberships.repository.ts';
-import { shopScope } from '@tawa/server/auth/shop-access.ts';
+import { type ShopScope, shopScope } from '@tawa/server/auth/shop-access.ts';
 import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../support/call.ts';
 import { order } from '../support/orders.ts';
+import { onSqlite } from '../support/postgres/alone.ts';
 import { expectRefusal } from '../support/refusal.ts';
 import { openRestaurant } from '../support/restaurant.ts';
 import { allRows, changesNothing } from '../support/rows.ts';
@@ -20,6 +21,8 @@ beforeEach(async () => {
   shop = await openShop(restaurant);
 });
 
+const sqlite = onSqlite('a connection of its own is closed, and a file is filled');
+
 const scopeOf = ({ shopId }: TestShop) => shopScope(databases.reader, 'shop.anyone', null, shopId);
 
 async function areas(): Promise<string[]> {
@@ -31,8 +34,8 @@ async function areas(): Promise<string[]> {
 }
 
 /** One change: two areas, the second of which may go wrong. */
-async function addTwo(first: string, second: string): Promise<string> {
-  const scope = await scopeOf(shop);
+async function addTwo(first: string, second: string, of?: ShopScope): Promise<string> {
+  const scope = of ?? (await scopeOf(shop));
   return unitOfWork.write(scope, async (tx) => {
     await insertArea(tx, scope, { name: first, priority: 2 });
     await insertArea(tx, scope, { name: second, priority: 3 });
@@ -43,18 +46,19 @@ async function addTwo(first: string, second: string): Promise<string> {
 describe('a change is whole or it is not', () => {
   test('what went wrong halfway leaves nothing', async () => {
     await changesNothing(restaurant, async () => {
-      await expect(addTwo('Roof', 'Garden')).rejects.toThrow(/UNIQUE/);
+      await expect(addTwo('Roof', 'Garden')).rejects.toThrow(/unique/i);
     });
     expect(await areas()).toEqual(['Garden']);
   });
 
   test('and takes none of those with it that were committed together with it', async () => {
+    const scope = await scopeOf(shop);
     const done = await Promise.allSettled([
-      addTwo('Roof', 'Porch'),
-      addTwo('Cellar', 'Garden'),
-      addTwo('Court', 'Attic'),
-      addTwo('Roof', 'Stairs'),
-      addTwo('Gate', 'Yard'),
+      addTwo('Roof', 'Porch', scope),
+      addTwo('Cellar', 'Garden', scope),
+      addTwo('Court', 'Attic', scope),
+      addTwo('Roof', 'Stairs', scope),
+      addTwo('Gate', 'Yard', scope),
     ]);
     expect(done.map(({ status }) => status)).toEqual([
       'fulfilled',
@@ -90,7 +94,7 @@ describe('a change is whole or it is not', () => {
   test('it cannot point at what is not there', async () => {
     const stranger = { shopId: shop.shopId, userId: 'nobody', part: 'waiter' } as const;
     await changesNothing(restaurant, () =>
-      expect(unitOfWork.writeAccount((tx) => insertMembership(tx, stranger))).rejects.toThrow(/FOREIGN KEY/),
+      expect(unitOfWork.writeAccount((tx) => insertMembership(tx, stranger))).rejects.toThrow(/foreign key/i),
     );
   });
 
@@ -110,7 +114,7 @@ describe('a change is whole or it is not', () => {
   });
 });
 
-test('when the disk is gone, guests are told to come back in a moment', async () => {
+sqlite.test('when the disk is gone, guests are told to come back in a moment', async () => {
   const broken = await openRestaurant();
   const there = await openShop(broken);
   broken.app.databases.writer.close();
@@ -121,26 +125,57 @@ test('when the disk is gone, guests are told to come back in a moment', async ()
   expect(menu.status).toBe(200);
 });
 
-test('when the disk is full, guests are told so, and the same order is taken once there is room', async () => {
+sqlite.test(
+  'when the disk is full, guests are told so, and the same order is taken once there is room',
+  async () => {
+    const full = await openRestaurant();
+    const there = await openShop(full);
+    const { writer } = full.app.databases;
+    const room = writer.pragma('max_page_count', { simple: true });
+    writer.pragma(`max_page_count = ${writer.pragma('page_count', { simple: true })}`);
+    const long = { specialRequest: 'x'.repeat(500) };
+    let refused = await order(full, there, { body: long });
+    // Pages that are half empty take the first ones.
+    while (refused.status === 201) refused = await order(full, there, { body: long });
+    const kept = { 'idempotency-key': 'the-one-refused' };
+    const again = await order(full, there, { body: long, headers: kept });
+    writer.pragma(`max_page_count = ${room}`);
+    const after = await order(full, there, { body: long, headers: kept });
+    const tickets = allRows(full).kots?.length;
+    await full.close();
+    for (const answer of [refused, again]) {
+      expect(expectRefusal(answer, 'BUSY').message).toContain('disk is full');
+      expect(answer.headers.get('retry-after')).toBe('5');
+    }
+    expect(after.status).toBe(201);
+    expect(after.data.kot.tokenNo).toBe(tickets);
+  },
+);
+
+sqlite.test('at whichever of its pages the disk is full, nothing of an order stays', async () => {
   const full = await openRestaurant();
   const there = await openShop(full);
   const { writer } = full.app.databases;
-  const room = writer.pragma('max_page_count', { simple: true });
-  writer.pragma(`max_page_count = ${writer.pragma('page_count', { simple: true })}`);
-  const long = { specialRequest: 'x'.repeat(500) };
-  let refused = await order(full, there, { body: long });
-  // Pages that are half empty take the first ones.
-  while (refused.status === 201) refused = await order(full, there, { body: long });
-  const kept = { 'idempotency-key': 'the-one-refused' };
-  const again = await order(full, there, { body: long, headers: kept });
-  writer.pragma(`max_page_count = ${room}`);
-  const after = await order(full, there, { body: long, headers: kept });
-  const tickets = allRows(full).kots?.length;
-  await full.close();
-  for (const answer of [refused, again]) {
-    expect(expectRefusal(answer, 'BUSY').message).toContain('disk is full');
-    expect(answer.headers.get('retry-after')).toBe('5');
+  const hasRoom = (pages: number) =>
+    writer.pragma(`max_page_count = ${pages + Number(writer.pragma('page_count', { simple: true }))}`);
+  let refused = 0;
+  for (let n = 1; n <= 16; n++) {
+    const guest = { customerName: `Guest ${n}`, customerPhoneNo: `9${String(n).padStart(9, '0')}` };
+    const body = { ...guest, kotType: 'TAKEAWAY', specialRequest: 'x'.repeat(450) };
+    const headers = { 'idempotency-key': `order ${n}` };
+    for (let room = 0; ; room++) {
+      const before = allRows(full);
+      hasRoom(room);
+      const { status, data } = await order(full, there, { body, headers, as: there.owner.token });
+      hasRoom(1_000_000);
+      if (status === 201) {
+        expect(data.kot.tokenNo).toBe(n);
+        break;
+      }
+      refused++;
+      expect(allRows(full)).toEqual(before);
+    }
   }
-  expect(after.status).toBe(201);
-  expect(after.data.kot.tokenNo).toBe(tickets);
+  expect(refused).toBeGreaterThan(8);
+  await full.close();
 });

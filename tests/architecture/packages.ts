@@ -57,16 +57,25 @@ const DOORS: Door[] = [
     open: /^server\/src\/(db\/.*|.*\.(table|repository)\.ts)$/,
     says: 'drizzle belongs into tables, repositories and db/',
   },
+  { library: /^pg$/, open: /^server\/src\/db\//, says: 'pg belongs into db/' },
   { library: /^better-sqlite3$/, open: /^server\/src\/db\//, says: 'better-sqlite3 belongs into db/' },
   {
     library: /^@node-rs\/argon2$/,
     open: /^server\/src\/auth\/passwords\.ts$/,
     says: 'argon2 has one door: server/src/auth/passwords.ts',
   },
+  {
+    library: /^aws4fetch$/,
+    open: /^server\/src\/files\/bucket\.ts$/,
+    says: 'the bucket has one door: server/src/files/bucket.ts',
+  },
 ];
 
 const REQUEST =
   /(?<![\w.])fetch\s*\(|\b(window|globalThis|self)\.fetch\b|\bnew (XMLHttpRequest|EventSource|WebSocket)\b|\bsendBeacon\(/;
+/** A program on SQLite loads nothing of the other database. */
+const LOADED_WITH_THE_FILE =
+  /^\s*(import|export) (?!type\b)[^;]*?from '(pg|drizzle-orm\/(pg-core|node-postgres)[\w/-]*)'/m;
 const FORGED_SCOPE = /\bas\s+ShopScope\b|<ShopScope>\s*[({]/;
 
 export function doorViolations(path: string, source: string): string[] {
@@ -76,6 +85,8 @@ export function doorViolations(path: string, source: string): string[] {
   if (FORGED_SCOPE.test(program) && !mayName)
     found.push(`${path} makes a ShopScope: only server/src/auth/shop-access.ts does`);
   if (/^(tests|scripts)\//.test(path)) return found;
+  if (LOADED_WITH_THE_FILE.test(program))
+    found.push(`${path} loads PostgreSQL's library with itself: db/ asks for it when it is needed`);
   for (const { library, open, says } of DOORS)
     if (!open.test(path) && importsOf(path, source).some(({ to }) => library.test(to)))
       found.push(`${path}: ${says}`);

@@ -1,10 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createGateway } from '@tawa/server/realtime/gateway.ts';
 import { SEATS } from '@tawa/server/realtime/seats.ts';
-import type { LoggedEvent } from '@tawa/shared/contract/live.ts';
 import { afterAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { openGateway } from '../support/gateway.ts';
 import { type Listener, listen } from '../support/live.ts';
 import { openRestaurant } from '../support/restaurant.ts';
 import { openShop } from '../support/shop.ts';
@@ -50,29 +47,9 @@ test('one address holds so many sockets and no more; another one is let in', asy
     .toBeUndefined();
 });
 
-/** A gateway beside the program, whose screens nobody else counts. */
-async function gatewayAlone() {
-  const server = createServer();
-  const gateway = createGateway(server, {
-    read: restaurant.app.databases.reader,
-    actors: { claimsOf: () => null, fromToken: () => Promise.reject(), fromHeader: async () => null },
-    facts: {
-      tableExists: async () => true,
-      dinerOrder: async () => undefined,
-      shopOfBill: async () => undefined,
-    },
-    addressOf: () => '127.0.0.1',
-    onError: () => undefined,
-  });
-  // After it, as in the program.
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const at = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { server, gateway, at };
-}
-
 /** A diner's screen on a WebSocket that can be told to read nothing. */
-async function dinerAt(at: string): Promise<WebSocket> {
-  const screen = new WebSocket(`ws://${at}/socket.io/?EIO=4&transport=websocket`);
+async function dinerAt(origin: string): Promise<WebSocket> {
+  const screen = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
   await new Promise((resolve) => screen.once('message', resolve));
   screen.send(`40${JSON.stringify(asDiner)}`);
   await new Promise<void>((resolve) => {
@@ -82,40 +59,35 @@ async function dinerAt(at: string): Promise<WebSocket> {
 }
 
 test('a screen that takes nothing is cut off, and the others have heard all of it', async () => {
-  const { server, gateway, at } = await gatewayAlone();
-  const healthy = await listen(`http://${at}`, asDiner);
-  const slow = await dinerAt(at);
+  const alone = await openGateway(restaurant);
+  const healthy = await listen(alone.origin, asDiner);
+  const slow = await dinerAt(alone.origin);
   slow.pause();
   const isCut = new Promise((resolve) => slow.once('close', resolve));
 
   const heavy = { action: 'edited', item: { name: 'x'.repeat(10_000) } };
   const EVENTS = 2_000;
-  for (let seq = 1; seq <= EVENTS; seq++) {
-    const event = { shopId: shop.shopId, seq, name: 'menu:changed', at: '', payload: heavy };
-    gateway.publish(shop.shopId, [event as unknown as LoggedEvent]);
-  }
+  for (let seq = 1; seq <= EVENTS; seq++) alone.publish(shop.shopId, seq, heavy);
   await healthy.until('menu:changed', ({ seq }) => seq === EVENTS);
   expect(healthy.heard.length).toBe(EVENTS + 1);
-  await expect.poll(() => gateway.connected(), { timeout: 8_000 }).toBe(1);
+  await expect.poll(() => alone.gateway.connected(), { timeout: 20_000 }).toBe(1);
   // What lay in the line is read now, and then its end is seen.
   slow.resume();
   await isCut;
   healthy.close();
-  gateway.close();
-  server.close();
+  alone.close();
 });
 
 test('a screen that does not answer the end is hung up on', async () => {
-  const { server, gateway, at } = await gatewayAlone();
-  const silent = await dinerAt(at);
+  const alone = await openGateway(restaurant);
+  const silent = await dinerAt(alone.origin);
   silent.pause();
-  gateway.close();
+  alone.close();
   const open = () =>
     new Promise<number>((resolve) => {
-      server.getConnections((_, count) => resolve(count));
+      alone.server.getConnections((_, count) => resolve(count));
     });
   // The library alone would wait for half a minute.
-  await expect.poll(open, { timeout: 8_000 }).toBe(0);
+  await expect.poll(open, { timeout: 20_000 }).toBe(0);
   silent.terminate();
-  server.close();
 });

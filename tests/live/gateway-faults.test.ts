@@ -1,9 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { AppError } from '@tawa/server/http/app-error.ts';
 import { createGateway, type Gateway } from '@tawa/server/realtime/gateway.ts';
 import type { LoggedEvent } from '@tawa/shared/contract/live.ts';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { openGateway } from '../support/gateway.ts';
+import { listen } from '../support/live.ts';
 import { openRestaurant } from '../support/restaurant.ts';
 import { openShop } from '../support/shop.ts';
 
@@ -17,6 +21,9 @@ const reported: string[] = [];
 let gateway: Gateway;
 let origin: string;
 let isFailing = false;
+/** How often an order was looked up, and what each look waits for. */
+let looks = 0;
+let pause: Promise<void> | undefined;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -26,14 +33,17 @@ beforeAll(async () => {
   };
   gateway = createGateway(server, {
     read: reader,
+    commits: restaurant.app.databases.commits,
     actors: {
-      claimsOf: () => null,
       fromToken: () => Promise.reject(new Error('unused')),
-      fromHeader: async () => null,
     },
     facts: {
       tableExists: () => unlessFailing(true),
-      dinerOrder: () => unlessFailing({ tokenNo: 1, status: 'COOKING' }),
+      async dinerOrder() {
+        looks++;
+        await pause;
+        return unlessFailing({ tokenNo: 1, status: 'COOKING' });
+      },
       shopOfBill: async () => undefined,
     },
     addressOf: () => '127.0.0.1',
@@ -68,6 +78,39 @@ test('a handshake that fails for a reason of ours is reported, and refused as on
   expect(reported).toEqual(['a handshake failed: disk I/O error']);
 });
 
+test('whoever is shut out on the way in is hung up on, and not left waiting for a welcome', async () => {
+  let knocks = 0;
+  const { origin, close } = await openGateway(restaurant, {
+    ownerId: 'owner',
+    onKnock() {
+      // Something has been committed meanwhile, so it is looked once more.
+      restaurant.app.databases.commits.add();
+      if (knocks++ > 0) throw new AppError('session.ended');
+    },
+  });
+  const { shopId } = shop;
+  await expect(listen(origin, { token: 'any', shopId })).rejects.toThrow('io server disconnect');
+  close();
+});
+
+test('who leaves and knocks again on the same connection is refused, and no fault of ours', async () => {
+  reported.length = 0;
+  const screen = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+  const heard: string[] = [];
+  screen.on('message', (text) => heard.push(String(text)));
+  const says = (part: string) => expect.poll(() => heard.some((text) => text.includes(part))).toBe(true);
+  await says('"sid"');
+  const knocks = `40${JSON.stringify({ shopId: shop.shopId, tableNo: 'T1' })}`;
+  screen.send(knocks);
+  await says('"ready"');
+  screen.send('41');
+  await expect.poll(() => gateway.connectedByRole().DINER).toBe(0);
+  screen.send(knocks);
+  await says('"code":"VALIDATION"');
+  expect(reported).toEqual([]);
+  screen.close();
+});
+
 test('an order that could not be looked up is not followed', async () => {
   const socket = knock();
   const heard: string[] = [];
@@ -86,4 +129,25 @@ test('an order that could not be looked up is not followed', async () => {
   gateway.publish(shop.shopId, [{ ...served, seq: 2 } as unknown as LoggedEvent]);
   await expect.poll(() => heard).toEqual(['ready', 'kot:status']);
   socket.close();
+});
+
+test('who has gone while the order was looked up is put into no room, where they would stay', async () => {
+  const socket = knock();
+  await new Promise((resolve) => socket.on('ready', resolve));
+  let goOn = (): void => undefined;
+  pause = new Promise((resolve) => {
+    goOn = resolve;
+  });
+  looks = 0;
+  socket.emit('kot:track', { kotId: 'k2' }, () => undefined);
+  await expect.poll(() => looks).toBe(1);
+  socket.close();
+  await expect.poll(() => gateway.connectedByRole().DINER).toBe(0);
+  goOn();
+  pause = undefined;
+  const next = knock();
+  await new Promise((resolve) => next.on('ready', resolve));
+  // Whoever is in the room has been looked up twice.
+  expect(looks).toBe(1);
+  next.close();
 });

@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { backUp, run } from '../support/backup.ts';
 import { call } from '../support/call.ts';
 import { listen } from '../support/live.ts';
 import { placed } from '../support/orders.ts';
+import { onSqlite } from '../support/postgres/alone.ts';
 import { openRestaurant } from '../support/restaurant.ts';
 import { openShop } from '../support/shop.ts';
+
+const { test } = onSqlite('backups are copies of its file');
 
 const folder = mkdtempSync(join(tmpdir(), 'tawa-test-restored-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

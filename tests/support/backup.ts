@@ -10,9 +10,18 @@ export interface Ended {
 
 /** Runs `npm run backup` or `npm run restore`, as an operator does, in a process of its own. */
 export function run(command: 'backup' | 'restore', dataDir: string, ...args: string[]): Promise<Ended> {
+  return start(command, { DATA_DIR: dataDir }, args).ended;
+}
+
+/** Starts one of the commands with these environment variables and none of ours. */
+export function start(
+  command: 'backup' | 'restore' | 'move',
+  env: Record<string, string>,
+  args: string[] = [],
+): { kill(): void; ended: Promise<Ended> } {
   const script = `server/src/backup/${command}.command.ts`;
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = { said: '', complained: '' };
@@ -22,7 +31,10 @@ export function run(command: 'backup' | 'restore', dataDir: string, ...args: str
   child.stderr.on('data', (text) => {
     ended.complained += text;
   });
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...ended })));
+  return {
+    kill: () => void child.kill('SIGKILL'),
+    ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, ...ended }))),
+  };
 }
 
 /** Takes a backup that must succeed, and answers with its path. */

@@ -28,7 +28,7 @@ export function inShop<T>(
   work: (tx: Db, scope: ShopScope) => Promise<T>,
 ): Promise<T> {
   return app.unitOfWork.writeAccount(async (tx) => {
-    const [row] = tx.all<{ user_id: string }>(
+    const [row] = app.databases.reader.all<{ user_id: string }>(
       `SELECT user_id FROM memberships WHERE shop_id = '${shopId}' AND part = 'owner'`,
     );
     const actor = { userId: row?.user_id ?? '', sessionId: '', role: 'OWNER', name: owner.email } as const;

@@ -26,21 +26,27 @@ type Auth =
   | { shopId: string; tableNo: string }
   | { invoiceId: string };
 
-const PATIENCE_MS = 8_000;
+interface Options {
+  ca?: string;
+  headers?: Record<string, string>;
+  transports?: ('polling' | 'websocket')[];
+}
+
+const PATIENCE_MS = 20_000;
 
 /**
  * Connects like a screen does; resolves once the server said `ready` or `resync`. Rejects with the refusal's code.
- * `ca`: a certificate to trust. `headers`: what a proxy adds.
+ * `ca`: a certificate to trust. `headers`: what a proxy adds. `transports`: a WebSocket unless told otherwise.
  */
 export async function listen(
   origin: string,
   auth: Auth,
-  { ca, headers = {} }: { ca?: string; headers?: Record<string, string> } = {},
+  { ca, headers = {}, transports = ['websocket'] }: Options = {},
 ): Promise<Listener> {
   const socket: LiveSocket = io(origin, {
     auth,
     extraHeaders: headers,
-    transports: ['websocket'],
+    transports,
     reconnection: false,
     forceNew: true,
     ...(ca !== undefined && { ca }),
@@ -75,6 +81,8 @@ export async function listen(
   await new Promise<void>((resolve, reject) => {
     socket.once('ready', () => resolve());
     socket.once('resync', () => resolve());
+    // Whoever is shut out on the way in is neither welcomed nor refused.
+    socket.once('disconnect', (why) => reject(new Error(why)));
     socket.once('connect_error', (error) => {
       const { data } = error as Error & { data?: { code: string } };
       socket.close();

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { databaseOf, SERVER } from './postgres/databases.ts';
 
 /** The real program in a process of its own. */
 export interface Program {
@@ -15,7 +16,15 @@ export interface Program {
 /** Starts `server/src/main.ts` with these environment variables and none of ours. */
 export function startProgram(env: Record<string, string>): Program {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
-    env: { PATH: process.env.PATH, PORT: '0', SEED_DEMO: 'off', LOG_LEVEL: 'warn', ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      SEED_DEMO: 'off',
+      // A private PostgreSQL does not wait for the disk, and a start warns of that.
+      LOG_LEVEL: SERVER ? 'error' : 'warn',
+      ...(env.DATA_DIR && databaseOf(env.DATA_DIR)),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';

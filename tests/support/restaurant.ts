@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, createApp } from '@tawa/server/app.ts';
 import { readConfig } from '@tawa/server/config.ts';
+import type { SqliteDatabases } from '@tawa/server/db/database.ts';
+import { dropDatabaseOf, lookedInto, makeDatabaseOf } from './postgres/databases.ts';
 
-/** The real program on a folder and a port of its own. */
+/** The real program on a folder, a database and a port of its own. */
 export interface Restaurant {
-  app: App;
+  /** The tests look into its database past the program. */
+  app: Omit<App, 'databases'> & { databases: SqliteDatabases };
   /** `http://127.0.0.1:PORT` */
   origin: string;
   dataDir: string;
@@ -21,7 +24,9 @@ export async function openRestaurant(
   env: Record<string, string> = {},
   dataDir = mkdtempSync(join(tmpdir(), 'tawa-test-')),
 ): Promise<Restaurant> {
+  const { DATABASE_URL } = await makeDatabaseOf(dataDir);
   const config = readConfig({
+    DATABASE_URL,
     NODE_ENV: 'test',
     PORT: '0',
     SEED_DEMO: 'off',
@@ -36,12 +41,13 @@ export async function openRestaurant(
   const origin = await app.http.listen({ port: config.port, host: config.host });
   const stop = () => app.http.close();
   return {
-    app,
+    app: { ...app, databases: lookedInto(app.databases, DATABASE_URL) },
     origin,
     dataDir,
     stop,
     async close() {
       await stop();
+      await dropDatabaseOf(dataDir);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

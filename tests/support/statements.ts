@@ -1,3 +1,5 @@
+import pg from 'pg';
+import { SERVER } from './postgres/databases.ts';
 import type { Restaurant } from './restaurant.ts';
 
 type Method = 'all' | 'get' | 'run';
@@ -18,8 +20,13 @@ export async function statementsOf(
   { forget = true } = {},
 ): Promise<string[]> {
   const ran: string[] = [];
-  // As after a commit: what is remembered until one runs no statement.
+  // As after a commit that changed rights: what is remembered until one runs no statement.
+  if (forget) app.databases.commits.rightsChange();
   if (forget) app.databases.commits.add();
+  if (SERVER) {
+    await onPostgres(ran, act);
+    return ran;
+  }
   const prototype: Statement = Object.getPrototypeOf(app.databases.writer.prepare('SELECT 1'));
   const original = { all: prototype.all, get: prototype.get, run: prototype.run };
   for (const method of METHODS)
@@ -34,3 +41,20 @@ export async function statementsOf(
   }
   return ran;
 }
+
+/** The program's own connections; those of the tests are in another thread. Its turns and commits are not counted. */
+async function onPostgres(ran: string[], act: (ran: readonly string[]) => Promise<unknown>): Promise<void> {
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, asked: string | { text: string }, ...rest: never[]) {
+    const text = typeof asked === 'string' ? asked : asked.text;
+    if (!TURNS.test(text)) ran.push(text);
+    return (query as (...all: unknown[]) => never).call(this, asked, ...rest);
+  } as typeof query;
+  try {
+    await act(ran);
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+}
+
+const TURNS = /^(SET|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SELECT pg_)/;

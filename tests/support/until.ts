@@ -1,4 +1,4 @@
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 45_000;
 const LOOK_EVERY_MS = 15;
 
 /** Looks again and again until there is something to see. */

@@ -1,0 +1,176 @@
+import { Socket } from 'node:net';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type LoneGateway, openGateway } from '../support/gateway.ts';
+import { type Listener, listen } from '../support/live.ts';
+import { placed } from '../support/orders.ts';
+import { openRestaurant } from '../support/restaurant.ts';
+import { openShop } from '../support/shop.ts';
+
+/** One event on many screens: the frame that is written straight to WebSockets beside everything that Socket.IO sends. */
+
+const restaurant = await openRestaurant();
+const shop = await openShop(restaurant);
+const { shopId } = shop;
+afterAll(restaurant.close);
+
+const asDiner = { shopId, tableNo: 'T1' };
+let onKnock: (() => void) | undefined;
+let alone: LoneGateway;
+let screens: Listener[];
+
+beforeEach(async () => {
+  screens = [];
+  onKnock = undefined;
+  alone = await openGateway(restaurant, { ownerId: shop.owner.userId, onKnock: () => onKnock?.() });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const screen of screens) screen.close();
+  alone.close();
+});
+
+async function screenOn(...transports: ('websocket' | 'polling')[]): Promise<Listener> {
+  const screen = await listen(alone.origin, asDiner, { transports });
+  screens.push(screen);
+  return screen;
+}
+
+const edited = (name: string) => ({ action: 'edited', item: { name } });
+const seqs = ({ heard }: Listener) => heard.map(({ message }) => message.seq);
+/** What a screen hears that was let in after `ready` events, of so many. */
+const from = (ready: number, count: number) => Array.from({ length: count - ready + 1 }, (_, i) => ready + i);
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** How often something that holds `text` was written to a socket, and the different things that were. */
+function writesOf(text: string): { count: number; pieces: Set<unknown> } {
+  const found = { count: 0, pieces: new Set<unknown>() };
+  const { write } = Socket.prototype;
+  vi.spyOn(Socket.prototype, 'write').mockImplementation(function (this: Socket, ...args: unknown[]) {
+    if (String(args[0]).includes(text)) {
+      found.count++;
+      found.pieces.add(args[0]);
+    }
+    return Reflect.apply(write, this, args);
+  });
+  return found;
+}
+
+test('screens on WebSockets and screens that poll hear the same, in the same order', async () => {
+  await screenOn('websocket');
+  await screenOn('polling');
+  await screenOn('websocket');
+  await screenOn('polling');
+  for (let n = 1; n <= 60; n++) {
+    alone.publish(shopId, n, edited(`Thali ${n}`));
+    if (n % 7 === 0) await nextTurn();
+  }
+  for (const screen of screens) {
+    await screen.until('menu:changed', ({ seq }) => seq === 60);
+    expect(seqs(screen)).toEqual(from(0, 60));
+  }
+  const told = screens.map(({ heard }) => heard.slice(1));
+  for (const one of told) expect(one).toEqual(told[0]);
+});
+
+test('what happens while a screen goes from polling to a WebSocket comes once and in order', async () => {
+  const [upgrade] = alone.server.listeners('upgrade') as ((...args: unknown[]) => void)[];
+  const waiting: unknown[][] = [];
+  alone.server.removeAllListeners('upgrade');
+  alone.server.on('upgrade', (...asked) => void waiting.push(asked));
+  const screen = await screenOn('polling', 'websocket');
+  const { engine } = screen.socket.io;
+  let count = 0;
+  const transports = new Set<string>();
+  // Before, during and after: until fifty have gone the new way.
+  for (let after = 0; after < 50; after += Number(engine.transport.name === 'websocket')) {
+    transports.add(engine.transport.name);
+    alone.publish(shopId, ++count, edited(`Thali ${count}`));
+    if (count > 20) for (const asked of waiting.splice(0)) upgrade?.(...asked);
+    await nextTurn();
+  }
+  await screen.until('menu:changed', ({ seq }) => seq === count);
+  expect([...transports]).toEqual(['polling', 'websocket']);
+  expect(seqs(screen)).toEqual(from(0, count));
+});
+
+test('an event does not overtake what waits in front of it', async () => {
+  const mine = await openShop(restaurant);
+  const LOGGED = 5;
+  for (let n = 0; n < LOGGED; n++)
+    await placed(restaurant, mine, { as: mine.owner.token, body: { kotType: 'TAKEAWAY' } });
+  const house = await openGateway(restaurant, { ownerId: mine.owner.userId, onKnock: () => onKnock?.() });
+  const asOwner = { shopId: mine.shopId, token: 'any' };
+  screens.push(await listen(house.origin, asOwner));
+  let head = LOGGED;
+  // At every step of letting the next screen in, also while its replay waits to be written.
+  const hurry = async () => {
+    for (let tick = 0; tick < 10; tick++) {
+      await new Promise<void>((resolve) => process.nextTick(resolve));
+      for (let step = 0; step < 60; step++) {
+        await undefined;
+        house.publish(mine.shopId, ++head, edited('Thali'));
+      }
+    }
+  };
+  let isIn = false;
+  // And on from turn to turn where its replay comes over a wire.
+  const hurryOn = async () => {
+    await hurry();
+    do {
+      await nextTurn();
+      house.publish(mine.shopId, ++head, edited('Thali'));
+    } while (!isIn);
+  };
+  let hurried: Promise<void> | undefined;
+  onKnock = () => {
+    hurried ??= hurryOn();
+  };
+  const screen = await listen(house.origin, { ...asOwner, since: 0 });
+  screens.push(screen);
+  isIn = true;
+  await hurried;
+  await screen.until('menu:changed', ({ seq }) => seq === head);
+  const ready = screen.names().indexOf('ready');
+  expect(seqs(screen).slice(0, ready)).toEqual(from(1, LOGGED));
+  expect(seqs(screen).slice(ready)).toEqual(from(seqs(screen)[ready] ?? Number.NaN, head));
+  house.close();
+});
+
+describe('an event', () => {
+  test('is one frame for all WebSockets, head and text in one piece', async () => {
+    for (let n = 0; n < 5; n++) await screenOn('websocket');
+    const { count, pieces } = await writtenAfter('Thali', () => alone.publish(shopId, 1, edited('Thali')));
+    expect(count).toBe(5);
+    expect(pieces.size).toBe(1);
+    const [frame] = [...pieces] as Buffer[];
+    expect(frame?.[0]).toBe(0x81);
+  });
+
+  test.each([
+    ['under 126 bytes', {}],
+    ['of letters that take several bytes', edited('मसाला चाय ☕ ₹ 20')],
+    ['over 65,535 bytes', edited('Thali '.repeat(20_000))],
+  ])('arrives as it was: %s', async (_, payload) => {
+    const screen = await screenOn('websocket');
+    alone.publish(shopId, 1, payload);
+    expect(await screen.until('menu:changed')).toEqual({ seq: 1, at: '', shopId, ...payload });
+  });
+
+  test('of a change with several comes with its others, in order', async () => {
+    await screenOn('websocket');
+    await screenOn('polling');
+    alone.publish(shopId, 1, edited('Chai'), edited('Thali'), edited('Naan'));
+    alone.publish(shopId, 4, edited('Kulfi'));
+    for (const screen of screens) {
+      await screen.until('menu:changed', ({ seq }) => seq === 4);
+      expect(seqs(screen)).toEqual([0, 1, 2, 3, 4]);
+    }
+  });
+
+  async function writtenAfter(text: string, work: () => void) {
+    const found = writesOf(text);
+    work();
+    for (const screen of screens) await screen.until('menu:changed');
+    return found;
+  }
+});

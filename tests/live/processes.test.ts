@@ -1,0 +1,244 @@
+import { createChannel } from '@tawa/server/db/postgres-channel.ts';
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '../support/call.ts';
+import { listen } from '../support/live.ts';
+import { order, placed, step } from '../support/orders.ts';
+import { onPostgres } from '../support/postgres/alone.ts';
+import { openBehindCable } from '../support/postgres/behind-cable.ts';
+import { databaseOf } from '../support/postgres/databases.ts';
+import { expectRefusal } from '../support/refusal.ts';
+import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
+import { openShop, type TestShop } from '../support/shop.ts';
+import { claimsOf } from '../support/tokens.ts';
+import { until } from '../support/until.ts';
+
+onPostgres('two programs on one database', () => {
+  let here: Restaurant;
+  let there: Restaurant;
+  let shop: TestShop;
+  beforeAll(async () => {
+    here = await openRestaurant();
+    there = await openRestaurant({}, here.dataDir);
+    shop = await openShop(here);
+  });
+  afterAll(async () => {
+    await there.stop();
+    await here.close();
+  });
+  const screenAt = ({ origin }: Restaurant, since?: number) =>
+    listen(origin, { shopId: shop.shopId, token: shop.owner.token, since });
+
+  /** The newest event happens again, and nobody tells of it. */
+  function logOnceMore({ shopId }: TestShop, seq: number): void {
+    const { writer } = here.app.databases;
+    const columns = 'shop_id, seq + 1, at, name, audience, payload';
+    writer
+      .prepare(`INSERT INTO events SELECT ${columns} FROM events WHERE shop_id = ? AND seq = ?`)
+      .run(shopId, seq);
+    writer.prepare("UPDATE counters SET value = value + 1 WHERE shop_id = ? AND name = 'seq'").run(shopId);
+  }
+
+  test('know at an order who was renamed, signed out or removed by the other a moment ago', async () => {
+    const busy = await openShop(here);
+    const { shopId, waiter, owner } = busy;
+    const at = { params: { shopId, employeeId: waiter.employeeId }, as: owner.token };
+    const ordered = (as: string) =>
+      order(here, busy, { as, body: { kotType: 'TAKEAWAY', tableNo: undefined } });
+    expect((await ordered(waiter.token)).status).toBe(201);
+    await call(there.origin, employeesApi.editEmployee, { ...at, body: { name: 'Renamed' } });
+    expect((await ordered(waiter.token)).data.kot.placedBy.name).toBe('Renamed');
+    await call(there.origin, employeesApi.deleteEmployee, at);
+    expectRefusal(await ordered(waiter.token), 'UNAUTHENTICATED');
+
+    expect((await ordered(owner.token)).status).toBe(201);
+    await call(there.origin, accountsApi.logout, { as: owner.token });
+    expectRefusal(await ordered(owner.token), 'UNAUTHENTICATED');
+    // At another shop an owner is a guest, of whom nothing is looked at behind the lock.
+    const stranger = await openShop(here);
+    const visit = () =>
+      order(here, busy, {
+        as: stranger.owner.token,
+        body: { customerName: 'Asha', customerPhoneNo: '9876543210' },
+      });
+    expect((await visit()).status).toBe(201);
+    await call(there.origin, accountsApi.logout, { as: stranger.owner.token });
+    expectRefusal(await visit(), 'UNAUTHENTICATED');
+  });
+
+  test('tell each screen every event once and in order, wherever it happened', async () => {
+    const screens = await Promise.all([screenAt(here), screenAt(there)]);
+    const orders = Array.from({ length: 30 }, (_, n) =>
+      placed(n % 2 ? here : there, shop, { as: shop.owner.token }),
+    );
+    const tokens = (await Promise.all(orders)).map(({ tokenNo }) => tokenNo);
+    expect(tokens.sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n + (tokens[0] ?? 0)));
+    const last = await step(there, shop, 'confirmKot', await placed(here, shop));
+    expect(last.status).toBe(200);
+    for (const screen of screens) {
+      await screen.until('kot:confirmed');
+      const seqs = screen.heard.slice(1).map(({ message }) => message.seq);
+      expect(seqs).toEqual(Array.from(seqs, (_, n) => n + (seqs[0] ?? 0)));
+      screen.close();
+    }
+    expect(screens[0]?.heard.slice(1)).toEqual(screens[1]?.heard.slice(1));
+  });
+
+  test('know the same idempotency keys, and answer polls of what the other has changed', async () => {
+    const as = shop.owner.token;
+    const once = { as, headers: { 'idempotency-key': 'the same tap' } };
+    const [one, other] = await Promise.all([placed(here, shop, once), placed(there, shop, once)]);
+    expect(other).toEqual(one);
+    const list = ({ origin }: Restaurant, etag = '') =>
+      call(origin, ordersApi.getKots, {
+        params: { shopId: shop.shopId },
+        as,
+        headers: etag ? { 'if-none-match': etag } : {},
+      });
+    const etag = (await list(there)).headers.get('etag') ?? '';
+    expect((await list(there, etag)).status).toBe(304);
+    const kot = await placed(here, shop, { as });
+    expect((await list(there, etag)).data.kots.map(({ _id }) => _id)).toContain(kot._id);
+  });
+
+  test('close the screens of a session that ends at the other, and refuse it at once', async () => {
+    const session = await openShop(here);
+    const auth = { shopId: session.shopId, token: session.owner.token };
+    const screen = await listen(there.origin, auth);
+    await call(here.origin, accountsApi.logout, { as: session.owner.token });
+    const refused = await call(there.origin, accountsApi.currentUser, { as: session.owner.token });
+    expectRefusal(refused, 'UNAUTHENTICATED');
+    await screen.closed();
+  });
+
+  test('call out the end of a session, and close its screens when they hear of it', async () => {
+    const { writer } = here.app.databases;
+    const url = databaseOf(here.dataDir).DATABASE_URL ?? '';
+    const calls: string[] = [];
+    const channel = createChannel(url);
+    await new Promise<void>((resolve) => channel.hear((text) => calls.push(text), resolve));
+    const [leaving, told] = [await openShop(here), await openShop(here)];
+    await call(here.origin, accountsApi.logout, { as: leaving.owner.token });
+    await until(() => calls.includes(`ended ${claimsOf(leaving.owner.token).sid}`));
+    const screen = await listen(there.origin, { shopId: told.shopId, token: told.owner.token });
+    // This one goes on, so that nothing but the call can close the screen.
+    writer.prepare("SELECT pg_notify('tawa', ?)").all(`ended ${claimsOf(told.owner.token).sid}`);
+    await screen.closed();
+    await channel.close();
+  });
+
+  test('tell a screen that is coming back once what happens while the log is read for it', async () => {
+    const { writer } = here.app.databases;
+    const own = await openShop(here);
+    const { shopId } = own;
+    for (let n = 0; n < 2; n++) await placed(here, own);
+    const head = Number(writer.prepare('SELECT max(seq) FROM events WHERE shop_id = ?').pluck().get(shopId));
+    writer.exec('BEGIN; LOCK TABLE events IN ACCESS EXCLUSIVE MODE');
+    const coming = listen(there.origin, { shopId, token: own.owner.token, since: head - 1 });
+    const waiting = "SELECT count(*) FROM pg_locks WHERE relation = 'events'::regclass AND NOT granted";
+    await until(() => Number(writer.prepare(waiting).pluck().get()) > 0);
+    logOnceMore(own, head);
+    writer.exec('COMMIT');
+    const screen = await coming;
+    await placed(here, own);
+    await screen.until('kot:created', ({ seq }) => seq === head + 2);
+    expect(screen.heard.map(({ name, message }) => `${name} ${message.seq - head}`)).toEqual([
+      'kot:created 0',
+      'ready 0',
+      'kot:created 1',
+      'kot:created 2',
+    ]);
+    screen.close();
+  });
+
+  test('find what nobody has called to them as soon as the line to the database is back', async () => {
+    const { writer } = here.app.databases;
+    const ending = await openShop(here);
+    const [screen, closing] = [
+      await screenAt(there),
+      await listen(there.origin, { shopId: ending.shopId, token: ending.owner.token }),
+    ];
+    await placed(there, shop);
+    const { seq } = await screen.until('kot:created');
+    logOnceMore(shop, seq);
+    writer.prepare('UPDATE sessions SET ended_at = 1 WHERE id = ?').run(claimsOf(ending.owner.token).sid);
+    writer.exec(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'tawa'",
+    );
+    await screen.until('kot:created', (message) => message.seq === seq + 1);
+    await closing.closed();
+    screen.close();
+  });
+});
+
+onPostgres('a database that is away', () => {
+  test('is told as 503, sockets stay, and orders and events go on when it is back', async () => {
+    const first = await openRestaurant();
+    const shop = await openShop(first);
+    const { house, cable, leave } = await openBehindCable(first);
+    const screen = await listen(house.origin, { shopId: shop.shopId, token: shop.owner.token });
+    const as = shop.owner.token;
+    await placed(house, shop, { as });
+
+    cable.pull();
+    const key = { as, headers: { 'idempotency-key': 'while it was away' } };
+    expectRefusal(await order(house, shop, key), 'BUSY');
+    const list = { params: { shopId: shop.shopId }, as };
+    expectRefusal(await call(house.origin, ordersApi.getKots, list), 'BUSY');
+    const elsewhere = await placed(first, shop, { as });
+
+    cable.plugIn();
+    await until(async () => (await order(house, shop, key)).status === 201);
+    await until(() => screen.names().filter((name) => name === 'kot:created').length === 3);
+    expect(screen.socket.connected).toBe(true);
+    const created = screen.heard.filter(({ name }) => name === 'kot:created');
+    const tokens = created.map(({ message }) => (message.kot as { tokenNo: number }).tokenNo);
+    expect(tokens).toEqual([1, elsewhere.tokenNo, 3]);
+
+    // Also what only the other program does is heard again.
+    await placed(first, shop, { as });
+    await until(() => screen.names().filter((name) => name === 'kot:created').length === 4);
+    screen.close();
+    await leave();
+    await first.close();
+  });
+});
+
+onPostgres('a program that was cut off for longer than the log reaches back', () => {
+  test('tells its screens to load anew, and what happens from then on', async () => {
+    const first = await openRestaurant();
+    const shop = await openShop(first);
+    const { house, cable, leave } = await openBehindCable(first);
+    const { shopId } = shop;
+    const staff = await listen(house.origin, { shopId, token: shop.owner.token });
+    const guest = await listen(house.origin, { shopId, tableNo: 'T1' });
+    const order = () => placed(first, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
+    await order();
+    await staff.until('kot:created');
+
+    cable.pull();
+    for (let n = 0; n < 3; n++) await order();
+    const { writer } = first.app.databases;
+    writer.prepare('DELETE FROM events WHERE shop_id = ? AND seq < 4').run(shopId);
+    cable.plugIn();
+    expect((await staff.until('resync')).seq).toBe(4);
+    await until(() => guest.names().length === 2);
+    const { tokenNo } = await order();
+    await staff.until('kot:created', ({ kot }) => (kot as { tokenNo: number }).tokenNo === tokenNo);
+    expect(staff.heard.map(({ name, message }) => `${name} ${message.seq}`)).toEqual([
+      'ready 0',
+      'kot:created 1',
+      'resync 4',
+      'kot:created 5',
+    ]);
+    expect(guest.names()).toEqual(['ready', 'ready']);
+    for (const screen of [staff, guest]) {
+      expect(screen.socket.connected).toBe(true);
+      screen.close();
+    }
+    await leave();
+    await first.close();
+  });
+});

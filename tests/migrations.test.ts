@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+// Both databases are made of the same tables: what drizzle-kit noted beside each folder's newest migration.
+
+interface Column {
+  type: string;
+  notNull: boolean;
+  primaryKey: boolean;
+  default?: unknown;
+}
+interface Index {
+  columns: (string | { expression: string })[];
+  isUnique: boolean;
+  where?: string;
+}
+interface Table {
+  name: string;
+  columns: Record<string, Column>;
+  indexes: Record<string, Index>;
+  foreignKeys: Record<string, { tableTo: string; columnsFrom: string[]; onDelete: string }>;
+  compositePrimaryKeys: Record<string, { columns: string[] }>;
+  uniqueConstraints: Record<string, { columns: string[] }>;
+}
+
+/** What keeps each kind of SQLite's columns. */
+const KINDS: Record<string, string[]> = { text: ['text', 'json'], integer: ['bigint', 'boolean'] };
+
+function tablesOf(folder: string): Record<string, Table> {
+  const meta = join('drizzle', folder, 'meta');
+  const newest = readdirSync(meta).filter((name) => name.endsWith('_snapshot.json'));
+  const { tables } = JSON.parse(readFileSync(join(meta, newest.sort().at(-1) ?? ''), 'utf8'));
+  return Object.fromEntries(Object.values<Table>(tables).map((table) => [table.name, table]));
+}
+
+function indexesOf({ indexes, uniqueConstraints }: Table) {
+  const made = Object.entries(indexes).map(([name, { columns, isUnique, where }]) => ({
+    name,
+    columns: columns.map((column) => (typeof column === 'string' ? column : column.expression)),
+    isUnique,
+    where: where ?? null,
+  }));
+  const unique = Object.entries(uniqueConstraints).map(([name, { columns }]) => ({
+    name,
+    columns,
+    isUnique: true,
+    where: null,
+  }));
+  return [...made, ...unique].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+const keysOf = ({ foreignKeys }: Table) =>
+  Object.values(foreignKeys).map(({ tableTo, columnsFrom, onDelete }) => ({
+    tableTo,
+    columnsFrom,
+    onDelete,
+  }));
+
+const primaryOf = ({ compositePrimaryKeys }: Table) =>
+  Object.values(compositePrimaryKeys).map(({ columns }) => columns);
+
+const [sqlite, postgres] = [tablesOf('migrations'), tablesOf('postgres')];
+
+test('both have the same tables', () => {
+  expect(Object.keys(sqlite).length).toBeGreaterThan(20);
+  expect(Object.keys(postgres).sort()).toEqual(Object.keys(sqlite).sort());
+});
+
+test.each(Object.keys(sqlite))('%s has the same columns, keys and indexes in both', (name) => {
+  const [here, there] = [sqlite[name], postgres[name]];
+  if (!here || !there) throw new Error(`${name} is missing`);
+  expect(Object.keys(there.columns)).toEqual(Object.keys(here.columns));
+  for (const [column, { type, notNull, primaryKey, default: preset }] of Object.entries(here.columns)) {
+    const other = there.columns[column];
+    expect(KINDS[type], `${name}.${column}`).toContain(other?.type);
+    expect({ ...other, type }).toMatchObject({ notNull, primaryKey });
+    expect(other?.default, `${name}.${column}`).toEqual(preset);
+  }
+  expect(indexesOf(there)).toEqual(indexesOf(here));
+  expect(keysOf(there)).toEqual(keysOf(here));
+  expect(primaryOf(there)).toEqual(primaryOf(here));
+});
+
+test('PostgreSQL orders every text by its bytes, as SQLite does, whatever the language of the server', () => {
+  const folder = join('drizzle', 'postgres');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  const texts = files.flatMap(
+    (name) => readFileSync(join(folder, name), 'utf8').match(/^.*"\w+"(?: SET DATA TYPE)? text\b.*$/gm) ?? [],
+  );
+  const columns = texts.filter((line) => !/RETURNS text/.test(line));
+  expect(columns.length).toBeGreaterThan(90);
+  expect(columns.filter((line) => !line.includes('text COLLATE "C"'))).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+// @ts-expect-error: it brings no types.
+import S3rver from '@20minutes/s3rver';
+// @ts-expect-error: it brings no types.
+import accounts from '@20minutes/s3rver/lib/models/account.js';
+
+/** With everything in it that must be written otherwise in an address. */
+export const SECRET = 'a/Secret+of=the/bucket%7';
+const KEY = 'TAWATESTKEY';
+accounts.DUMMY_ACCOUNT.createKeyPair(KEY, SECRET);
+
+/**
+ * What becomes of a request: it is answered; heard and never answered; answered with the beginning of a picture and no
+ * more; done and the answer lost; or refused with a status.
+ */
+type Fate = 'answered' | 'silence' | 'half' | 'lost' | number;
+
+/** A server that speaks S3 and checks signatures, written by others, in this process. */
+export interface BucketServer {
+  url: string;
+  /** Of every request, until it is said otherwise. */
+  fate: (method: string) => Fate;
+  /** Requests for pictures that wait for an answer, now and at most. */
+  waiting: { now: number; most: number };
+  /** The names of the pictures in it. */
+  kept(): string[];
+  read(name: string): Buffer;
+  /** Nobody listens on its port from now on; `comeBack` ends that. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const OBJECT = '._S3rver_object';
+
+/** With a bucket called `pictures`. */
+export async function openBucketServer(): Promise<BucketServer> {
+  const directory = mkdtempSync(join(tmpdir(), 'tawa-bucket-'));
+  const s3rver = new S3rver({ directory, silent: true, configureBuckets: [{ name: 'pictures' }] });
+  await s3rver.configureBuckets();
+  const answer: RequestListener = s3rver.callback();
+  const waiting = { now: 0, most: 0 };
+
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === 'GET') {
+      waiting.most = Math.max(waiting.most, ++waiting.now);
+      response.once('close', () => waiting.now--);
+    }
+    const fate = bucket.fate(request.method ?? '');
+    if (fate === 'silence') return;
+    if (fate === 'half') return void response.writeHead(200, { 'content-length': 9_000 }).write('RIFF');
+    if (typeof fate === 'number') return void response.writeHead(fate).end();
+    if (fate === 'lost')
+      response.end = () => {
+        request.socket.destroy();
+        return response;
+      };
+    answer(request, response);
+  });
+  const listen = (port: number) => new Promise<void>((done) => void server.listen(port, '127.0.0.1', done));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const folder = join(directory, 'pictures', 'uploads');
+
+  const bucket: BucketServer = {
+    url: `s3+http://${KEY}:${encodeURIComponent(SECRET)}@127.0.0.1:${port}/pictures`,
+    fate: () => 'answered',
+    waiting,
+    kept() {
+      const files = existsSync(folder) ? readdirSync(folder) : [];
+      return files.filter((file) => file.endsWith(OBJECT)).map((file) => file.slice(0, -OBJECT.length));
+    },
+    read: (name) => readFileSync(join(folder, name + OBJECT)),
+    goAway: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+    comeBack: () => listen(port),
+    async close() {
+      if (server.listening) await bucket.goAway();
+      s3rver.logger.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+  return bucket;
+}

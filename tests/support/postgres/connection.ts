@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
+
+interface Answer {
+  rows: Record<string, unknown>[];
+  changes: number;
+  columns: string[];
+  error?: { message: string; code: string };
+}
+
+interface Asking {
+  (url: string, sql?: string, values?: unknown[]): Answer;
+  later(url: string, sql: string): Promise<Answer>;
+}
+let asking: Asking | undefined;
+
+/** One thread of ours asks for all, and this one waits as it does for SQLite. */
+function startAsking(): Asking {
+  const { port1, port2 } = new MessageChannel();
+  const signal = new Int32Array(new SharedArrayBuffer(4));
+  new Worker(new URL('./connection.worker.mjs', import.meta.url), {
+    workerData: { port: port2, signal },
+    transferList: [port2],
+  }).unref();
+  port1.unref();
+  const ask = (url: string, sql?: string, values?: unknown[]): Answer => {
+    Atomics.store(signal, 0, 0);
+    port1.postMessage({ url, sql, values });
+    // The call that belongs to the answer before may come this late, and wake us too.
+    while (Atomics.load(signal, 0) === 0) Atomics.wait(signal, 0, 0);
+    return read(receiveMessageOnPort(port1)?.message);
+  };
+  const later = async (url: string, sql: string): Promise<Answer> => {
+    const { port1: here, port2: there } = new MessageChannel();
+    const answered = once(here, 'message');
+    port1.postMessage({ url, sql, reply: there }, [there]);
+    const [answer] = await answered;
+    here.close();
+    return read(answer);
+  };
+  return Object.assign(ask, { later });
+}
+
+function read(answer: Answer): Answer {
+  if (answer.error) throw Object.assign(new Error(answer.error.message), { code: answer.error.code });
+  return answer;
+}
+
+function ask(...asked: Parameters<Asking>): Answer {
+  asking ??= startAsking();
+  return asking(...asked);
+}
+
+/** As `exec`, on a connection of its own, while this thread goes on: for what may have to wait for this thread. */
+export async function execLater(url: string, sql: string): Promise<void> {
+  asking ??= startAsking();
+  await asking.later(url, sql);
+}
+
+/** A database of PostgreSQL as the tests look into one of SQLite: at once, and past the program. */
+export interface Connection {
+  prepare(sql: string): Statement;
+  exec(sql: string): void;
+  transaction(work: () => void): () => void;
+  pragma(text: string): never;
+  close(): void;
+}
+
+interface Statement {
+  readonly source: string;
+  pluck(): Statement;
+  all(...values: unknown[]): unknown[];
+  get(...values: unknown[]): unknown;
+  run(...values: unknown[]): { changes: number };
+}
+
+export function connectTo(url: string): Connection {
+  const asked = (sql: string, values?: unknown[]) => ask(url, sql, values);
+
+  function prepare(sql: string): Statement {
+    let isPlucked = false;
+    const text = numbered(sql);
+    const all = (...values: unknown[]): unknown[] => {
+      const { rows, columns } = asked(text, values);
+      return isPlucked ? rows.map((row) => row[columns[0] ?? '']) : rows;
+    };
+    const statement: Statement = {
+      source: sql,
+      pluck() {
+        isPlucked = true;
+        return statement;
+      },
+      all,
+      get: (...values) => all(...values)[0],
+      run: (...values) => ({ changes: asked(text, values).changes }),
+    };
+    return statement;
+  }
+
+  return {
+    prepare,
+    exec: (sql) => void asked(sql),
+    transaction: (work) => () => {
+      asked('BEGIN');
+      work();
+      asked('COMMIT');
+    },
+    pragma(text) {
+      throw new Error(`PostgreSQL has no pragma ${text}: this test is for SQLite alone`);
+    },
+    close: () => void asking?.(url),
+  };
+}
+
+/** `?` as PostgreSQL counts them. */
+function numbered(sql: string): string {
+  let n = 0;
+  return sql.replace(/'[^']*'|\?/g, (found) => (found === '?' ? `$${++n}` : found));
+}

@@ -1,0 +1,48 @@
+import { workerData } from 'node:worker_threads';
+import pg from 'pg';
+
+/** Asks PostgreSQL what the thread of the tests asks, which waits for the answer without a turn of its loop. */
+
+const { port, signal } = workerData;
+const { builtins } = pg.types;
+for (const kind of [builtins.INT8, builtins.NUMERIC]) pg.types.setTypeParser(kind, Number);
+for (const kind of [builtins.JSON, builtins.JSONB]) pg.types.setTypeParser(kind, (text) => text);
+pg.types.setTypeParser(builtins.BOOL, (text) => (text === 't' ? 1 : 0));
+
+/** @type {Map<string, import('pg').Client>} */
+const clients = new Map();
+
+/** @param {string} url @param {boolean} later on another connection than what is waited for */
+async function clientOf(url, later) {
+  const key = later ? `${url} later` : url;
+  const known = clients.get(key);
+  if (known) return known;
+  const client = new pg.Client({ connectionString: url, lock_timeout: 10_000 });
+  client.on('error', () => clients.delete(key));
+  await client.connect();
+  clients.set(key, client);
+  return client;
+}
+
+/** @param {{ url: string, sql?: string, values?: unknown[], reply?: import('node:worker_threads').MessagePort }} asked */
+async function answer({ url, sql, values, reply }) {
+  if (sql === undefined) {
+    await clients.get(url)?.end();
+    clients.delete(url);
+    return {};
+  }
+  const result = await (await clientOf(url, reply !== undefined)).query(sql, values);
+  const { rows, rowCount, fields } = Array.isArray(result) ? result.at(-1) : result;
+  return { rows, changes: rowCount, columns: fields.map(({ name }) => name) };
+}
+
+port.on('message', async (asked) => {
+  const said = await answer(asked).catch(({ message, code }) => ({ error: { message, code } }));
+  if (asked.reply) {
+    asked.reply.postMessage(said);
+    return;
+  }
+  port.postMessage(said);
+  Atomics.store(signal, 0, 1);
+  Atomics.notify(signal, 0);
+});

@@ -1,0 +1,71 @@
+import type { Connection } from './connection.ts';
+
+interface Node {
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Plans?: Node[];
+}
+
+/**
+ * What PostgreSQL would do whatever the values are, one step a table, in SQLite's words: `SCAN kots` where it would read a
+ * table or an index from end to end, because nothing else serves.
+ */
+export function planOf(database: Connection, sql: string): string[] {
+  // A small table would be read whole for its smallness alone.
+  database.exec('SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan');
+  database.exec(`PREPARE looked AS ${sql}`);
+  try {
+    const values = new Set(sql.match(/\$\d+/g)).size;
+    const given = values > 0 ? `(${Array(values).fill('NULL').join(', ')})` : '';
+    const text = database.prepare(`EXPLAIN (FORMAT JSON) EXECUTE looked${given}`).pluck().get() as string;
+    return stepsOf(database, (JSON.parse(text) as [{ Plan: Node }])[0].Plan);
+  } finally {
+    database.exec('DEALLOCATE looked');
+  }
+}
+
+/**
+ * Makes of one ticket thousands that are paid, in many shops, and counts them as PostgreSQL does by itself: it plans by
+ * what there is.
+ */
+export function growOld(database: Connection, kotId: string, tickets = 5_000, shops = 200): void {
+  database.exec(`INSERT INTO shops SELECT (json_populate_record(s, json_build_object('id', s.id || n))).*
+    FROM shops AS s, generate_series(0, ${shops - 1}) AS n WHERE s.id = (SELECT shop_id FROM kots WHERE id = '${kotId}')`);
+  database.exec(`INSERT INTO kots SELECT (json_populate_record(k,
+      json_build_object('id', k.id || n, 'shop_id', k.shop_id || n % ${shops}, 'token_no', 1000 + n,
+        'status', 'PAID', 'paid_at', k.created_at, 'table_id', NULL, 'customer_id', NULL))).*
+    FROM kots AS k, generate_series(1, ${tickets}) AS n WHERE k.id = '${kotId}'`);
+  database.exec(`INSERT INTO kot_lines SELECT (json_populate_record(l,
+      json_build_object('id', l.id || n, 'kot_id', l.kot_id || n))).*
+    FROM kot_lines AS l, generate_series(1, ${tickets}) AS n WHERE l.kot_id = '${kotId}'`);
+  database.exec('ANALYZE kots; ANALYZE kot_lines');
+}
+
+function stepsOf(database: Connection, node: Node): string[] {
+  const { 'Relation Name': table, 'Index Name': index, Plans = [] } = node;
+  const below = Plans.flatMap((plan) => stepsOf(database, plan));
+  if (index)
+    return [...below, `${isSearched(database, node) ? 'SEARCH' : 'SCAN'} ${tableOf(database, index)}`];
+  // A bitmap's table is read where the index below it says, and what is changed is found by what is below.
+  return table && Plans.length === 0 && !IS_NO_SCAN.test(JSON.stringify(node)) ? [`SCAN ${table}`] : below;
+}
+
+const IS_NO_SCAN = /"Node Type":"ModifyTable"/;
+
+/** By its first column: without that an index is read from end to end as well. */
+function isSearched(database: Connection, node: Node): boolean {
+  const leading = database
+    .prepare('SELECT pg_get_indexdef(?::regclass, 1, false)')
+    .pluck()
+    .get(node['Index Name']);
+  return plain(node['Index Cond'] ?? '').includes(plain(String(leading)));
+}
+
+const plain = (text: string): string => text.replace(/[\s()"]/g, '');
+
+const tableOf = (database: Connection, index: string): unknown =>
+  database
+    .prepare('SELECT indrelid::regclass::text FROM pg_index WHERE indexrelid = ?::regclass')
+    .pluck()
+    .get(index);
