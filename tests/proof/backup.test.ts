@@ -1,13 +1,16 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { backUp, run } from '../support/backup.ts';
+import { onSqlite } from '../support/postgres/alone.ts';
 import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
 import { openShop } from '../support/shop.ts';
 import { faultsOf } from './backup/faults.ts';
 import { type Rush, startRush } from './backup/rush.ts';
 import { expectRed, prove, sized } from './proof.ts';
+
+const { describe, test } = onSqlite('backups are copies of its file, PostgreSQL has pg_dump');
 
 const ROUNDS = sized({ small: 2, full: 20 });
 const CLIENTS = 8;

@@ -2,14 +2,17 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { afterAll, expect, type TestContext, test } from 'vitest';
+import { afterAll, expect, type TestContext } from 'vitest';
 import { listen } from '../support/live.ts';
+import { onSqlite } from '../support/postgres/alone.ts';
 import { until } from '../support/until.ts';
 import { everyReading, everyWrite, orderRequest, type Request, rejectWaiting } from './disk-full/requests.ts';
 import { expectRed, prove, sized } from './proof.ts';
 import { brokenIn } from './store/facts.ts';
 import { preloaded, preloadFolder, preloadOrSkip } from './store/preload.ts';
 import { folderWithShop, type Mutant, startStore } from './store/program.ts';
+
+const { test } = onSqlite('its files are refused room, PostgreSQL has its own');
 
 const NAME = 'disk full';
 /** What the disk does, by the letter that `preload.c` knows. */

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { createRandom } from '@tawa/server/demo/random.ts';
-import SQLite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { expectRed, prove, SEED, sized } from './proof.ts';
 import { startClients } from './store/clients.ts';
 import { type Findings, findings, missing } from './store/facts.ts';
+import { lookInto } from './store/look.ts';
 import { folderWithShop, type Mutant, startStore } from './store/program.ts';
 
 const NAME = 'kill -9 while orders, confirmations and payments run from 8 clients with retries';
@@ -39,12 +38,6 @@ async function killAgainAndAgain(broken: { mutant?: Mutant; keys?: boolean } = {
   const { port } = new URL((await store).origin);
   const origin = async () => (await store).origin;
   const clients = startClients({ origin, shop, ...(keys !== undefined && { keys }) });
-  const look = <T>(looking: (database: SQLite.Database) => T): T => {
-    const database = new SQLite(join(dataDir, 'tawa.db'), { readonly: true });
-    const seen = looking(database);
-    database.close();
-    return seen;
-  };
   const upAfterMs: number[] = [];
   const floorMs: number[] = [];
   const lost: string[] = [];
@@ -57,7 +50,7 @@ async function killAgainAndAgain(broken: { mutant?: Mutant; keys?: boolean } = {
     floorMs.push(floor());
     store = startStore({ dataDir, mutant, port });
     upAfterMs.push((await store).upAfterMs);
-    const seen = look((database) => missing(database, heard));
+    const seen = lookInto(dataDir, (database) => missing(database, heard));
     lost.push(...seen.lost);
     doubled = seen.doubled;
   }
@@ -65,7 +58,7 @@ async function killAgainAndAgain(broken: { mutant?: Mutant; keys?: boolean } = {
   await clients.stop();
   await (await store).stop();
   const { facts, refused } = clients;
-  const found = look((database) => findings(database, facts));
+  const found = lookInto(dataDir, (database) => findings(database, facts));
   const acknowledged = facts.length;
   return {
     ...found,

@@ -1,6 +1,7 @@
 import { bills } from '@tawa/server/features/invoices/open-bills.service.ts';
 import { transitions } from '@tawa/shared/orders/orders.rules.ts';
 import { describe, expect, test } from 'vitest';
+import { SERVER } from '../support/postgres/databases.ts';
 import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
 import { type Evenings, liveEvenings } from './life-cycle/evenings.ts';
 import { expectRed, prove, SEED, sized } from './proof.ts';
@@ -33,7 +34,8 @@ test('occupancy, totals and spending always equal what the tickets say', async (
 describe('the control: what is broken is found', () => {
   const MUTANTS: Record<string, (restaurant: Restaurant) => () => void> = {
     'a table that paying does not empty': trigger(
-      'AFTER UPDATE OF paid_at ON kots WHEN NEW.paid_at IS NOT NULL AND NEW.table_id IS NOT NULL',
+      'AFTER UPDATE OF paid_at ON kots',
+      'NEW.paid_at IS NOT NULL AND NEW.table_id IS NOT NULL',
       'UPDATE kots SET paid_at = NULL WHERE id = NEW.id',
     ),
     'a bill that is not totalled again after a change of its tickets': () => {
@@ -42,7 +44,8 @@ describe('the control: what is broken is found', () => {
       return () => Object.assign(bills, { changed });
     },
     'a customer who is credited twice': trigger(
-      'AFTER UPDATE OF total_spending ON customers WHEN NEW.total_spending > OLD.total_spending',
+      'AFTER UPDATE OF total_spending ON customers',
+      'NEW.total_spending > OLD.total_spending',
       'UPDATE customers SET total_spending = 2 * NEW.total_spending - OLD.total_spending WHERE id = NEW.id',
     ),
     'an order that is served before anybody confirmed it': () => {
@@ -53,9 +56,13 @@ describe('the control: what is broken is found', () => {
   };
 
   /** The program is right and its database is not. */
-  function trigger(when: string, then: string) {
+  function trigger(after: string, when: string, then: string) {
+    const onPostgres = `CREATE FUNCTION mutant() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${then}; RETURN NULL; END $$;
+      CREATE TRIGGER mutant ${after} FOR EACH ROW WHEN (${when} AND pg_trigger_depth() = 0) EXECUTE FUNCTION mutant()`;
     return ({ app }: Restaurant) => {
-      app.databases.writer.exec(`CREATE TRIGGER mutant ${when} BEGIN ${then}; END`);
+      app.databases.writer.exec(
+        SERVER ? onPostgres : `CREATE TRIGGER mutant ${after} WHEN ${when} BEGIN ${then}; END`,
+      );
       return () => undefined;
     };
   }

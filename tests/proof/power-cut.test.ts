@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabases } from '@tawa/server/db/database.ts';
 import { createRandom } from '@tawa/server/demo/random.ts';
-import { afterAll, expect, type TestContext, test } from 'vitest';
+import { afterAll, expect, type TestContext } from 'vitest';
+import { onSqlite } from '../support/postgres/alone.ts';
 import { Disk } from './power-cut/disk.ts';
 import { brokenPictures, changePictures } from './power-cut/pictures.ts';
 import { filesIn, type Recorded, readRecording } from './power-cut/recording.ts';
@@ -13,6 +14,8 @@ import { startClients } from './store/clients.ts';
 import { type Fact, type Findings, findings } from './store/facts.ts';
 import { preloaded, preloadFolder, preloadOrSkip } from './store/preload.ts';
 import { folderWithShop, type Mutant, startStore } from './store/program.ts';
+
+const { test } = onSqlite('its file writes are replayed, PostgreSQL has its own log');
 
 const NAME = 'power cut: replay of the file writes with unsynced ones dropped';
 const IMAGES = sized({ small: 25, full: 1_000 });
@@ -102,7 +105,7 @@ function open(image: string, heard: Fact[]): Findings & { unusable: string[] } {
     const seen = findings(databases.writer, heard);
     const pictures = brokenPictures(databases.writer, image).map((url) => `half a picture: ${url}`);
     seen.broken.push(...pictures);
-    databases.close();
+    void databases.close();
     return { ...seen, unusable: existsSync(join(image, 'jwt-secret')) ? [] : ['the secret is gone'] };
   } catch (error) {
     return { lost: [], doubled: [], broken: [], unusable: [String(error)] };

@@ -15,6 +15,9 @@ interface Kept {
 type Results = Record<string, { small?: Kept; full?: Kept; controls?: Record<string, string> }>;
 
 const RESULTS = join(import.meta.dirname, '..', '..', 'proof-results.json');
+/** The database that they run on, where it is not the usual one. */
+const { PROOF_ON: ON } = process.env;
+const nameHere = (name: string): string => (ON ? `${name}, on ${ON}` : name);
 const size = process.env.PROOF_SIZE === 'full' ? 'full' : 'small';
 
 /** What random proofs begin with: the same one makes the same run again. */
@@ -41,7 +44,7 @@ export async function prove<Found>(
     at: new Date().toISOString(),
   };
   const told = Object.entries(kept.figures).map(([what, value]) => `${inWords(value)} ${what}`);
-  console.log(`${name}: ${told.join(', ')}, ${kept.seconds.toFixed(1)} s`);
+  console.log(`${nameHere(name)}: ${told.join(', ')}, ${kept.seconds.toFixed(1)} s`);
   try {
     holds(found);
     kept.met = true;
@@ -66,14 +69,15 @@ export async function expectRed(
   if (!red) throw new Error(`${name} did not notice: ${mutant}`);
   if (!(red instanceof AssertionError) && red.name !== 'AssertionError') throw red;
   const [why = ''] = red.message.split('\n');
-  console.log(`${name}, control: ${mutant} → red (${why})`);
+  console.log(`${nameHere(name)}, control: ${mutant} → red (${why})`);
   keep(name, (of) => ({ ...of, controls: { ...of?.controls, [mutant]: why } }));
 }
 
 const inWords = (value: number | string) =>
   typeof value === 'number' ? value.toLocaleString('en-GB', { maximumFractionDigits: 2 }) : value;
 
-function keep(name: string, change: (of: Results[string] | undefined) => Results[string]): void {
+function keep(proof: string, change: (of: Results[string] | undefined) => Results[string]): void {
+  const name = nameHere(proof);
   const results: Results = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {};
   results[name] = change(results[name]);
   writeFileSync(RESULTS, `${JSON.stringify(results, undefined, 2)}\n`);

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { createRandom } from '@tawa/server/demo/random.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { dropDatabaseOf, SERVER } from '../support/postgres/databases.ts';
 import { openRestaurant } from '../support/restaurant.ts';
 import { openShop } from '../support/shop.ts';
 import { remake } from '../support/tokens.ts';
@@ -12,7 +13,7 @@ import { openLink } from './reconnect/link.ts';
 import { type Found, nothingFound, runGap, type Scene } from './reconnect/run.ts';
 import { openScreen } from './reconnect/screen.ts';
 
-const COUNT = sized({ small: 5, full: 300 });
+const COUNT = sized({ small: SERVER ? 3 : 5, full: 300 });
 const MAX_MS = 2_000;
 const DAY_S = 86_400;
 
@@ -42,6 +43,7 @@ afterAll(async () => {
   scene.screen.close();
   scene.link.close();
   await scene.house.kill();
+  await dropDatabaseOf(scene.dataDir);
   rmSync(scene.dataDir, { recursive: true, force: true });
 });
 

@@ -30,7 +30,7 @@ export function createWire(origin: string, tokens: { owner: string; waiter: stri
     return new Promise((resolve, reject) => {
       const outgoing = request({ agent, host: '127.0.0.1', port, path, method, headers }, (answer) => {
         const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
         answer.on('end', () =>
           resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
         );

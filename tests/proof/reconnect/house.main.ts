@@ -2,36 +2,42 @@ import { createRequire } from 'node:module';
 import { createApp } from '@tawa/server/app.ts';
 import { readConfig } from '@tawa/server/config.ts';
 import { outlive } from '../../support/outlive.ts';
+import { lookedInto } from '../../support/postgres/databases.ts';
 import type { Mutant, Word } from './house.ts';
 
 /** The whole program in a process that can be killed, with an ear for what the proof wants of it. */
 
 let mutant: Mutant | undefined;
 
-interface Emitting {
-  emit(this: { handshake: { auth: { since?: number } } }, name: string, message: unknown): boolean;
+interface Writing {
+  write(this: object, text: string, ...rest: unknown[]): unknown;
 }
 
-// The program's own Socket.IO: only what a socket is sent by itself goes through here, the replay and its end.
-const { Socket } = createRequire(import.meta.resolve('@tawa/server/app.ts'))('socket.io') as {
-  Socket: { prototype: Emitting };
+// The program's own Engine.IO: whatever a screen is sent goes through here, and until `ready` that is the replay.
+const ofServer = createRequire(import.meta.resolve('@tawa/server/app.ts'));
+const { Socket } = createRequire(ofServer.resolve('socket.io'))('engine.io') as {
+  Socket: { prototype: Writing };
 };
-const { emit } = Socket.prototype;
-Socket.prototype.emit = function (name, message) {
-  const isEvent = /^(kot|table|menu|shop|invoice):/.test(name) && !name.endsWith(':status');
-  if (isEvent && mutant === 'replay off') return true;
-  if (isEvent && mutant === 'an event twice') emit.call(this, name, message);
+const { write } = Socket.prototype;
+const caughtUp = new WeakSet<object>();
+Socket.prototype.write = function (text, ...rest) {
+  const [, name = ''] = /^2\["([a-z:]+)"/.exec(text) ?? [];
+  if (name === 'ready' || name === 'resync') caughtUp.add(this);
+  const isReplayed = /^(kot|table|menu|shop|invoice):/.test(name) && !caughtUp.has(this);
+  if (isReplayed && mutant === 'replay off') return this;
+  if (isReplayed && mutant === 'an event twice') write.call(this, text, ...rest);
   const isResync = name === 'resync' && mutant === 'no resync';
-  return emit.call(this, isResync ? 'ready' : name, message);
+  return write.call(this, isResync ? text.replace('resync', 'ready') : text, ...rest);
 };
 
 const config = readConfig(process.env);
 const app = await createApp(config);
+const { writer } = lookedInto(app.databases, config.databaseUrl);
 const origin = await app.http.listen({ port: config.port, host: config.host });
 process.on('message', async (word: Word) => {
   if ('mutant' in word) mutant = word.mutant;
   if ('prune' in word) {
-    outlive(app.databases.writer, 1);
+    outlive(writer, 1);
     await app.housekeeping.tidy();
   }
   if ('stop' in word) {

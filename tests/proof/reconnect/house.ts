@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { databaseOf } from '../../support/postgres/databases.ts';
 
 export type Mutant = 'replay off' | 'an event twice' | 'no resync';
 export type Word = { mutant: Mutant | undefined } | { prune: true } | { stop: true };
@@ -55,6 +56,7 @@ export function houseIn(dataDir: string): House {
           RATE_LIMIT: 'off',
           LOG_LEVEL: 'silent',
           DATA_DIR: dataDir,
+          ...databaseOf(dataDir),
         },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });

@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { audienceOf, type LiveEventName } from '@tawa/shared/contract/live.rules.ts';
 import { API_BASE, pathTo } from '@tawa/shared/contract/route.ts';
 import { orderRoutes } from '@tawa/shared/orders/orders.routes.ts';
-import SQLite from 'better-sqlite3';
 import { listen } from '../../support/live.ts';
 import { raw } from '../../support/raw.ts';
 import type { TestShop } from '../../support/shop.ts';
+import { lookInto } from '../store/look.ts';
 import type { Evening } from './evening.ts';
 import { type Gap, wordsFor } from './gaps.ts';
 import type { House } from './house.ts';
@@ -55,16 +54,13 @@ const GIVEN_UP_MS = 3_600;
 
 /** The shop's log after `since`: which events this screen has to hear of. */
 function logOf({ dataDir, shop, part }: Scene, since: number): Map<number, string> {
-  const database = new SQLite(join(dataDir, 'tawa.db'), { readonly: true });
-  try {
-    const rows = database
+  const rows = lookInto(dataDir, (database) =>
+    database
       .prepare('SELECT seq, name FROM events WHERE shop_id = ? AND seq > ? ORDER BY seq')
-      .all(shop.shopId, since) as { seq: number; name: LiveEventName }[];
-    const theirs = rows.filter(({ name }) => part === 'owner' || audienceOf[name] !== 'owner');
-    return new Map(theirs.map(({ seq, name }) => [seq, name]));
-  } finally {
-    database.close();
-  }
+      .all(shop.shopId, since),
+  ) as { seq: number; name: LiveEventName }[];
+  const theirs = rows.filter(({ name }) => part === 'owner' || audienceOf[name] !== 'owner');
+  return new Map(theirs.map(({ seq, name }) => [seq, name]));
 }
 
 const eventsIn = (messages: Message[]) => messages.filter(({ name }) => name in audienceOf);

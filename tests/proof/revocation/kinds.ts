@@ -1,3 +1,4 @@
+import type { Db } from '@tawa/server/db/database.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { call } from '../../support/call.ts';
@@ -57,7 +58,16 @@ async function reuse(restaurant: Restaurant, _shop: TestShop, [device]: Device[]
 /** No call of the product takes a part in a shop alone; whoever will, writes through the queue like this. */
 async function loseShop({ app }: Restaurant, { shopId }: TestShop): Promise<number> {
   await app.unitOfWork.writeAccount(async (tx) => {
-    tx.all(`DELETE FROM memberships WHERE shop_id = '${shopId}' AND part = 'waiter' RETURNING shop_id`);
+    await remove(
+      tx,
+      `DELETE FROM memberships WHERE shop_id = '${shopId}' AND part = 'waiter' RETURNING shop_id`,
+    );
   });
   return 200;
+}
+
+/** By whichever driver the transaction is of. */
+async function remove(tx: Db, sql: string): Promise<void> {
+  if ('execute' in tx) await (tx as { execute(sql: string): Promise<unknown> }).execute(sql);
+  else tx.all(sql);
 }

@@ -93,7 +93,7 @@ export async function revokeUnderLoad(
 /** From the line on: a question to a socket that goes on, and its answer. */
 async function bareAnswer({ sockets: [first] }: Device): Promise<number> {
   const asked = performance.now();
-  await new Promise((resolve) => first?.socket.emit('kot:track', { kotId: 'none' }, resolve));
+  await first?.socket.timeout(PATIENCE_MS).emitWithAck('kot:track', { kotId: 'none' });
   return performance.now() - asked;
 }
 

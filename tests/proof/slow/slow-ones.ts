@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { Restaurant } from '../../support/restaurant.ts';
@@ -38,6 +39,12 @@ export function httpKinds({ shopId }: TestShop): Record<string, Kind> {
     },
     'a dripping multipart body': {
       says: [`${post('multipart/form-data; boundary=plate', length)}${part}`],
+      drip: 'x',
+    },
+    'a dripping picture': {
+      says: [
+        `POST /api/v1/users/register-owner HTTP/1.1${head('Content-Type: multipart/form-data; boundary=plate', length)}${END}--plate\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\n`,
+      ],
       drip: 'x',
     },
     'half an upgrade': { says: [`GET ${SOCKET}websocket HTTP/1.1${UPGRADE}`] },
@@ -104,7 +111,7 @@ export function createSlowOnes({ app, origin }: Restaurant): SlowOnes {
   async function open(kind: string, { says, drip, isDeaf = false }: Kind): Promise<void> {
     const client = connect(port, '127.0.0.1');
     client.on('error', () => undefined);
-    await new Promise((resolve) => client.once('connect', resolve));
+    await once(client, 'connect');
     const { localPort = 0 } = client;
     while (!seen.has(localPort)) await new Promise((resolve) => setImmediate(resolve));
     const there = seen.get(localPort) as Socket;
@@ -122,12 +129,17 @@ export function createSlowOnes({ app, origin }: Restaurant): SlowOnes {
     there.once('close', () => {
       one.lastedMs = performance.now() - one.since;
     });
+    const hungUp = once(client, 'close').then(() =>
+      Promise.reject(new Error(`${kind}: hung up on too early`)),
+    );
+    // Later it is what is waited for.
+    hungUp.catch(() => undefined);
     let sid = '';
     for (const [index, text] of says.entries()) {
       client.write(text.replace(':sid', sid));
       if (isDeaf && index === says.length - 1) break;
       if (index === says.length - 1 && (drip || !text.endsWith(END))) break;
-      const answer: Buffer = await new Promise((resolve) => client.once('data', resolve));
+      const [answer] = await Promise.race([once(client, 'data'), hungUp]);
       sid = /"sid":"([^"]+)"/.exec(String(answer))?.[1] ?? '';
     }
     if (isDeaf) client.pause();

@@ -19,7 +19,10 @@ export function createWaiter({ origin }: Restaurant, { shopId, waiter, items }: 
     };
     return new Promise((resolve, reject) => {
       const outgoing = request(`${origin}/api/v1${path}/${shopId}`, { agent, method, headers }, (answer) => {
-        answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+        answer
+          .resume()
+          .on('end', () => resolve(answer.statusCode ?? 0))
+          .on('error', reject);
       });
       outgoing.on('error', reject).end(body);
     });

@@ -1,5 +1,7 @@
 import type SQLite from 'better-sqlite3';
+import { SERVER } from '../../support/postgres/databases.ts';
 import { halves } from '../malformed/whole.ts';
+import type { Look } from './look.ts';
 
 /** One acknowledged change, as its answer told it; amounts in rupees. */
 export type Told =
@@ -28,13 +30,13 @@ const broken: Record<string, string> = {
   'a number of an event that is not the newest': `SELECT shop_id FROM counters WHERE name = 'seq'
     AND value <> (SELECT max(seq) FROM events WHERE shop_id = counters.shop_id)`,
   'a bill that is not the sum of its lines': `SELECT id FROM invoices WHERE status <> 'VOID' AND sub_total <>
-    (SELECT total(price * quantity) FROM kot_lines JOIN kots ON kots.id = kot_id WHERE invoice_id = invoices.id)`,
+    (SELECT coalesce(sum(price * quantity), 0) FROM kot_lines JOIN kots ON kots.id = kot_id WHERE invoice_id = invoices.id)`,
   'a paid bill that did not bring its total': `SELECT id FROM invoices WHERE status = 'PAID'
     AND amount_received <> sub_total - discount + packing_fee + delivery_charges + tax_added + round_off`,
   'a guest who spent otherwise than was paid': `SELECT id FROM customers WHERE total_spending <>
-    (SELECT total(amount_received) FROM invoices WHERE customer_id = customers.id AND status = 'PAID')`,
-  'takings that are not what was paid': `SELECT 1 WHERE (SELECT total(received) FROM takings) <>
-    (SELECT total(amount_received) FROM invoices WHERE status = 'PAID')`,
+    (SELECT coalesce(sum(amount_received), 0) FROM invoices WHERE customer_id = customers.id AND status = 'PAID')`,
+  'takings that are not what was paid': `SELECT 1 WHERE (SELECT coalesce(sum(received), 0) FROM takings) <>
+    (SELECT coalesce(sum(amount_received), 0) FROM invoices WHERE status = 'PAID')`,
 };
 
 const STEPS = ['REQUESTED', 'COOKING', 'SERVED', 'PAID'];
@@ -54,12 +56,14 @@ interface Bill {
 }
 
 /** Holds a database against what was acknowledged. */
-export function findings(database: SQLite.Database, facts: readonly Fact[]): Findings {
+export function findings(database: Look, facts: readonly Fact[]): Findings {
   return { ...missing(database, facts), broken: brokenIn(database) };
 }
 
-export function brokenIn(database: SQLite.Database): string[] {
-  const verdict = String(database.pragma('integrity_check(1)', { simple: true }));
+export function brokenIn(database: Look): string[] {
+  const verdict = SERVER
+    ? 'ok'
+    : String((database as SQLite.Database).pragma('integrity_check(1)', { simple: true }));
   const rows = Object.entries({ ...halves, ...broken }).flatMap(([name, query]) => {
     const found = database.prepare(query).all().length;
     return found > 0 ? [`${name} (${found}×)`] : [];
@@ -68,13 +72,10 @@ export function brokenIn(database: SQLite.Database): string[] {
 }
 
 /** Only what was acknowledged: cheap enough after every cycle. */
-export function missing(
-  database: SQLite.Database,
-  facts: readonly Fact[],
-): Pick<Findings, 'lost' | 'doubled'> {
+export function missing(database: Look, facts: readonly Fact[]): Pick<Findings, 'lost' | 'doubled'> {
   const tickets = database
     .prepare(
-      'SELECT id, special_request AS note, status, token_no AS tokenNo, invoice_id AS invoiceId FROM kots',
+      'SELECT id, special_request AS note, status, token_no AS "tokenNo", invoice_id AS "invoiceId" FROM kots',
     )
     .all() as Ticket[];
   const bills = database

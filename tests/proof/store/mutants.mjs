@@ -2,9 +2,10 @@
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import SQLite from 'better-sqlite3';
+import pg from 'pg';
 
 const { exec, pragma } = SQLite.prototype;
-const KEEPS_EVERY = 20;
+const KEEPS_EVERY = 200;
 let commits = 0;
 
 /** @type {Record<string, Partial<SQLite.Database>>} */
@@ -39,3 +40,13 @@ if (process.env.MUTANT === 'pictures not synced') {
   syncBuiltinESMExports();
 }
 Object.assign(SQLite.prototype, mutants[process.env.MUTANT ?? '']);
+
+// PostgreSQL keeps what it has committed, whoever is killed: there a commit has to be left out.
+const KEEPS_ALL_BUT = 40;
+const { query } = pg.Client.prototype;
+if (process.env.MUTANT === 'acknowledges before the commit')
+  pg.Client.prototype.query = async function (...asked) {
+    if (asked[0]?.text !== 'COMMIT' || ++commits % KEEPS_ALL_BUT !== 0) return query.apply(this, asked);
+    await query.call(this, 'ROLLBACK');
+    return { command: 'COMMIT' };
+  };

@@ -1,14 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { spawnBuilt } from '../../support/built.ts';
+import { databaseOf, dropDatabaseOf } from '../../support/postgres/databases.ts';
 import { openRestaurant } from '../../support/restaurant.ts';
 import { openShop, type TestShop } from '../../support/shop.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const mutants = fileURLToPath(new URL('mutants.mjs', import.meta.url));
 
 /** What `mutants.mjs` can break in the program's way of storing. */
@@ -39,21 +40,16 @@ interface Wanted {
 export async function startStore({ dataDir, port = '0', mutant, env = {} }: Wanted): Promise<Store> {
   const started = performance.now();
   const preload = mutant ? ['--import', mutants] : [];
-  const child = spawn(process.execPath, [...preload, 'server/dist/main.js'], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'test',
-      SEED_DEMO: 'off',
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'silent',
+  const child = spawnBuilt(
+    {
       DATA_DIR: dataDir,
+      ...databaseOf(dataDir),
       PORT: port,
       ...(mutant && { MUTANT: mutant }),
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+    preload,
+  );
   const gone = once(child, 'exit');
   // Also where the test fails before it stops the program.
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -87,7 +83,10 @@ function listening(child: ChildProcess): Promise<string> {
 /** A data folder with one shop in it, on which nothing runs any more; it goes with the test. */
 export async function folderWithShop(): Promise<{ dataDir: string; shop: TestShop }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tawa-proof-store-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  onTestFinished(async () => {
+    await dropDatabaseOf(dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
   const restaurant = await openRestaurant({}, dataDir);
   const shop = await openShop(restaurant);
   await restaurant.stop();

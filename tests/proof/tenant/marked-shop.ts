@@ -3,6 +3,7 @@ import { everyCall } from '../../api/every-call.ts';
 import { billIn, billsOf } from '../../support/bills.ts';
 import { call } from '../../support/call.ts';
 import { placed } from '../../support/orders.ts';
+import { SERVER } from '../../support/postgres/databases.ts';
 import type { Restaurant } from '../../support/restaurant.ts';
 import { openShop, type TestShop } from '../../support/shop.ts';
 
@@ -41,7 +42,8 @@ const texts: Record<string, { mark: string; columns: string[] }> = {
 /** Codes are written in capitals, and phone numbers in digits. */
 const marked = (table: string, column: string, mark: string): string =>
   column.endsWith('phone_no')
-    ? `${column} = CASE WHEN ${column} IS NULL THEN NULL ELSE '66666' || printf('%05d', ${table}.rowid) END`
+    ? `${column} = CASE WHEN ${column} IS NULL THEN NULL ELSE
+      (SELECT CAST(6666600000 + count(*) AS text) FROM ${table} AS earlier WHERE earlier.id <= ${table}.id) END`
     : `${column} = ${/_(id|code)$/.test(column) ? `upper('${mark}')` : `'${mark}'`} || ${column}`;
 
 /** Columns that hold no words of the shop: ids, choices, hashes, days, and copies of what is marked itself. */
@@ -50,14 +52,18 @@ const WORDLESS =
 const ELSEWHERE =
   /^(__drizzle|bill_search|counters\.name|idempotency_keys\.answer|events\.|erasures\.|tables\.|table_aliases\.|registrations\.|outbox\.|shops\.(name|phone_no|gst_in|pincode)|users\.(avatar_url|pincode|pending_email)|items\.meal_type|invoices\.(invoice_no|table_name)|kots\.table_name)/;
 
+const COLUMNS = {
+  sqlite: `SELECT columns.name, tables.name || '.' || columns.name AS at
+    FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
+    WHERE tables.type = 'table' AND upper(columns.type) = 'TEXT'`,
+  postgres: `SELECT column_name AS name, table_name || '.' || column_name AS at
+    FROM information_schema.columns WHERE table_schema = 'public' AND data_type = 'text'`,
+};
+
 /** Columns of text that are neither marked nor known to need no mark: somebody has to say which. */
 export function unmarkedColumns({ app }: Restaurant): string[] {
   const { reader } = app.databases;
-  const columns = reader.all<{ name: string; at: string }>(
-    `SELECT columns.name, tables.name || '.' || columns.name AS at
-     FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
-     WHERE tables.type = 'table' AND upper(columns.type) = 'TEXT'`,
-  );
+  const columns = reader.all<{ name: string; at: string }>(SERVER ? COLUMNS.postgres : COLUMNS.sqlite);
   return columns
     .filter(({ name, at }) => {
       const [table = ''] = at.split('.');
@@ -95,8 +101,8 @@ function mark({ app }: Restaurant, { shopId }: TestShop): void {
   }
   writer.exec(`UPDATE shops SET phone_no = '7777700001', gst_in = '02QZXJV1234F1Z5' WHERE id = '${shopId}'`);
   // The customer whom every diner's order of the rows finds again.
-  writer.exec(`UPDATE customers SET phone_no = '9876543210' WHERE rowid =
-    (SELECT max(rowid) FROM customers WHERE shop_id = '${shopId}')`);
+  writer.exec(`UPDATE customers SET phone_no = '9876543210' WHERE id =
+    (SELECT max(id) FROM customers WHERE shop_id = '${shopId}')`);
   commits.add();
 }
 
@@ -112,7 +118,7 @@ async function oneMoreGuest(restaurant: Restaurant, shop: TestShop): Promise<voi
 function peopleOf({ app }: Restaurant, { owner, waiter }: TestShop): Pick<TestShop, 'owner' | 'waiter'> {
   const read = (email: string) =>
     app.databases.reader.get<{ email: string; phoneNo: string; saleId: string }>(
-      `SELECT email, phone_no AS phoneNo, sale_id AS saleId FROM users WHERE email = '${PRIVATE}${email}'`,
+      `SELECT email, phone_no AS "phoneNo", sale_id AS "saleId" FROM users WHERE email = '${PRIVATE}${email}'`,
     );
   const { email, phoneNo } = read(owner.email);
   return { owner: { ...owner, email, phoneNo }, waiter: { ...waiter, ...read(waiter.email) } };

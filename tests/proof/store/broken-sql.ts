@@ -1,0 +1,48 @@
+import pg from 'pg';
+import { SERVER } from '../../support/postgres/databases.ts';
+import type { Restaurant } from '../../support/restaurant.ts';
+
+interface Broken {
+  /** How many statements were broken. */
+  count(): number;
+  mend(): void;
+}
+
+/**
+ * Breaks the program: from here on every statement that it prepares says `to` where it says `from`, in which each `?` is a
+ * value. It has to be a statement that has not run before.
+ */
+export function breakStatements({ app }: Restaurant, from: string, to: string): Broken {
+  const broken = new Set<string>();
+  const change = (source: string): string => {
+    const changed = replaced(source, from, to);
+    if (changed !== source) broken.add(source);
+    return changed;
+  };
+  if (SERVER) {
+    const { query } = pg.Client.prototype;
+    pg.Client.prototype.query = function (
+      this: pg.Client,
+      asked: string | { text: string },
+      ...rest: never[]
+    ) {
+      const said = typeof asked === 'string' ? asked : { ...asked, text: change(asked.text) };
+      return (query as (...all: unknown[]) => never).call(this, said, ...rest);
+    } as typeof query;
+    return { count: () => broken.size, mend: () => void Object.assign(pg.Client.prototype, { query }) };
+  }
+  const { writer } = app.databases;
+  const prepare = writer.prepare.bind(writer);
+  writer.prepare = ((source: string) => prepare(change(source))) as typeof writer.prepare;
+  return { count: () => broken.size, mend: () => void Object.assign(writer, { prepare }) };
+}
+
+/** PostgreSQL counts its values, so those of `to` are those that stood in `from`. */
+function replaced(source: string, from: string, to: string): string {
+  if (!SERVER) return source.replace(from, to);
+  const pattern = from.replace(/[()."]/g, '\\$&').replaceAll('?', '(\\$\\d+)');
+  return source.replace(new RegExp(pattern), (_, ...values: string[]) => {
+    let n = 0;
+    return to.replaceAll('?', () => values[n++] ?? '');
+  });
+}
