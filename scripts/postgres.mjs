@@ -1,0 +1,97 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { root } from './run.mjs';
+
+/** @typedef {{ url: string, close(): Promise<void> }} Postgres */
+/** @typedef {Postgres & { pid: number, stop(): Promise<void>, start(): Promise<void> }} OwnPostgres */
+
+const OLDEST = 15;
+const DEBIAN = '/usr/lib/postgresql';
+
+/**
+ * A PostgreSQL for tests: the server that was given in DATABASE_URL, or a private one of the system's programs (on Debian as
+ * root they are installed), which goes with `close` and with this process, however that ends.
+ * @param {string} [given]
+ * @returns {Promise<Postgres | { none: string }>} or why there is none
+ */
+export async function openPostgres(given) {
+  return given ? { url: given, close: async () => {} } : openOwnPostgres();
+}
+
+/**
+ * A private one in any case, which may be stopped as by a crash, and started again. `durable`: as it comes, where others
+ * are in a hurry.
+ * @param {'durable' | 'hasty'} [kind]
+ * @returns {Promise<OwnPostgres | { none: string }>} or why there is none
+ */
+export async function openOwnPostgres(kind = 'hasty') {
+  const bin = findOrInstall();
+  if (bin) return startKeeper(bin, kind);
+  return { none: `no PostgreSQL ${OLDEST} or newer: install one, or name a server in DATABASE_URL` };
+}
+
+/** The folder of initdb and postgres, the newest first. */
+function findOrInstall() {
+  const found = find();
+  if (found || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return found;
+  console.log('Installing PostgreSQL (apt-get) …');
+  const install = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql';
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync(install, { shell: true, stdio: 'inherit', env });
+  return find();
+}
+
+function find() {
+  const debians = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...debians.map((version) => join(DEBIAN, version, 'bin')),
+    // A package may put links on the PATH; the programs look for their files beside themselves.
+    ...(process.env.PATH ?? '').split(delimiter).map((folder) => {
+      const program = join(folder, 'initdb');
+      return existsSync(program) ? dirname(realpathSync(program)) : folder;
+    }),
+  ];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && versionIn(folder) >= OLDEST);
+}
+
+/** @param {string} folder */
+function versionIn(folder) {
+  const { stdout } = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
+  return Number(/\) (\d+)/.exec(stdout ?? '')?.[1] ?? 0);
+}
+
+/**
+ * The keeper is a process of its own: it sees our end even while a test runner holds us, or after a kill.
+ * @param {string} bin @param {string} kind
+ * @returns {Promise<OwnPostgres>}
+ */
+async function startKeeper(bin, kind) {
+  const keeper = spawn(process.execPath, [join(root, 'scripts', 'postgres-keeper.mjs'), bin, kind], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => keeper.on('close', resolve));
+  const lines = createInterface(keeper.stdout);
+  /** @returns {Promise<string>} */
+  const answer = () =>
+    new Promise((resolve, reject) => {
+      lines.once('line', resolve);
+      void ended.then(() => reject(new Error('PostgreSQL did not start: see above')));
+    });
+  /** @param {string} line */
+  const ask = async (line) => {
+    keeper.stdin.write(`${line}\n`);
+    await answer();
+  };
+  return {
+    url: await answer(),
+    pid: Number(keeper.pid),
+    stop: () => ask('stop'),
+    start: () => ask('start'),
+    async close() {
+      keeper.stdin.end();
+      await ended;
+    },
+  };
+}

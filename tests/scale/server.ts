@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { spawnBuilt } from '../support/built.ts';
+
+/** The built program in a process of its own, which always comes back at the same address. */
+export interface Server {
+  origin: string;
+  /** `host:port`, as the balancer wants it. */
+  address: string;
+  start(): Promise<void>;
+  /** As an operator does; answers with the exit code. */
+  stop(): Promise<number | null>;
+  /** Pulls the plug: no handler runs. */
+  kill(): Promise<void>;
+  /** What it said to the operator when it ended. */
+  complained(): string;
+}
+
+export function createServerProcess(port: number, env: Record<string, string>): Server {
+  const address = `127.0.0.1:${port}`;
+  let child: ReturnType<typeof launch> | undefined;
+  let complaints = '';
+
+  function launch() {
+    complaints = '';
+    const started = spawnBuilt({ TRUST_PROXY: 'on', PORT: String(port), ...env });
+    started.stderr.on('data', (text) => {
+      complaints += text;
+    });
+    return started;
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const gone = once(child, 'close');
+    child.kill(signal);
+    const [code] = await gone;
+    return code;
+  }
+
+  return {
+    origin: `http://${address}`,
+    address,
+    async start() {
+      const starting = launch();
+      child = starting;
+      let said = '';
+      await new Promise<void>((resolve, reject) => {
+        starting.stdout.on('data', (text) => {
+          said += text;
+          if (said.includes('listening on')) resolve();
+        });
+        starting.once('close', (code) => reject(new Error(`ended with ${code}: ${complaints}`)));
+      });
+    },
+    stop: () => end('SIGTERM'),
+    async kill() {
+      await end('SIGKILL');
+    },
+    complained: () => complaints,
+  };
+}
+
+/** Ports that nobody listens on now. */
+export async function freePorts(count: number): Promise<number[]> {
+  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(probes.map((probe) => once(probe, 'listening')));
+  const ports = probes.map((probe) => (probe.address() as { port: number }).port);
+  await Promise.all(probes.map((probe) => once(probe.close(), 'close')));
+  return ports;
+}

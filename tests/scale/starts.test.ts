@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lockKey } from '@tawa/server/db/postgres-locks.ts';
+import { demoOwner } from '@tawa/server/demo/people.ts';
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '../support/call.ts';
+import { type Connection, connectTo } from '../support/postgres/connection.ts';
+import { databaseOf, dropDatabaseOf } from '../support/postgres/databases.ts';
+import { until } from '../support/until.ts';
+import { found } from './found.ts';
+import { createServerProcess, freePorts } from './server.ts';
+
+const { none, postgres } = await found;
+
+describe.skipIf(none)(`a start on PostgreSQL says in one line why it cannot be ${none ?? ''}`, () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tawa-scale-'));
+  let url = '';
+  let database: Connection;
+  beforeAll(() => {
+    url = databaseOf(dataDir).DATABASE_URL ?? '';
+    database = connectTo(url);
+  });
+  afterAll(async () => {
+    await dropDatabaseOf(dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  /** A database of its own, with no table in it. */
+  function emptyDatabase(name: string, how = ''): string {
+    database.exec(`CREATE DATABASE ${name} ${how}`);
+    return Object.assign(new URL(url), { pathname: name }).href;
+  }
+
+  /** The line with which it ended; that it started, and stopped again, is told as such. */
+  async function started(other: Partial<Pick<URL, 'port' | 'pathname' | 'password'>> = {}): Promise<string> {
+    const at = Object.assign(new URL(url), other);
+    const [port = 0] = await freePorts(1);
+    const server = createServerProcess(port, { DATA_DIR: dataDir, DATABASE_URL: at.href });
+    const failed = await server.start().then(
+      () => undefined,
+      ({ message }: Error) => message,
+    );
+    if (failed === undefined) return `it started, and ended with ${await server.stop()}`;
+    if (at.password) expect(server.complained()).not.toContain(at.password);
+    return failed;
+  }
+
+  const line = (what: string) =>
+    new RegExp(`^ended with 1: tawa cannot start: DATABASE_URL: ${what}[^\\n]*\\n$`);
+
+  test('nobody listens there, no such database, a wrong password and none', async () => {
+    const [port = 0] = await freePorts(1);
+    expect(await started({ port: String(port) })).toMatch(line('PostgreSQL does not answer'));
+    expect(await started({ pathname: '/nothing' })).toMatch(line('there is no such database'));
+    expect(await started({ password: 'guessed' })).toMatch(line('PostgreSQL does not let this user in'));
+    expect(await started({ password: '' })).toMatch(
+      line('PostgreSQL asks for a password, and there is none'),
+    );
+  });
+
+  test('it is down, and it works once it is up again', async () => {
+    await postgres?.stop();
+    expect(await started()).toMatch(line('PostgreSQL does not answer'));
+    await postgres?.start();
+    expect(await started()).toBe('it started, and ended with 0');
+  });
+
+  test('an older PostgreSQL, as far as the program can tell', async () => {
+    database = connectTo(url);
+    const name = new URL(url).pathname.slice(1);
+    database.exec(`CREATE FUNCTION public.current_setting(text) RETURNS text LANGUAGE sql AS $$
+      SELECT CASE WHEN $1 LIKE 'server_version%' THEN '140012' ELSE pg_catalog.current_setting($1) END $$`);
+    database.exec(`ALTER DATABASE ${name} SET search_path = public, pg_catalog`);
+    expect(await started()).toMatch(line('this is PostgreSQL 140012; Tawa needs version 15 or newer'));
+    database.exec(`ALTER DATABASE ${name} RESET search_path; DROP FUNCTION public.current_setting(text)`);
+    expect(await started()).toBe('it started, and ended with 0');
+  });
+
+  test('a database that a newer program made', async () => {
+    const moved = (by: number) =>
+      database.exec(`UPDATE drizzle.__drizzle_migrations SET created_at = created_at + ${by}
+        WHERE id = (SELECT max(id) FROM drizzle.__drizzle_migrations)`);
+    moved(1);
+    expect(await started()).toMatch(line('this database was made by a newer version of the program'));
+    moved(-1);
+    expect(await started()).toBe('it started, and ended with 0');
+  });
+
+  test('a move into it that has not come to its end', async () => {
+    database.exec('CREATE TABLE tawa_move (part text PRIMARY KEY, state json NOT NULL)');
+    expect(await started()).toMatch(line('the move into this database has not come to its end'));
+    database.exec('DROP TABLE tawa_move');
+    expect(await started()).toBe('it started, and ended with 0');
+  });
+
+  test('a user who may not create what it needs, or for whom there is no connection', async () => {
+    const there = { pathname: '/weak' };
+    const weak = connectTo(emptyDatabase('weak'));
+    const user = new URL(url).username;
+    const refused = line('this user may not create what the program needs \\(permission denied');
+    weak.exec(`REVOKE CREATE ON DATABASE weak FROM ${user}`);
+    expect(await started(there)).toMatch(refused);
+    // Enough for a schema of its own, and not for the tables.
+    weak.exec(
+      `GRANT CREATE ON DATABASE weak TO ${user}; REVOKE CREATE ON SCHEMA public FROM pg_database_owner`,
+    );
+    expect(await started(there)).toMatch(refused);
+    weak.exec('GRANT CREATE ON SCHEMA public TO pg_database_owner; ALTER DATABASE weak CONNECTION LIMIT 0');
+    expect(await started(there)).toMatch(line('PostgreSQL takes no more connections'));
+    weak.exec('ALTER DATABASE weak CONNECTION LIMIT -1');
+    expect(await started(there)).toBe('it started, and ended with 0');
+    weak.close();
+    database.exec('DROP DATABASE weak WITH (FORCE)');
+  });
+
+  test('a database that keeps texts in another way', async () => {
+    emptyDatabase('latin', "ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0");
+    const refused = line('the database is encoded as LATIN1; Tawa needs UTF8');
+    expect(await started({ pathname: '/latin' })).toMatch(refused);
+    database.exec('DROP DATABASE latin WITH (FORCE)');
+  });
+
+  test('a database that only reads, as a replica does', async () => {
+    const name = new URL(url).pathname.slice(1);
+    database.exec(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+    expect(await started()).toMatch(line('this database takes no writes; name the one that does'));
+    database.exec(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
+    expect(await started()).toBe('it started, and ended with 0');
+  });
+
+  test('three that start at once on an empty database and an empty folder make tables and secret once', async () => {
+    const DATABASE_URL = emptyDatabase('empty');
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'tawa-scale-'));
+    const env = { DATABASE_URL, DATA_DIR, SEED_DEMO: 'on' };
+    const servers = (await freePorts(3)).map((port) => createServerProcess(port, env));
+    // All of them at the door, which is then opened.
+    const empty = connectTo(DATABASE_URL);
+    empty.exec(`SELECT pg_advisory_lock(${lockKey('migrations')})`);
+    const all = Promise.all(servers.map((server) => server.start()));
+    const waiting = empty.prepare("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
+    await Promise.race([all, until(() => waiting.all().length === servers.length)]);
+    empty.exec(`SELECT pg_advisory_unlock(${lockKey('migrations')})`);
+    await all;
+    for (const { origin } of servers) {
+      const body = { email: demoOwner.email, password: demoOwner.password };
+      const { data } = await call(origin, accountsApi.loginOwner, { body });
+      for (const other of servers)
+        expect((await call(other.origin, accountsApi.currentUser, { as: data.accessToken })).status).toBe(
+          200,
+        );
+    }
+    expect(empty.prepare('SELECT count(*) FROM shops').pluck().get()).toBe(1);
+    expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0, 0]);
+    empty.close();
+    database.exec('DROP DATABASE empty WITH (FORCE)');
+    rmSync(DATA_DIR, { recursive: true, force: true });
+  });
+});
