@@ -3,7 +3,8 @@ import { findOrInstallChromium } from './chromium.mjs';
 import { prepare } from './prepare.mjs';
 import { runTool } from './run.mjs';
 
-// `npm run bench [-- names… --short]`: every row of the table, each beside its floor; `--quick`: the five that say most.
+// `npm run bench [-- names… --short]`: every row of the table, each beside its floor; `--quick`: those that say most;
+// `--quick --control`: these against a product that was made slow, by which each has to fail.
 const args = process.argv.slice(2);
 const isQuick = args.includes('--quick');
 

@@ -1,10 +1,9 @@
 import { type Clients, startClients } from './clients/clients.ts';
 import type { Round } from './clients/orders.ts';
-import type { Speech } from './clients/screen.ts';
 import { lowestMb } from './memory.ts';
 import type { Program } from './program.ts';
 import { type Measurement, ms, type Row, say } from './report.ts';
-import { prepareShops } from './sides.ts';
+import { MISSED, prepareShops, type Side, sinceOf, speeches } from './sides.ts';
 import { pace, sized } from './sizes.ts';
 import { compare, type Turn, takeTurns } from './turns.ts';
 
@@ -12,12 +11,7 @@ const SHOPS = sized({ full: 1_000, short: 200 });
 const DEVICES_EACH = 10;
 const DEVICES = SHOPS * DEVICES_EACH;
 const PER_SECOND = 200;
-/** What each shop's devices have missed when they come back. */
-const MISSED = 3;
 const RESTARTS = sized({ full: 5, short: 1 });
-
-type Side = 'product' | 'floor';
-const speeches: Record<Side, Speech> = { product: 'socket.io', floor: 'bare' };
 
 /** Ten thousand devices of a thousand shops: what one costs, and how they come back after a restart. */
 export const crowd: Measurement = async () => {
@@ -39,9 +33,7 @@ export const crowd: Measurement = async () => {
       await clients[side].close(side);
       await programs[side].stop();
       programs[side] = await start[side]();
-      // The floor keeps no log, so that its devices have missed nothing.
-      const since = side === 'product' ? heads.map((head) => Math.max(0, head - MISSED)) : undefined;
-      const { seconds, resynced } = await connect(side, since);
+      const { seconds, resynced } = await connect(side, sinceOf(side, heads));
       const behind = side === 'product' ? await clients[side].behind(side, heads) : 0;
       if (resynced + behind > 0)
         throw new Error(`void: ${resynced} devices were not caught up, ${behind} wrongly`);

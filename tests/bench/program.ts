@@ -14,6 +14,9 @@ export interface Program {
   residentMb(): number;
   /** Processor time of its threads, in ms, from the kernel. */
   processorMs(): number;
+  /** That of its first thread alone: a profile has a thread of its own, which is at work while the program is not. */
+  mainThreadMs(): number;
+  signal(name: NodeJS.Signals): void;
   stop(): Promise<void>;
 }
 
@@ -36,6 +39,8 @@ export async function startProgram(args: string[], env: Record<string, string> =
     residentMb: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     processorMs: () => processorMs(`/proc/${child.pid}`),
+    mainThreadMs: () => threadMs(`/proc/${child.pid}/task/${child.pid}`),
+    signal: (name) => void child.kill(name),
     async stop() {
       const gone = once(child, 'exit');
       child.kill('SIGTERM');
@@ -48,10 +53,34 @@ export async function startProgram(args: string[], env: Record<string, string> =
 function processorMs(folder: string): number {
   if (!existsSync(`${folder}/schedstat`)) return processorTicks(readFileSync(`${folder}/stat`, 'utf8')) * 10;
   const threads = readdirSync(`${folder}/task`);
-  const spent = threads.map((id) =>
-    Number.parseInt(readFileSync(`${folder}/task/${id}/schedstat`, 'utf8'), 10),
-  );
-  return spent.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e6;
+  return threads.reduce((sum, id) => sum + threadMs(`${folder}/task/${id}`), 0);
+}
+
+const threadMs = (folder: string): number =>
+  Number.parseInt(readFileSync(`${folder}/schedstat`, 'utf8'), 10) / 1e6;
+
+/** Processor time of everything that this process has started, and what that has started, as far as it still runs. */
+export function processorMsUnder(pid: number): number {
+  const parents = readdirSync('/proc').flatMap((id) => {
+    try {
+      const stat = readFileSync(`/proc/${Number(id)}/stat`, 'utf8');
+      return [{ id, parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }];
+    } catch {
+      // No process, or one that has ended since.
+      return [];
+    }
+  });
+  const under = (parent: number): string[] =>
+    parents.filter((one) => one.parent === parent).flatMap(({ id }) => [id, ...under(Number(id))]);
+  const spent = under(pid).map((id) => {
+    try {
+      return processorMs(`/proc/${id}`);
+    } catch {
+      // It has ended since: PostgreSQL's own workers come and go.
+      return 0;
+    }
+  });
+  return spent.reduce((sum, ms) => sum + ms, 0);
 }
 
 /** User and system time; the name in front of them may hold blanks. */

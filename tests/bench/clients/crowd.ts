@@ -4,6 +4,8 @@ import { type Listener, openScreen, type Screen, type ShopSeen, type Speech } fr
 /** What stands open at one program. */
 export interface Target {
   origin: string;
+  /** Where orders are placed, in turns; at `origin` where nothing is said. */
+  orderAt?: string[];
   speech: Speech;
   shops: ShopSeen[];
   devicesPerShop: number;
@@ -26,6 +28,12 @@ export class Crowd {
 
   constructor(target: Target) {
     this.target = target;
+  }
+
+  /** Where its how manieth caller places orders. */
+  orderAt(caller: number): string {
+    const { orderAt = [], origin } = this.target;
+    return orderAt[caller % orderAt.length] ?? origin;
   }
 
   /** Connects every screen; `since` catches them up from there, by shop. */

@@ -126,7 +126,7 @@ export async function rush(crowd: Crowd, perSecond: number, seconds: number): Pr
   const started = performance.now();
   let next = started;
   const another = async (): Promise<Caller> => {
-    const caller = await Caller.open(crowd.target.origin);
+    const caller = await Caller.open(crowd.orderAt(all.length));
     all.push(caller);
     return caller;
   };
@@ -160,7 +160,7 @@ export async function flood(
 ): Promise<Round> {
   const evening = new Evening(crowd);
   const callers: Caller[] = [];
-  for (let n = 0; n < connections; n++) callers.push(await Caller.open(crowd.target.origin));
+  for (let n = 0; n < connections; n++) callers.push(await Caller.open(crowd.orderAt(n)));
   const started = performance.now();
   const end = started + seconds * 1_000;
   try {

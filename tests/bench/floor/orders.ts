@@ -88,12 +88,17 @@ export function orderBook(db: SQLite.Database): Place {
 
   let waiting: (() => () => void)[] = [];
 
+  // By its name a profile knows it.
+  function commit(): void {
+    db.exec('COMMIT');
+  }
+
   function commitTogether(): void {
     const jobs = waiting;
     waiting = [];
     db.exec('BEGIN IMMEDIATE');
     const answers = jobs.map((job) => job());
-    db.exec('COMMIT');
+    commit();
     for (const answer of answers) answer();
   }
 

@@ -1,0 +1,45 @@
+interface Frame {
+  functionName: string;
+  url: string;
+}
+
+type Known = readonly [functions: RegExp | undefined, files: RegExp | undefined];
+
+/** What an order is made of, with all that it calls; each by the functions and files by which it is known. */
+const TASKS = {
+  "the kernel, at the screens' sockets": [/^writeBuffer$/, undefined],
+  COMMIT: [/^(#end|commit)$/, undefined],
+  // The floor's order is little else, so that its JSON is counted here.
+  'statements of SQLite': [/^execute$/, /drizzle-orm|floor\/orders/],
+  'screens: Socket.IO, ws': [
+    /^(broadcast|#send|publish|deliver|_onSentLast|textFrame)$/,
+    // Not its server, whose listener stands before Fastify's at every request.
+    /engine\.io\/build\/(?!server)|socket\.io|\/ws\//,
+  ],
+  'reading the body': [/^(parseJson|bodyOf)$/, /busboy|multipart|secure-json-parse/],
+  'checking the body': [/^parseOrRefuse$/, /\/zod\//],
+  'presenting and writing JSON': [/^(presentKot|serialize|mapToDriverValue)$/, undefined],
+  'ids and hashes': [/^(nextId|hashBody|hash)$/, /\/uuid\//],
+  'garbage collection': [/^\(garbage collector\)$/, undefined],
+} satisfies Record<string, Known>;
+
+/** Whose code the rest is. */
+const LAYERS = {
+  'the order itself, rights and turns': [undefined, /server\/dist\/main\.js|bench\/floor/],
+  'Fastify and its hooks': [undefined, /\/(@?fastify|find-my-way|avvio|pino)\//],
+  'HTTP of Node': [undefined, /^node:(_http|net|internal\/(http|net|stream))/],
+} satisfies Record<string, Known>;
+
+export type Part = keyof typeof TASKS | keyof typeof LAYERS | 'Node';
+
+/** The part to which a stack, its innermost frame first, belongs: that of the first frame that is known. */
+export function partOf(stack: readonly Frame[]): Part {
+  return firstIn(TASKS, stack) ?? firstIn(LAYERS, stack) ?? 'Node';
+}
+
+function firstIn<P extends string>(parts: Record<P, Known>, stack: readonly Frame[]): P | undefined {
+  for (const { functionName, url } of stack)
+    for (const [part, [functions, files]] of Object.entries<Known>(parts))
+      if (functions?.test(functionName) || files?.test(url)) return part as P;
+  return undefined;
+}

@@ -1,0 +1,45 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './program.ts';
+import { type Measurement, say } from './report.ts';
+import { isControl } from './sizes.ts';
+import { judge, type Verdict } from './verdict.ts';
+
+/** Nobody waits for a machine that is too busy: no try begins after the one, and all ends at the other. */
+const [LAST_TRY_MS, END_MS] = isControl ? [600_000, 600_000] : [110_000, 150_000];
+
+/** Measures what says most, within two and a half minutes, and counts the rows for `npm test`. */
+export async function runQuick(measurements: [name: string, measure: Measurement][]): Promise<void> {
+  const verdicts: Verdict[] = [];
+  const left = new Set(measurements.map(([name]) => name));
+  const end = setTimeout(() => {
+    finish([...verdicts, ...[...left].map((name) => skipped(name, 'the machine was too slow'))]);
+    // What is under way is broken off; programs and folders of the bench go with this process.
+    process.exit();
+  }, END_MS);
+  for (const [name, measure] of measurements) {
+    verdicts.push(
+      ...(process.platform === 'linux'
+        ? await judge(name, measure, () => performance.now() < LAST_TRY_MS)
+        : [skipped(name, 'processor time and memory are read from the kernel of Linux')]),
+    );
+    left.delete(name);
+  }
+  clearTimeout(end);
+  finish(verdicts);
+}
+
+const skipped = (name: string, why: string): Verdict => ({ word: 'SKIPPED', line: `${name}: ${why}` });
+
+function finish(verdicts: readonly Verdict[]): void {
+  say('');
+  for (const { word, line } of verdicts) say(`${word.padEnd(8)} ${line}`);
+  const of = (wanted: Verdict['word']) => verdicts.filter(({ word }) => word === wanted);
+  const failures = of('FAILED').map(({ line }) => line);
+  const count = { passed: of('ok').length, failed: failures.length, skipped: of('SKIPPED').length, failures };
+  const folder = join(root, 'test-results');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'bench.json'), JSON.stringify(count));
+  // The control is in order when nothing of it is.
+  if (isControl ? count.failed < verdicts.length : count.failed > 0) process.exitCode = 1;
+}
