@@ -18,6 +18,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     timezoneId: 'Asia/Kolkata',
     locale: 'en-IN',
+    // It loads the whole app into every new device: only where a network comes and goes, a test says 'allow'.
+    serviceWorkers: 'block',
     // A trace is recorded of every test, failed or not, at a third of the processor's time: only by `TRACE=1`.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { type Page, signIn } from './support/people.ts';
+import { goAs, type Page, signIn } from './support/people.ts';
 import { expect, PHONE, test } from './support/test.ts';
 
 const toast = (page: Page, text: string) => page.locator('[data-rht-toaster]').getByText(text);
@@ -19,10 +19,10 @@ test('a changed password signs the other device out at once, and keeps this one'
   product,
 }) => {
   const page = await device();
-  await signIn(page, 'OWNER', product.owner);
+  await goAs(page, 'OWNER', product.owner, '/shops');
   await page.getByRole('link', { name: 'Get in Shop' }).click();
   const there = await device();
-  await signIn(there, 'OWNER', product.owner);
+  await goAs(there, 'OWNER', product.owner, '/shops');
   await there.getByRole('link', { name: 'Get in Shop' }).click();
   await expect(there.getByText('Live', { exact: true })).toBeVisible();
 
@@ -78,7 +78,7 @@ test('an avatar is seen before it is sent; a huge photograph goes small, a bad f
   product,
 }) => {
   const page = await device();
-  await signIn(page, 'OWNER', product.owner);
+  await goAs(page, 'OWNER', product.owner, '/shops');
   await openMenu(page, 'Update Avatar');
   const form = dialog(page, 'Update Avatar');
   const update = form.getByRole('button', { name: 'Update' });
@@ -111,8 +111,7 @@ test('an avatar is seen before it is sent; a huge photograph goes small, a bad f
 
 test('a waiter reaches the account from the welcome page', async ({ device, product }) => {
   const phone = await device(PHONE);
-  await signIn(phone, 'WAITER', product.waiter);
-  await phone.goto('/shops');
+  await goAs(phone, 'WAITER', product.waiter, '/shops');
   await expect(phone.getByRole('link', { name: 'Order now' })).toBeVisible();
   await expect(phone.getByRole('button', { name: 'Logout' })).toBeVisible();
   await openMenu(phone, 'Update Avatar');
@@ -132,7 +131,7 @@ test('a waiter reaches the account from the welcome page', async ({ device, prod
 
 test('on a phone an owner reaches the account from the drawer', async ({ device, product }) => {
   const phone = await device(PHONE);
-  await signIn(phone, 'OWNER', product.owner);
+  await goAs(phone, 'OWNER', product.owner, '/shops');
   await phone.getByRole('link', { name: 'Get in Shop' }).tap();
   await phone.getByRole('button', { name: 'Menu', exact: true }).tap();
   await phone.getByRole('button', { name: /^Account of/ }).tap();

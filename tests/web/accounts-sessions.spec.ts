@@ -1,4 +1,4 @@
-import { type Page, signIn } from './support/people.ts';
+import { goAs, type Page } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('the operator', () => {
@@ -6,7 +6,7 @@ test.describe('the operator', () => {
 
   test('has a page of their own, found from the menu', async ({ device, product }) => {
     const page = await device();
-    await signIn(page, 'OWNER', product.owner);
+    await goAs(page, 'OWNER', product.owner, '/shops');
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('link', { name: 'Operator' }).click();
     await expect(page).toHaveURL(/\/admin$/);
@@ -17,8 +17,7 @@ test.describe('the operator', () => {
       expect(reply.status()).toBe(200);
     }
     const waiter = await device();
-    await signIn(waiter, 'WAITER', product.waiter);
-    await waiter.goto('/admin');
+    await goAs(waiter, 'WAITER', product.waiter, '/admin');
     await expect(waiter).toHaveURL(/\/profile$/);
   });
 });
@@ -35,8 +34,7 @@ test('a write is renewed for the person who made it, and never sent under the na
   product,
 }) => {
   const page = await device();
-  await signIn(page, 'OWNER', product.owner);
-  await page.goto('/profile');
+  await goAs(page, 'OWNER', product.owner, '/profile');
   const name = page.getByLabel('Name', { exact: true });
   const save = page.getByRole('button', { name: 'Save' });
   await expect(name).toBeVisible();
@@ -47,7 +45,7 @@ test('a write is renewed for the person who made it, and never sent under the na
   await expect(page.getByText('Profile saved')).toBeVisible();
 
   const waiter = await device();
-  await signIn(waiter, 'WAITER', product.waiter);
+  await goAs(waiter, 'WAITER', product.waiter, `/employee/tables/${product.shopId}`);
   const tokens = await waiter.evaluate(() => ({ ...localStorage }));
   await runOut(page);
   await page.route('**/users/refresh-token', async (route) => {

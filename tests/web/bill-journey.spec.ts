@@ -2,6 +2,8 @@ import { billLink, dialog, openTables, screenOf, tile, totalOn } from './support
 import { addToCart, expectNeverReloaded, goAs, markOpen, placeAsDiner } from './support/people.ts';
 import { expect, PHONE, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('from the code on the table to the paid bill, with every screen open and none reloaded', async ({
   device,
   product,

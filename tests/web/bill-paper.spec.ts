@@ -48,6 +48,10 @@ test('a bill is one sheet of the roll with nothing of the screen on it', async (
   const { text } = await printedOnRoll(till, 58);
   expect(text).toContain(`Total Amount 10 items ${total}`);
   expect(text).not.toContain('Download');
+
+  // Fonts differ by a tenth in width.
+  await till.addStyleTag({ content: '.paper { font-size: 13px !important }' });
+  expect((await printedOnRoll(till, 58)).text).toContain('Item Qty Rate Amount');
 });
 
 test('the picture is sharp, named by the number, and the same from the till and from the link', async ({

@@ -1,6 +1,8 @@
-import { addToCart, loadedAhead, type Page, placeAsDiner, signIn } from './support/people.ts';
+import { addToCart, goAs, loadedAhead, type Page, placeAsDiner, signIn } from './support/people.ts';
 import type { Product } from './support/product.ts';
 import { expect, PHONE, test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 /** The keys under which orders leave this page. */
 function keysSentBy(page: Page): string[] {
@@ -82,7 +84,7 @@ test('a waiter walks on from a dead spot, and the order follows from another scr
   product,
 }) => {
   const phone = await device(PHONE);
-  await signIn(phone, 'WAITER', product.waiter);
+  await goAs(phone, 'WAITER', product.waiter);
   await dinerAt(phone, product);
   await addToCart(phone, 'Dal Makhani');
   await phone.getByRole('button', { name: 'View Cart' }).tap();

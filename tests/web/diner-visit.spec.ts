@@ -3,7 +3,7 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { call } from '../support/call.ts';
 import { seriousFaultsOn } from './support/axe.ts';
 import { tokenOf } from './support/empty-shop.ts';
-import { addToCart, type Page, placeAsDiner, signIn } from './support/people.ts';
+import { addToCart, goAs, type Page, placeAsDiner } from './support/people.ts';
 import type { Product } from './support/product.ts';
 import { expect, PHONE, test } from './support/test.ts';
 
@@ -126,7 +126,7 @@ test('a phone knows who orders at the next table too, and forgets it on a tap; a
   expect(await diner.evaluate(() => JSON.stringify(localStorage))).not.toContain('9876543210');
 
   const waiter = await device(PHONE);
-  await signIn(waiter, 'WAITER', product.waiter);
+  await goAs(waiter, 'WAITER', product.waiter, `/employee/tables/${product.shopId}`);
   const asked = await details(waiter, 'T3');
   await asked.getByLabel('Name').fill('Kabir');
   await asked.getByLabel('Phone No').fill('9876500011');

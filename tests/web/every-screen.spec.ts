@@ -2,10 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { seriousFaultsOn } from './support/axe.ts';
-import { type Page, signIn, visit } from './support/people.ts';
+import { goAs, type Page, visit } from './support/people.ts';
 import type { Product } from './support/product.ts';
 import { expect, PHONE, test } from './support/test.ts';
 import { BUDGETS, weightOf } from './support/weight.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 /** Every screen by the name of its picture. */
 const screensOf = ({ shopName, shopId, tableNo }: Product) => {
@@ -76,7 +78,8 @@ function listenTo(page: Page, { origin }: Product): string[] {
     if (!/^(data|blob):/.test(url.protocol) && url.origin !== origin) heard.push(request.url());
   });
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning')
+      heard.push(`${message.text()} at ${message.location().url} on ${page.url()}`);
   });
   page.on('pageerror', (error) => heard.push(error.message));
   return heard;
@@ -89,8 +92,8 @@ for (const who of ['owner', 'visitor', 'waiter'] as const) {
   }) => {
     const page = await device({ ...DEVICES[who], reducedMotion: 'reduce' });
     const heard = listenTo(page, product);
-    if (who === 'owner') await signIn(page, 'OWNER', product.owner);
-    if (who === 'waiter') await signIn(page, 'WAITER', product.waiter);
+    if (who === 'owner') await goAs(page, 'OWNER', product.owner);
+    if (who === 'waiter') await goAs(page, 'WAITER', product.waiter);
     for (const [name, path] of Object.entries(screensOf(product)[who])) {
       await visit(page, path);
       for (const theme of THEMES) {
@@ -111,7 +114,7 @@ test('the pages stay within their budgets: diner 130 kB, staff 220 kB of brotli'
   const { visitor, owner } = screensOf(product);
   const diner = await weightOf(await device(), visitor['dine-in']);
   const page = await device();
-  await signIn(page, 'OWNER', product.owner);
+  await goAs(page, 'OWNER', product.owner);
   const staff = await weightOf(page, owner.order);
   test
     .info()

@@ -1,5 +1,7 @@
 import { expect, PHONE, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('the welcome and the head of the menu are painted before any script, and stay where they are after', async ({
   device,
   product,

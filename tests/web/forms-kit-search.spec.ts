@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 import type { Product } from './support/product.ts';
 import { expect, test } from './support/test.ts';
 
@@ -13,7 +13,7 @@ const sought = (page: Page, { shopId }: Product) => {
 };
 
 async function openManage(page: Page, product: Product): Promise<void> {
-  await signIn(page, 'OWNER', product.owner);
+  await goAs(page, 'OWNER', product.owner, '/shops');
   await page.getByRole('link', { name: 'Get in Shop' }).click();
   await page.getByRole('link', { name: 'Manage' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -56,12 +56,15 @@ test('a search that is overtaken by Back or by a link does not come after it', a
   product,
 }) => {
   const page = await device();
+  await page.clock.install();
   await openManage(page, product);
+  // From here on its time passes only when it is told to.
+  await page.clock.pauseAt(Date.now() + 60_000);
   // Back in the pause after the last letter.
   await field(page).fill('12');
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(/\/orders\/order\//);
-  await page.waitForTimeout(600);
+  await page.clock.runFor(600);
   await expect(page).toHaveURL(new RegExp(`/orders/order/[^/]+/${product.shopId}$`));
   await page.evaluate(() => history.forward());
   await expect(field(page)).toHaveValue('');
@@ -77,7 +80,7 @@ test('a search that is overtaken by Back or by a link does not come after it', a
   });
   await field(page).fill('12');
   await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Customers' }).click();
-  await page.waitForTimeout(600);
+  await page.clock.runFor(600);
   letGo();
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/customers/customer/[^/]+/${product.shopId}$`));

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expectNeverReloaded, markOpen, signIn } from './support/people.ts';
+import { expectNeverReloaded, goAs, markOpen } from './support/people.ts';
 import type { Product } from './support/product.ts';
 import { expect, test } from './support/test.ts';
 
 /** What every form does, shown on the areas. */
 
 async function openAreas(page: Page, product: Product): Promise<void> {
-  await signIn(page, 'OWNER', product.owner);
+  await goAs(page, 'OWNER', product.owner, '/shops');
   await page.getByRole('link', { name: 'Get in Shop' }).click();
   await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Tables' }).click();
   await page.getByRole('link', { name: 'Area', exact: true }).click();

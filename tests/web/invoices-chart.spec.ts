@@ -6,6 +6,13 @@ import { expect, PHONE, test } from './support/test.ts';
 /** Rupees in words, in paise. */
 const paise = (text: string) => Math.round(Number(text.replace(/[₹,]/g, '')) * 100);
 
+/** The summary is of the period that is chosen when it opens. */
+async function choose(page: Page, period: string): Promise<void> {
+  const button = page.getByRole('button', { name: period, exact: true });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+}
+
 async function openSummary(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Summary' }).click();
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -49,7 +56,7 @@ for (const [theme, screen] of [
     await expect(owner.getByText(/^Bill \S+ paid/)).toBeVisible();
     await owner.goto(screenOf(product, 'invoices/invoice'));
 
-    await owner.getByRole('button', { name: 'LAST 30 DAYS' }).click();
+    await choose(owner, 'LAST 30 DAYS');
     await openSummary(owner, product.owner.password);
     await expect(dialog(owner).getByRole('heading', { name: 'Takings per day' })).toBeVisible();
     const days = await figuresOf(owner, 'Takings per day');
@@ -77,7 +84,7 @@ for (const [theme, screen] of [
     expect(await faultsOf(owner)).toEqual([]);
     await owner.keyboard.press('Escape');
 
-    await owner.getByRole('button', { name: 'TODAY', exact: true }).click();
+    await choose(owner, 'TODAY');
     await openSummary(owner, product.owner.password);
     const hours = await figuresOf(owner, 'Takings per hour');
     expect(hours.map(({ time }) => time).filter((_, hour) => hour % 12 === 0)).toEqual([

@@ -1,5 +1,5 @@
 import { inShop, openKitchen, ticketOf } from './support/kitchen.ts';
-import { listenForBell, signIn } from './support/people.ts';
+import { goAs, listenForBell } from './support/people.ts';
 import { serverClock } from './support/server-clock.ts';
 import { expect, test } from './support/test.ts';
 
@@ -58,7 +58,7 @@ test("the owner's bell is quiet on all screens by one tap, and rings again for t
   const strokes = await listenForBell(office);
   for (const page of [owner, office]) {
     await page.clock.install();
-    await signIn(page, 'OWNER', product.owner);
+    await goAs(page, 'OWNER', product.owner, '/shops');
     await page.getByRole('link', { name: 'Get in Shop' }).click();
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
   }

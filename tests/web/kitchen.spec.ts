@@ -1,5 +1,5 @@
 import { inShop, openKitchen, ticketOf } from './support/kitchen.ts';
-import { listenForBell, type Page, signIn } from './support/people.ts';
+import { goAs, listenForBell, type Page } from './support/people.ts';
 import type { Product } from './support/product.ts';
 import { serverClock } from './support/server-clock.ts';
 import { expect, test } from './support/test.ts';
@@ -27,7 +27,7 @@ test('a kitchen that loses its link turns stale, and rings for what it missed', 
   product,
 }) => {
   const waiter = await device();
-  await signIn(waiter, 'WAITER', product.waiter);
+  await goAs(waiter, 'WAITER', product.waiter, `/employee/tables/${product.shopId}`);
   const cook = await device();
   const strokes = await listenForBell(cook);
   await openKitchen(cook, product);
@@ -125,7 +125,7 @@ test('an old ticket says its age in hours and days, in the kitchen as in Manage'
     });
     await route.fulfill({ response, json: body });
   });
-  await signIn(cook, 'OWNER', product.owner);
+  await goAs(cook, 'OWNER', product.owner);
   for (const path of [
     `/employee/orders/${product.shopId}`,
     `/orders/manage/${encodeURIComponent(product.shopName)}/${product.shopId}`,
@@ -153,7 +153,7 @@ test.describe("by the server's clock", () => {
     // The screen learns of the server's time with the next event.
     await (await inShop(product)).order(1);
     await expect(ticket).toContainText('20 minLate');
-    await signIn(owner, 'OWNER', product.owner);
+    await goAs(owner, 'OWNER', product.owner, '/shops');
     const form = owner.getByRole('dialog');
     const save = async (amber: string, red: string) => {
       await form.getByLabel('Amber after (minutes)').fill(amber);

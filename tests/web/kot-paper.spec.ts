@@ -1,6 +1,6 @@
 import { dialog, openTables, screenOf, tile } from './support/counter.ts';
 import { countPrints, printedOnRoll } from './support/pdf.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const REQUEST = 'No onion, less spicy, and the naan without butter please';
@@ -11,8 +11,7 @@ test('a kitchen ticket is one sheet of the roll, from PRINT in the order pane an
 }) => {
   const owner = await device();
   const asked = await countPrints(owner);
-  await signIn(owner, 'OWNER', product.owner);
-  await owner.goto(screenOf(product, 'orders/order'));
+  await goAs(owner, 'OWNER', product.owner, screenOf(product, 'orders/order'));
   await owner.getByRole('button', { name: 'New Order' }).click();
   await tile(owner, 'T3').click();
   for (const name of ['Dal Makhani', 'Butter Naan', 'Butter Naan'])

@@ -195,21 +195,32 @@ test('without a link the waiting orders are asked for every thirty seconds, with
   await owner.clock.install();
   let link: WebSocketRoute | undefined;
   let isCut = false;
+  let answered = 0;
   await owner.routeWebSocket(/socket\.io/, (socket) => {
     link = socket;
-    if (!isCut) socket.connectToServer();
+    if (isCut) return;
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      if (message === '3') answered += 1;
+      else server.send(message);
+    });
   });
   // The link alone is cut, and with it the way around it.
   await owner.route(/socket\.io.*transport=polling/, (route) => route.abort());
   await openManage(owner, product);
+  await expect(owner.getByRole('link', { name: /^KOT Requested/ })).toBeVisible();
   let polls = 0;
   owner.on('request', (request) => {
     if (request.url().includes('status=REQUESTED')) polls += 1;
   });
   const passHalfAMinute = async () => {
     for (let seconds = 0; seconds < 33; seconds += 3) {
-      // The server's heartbeat, in the time of the page.
-      if (!isCut) link?.send('2');
+      // The server's heartbeat, in the time of the page: heard before more of it passes.
+      if (!isCut) {
+        const before = answered;
+        link?.send('2');
+        await expect.poll(() => answered).toBeGreaterThan(before);
+      }
       await owner.clock.runFor(3_000);
     }
   };

@@ -1,7 +1,9 @@
 import type { Page, Request, WebSocketRoute } from '@playwright/test';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 import type { Product } from './support/product.ts';
 import { expect, test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 /** The link of a screen to its shop, when it behaves oddly. */
 
@@ -21,7 +23,7 @@ test('a link that closes before anybody spoke, or never speaks, is called offlin
 }) => {
   const page = await device();
   await page.clock.install();
-  await signIn(page, 'OWNER', product.owner);
+  await goAs(page, 'OWNER', product.owner);
   for (const oddity of ['closes', 'is silent'] as const) {
     let isOdd = true;
     let tries = 0;
@@ -48,7 +50,7 @@ test('a shop whose link is refused for good is asked for again, and the screen s
   product,
 }) => {
   const page = await device();
-  await signIn(page, 'OWNER', product.owner);
+  await goAs(page, 'OWNER', product.owner);
   let isRefused = false;
   await page.routeWebSocket(/socket\.io/, (link) => {
     const server = link.connectToServer();
@@ -100,7 +102,7 @@ test('an event that a screen cannot take in makes it load its lists again', asyn
       ),
     );
   });
-  await signIn(page, 'OWNER', product.owner);
+  await goAs(page, 'OWNER', product.owner, '/shops');
   await page.getByRole('link', { name: 'Get in Shop' }).click();
   await expect(live(page)).toBeVisible();
   const free = page.getByRole('button', { name: /Free/ });
@@ -124,8 +126,7 @@ test('who signs in next is told nothing of what happened since another person lo
       if (text.startsWith('40{')) asked.push(/"since":\d+/.exec(text)?.[0] ?? 'from the start');
     }),
   );
-  await signIn(page, 'WAITER', product.waiter);
-  await page.goto(`/employee/orders/${product.shopId}`);
+  await goAs(page, 'WAITER', product.waiter, `/employee/orders/${product.shopId}`);
   await expect(live(page)).toBeVisible();
   await page.getByRole('link', { name: 'Take Orders' }).click();
   await page.getByRole('link', { name: 'View KOT' }).click();
@@ -154,7 +155,7 @@ test('a try to connect that hangs is made anew as soon as the server answers aga
 }) => {
   const page = await device();
   await page.clock.install();
-  await signIn(page, 'OWNER', product.owner);
+  await goAs(page, 'OWNER', product.owner);
   let isDead = true;
   let tries = 0;
   await page.routeWebSocket(/socket\.io/, (link) => {
@@ -171,7 +172,7 @@ test('a try to connect that hangs is made anew as soon as the server answers aga
     await page.clock.runFor(500);
     expect(tries).toBeGreaterThan(tried);
   }).toPass();
-  const isAsked = { predicate: (request: Request) => request.url().endsWith('/healthz'), timeout: 10_000 };
+  const isAsked = { predicate: (request: Request) => request.url().endsWith('/healthz'), timeout: 30_000 };
   const silent = page.waitForEvent('requestfailed', isAsked);
   await page.clock.runFor(2_000);
   await silent;
@@ -192,7 +193,7 @@ test('a list that could not be loaded before the link broke is loaded when it is
 }) => {
   const page = await device();
   await page.clock.install();
-  await signIn(page, 'OWNER', product.owner);
+  await goAs(page, 'OWNER', product.owner);
   let [seq, failures, isDead] = [0, 0, false];
   let last: WebSocketRoute | undefined;
   await page.routeWebSocket(/socket\.io/, (link) => {
@@ -214,7 +215,7 @@ test('a list that could not be loaded before the link broke is loaded when it is
   await untilAfter(page, () => expect(failures).toBe(3));
   isDead = false;
   // Nothing is replayed: the link was told that the screen has seen everything.
-  const loaded = page.waitForResponse(/getMyAreas/, { timeout: 10_000 });
+  const loaded = page.waitForResponse(/getMyAreas/, { timeout: 30_000 });
   await last?.close();
   await page.clock.runFor(2_000);
   expect((await loaded).ok()).toBe(true);

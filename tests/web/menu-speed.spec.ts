@@ -1,11 +1,13 @@
-import { longestFrame, SLOW_DOWN, tasksDuring } from './support/frames.ts';
+import { longestFrame } from './support/frames.ts';
 import { growMenu } from './support/menu.ts';
 import { addToCart, type Page } from './support/people.ts';
+import { slowDownOf } from './support/slow-computer.ts';
 import { expect, PHONE, test } from './support/test.ts';
+import { tasksDuring } from './support/trace.ts';
 
 test.use({ trace: 'off' });
 
-/** Typing may not block longer, in ms at a quarter of the speed. */
+/** Typing may not block longer, in ms on the slow computer. */
 const BLOCKED_MS = 50;
 const TAPPED_MS = 100;
 const PAINTED_MS = 2_000;
@@ -25,7 +27,7 @@ function gate(): { open: () => void; opened: Promise<void> } {
 }
 
 /**
- * How long after the scan of its code a phone four times slower paints the first dish, in ms. On a computer with other
+ * How long after the scan of its code the slow computer paints the first dish, in ms. On a computer with other
  * work the clock says nothing, so it is summed up of what slow 4G takes for the bytes, none of them at the same time
  * as another step, and of the processor's time from the moment when the program is there: the frame of the page is
  * painted while it comes.
@@ -58,7 +60,7 @@ async function untilMenu(page: Page, path: string): Promise<number> {
     program.open();
     await painted.opened;
   });
-  const working = tasks.reduce((sum, ms) => sum + ms, 0) * SLOW_DOWN;
+  const working = tasks.reduce((sum, ms) => sum + ms, 0) * (await slowDownOf(page));
   const loading = STEPS * LATENCY_MS + (bytes / BYTES_A_SECOND) * 1_000;
   test.info().annotations.push({ type: 'ms', description: `${loading.toFixed()} and ${working.toFixed()}` });
   return loading + working;

@@ -2,8 +2,10 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { call } from '../support/call.ts';
 import { tokenOf } from './support/empty-shop.ts';
 import { ticketsOf } from './support/network.ts';
-import { type Page, signIn } from './support/people.ts';
+import { goAs, type Page } from './support/people.ts';
 import { expect, test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 /** Served, confirm and the like never wait for a network: without one they say so, and nothing happens later. */
 
@@ -35,7 +37,7 @@ test('without a network Served, Confirm, Cancel, a quantity and Pay Bill say so,
   const page = await device();
   await page.clock.install();
   const sent = changesSentBy(page);
-  await signIn(page, 'OWNER', product.owner);
+  await goAs(page, 'OWNER', product.owner);
   const dialogButton = (name: string) =>
     page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
@@ -87,8 +89,12 @@ test('a Confirm whose answer was lost, and what another screen did meanwhile, ar
   product,
 }) => {
   const page = await device();
-  await signIn(page, 'OWNER', product.owner);
-  await page.goto(`/orders/manage/${encodeURIComponent(product.shopName)}/${product.shopId}`);
+  await goAs(
+    page,
+    'OWNER',
+    product.owner,
+    `/orders/manage/${encodeURIComponent(product.shopName)}/${product.shopId}`,
+  );
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   const [asked] = (await ticketsOf(product)).filter(({ status }) => status === 'REQUESTED');
   const [cooking] = (await ticketsOf(product)).filter(({ status }) => status === 'COOKING');

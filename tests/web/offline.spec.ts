@@ -1,6 +1,8 @@
 import { screenOf } from './support/counter.ts';
-import { addToCart, goAs, placeAsDiner, signIn } from './support/people.ts';
+import { addToCart, goAs, placeAsDiner } from './support/people.ts';
 import { expect, PHONE, test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 test('an order in a dead spot is not lost, not doubled, and not shown as placed before it is', async ({
   device,
@@ -57,7 +59,7 @@ test('a cart survives a reload, and an item that runs out greys out in it', asyn
   await expect(diner.getByRole('complementary', { name: 'Cart Summary' })).toContainText('2 items');
 
   const owner = await device();
-  await signIn(owner, 'OWNER', product.owner);
+  await goAs(owner, 'OWNER', product.owner, '/shops');
   await expect(diner.getByText('Live', { exact: true })).toBeVisible();
   await owner.evaluate(async (shopId) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('Access-Token')}` };

@@ -1,12 +1,14 @@
 import {
   addToCart,
   expectNeverReloaded,
+  goAs,
   listenForBell,
   markOpen,
   placeAsDiner,
-  signIn,
 } from './support/people.ts';
 import { expect, PHONE, test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 test('a diner orders by QR: the bell rings, it is confirmed, cooked and served, and no screen is reloaded', async ({
   device,
@@ -14,7 +16,7 @@ test('a diner orders by QR: the bell rings, it is confirmed, cooked and served, 
 }) => {
   const owner = await device();
   const strokes = await listenForBell(owner);
-  await signIn(owner, 'OWNER', product.owner);
+  await goAs(owner, 'OWNER', product.owner, '/shops');
   await owner.getByRole('link', { name: 'Get in Shop' }).click();
   await owner.getByRole('link', { name: 'Manage' }).click();
   // The demo has one order waiting; the quiet before the test's own order is what it begins with.
@@ -29,8 +31,7 @@ test('a diner orders by QR: the bell rings, it is confirmed, cooked and served, 
 
   const cook = await device();
   const kitchenStrokes = await listenForBell(cook);
-  await signIn(cook, 'WAITER', product.waiter);
-  await cook.goto(`/employee/orders/${product.shopId}`);
+  await goAs(cook, 'WAITER', product.waiter, `/employee/orders/${product.shopId}`);
   await expect(cook.getByText('Live', { exact: true })).toBeVisible();
   // One tap anywhere opens the sound.
   await cook.getByRole('heading', { name: 'Kitchen' }).click();
@@ -86,7 +87,7 @@ test('two owners confirm at once: one wins, the other reads that it is cooking, 
 }) => {
   const owners = await Promise.all([device(), device()]);
   for (const owner of owners) {
-    await signIn(owner, 'OWNER', product.owner);
+    await goAs(owner, 'OWNER', product.owner, '/shops');
     await owner.getByRole('link', { name: 'Get in Shop' }).click();
     await owner.getByRole('link', { name: 'Manage' }).click();
   }

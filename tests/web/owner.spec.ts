@@ -1,9 +1,9 @@
-import { listenForBell, loadedAhead, type Page, signIn } from './support/people.ts';
+import { goAs, listenForBell, loadedAhead, type Page } from './support/people.ts';
 import type { Product } from './support/product.ts';
 import { expect, test } from './support/test.ts';
 
 async function enterShop(page: Page, product: Product): Promise<void> {
-  await signIn(page, 'OWNER', product.owner);
+  await goAs(page, 'OWNER', product.owner, '/shops');
   await page.getByRole('link', { name: 'Get in Shop' }).click();
   await expect(page.getByRole('heading', { name: 'Order', exact: true })).toBeAttached();
 }
@@ -30,7 +30,7 @@ test('the bell follows an owner into the kitchen and to the tables, and stays aw
   await expect(owner).toHaveURL(/\/orders\/manage\//);
 
   const waiter = await device();
-  await signIn(waiter, 'WAITER', product.waiter);
+  await goAs(waiter, 'WAITER', product.waiter, `/employee/tables/${product.shopId}`);
   for (const screen of ['tables', 'orders']) {
     await waiter.goto(`/employee/${screen}/${product.shopId}`);
     await expect(waiter.getByText('Live', { exact: true })).toBeVisible();

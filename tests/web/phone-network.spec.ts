@@ -6,6 +6,8 @@ import { placeAsDiner } from './support/people.ts';
 import { startProduct } from './support/product.ts';
 import { expect, PHONE, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Orders from a phone whose network fails them: none is lost, none comes twice, none is shown as placed too early. */
 
 test('cut before the send and gone for ten minutes: kept, tried ever more seldom, sent once by itself', async ({
@@ -146,7 +148,7 @@ test('the server is killed in mid-order and comes back: one ticket', async ({ de
   await placeAsDiner(phone, 'Farhan', '9876500044');
   await request;
   await crash();
-  await expect(phone).toHaveURL(/\/orders\/qr\//, { timeout: 20_000 });
+  await expect(phone).toHaveURL(/\/orders\/qr\//);
   await expect(phone.getByRole('article')).toHaveCount(2);
   expect(await ticketsOf(product, 'Farhan')).toHaveLength(2);
   await restarted.stop();

@@ -10,8 +10,10 @@ import {
   ticketsOf,
   waiterAboutToSend,
 } from './support/network.ts';
-import { placeAsDiner, signIn } from './support/people.ts';
+import { goAs, placeAsDiner, signIn } from './support/people.ts';
 import { expect, PHONE, test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 /** What can happen to an order while it waits on the phone. */
 
@@ -131,7 +133,7 @@ test('a diner who has moved to another table sends it from there, to the table u
   const row = phone.getByText(`Table ${tableNo}: not sent yet`);
   await expect(row).toBeVisible();
   isCut = false;
-  await expect(row).toHaveCount(0, { timeout: 15_000 });
+  await expect(row).toHaveCount(0);
   const [kot, ...more] = await ticketsOf(product, 'Uma');
   expect(more).toEqual([]);
   expect(kot?.tableId?.name).toBe('Window');
@@ -188,7 +190,7 @@ test('a waiter with many orders sends no more than two of them by itself at once
   const before = (await ticketsOf(product)).length;
   const phone = await device(PHONE);
   await phone.clock.install();
-  await signIn(phone, 'WAITER', product.waiter);
+  await goAs(phone, 'WAITER', product.waiter, `/employee/tables/${product.shopId}`);
   let [isCut, underWay, most] = [true, 0, 0];
   await phone.route('**/orders/new-order/**', async (route) => {
     most = Math.max(most, ++underWay);

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { addToCart, signIn, visit } from './support/people.ts';
+import { addToCart, goAs, visit } from './support/people.ts';
 import { expect, type Own, PHONE, test } from './support/test.ts';
 
 const WIDE = { viewport: { width: 1120, height: 690 }, deviceScaleFactor: 1.5 };
@@ -13,19 +13,19 @@ const draw = async ({ device, product }: Own) => {
   await expect(diner.getByRole('complementary', { name: 'Cart Summary' })).toBeVisible();
 
   const owner = await device(WIDE);
-  await signIn(owner, 'OWNER', product.owner);
+  await goAs(owner, 'OWNER', product.owner, '/shops');
   await owner.getByRole('link', { name: 'Get in Shop' }).click();
   await owner.getByRole('link', { name: 'Manage' }).click();
   await expect(owner.getByRole('article').first()).toBeVisible();
 
   const cook = await device(WIDE);
-  await signIn(cook, 'WAITER', product.waiter);
+  await goAs(cook, 'WAITER', product.waiter);
   await visit(cook, `/employee/orders/${product.shopId}`);
   await cook.getByRole('heading', { name: 'Kitchen' }).click();
   await expect(cook.getByRole('article').first()).toBeVisible();
 
   const waiter = await device(TALL);
-  await signIn(waiter, 'WAITER', product.waiter);
+  await goAs(waiter, 'WAITER', product.waiter, `/employee/tables/${product.shopId}`);
   await expect(waiter.getByRole('button', { name: /Occupied/ }).first()).toBeVisible();
 
   await diner.evaluate(() => window.scrollTo(0, 0));

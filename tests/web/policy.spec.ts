@@ -2,6 +2,8 @@ import type { ConsoleMessage, Page } from '@playwright/test';
 import { goAs } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const REFUSED = /Content.Security.Policy|Permissions.Policy|Refused to|violates|Unrecognized feature/i;
 
 function complaintsOf(page: Page): string[] {

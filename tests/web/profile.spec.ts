@@ -1,5 +1,5 @@
 import { contentsOf, mailTo } from '../support/mailbox.ts';
-import { type Page, signIn } from './support/people.ts';
+import { goAs, type Page, signIn } from './support/people.ts';
 import { expect, PHONE, test } from './support/test.ts';
 
 const toast = (page: Page, text: string) => page.locator('[data-rht-toaster]').getByText(text);
@@ -9,7 +9,7 @@ test('a profile is edited; leaving asks; a new email waits until its link is ope
   product,
 }) => {
   const page = await device();
-  await signIn(page, 'OWNER', product.owner);
+  await goAs(page, 'OWNER', product.owner, '/shops');
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('link', { name: 'My Account' }).click();
   await expect(page).toHaveURL(/\/profile$/);

@@ -3,9 +3,11 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { call } from '../support/call.ts';
 import { tokenOf } from './support/empty-shop.ts';
 import { ticketsOf } from './support/network.ts';
-import { listenForBell, signIn } from './support/people.ts';
+import { goAs, listenForBell } from './support/people.ts';
 import type { Product } from './support/product.ts';
 import { expect, test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 /** A screen without its link says so, since when, and is right again at once when the link is back. */
 
@@ -87,7 +89,7 @@ test('the kitchen and the bell turn stale within 20 s of a dead link, and say wh
   product,
 }) => {
   const owner = await device();
-  await signIn(owner, 'OWNER', product.owner);
+  await goAs(owner, 'OWNER', product.owner);
   const link = await blackHole(owner);
   await openAt(owner, `/employee/orders/${product.shopId}`);
   const bell = owner.getByRole('link', { name: /^KOT Requested/ });
@@ -116,7 +118,7 @@ test('a kitchen tablet that slept has its missed tickets two seconds after it wa
   const as = await tokenOf(product);
   const cook = await device();
   const strokes = await listenForBell(cook);
-  await signIn(cook, 'WAITER', product.waiter);
+  await goAs(cook, 'WAITER', product.waiter);
   const link = await blackHole(cook);
   await openAt(cook, `/employee/orders/${product.shopId}`);
   await cook.clock.pauseAt(Date.now() + 5_000);
@@ -144,8 +146,8 @@ test('after a cut the kitchen and the bell are right within two seconds; nothing
   const owner = await device();
   const cook = await device();
   const strokes = await listenForBell(cook);
-  await signIn(owner, 'OWNER', product.owner);
-  await signIn(cook, 'WAITER', product.waiter);
+  await goAs(owner, 'OWNER', product.owner);
+  await goAs(cook, 'WAITER', product.waiter);
   const manage = `/orders/manage/${encodeURIComponent(product.shopName)}/${product.shopId}`;
   const bells = await listenForBell(owner);
   await openAt(owner, manage);

@@ -1,6 +1,8 @@
 import { addToCart, placeAsDiner, signIn } from './support/people.ts';
 import { expect, PHONE, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a phone whose storage is blocked still reads the menu', async ({ device, product }) => {
   const page = await device(PHONE);
   await page.addInitScript(() => {

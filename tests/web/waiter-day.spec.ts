@@ -1,4 +1,4 @@
-import { listenForBell, type Page, signIn } from './support/people.ts';
+import { goAs, listenForBell, type Page } from './support/people.ts';
 import type { Product } from './support/product.ts';
 import { expect, PHONE, test } from './support/test.ts';
 import { countTaps, elsewhere, feelForShakes } from './support/waiter.ts';
@@ -10,7 +10,7 @@ const search = (phone: Page) => phone.getByLabel('Search by item name or short c
 /** Takes the order of a table from the picker on, and says what it took. */
 async function takeOrder(phone: Page, product: Product, choose: () => Promise<void>): Promise<number> {
   const taps = await countTaps(phone);
-  await signIn(phone, 'WAITER', product.waiter);
+  await goAs(phone, 'WAITER', product.waiter, `/employee/tables/${product.shopId}`);
   const table = phone.getByRole('button', { name: /^T5\b/ });
   await expect(table).toBeVisible();
   const from = { taps: await taps(), at: Date.now() };
@@ -71,12 +71,15 @@ test('a phone in a pocket shakes and rings for its own tables, once for each new
   product,
 }) => {
   const shop = await elsewhere(product);
+  const tickets = await shop.liveTickets();
+  const at = (name: string) =>
+    tickets.find(({ tableId }) => tableId?.name === name) ?? { _id: '', tokenNo: 0 };
   const phone = await device(PHONE);
   const shakes = await feelForShakes(phone);
   const strokes = await listenForBell(phone);
-  await signIn(phone, 'WAITER', product.waiter);
+  await goAs(phone, 'WAITER', product.waiter, `/employee/tables/${product.shopId}`);
   const own = phone.getByRole('region', { name: 'Your tables' });
-  await expect(own.getByRole('button')).toHaveText(/^T2.*#1 In the kitchen/);
+  await expect(own.getByRole('button')).toHaveText(new RegExp(`^T2.*#${at('T2').tokenNo} In the kitchen`));
   await expect(phone.getByText('Live', { exact: true })).toBeVisible();
   const told = async (words: string, times: number) => {
     await expect(phone.getByRole('status').filter({ hasText: words })).toBeVisible();
@@ -84,16 +87,14 @@ test('a phone in a pocket shakes and rings for its own tables, once for each new
   };
 
   // Of what others serve, and of guests at others' tables, nothing; of the own table, both.
-  const tickets = await shop.liveTickets();
-  const at = (name: string) => tickets.find(({ tableId }) => tableId?.name === name) ?? { _id: '' };
   const tile = phone.getByRole('button', { name: /^T1\b/ });
   const place = await tile.boundingBox();
   await shop.served(at('G1'));
   await shop.guestsAsk('G1');
   await shop.served(at('T2'));
-  await told('Table T2: order #1 is served', 1);
+  await told(`Table T2: order #${at('T2').tokenNo} is served`, 1);
   expect(await shakes()).toEqual([[200, 100, 200]]);
-  await expect(own.getByText('#1 Served')).toBeVisible();
+  await expect(own.getByText(`#${at('T2').tokenNo} Served`)).toBeVisible();
   const asked = await shop.guestsAsk('T2');
   await told(`Table T2: the guests ask for order #${asked.tokenNo}`, 2);
   await expect(own.getByText(`#${asked.tokenNo} Requested`)).toBeVisible();

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { openEmptyShop } from './support/empty-shop.ts';
-import { type Page, signIn } from './support/people.ts';
+import { goAs, type Page } from './support/people.ts';
 import { addManyTables } from './support/tables.ts';
 import { expect, PHONE, test } from './support/test.ts';
 import { elsewhere } from './support/waiter.ts';
@@ -27,7 +27,7 @@ test('a waiter types codes one after another, sets any quantity in two taps, and
   product,
 }) => {
   const phone = await device({ ...PHONE, reducedMotion: 'reduce' });
-  await signIn(phone, 'WAITER', product.waiter);
+  await goAs(phone, 'WAITER', product.waiter, `/employee/tables/${product.shopId}`);
   await phone.getByRole('button', { name: /^T5\b/ }).tap();
   await phone.getByRole('button', { name: 'Search the menu' }).tap();
   await expect(search(phone)).toBeFocused();
@@ -93,7 +93,7 @@ test('sixty tables: the own ones first, any other by its name and Go; none at al
   await shop.ownTicket('N40');
   await shop.guestsAsk('N40');
   const phone = await device({ ...PHONE, reducedMotion: 'reduce' });
-  await signIn(phone, 'WAITER', product.waiter);
+  await goAs(phone, 'WAITER', product.waiter, `/employee/tables/${product.shopId}`);
   const own = phone.getByRole('region', { name: 'Your tables' }).getByRole('button');
   await expect(own).toHaveText([/^N40.*Requested/, /^T2.*In the kitchen/]);
   await expect(phone.getByRole('button', { name: /^N40\b/ })).toHaveCount(1);
@@ -106,7 +106,6 @@ test('sixty tables: the own ones first, any other by its name and Go; none at al
 
   const { shopId } = await openEmptyShop(product);
   const owner = await device(PHONE);
-  await signIn(owner, 'OWNER', product.owner);
-  await owner.goto(`/employee/tables/${shopId}`);
+  await goAs(owner, 'OWNER', product.owner, `/employee/tables/${shopId}`);
   await expect(owner.getByRole('link', { name: 'Add tables' })).toBeVisible();
 });

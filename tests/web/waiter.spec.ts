@@ -1,4 +1,4 @@
-import { addToCart, signIn } from './support/people.ts';
+import { addToCart, goAs } from './support/people.ts';
 import { expect, PHONE, test } from './support/test.ts';
 
 test('a waiter takes an order on a cheap phone: table, menu, request, kitchen, and the table is taken', async ({
@@ -6,7 +6,7 @@ test('a waiter takes an order on a cheap phone: table, menu, request, kitchen, a
   product,
 }) => {
   const phone = await device(PHONE);
-  await signIn(phone, 'WAITER', product.waiter);
+  await goAs(phone, 'WAITER', product.waiter, `/employee/tables/${product.shopId}`);
   const free = phone.getByRole('button', { name: /Free/ }).first();
   const tableNo = (await free.locator('span').first().innerText()).trim();
   await free.tap();
@@ -36,7 +36,7 @@ test('nothing on a phone scrolls sideways, and everything to tap is large enough
   product,
 }) => {
   const phone = await device(PHONE);
-  await signIn(phone, 'WAITER', product.waiter);
+  await goAs(phone, 'WAITER', product.waiter);
   const screens = ['/shops', `/employee/tables/${product.shopId}`, `/employee/orders/${product.shopId}`];
   const diner = [
     `/orders/qr/${product.shopId}/${product.tableNo}`,

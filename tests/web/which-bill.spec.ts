@@ -1,5 +1,5 @@
 import { billLink, dialog, order, screenOf } from './support/counter.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test('Pay Bill asks only where it has to, says what would happen, and loses no charge', async ({
@@ -7,8 +7,7 @@ test('Pay Bill asks only where it has to, says what would happen, and loses no c
   product,
 }) => {
   const owner = await device();
-  await signIn(owner, 'OWNER', product.owner);
-  await owner.goto(screenOf(product, 'orders/manage'));
+  await goAs(owner, 'OWNER', product.owner, screenOf(product, 'orders/manage'));
   const cards = owner.getByRole('article').filter({ hasText: 'Table T2' });
   const card = (item: string) => cards.filter({ hasText: item });
   const pay = (item: string) => card(item).getByRole('button', { name: 'Pay Bill' }).click();

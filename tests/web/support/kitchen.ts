@@ -3,14 +3,13 @@ import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { call } from '../../support/call.ts';
 import { tokenOf } from './empty-shop.ts';
-import { type Page, signIn } from './people.ts';
+import { goAs, type Page } from './people.ts';
 import type { Product } from './product.ts';
 import { expect } from './test.ts';
 
 /** Opens the kitchen's wall as the waiter, with its sound on. */
 export async function openKitchen(page: Page, product: Product): Promise<void> {
-  await signIn(page, 'WAITER', product.waiter);
-  await page.goto(`/employee/orders/${product.shopId}`);
+  await goAs(page, 'WAITER', product.waiter, `/employee/orders/${product.shopId}`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.getByRole('heading', { name: 'Kitchen' }).click();

@@ -3,7 +3,7 @@ import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { call } from '../../support/call.ts';
 import { tokenOf } from './empty-shop.ts';
-import { addToCart, type Page, signIn } from './people.ts';
+import { addToCart, goAs, type Page } from './people.ts';
 import type { Product } from './product.ts';
 import { expect } from './test.ts';
 
@@ -37,7 +37,7 @@ export async function chooseAt(page: Page, product: Product, ...dishes: string[]
 
 /** A waiter at the shown table, about to send one dish. */
 export async function waiterAboutToSend(page: Page, product: Product): Promise<void> {
-  await signIn(page, 'WAITER', product.waiter);
+  await goAs(page, 'WAITER', product.waiter);
   await chooseAt(page, product);
   await page.getByRole('button', { name: 'View Cart' }).tap();
   await page.getByRole('button', { name: 'Proceed' }).tap();

@@ -19,12 +19,12 @@ export async function signIn(
   await expect(page).not.toHaveURL(/login/);
 }
 
-/** Opens a screen as somebody who has signed in, without the login screen, which has tests of its own. */
+/** Opens a screen, or none yet, as somebody who has signed in: the login screen has tests of its own. */
 export async function goAs(
   page: Page,
   role: 'OWNER' | 'WAITER',
   { identifier, password }: Product['owner'],
-  path: string,
+  path?: string,
 ): Promise<void> {
   // The smallest file of the same address: what it may keep in storage, the screens find there.
   await page.goto('/theme.js');
@@ -48,7 +48,7 @@ export async function goAs(
           password,
         },
   );
-  await page.goto(path);
+  if (path) await page.goto(path);
 }
 
 /** Marks a page, so that a test can tell later that it was never loaded again. */

@@ -6,6 +6,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { type Product, startProduct } from './product.ts';
+import { awaitRoutes } from './routes.ts';
 
 export { expect };
 
@@ -33,6 +34,7 @@ export const test = base.extend<Own>({
     await use(async (options = {}) => {
       const context = await browser.newContext({ baseURL: product.origin, ...options });
       contexts.push(context);
+      context.on('page', awaitRoutes);
       return context.newPage();
     });
     for (const context of contexts) await context.close();

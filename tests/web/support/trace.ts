@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** Processor time, in µs. */
+  tdur?: number;
+  args?: { name?: string };
+}
+
+const TASK = 'RunTask';
+
+/** What each task of the page's main thread took meanwhile, in ms of the processor's time. */
+export async function tasksDuring(page: Page, during: () => Promise<void>): Promise<number[]> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('the page has no browser');
+  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline', '__metadata'] });
+  await during();
+  // What it set off is drawn in the next frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: TraceEvent[];
+  };
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;
+  const mains = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(threadOf),
+  );
+  const tasks = traceEvents.filter((event) => event.name === TASK && mains.has(threadOf(event)));
+  if (tasks.length === 0) throw new Error('the browser told of no task');
+  return tasks.map(({ tdur = 0 }) => tdur / 1_000);
+}
