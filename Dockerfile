@@ -24,6 +24,7 @@ COPY --from=build /app/server/package.json server/
 COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/client/dist client/dist
 COPY drizzle/migrations drizzle/migrations
+COPY drizzle/postgres drizzle/postgres
 USER node
 VOLUME /data
 EXPOSE 3000

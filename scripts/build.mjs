@@ -51,7 +51,7 @@ function buildClient() {
 function buildServer() {
   const source = join(root, 'server', 'src');
   const others = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.(worker|command)\.ts$/.test(file),
+    /\.(worker\.js|command\.ts)$/.test(file),
   );
   const options = {
     entryPoints: ['main.ts', ...others].map((file) => join(source, file)),
@@ -68,7 +68,6 @@ function buildServer() {
     logLevel: 'warning',
   };
   try {
-    // In one go: the other call leaves a compiler running beside the server that we are about to start.
     createRequire(import.meta.url)('esbuild').buildSync(options);
     return 0;
   } catch {

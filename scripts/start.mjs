@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from './build.mjs';
 import { lanAddress } from './lan.mjs';
 import { prepare } from './prepare.mjs';
-import { endWithTheShell, root, stop } from './run.mjs';
+import { endWithTheShell, root, runScript, stop } from './run.mjs';
 
 const unknown = process.argv.slice(2).find((argument) => argument !== '--lan');
 if (unknown) stop(`npm start knows only --lan (npm start -- --lan), not ${unknown}.`);
 
 prepare();
-build();
+// In a process of its own: the bundler would leave a compiler running beside the server.
+if (runScript('build.mjs') !== 0) process.exit(1);
 if (process.argv.includes('--lan')) openToTheRoom();
 countSignalsOnce();
 endWithTheShell();
