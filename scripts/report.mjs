@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './run.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Count */
@@ -45,7 +46,8 @@ export function readVitest(report) {
   for (const file of report.testResults) {
     const path = relative(root, file.name);
     const failed = file.assertionResults.filter((/** @type {any} */ test) => test.status === 'failed');
-    for (const test of failed) failures.push(`${path}: ${test.fullName}`);
+    for (const { fullName, failureMessages } of failed)
+      failures.push(`${path}: ${fullName}${reason(failureMessages)}`);
     if (file.status === 'failed' && failed.length === 0) failures.push(`${path}: the file did not run`);
   }
   const skipped = report.numPendingTests + report.numTodoTests;
@@ -64,8 +66,27 @@ export function readPlaywright(report) {
 function collect(suite, failures) {
   for (const inner of suite.suites ?? []) collect(inner, failures);
   for (const { file, title, tests } of suite.specs)
-    for (const { status } of tests)
-      if (status === 'unexpected' || status === 'flaky') failures.push(`tests/web/${file}: ${title}`);
+    for (const { status, results } of tests) {
+      if (status !== 'unexpected' && status !== 'flaky') continue;
+      const errors = (results ?? []).flatMap((/** @type {any} */ result) => result.errors ?? []);
+      const told = errors.map((/** @type {any} */ error) => `${lineOf(error)}${error.message}`);
+      failures.push(`tests/web/${file}: ${title}${reason(told)}`);
+    }
+}
+
+/** @param {any} error */
+const lineOf = ({ location }) => (location ? `${relative(root, location.file)}:${location.line} ` : '');
+
+const REASON_LINES = 16;
+
+/**
+ * Why it failed, below its name: where only the end of a long output is kept, it stands there.
+ * @param {string[]} [messages]
+ */
+function reason(messages = []) {
+  const lines = stripVTControlCharacters(messages.join('\n')).split('\n');
+  const told = lines.filter((line) => line.trim() !== '').slice(0, REASON_LINES);
+  return told.map((line) => `\n      ${line.slice(0, 300)}`).join('');
 }
 
 const firstLine = (/** @type {string} */ text = 'an error') => text.split('\n')[0];

@@ -32,6 +32,15 @@ test('tests are counted, and failures named', () => {
   expect(failures).toEqual([expect.stringMatching(/a\.test\.ts: bad$/)]);
 });
 
+test('why a test failed stands below its name, without colours, and only its beginning', () => {
+  const message = `\u001b[31mAssertionError\u001b[39m: 4 is not 5\n\n${'at somewhere\n'.repeat(99)}`;
+  const bad = { status: 'failed', fullName: 'bad', failureMessages: [message] };
+  const [failure = ''] = count(readVitest, 1, vitest({ ...failed, assertionResults: [bad] })).failures;
+  const lines = failure.split('\n');
+  expect(lines[1]).toBe('      AssertionError: 4 is not 5');
+  expect(lines).toHaveLength(17);
+});
+
 test('a file that does not load is a failure', () => {
   expect(count(readVitest, 1, vitest(passed, broken)).failed).toBe(1);
 });
@@ -47,7 +56,9 @@ test('a runner that dies without a report is a failure, one without tests is non
 });
 
 test('a journey inside a group, and an error before the first one, are found', () => {
-  const spec = { file: 'order.spec.ts', title: 'pays', tests: [{ status: 'unexpected' }] };
+  const error = { message: 'no bill\n\nCall log', location: { file: 'tests/web/order.spec.ts', line: 7 } };
+  const tests = [{ status: 'unexpected', results: [{ errors: [error] }] }];
+  const spec = { file: 'order.spec.ts', title: 'pays', tests };
   const report = {
     errors: [{ message: 'no server\nat line 1' }],
     suites: [{ specs: [], suites: [{ specs: [spec, { ...spec, tests: [{ status: 'expected' }] }] }] }],
@@ -55,5 +66,8 @@ test('a journey inside a group, and an error before the first one, are found', (
   };
   const { passed: good, failed: bad, failures } = count(readPlaywright, 1, report);
   expect([good, bad]).toEqual([1, 2]);
-  expect(failures).toEqual(['no server', 'tests/web/order.spec.ts: pays']);
+  expect(failures).toEqual([
+    'no server',
+    'tests/web/order.spec.ts: pays\n      tests/web/order.spec.ts:7 no bill\n      Call log',
+  ]);
 });
