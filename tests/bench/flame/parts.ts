@@ -30,11 +30,22 @@ const LAYERS = {
   'HTTP of Node': [undefined, /^node:(_http|net|internal\/(http|net|stream))/],
 } satisfies Record<string, Known>;
 
-export type Part = keyof typeof TASKS | keyof typeof LAYERS | 'Node';
+const HEARTBEATS = 'heartbeats';
+
+export type Part = keyof typeof TASKS | keyof typeof LAYERS | typeof HEARTBEATS | 'Node';
 
 /** The part to which a stack, its innermost frame first, belongs: that of the first frame that is known. */
 export function partOf(stack: readonly Frame[]): Part {
+  if (isHeartbeat(stack)) return HEARTBEATS;
   return firstIn(TASKS, stack) ?? firstIn(LAYERS, stack) ?? 'Node';
+}
+
+/** Engine.IO's timers, and what a WebSocket reads that is nothing for Socket.IO: of both the floor has none. */
+function isHeartbeat(stack: readonly Frame[]): boolean {
+  const isIn = (files: RegExp): boolean => stack.some(({ url }) => files.test(url));
+  const isTimer = stack.some(({ functionName }) => functionName === 'listOnTimeout');
+  if (isTimer) return isIn(/engine\.io\/build\/socket/);
+  return isIn(/\/ws\/lib\/receiver/) && !isIn(/\/socket\.io/);
 }
 
 function firstIn<P extends string>(parts: Record<P, Known>, stack: readonly Frame[]): P | undefined {
