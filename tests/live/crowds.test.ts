@@ -78,6 +78,32 @@ test('a screen that takes nothing is cut off, and the others have heard all of i
   alone.close();
 });
 
+const follow = (screen: WebSocket) => screen.send('420["kot:track",{"kotId":"k1"}]');
+const ping = (screen: WebSocket) => screen.ping('x'.repeat(125));
+const knockElsewhere = (screen: WebSocket) => screen.send('40/nowhere,{}');
+
+test.each([
+  ['orders that it follows', { first: '', ask: follow }],
+  ['pings', { first: '', ask: ping }],
+  ['doors that are not there', { first: '', ask: knockElsewhere }],
+  ['the same, once it has left', { first: '41', ask: knockElsewhere }],
+])('a screen that asks and asks and takes no answer is cut off: %s', async (_, { first, ask }) => {
+  const alone = await openGateway(restaurant);
+  const slow = await dinerAt(alone.origin);
+  if (first) slow.send(first);
+  slow.on('error', () => undefined);
+  slow.pause();
+  const asking = setInterval(() => {
+    for (let n = 0; n < 500; n++) ask(slow);
+    // Nor is it its silence that ends it.
+    slow.send('3');
+  }, 5);
+  await expect.poll(() => alone.gateway.connected(), { timeout: 20_000 }).toBe(0);
+  clearInterval(asking);
+  slow.terminate();
+  alone.close();
+});
+
 test('a screen that does not answer the end is hung up on', async () => {
   const alone = await openGateway(restaurant);
   const silent = await dinerAt(alone.origin);

@@ -111,6 +111,24 @@ test('who leaves and knocks again on the same connection is refused, and no faul
   screen.close();
 });
 
+test('who knocks twice in one breath is one screen', async () => {
+  reported.length = 0;
+  const screen = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+  const heard: string[] = [];
+  screen.on('message', (text) => heard.push(String(text)));
+  const count = (part: string) => heard.filter((text) => text.includes(part)).length;
+  await expect.poll(() => count('"sid"')).toBe(1);
+  const knocks = `40${JSON.stringify({ shopId: shop.shopId, tableNo: 'T1' })}`;
+  screen.send(knocks);
+  screen.send(knocks);
+  await expect.poll(() => count('"code":"VALIDATION"')).toBe(1);
+  await expect.poll(() => count('"ready"')).toBe(1);
+  expect(gateway.connectedByRole().DINER).toBe(1);
+  expect(reported).toEqual([]);
+  screen.close();
+  await expect.poll(() => gateway.connectedByRole().DINER).toBe(0);
+});
+
 test('an order that could not be looked up is not followed', async () => {
   const socket = knock();
   const heard: string[] = [];

@@ -1,4 +1,4 @@
-import type { ShopSocket } from './socket.ts';
+import type { ShopServer, ShopSocket } from './socket.ts';
 
 /** What Engine.IO and ws keep to themselves of a connection, as far as this program looks at it. */
 export interface Connection {
@@ -12,6 +12,7 @@ export interface Connection {
     socket?: WebSocket;
     emit(event: 'ready'): void;
   };
+  close(discard: boolean): void;
 }
 
 interface WebSocket extends Partial<Line> {
@@ -26,6 +27,10 @@ export interface Line {
 }
 
 const OPEN = 1;
+
+/** All that are open, also those of whoever was not let in or has left. */
+export const connectionsOf = ({ engine }: ShopServer): Connection[] =>
+  Object.values((engine as unknown as { clients: Record<string, Connection> }).clients);
 
 export const connectionOf = (conn: ShopSocket['conn']): Connection => conn as unknown as Connection;
 

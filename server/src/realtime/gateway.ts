@@ -11,7 +11,13 @@ import { AppError } from '../http/app-error.ts';
 import { type Door, doorOptions, withHeaders } from './door.ts';
 import { createFanOut } from './fan-out.ts';
 import { hangUpOnTheSilent } from './goodbye.ts';
-import { asConnectError, createAdmission, forgetRequest, type ShopFacts } from './handshake.ts';
+import {
+  asConnectError,
+  createAdmission,
+  forgetHandshake,
+  forgetRequest,
+  type ShopFacts,
+} from './handshake.ts';
 import { createLiveCounts, type LiveCounts } from './live-counts.ts';
 import { gatherWrites, holdBack, letGo } from './one-write.ts';
 import { postsOf } from './posts.ts';
@@ -133,7 +139,7 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
     const isAsRead = () => socket.data.readAt === commits.count;
     // A session that ended before the socket stood among the others has left it open; ending one is a commit.
     if (actor && !isAsRead()) socket.data = await admit(socket.handshake.auth);
-    forgetRequest(socket);
+    forgetHandshake(socket);
     const { scope, head } = socket.data;
     const enter = (): void => {
       // Whoever has gone meanwhile would stay in its rooms for ever.
@@ -144,9 +150,10 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
 
   /** For as long as its connection lasts, also when that ends before the handshake does. */
   function seat(socket: ShopSocket): void {
-    // A connection is one screen's: whoever leaves and knocks again on the same one has no request any more.
+    // A connection is one screen's: whoever knocks again on the same one has no request any more.
     if (!socket.request) throw new AppError('request.invalid');
     const leave = seats.take(addressOf(socket.request), socket.data);
+    forgetRequest(socket);
     if (socket.conn.readyState === 'open') socket.conn.once('close', leave);
     else leave();
   }

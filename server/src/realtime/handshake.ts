@@ -86,7 +86,11 @@ export function asConnectError(error: unknown): Error {
  * Lets go of the request that opened the connection, once nobody asks for it any more: its headers and its token are a
  * good part of what a screen costs in memory.
  */
-export function forgetRequest(socket: ShopSocket): void {
-  Object.assign(socket.conn, { request: null });
+export function forgetRequest({ conn }: ShopSocket): void {
+  Object.assign(conn, { request: null });
+}
+
+/** Lets go of what the screen showed to be let in, as of its request. */
+export function forgetHandshake(socket: ShopSocket): void {
   Object.assign(socket, { handshake: null });
 }

@@ -1,4 +1,4 @@
-import { type Connection, connectionOf } from './connection.ts';
+import { type Connection, connectionsOf } from './connection.ts';
 import type { ShopServer } from './socket.ts';
 
 const LOOK_EVERY_MS = 2_000;
@@ -8,14 +8,13 @@ const MAX_WAITING_BYTES = 1_048_576;
 const MAX_WAITING_PACKETS = 2_000;
 
 /**
- * Cuts screens off that do not take what they are sent: nobody else waits for them and the memory is bounded. They
- * come back by themselves and are caught up from the log. Answers with the way to stop looking.
+ * Cuts screens off that do not take what they are sent, events or answers: nobody else waits for them and the memory is
+ * bounded. They come back by themselves and are caught up from the log. Answers with the way to stop looking.
  */
-export function cutOffSlowScreens({ sockets }: ShopServer, maxBytes = MAX_WAITING_BYTES): () => void {
+export function cutOffSlowScreens(server: ShopServer, maxBytes = MAX_WAITING_BYTES): () => void {
   const timer = setInterval(() => {
     // Not `disconnect`: that would wait in the same line, and tell the screen that it is not wanted.
-    for (const { conn } of sockets.sockets.values())
-      if (isSlow(connectionOf(conn), maxBytes)) conn.close(true);
+    for (const connection of connectionsOf(server)) if (isSlow(connection, maxBytes)) connection.close(true);
   }, LOOK_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
