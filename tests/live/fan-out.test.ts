@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { type LoneGateway, openGateway } from '../support/gateway.ts';
 import { type Listener, listen } from '../support/live.ts';
 import { placed } from '../support/orders.ts';
 import { openRestaurant } from '../support/restaurant.ts';
 import { openShop } from '../support/shop.ts';
+import { until } from '../support/until.ts';
 
 /** One event on many screens: the frame that is written straight to WebSockets beside everything that Socket.IO sends. */
 
@@ -134,6 +137,67 @@ test('an event does not overtake what waits in front of it', async () => {
   expect(seqs(screen).slice(0, ready)).toEqual(from(1, LOGGED));
   expect(seqs(screen).slice(ready)).toEqual(from(seqs(screen)[ready] ?? Number.NaN, head));
   house.close();
+});
+
+test('an event does not overtake an answer that waits', async () => {
+  const answers: (() => void)[] = [];
+  const dinerOrder = () => new Promise<undefined>((resolve) => answers.push(() => resolve(undefined)));
+  const house = await openGateway(restaurant, { dinerOrder });
+  const screen = await listen(house.origin, asDiner, { transports: ['websocket'] });
+  screens.push(screen);
+  // From here on its line is known.
+  house.publish(shopId, 1, edited('Chai'));
+  await screen.until('menu:changed');
+  const heard: string[] = [];
+  for (const name of ['first', 'second'])
+    screen.socket.emit('kot:track', { kotId: name }, () => heard.push(name));
+  screen.socket.on('menu:changed', () => heard.push('event'));
+  await until(() => answers.length === 2);
+  // In one run of microtasks: the second answer finds the first one being written, and waits behind it.
+  for (const answer of answers) {
+    answer();
+    for (let step = 0; step < 60; step++) await undefined;
+  }
+  house.publish(shopId, 2, edited('Thali'));
+  await screen.until('menu:changed', ({ seq }) => seq === 2);
+  expect(heard).toEqual(['first', 'second', 'event']);
+  house.close();
+});
+
+test('events follow a connection from one WebSocket to the next', async () => {
+  const lines: Socket[] = [];
+  alone.server.on('upgrade', (_request, line: Socket) => void lines.push(line));
+  const first: string[] = [];
+  const second: string[] = [];
+  const link = (heard: string[], more = '') => {
+    const socket = new WebSocket(
+      `${alone.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket${more}`,
+    );
+    return socket.on('message', (text) => heard.push(String(text)));
+  };
+  const says = (heard: string[], part: string) => until(() => heard.find((text) => text.includes(part)));
+  const left = link(first);
+  const { sid } = JSON.parse((await says(first, '"sid"')).slice(1));
+  left.send(`40${JSON.stringify(asDiner)}`);
+  await says(first, '"ready"');
+  // From here on its line is known.
+  alone.publish(shopId, 1, edited('Chai'));
+  await says(first, 'Chai');
+  // It answers nothing any more, the end neither.
+  left.pause();
+  const taken = link(second, `&sid=${sid}`);
+  await once(taken, 'open');
+  taken.send('2probe');
+  await says(second, '3probe');
+  const before = lines[1]?.bytesRead ?? 0;
+  taken.send('5');
+  await until(() => (lines[1]?.bytesRead ?? 0) > before);
+  alone.publish(shopId, 2, edited('Thali'));
+  alone.publish(shopId, 3, edited('Naan'));
+  await says(second, 'Naan');
+  expect(second.map((text) => /Thali|Naan/.exec(text)?.[0])).toEqual([undefined, 'Thali', 'Naan']);
+  left.terminate();
+  taken.close();
 });
 
 describe('an event', () => {

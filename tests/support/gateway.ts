@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '@tawa/server/http/app-error.ts';
 import { createGateway, type Gateway } from '@tawa/server/realtime/gateway.ts';
+import type { ShopFacts } from '@tawa/server/realtime/handshake.ts';
 import type { LoggedEvent } from '@tawa/shared/contract/live.ts';
 import type { Restaurant } from './restaurant.ts';
 
@@ -20,11 +21,13 @@ interface Given {
   ownerId?: string;
   /** Hears of every handshake while it is being looked at. */
   onKnock?: () => void;
+  /** Answers who asks to follow an order. */
+  dinerOrder?: ShopFacts['dinerOrder'];
 }
 
 export async function openGateway(
   restaurant: Restaurant,
-  { ownerId, onKnock }: Given = {},
+  { ownerId, onKnock, dinerOrder = async () => undefined }: Given = {},
 ): Promise<LoneGateway> {
   const server = createServer();
   const gateway = createGateway(server, {
@@ -42,7 +45,7 @@ export async function openGateway(
         onKnock?.();
         return true;
       },
-      dinerOrder: async () => undefined,
+      dinerOrder,
       shopOfBill: async () => undefined,
     },
     addressOf: () => '127.0.0.1',
