@@ -70,7 +70,7 @@ export default defineConfig({
           name: 'scale',
           include: ['tests/scale/**/*.test.ts'],
           expect: patience,
-          setupFiles: ['tests/scale/found.setup.ts'],
+          setupFiles: ['tests/scale/environment.setup.ts'],
           testTimeout: full ? 0 : 120_000,
           hookTimeout: 120_000,
           isolate: false,

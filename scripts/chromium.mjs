@@ -13,7 +13,7 @@ const PLACES = [
 
 /**
  * What Playwright leaves out of Chromium. Of two such switches the last one counts, so ours has to name it again;
- * tests/web/browser.spec.ts finds what a newer Playwright adds.
+ * tests/web/app/browser.spec.ts finds what a newer Playwright adds.
  */
 const LEFT_OUT_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 import { type Program, startProgram } from './program.ts';
 import { isControl } from './sizes.ts';
 
@@ -16,16 +16,16 @@ export interface Prepared<T> {
 
 /** Fills a new data folder with whatever `fill` makes. `isHandedOn`: it outlives this process, for another one. */
 export async function prepareFolder<T>(
-  fill: (restaurant: Restaurant) => Promise<T>,
+  fill: (server: TestServer) => Promise<T>,
   isHandedOn = false,
 ): Promise<Prepared<T>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tawa-bench-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   // Also when the bench is broken off.
   if (!isHandedOn) process.once('exit', remove);
-  const restaurant = await openRestaurant({}, dataDir);
-  const made = await fill(restaurant);
-  await restaurant.stop();
+  const server = await startServer({}, dataDir);
+  const made = await fill(server);
+  await server.stop();
   return {
     made,
     dataDir,

@@ -1,7 +1,7 @@
 import { pathTo } from '@tawa/shared/contract/route.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
-import { fillWithPaidBills } from '../support/many-bills.ts';
-import { openShop, PASSWORD, type TestShop } from '../support/shop.ts';
+import { fillWithPaidBills } from '../support/database/bulk-invoices.ts';
+import { PASSWORD, seedShop, type TestShop } from '../support/seed.ts';
 import { prepareFolder } from './bench-shop.ts';
 import type { Program } from './program.ts';
 import { type Measurement, ms, type Row, say } from './report.ts';
@@ -52,10 +52,10 @@ async function p50(program: Program, shop: TestShop, ask: Ask): Promise<number> 
 /** How much more the calls about bills take after a year, and what an export of it takes. */
 export const bills: Measurement = async () => {
   say(`bills: ${ROUNDS} rounds of ${CALLS_A_ROUND} calls, ${MANY} bills beside ${FEW}`);
-  const folder = await prepareFolder(async (restaurant) => {
-    const [few, many] = [await openShop(restaurant), await openShop(restaurant)];
-    await fillWithPaidBills(restaurant, few, FEW);
-    await fillWithPaidBills(restaurant, many, MANY);
+  const folder = await prepareFolder(async (server) => {
+    const [few, many] = [await seedShop(server), await seedShop(server)];
+    await fillWithPaidBills(server, few, FEW);
+    await fillWithPaidBills(server, many, MANY);
     return { few, many };
   });
   const { few, many } = folder.made;

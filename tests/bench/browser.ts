@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContextOptions, chromium } from '@playwright/test';
+import { goAs, type Page } from '../web/support/actors.ts';
 import { inShop, openKitchen, ticketOf } from '../web/support/kitchen.ts';
-import { goAs, type Page } from '../web/support/people.ts';
-import { type Product, startProduct } from '../web/support/product.ts';
+import { startWebServer, type WebServer } from '../web/support/server.ts';
 import { BUDGETS, weightOf } from '../web/support/weight.ts';
 import { type Measurement, ms, type Row, say } from './report.ts';
 import { sized } from './sizes.ts';
@@ -22,7 +22,7 @@ export const browser: Measurement = async () => {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     ...(executablePath && { executablePath }),
   });
-  const product = await startProduct({ RATE_LIMIT: 'off' });
+  const product = await startWebServer({ RATE_LIMIT: 'off' });
   const device = async (options: BrowserContextOptions = {}): Promise<Page> => {
     const context = await program.newContext({ baseURL: product.origin, ...options });
     return context.newPage();
@@ -48,7 +48,7 @@ export const browser: Measurement = async () => {
   }
 };
 
-async function taps(product: Product, owner: Page, kitchen: Page): Promise<Row[]> {
+async function taps(product: WebServer, owner: Page, kitchen: Page): Promise<Row[]> {
   const people = await inShop(product);
   const took: number[] = [];
   for (let n = 0; n < WARM_TAPS + TAPS; n++) {

@@ -4,8 +4,8 @@ import { pathTo } from '@tawa/shared/contract/route.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { fillShop } from '../support/busy-shop.ts';
-import { openShop, type TestShop } from '../support/shop.ts';
+import { fillShop } from '../support/database/bulk-seed.ts';
+import { seedShop, type TestShop } from '../support/seed.ts';
 import type { FloorAnswer } from './answer-floor.ts';
 import { prepareFolder, startFloor } from './bench-shop.ts';
 import { askInTurns, forReads, READ_SECONDS, ROUNDS, rowOf, type Side } from './call-rows.ts';
@@ -20,9 +20,9 @@ const GOALS = { list: 0.6, unchanged: 0.7 };
 /** Requests a second of the lists that screens ask for all evening. */
 export const calls: Measurement = async () => {
   say(`calls: ${ROUNDS} rounds of ${READ_SECONDS.counted} s`);
-  const folder = await prepareFolder(async (restaurant) => {
-    const busy = await openShop(restaurant);
-    await fillShop(restaurant, busy, { tables: 60, items: 200, tickets: 50 });
+  const folder = await prepareFolder(async (server) => {
+    const busy = await seedShop(server);
+    await fillShop(server, busy, { tables: 60, items: 200, tickets: 50 });
     return busy;
   });
   const product = await folder.start();

@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { idsFrom } from '@tawa/server/db/columns.ts';
 import { DAY_MS } from '@tawa/shared/business-day.ts';
-import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
-import { openShop, type TestShop } from '../support/shop.ts';
+import { seedShop, type TestShop } from '../support/seed.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 import { root } from './program.ts';
 import { say } from './report.ts';
 import { openShops } from './shops.ts';
@@ -60,21 +60,21 @@ async function fill(folder: string): Promise<TestShop> {
   say(`  filling ${OLD.shops} shops with ${OLD.tickets} old tickets and ${OLD.bills} bills, once …`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
-  const restaurant = await openRestaurant({}, folder);
-  const { writer } = restaurant.app.databases;
+  const server = await startServer({}, folder);
+  const { writer } = server.app.databases;
   // Whoever loses this file fills another one.
   writer.pragma('synchronous = OFF');
   writer.pragma('cache_size = -600000');
-  const others = await openShops(restaurant, OLD.shops - 1);
-  const shop = await openShop(restaurant);
+  const others = await openShops(server, OLD.shops - 1);
+  const shop = await seedShop(server);
   const all: [shopId: string, items: string[]][] = others.map(({ shopId, items }) => [shopId, items]);
   all.splice(all.length >> 1, 0, [shop.shopId, Object.values(shop.items)]);
-  for (const [shopId, items] of all) await fillOne(restaurant, shopId, items);
-  await restaurant.stop();
+  for (const [shopId, items] of all) await fillOne(server, shopId, items);
+  await server.stop();
   return shop;
 }
 
-function fillOne({ app }: Restaurant, shopId: string, items: string[]): Promise<void> {
+function fillOne({ app }: TestServer, shopId: string, items: string[]): Promise<void> {
   const { writer } = app.databases;
   const bill = writer.prepare(`INSERT INTO invoices (id, shop_id, invoice_no, kind, status, customer_name,
     customer_folded_name, customer_phone_no, sub_total, discount, packing_fee, delivery_charges, payment_mode,

@@ -6,9 +6,9 @@ import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { fillShop, openBills } from '../support/busy-shop.ts';
-import { openRestaurant } from '../support/restaurant.ts';
-import { loginOwner, openShop, type TestShop } from '../support/shop.ts';
+import { fillShop, openBills } from '../support/database/bulk-seed.ts';
+import { loginOwner, seedShop, type TestShop } from '../support/seed.ts';
+import { startServer } from '../support/server.ts';
 import { startBuilt } from './bench-shop.ts';
 import { askInTurns, forReads, forWrites, ROUNDS, rowOf, type Side, WRITES } from './call-rows.ts';
 import { rawRequest } from './closed-loop.ts';
@@ -29,12 +29,12 @@ interface Evening {
 
 /** The same evening in a new shop, and in one of many that have been open for years. */
 async function evening(dataDir: string, old?: TestShop): Promise<Evening> {
-  const restaurant = await openRestaurant({}, dataDir);
-  const shop = old ?? (await openShop(restaurant));
-  await fillShop(restaurant, shop, EVENING);
-  const bills = await openBills(restaurant, shop, ROUNDS * (WRITES.warm + WRITES.counted));
-  const login = await loginOwner(restaurant.origin, shop.owner.email);
-  await restaurant.stop();
+  const server = await startServer({}, dataDir);
+  const shop = old ?? (await seedShop(server));
+  await fillShop(server, shop, EVENING);
+  const bills = await openBills(server, shop, ROUNDS * (WRITES.warm + WRITES.counted));
+  const login = await loginOwner(server.origin, shop.owner.email);
+  await server.stop();
   return { program: await startBuilt(dataDir), shop, token: login.data.accessToken, bills };
 }
 

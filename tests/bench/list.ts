@@ -2,8 +2,8 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathTo } from '@tawa/shared/contract/route.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { fillShop } from '../support/busy-shop.ts';
-import { openShop } from '../support/shop.ts';
+import { fillShop } from '../support/database/bulk-seed.ts';
+import { seedShop } from '../support/seed.ts';
 import { prepareFolder, startFloor } from './bench-shop.ts';
 import { askInTurns, forReads, rowOf, type Side } from './call-rows.ts';
 import { rawRequest } from './closed-loop.ts';
@@ -15,9 +15,9 @@ const TICKETS = 500;
 /** What it takes to read, shape and send 500 live tickets that have just changed. */
 export const list: Measurement = async () => {
   say(`list: ${TICKETS} tickets`);
-  const folder = await prepareFolder(async (restaurant) => {
-    const busy = await openShop(restaurant);
-    await fillShop(restaurant, busy, { tables: 60, items: 4, tickets: TICKETS });
+  const folder = await prepareFolder(async (server) => {
+    const busy = await seedShop(server);
+    await fillShop(server, busy, { tables: 60, items: 4, tickets: TICKETS });
     return busy;
   });
   const { shopId, owner } = folder.made;

@@ -2,9 +2,9 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathTo } from '@tawa/shared/contract/route.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
-import { billsOf } from '../support/bills.ts';
-import { openBills } from '../support/busy-shop.ts';
-import { openShop } from '../support/shop.ts';
+import { openBills } from '../support/database/bulk-seed.ts';
+import { invoicesOf } from '../support/invoices.ts';
+import { seedShop } from '../support/seed.ts';
 import { prepareFolder, startFloor } from './bench-shop.ts';
 import { askInTurns, forWrites, ROUNDS, rowOf, type Side, WRITES } from './call-rows.ts';
 import { rawRequest } from './closed-loop.ts';
@@ -22,11 +22,11 @@ const BODIES = {
 export const payments: Measurement = async () => {
   say(`payments: ${ROUNDS} rounds of ${WRITES.counted}`);
   const count = ROUNDS * (WRITES.warm + WRITES.counted);
-  const folder = await prepareFolder(async (restaurant) => {
-    const till = await openShop(restaurant);
-    const [sample = '', ...open] = await openBills(restaurant, till, count + 1);
+  const folder = await prepareFolder(async (server) => {
+    const till = await seedShop(server);
+    const [sample = '', ...open] = await openBills(server, till, count + 1);
     // One bill is charged and paid by the product, so that the floor can write what the product would.
-    const bills = billsOf(restaurant, till);
+    const bills = invoicesOf(server, till);
     await bills.charge(sample, 10, 5, 20);
     await bills.pay(sample, {}, { 'idempotency-key': 'sample' });
     return { till, open };

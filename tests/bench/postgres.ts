@@ -135,7 +135,7 @@ export const postgres: Measurement = async () => {
   const server = await openOwnPostgres('durable');
   if ('none' in server) throw new Error(`void: ${server.none}`);
   const onPostgres = await prepareOn(server.url);
-  const onSqlite = await prepareFolder((restaurant) => openShops(restaurant, SHOPS));
+  const onSqlite = await prepareFolder((server) => openShops(server, SHOPS));
   const clients = startClients();
   try {
     const row = await besideSqlite(clients, () => processorMsUnder(server.pid), onPostgres, onSqlite);

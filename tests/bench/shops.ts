@@ -3,8 +3,8 @@ import { shopScope } from '@tawa/server/auth/shop-access.ts';
 import { insertCategory } from '@tawa/server/features/menu/categories.repository.ts';
 import { insertItem } from '@tawa/server/features/menu/menu.repository.ts';
 import { insertShop } from '@tawa/server/features/shops/shops.repository.ts';
-import type { Restaurant } from '../support/restaurant.ts';
-import { createUser } from '../support/shop.ts';
+import { createUser } from '../support/seed.ts';
+import type { TestServer } from '../support/server.ts';
 import type { ShopSeen } from './clients/screen.ts';
 
 const DISHES = ['Paneer Butter Masala', 'Butter Naan', 'Masala Chai', 'Dal Makhani'];
@@ -23,7 +23,7 @@ interface Signs {
 }
 
 /** Opens shops of four dishes, each with an owner of its own who is signed in. A thousand take about a second. */
-export function openShops({ app }: Restaurant, count: number): Promise<ShopSeen[]> {
+export function openShops({ app }: TestServer, count: number): Promise<ShopSeen[]> {
   const { jwt } = app.http as unknown as Signs;
   return app.unitOfWork.writeAccount(async (tx) => {
     const shops: ShopSeen[] = [];

@@ -31,7 +31,7 @@ export interface PreparedShops extends Prepared<ShopSeen[]> {
 
 /** A data folder with so many shops, and a copy of its database for the floor. */
 export async function prepareShops(count: number): Promise<PreparedShops> {
-  const folder = await prepareFolder((restaurant) => openShops(restaurant, count));
+  const folder = await prepareFolder((server) => openShops(server, count));
   const floorDb = join(folder.dataDir, 'floor.db');
   copyFileSync(join(folder.dataDir, 'tawa.db'), floorDb);
   return {

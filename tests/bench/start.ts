@@ -18,7 +18,7 @@ const GOALS = { startMs: 700, restMb: 130, crowdMb: 200 };
 export const start: Measurement = async () => {
   say(`start: ${STARTS} starts`);
   const rows: Row[] = [];
-  const folder = await prepareFolder((restaurant) => openShops(restaurant, SHOPS));
+  const folder = await prepareFolder((server) => openShops(server, SHOPS));
   try {
     rows.push(await starting('a new shop', folder.start));
     rows.push(...(await memory(folder)));

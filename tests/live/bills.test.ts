@@ -2,32 +2,32 @@ import { invoice as invoiceSchema } from '@tawa/shared/invoices/invoices.contrac
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { billIn, billsOf } from '../support/bills.ts';
-import { call } from '../support/call.ts';
-import { type Listener, listen } from '../support/live.ts';
-import { placed, step } from '../support/orders.ts';
-import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
-import { openShop, type TestShop } from '../support/shop.ts';
+import { request } from '../support/client.ts';
+import { invoiceFrom, invoicesOf } from '../support/invoices.ts';
+import { changeStatus, placeOrder } from '../support/orders.ts';
+import { seedShop, type TestShop } from '../support/seed.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { connectSocket, type TestSocket } from '../support/sockets.ts';
 
-let restaurant: Restaurant;
+let server: TestServer;
 let shop: TestShop;
-let bills: ReturnType<typeof billsOf>;
-const screens: Listener[] = [];
+let bills: ReturnType<typeof invoicesOf>;
+const screens: TestSocket[] = [];
 
 beforeAll(async () => {
-  restaurant = await openRestaurant();
+  server = await startServer();
 });
 beforeEach(async () => {
-  shop = await openShop(restaurant);
-  bills = billsOf(restaurant, shop);
+  shop = await seedShop(server);
+  bills = invoicesOf(server, shop);
 });
 afterEach(() => {
   for (const screen of screens.splice(0)) screen.close();
 });
-afterAll(() => restaurant.close());
+afterAll(() => server.close());
 
-async function screen(auth: Parameters<typeof listen>[1]): Promise<Listener> {
-  const listener = await listen(restaurant.origin, auth);
+async function screen(auth: Parameters<typeof connectSocket>[1]): Promise<TestSocket> {
+  const listener = await connectSocket(server.origin, auth);
   screens.push(listener);
   return listener;
 }
@@ -35,23 +35,23 @@ const counter = (since?: number) => screen({ token: shop.owner.token, shopId: sh
 const kitchen = () => screen({ token: shop.waiter.token, shopId: shop.shopId });
 const link = (invoiceId: string) => screen({ invoiceId });
 
-const cooking = () => placed(restaurant, shop, { as: shop.waiter.token });
-const seqsOf = ({ heard }: Listener) =>
+const cooking = () => placeOrder(server, shop, { as: shop.waiter.token });
+const seqsOf = ({ heard }: TestSocket) =>
   heard.filter(({ name }) => name !== 'ready').map(({ message }) => message.seq);
-const after = ({ heard }: Listener, seq: number) =>
+const after = ({ heard }: TestSocket, seq: number) =>
   heard.filter(({ name, message }) => name !== 'ready' && message.seq > seq).map(({ name }) => name);
-const last = (listener: Listener) => seqsOf(listener).at(-1) ?? 0;
+const last = (listener: TestSocket) => seqsOf(listener).at(-1) ?? 0;
 
 test('a payment tells of each ticket, then of the table, then of the bill, in one run of numbers', async () => {
   const owner = await counter();
   const [one, two] = [await cooking(), await cooking()];
-  await step(restaurant, shop, 'updateKot', one);
-  const bill = billIn(await bills.table(shop.tables.T1));
+  await changeStatus(server, shop, 'updateKot', one);
+  const bill = invoiceFrom(await bills.table(shop.tables.T1));
   const opened = await owner.until('invoice:opened');
   expect(opened.invoice).toEqual(bill);
   expect(invoiceSchema.strict().safeParse(opened.invoice).success).toBe(true);
 
-  const paid = billIn(await bills.pay(bill._id));
+  const paid = invoiceFrom(await bills.pay(bill._id));
   expect((await owner.until('invoice:paid')).invoice).toEqual(paid);
   expect(after(owner, opened.seq)).toEqual(['kot:paid', 'kot:paid', 'table:occupancy', 'invoice:paid']);
   const kots = owner.heard.filter(({ name }) => name === 'kot:paid').map(({ message }) => message.kot);
@@ -68,17 +68,17 @@ test('a payment tells of each ticket, then of the table, then of the bill, in on
 test('a ticket that changes is told before its bill', async () => {
   const owner = await counter();
   const kot = await cooking();
-  const bill = billIn(await bills.table(shop.tables.T1));
+  const bill = invoiceFrom(await bills.table(shop.tables.T1));
   const other = await cooking();
   await owner.until('invoice:changed');
   const joined = last(owner);
-  await call(restaurant.origin, ordersApi.editOrderItem, {
+  await request(server.origin, ordersApi.editOrderItem, {
     params: { shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' },
     body: { kotId: kot._id, quantity: 3 },
     as: shop.owner.token,
   });
-  await step(restaurant, shop, 'deleteKot', other);
-  await step(restaurant, shop, 'deleteKot', kot);
+  await changeStatus(server, shop, 'deleteKot', other);
+  await changeStatus(server, shop, 'deleteKot', kot);
   const voided = await owner.until('invoice:voided');
   expect(voided.invoice).toMatchObject({ _id: bill._id, status: 'VOID', kots: [] });
   expect(after(owner, 0).slice(0, 5)).toEqual([
@@ -102,10 +102,10 @@ test('a ticket that changes is told before its bill', async () => {
 test('a bill that takes tickets tells first of those that lost them; calling again tells nothing', async () => {
   const owner = await counter();
   const [one] = [await cooking(), await cooking()];
-  billIn(await bills.single(one._id));
-  billIn(await bills.table(shop.tables.T1));
-  billIn(await bills.table(shop.tables.T1));
-  billIn(await bills.charge((await bills.table(shop.tables.T1)).data.invoice._id, 5));
+  invoiceFrom(await bills.single(one._id));
+  invoiceFrom(await bills.table(shop.tables.T1));
+  invoiceFrom(await bills.table(shop.tables.T1));
+  invoiceFrom(await bills.charge((await bills.table(shop.tables.T1)).data.invoice._id, 5));
   await owner.until('invoice:changed');
   expect(after(owner, 0).filter((name) => name.startsWith('invoice:'))).toEqual([
     'invoice:opened',
@@ -117,12 +117,12 @@ test('a bill that takes tickets tells first of those that lost them; calling aga
 
 test('a shop that is taxed in another way tells of each open bill, and whoever is charged the old total is told', async () => {
   await cooking();
-  const bill = billIn(await bills.table(shop.tables.T1));
-  const paidBefore = billIn(await bills.single((await cooking())._id));
-  billIn(await bills.pay(paidBefore._id));
+  const bill = invoiceFrom(await bills.table(shop.tables.T1));
+  const paidBefore = invoiceFrom(await bills.single((await cooking())._id));
+  invoiceFrom(await bills.pay(paidBefore._id));
   const [owner, guest] = await Promise.all([counter(), link(bill._id)]);
   const setUp = (body: Record<string, unknown>) =>
-    call(restaurant.origin, shopsApi.editShop, {
+    request(server.origin, shopsApi.editShop, {
       params: { shopId: shop.shopId },
       body,
       as: shop.owner.token,
@@ -135,7 +135,7 @@ test('a shop that is taxed in another way tells of each open bill, and whoever i
   expect(after(owner, 0)).toEqual(['shop:changed', 'shop:changed', 'invoice:changed']);
   const refused = await bills.pay(bill._id, { expectedTotal: bill.totalPayment });
   expect(refused.status).toBe(409);
-  expect(billIn(await bills.pay(bill._id, { expectedTotal: 96 })).amountReceived).toBe(96);
+  expect(invoiceFrom(await bills.pay(bill._id, { expectedTotal: 96 })).amountReceived).toBe(96);
 });
 
 test('bills are the owner’s alone, live and replayed', async () => {
@@ -145,10 +145,10 @@ test('bills are the owner’s alone, live and replayed', async () => {
     screen({ shopId: shop.shopId, tableNo: 'T1' }),
   ]);
   await cooking();
-  const bill = billIn(await bills.table(shop.tables.T1));
-  billIn(await bills.pay(bill._id));
+  const bill = invoiceFrom(await bills.table(shop.tables.T1));
+  invoiceFrom(await bills.pay(bill._id));
   const { seq } = await owner.until('invoice:paid');
-  await placed(restaurant, shop);
+  await placeOrder(server, shop);
   await cook.until('kot:created', (message) => message.seq > seq);
   const staffs = ['kot:created', 'table:occupancy', 'kot:paid', 'table:occupancy', 'kot:created'];
   expect(cook.names()).toEqual(['ready', ...staffs]);
@@ -162,14 +162,14 @@ test('bills are the owner’s alone, live and replayed', async () => {
 
 test('whoever has the link hears what becomes of that one bill, and of nothing else', async () => {
   const [one, two] = [await cooking(), await cooking()];
-  const bill = billIn(await bills.single(one._id));
-  const other = billIn(await bills.single(two._id));
+  const bill = invoiceFrom(await bills.single(one._id));
+  const other = invoiceFrom(await bills.single(two._id));
   const [guest, owner] = await Promise.all([link(bill._id), counter()]);
   expect(guest.heard[0]?.message).toMatchObject({ shopId: shop.shopId, role: 'DINER' });
 
-  billIn(await bills.charge(bill._id, 1));
-  billIn(await bills.charge(other._id, 2));
-  billIn(await bills.pay(bill._id, { amountReceived: 80 }));
+  invoiceFrom(await bills.charge(bill._id, 1));
+  invoiceFrom(await bills.charge(other._id, 2));
+  invoiceFrom(await bills.pay(bill._id, { amountReceived: 80 }));
   await guest.until('invoice:status', ({ status }) => status === 'PAID');
   const told = guest.heard.filter(({ name }) => name !== 'ready');
   expect(told.map(({ name }) => name)).toEqual(['invoice:status', 'invoice:status']);
@@ -178,10 +178,10 @@ test('whoever has the link hears what becomes of that one bill, and of nothing e
     expect.objectContaining({ invoiceId: bill._id, status: 'OPEN', totalPayment: 90 }),
     { seq, at, shopId: shop.shopId, invoiceId: bill._id, status: 'PAID', totalPayment: 90 },
   ]);
-  const logged = restaurant.app.databases.reader.all("SELECT 1 FROM events WHERE name LIKE '%:status'");
+  const logged = server.app.databases.reader.all("SELECT 1 FROM events WHERE name LIKE '%:status'");
   expect(logged).toEqual([]);
   // A link is no table: orders cannot be followed with it.
-  const diners = await placed(restaurant, shop);
+  const diners = await placeOrder(server, shop);
   expect(await guest.socket.emitWithAck('kot:track', { kotId: diners._id })).toEqual({
     ok: false,
     code: 'NOT_FOUND',
@@ -190,9 +190,9 @@ test('whoever has the link hears what becomes of that one bill, and of nothing e
 
 test('a bill that becomes void says so to its link; after that it lets nobody in', async () => {
   const kot = await cooking();
-  const bill = billIn(await bills.single(kot._id));
+  const bill = invoiceFrom(await bills.single(kot._id));
   const guest = await link(bill._id);
-  billIn(await bills.table(shop.tables.T1));
+  invoiceFrom(await bills.table(shop.tables.T1));
   expect(await guest.until('invoice:status')).toMatchObject({ status: 'VOID', totalPayment: 0 });
   for (const invoiceId of [bill._id, kot._id, '', 'x']) {
     await expect(link(invoiceId)).rejects.toThrow('NOT_FOUND');
@@ -202,11 +202,11 @@ test('a bill that becomes void says so to its link; after that it lets nobody in
 
 test('the diner hears PAID once, when the ticket is both served and paid', async () => {
   const diner = await screen({ shopId: shop.shopId, tableNo: 'T1' });
-  const kot = await placed(restaurant, shop);
+  const kot = await placeOrder(server, shop);
   await diner.socket.emitWithAck('kot:track', { kotId: kot._id });
-  await step(restaurant, shop, 'confirmKot', kot);
-  billIn(await bills.pay((await bills.single(kot._id)).data.invoice._id));
-  await step(restaurant, shop, 'updateKot', kot);
+  await changeStatus(server, shop, 'confirmKot', kot);
+  invoiceFrom(await bills.pay((await bills.single(kot._id)).data.invoice._id));
+  await changeStatus(server, shop, 'updateKot', kot);
   await diner.until('kot:status', ({ status }) => status === 'PAID');
   const told = diner.heard.filter(({ name }) => name === 'kot:status').map(({ message }) => message.status);
   expect(told).toEqual(['COOKING', 'PAID']);
@@ -215,11 +215,11 @@ test('the diner hears PAID once, when the ticket is both served and paid', async
 test('a refused payment and a replayed one announce nothing', async () => {
   const owner = await counter();
   await cooking();
-  const bill = billIn(await bills.table(shop.tables.T1));
+  const bill = invoiceFrom(await bills.table(shop.tables.T1));
   const key = { 'idempotency-key': 'pay-once' };
   expect((await bills.pay(bill._id, { expectedTotal: 1 })).status).toBe(409);
-  billIn(await bills.pay(bill._id, {}, key));
-  billIn(await bills.pay(bill._id, {}, key));
+  invoiceFrom(await bills.pay(bill._id, {}, key));
+  invoiceFrom(await bills.pay(bill._id, {}, key));
   const { seq } = await owner.until('invoice:paid');
   await cooking();
   await owner.until('kot:created', (message) => message.seq > seq);

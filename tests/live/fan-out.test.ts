@@ -2,29 +2,29 @@ import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { type LoneGateway, openGateway } from '../support/gateway.ts';
-import { type Listener, listen } from '../support/live.ts';
-import { placed } from '../support/orders.ts';
-import { openRestaurant } from '../support/restaurant.ts';
-import { openShop } from '../support/shop.ts';
-import { until } from '../support/until.ts';
+import { type LoneGateway, openGateway } from '../support/bare-gateway.ts';
+import { placeOrder } from '../support/orders.ts';
+import { seedShop } from '../support/seed.ts';
+import { startServer } from '../support/server.ts';
+import { connectSocket, type TestSocket } from '../support/sockets.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 /** One event on many screens: the frame that is written straight to WebSockets beside everything that Socket.IO sends. */
 
-const restaurant = await openRestaurant();
-const shop = await openShop(restaurant);
+const server = await startServer();
+const shop = await seedShop(server);
 const { shopId } = shop;
-afterAll(restaurant.close);
+afterAll(server.close);
 
 const asDiner = { shopId, tableNo: 'T1' };
 let onKnock: (() => void) | undefined;
 let alone: LoneGateway;
-let screens: Listener[];
+let screens: TestSocket[];
 
 beforeEach(async () => {
   screens = [];
   onKnock = undefined;
-  alone = await openGateway(restaurant, { ownerId: shop.owner.userId, onKnock: () => onKnock?.() });
+  alone = await openGateway(server, { ownerId: shop.owner.userId, onKnock: () => onKnock?.() });
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -32,14 +32,14 @@ afterEach(() => {
   alone.close();
 });
 
-async function screenOn(...transports: ('websocket' | 'polling')[]): Promise<Listener> {
-  const screen = await listen(alone.origin, asDiner, { transports });
+async function screenOn(...transports: ('websocket' | 'polling')[]): Promise<TestSocket> {
+  const screen = await connectSocket(alone.origin, asDiner, { transports });
   screens.push(screen);
   return screen;
 }
 
 const edited = (name: string) => ({ action: 'edited', item: { name } });
-const seqs = ({ heard }: Listener) => heard.map(({ message }) => message.seq);
+const seqs = ({ heard }: TestSocket) => heard.map(({ message }) => message.seq);
 /** What a screen hears that was let in after `ready` events, of so many. */
 const from = (ready: number, count: number) => Array.from({ length: count - ready + 1 }, (_, i) => ready + i);
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
@@ -76,10 +76,10 @@ test('screens on WebSockets and screens that poll hear the same, in the same ord
 });
 
 test('what happens while a screen goes from polling to a WebSocket comes once and in order', async () => {
-  const [upgrade] = alone.server.listeners('upgrade') as ((...args: unknown[]) => void)[];
+  const [upgrade] = alone.httpServer.listeners('upgrade') as ((...args: unknown[]) => void)[];
   const waiting: unknown[][] = [];
-  alone.server.removeAllListeners('upgrade');
-  alone.server.on('upgrade', (...asked) => void waiting.push(asked));
+  alone.httpServer.removeAllListeners('upgrade');
+  alone.httpServer.on('upgrade', (...asked) => void waiting.push(asked));
   const screen = await screenOn('polling', 'websocket');
   const { engine } = screen.socket.io;
   let count = 0;
@@ -97,13 +97,13 @@ test('what happens while a screen goes from polling to a WebSocket comes once an
 });
 
 test('an event does not overtake what waits in front of it', async () => {
-  const mine = await openShop(restaurant);
+  const mine = await seedShop(server);
   const LOGGED = 5;
   for (let n = 0; n < LOGGED; n++)
-    await placed(restaurant, mine, { as: mine.owner.token, body: { kotType: 'TAKEAWAY' } });
-  const house = await openGateway(restaurant, { ownerId: mine.owner.userId, onKnock: () => onKnock?.() });
+    await placeOrder(server, mine, { as: mine.owner.token, body: { kotType: 'TAKEAWAY' } });
+  const gateway = await openGateway(server, { ownerId: mine.owner.userId, onKnock: () => onKnock?.() });
   const asOwner = { shopId: mine.shopId, token: 'any' };
-  screens.push(await listen(house.origin, asOwner));
+  screens.push(await connectSocket(gateway.origin, asOwner));
   let head = LOGGED;
   // At every step of letting the next screen in, also while its replay waits to be written.
   const hurry = async () => {
@@ -111,7 +111,7 @@ test('an event does not overtake what waits in front of it', async () => {
       await new Promise<void>((resolve) => process.nextTick(resolve));
       for (let step = 0; step < 60; step++) {
         await undefined;
-        house.publish(mine.shopId, ++head, edited('Thali'));
+        gateway.publish(mine.shopId, ++head, edited('Thali'));
       }
     }
   };
@@ -121,14 +121,14 @@ test('an event does not overtake what waits in front of it', async () => {
     await hurry();
     do {
       await nextTurn();
-      house.publish(mine.shopId, ++head, edited('Thali'));
+      gateway.publish(mine.shopId, ++head, edited('Thali'));
     } while (!isIn);
   };
   let hurried: Promise<void> | undefined;
   onKnock = () => {
     hurried ??= hurryOn();
   };
-  const screen = await listen(house.origin, { ...asOwner, since: 0 });
+  const screen = await connectSocket(gateway.origin, { ...asOwner, since: 0 });
   screens.push(screen);
   isIn = true;
   await hurried;
@@ -136,37 +136,37 @@ test('an event does not overtake what waits in front of it', async () => {
   const ready = screen.names().indexOf('ready');
   expect(seqs(screen).slice(0, ready)).toEqual(from(1, LOGGED));
   expect(seqs(screen).slice(ready)).toEqual(from(seqs(screen)[ready] ?? Number.NaN, head));
-  house.close();
+  gateway.close();
 });
 
 test('an event does not overtake an answer that waits', async () => {
   const answers: (() => void)[] = [];
   const dinerOrder = () => new Promise<undefined>((resolve) => answers.push(() => resolve(undefined)));
-  const house = await openGateway(restaurant, { dinerOrder });
-  const screen = await listen(house.origin, asDiner, { transports: ['websocket'] });
+  const gateway = await openGateway(server, { dinerOrder });
+  const screen = await connectSocket(gateway.origin, asDiner, { transports: ['websocket'] });
   screens.push(screen);
   // From here on its line is known.
-  house.publish(shopId, 1, edited('Chai'));
+  gateway.publish(shopId, 1, edited('Chai'));
   await screen.until('menu:changed');
   const heard: string[] = [];
   for (const name of ['first', 'second'])
     screen.socket.emit('kot:track', { kotId: name }, () => heard.push(name));
   screen.socket.on('menu:changed', () => heard.push('event'));
-  await until(() => answers.length === 2);
+  await waitUntil(() => answers.length === 2);
   // In one run of microtasks: the second answer finds the first one being written, and waits behind it.
   for (const answer of answers) {
     answer();
     for (let step = 0; step < 60; step++) await undefined;
   }
-  house.publish(shopId, 2, edited('Thali'));
+  gateway.publish(shopId, 2, edited('Thali'));
   await screen.until('menu:changed', ({ seq }) => seq === 2);
   expect(heard).toEqual(['first', 'second', 'event']);
-  house.close();
+  gateway.close();
 });
 
 test('events follow a connection from one WebSocket to the next', async () => {
   const lines: Socket[] = [];
-  alone.server.on('upgrade', (_request, line: Socket) => void lines.push(line));
+  alone.httpServer.on('upgrade', (_request, line: Socket) => void lines.push(line));
   const first: string[] = [];
   const second: string[] = [];
   const link = (heard: string[], more = '') => {
@@ -175,7 +175,7 @@ test('events follow a connection from one WebSocket to the next', async () => {
     );
     return socket.on('message', (text) => heard.push(String(text)));
   };
-  const says = (heard: string[], part: string) => until(() => heard.find((text) => text.includes(part)));
+  const says = (heard: string[], part: string) => waitUntil(() => heard.find((text) => text.includes(part)));
   const left = link(first);
   const { sid } = JSON.parse((await says(first, '"sid"')).slice(1));
   left.send(`40${JSON.stringify(asDiner)}`);
@@ -191,7 +191,7 @@ test('events follow a connection from one WebSocket to the next', async () => {
   await says(second, '3probe');
   const before = lines[1]?.bytesRead ?? 0;
   taken.send('5');
-  await until(() => (lines[1]?.bytesRead ?? 0) > before);
+  await waitUntil(() => (lines[1]?.bytesRead ?? 0) > before);
   alone.publish(shopId, 2, edited('Thali'));
   alone.publish(shopId, 3, edited('Naan'));
   await says(second, 'Naan');

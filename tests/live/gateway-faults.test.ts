@@ -6,17 +6,17 @@ import type { LoggedEvent } from '@tawa/shared/contract/live.ts';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { openGateway } from '../support/gateway.ts';
-import { listen } from '../support/live.ts';
-import { openRestaurant } from '../support/restaurant.ts';
-import { openShop } from '../support/shop.ts';
+import { openGateway } from '../support/bare-gateway.ts';
+import { seedShop } from '../support/seed.ts';
+import { startServer } from '../support/server.ts';
+import { connectSocket } from '../support/sockets.ts';
 
 /** The gateway beside facts that fail, as when the disk is gone for a moment. */
 
-const restaurant = await openRestaurant();
-const shop = await openShop(restaurant);
-const { reader } = restaurant.app.databases;
-const server = createServer();
+const server = await startServer();
+const shop = await seedShop(server);
+const { reader } = server.app.databases;
+const httpServer = createServer();
 const reported: string[] = [];
 let gateway: Gateway;
 let origin: string;
@@ -26,14 +26,14 @@ let looks = 0;
 let pause: Promise<void> | undefined;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
   const unlessFailing = async <T>(answer: T): Promise<T> => {
     if (isFailing) throw new Error('disk I/O error');
     return answer;
   };
-  gateway = createGateway(server, {
+  gateway = createGateway(httpServer, {
     read: reader,
-    commits: restaurant.app.databases.commits,
+    commits: server.app.databases.commits,
     actors: {
       fromToken: () => Promise.reject(new Error('unused')),
     },
@@ -49,12 +49,12 @@ beforeAll(async () => {
     addressOf: () => '127.0.0.1',
     onError: (error, what) => reported.push(`${what}: ${(error as Error).message}`),
   });
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
   gateway.close();
-  server.close();
-  await restaurant.close();
+  httpServer.close();
+  await server.close();
 });
 
 const knock = () =>
@@ -80,16 +80,16 @@ test('a handshake that fails for a reason of ours is reported, and refused as on
 
 test('whoever is shut out on the way in is hung up on, and not left waiting for a welcome', async () => {
   let knocks = 0;
-  const { origin, close } = await openGateway(restaurant, {
+  const { origin, close } = await openGateway(server, {
     ownerId: 'owner',
     onKnock() {
       // Something has been committed meanwhile, so it is looked once more.
-      restaurant.app.databases.commits.add();
+      server.app.databases.commits.add();
       if (knocks++ > 0) throw new AppError('session.ended');
     },
   });
   const { shopId } = shop;
-  await expect(listen(origin, { token: 'any', shopId })).rejects.toThrow('io server disconnect');
+  await expect(connectSocket(origin, { token: 'any', shopId })).rejects.toThrow('io server disconnect');
   close();
 });
 

@@ -1,25 +1,25 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call } from '../support/call.ts';
-import { listen } from '../support/live.ts';
-import { placed } from '../support/orders.ts';
-import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
-import { loginOwner, openShop, type TestShop } from '../support/shop.ts';
+import { request } from '../support/client.ts';
+import { placeOrder } from '../support/orders.ts';
+import { loginOwner, seedShop, type TestShop } from '../support/seed.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { connectSocket } from '../support/sockets.ts';
 
-let restaurant: Restaurant;
+let server: TestServer;
 let shop: TestShop;
 let neighbour: TestShop;
 
 beforeAll(async () => {
-  restaurant = await openRestaurant();
-  shop = await openShop(restaurant);
-  neighbour = await openShop(restaurant);
+  server = await startServer();
+  shop = await seedShop(server);
+  neighbour = await seedShop(server);
 });
-afterAll(() => restaurant.close());
+afterAll(() => server.close());
 
 const knock = async (auth: unknown): Promise<string> => {
   try {
-    const { close } = await listen(restaurant.origin, auth as Parameters<typeof listen>[1]);
+    const { close } = await connectSocket(server.origin, auth as Parameters<typeof connectSocket>[1]);
     close();
     return 'admitted';
   } catch (error) {
@@ -55,8 +55,8 @@ test('everybody else is refused with a code', async () => {
 });
 
 test('ready says where the log stands, who one is, and the time of the server', async () => {
-  await placed(restaurant, shop, { as: shop.owner.token });
-  const owner = await listen(restaurant.origin, { shopId: shop.shopId, token: shop.owner.token });
+  await placeOrder(server, shop, { as: shop.owner.token });
+  const owner = await connectSocket(server.origin, { shopId: shop.shopId, token: shop.owner.token });
   const [ready] = owner.heard;
   owner.close();
   expect(ready?.message).toMatchObject({ seq: 2, shopId: shop.shopId, role: 'OWNER' });
@@ -64,15 +64,15 @@ test('ready says where the log stands, who one is, and the time of the server', 
 });
 
 test('a session that ends closes its sockets at once and leaves the other devices alone', async () => {
-  const { data } = await loginOwner(restaurant.origin, shop.owner.email);
+  const { data } = await loginOwner(server.origin, shop.owner.email);
   const [leaving, staying] = await Promise.all([
-    listen(restaurant.origin, { shopId: shop.shopId, token: data.accessToken }),
-    listen(restaurant.origin, { shopId: shop.shopId, token: shop.owner.token }),
+    connectSocket(server.origin, { shopId: shop.shopId, token: data.accessToken }),
+    connectSocket(server.origin, { shopId: shop.shopId, token: shop.owner.token }),
   ]);
   const closed = leaving.closed();
-  await call(restaurant.origin, accountsApi.logout, { as: data.accessToken });
+  await request(server.origin, accountsApi.logout, { as: data.accessToken });
   await closed;
-  await placed(restaurant, shop, { as: shop.owner.token });
+  await placeOrder(server, shop, { as: shop.owner.token });
   await staying.until('kot:created');
   expect(leaving.names()).toEqual(['ready']);
   expect(await knock({ shopId: shop.shopId, token: data.accessToken })).toBe('UNAUTHENTICATED');
@@ -80,24 +80,24 @@ test('a session that ends closes its sockets at once and leaves the other device
 });
 
 test('a reused refresh token closes the sockets of its session', async () => {
-  const { data } = await loginOwner(restaurant.origin, shop.owner.email);
+  const { data } = await loginOwner(server.origin, shop.owner.email);
   const body = { refreshToken: data.refreshToken };
-  const screen = await listen(restaurant.origin, { shopId: shop.shopId, token: data.accessToken });
+  const screen = await connectSocket(server.origin, { shopId: shop.shopId, token: data.accessToken });
   const closed = screen.closed();
-  await call(restaurant.origin, accountsApi.refreshToken, { body });
+  await request(server.origin, accountsApi.refreshToken, { body });
   // The grace of ten seconds is over.
-  restaurant.app.databases.writer.exec(
+  server.app.databases.writer.exec(
     'UPDATE refresh_tokens SET rotated_at = rotated_at - 11000 WHERE rotated_at IS NOT NULL',
   );
-  const reuse = await call(restaurant.origin, accountsApi.refreshToken, { body });
+  const reuse = await request(server.origin, accountsApi.refreshToken, { body });
   expect(reuse.code).toBe('UNAUTHENTICATED');
   await closed;
 });
 
 test('a server that stops tells nobody that their session has ended', async () => {
-  const stopping = await openRestaurant();
-  const { shopId, owner } = await openShop(stopping);
-  const { socket } = await listen(stopping.origin, { shopId, token: owner.token });
+  const stopping = await startServer();
+  const { shopId, owner } = await seedShop(stopping);
+  const { socket } = await connectSocket(stopping.origin, { shopId, token: owner.token });
   const reason = new Promise((resolve) => socket.once('disconnect', resolve));
   await stopping.close();
   // What Socket.IO comes back from by itself; the server's own `disconnect` would have each screen renew its session.

@@ -1,35 +1,35 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { call } from '../support/call.ts';
-import { type Listener, listen } from '../support/live.ts';
-import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
-import { openShop, type TestShop } from '../support/shop.ts';
+import { request } from '../support/client.ts';
+import { seedShop, type TestShop } from '../support/seed.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { connectSocket, type TestSocket } from '../support/sockets.ts';
 
-let restaurant: Restaurant;
+let server: TestServer;
 let shop: TestShop;
 let neighbour: TestShop;
-const screens: Listener[] = [];
+const screens: TestSocket[] = [];
 
 beforeAll(async () => {
-  restaurant = await openRestaurant();
-  neighbour = await openShop(restaurant);
+  server = await startServer();
+  neighbour = await seedShop(server);
 });
 beforeEach(async () => {
-  shop = await openShop(restaurant);
+  shop = await seedShop(server);
   const { shopId } = shop;
   screens.push(
     ...(await Promise.all([
-      listen(restaurant.origin, { shopId, token: shop.owner.token }),
-      listen(restaurant.origin, { shopId, token: shop.waiter.token }),
-      listen(restaurant.origin, { shopId, tableNo: 'T1' }),
-      listen(restaurant.origin, { shopId: neighbour.shopId, tableNo: 'T1' }),
+      connectSocket(server.origin, { shopId, token: shop.owner.token }),
+      connectSocket(server.origin, { shopId, token: shop.waiter.token }),
+      connectSocket(server.origin, { shopId, tableNo: 'T1' }),
+      connectSocket(server.origin, { shopId: neighbour.shopId, tableNo: 'T1' }),
     ])),
   );
 });
 afterEach(() => {
   for (const screen of screens.splice(0)) screen.close();
 });
-afterAll(() => restaurant.close());
+afterAll(() => server.close());
 
 /** What each screen heard of the menu, by what it says; the neighbour's diner stands last. */
 async function heard(last: string) {
@@ -48,7 +48,7 @@ async function heard(last: string) {
 const as = () => shop.owner.token;
 const addCategory = async (name: string) => {
   const params = { shopId: shop.shopId };
-  const { data } = await call(restaurant.origin, menuApi.addCategory, { params, body: { name }, as: as() });
+  const { data } = await request(server.origin, menuApi.addCategory, { params, body: { name }, as: as() });
   return data.category;
 };
 
@@ -56,24 +56,24 @@ test('an item that is added, moved and deleted reaches staff and diners with the
   const params = { shopId: shop.shopId };
   const sweets = await addCategory('Sweets');
   const body = { name: 'Jalebi', price: 90, categoryId: sweets._id, mealType: 'VEG' };
-  const added = (await call(restaurant.origin, menuApi.addItem, { params, body, as: as() })).data.item;
+  const added = (await request(server.origin, menuApi.addItem, { params, body, as: as() })).data.item;
   const itemParams = { ...params, itemId: added._id };
   const soldOut = (
-    await call(restaurant.origin, menuApi.editItem, {
+    await request(server.origin, menuApi.editItem, {
       params: itemParams,
       body: { isAvailable: false },
       as: as(),
     })
   ).data.item;
   const moved = (
-    await call(restaurant.origin, menuApi.editItemCategory, {
+    await request(server.origin, menuApi.editItemCategory, {
       params: itemParams,
       body: { categoryId: shop.categoryId },
       as: as(),
     })
   ).data.item;
-  await call(restaurant.origin, menuApi.deleteItem, { params: itemParams, as: as() });
-  await call(restaurant.origin, menuApi.deleteCategory, {
+  await request(server.origin, menuApi.deleteItem, { params: itemParams, as: as() });
+  await request(server.origin, menuApi.deleteCategory, {
     params: { ...params, categoryId: sweets._id },
     as: as(),
   });
@@ -99,12 +99,12 @@ test('an item that is added, moved and deleted reaches staff and diners with the
 test('a renamed category is announced as it now is, and a refused change is not', async () => {
   const params = { shopId: shop.shopId, categoryId: shop.categoryId };
   const body = { name: 'mains' };
-  const { data } = await call(restaurant.origin, menuApi.editCategory, { params, body, as: as() });
+  const { data } = await request(server.origin, menuApi.editCategory, { params, body, as: as() });
   const taken = { name: 'Beverages' };
-  expect(
-    (await call(restaurant.origin, menuApi.editCategory, { params, body: taken, as: as() })).status,
-  ).toBe(409);
-  expect((await call(restaurant.origin, menuApi.deleteCategory, { params, as: as() })).status).toBe(409);
+  expect((await request(server.origin, menuApi.editCategory, { params, body: taken, as: as() })).status).toBe(
+    409,
+  );
+  expect((await request(server.origin, menuApi.deleteCategory, { params, as: as() })).status).toBe(409);
   const end = await addCategory('The end');
   const expected = [
     ['edited', data.category],

@@ -1,29 +1,29 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { call } from '../support/call.ts';
-import { type Listener, listen } from '../support/live.ts';
-import { order, placed, step } from '../support/orders.ts';
-import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
-import { openShop, type TestShop } from '../support/shop.ts';
+import { request } from '../support/client.ts';
+import { changeStatus, placeOrder, postOrder } from '../support/orders.ts';
+import { seedShop, type TestShop } from '../support/seed.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { connectSocket, type TestSocket } from '../support/sockets.ts';
 
-let restaurant: Restaurant;
+let server: TestServer;
 let shop: TestShop;
 let neighbour: TestShop;
-const screens: Listener[] = [];
+const screens: TestSocket[] = [];
 
 beforeAll(async () => {
-  restaurant = await openRestaurant();
-  shop = await openShop(restaurant);
-  neighbour = await openShop(restaurant);
+  server = await startServer();
+  shop = await seedShop(server);
+  neighbour = await seedShop(server);
 });
 afterEach(() => {
   for (const screen of screens.splice(0)) screen.close();
 });
-afterAll(() => restaurant.close());
+afterAll(() => server.close());
 
-async function screen(auth: Parameters<typeof listen>[1]): Promise<Listener> {
-  const listener = await listen(restaurant.origin, auth);
+async function screen(auth: Parameters<typeof connectSocket>[1]): Promise<TestSocket> {
+  const listener = await connectSocket(server.origin, auth);
   screens.push(listener);
   return listener;
 }
@@ -35,11 +35,11 @@ const kotId = (message: Record<string, unknown>) => (message.kot as { _id: strin
 
 test('an order travels: requested, confirmed, served, and every screen hears it once, in order', async () => {
   const [owner, cook, diner] = await Promise.all([counter(), kitchen(), phone('T2')]);
-  const kot = await placed(restaurant, shop, { body: { tableNo: 'T2' } });
+  const kot = await placeOrder(server, shop, { body: { tableNo: 'T2' } });
   const tracking = await diner.socket.emitWithAck('kot:track', { kotId: kot._id });
   expect(tracking).toEqual({ ok: true, status: 'REQUESTED' });
-  await step(restaurant, shop, 'confirmKot', kot);
-  await step(restaurant, shop, 'updateKot', kot, shop.waiter.token);
+  await changeStatus(server, shop, 'confirmKot', kot);
+  await changeStatus(server, shop, 'updateKot', kot, shop.waiter.token);
 
   for (const listener of [owner, cook]) {
     await listener.until('kot:served', (message) => kotId(message) === kot._id);
@@ -62,19 +62,19 @@ test('an order travels: requested, confirmed, served, and every screen hears it 
 
 test('an event holds the same ticket as the answer', async () => {
   const owner = await counter();
-  const kot = await placed(restaurant, shop, { as: shop.waiter.token });
+  const kot = await placeOrder(server, shop, { as: shop.waiter.token });
   expect((await owner.until('kot:created')).kot).toEqual(kot);
-  const confirmed = await step(restaurant, shop, 'updateKot', kot);
+  const confirmed = await changeStatus(server, shop, 'updateKot', kot);
   expect((await owner.until('kot:served')).kot).toEqual(confirmed.data.kot);
 });
 
 test('a table flips once when its first ticket cooks and once when its last is cancelled', async () => {
-  const own = await openShop(restaurant);
+  const own = await seedShop(server);
   const owner = await screen({ token: own.owner.token, shopId: own.shopId });
-  const first = await placed(restaurant, own, { as: own.owner.token });
-  const second = await placed(restaurant, own, { as: own.owner.token });
-  await step(restaurant, own, 'deleteKot', first);
-  await step(restaurant, own, 'deleteKot', second);
+  const first = await placeOrder(server, own, { as: own.owner.token });
+  const second = await placeOrder(server, own, { as: own.owner.token });
+  await changeStatus(server, own, 'deleteKot', first);
+  await changeStatus(server, own, 'deleteKot', second);
   await owner.until('table:occupancy', ({ table }) => (table as { isEmpty: boolean }).isEmpty);
   expect(owner.names()).toEqual([
     'ready',
@@ -89,7 +89,7 @@ test('a table flips once when its first ticket cooks and once when its last is c
 
 test('an item that runs out changes the menu of staff and diners', async () => {
   const [owner, diner] = await Promise.all([counter(), phone()]);
-  const answer = await call(restaurant.origin, menuApi.editItem, {
+  const answer = await request(server.origin, menuApi.editItem, {
     params: { shopId: shop.shopId, itemId: shop.items.chai },
     body: { isAvailable: false },
     as: shop.owner.token,
@@ -102,8 +102,8 @@ test('an item that runs out changes the menu of staff and diners', async () => {
 
 test('a diner hears of the menu and of no ticket, not even their own before asking', async () => {
   const [diner, owner] = await Promise.all([phone(), counter()]);
-  const kot = await placed(restaurant, shop);
-  await step(restaurant, shop, 'rejectKot', kot);
+  const kot = await placeOrder(server, shop);
+  await changeStatus(server, shop, 'rejectKot', kot);
   await owner.until('kot:rejected');
   // The socket is a queue: what comes after the ack was not sent before it.
   await diner.socket.emitWithAck('kot:track', { kotId: 'nothing' });
@@ -116,8 +116,8 @@ test('nothing of a shop reaches the shop next door', async () => {
     screen({ token: neighbour.owner.token, shopId: neighbour.shopId }),
   ]);
   const thereDiner = await screen({ shopId: neighbour.shopId, tableNo: 'T1' });
-  const kot = await placed(restaurant, shop, { as: shop.owner.token });
-  const foreign = await placed(restaurant, neighbour, { as: neighbour.owner.token });
+  const kot = await placeOrder(server, shop, { as: shop.owner.token });
+  const foreign = await placeOrder(server, neighbour, { as: neighbour.owner.token });
   await Promise.all([here.until('kot:created'), there.until('kot:created')]);
   expect(there.heard.filter(({ message }) => message.kot).map(({ message }) => kotId(message))).toEqual([
     foreign._id,
@@ -134,7 +134,7 @@ test('nothing of a shop reaches the shop next door', async () => {
 
 test('a diner cannot follow an order that staff placed, nor one that does not exist', async () => {
   const diner = await phone();
-  const staffs = await placed(restaurant, shop, { as: shop.waiter.token });
+  const staffs = await placeOrder(server, shop, { as: shop.waiter.token });
   for (const id of [staffs._id, 'x', '', null, 7]) {
     const ack = await diner.socket.emitWithAck('kot:track', { kotId: id as string });
     expect(ack).toEqual({ ok: false, code: 'NOT_FOUND' });
@@ -143,12 +143,12 @@ test('a diner cannot follow an order that staff placed, nor one that does not ex
 
 test('a refused change announces nothing', async () => {
   const owner = await counter();
-  const refused = await order(restaurant, shop, {
+  const refused = await postOrder(server, shop, {
     as: shop.owner.token,
     body: { cartItems: [{ foodItemId: shop.items.offMenu, qty: 1 }] },
   });
   expect(refused.status).toBe(409);
-  const kot = await placed(restaurant, shop, { as: shop.owner.token });
+  const kot = await placeOrder(server, shop, { as: shop.owner.token });
   await owner.until('kot:created');
   expect(
     owner.heard.filter(({ name }) => name === 'kot:created').map(({ message }) => kotId(message)),
@@ -159,19 +159,19 @@ test('a repeated key announces one order', async () => {
   const owner = await counter();
   const headers = { 'idempotency-key': 'once-live' };
   const answers = await Promise.all(
-    [1, 2, 3].map(() => order(restaurant, shop, { as: shop.owner.token, headers })),
+    [1, 2, 3].map(() => postOrder(server, shop, { as: shop.owner.token, headers })),
   );
   expect(new Set(answers.map(({ data }) => data.kot._id)).size).toBe(1);
-  await placed(restaurant, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
+  await placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
   await owner.until('kot:created', ({ kot }) => (kot as { kotType: string }).kotType === 'TAKEAWAY');
   expect(owner.heard.filter(({ name }) => name === 'kot:created')).toHaveLength(2);
 });
 
 test('an edited line reaches the kitchen as the whole ticket', async () => {
   const cook = await kitchen();
-  const kot = await placed(restaurant, shop, { as: shop.owner.token });
+  const kot = await placeOrder(server, shop, { as: shop.owner.token });
   const [line] = kot.items;
-  const answer = await call(restaurant.origin, ordersApi.editOrderItem, {
+  const answer = await request(server.origin, ordersApi.editOrderItem, {
     params: { shopId: shop.shopId, orderItemId: line?._id ?? '' },
     body: { kotId: kot._id, quantity: 5 },
     as: shop.owner.token,

@@ -3,33 +3,33 @@ import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call } from '../support/call.ts';
-import { listen } from '../support/live.ts';
-import { order, placed, step } from '../support/orders.ts';
-import { onPostgres } from '../support/postgres/alone.ts';
-import { openBehindCable } from '../support/postgres/behind-cable.ts';
+import { request } from '../support/client.ts';
+import { expectError } from '../support/expect-error.ts';
+import { changeStatus, placeOrder, postOrder } from '../support/orders.ts';
+import { startBehindProxy } from '../support/postgres/behind-proxy.ts';
 import { databaseOf } from '../support/postgres/databases.ts';
-import { expectRefusal } from '../support/refusal.ts';
-import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
-import { openShop, type TestShop } from '../support/shop.ts';
+import { onPostgres } from '../support/postgres/only-on.ts';
+import { seedShop, type TestShop } from '../support/seed.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { connectSocket } from '../support/sockets.ts';
 import { claimsOf } from '../support/tokens.ts';
-import { until } from '../support/until.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 onPostgres('two programs on one database', () => {
-  let here: Restaurant;
-  let there: Restaurant;
+  let here: TestServer;
+  let there: TestServer;
   let shop: TestShop;
   beforeAll(async () => {
-    here = await openRestaurant();
-    there = await openRestaurant({}, here.dataDir);
-    shop = await openShop(here);
+    here = await startServer();
+    there = await startServer({}, here.dataDir);
+    shop = await seedShop(here);
   });
   afterAll(async () => {
     await there.stop();
     await here.close();
   });
-  const screenAt = ({ origin }: Restaurant, since?: number) =>
-    listen(origin, { shopId: shop.shopId, token: shop.owner.token, since });
+  const screenAt = ({ origin }: TestServer, since?: number) =>
+    connectSocket(origin, { shopId: shop.shopId, token: shop.owner.token, since });
 
   /** The newest event happens again, and nobody tells of it. */
   function logOnceMore({ shopId }: TestShop, seq: number): void {
@@ -42,40 +42,40 @@ onPostgres('two programs on one database', () => {
   }
 
   test('know at an order who was renamed, signed out or removed by the other a moment ago', async () => {
-    const busy = await openShop(here);
+    const busy = await seedShop(here);
     const { shopId, waiter, owner } = busy;
     const at = { params: { shopId, employeeId: waiter.employeeId }, as: owner.token };
     const ordered = (as: string) =>
-      order(here, busy, { as, body: { kotType: 'TAKEAWAY', tableNo: undefined } });
+      postOrder(here, busy, { as, body: { kotType: 'TAKEAWAY', tableNo: undefined } });
     expect((await ordered(waiter.token)).status).toBe(201);
-    await call(there.origin, employeesApi.editEmployee, { ...at, body: { name: 'Renamed' } });
+    await request(there.origin, employeesApi.editEmployee, { ...at, body: { name: 'Renamed' } });
     expect((await ordered(waiter.token)).data.kot.placedBy.name).toBe('Renamed');
-    await call(there.origin, employeesApi.deleteEmployee, at);
-    expectRefusal(await ordered(waiter.token), 'UNAUTHENTICATED');
+    await request(there.origin, employeesApi.deleteEmployee, at);
+    expectError(await ordered(waiter.token), 'UNAUTHENTICATED');
 
     expect((await ordered(owner.token)).status).toBe(201);
-    await call(there.origin, accountsApi.logout, { as: owner.token });
-    expectRefusal(await ordered(owner.token), 'UNAUTHENTICATED');
+    await request(there.origin, accountsApi.logout, { as: owner.token });
+    expectError(await ordered(owner.token), 'UNAUTHENTICATED');
     // At another shop an owner is a guest, of whom nothing is looked at behind the lock.
-    const stranger = await openShop(here);
+    const stranger = await seedShop(here);
     const visit = () =>
-      order(here, busy, {
+      postOrder(here, busy, {
         as: stranger.owner.token,
         body: { customerName: 'Asha', customerPhoneNo: '9876543210' },
       });
     expect((await visit()).status).toBe(201);
-    await call(there.origin, accountsApi.logout, { as: stranger.owner.token });
-    expectRefusal(await visit(), 'UNAUTHENTICATED');
+    await request(there.origin, accountsApi.logout, { as: stranger.owner.token });
+    expectError(await visit(), 'UNAUTHENTICATED');
   });
 
   test('tell each screen every event once and in order, wherever it happened', async () => {
     const screens = await Promise.all([screenAt(here), screenAt(there)]);
     const orders = Array.from({ length: 30 }, (_, n) =>
-      placed(n % 2 ? here : there, shop, { as: shop.owner.token }),
+      placeOrder(n % 2 ? here : there, shop, { as: shop.owner.token }),
     );
     const tokens = (await Promise.all(orders)).map(({ tokenNo }) => tokenNo);
     expect(tokens.sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n + (tokens[0] ?? 0)));
-    const last = await step(there, shop, 'confirmKot', await placed(here, shop));
+    const last = await changeStatus(there, shop, 'confirmKot', await placeOrder(here, shop));
     expect(last.status).toBe(200);
     for (const screen of screens) {
       await screen.until('kot:confirmed');
@@ -89,27 +89,27 @@ onPostgres('two programs on one database', () => {
   test('know the same idempotency keys, and answer polls of what the other has changed', async () => {
     const as = shop.owner.token;
     const once = { as, headers: { 'idempotency-key': 'the same tap' } };
-    const [one, other] = await Promise.all([placed(here, shop, once), placed(there, shop, once)]);
+    const [one, other] = await Promise.all([placeOrder(here, shop, once), placeOrder(there, shop, once)]);
     expect(other).toEqual(one);
-    const list = ({ origin }: Restaurant, etag = '') =>
-      call(origin, ordersApi.getKots, {
+    const list = ({ origin }: TestServer, etag = '') =>
+      request(origin, ordersApi.getKots, {
         params: { shopId: shop.shopId },
         as,
         headers: etag ? { 'if-none-match': etag } : {},
       });
     const etag = (await list(there)).headers.get('etag') ?? '';
     expect((await list(there, etag)).status).toBe(304);
-    const kot = await placed(here, shop, { as });
+    const kot = await placeOrder(here, shop, { as });
     expect((await list(there, etag)).data.kots.map(({ _id }) => _id)).toContain(kot._id);
   });
 
   test('close the screens of a session that ends at the other, and refuse it at once', async () => {
-    const session = await openShop(here);
+    const session = await seedShop(here);
     const auth = { shopId: session.shopId, token: session.owner.token };
-    const screen = await listen(there.origin, auth);
-    await call(here.origin, accountsApi.logout, { as: session.owner.token });
-    const refused = await call(there.origin, accountsApi.currentUser, { as: session.owner.token });
-    expectRefusal(refused, 'UNAUTHENTICATED');
+    const screen = await connectSocket(there.origin, auth);
+    await request(here.origin, accountsApi.logout, { as: session.owner.token });
+    const refused = await request(there.origin, accountsApi.currentUser, { as: session.owner.token });
+    expectError(refused, 'UNAUTHENTICATED');
     await screen.closed();
   });
 
@@ -119,10 +119,10 @@ onPostgres('two programs on one database', () => {
     const calls: string[] = [];
     const channel = createChannel(url);
     await new Promise<void>((resolve) => channel.hear((text) => calls.push(text), resolve));
-    const [leaving, told] = [await openShop(here), await openShop(here)];
-    await call(here.origin, accountsApi.logout, { as: leaving.owner.token });
-    await until(() => calls.includes(`ended ${claimsOf(leaving.owner.token).sid}`));
-    const screen = await listen(there.origin, { shopId: told.shopId, token: told.owner.token });
+    const [leaving, told] = [await seedShop(here), await seedShop(here)];
+    await request(here.origin, accountsApi.logout, { as: leaving.owner.token });
+    await waitUntil(() => calls.includes(`ended ${claimsOf(leaving.owner.token).sid}`));
+    const screen = await connectSocket(there.origin, { shopId: told.shopId, token: told.owner.token });
     // This one goes on, so that nothing but the call can close the screen.
     writer.prepare("SELECT pg_notify('tawa', ?)").all(`ended ${claimsOf(told.owner.token).sid}`);
     await screen.closed();
@@ -131,18 +131,18 @@ onPostgres('two programs on one database', () => {
 
   test('tell a screen that is coming back once what happens while the log is read for it', async () => {
     const { writer } = here.app.databases;
-    const own = await openShop(here);
+    const own = await seedShop(here);
     const { shopId } = own;
-    for (let n = 0; n < 2; n++) await placed(here, own);
+    for (let n = 0; n < 2; n++) await placeOrder(here, own);
     const head = Number(writer.prepare('SELECT max(seq) FROM events WHERE shop_id = ?').pluck().get(shopId));
     writer.exec('BEGIN; LOCK TABLE events IN ACCESS EXCLUSIVE MODE');
-    const coming = listen(there.origin, { shopId, token: own.owner.token, since: head - 1 });
+    const coming = connectSocket(there.origin, { shopId, token: own.owner.token, since: head - 1 });
     const waiting = "SELECT count(*) FROM pg_locks WHERE relation = 'events'::regclass AND NOT granted";
-    await until(() => Number(writer.prepare(waiting).pluck().get()) > 0);
+    await waitUntil(() => Number(writer.prepare(waiting).pluck().get()) > 0);
     logOnceMore(own, head);
     writer.exec('COMMIT');
     const screen = await coming;
-    await placed(here, own);
+    await placeOrder(here, own);
     await screen.until('kot:created', ({ seq }) => seq === head + 2);
     expect(screen.heard.map(({ name, message }) => `${name} ${message.seq - head}`)).toEqual([
       'kot:created 0',
@@ -155,12 +155,12 @@ onPostgres('two programs on one database', () => {
 
   test('find what nobody has called to them as soon as the line to the database is back', async () => {
     const { writer } = here.app.databases;
-    const ending = await openShop(here);
+    const ending = await seedShop(here);
     const [screen, closing] = [
       await screenAt(there),
-      await listen(there.origin, { shopId: ending.shopId, token: ending.owner.token }),
+      await connectSocket(there.origin, { shopId: ending.shopId, token: ending.owner.token }),
     ];
-    await placed(there, shop);
+    await placeOrder(there, shop);
     const { seq } = await screen.until('kot:created');
     logOnceMore(shop, seq);
     writer.prepare('UPDATE sessions SET ended_at = 1 WHERE id = ?').run(claimsOf(ending.owner.token).sid);
@@ -175,31 +175,31 @@ onPostgres('two programs on one database', () => {
 
 onPostgres('a database that is away', () => {
   test('is told as 503, sockets stay, and orders and events go on when it is back', async () => {
-    const first = await openRestaurant();
-    const shop = await openShop(first);
-    const { house, cable, leave } = await openBehindCable(first);
-    const screen = await listen(house.origin, { shopId: shop.shopId, token: shop.owner.token });
+    const first = await startServer();
+    const shop = await seedShop(first);
+    const { server, proxy, leave } = await startBehindProxy(first);
+    const screen = await connectSocket(server.origin, { shopId: shop.shopId, token: shop.owner.token });
     const as = shop.owner.token;
-    await placed(house, shop, { as });
+    await placeOrder(server, shop, { as });
 
-    cable.pull();
+    proxy.pull();
     const key = { as, headers: { 'idempotency-key': 'while it was away' } };
-    expectRefusal(await order(house, shop, key), 'BUSY');
+    expectError(await postOrder(server, shop, key), 'BUSY');
     const list = { params: { shopId: shop.shopId }, as };
-    expectRefusal(await call(house.origin, ordersApi.getKots, list), 'BUSY');
-    const elsewhere = await placed(first, shop, { as });
+    expectError(await request(server.origin, ordersApi.getKots, list), 'BUSY');
+    const elsewhere = await placeOrder(first, shop, { as });
 
-    cable.plugIn();
-    await until(async () => (await order(house, shop, key)).status === 201);
-    await until(() => screen.names().filter((name) => name === 'kot:created').length === 3);
+    proxy.plugIn();
+    await waitUntil(async () => (await postOrder(server, shop, key)).status === 201);
+    await waitUntil(() => screen.names().filter((name) => name === 'kot:created').length === 3);
     expect(screen.socket.connected).toBe(true);
     const created = screen.heard.filter(({ name }) => name === 'kot:created');
     const tokens = created.map(({ message }) => (message.kot as { tokenNo: number }).tokenNo);
     expect(tokens).toEqual([1, elsewhere.tokenNo, 3]);
 
     // Also what only the other program does is heard again.
-    await placed(first, shop, { as });
-    await until(() => screen.names().filter((name) => name === 'kot:created').length === 4);
+    await placeOrder(first, shop, { as });
+    await waitUntil(() => screen.names().filter((name) => name === 'kot:created').length === 4);
     screen.close();
     await leave();
     await first.close();
@@ -208,23 +208,23 @@ onPostgres('a database that is away', () => {
 
 onPostgres('a program that was cut off for longer than the log reaches back', () => {
   test('tells its screens to load anew, and what happens from then on', async () => {
-    const first = await openRestaurant();
-    const shop = await openShop(first);
-    const { house, cable, leave } = await openBehindCable(first);
+    const first = await startServer();
+    const shop = await seedShop(first);
+    const { server, proxy, leave } = await startBehindProxy(first);
     const { shopId } = shop;
-    const staff = await listen(house.origin, { shopId, token: shop.owner.token });
-    const guest = await listen(house.origin, { shopId, tableNo: 'T1' });
-    const order = () => placed(first, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
+    const staff = await connectSocket(server.origin, { shopId, token: shop.owner.token });
+    const guest = await connectSocket(server.origin, { shopId, tableNo: 'T1' });
+    const order = () => placeOrder(first, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
     await order();
     await staff.until('kot:created');
 
-    cable.pull();
+    proxy.pull();
     for (let n = 0; n < 3; n++) await order();
     const { writer } = first.app.databases;
     writer.prepare('DELETE FROM events WHERE shop_id = ? AND seq < 4').run(shopId);
-    cable.plugIn();
+    proxy.plugIn();
     expect((await staff.until('resync')).seq).toBe(4);
-    await until(() => guest.names().length === 2);
+    await waitUntil(() => guest.names().length === 2);
     const { tokenNo } = await order();
     await staff.until('kot:created', ({ kot }) => (kot as { tokenNo: number }).tokenNo === tokenNo);
     expect(staff.heard.map(({ name, message }) => `${name} ${message.seq}`)).toEqual([

@@ -1,20 +1,20 @@
 import { LOG_KEEPS, MAX_REPLAY } from '@tawa/shared/contract/live.rules.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call } from '../support/call.ts';
-import { type Listener, listen } from '../support/live.ts';
-import { placed, step } from '../support/orders.ts';
-import { outlive } from '../support/outlive.ts';
-import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
-import { openShop, type TestShop } from '../support/shop.ts';
+import { request } from '../support/client.ts';
+import { ageRows } from '../support/clock.ts';
+import { changeStatus, placeOrder } from '../support/orders.ts';
+import { seedShop, type TestShop } from '../support/seed.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { connectSocket, type TestSocket } from '../support/sockets.ts';
 
-let restaurant: Restaurant;
+let server: TestServer;
 beforeAll(async () => {
-  restaurant = await openRestaurant();
+  server = await startServer();
 });
-afterAll(() => restaurant.close());
+afterAll(() => server.close());
 
-const seqsOf = ({ heard }: Listener) =>
+const seqsOf = ({ heard }: TestSocket) =>
   heard.filter(({ name }) => name !== 'ready').map(({ message }) => message.seq);
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -23,7 +23,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 async function busyEvening(shop: TestShop, times: number): Promise<void> {
   for (let done = 0; done < times; done += 50) {
     const switches = range(1, Math.min(50, times - done)).map((n) =>
-      call(restaurant.origin, menuApi.editItem, {
+      request(server.origin, menuApi.editItem, {
         params: { shopId: shop.shopId, itemId: shop.items.chai },
         body: { isStar: n % 2 === 0 },
         as: shop.owner.token,
@@ -34,19 +34,19 @@ async function busyEvening(shop: TestShop, times: number): Promise<void> {
 }
 
 test('what was missed in a gap is replayed in order, then live goes on without a double', async () => {
-  const shop = await openShop(restaurant);
+  const shop = await seedShop(server);
   const auth = { token: shop.owner.token, shopId: shop.shopId };
-  const before = await listen(restaurant.origin, auth);
-  const kot = await placed(restaurant, shop, { as: shop.owner.token });
+  const before = await connectSocket(server.origin, auth);
+  const kot = await placeOrder(server, shop, { as: shop.owner.token });
   await before.until('table:occupancy');
   const since = seqsOf(before).at(-1) ?? 0;
   before.close();
 
-  await step(restaurant, shop, 'updateKot', kot);
-  await step(restaurant, shop, 'deleteKot', kot);
-  const back = await listen(restaurant.origin, { ...auth, since });
+  await changeStatus(server, shop, 'updateKot', kot);
+  await changeStatus(server, shop, 'deleteKot', kot);
+  const back = await connectSocket(server.origin, { ...auth, since });
   expect(back.names()).toEqual(['kot:served', 'kot:cancelled', 'table:occupancy', 'ready']);
-  await placed(restaurant, shop, { as: shop.owner.token });
+  await placeOrder(server, shop, { as: shop.owner.token });
   await back.until('kot:created');
   await back.until('table:occupancy', ({ table }) => !(table as { isEmpty: boolean }).isEmpty);
   expect(seqsOf(back)).toEqual(range(since + 1, since + 5));
@@ -54,12 +54,12 @@ test('what was missed in a gap is replayed in order, then live goes on without a
 });
 
 test('screens that join in the middle of a rush miss nothing and hear nothing twice', async () => {
-  const shop = await openShop(restaurant);
+  const shop = await seedShop(server);
   const auth = { token: shop.waiter.token, shopId: shop.shopId };
-  const joining: Promise<Listener>[] = [];
+  const joining: Promise<TestSocket>[] = [];
   const orders = range(1, 60).map(async (n) => {
-    if (n % 6 === 0) joining.push(listen(restaurant.origin, { ...auth, since: 0 }));
-    await placed(restaurant, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
+    if (n % 6 === 0) joining.push(connectSocket(server.origin, { ...auth, since: 0 }));
+    await placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
   });
   await Promise.all(orders);
   for (const screen of await Promise.all(joining)) {
@@ -70,52 +70,60 @@ test('screens that join in the middle of a rush miss nothing and hear nothing tw
 });
 
 test('exactly 500 missed events are replayed; one more asks for a reload', async () => {
-  const shop = await openShop(restaurant);
+  const shop = await seedShop(server);
   await busyEvening(shop, MAX_REPLAY + 1);
   const auth = { token: shop.owner.token, shopId: shop.shopId };
-  const within = await listen(restaurant.origin, { ...auth, since: 1 });
+  const within = await connectSocket(server.origin, { ...auth, since: 1 });
   expect(seqsOf(within)).toEqual(range(2, MAX_REPLAY + 1));
-  const beyond = await listen(restaurant.origin, { ...auth, since: 0 });
+  const beyond = await connectSocket(server.origin, { ...auth, since: 0 });
   expect(beyond.heard).toMatchObject([{ name: 'resync', message: { seq: MAX_REPLAY + 1 } }]);
   // It is live again all the same.
-  await placed(restaurant, shop, { as: shop.owner.token });
+  await placeOrder(server, shop, { as: shop.owner.token });
   await beyond.until('kot:created');
   within.close();
   beyond.close();
 });
 
 test('a `since` ahead of the log, as after a restored backup, asks for a reload', async () => {
-  const shop = await openShop(restaurant);
-  const screen = await listen(restaurant.origin, { token: shop.owner.token, shopId: shop.shopId, since: 99 });
+  const shop = await seedShop(server);
+  const screen = await connectSocket(server.origin, {
+    token: shop.owner.token,
+    shopId: shop.shopId,
+    since: 99,
+  });
   expect(screen.heard).toMatchObject([{ name: 'resync', message: { seq: 0 } }]);
   screen.close();
 });
 
 test('a client from before the newest thousand of yesterday’s events asks for a reload', async () => {
-  const shop = await openShop(restaurant);
+  const shop = await seedShop(server);
   await busyEvening(shop, LOG_KEEPS + 400);
-  outlive(restaurant.app.databases.writer, 1);
-  await restaurant.app.housekeeping.tidy();
-  const { writer } = restaurant.app.databases;
+  ageRows(server.app.databases.writer, 1);
+  await server.app.housekeeping.tidy();
+  const { writer } = server.app.databases;
   const [kept] = writer
     .prepare('SELECT count(*) AS count, min(seq) AS oldest, max(seq) AS newest FROM events WHERE shop_id = ?')
     .all(shop.shopId) as { count: number; oldest: number; newest: number }[];
   expect(kept).toEqual({ count: LOG_KEEPS, oldest: 401, newest: LOG_KEEPS + 400 });
   const auth = { token: shop.owner.token, shopId: shop.shopId };
-  const tooLate = await listen(restaurant.origin, { ...auth, since: 1 });
+  const tooLate = await connectSocket(server.origin, { ...auth, since: 1 });
   expect(tooLate.names()).toEqual(['resync']);
   tooLate.close();
 });
 
 test('the log survives a restart, and the numbers go on', async () => {
-  const first = await openRestaurant();
-  const shop = await openShop(first);
-  await placed(first, shop, { as: shop.owner.token });
+  const first = await startServer();
+  const shop = await seedShop(first);
+  await placeOrder(first, shop, { as: shop.owner.token });
   await first.stop();
-  const second = await openRestaurant({}, first.dataDir);
-  const screen = await listen(second.origin, { token: shop.owner.token, shopId: shop.shopId, since: 0 });
+  const second = await startServer({}, first.dataDir);
+  const screen = await connectSocket(second.origin, {
+    token: shop.owner.token,
+    shopId: shop.shopId,
+    since: 0,
+  });
   expect(screen.names()).toEqual(['kot:created', 'table:occupancy', 'ready']);
-  const kot = await placed(second, shop, { as: shop.owner.token });
+  const kot = await placeOrder(second, shop, { as: shop.owner.token });
   expect((await screen.until('kot:created', ({ seq }) => seq === 3)).kot).toMatchObject({
     _id: kot._id,
     tokenNo: 2,

@@ -5,45 +5,45 @@ import { envelope, kotStatus, livePayloads } from '@tawa/shared/contract/live.ts
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { everyCall } from '../api/every-call.ts';
-import { billIn, billsOf } from '../support/bills.ts';
-import { call } from '../support/call.ts';
-import { type Listener, listen } from '../support/live.ts';
-import { placed, step } from '../support/orders.ts';
-import { openRestaurant } from '../support/restaurant.ts';
-import { hire, loginOwner, loginWaiter, openShop } from '../support/shop.ts';
+import { request } from '../support/client.ts';
+import { endpointCases } from '../support/endpoints/all.ts';
+import { invoiceFrom, invoicesOf } from '../support/invoices.ts';
+import { changeStatus, placeOrder } from '../support/orders.ts';
+import { loginOwner, loginWaiter, seedEmployee, seedShop } from '../support/seed.ts';
+import { startServer } from '../support/server.ts';
+import { connectSocket, type TestSocket } from '../support/sockets.ts';
 import { remake } from '../support/tokens.ts';
 
-const restaurant = await openRestaurant();
-const { origin } = restaurant;
-const shop = await openShop(restaurant, 'Zafrani Darbar');
-const other = await openShop(restaurant, 'Kadhai Junction');
+const server = await startServer();
+const { origin } = server;
+const shop = await seedShop(server, 'Zafrani Darbar');
+const other = await seedShop(server, 'Kadhai Junction');
 const { shopId } = shop;
 
-const screens: Listener[] = [];
+const screens: TestSocket[] = [];
 afterAll(async () => {
   for (const screen of screens) screen.close();
-  await restaurant.close();
+  await server.close();
 });
-async function screen(auth: unknown): Promise<Listener> {
-  const listener = await listen(origin, auth as Parameters<typeof listen>[1]);
+async function screen(auth: unknown): Promise<TestSocket> {
+  const listener = await connectSocket(origin, auth as Parameters<typeof connectSocket>[1]);
   screens.push(listener);
   return listener;
 }
 
-const bills = billsOf(restaurant, shop);
-const track = ({ socket }: Listener, order: unknown) =>
+const bills = invoicesOf(server, shop);
+const track = ({ socket }: TestSocket, order: unknown) =>
   socket.emitWithAck('kot:track', order as { kotId: string });
-const told = ({ heard }: Listener) => heard.filter(({ name }) => name !== 'ready');
+const told = ({ heard }: TestSocket) => heard.filter(({ name }) => name !== 'ready');
 
 describe('who is let in', () => {
   const tokens: Record<string, () => string | Promise<string>> = {
     'the other owner': () => other.owner.token,
     'a waiter of the other shop': () => other.waiter.token,
     'a deleted employee': async () => {
-      const { saleId, employeeId } = await hire(restaurant, shop);
+      const { saleId, employeeId } = await seedEmployee(server, shop);
       const { data } = await loginWaiter(origin, saleId ?? '');
-      await call(origin, employeesApi.deleteEmployee, {
+      await request(origin, employeesApi.deleteEmployee, {
         params: { shopId, employeeId },
         as: shop.owner.token,
       });
@@ -51,13 +51,13 @@ describe('who is let in', () => {
     },
     'somebody who has logged out': async () => {
       const { data } = await loginOwner(origin, shop.owner.email);
-      await call(origin, accountsApi.logout, { as: data.accessToken });
+      await request(origin, accountsApi.logout, { as: data.accessToken });
       return data.accessToken;
     },
     'a refresh token': () => shop.owner.refreshToken,
-    'a token signed by somebody else': () => remake(restaurant, shop.owner.token, { secret: 'x'.repeat(64) }),
-    'a token with alg=none': () => remake(restaurant, shop.owner.token, { alg: 'none' }),
-    'an expired token': () => remake(restaurant, shop.owner.token, { claims: { exp: 1 } }),
+    'a token signed by somebody else': () => remake(server, shop.owner.token, { secret: 'x'.repeat(64) }),
+    'a token with alg=none': () => remake(server, shop.owner.token, { alg: 'none' }),
+    'an expired token': () => remake(server, shop.owner.token, { claims: { exp: 1 } }),
     'no token at all': () => '',
   };
 
@@ -76,19 +76,19 @@ describe('who is let in', () => {
 });
 
 describe('an evening in which everything happens', () => {
-  let inside: Record<'owner' | 'waiter' | 'diner' | 'guest' | 'link', Listener>;
-  let outside: Listener[];
+  let inside: Record<'owner' | 'waiter' | 'diner' | 'guest' | 'link', TestSocket>;
+  let outside: TestSocket[];
   let kotId: string;
   let invoiceId: string;
 
   beforeAll(async () => {
-    const kot = await placed(restaurant, shop, { body: { kotType: 'TAKEAWAY' } });
+    const kot = await placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } });
     kotId = kot._id;
-    await step(restaurant, shop, 'confirmKot', kot);
-    invoiceId = billIn(await bills.single(kotId))._id;
-    const theirs = await placed(restaurant, other);
-    await step(restaurant, other, 'confirmKot', theirs);
-    const theirBill = billIn(await billsOf(restaurant, other).single(theirs._id));
+    await changeStatus(server, shop, 'confirmKot', kot);
+    invoiceId = invoiceFrom(await bills.single(kotId))._id;
+    const theirs = await placeOrder(server, other);
+    await changeStatus(server, other, 'confirmKot', theirs);
+    const theirBill = invoiceFrom(await invoicesOf(server, other).single(theirs._id));
 
     inside = {
       owner: await screen({ shopId, token: shop.owner.token }),
@@ -107,24 +107,24 @@ describe('an evening in which everything happens', () => {
     for (const stranger of outside) {
       expect(await track(stranger, { kotId })).toEqual({ ok: false, code: 'NOT_FOUND' });
     }
-    expect(await track(outside[2] as Listener, { kotId: theirs._id })).toMatchObject({ ok: true });
+    expect(await track(outside[2] as TestSocket, { kotId: theirs._id })).toMatchObject({ ok: true });
 
     for (const { name, endpoint } of endpoints()) {
       if (!endpoint.access.startsWith('shop.')) continue;
-      const input = await everyCall[name]?.prepare(restaurant, shop);
-      const answer = await call(origin, endpoint, { ...input, as: shop.owner.token });
+      const input = await endpointCases[name]?.prepare(server, shop);
+      const answer = await request(origin, endpoint, { ...input, as: shop.owner.token });
       expect(answer.status, answer.text).toBe(endpoint.status ?? 200);
     }
-    const lost = await placed(restaurant, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
-    billIn(await bills.single(lost._id));
-    await step(restaurant, shop, 'deleteKot', lost);
-    billIn(await bills.charge(invoiceId, 1));
-    await step(restaurant, shop, 'updateKot', kot);
-    billIn(await bills.pay(invoiceId));
+    const lost = await placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
+    invoiceFrom(await bills.single(lost._id));
+    await changeStatus(server, shop, 'deleteKot', lost);
+    invoiceFrom(await bills.charge(invoiceId, 1));
+    await changeStatus(server, shop, 'updateKot', kot);
+    invoiceFrom(await bills.pay(invoiceId));
     // The last event of all, and one that each of them hears who may hear anything.
     const params = { shopId, categoryId: shop.categoryId };
-    await call(origin, menuApi.editCategory, { params, body: { priority: 7 }, as: shop.owner.token });
-    const head = restaurant.app.databases.reader.get<{ seq: number }>(
+    await request(origin, menuApi.editCategory, { params, body: { priority: 7 }, as: shop.owner.token });
+    const head = server.app.databases.reader.get<{ seq: number }>(
       `SELECT max(seq) AS seq FROM events WHERE shop_id = '${shopId}'`,
     );
     for (const name of ['owner', 'waiter', 'diner', 'guest'] as const) {
@@ -176,14 +176,14 @@ describe('an evening in which everything happens', () => {
   });
 
   test('what is no order of a diner here cannot be followed', async () => {
-    const staffs = await placed(restaurant, shop, { as: shop.waiter.token });
+    const staffs = await placeOrder(server, shop, { as: shop.waiter.token });
     const rooms = [`staff:${shopId}`, `owner:${shopId}`, `../staff:${shopId}`];
     const ids: unknown[] = [staffs._id, invoiceId, '', ...rooms, 7, null, {}, [kotId], { toString: 1 }];
     for (const order of [...ids.map((kotId) => ({ kotId })), null, undefined, 'x', kotId]) {
       expect([order, await track(inside.guest, order)]).toEqual([order, { ok: false, code: 'NOT_FOUND' }]);
     }
     const before = told(inside.guest).length;
-    await step(restaurant, shop, 'updateKot', staffs);
+    await changeStatus(server, shop, 'updateKot', staffs);
     await inside.waiter.until('kot:served', ({ kot }) => (kot as { _id: string })._id === staffs._id);
     expect(told(inside.guest)).toHaveLength(before);
   });
@@ -192,13 +192,13 @@ describe('an evening in which everything happens', () => {
 test('not even the moment of asking lets a stranger hear of an order', async () => {
   const stranger = await screen({ shopId: other.shopId, tableNo: 'T1' });
   for (let round = 0; round < 30; round++) {
-    const kot = await placed(restaurant, shop, { body: { kotType: 'TAKEAWAY' } });
+    const kot = await placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } });
     let going = true;
     const asking = (async () => {
       while (going) await Promise.all(Array.from({ length: 8 }, () => track(stranger, { kotId: kot._id })));
     })();
-    await step(restaurant, shop, 'confirmKot', kot);
-    await step(restaurant, shop, 'updateKot', kot);
+    await changeStatus(server, shop, 'confirmKot', kot);
+    await changeStatus(server, shop, 'updateKot', kot);
     going = false;
     await asking;
   }

@@ -13,23 +13,23 @@ import type { LoggedEvent } from '@tawa/shared/contract/live.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { io } from 'socket.io-client';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { call } from '../support/call.ts';
-import { listen } from '../support/live.ts';
-import { placed, step } from '../support/orders.ts';
-import { openRestaurant } from '../support/restaurant.ts';
-import { loginOwner, openShop, type TestShop } from '../support/shop.ts';
+import { request } from '../support/client.ts';
+import { changeStatus, placeOrder } from '../support/orders.ts';
+import { loginOwner, seedShop, type TestShop } from '../support/seed.ts';
+import { startServer } from '../support/server.ts';
+import { connectSocket } from '../support/sockets.ts';
 
 /** The ordered delivery by itself: what publishing does too early, too late, twice or not at all. */
 
-const restaurant = await openRestaurant();
-const { reader, commits } = restaurant.app.databases;
-afterAll(restaurant.close);
+const server = await startServer();
+const { reader, commits } = server.app.databases;
+afterAll(server.close);
 
 let shop: TestShop;
 let stream: ShopStream;
 let inside: string[][];
 beforeEach(async () => {
-  shop = await openShop(restaurant);
+  shop = await seedShop(server);
   inside = [];
   const broadcast = (events: readonly LoggedEvent[]) => {
     for (const { seq } of events) for (const heard of inside) heard.push(String(seq));
@@ -45,7 +45,7 @@ beforeEach(async () => {
 /** `count` orders, each of them one event, that nobody has told the stream of. */
 async function orders(count: number): Promise<LoggedEvent[]> {
   for (let n = 0; n < count; n++)
-    await placed(restaurant, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
+    await placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
   return eventsAfter(reader, shop.shopId, 0);
 }
 
@@ -120,7 +120,7 @@ describe('a screen hears each event once and in order', () => {
 
 test('a log that no longer reaches back asks for a reload, however little was missed', async () => {
   await orders(6);
-  const { writer } = restaurant.app.databases;
+  const { writer } = server.app.databases;
   writer.prepare('DELETE FROM events WHERE shop_id = ? AND seq <= 3').run(shop.shopId);
   expect(await join(2)).toEqual(['resync 6']);
   expect(await join(3)).toEqual(['4', '5', '6', 'ready 6']);
@@ -128,7 +128,7 @@ test('a log that no longer reaches back asks for a reload, however little was mi
 
 test('screens that stayed are told to load anew where the log no longer reaches back, and go on from there', async () => {
   const heard = await join();
-  const { writer } = restaurant.app.databases;
+  const { writer } = server.app.databases;
   const forget = (upTo: number) =>
     writer.prepare('DELETE FROM events WHERE shop_id = ? AND seq <= ?').run(shop.shopId, upTo);
   await orders(3);
@@ -149,13 +149,13 @@ test('screens that stayed are told to load anew where the log no longer reaches 
 });
 
 test('a session that ends between the handshake and its room lets nothing in', async () => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { data } = await loginOwner(restaurant.origin, shop.owner.email);
-  const { jwt } = restaurant.app.http as unknown as { jwt: { verify(token: string): unknown } };
+  const httpServer = createServer();
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
+  const { data } = await loginOwner(server.origin, shop.owner.email);
+  const { jwt } = server.app.http as unknown as { jwt: { verify(token: string): unknown } };
   const actors = createActors(reader, commits, (token) => jwt.verify(token));
   const commitsThen: number[] = [];
-  const gateway = createGateway(server, {
+  const gateway = createGateway(httpServer, {
     read: reader,
     commits,
     actors: {
@@ -163,7 +163,7 @@ test('a session that ends between the handshake and its room lets nothing in', a
       async fromToken(token, shopId) {
         const present = await actors.fromToken(token, shopId);
         // Read while it held; this gateway is told of no end, as one whose room is still empty would be in vain.
-        await call(restaurant.origin, accountsApi.logout, { as: data.accessToken });
+        await request(server.origin, accountsApi.logout, { as: data.accessToken });
         commitsThen.push(commits.count);
         return present;
       },
@@ -176,7 +176,7 @@ test('a session that ends between the handshake and its room lets nothing in', a
     addressOf: () => '127.0.0.1',
     onError: () => undefined,
   });
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
   const socket = io(origin, {
     auth: { token: data.accessToken, shopId: shop.shopId, since: 0 },
     transports: ['websocket'],
@@ -190,19 +190,19 @@ test('a session that ends between the handshake and its room lets nothing in', a
   });
   socket.close();
   gateway.close();
-  server.close();
+  httpServer.close();
   expect(reason).toBe('io server disconnect');
   expect(heard).toEqual([]);
   expect(commitsThen).toHaveLength(1);
 });
 
 test('who may not follow an order does not hear of it either', async () => {
-  const diner = await listen(restaurant.origin, { shopId: shop.shopId, tableNo: 'T1' });
-  const kot = await placed(restaurant, shop, { as: shop.owner.token });
+  const diner = await connectSocket(server.origin, { shopId: shop.shopId, tableNo: 'T1' });
+  const kot = await placeOrder(server, shop, { as: shop.owner.token });
   const answer = await new Promise((resolve) => diner.socket.emit('kot:track', { kotId: kot._id }, resolve));
   expect(answer).toEqual({ ok: false, code: 'NOT_FOUND' });
-  const staff = await listen(restaurant.origin, { shopId: shop.shopId, token: shop.waiter.token });
-  await step(restaurant, shop, 'updateKot', kot, shop.waiter.token);
+  const staff = await connectSocket(server.origin, { shopId: shop.shopId, token: shop.waiter.token });
+  await changeStatus(server, shop, 'updateKot', kot, shop.waiter.token);
   await staff.until('kot:served');
   // One answer more on the diner's own link: whatever was sent before it has arrived.
   await new Promise((resolve) => diner.socket.emit('kot:track', { kotId: kot._id }, resolve));
@@ -212,16 +212,16 @@ test('who may not follow an order does not hear of it either', async () => {
 });
 
 test('a change of the lines is not a step of the order for its diner', async () => {
-  const diner = await listen(restaurant.origin, { shopId: shop.shopId, tableNo: 'T1' });
-  const kot = await placed(restaurant, shop);
+  const diner = await connectSocket(server.origin, { shopId: shop.shopId, tableNo: 'T1' });
+  const kot = await placeOrder(server, shop);
   await new Promise((resolve) => diner.socket.emit('kot:track', { kotId: kot._id }, resolve));
-  const edited = await call(restaurant.origin, ordersApi.editOrderItem, {
+  const edited = await request(server.origin, ordersApi.editOrderItem, {
     params: { shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' },
     body: { kotId: kot._id, quantity: 3 },
     as: shop.owner.token,
   });
   expect(edited.status).toBe(200);
-  await step(restaurant, shop, 'confirmKot', kot);
+  await changeStatus(server, shop, 'confirmKot', kot);
   await diner.until('kot:status');
   expect(diner.heard.map(({ name, message }) => `${name} ${message.status ?? ''}`.trim())).toEqual([
     'ready',
@@ -231,7 +231,7 @@ test('a change of the lines is not a step of the order for its diner', async () 
 });
 
 test('a waiter is told that they are one', async () => {
-  const waiter = await listen(restaurant.origin, { shopId: shop.shopId, token: shop.waiter.token });
+  const waiter = await connectSocket(server.origin, { shopId: shop.shopId, token: shop.waiter.token });
   expect(waiter.heard).toMatchObject([{ name: 'ready', message: { role: 'WAITER' } }]);
   waiter.close();
 });

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, describe, expect, test } from 'vitest';
-import { selfSigned } from '../support/certificate.ts';
-import { listen } from '../support/live.ts';
-import { startProgram } from '../support/program.ts';
-import { openRestaurant } from '../support/restaurant.ts';
-import { openShop } from '../support/shop.ts';
-import { until } from '../support/until.ts';
+import { selfSigned } from '../support/fakes/certificate.ts';
+import { startProgram } from '../support/processes/program.ts';
+import { seedShop } from '../support/seed.ts';
+import { startServer } from '../support/server.ts';
+import { connectSocket } from '../support/sockets.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tawa-test-tls-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -56,30 +56,30 @@ function ask(url: string, ca: string[], agent = new Agent()) {
 test('calls, pages and sockets come over https, and the links say so', async () => {
   const pair = selfSigned();
   install(pair);
-  const before = await openRestaurant();
-  const shop = await openShop(before);
+  const before = await startServer();
+  const shop = await seedShop(before);
   await before.stop();
 
-  const restaurant = await openRestaurant(files, before.dataDir);
-  expect(restaurant.origin).toMatch(/^https:/);
-  const page = await ask(`${restaurant.origin}/login`, [pair.cert]);
+  const server = await startServer(files, before.dataDir);
+  expect(server.origin).toMatch(/^https:/);
+  const page = await ask(`${server.origin}/login`, [pair.cert]);
   expect(page.headers).toHaveProperty('strict-transport-security');
   expect(page.headers).toHaveProperty(
     'content-security-policy',
     expect.stringContaining('upgrade-insecure-requests'),
   );
-  const { status, body } = await ask(`${restaurant.origin}/healthz`, [pair.cert]);
+  const { status, body } = await ask(`${server.origin}/healthz`, [pair.cert]);
   expect({ status, body }).toEqual({ status: 200, body: '{"status":"ok"}' });
 
-  const screen = await listen(
-    restaurant.origin,
+  const screen = await connectSocket(
+    server.origin,
     { token: shop.owner.token, shopId: shop.shopId },
     { ca: pair.cert },
   );
   expect(screen.names()).toEqual(['ready']);
   screen.close();
-  await expect(fetch(restaurant.origin.replace('https:', 'http:'))).rejects.toThrow();
-  await restaurant.close();
+  await expect(fetch(server.origin.replace('https:', 'http:'))).rejects.toThrow();
+  await server.close();
 });
 
 test('a renewed certificate is shown to new connections while the old ones live on; a broken one never', async () => {
@@ -97,12 +97,12 @@ test('a renewed certificate is shown to new connections while the old ones live 
     expect(serial).toBe(serialOf(first.cert));
 
     install({ cert: second.cert, key: first.key });
-    await until(() => program.said().includes('the new certificate is not taken'));
+    await waitUntil(() => program.said().includes('the new certificate is not taken'));
     expect(program.said()).toContain('is not the key of the certificate in TLS_CERT');
     expect((await ask(url, trusted)).serial).toBe(serialOf(first.cert));
 
     install(second);
-    await until(() => program.said().includes('the certificate is renewed'));
+    await waitUntil(() => program.said().includes('the certificate is renewed'));
     expect((await ask(url, trusted)).serial).toBe(serialOf(second.cert));
     const again = await ask(url, trusted, oldest);
     expect(again.status).toBe(200);
@@ -131,7 +131,7 @@ describe('a start that is refused', () => {
     ['no key in the file', { cert: good.cert, key: good.cert }, /^TLS_KEY: \S+ holds no private key/],
   ])('%s', async (_, pair, sentence) => {
     install(pair);
-    await expect(openRestaurant(files)).rejects.toThrow(sentence);
+    await expect(startServer(files)).rejects.toThrow(sentence);
   });
 
   test('no file at all, in one line', async () => {
@@ -147,7 +147,7 @@ test('a certificate that ends soon is served, with a warning', async () => {
   install(selfSigned({ days: 3 }));
   const program = startProgram({ ...files, DATA_DIR: join(folder, 'soon'), LOG_LEVEL: 'warn' });
   await program.listening;
-  await until(() => program.said().includes('ends within a week'));
+  await waitUntil(() => program.said().includes('ends within a week'));
   program.process.kill('SIGKILL');
   await program.ended;
 });

@@ -2,10 +2,10 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
-import { backUp, run } from '../support/backup.ts';
-import { onSqlite } from '../support/postgres/alone.ts';
-import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
-import { openShop } from '../support/shop.ts';
+import { onSqlite } from '../support/postgres/only-on.ts';
+import { backUp, run } from '../support/processes/backup.ts';
+import { seedShop } from '../support/seed.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 import { faultsOf } from './backup/faults.ts';
 import { type Rush, startRush } from './backup/rush.ts';
 import { expectRed, prove, sized } from './proof.ts';
@@ -18,15 +18,15 @@ const CLIENTS = 8;
 const folder = mkdtempSync(join(tmpdir(), 'tawa-proof-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-let restaurant: Restaurant;
+let server: TestServer;
 let rush: Rush;
 beforeEach(async () => {
-  restaurant = await openRestaurant();
-  rush = startRush(restaurant, await openShop(restaurant), CLIENTS);
+  server = await startServer();
+  rush = startRush(server, await seedShop(server), CLIENTS);
 });
 afterEach(async () => {
   await rush.stop();
-  await restaurant.close();
+  await server.close();
 });
 
 test('backup under load: each restored copy is whole and holds every order acknowledged before it began', () =>
@@ -52,7 +52,7 @@ async function backUpAndRestore() {
   for (let round = 1; round <= ROUNDS; round++) {
     await rush.until(rush.acknowledged.length + 20);
     const before = [...rush.acknowledged];
-    const backup = await backUp(restaurant.dataDir, join(folder, 'backups'));
+    const backup = await backUp(server.dataDir, join(folder, 'backups'));
     during += rush.acknowledged.length - before.length;
     const restored = join(folder, `restored-${round}`);
     const { code, complained } = await run('restore', restored, backup);
@@ -73,14 +73,14 @@ describe('the control: what is broken is found', () => {
     const copied = join(folder, 'copied');
     mkdirSync(copied);
     const before = [...rush.acknowledged];
-    copyFileSync(join(restaurant.dataDir, 'tawa.db'), join(copied, 'tawa.db'));
+    copyFileSync(join(server.dataDir, 'tawa.db'), join(copied, 'tawa.db'));
     await red('the database file copied without its log', copied, before);
   });
 
   test('half a ticket, a hole in the log, a backup with another byte', async () => {
     await rush.until(20);
     const before = [...rush.acknowledged];
-    const backup = await backUp(restaurant.dataDir, join(folder, 'broken'));
+    const backup = await backUp(server.dataDir, join(folder, 'broken'));
     expect(faultsOf(backup, before)).toEqual([]);
     await red('half a ticket', backup, before, 'DELETE FROM kot_lines WHERE rowid = 3');
     await red('a hole in the log', backup, before, 'DELETE FROM events WHERE seq = 5');

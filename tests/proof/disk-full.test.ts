@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, expect, type TestContext } from 'vitest';
-import { listen } from '../support/live.ts';
-import { onSqlite } from '../support/postgres/alone.ts';
-import { until } from '../support/until.ts';
+import { onSqlite } from '../support/postgres/only-on.ts';
+import { connectSocket } from '../support/sockets.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import { everyReading, everyWrite, orderRequest, type Request, rejectWaiting } from './disk-full/requests.ts';
 import { expectRed, prove, sized } from './proof.ts';
 import { brokenIn } from './store/facts.ts';
@@ -42,7 +42,7 @@ async function fillAndMakeRoom(context: TestContext, evening: Letter[], mutant?:
   const store = await startStore({ dataDir, mutant, env });
   const { origin } = store;
   const found: Found = { rounds: 0, refused: 0, read: 0, faults: [] };
-  const screen = await listen(origin, { token: shop.owner.token, shopId: shop.shopId });
+  const screen = await connectSocket(origin, { token: shop.owner.token, shopId: shop.shopId });
 
   for (const letter of evening) {
     const complain = (told: string) => found.faults.push(`when the disk ${FAULTS[letter]}: ${told}`);
@@ -109,11 +109,11 @@ async function takenOnce(request: Request): Promise<string | undefined> {
 }
 
 const isReady = (origin: string, status: number) =>
-  until(async () => (await fetch(`${origin}/readyz`)).status === status || undefined).catch(() => false);
+  waitUntil(async () => (await fetch(`${origin}/readyz`)).status === status || undefined).catch(() => false);
 
 /** Until the post office is through: letters leave in their own time. */
 const lettersGone = (dataDir: string) =>
-  until(() =>
+  waitUntil(() =>
     withDatabase(dataDir, (database) => !database.prepare('SELECT 1 FROM outbox').get() || undefined),
   );
 

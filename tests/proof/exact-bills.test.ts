@@ -1,23 +1,23 @@
 import { createRandom } from '@tawa/server/demo/random.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SERVER } from '../support/postgres/databases.ts';
-import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
-import { openShop, type TestShop } from '../support/shop.ts';
+import { seedShop, type TestShop } from '../support/seed.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 import { compare, product, type Rules } from './exact/compare.ts';
 import { expectRed, prove, SEED, sized } from './proof.ts';
 
 const COUNT = sized({ small: SERVER ? 1_000 : 4_000, full: 1_000_000 });
 
-let restaurant: Restaurant;
+let server: TestServer;
 let shop: TestShop;
 beforeAll(async () => {
-  restaurant = await openRestaurant();
-  shop = await openShop(restaurant);
+  server = await startServer();
+  shop = await seedShop(server);
 });
-afterAll(() => restaurant.close());
+afterAll(() => server.close());
 
 test('bills are exact to the paisa: charges, discount, tax, settlement, and totals by mode and day', () =>
-  prove('money', () => compare(restaurant, shop, COUNT, createRandom(SEED)), {
+  prove('money', () => compare(server, shop, COUNT, createRandom(SEED)), {
     figures: (wrong) => ({ bills: COUNT, 'off by a paisa or more': wrong.length, seed: String(SEED) }),
     holds: expectExact,
   }));
@@ -50,6 +50,6 @@ const floating: Record<string, Partial<Rules>> = {
 
 test.each(Object.entries(floating))('the control: %s are found', (what, broken) =>
   expectRed('money', what, async () =>
-    expectExact(await compare(restaurant, shop, 400, createRandom(SEED), { ...product, ...broken })),
+    expectExact(await compare(server, shop, 400, createRandom(SEED), { ...product, ...broken })),
   ),
 );

@@ -2,8 +2,8 @@ import { bills } from '@tawa/server/features/invoices/open-bills.service.ts';
 import { transitions } from '@tawa/shared/orders/orders.rules.ts';
 import { describe, expect, test } from 'vitest';
 import { SERVER } from '../support/postgres/databases.ts';
-import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
-import { type Evenings, liveEvenings } from './life-cycle/evenings.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { type Evenings, liveEvenings } from './life-cycle/model-runs.ts';
 import { expectRed, prove, SEED, sized } from './proof.ts';
 
 const COUNT = sized({ small: 40, full: 10_000 });
@@ -13,8 +13,8 @@ const expectAgreement = ({ faults }: Evenings) =>
   expect(faults, faults[0]?.split(', after: ')[0]).toEqual([]);
 
 test('occupancy, totals and spending always equal what the tickets say', async () => {
-  const restaurant = await openRestaurant();
-  await prove(NAME, () => liveEvenings(restaurant, { count: COUNT, seed: SEED, shrinks: true }), {
+  const server = await startServer();
+  await prove(NAME, () => liveEvenings(server, { count: COUNT, seed: SEED, shrinks: true }), {
     figures: ({ runs, steps, refused, faults }) => ({
       runs,
       'steps, after each of which everything shown was compared': steps,
@@ -28,11 +28,11 @@ test('occupancy, totals and spending always equal what the tickets say', async (
       expect(found.neverDone).toEqual([]);
     },
   });
-  await restaurant.close();
+  await server.close();
 });
 
 describe('the control: what is broken is found', () => {
-  const MUTANTS: Record<string, (restaurant: Restaurant) => () => void> = {
+  const MUTANTS: Record<string, (server: TestServer) => () => void> = {
     'a table that paying does not empty': trigger(
       'AFTER UPDATE OF paid_at ON kots',
       'NEW.paid_at IS NOT NULL AND NEW.table_id IS NOT NULL',
@@ -59,7 +59,7 @@ describe('the control: what is broken is found', () => {
   function trigger(after: string, when: string, then: string) {
     const onPostgres = `CREATE FUNCTION mutant() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${then}; RETURN NULL; END $$;
       CREATE TRIGGER mutant ${after} FOR EACH ROW WHEN (${when} AND pg_trigger_depth() = 0) EXECUTE FUNCTION mutant()`;
-    return ({ app }: Restaurant) => {
+    return ({ app }: TestServer) => {
       app.databases.writer.exec(
         SERVER ? onPostgres : `CREATE TRIGGER mutant ${after} WHEN ${when} BEGIN ${then}; END`,
       );
@@ -68,15 +68,15 @@ describe('the control: what is broken is found', () => {
   }
 
   test.each(Object.entries(MUTANTS))('%s', async (mutant, breakIt) => {
-    const restaurant = await openRestaurant();
-    const mend = breakIt(restaurant);
+    const server = await startServer();
+    const mend = breakIt(server);
     try {
       await expectRed(NAME, mutant, async () =>
-        expectAgreement(await liveEvenings(restaurant, { count: 40, seed: SEED, shrinks: false })),
+        expectAgreement(await liveEvenings(server, { count: 40, seed: SEED, shrinks: false })),
       );
     } finally {
       mend();
-      await restaurant.close();
+      await server.close();
     }
   });
 });

@@ -2,9 +2,9 @@ import { createRandom } from '@tawa/server/demo/random.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { onSqlite } from '../support/postgres/alone.ts';
 import { SERVER } from '../support/postgres/databases.ts';
-import { openRestaurant } from '../support/restaurant.ts';
+import { onSqlite } from '../support/postgres/only-on.ts';
+import { startServer } from '../support/server.ts';
 import { attack, type Figures } from './malformed/attack.ts';
 import { everyTarget } from './malformed/targets.ts';
 import { shapeOf } from './malformed/values.ts';
@@ -26,9 +26,9 @@ function expectClean({ requests, pastValidation, faults, unlike, halfWritten, ot
 }
 
 test('malformed input: no answer of 500 and above, no row half written', async () => {
-  const restaurant = await openRestaurant();
+  const server = await startServer();
   const targets = everyTarget();
-  await prove('malformed input', () => attack(restaurant, targets, COUNT, createRandom(SEED)), {
+  await prove('malformed input', () => attack(server, targets, COUNT, createRandom(SEED)), {
     figures: (found) => ({
       requests: found.requests,
       [`of ${targets.length} places`]: found.hit.size,
@@ -44,7 +44,7 @@ test('malformed input: no answer of 500 and above, no row half written', async (
       expect(found.hit.size).toBe(targets.length);
     },
   });
-  await restaurant.close();
+  await server.close();
 });
 
 describe('the control: what is broken is found', () => {
@@ -66,25 +66,25 @@ describe('the control: what is broken is found', () => {
   });
 
   test('a schema that lets everything through', async () => {
-    const restaurant = await openRestaurant();
+    const server = await startServer();
     const targets = of('addItem');
     const { body } = menuApi.addItem;
     Object.assign(menuApi.addItem, { body: z.looseObject({}) });
     try {
-      const figures = await attack(restaurant, targets, 100, createRandom(SEED));
+      const figures = await attack(server, targets, 100, createRandom(SEED));
       expect(figures.faults.length).toBeGreaterThan(0);
       await expectRed('malformed input', 'a schema that lets everything through', async () =>
         expectClean(figures),
       );
     } finally {
       Object.assign(menuApi.addItem, { body });
-      await restaurant.close();
+      await server.close();
     }
   });
 
   sqlite.test('a change that is not taken back when its last part fails', async () => {
-    const restaurant = await openRestaurant();
-    const { writer } = restaurant.app.databases;
+    const server = await startServer();
+    const { writer } = server.app.databases;
     // The ticket is written, then its lines cannot be.
     writer.exec(
       "CREATE TRIGGER no_line BEFORE INSERT ON kot_lines BEGIN SELECT RAISE(ABORT, 'the line fails'); END",
@@ -95,12 +95,12 @@ describe('the control: what is broken is found', () => {
       if (sql === 'ROLLBACK TO one') return writer;
       return exec(sql === 'ROLLBACK' ? 'COMMIT' : sql);
     };
-    const figures = await attack(restaurant, of('newOrder'), 100, createRandom(SEED));
+    const figures = await attack(server, of('newOrder'), 100, createRandom(SEED));
     expect(figures.halfWritten).toContainEqual(expect.stringContaining('a ticket without a line'));
     expect(figures.halfWritten.length).toBeGreaterThan(1);
     await expectRed('malformed input', 'a change that is not taken back when its last part fails', async () =>
       expectClean({ ...figures, faults: [] }),
     );
-    await restaurant.close();
+    await server.close();
   });
 });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { openDatabases } from '@tawa/server/db/database.ts';
 import { createRandom } from '@tawa/server/demo/random.ts';
 import { afterAll, expect, type TestContext } from 'vitest';
-import { onSqlite } from '../support/postgres/alone.ts';
+import { onSqlite } from '../support/postgres/only-on.ts';
 import { Disk } from './power-cut/disk.ts';
 import { brokenPictures, changePictures } from './power-cut/pictures.ts';
 import { filesIn, type Recorded, readRecording } from './power-cut/recording.ts';

@@ -2,7 +2,7 @@ import { bills } from '@tawa/server/features/invoices/open-bills.service.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 import { halvesIn } from './malformed/whole.ts';
 import { expectRed, prove, sized } from './proof.ts';
 import { billRaces } from './races/bill-races.ts';
@@ -24,9 +24,9 @@ interface Looked extends Found {
   wrong: string[];
 }
 
-async function race(restaurant: Restaurant, of: readonly Race[], count: number): Promise<Looked> {
-  const found = await runRaces(restaurant, of, count);
-  return { ...found, wrong: [...halvesIn(restaurant), ...sumsWrong(restaurant)] };
+async function race(server: TestServer, of: readonly Race[], count: number): Promise<Looked> {
+  const found = await runRaces(server, of, count);
+  return { ...found, wrong: [...halvesIn(server), ...sumsWrong(server)] };
 }
 
 function expectFair({ faults, wrong }: Looked): void {
@@ -38,8 +38,8 @@ const bothSides = ({ first }: Found) =>
   [...first].filter(([, wins]) => wins.length > 0 && wins.every((count) => count > 0)).map(([name]) => name);
 
 test('races: one winner where the contract has one, no line lost, totals right, no token missing', async () => {
-  const restaurant = await openRestaurant();
-  await prove('races', () => race(restaurant, kinds, COUNT), {
+  const server = await startServer();
+  await prove('races', () => race(server, kinds, COUNT), {
     figures: (found) => ({
       races: found.races,
       kinds: kinds.length,
@@ -55,24 +55,24 @@ test('races: one winner where the contract has one, no line lost, totals right, 
         expect(bothSides(found)).toEqual(kinds.map(({ name }) => name));
     },
   });
-  await restaurant.close();
+  await server.close();
 });
 
 describe('the control: what is broken is found', () => {
   const only = (...names: string[]) => kinds.filter(({ name }) => names.includes(name));
 
-  async function red(mutant: string, of: Race[], count: number, restaurant: Restaurant): Promise<void> {
-    const found = await race(restaurant, of, count);
+  async function red(mutant: string, of: Race[], count: number, server: TestServer): Promise<void> {
+    const found = await race(server, of, count);
     await expectRed('races', mutant, async () => expectFair(found));
-    await restaurant.close();
+    await server.close();
   }
 
   test('a ticket that moves whatever its status is', async () => {
-    const restaurant = await openRestaurant();
+    const server = await startServer();
     // Before the first ticket moves, when the statement is prepared for good.
-    const removed = breakStatements(restaurant, '"kots"."status" in (?, ?)', "? <> '' and ? <> ''");
+    const removed = breakStatements(server, '"kots"."status" in (?, ?)', "? <> '' and ? <> ''");
     try {
-      await red('compare-and-set removed', only('confirm/confirm', 'confirm/reject'), 8, restaurant);
+      await red('compare-and-set removed', only('confirm/confirm', 'confirm/reject'), 8, server);
     } finally {
       removed.mend();
     }
@@ -84,7 +84,7 @@ describe('the control: what is broken is found', () => {
     bills.changed = async () => undefined;
     try {
       const of = only('complete-order/edit-line', 'two waiters add to one table');
-      await red('the recount of a bill left out', of, 8, await openRestaurant());
+      await red('the recount of a bill left out', of, 8, await startServer());
     } finally {
       bills.changed = changed;
     }
@@ -96,7 +96,7 @@ describe('the control: what is broken is found', () => {
     Object.assign(updateKot, { body: z.object({}) });
     try {
       const of = only('serve/edit-line');
-      await red('what a screen showed is not compared', of, 12, await openRestaurant());
+      await red('what a screen showed is not compared', of, 12, await startServer());
     } finally {
       Object.assign(updateKot, { body });
     }

@@ -2,16 +2,16 @@ import { rmSync } from 'node:fs';
 import { createRandom } from '@tawa/server/demo/random.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { dropDatabaseOf, SERVER } from '../support/postgres/databases.ts';
-import { openRestaurant } from '../support/restaurant.ts';
-import { openShop } from '../support/shop.ts';
+import { seedShop } from '../support/seed.ts';
+import { startServer } from '../support/server.ts';
 import { remake } from '../support/tokens.ts';
 import { expectRed, prove, SEED, sized } from './proof.ts';
-import { eveningOf } from './reconnect/evening.ts';
 import { FLOODED, type Gap, gapsOf, SHORT } from './reconnect/gaps.ts';
-import { houseIn, type Mutant } from './reconnect/house.ts';
 import { openLink } from './reconnect/link.ts';
 import { type Found, nothingFound, runGap, type Scene } from './reconnect/run.ts';
 import { openScreen } from './reconnect/screen.ts';
+import { houseIn, type Mutant } from './reconnect/server.ts';
+import { eveningOf } from './reconnect/workload.ts';
 
 const COUNT = sized({ small: SERVER ? 3 : 5, full: 300 });
 const MAX_MS = 2_000;
@@ -19,30 +19,30 @@ const DAY_S = 86_400;
 
 let scene: Omit<Scene, 'part'>;
 beforeAll(async () => {
-  const restaurant = await openRestaurant();
-  const shop = await openShop(restaurant);
+  const server = await startServer();
+  const shop = await seedShop(server);
   const until = (seconds: number) => {
     const claims = { exp: Math.floor(Date.now() / 1_000) + seconds };
-    const remade = (part: Scene['part']) => remake(restaurant, shop[part].token, { claims });
+    const remade = (part: Scene['part']) => remake(server, shop[part].token, { claims });
     return { owner: remade('owner'), waiter: remade('waiter') };
   };
   const [as, expired] = [until(DAY_S), until(-60)];
-  const { dataDir } = restaurant;
-  await restaurant.stop();
-  const house = houseIn(dataDir);
-  await house.start();
-  const evening = eveningOf(() => house.origin, shop, as.owner, createRandom(SEED));
-  const [link, screen] = [await openLink(house.port), await openScreen()];
-  scene = { house, link, screen, evening, shop, dataDir, as, expired };
+  const { dataDir } = server;
+  await server.stop();
+  const child = houseIn(dataDir);
+  await child.start();
+  const evening = eveningOf(() => child.origin, shop, as.owner, createRandom(SEED));
+  const [link, screen] = [await openLink(child.port), await openScreen()];
+  scene = { server: child, link, screen, evening, shop, dataDir, as, expired };
 });
 afterEach(async () => {
   scene.screen.leave();
-  await scene.house.become(undefined);
+  await scene.server.become(undefined);
 });
 afterAll(async () => {
   scene.screen.close();
   scene.link.close();
-  await scene.house.kill();
+  await scene.server.kill();
   await dropDatabaseOf(scene.dataDir);
   rmSync(scene.dataDir, { recursive: true, force: true });
 });
@@ -100,7 +100,7 @@ describe('the control: what is broken is found', () => {
     ['an event twice', SHORT],
     ['no resync', FLOODED],
   ])('%s', async (mutant, gap) => {
-    await scene.house.become(mutant);
+    await scene.server.become(mutant);
     const found = await runAs('owner', [gap], nothingFound());
     expect(found.gaps).toBe(1);
     await expectRed('reconnect', mutant, async () => expectTrue(found));

@@ -1,6 +1,6 @@
 import { createRandom } from '@tawa/server/demo/random.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 import { expectRed, prove, SEED, sized } from './proof.ts';
 import { KINDS } from './revocation/kinds.ts';
 import { type Found, nothingFound, revokeUnderLoad } from './revocation/round.ts';
@@ -35,21 +35,21 @@ vi.mock('@tawa/server/realtime/gateway.ts', async (original) => {
   return { ...real, createGateway };
 });
 
-let restaurant: Restaurant;
+let server: TestServer;
 beforeAll(async () => {
-  restaurant = await openRestaurant();
+  server = await startServer();
 });
 afterEach(() => {
   broken.endedSessionsHold = false;
   broken.socketsStayOpen = false;
 });
-afterAll(() => restaurant.close());
+afterAll(() => server.close());
 
 async function revokeAll(names: string[]): Promise<Found> {
   const found = nothingFound();
   for (const name of names) {
     const kind = KINDS[name];
-    if (kind) await revokeUnderLoad(restaurant, name, kind, found);
+    if (kind) await revokeUnderLoad(server, name, kind, found);
   }
   return found;
 }

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
-import { openShop, type TestShop } from '../support/shop.ts';
+import { seedShop, type TestShop } from '../support/seed.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 import { expectRed, prove, sized } from './proof.ts';
-import { besiege, type Held, hurry, limitOf, outlast, type Siege } from './slow/besieged.ts';
 import { type Refusals, sendLarge } from './slow/large-bodies.ts';
+import { attackUnderLoad, type Held, hurry, limitOf, outlast, type Siege } from './slow/load-attack.ts';
 import { madePictures, pngBomb } from './slow/made-pictures.ts';
 import { createSlowOnes, httpKinds } from './slow/slow-ones.ts';
 import { sendPictures, type Uploads } from './slow/uploads.ts';
@@ -26,19 +26,19 @@ const expectEnds = ({ longest, lagMs }: Pick<Held, 'longest' | 'lagMs'>, scale: 
 const expectServed = ({ slowdown }: Held) => expect(slowdown).toBeLessThanOrEqual(SLOWDOWN);
 const expectRefused = ({ faults }: Refusals | Uploads) => expect(faults, faults[0]).toEqual([]);
 
-let restaurant: Restaurant;
+let server: TestServer;
 let shop: TestShop;
 beforeEach(async () => {
-  restaurant = await openRestaurant();
-  shop = await openShop(restaurant);
+  server = await startServer();
+  shop = await seedShop(server);
 });
-afterEach(() => restaurant.close());
+afterEach(() => server.close());
 
 async function everything() {
   const made = await madePictures(BOMB_SIDE);
-  const pictures = await sendPictures(restaurant, shop, made);
-  const bodies = await sendLarge(restaurant, shop);
-  return { pictures, bodies, held: await besiege(restaurant, shop, { ...SIEGE, pictures: made }) };
+  const pictures = await sendPictures(server, shop, made);
+  const bodies = await sendLarge(server, shop);
+  return { pictures, bodies, held: await attackUnderLoad(server, shop, { ...SIEGE, pictures: made }) };
 }
 
 test('who is slow is closed, what is too large is refused, and others are served meanwhile', () =>
@@ -70,9 +70,9 @@ describe('the control: what is broken is found', () => {
   const DRIPPING = ['a dripping JSON body', 'a dripping urlencoded body', 'a dripping multipart body'];
 
   test('a server that waits for a request as long as it takes', async () => {
-    restaurant.app.http.server.requestTimeout = 0;
-    hurry(restaurant, SCALE);
-    const slow = createSlowOnes(restaurant);
+    server.app.http.server.requestTimeout = 0;
+    hurry(server, SCALE);
+    const slow = createSlowOnes(server);
     await slow.add(httpKinds(shop), 16);
     const { longest, lagMs } = await outlast(slow, SCALE);
     slow.hangUp();
@@ -94,7 +94,7 @@ describe('the control: what is broken is found', () => {
     };
     try {
       await expectRed(NAME, 'no limit for the size of a picture', async () =>
-        expectRefused(await sendPictures(restaurant, shop, { bomb })),
+        expectRefused(await sendPictures(server, shop, { bomb })),
       );
     } finally {
       Object.assign(sharp.prototype, { metadata, resize });

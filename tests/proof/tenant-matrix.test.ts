@@ -4,10 +4,10 @@ import { endpoints } from '@tawa/shared/contract/api.ts';
 import { errorFacts } from '@tawa/shared/errors.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { everyCall } from '../api/every-call.ts';
-import { ENCODINGS, type Encoding } from '../support/call.ts';
-import { openRestaurant, type Restaurant } from '../support/restaurant.ts';
-import { openShop, type TestShop } from '../support/shop.ts';
+import { ENCODINGS, type Encoding } from '../support/client.ts';
+import { endpointCases } from '../support/endpoints/all.ts';
+import { seedShop, type TestShop } from '../support/seed.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 import { expectRed, prove, sized } from './proof.ts';
 import { breakStatements } from './store/broken-sql.ts';
 import { type Caller, everyCaller } from './tenant/callers.ts';
@@ -18,24 +18,24 @@ import { type RoomsFound, tryRooms } from './tenant/rooms.ts';
 
 const encodings = sized<readonly Encoding[]>({ small: ['json'], full: ENCODINGS });
 
-let restaurant: Restaurant;
+let server: TestServer;
 let shop: TestShop;
 let other: TestShop;
 let callers: Caller[];
 beforeAll(async () => {
-  restaurant = await openRestaurant();
-  shop = await openMarkedShop(restaurant);
-  other = await openShop(restaurant, 'Kadhai Junction');
-  callers = await everyCaller(restaurant, shop, other);
+  server = await startServer();
+  shop = await openMarkedShop(server);
+  other = await seedShop(server, 'Kadhai Junction');
+  callers = await everyCaller(server, shop, other);
 });
-afterAll(() => restaurant.close());
+afterAll(() => server.close());
 
 const matrix = (given: Partial<Matrix> = {}): Matrix => ({
-  restaurant,
+  server,
   shop,
   other,
   callers,
-  rows: everyCall,
+  rows: endpointCases,
   encodings,
   ...given,
 });
@@ -56,7 +56,7 @@ function expectOwnRooms({ wrong, leaked, heard }: RoomsFound): void {
 
 async function both() {
   const found = await walkMatrix(matrix(), endpoints());
-  return { found, rooms: await tryRooms({ restaurant, shop, other, callers }) };
+  return { found, rooms: await tryRooms({ server, shop, other, callers }) };
 }
 
 test('tenant matrix: nobody reads, changes or hears what is not theirs', () =>
@@ -95,18 +95,17 @@ test('things are found wherever calls name them: in paths, in bodies and inside 
 });
 
 test('every text of the marked shop holds a mark', () =>
-  expect(
-    unmarkedColumns(restaurant),
-    'columns to mark in marked-shop.ts, or to name as wordless there',
-  ).toEqual([]));
+  expect(unmarkedColumns(server), 'columns to mark in marked-shop.ts, or to name as wordless there').toEqual(
+    [],
+  ));
 
 describe('the control: what is broken is found', () => {
   const editTable = endpoints().filter(({ name }) => name === 'editTable');
-  const rows = { editTable: everyCall.editTable as Matrix['rows'][string] };
+  const rows = { editTable: endpointCases.editTable as Matrix['rows'][string] };
   const found = (calls = editTable, given: Partial<Matrix> = { rows }) =>
     walkMatrix(matrix({ encodings: ['json'], ...given }), calls);
   const walk = async (...given: Parameters<typeof found>) => expectClosed(await found(...given));
-  const rooms = async () => expectOwnRooms(await tryRooms({ restaurant, shop, other, callers }));
+  const rooms = async () => expectOwnRooms(await tryRooms({ server, shop, other, callers }));
 
   /** Breaks a part of the program for as long as `attempt` takes. */
   async function red<T extends object>(mutant: string, part: T, broken: Partial<T>, attempt = () => walk()) {
@@ -140,10 +139,10 @@ describe('the control: what is broken is found', () => {
   });
 
   test('a thing that is looked up without its shop', async () => {
-    const alone = await openRestaurant();
+    const alone = await startServer();
     const broken = breakStatements(alone, '"tables"."shop_id" = ?', "? <> ''");
-    const [one, two] = [await openShop(alone, shop.name), await openShop(alone)];
-    const given = { restaurant: alone, shop: one, other: two, callers: [], rows };
+    const [one, two] = [await seedShop(alone, shop.name), await seedShop(alone)];
+    const given = { server: alone, shop: one, other: two, callers: [], rows };
     try {
       await expectRed('tenant matrix', 'a table looked up without its shop', () => walk(editTable, given));
     } finally {
@@ -161,12 +160,12 @@ describe('the control: what is broken is found', () => {
     }));
 
   test('a header that names the shop', async () => {
-    const { server } = restaurant.app.http;
+    const { server: httpServer } = server.app.http;
     const name = (_: unknown, answer: { setHeader(name: string, value: string): void }) =>
       answer.setHeader('x-shop', shop.name);
-    server.prependListener('request', name);
+    httpServer.prependListener('request', name);
     await expectRed('tenant matrix', "a header with another shop's name", () => walk());
-    server.off('request', name);
+    httpServer.off('request', name);
   });
 
   test('a socket that is let in without the check', () =>

@@ -2,16 +2,16 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { expectRed, prove, sized } from '../proof/proof.ts';
 import { startClients } from '../proof/store/clients.ts';
-import { call } from '../support/call.ts';
-import { type Cable, cableTo } from '../support/postgres/cable.ts';
-import { until } from '../support/until.ts';
-import { found } from './found.ts';
-import { type House, openHouse } from './house.ts';
+import { request } from '../support/client.ts';
+import { startTcpProxy, type TcpProxy } from '../support/postgres/tcp-proxy.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { type Cluster, openHouse } from './cluster.ts';
+import { environment } from './environment.ts';
 import { openScreen, type Screen } from './screen.ts';
 import type { Server } from './server.ts';
 import { headIn, wrongIn } from './stored.ts';
 
-const { none } = await found;
+const { none } = await environment;
 const TIMES = sized({ small: 1, full: 20 });
 /** Acknowledged changes before, during and after each trouble. */
 const BETWEEN = sized({ small: 25, full: 200 });
@@ -27,7 +27,7 @@ interface Found {
   lists: string[];
 }
 
-type Trouble = (house: House, server: Server, goOn: () => Promise<void>) => Promise<void>;
+type Trouble = (cluster: Cluster, server: Server, goOn: () => Promise<void>) => Promise<void>;
 
 const killed: Trouble = async (_, server, goOn) => {
   await server.kill();
@@ -39,36 +39,36 @@ const restarted: Trouble = async (_, server, goOn) => {
   await goOn();
   await server.start();
 };
-const withoutDatabase: Trouble = async (house) => {
-  await house.crash();
-  await house.recover();
+const withoutDatabase: Trouble = async (cluster) => {
+  await cluster.crash();
+  await cluster.recover();
 };
 /** Answers are lost on the way as well, and a repeat of any order will do. */
-const untilDoubled: Trouble = async (house, _, goOn) => {
-  const twice = house.look().prepare('SELECT 1 FROM kots GROUP BY special_request HAVING count(*) > 1');
+const untilDoubled: Trouble = async (cluster, _, goOn) => {
+  const twice = cluster.look().prepare('SELECT 1 FROM kots GROUP BY special_request HAVING count(*) > 1');
   for (let tries = 0; tries < 20 && twice.get() === undefined; tries++) await goOn();
 };
 
 describe.skipIf(none)(`three processes in trouble ${none ?? ''}`, () => {
-  let house: House;
-  let cable: Cable;
+  let cluster: Cluster;
+  let proxy: TcpProxy;
   beforeAll(async () => {
-    cable = await cableTo(process.env.DATABASE_URL ?? '');
+    proxy = await startTcpProxy(process.env.DATABASE_URL ?? '');
     // The third has the database through a cable that may be pulled.
-    const throughCable = (url: string) => Object.assign(new URL(url), { host: new URL(cable.url).host }).href;
-    house = await openHouse(
+    const throughCable = (url: string) => Object.assign(new URL(url), { host: new URL(proxy.url).host }).href;
+    cluster = await openHouse(
       (n, url): Record<string, string> => (n === 2 ? { DATABASE_URL: throughCable(url) } : {}),
     );
   });
   afterAll(async () => {
-    await house?.close();
-    cable?.close();
+    await cluster?.close();
+    proxy?.close();
   });
 
   async function screens(): Promise<Screen[]> {
-    const { shopId, owner } = house.shop;
+    const { shopId, owner } = cluster.shop;
     const opened = await Promise.all(
-      Array.from({ length: SCREENS }, () => openScreen(house.origin, { shopId, token: owner.token })),
+      Array.from({ length: SCREENS }, () => openScreen(cluster.origin, { shopId, token: owner.token })),
     );
     onTestFinished(() => {
       for (const screen of opened) screen.close();
@@ -78,10 +78,10 @@ describe.skipIf(none)(`three processes in trouble ${none ?? ''}`, () => {
 
   /** The live tickets as each process lists them. */
   async function lists(): Promise<string[]> {
-    const { shopId, owner } = house.shop;
+    const { shopId, owner } = cluster.shop;
     const answers = await Promise.all(
-      house.servers.map(({ origin }) =>
-        call(origin, ordersApi.getKots, { params: { shopId }, as: owner.token }),
+      cluster.servers.map(({ origin }) =>
+        request(origin, ordersApi.getKots, { params: { shopId }, as: owner.token }),
       ),
     );
     return answers.map(({ data }) => JSON.stringify(data.kots));
@@ -89,17 +89,17 @@ describe.skipIf(none)(`three processes in trouble ${none ?? ''}`, () => {
 
   /** Guests order, staff serve and bill, screens listen, and meanwhile there is trouble, at one process after another. */
   async function goThrough(trouble: Trouble, times: number, keys = true): Promise<Found> {
-    const { shop, servers } = house;
+    const { shop, servers } = cluster;
     const watching = await screens();
-    const clients = startClients({ origin: async () => house.origin, shop, keys });
+    const clients = startClients({ origin: async () => cluster.origin, shop, keys });
     const goOn = () => clients.until(clients.facts.length + BETWEEN);
     await goOn();
     for (let n = 0; n < times; n++) {
-      await trouble(house, servers[n % servers.length] as Server, goOn);
+      await trouble(cluster, servers[n % servers.length] as Server, goOn);
       await goOn();
     }
     await clients.stop();
-    const database = house.look();
+    const database = cluster.look();
     const head = headIn(database, shop.shopId);
     const seen = watching.map(async ({ seen, faults, resyncs, entries }) => {
       const hasAll = await seen(head).then(
@@ -155,34 +155,34 @@ describe.skipIf(none)(`three processes in trouble ${none ?? ''}`, () => {
     ));
 
   test('a process that alone has lost the database is left out until it is back', async () => {
-    const { shopId, owner, items } = house.shop;
-    const [, , cutOff] = house.servers;
+    const { shopId, owner, items } = cluster.shop;
+    const [, , cutOff] = cluster.servers;
     const order = () =>
-      call(house.origin, ordersApi.newOrder, {
+      request(cluster.origin, ordersApi.newOrder, {
         params: { shopId },
         body: { cartItems: [{ foodItemId: items.naan, qty: 1 }], kotType: 'TAKEAWAY' },
         as: owner.token,
       });
     const ofCutOff = async () => (await fetch(`${cutOff.origin}/readyz`)).status;
-    await until(async () => (await ofCutOff()) === 200 || undefined);
-    cable.pull();
+    await waitUntil(async () => (await ofCutOff()) === 200 || undefined);
+    proxy.pull();
     // In turn among three: were it asked, one of each three would fail.
     let taken = 0;
-    await until(async () => {
+    await waitUntil(async () => {
       taken = (await order()).status === 201 ? taken + 1 : 0;
       return taken === 9 || undefined;
     });
     expect(await ofCutOff()).toBe(503);
-    cable.plugIn();
-    await until(async () => (await ofCutOff()) === 200 || undefined);
+    proxy.plugIn();
+    await waitUntil(async () => (await ofCutOff()) === 200 || undefined);
     expect((await order()).status).toBe(201);
   });
 
   test('without the database calls say 503, sockets stay, and it recovers by itself', async () => {
-    const { shopId, owner, items } = house.shop;
+    const { shopId, owner, items } = cluster.shop;
     const watching = await screens();
     const order = (note: string) =>
-      call(house.origin, ordersApi.newOrder, {
+      request(cluster.origin, ordersApi.newOrder, {
         params: { shopId },
         body: {
           cartItems: [{ foodItemId: items.naan, qty: 1 }],
@@ -191,22 +191,22 @@ describe.skipIf(none)(`three processes in trouble ${none ?? ''}`, () => {
         },
         as: owner.token,
       });
-    await house.crash();
+    await cluster.crash();
     const refusal = await order('while it is away');
     expect(refusal).toMatchObject({ status: 503, code: 'BUSY' });
     expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
-    for (const { origin } of house.servers) {
+    for (const { origin } of cluster.servers) {
       // It looks every two seconds.
-      await until(async () => (await fetch(`${origin}/readyz`)).status === 503 || undefined);
+      await waitUntil(async () => (await fetch(`${origin}/readyz`)).status === 503 || undefined);
       expect((await fetch(`${origin}/healthz`)).status).toBe(200);
     }
-    await house.recover();
-    const { data } = await until(async () => {
+    await cluster.recover();
+    const { data } = await waitUntil(async () => {
       const answer = await order('when it is back');
       return answer.status === 201 ? answer : undefined;
     });
     for (const screen of watching) {
-      await until(() => screen.heard.some(({ kotId }) => kotId === data.kot._id) || undefined);
+      await waitUntil(() => screen.heard.some(({ kotId }) => kotId === data.kot._id) || undefined);
       expect([screen.entries(), screen.faults]).toEqual([1, []]);
     }
   });

@@ -4,37 +4,37 @@ import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sized } from '../proof/proof.ts';
-import { call } from '../support/call.ts';
-import { listen } from '../support/live.ts';
-import { loginWaiter } from '../support/shop.ts';
-import { until } from '../support/until.ts';
-import { found } from './found.ts';
-import { type House, openHouse } from './house.ts';
+import { request } from '../support/client.ts';
+import { loginWaiter } from '../support/seed.ts';
+import { connectSocket } from '../support/sockets.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { type Cluster, openHouse } from './cluster.ts';
+import { environment } from './environment.ts';
 import { openScreen, type Screen } from './screen.ts';
 import { headIn, wrongIn } from './stored.ts';
 
-const { none } = await found;
+const { none } = await environment;
 const ORDERS = sized({ small: 200, full: 2_000 });
 
 describe.skipIf(none)(`three processes behind a balancer ${none ?? ''}`, () => {
-  let house: House;
+  let cluster: Cluster;
   beforeAll(async () => {
-    house = await openHouse();
+    cluster = await openHouse();
   });
-  afterAll(() => house?.close());
+  afterAll(() => cluster?.close());
 
   async function screenAt(origin: string, more: { token?: string; transports?: ['polling'] } = {}) {
-    const { shopId, owner } = house.shop;
+    const { shopId, owner } = cluster.shop;
     const screen = await openScreen(origin, { shopId, token: owner.token, ...more });
     onTestFinished(() => screen.close());
     return screen;
   }
 
-  const everywhere = () => Promise.all(house.servers.map(({ origin }) => screenAt(origin)));
+  const everywhere = () => Promise.all(cluster.servers.map(({ origin }) => screenAt(origin)));
 
   /** Every one has heard the same as all others, to the newest event, once and in order. */
   async function expectWhole(screens: Screen[]): Promise<void> {
-    const head = headIn(house.look(), house.shop.shopId);
+    const head = headIn(cluster.look(), cluster.shop.shopId);
     for (const screen of screens) {
       await screen.seen(head);
       expect(screen.faults).toEqual([]);
@@ -43,16 +43,16 @@ describe.skipIf(none)(`three processes behind a balancer ${none ?? ''}`, () => {
   }
 
   test('the diner, the owner and the kitchen each on another process: every event once and in order', async () => {
-    const [one, two, three] = house.servers;
-    const { shopId, owner, waiter, items } = house.shop;
-    const diner = await listen(one.origin, { shopId, tableNo: 'T1' });
-    const kitchen = await listen(three.origin, { shopId, token: waiter.token });
+    const [one, two, three] = cluster.servers;
+    const { shopId, owner, waiter, items } = cluster.shop;
+    const diner = await connectSocket(one.origin, { shopId, tableNo: 'T1' });
+    const kitchen = await connectSocket(three.origin, { shopId, token: waiter.token });
     onTestFinished(() => {
       diner.close();
       kitchen.close();
     });
     const counter = await screenAt(two.origin);
-    const placed = await call(one.origin, ordersApi.newOrder, {
+    const placed = await request(one.origin, ordersApi.newOrder, {
       params: { shopId },
       body: {
         cartItems: [{ foodItemId: items.naan, qty: 2 }],
@@ -65,22 +65,22 @@ describe.skipIf(none)(`three processes behind a balancer ${none ?? ''}`, () => {
     const kotId = placed.data.kot._id;
     const params = { shopId, kotId };
     expect(await diner.socket.emitWithAck('kot:track', { kotId })).toEqual({ ok: true, status: 'REQUESTED' });
-    await until(() => counter.heard.some((one) => one.kotId === kotId) || undefined);
+    await waitUntil(() => counter.heard.some((one) => one.kotId === kotId) || undefined);
     // What a screen has heard of, its process answers for.
-    const seen = await call(two.origin, ordersApi.getKots, { params: { shopId }, as: owner.token });
+    const seen = await request(two.origin, ordersApi.getKots, { params: { shopId }, as: owner.token });
     expect(seen.data.kots.map(({ _id }) => _id)).toEqual([kotId]);
-    await call(two.origin, ordersApi.confirmKot, { params, as: owner.token });
+    await request(two.origin, ordersApi.confirmKot, { params, as: owner.token });
     await kitchen.until('kot:confirmed');
-    await call(three.origin, ordersApi.updateKot, { params, as: waiter.token });
+    await request(three.origin, ordersApi.updateKot, { params, as: waiter.token });
     await diner.until('kot:status', ({ status }) => status === 'SERVED');
-    const bill = await call(two.origin, invoicesApi.tableInvoice, {
+    const bill = await request(two.origin, invoicesApi.tableInvoice, {
       params: { shopId },
-      body: { tableId: house.shop.tables.T1 },
+      body: { tableId: cluster.shop.tables.T1 },
       as: owner.token,
     });
-    const guest = await listen(one.origin, { invoiceId: bill.data.invoice._id });
+    const guest = await connectSocket(one.origin, { invoiceId: bill.data.invoice._id });
     onTestFinished(() => guest.close());
-    const paid = await call(two.origin, invoicesApi.payInvoice, {
+    const paid = await request(two.origin, invoicesApi.payInvoice, {
       params: { shopId, invoiceId: bill.data.invoice._id },
       body: { paymentMode: 'CASH' },
       as: owner.token,
@@ -104,12 +104,12 @@ describe.skipIf(none)(`three processes behind a balancer ${none ?? ''}`, () => {
   });
 
   test(`${ORDERS} orders at once through three processes: numbers without gaps, each event once everywhere`, async () => {
-    const { shopId, owner, items } = house.shop;
+    const { shopId, owner, items } = cluster.shop;
     const screens = await everywhere();
-    const before = headIn(house.look(), shopId);
+    const before = headIn(cluster.look(), shopId);
     const tokens = await Promise.all(
       Array.from({ length: ORDERS }, async (_, n) => {
-        const answer = await call(house.servers[n % 3]?.origin ?? '', ordersApi.newOrder, {
+        const answer = await request(cluster.servers[n % 3]?.origin ?? '', ordersApi.newOrder, {
           params: { shopId },
           body: {
             cartItems: [{ foodItemId: items.chai, qty: 1 }],
@@ -124,62 +124,62 @@ describe.skipIf(none)(`three processes behind a balancer ${none ?? ''}`, () => {
     );
     tokens.sort((a, b) => a - b);
     expect(tokens).toEqual(tokens.map((_, n) => (tokens[0] ?? 0) + n));
-    expect(headIn(house.look(), shopId)).toBe(before + ORDERS);
+    expect(headIn(cluster.look(), shopId)).toBe(before + ORDERS);
     await expectWhole(screens);
     for (const screen of screens) expect(screen.heard).toHaveLength(ORDERS);
-    expect(wrongIn(house.look(), [])).toEqual([]);
+    expect(wrongIn(cluster.look(), [])).toEqual([]);
   });
 
   test('a change at one process is in the lists of another, also where nobody listens', async () => {
-    const { shopId, owner, items } = house.shop;
+    const { shopId, owner, items } = cluster.shop;
     const isAvailable = (origin: string) =>
-      call(origin, menuApi.getMyItems, { params: { shopId } }).then(
+      request(origin, menuApi.getMyItems, { params: { shopId } }).then(
         ({ data }) => data.items.find(({ _id }) => _id === items.chai)?.isAvailable,
       );
     for (const wanted of [false, true]) {
-      const [one, ...others] = house.servers;
+      const [one, ...others] = cluster.servers;
       for (const { origin } of others) expect(await isAvailable(origin)).toBe(!wanted);
       const params = { shopId, itemId: items.chai };
-      await call(one.origin, menuApi.editItem, { params, body: { isAvailable: wanted }, as: owner.token });
+      await request(one.origin, menuApi.editItem, { params, body: { isAvailable: wanted }, as: owner.token });
       for (const { origin } of others) expect(await isAvailable(origin)).toBe(wanted);
     }
   });
 
   test('who leaves at one process is refused by the others at once, and their screens there close', async () => {
-    const { shopId, waiter } = house.shop;
-    const [one, two, three] = house.servers;
+    const { shopId, waiter } = cluster.shop;
+    const [one, two, three] = cluster.servers;
     const session = (await loginWaiter(one.origin, waiter.saleId)).data;
     const as = session.accessToken;
     const screens = await Promise.all(
-      [two, three].map(({ origin }) => listen(origin, { shopId, token: as })),
+      [two, three].map(({ origin }) => connectSocket(origin, { shopId, token: as })),
     );
     const closed = Promise.all(screens.map((screen) => screen.closed()));
-    expect((await call(two.origin, ordersApi.getKots, { params: { shopId }, as })).status).toBe(200);
-    await call(one.origin, accountsApi.logout, { as });
+    expect((await request(two.origin, ordersApi.getKots, { params: { shopId }, as })).status).toBe(200);
+    await request(one.origin, accountsApi.logout, { as });
     for (const { origin } of [two, three])
-      expect((await call(origin, ordersApi.getKots, { params: { shopId }, as })).status).toBe(401);
+      expect((await request(origin, ordersApi.getKots, { params: { shopId }, as })).status).toBe(401);
     await closed;
   });
 
   test('a screen on long polling stays at its process through the balancer; its websocket does too', async () => {
-    const { shopId, owner, items } = house.shop;
+    const { shopId, owner, items } = cluster.shop;
     const polling = await Promise.all(
-      Array.from({ length: 6 }, () => screenAt(house.origin, { transports: ['polling'] })),
+      Array.from({ length: 6 }, () => screenAt(cluster.origin, { transports: ['polling'] })),
     );
-    const upgrading = await openScreen(house.origin, {
+    const upgrading = await openScreen(cluster.origin, {
       shopId,
       token: owner.token,
       transports: ['polling', 'websocket'],
     });
     onTestFinished(() => upgrading.close());
-    await until(() => upgrading.socket.io.engine.transport.name === 'websocket' || undefined);
-    const placed = await call(house.origin, ordersApi.newOrder, {
+    await waitUntil(() => upgrading.socket.io.engine.transport.name === 'websocket' || undefined);
+    const placed = await request(cluster.origin, ordersApi.newOrder, {
       params: { shopId },
       body: { cartItems: [{ foodItemId: items.naan, qty: 1 }], kotType: 'TAKEAWAY' },
       as: owner.token,
     });
     for (const screen of [...polling, upgrading]) {
-      await until(() => screen.heard.some(({ kotId }) => kotId === placed.data.kot._id) || undefined);
+      await waitUntil(() => screen.heard.some(({ kotId }) => kotId === placed.data.kot._id) || undefined);
       expect(screen.entries()).toBe(1);
     }
     await expectWhole([...polling, upgrading]);
@@ -187,7 +187,7 @@ describe.skipIf(none)(`three processes behind a balancer ${none ?? ''}`, () => {
 
   test("the processes' own figures are not the balancer's guests' business", async () => {
     for (const path of ['/metrics', '/%6detrics', '/metric%73'])
-      expect((await fetch(house.origin + path)).status, path).toBe(404);
-    expect((await fetch(`${house.servers[0].origin}/metrics`)).status).toBe(200);
+      expect((await fetch(cluster.origin + path)).status, path).toBe(404);
+    expect((await fetch(`${cluster.servers[0].origin}/metrics`)).status).toBe(200);
   });
 });

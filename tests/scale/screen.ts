@@ -1,6 +1,6 @@
 import type { ClientToServer, ServerToClient } from '@tawa/shared/contract/live.ts';
 import { io, type Socket } from 'socket.io-client';
-import { until } from '../support/until.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const AGAIN_MS = 50;
 
@@ -62,14 +62,14 @@ export async function openScreen(
     last = seq;
     heard.push({ name, seq, kotId: message.kot?._id });
   });
-  await until(() => entries > 0 || undefined);
+  await waitUntil(() => entries > 0 || undefined);
   return {
     socket,
     heard,
     faults,
     resyncs: () => resyncs,
     entries: () => entries,
-    seen: async (seq) => void (await until(() => (last ?? 0) >= seq || undefined)),
+    seen: async (seq) => void (await waitUntil(() => (last ?? 0) >= seq || undefined)),
     close() {
       isOver = true;
       socket.close();

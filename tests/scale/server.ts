@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { spawnBuilt } from '../support/built.ts';
+import { spawnBuilt } from '../support/processes/built-server.ts';
 
 /** The built program in a process of its own, which always comes back at the same address. */
 export interface Server {

@@ -5,14 +5,14 @@ import { lockKey } from '@tawa/server/db/postgres-locks.ts';
 import { demoOwner } from '@tawa/server/demo/people.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call } from '../support/call.ts';
+import { request } from '../support/client.ts';
 import { type Connection, connectTo } from '../support/postgres/connection.ts';
 import { databaseOf, dropDatabaseOf } from '../support/postgres/databases.ts';
-import { until } from '../support/until.ts';
-import { found } from './found.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { environment } from './environment.ts';
 import { createServerProcess, freePorts } from './server.ts';
 
-const { none, postgres } = await found;
+const { none, postgres } = await environment;
 
 describe.skipIf(none)(`a start on PostgreSQL says in one line why it cannot be ${none ?? ''}`, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tawa-scale-'));
@@ -140,14 +140,14 @@ describe.skipIf(none)(`a start on PostgreSQL says in one line why it cannot be $
     empty.exec(`SELECT pg_advisory_lock(${lockKey('migrations')})`);
     const all = Promise.all(servers.map((server) => server.start()));
     const waiting = empty.prepare("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
-    await Promise.race([all, until(() => waiting.all().length === servers.length)]);
+    await Promise.race([all, waitUntil(() => waiting.all().length === servers.length)]);
     empty.exec(`SELECT pg_advisory_unlock(${lockKey('migrations')})`);
     await all;
     for (const { origin } of servers) {
       const body = { email: demoOwner.email, password: demoOwner.password };
-      const { data } = await call(origin, accountsApi.loginOwner, { body });
+      const { data } = await request(origin, accountsApi.loginOwner, { body });
       for (const other of servers)
-        expect((await call(other.origin, accountsApi.currentUser, { as: data.accessToken })).status).toBe(
+        expect((await request(other.origin, accountsApi.currentUser, { as: data.accessToken })).status).toBe(
           200,
         );
     }

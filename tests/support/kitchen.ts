@@ -1,20 +1,24 @@
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { call } from './call.ts';
-import { placed } from './orders.ts';
-import type { Restaurant } from './restaurant.ts';
-import type { TestShop } from './shop.ts';
+import { request } from './client.ts';
+import { placeOrder } from './orders.ts';
+import type { TestShop } from './seed.ts';
+import type { TestServer } from './server.ts';
 
 const MINUTE_MS = 60_000;
 
 /** A shop's kitchen, as its waiter sees it. */
-export function kitchenOf(restaurant: Restaurant, shop: TestShop) {
-  const { origin, app } = restaurant;
+export function kitchenOf(server: TestServer, shop: TestShop) {
+  const { origin, app } = server;
   const { shopId, waiter } = shop;
   return {
     /** The kitchen's wall, or what may be called back. */
     async view(name: 'KITCHEN' | 'SERVED'): Promise<Kot[]> {
       const query = { view: name };
-      const { data } = await call(origin, ordersApi.getKots, { params: { shopId }, query, as: waiter.token });
+      const { data } = await request(origin, ordersApi.getKots, {
+        params: { shopId },
+        query,
+        as: waiter.token,
+      });
       return data.kots;
     },
 
@@ -26,6 +30,6 @@ export function kitchenOf(restaurant: Restaurant, shop: TestShop) {
     },
 
     /** An event of another ticket, so that no list is answered from memory. */
-    meanwhile: () => placed(restaurant, shop, { body: { kotType: 'TAKEAWAY' } }),
+    meanwhile: () => placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } }),
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { until } from './until.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** Whatever writes its mails as files: a restaurant in this process, or the built product. */
 interface Sender {
@@ -23,7 +23,7 @@ export async function mailsIn({ dataDir }: Sender): Promise<Email[]> {
 
 /** The newest mail to this address once there are `count` of them. */
 export async function mailTo(sender: Sender, address: string, count = 1): Promise<Email> {
-  return until(async () => {
+  return waitUntil(async () => {
     const mine = (await mailsIn(sender)).filter(({ to }) => to?.some((one) => one.address === address));
     return mine.length >= count ? mine[count - 1] : undefined;
   });

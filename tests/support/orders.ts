@@ -1,19 +1,19 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { type CallInput, call } from './call.ts';
-import type { Restaurant } from './restaurant.ts';
-import type { TestShop } from './shop.ts';
+import { type RequestInput, request } from './client.ts';
+import type { TestShop } from './seed.ts';
+import type { TestServer } from './server.ts';
 
-type OrderInput = CallInput<typeof ordersApi.newOrder>;
+type OrderInput = RequestInput<typeof ordersApi.newOrder>;
 
 /** Two naans at T1, unless the test says otherwise. With `as` it is staff's order, without it a diner's. */
-export function order(
-  { origin }: Restaurant,
+export function postOrder(
+  { origin }: TestServer,
   shop: TestShop,
   { body, ...rest }: Partial<OrderInput> & { body?: Record<string, unknown> } = {},
 ) {
   const diner = rest.as ? {} : { customerName: 'Meera', customerPhoneNo: '9876543210' };
-  return call(origin, ordersApi.newOrder, {
+  return request(origin, ordersApi.newOrder, {
     params: { shopId: shop.shopId },
     body: { cartItems: [{ foodItemId: shop.items.naan, qty: 2 }], tableNo: 'T1', ...diner, ...body },
     ...rest,
@@ -21,8 +21,8 @@ export function order(
 }
 
 /** The same, and it must succeed. */
-export async function placed(...args: Parameters<typeof order>): Promise<Kot> {
-  const answer = await order(...args);
+export async function placeOrder(...args: Parameters<typeof postOrder>): Promise<Kot> {
+  const answer = await postOrder(...args);
   if (answer.status !== 201) throw new Error(`an order was refused: ${answer.text}`);
   return answer.data.kot;
 }
@@ -30,6 +30,12 @@ export async function placed(...args: Parameters<typeof order>): Promise<Kot> {
 type Step = 'confirmKot' | 'rejectKot' | 'updateKot' | 'recallKot' | 'deleteKot';
 
 /** One step of a ticket's life, by the shop's owner unless `as` says otherwise. */
-export function step({ origin }: Restaurant, shop: TestShop, action: Step, kot: Kot, as = shop.owner.token) {
-  return call(origin, ordersApi[action], { params: { shopId: shop.shopId, kotId: kot._id }, as });
+export function changeStatus(
+  { origin }: TestServer,
+  shop: TestShop,
+  action: Step,
+  kot: Kot,
+  as = shop.owner.token,
+) {
+  return request(origin, ordersApi[action], { params: { shopId: shop.shopId, kotId: kot._id }, as });
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Restaurant } from './restaurant.ts';
+import type { TestServer } from './server.ts';
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -18,12 +18,12 @@ export function claimsOf(token: string): { sub: string; sid: string; use: string
 
 /** A token like `token`, made by hand: other claims, another secret, another algorithm. */
 export function remake(
-  restaurant: Restaurant,
+  server: TestServer,
   token: string,
   { claims, secret, alg = 'HS256' }: Made = {},
 ): string {
   const body = `${part({ alg, typ: 'JWT' })}.${part({ ...claimsOf(token), ...claims })}`;
   if (alg === 'none') return `${body}.`;
-  const key = secret ?? readFileSync(join(restaurant.dataDir, 'jwt-secret'), 'utf8');
+  const key = secret ?? readFileSync(join(server.dataDir, 'jwt-secret'), 'utf8');
   return `${body}.${createHmac(alg.replace('HS', 'sha'), key).update(body).digest('base64url')}`;
 }

@@ -7,11 +7,11 @@ import type { Service } from './service.ts';
 import { Category, Customer, Employee, Item, Table } from './shapes.ts';
 
 /** The waiter goes home: the session is over, and with it the open screen. */
-export async function goHome({ house, shopId, waiter }: Service, screen: Screen) {
+export async function goHome({ server, shopId, waiter }: Service, screen: Screen) {
   done(await waiter.get('/users/logout'));
   await screen.closed();
   refusal(await waiter.get('/users/current-user'), 401, 'UNAUTHENTICATED');
-  const back = house.screen({ token: waiter.token, shopId });
+  const back = server.screen({ token: waiter.token, shopId });
   expect(await back.refused()).toMatchObject({ code: 'UNAUTHENTICATED' });
 }
 

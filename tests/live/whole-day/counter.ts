@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { good, refusal } from './answers.ts';
-import { once } from './house.ts';
 import type { Screen } from './screen.ts';
+import { once } from './server.ts';
 import { cart, occupied, order, type Service, step, sum } from './service.ts';
 import { Invoice, type Kot, PublicInvoice } from './shapes.ts';
 import type { Till } from './till.ts';
@@ -73,7 +73,7 @@ export async function settleTable(
   till: Till,
   [first, second]: [Kot, Kot],
 ) {
-  const { house, shopId, owner, waiter, cook, tables, menu } = service;
+  const { server, shopId, owner, waiter, cook, tables, menu } = service;
   const tableInvoice = `/invoices/table-invoice/${shopId}`;
   refusal(await waiter.post(tableInvoice, { tableId: tables.t1 }), 403, 'FORBIDDEN');
   const empty = refusal(await owner.post(tableInvoice, { tableId: tables.swing }), 404, 'NOT_FOUND');
@@ -96,7 +96,7 @@ export async function settleTable(
     ['Masala Chai', 3, 20.5],
   ]);
 
-  const link = house.client();
+  const link = server.client();
   const { invoice: seen } = good(await link.get(`/invoices/get-invoice/${invoice._id}`), {
     invoice: PublicInvoice,
   });
@@ -104,7 +104,7 @@ export async function settleTable(
   expect({ ...rest, customerId: invoice.customerId }).toEqual(invoice);
   expect(shop).toMatchObject({ _id: shopId, name: 'Negi Dhaba', gstIn: '02AAACN1234F1Z5' });
   expect(customerId?.phoneNo).toMatch(/^\D+001$/);
-  const billPage = house.screen({ invoiceId: invoice._id });
+  const billPage = server.screen({ invoiceId: invoice._id });
   await billPage.hears('ready');
 
   const charges = { deliveryCharges: 0, packingFee: 0, discount: 100 };

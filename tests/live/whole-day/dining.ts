@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { good, refusal } from './answers.ts';
-import { once } from './house.ts';
 import type { Screen } from './screen.ts';
+import { once } from './server.ts';
 import { cart, occupied, order, type Service, step, sum, tokens } from './service.ts';
 import { Category, Item, Kot } from './shapes.ts';
 
 /** A diner at table T1 scans, reads, orders and follows the order to the table. */
 export async function dine(service: Service, counter: Screen, kitchen: Screen) {
-  const { house, shopId, owner, waiter, cook, tables, menu } = service;
-  const diner = house.client();
+  const { server, shopId, owner, waiter, cook, tables, menu } = service;
+  const diner = server.client();
   const found = await diner.get(`/tables/table-exist/${shopId}/t1`);
   expect(good(found, { shopName: z.string(), tableNo: z.string(), plusGst: z.boolean() })).toEqual({
     shopName: 'Negi Dhaba',
@@ -18,7 +18,7 @@ export async function dine(service: Service, counter: Screen, kitchen: Screen) {
   });
   refusal(await diner.get(`/tables/table-exist/${shopId}/T9`), 404, 'NOT_FOUND');
   await readMenu(service);
-  const phone = house.screen({ shopId, tableNo: 'T1' });
+  const phone = server.screen({ shopId, tableNo: 'T1' });
   await phone.hears('ready');
 
   const body = {
@@ -97,8 +97,8 @@ export async function dine(service: Service, counter: Screen, kitchen: Screen) {
 }
 
 /** What the diner sees before ordering, without any token. */
-async function readMenu({ house, shopId, menu }: Service) {
-  const diner = house.client();
+async function readMenu({ server, shopId, menu }: Service) {
+  const diner = server.client();
   const list = await diner.get(`/categories/getMyCategories/${shopId}`);
   const { categories } = good(list, { categories: z.array(Category) });
   expect(categories.map(({ name, noOfItems }) => [name, noOfItems])).toEqual([
@@ -157,10 +157,10 @@ export async function addToTable(service: Service, counter: Screen, phone: Scree
 
 /** One order that the owner does not want, and one that the guest takes back. */
 export async function turnAway(service: Service, counter: Screen, phone: Screen) {
-  const { house, shopId, owner, menu } = service;
+  const { server, shopId, owner, menu } = service;
   const guest = { customerName: 'Zoya', customerPhoneNo: '9812300002' };
   const body = { ...cart([menu.dal, 1]), ...guest, tableNo: 'Window 2', kotType: 'DINEIN' };
-  const unwanted = await order(house.client(), shopId, body);
+  const unwanted = await order(server.client(), shopId, body);
   await phone.track(unwanted._id);
   expect((await endOf(service, 'reject-kot', unwanted._id)).status).toBe('REJECTED');
   await counter.hears('kot:rejected');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mailTo } from '../../support/mailbox.ts';
 import { done, good, refusal, welcome } from './answers.ts';
 import type { Client } from './client.ts';
-import type { House } from './house.ts';
+import type { House } from './server.ts';
 import { Employee, Shop, User } from './shapes.ts';
 
 const FORM = { line1: '9 Ridge', line2: 'Top floor', pincode: '171001', state: 'Himachal Pradesh' };
@@ -12,24 +12,24 @@ const shape = { employee: Employee, temporaryPassword: z.string() };
 const named = (saleId: string, password: string) => ({ email: saleId, phoneNo: saleId, saleId, password });
 
 /** A waiter with a password of their own. */
-export async function hire(house: House, owner: Client, shopId: string, name: string, n: number) {
+export async function hire(server: House, owner: Client, shopId: string, name: string, n: number) {
   const email = `${name.toLowerCase()}@example.com`;
   const form = { ...FORM, name, email, phoneNo: `912340010${n}`, salary: '' };
   const added = await owner.post(`/employees/register-employee/${shopId}`, form);
   const { employee, temporaryPassword } = good(added, shape, 201);
   expect(employee).toMatchObject({ name, email, phoneNo: form.phoneNo, salary: null });
-  const { text } = await mailTo(house, email);
+  const { text } = await mailTo(server, email);
   expect(text).toContain(employee.saleId);
   expect(text).toContain(temporaryPassword);
 
-  const waiter = house.client();
+  const waiter = server.client();
   const login = await waiter.post('/employees/login-employee', named(employee.saleId, temporaryPassword));
   const session = welcome(login, { user: User, shop: Shop });
   expect(session.user).toMatchObject({ name, role: 'WAITER' });
   expect(session.shop._id).toBe(shopId);
   waiter.token = session.accessToken;
 
-  const other = house.client();
+  const other = server.client();
   const secret = `${name} carries three plates`;
   const second = await other.post('/employees/login-employee', named(email, temporaryPassword));
   other.token = welcome(second, { user: User, shop: Shop }).accessToken;
@@ -44,7 +44,7 @@ export async function hire(house: House, owner: Client, shopId: string, name: st
 type Hired = Awaited<ReturnType<typeof hire>>;
 
 /** Pays a salary, finds the employee in the list, and makes a new first password, which ends what was signed in. */
-export async function signInAnew(house: House, owner: Client, shopId: string, hired: Hired) {
+export async function signInAnew(server: House, owner: Client, shopId: string, hired: Hired) {
   const employeeId = hired.employee._id;
   const raise = { salary: 15000, salaryReceived: '2026-01-31' };
   const edited = await owner.put(`/employees/edit-employee/${employeeId}/${shopId}`, raise);
@@ -56,7 +56,7 @@ export async function signInAnew(house: House, owner: Client, shopId: string, hi
   const path = `/employees/reset-password/${employeeId}/${shopId}`;
   const { employee, temporaryPassword } = good(await owner.put(path), shape);
   refusal(await hired.client.get('/employees/employeeOf'), 401, 'UNAUTHENTICATED');
-  const waiter = house.client();
+  const waiter = server.client();
   const login = await waiter.post('/employees/login-employee', named(employee.saleId, temporaryPassword));
   const session = welcome(login, { user: User, shop: Shop });
   waiter.token = session.accessToken;

@@ -6,16 +6,16 @@ import type { Service } from './service.ts';
 const told = ({ heard }: Screen) => heard.filter(({ name }) => name !== 'ready');
 
 /** A screen that lost its line when `since` was the newest, back after that. */
-async function comesBack({ house, shopId }: Service, token: string | undefined, since: number) {
-  const screen = house.screen({ token, shopId, since });
+async function comesBack({ server, shopId }: Service, token: string | undefined, since: number) {
+  const screen = server.screen({ token, shopId, since });
   await screen.hears('ready');
   // What was missed comes before the greeting, so this is all of it.
   return { screen, missed: told(screen), head: screen.heard.at(-1) };
 }
 
 /** The number of the shop's newest event, which a screen without `since` is greeted with. */
-async function newest({ house, shopId, owner }: Service): Promise<number> {
-  const screen = house.screen({ token: owner.token, shopId });
+async function newest({ server, shopId, owner }: Service): Promise<number> {
+  const screen = server.screen({ token: owner.token, shopId });
   const { seq } = await screen.hears('ready');
   screen.hangUp();
   return seq;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { io, type Socket } from 'socket.io-client';
-import { until } from '../../support/until.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 type Message = Record<string, unknown> & { seq: number };
 
@@ -19,7 +19,7 @@ export class Screen {
     const fits = (message: Message) =>
       Object.entries(part).every(([key, value]) => isDeepStrictEqual(message[key], value));
     try {
-      return await until(() => this.heard.find((one) => one.name === name && fits(one.message))?.message);
+      return await waitUntil(() => this.heard.find((one) => one.name === name && fits(one.message))?.message);
     } catch {
       throw new Error(`never heard ${name} ${JSON.stringify(part)} in ${JSON.stringify(this.heard)}`);
     }
@@ -27,7 +27,7 @@ export class Screen {
 
   /** Waits until the event with this number has come. */
   async reaches(seq: number): Promise<void> {
-    await until(() => this.heard.some(({ message }) => message.seq === seq) || undefined);
+    await waitUntil(() => this.heard.some(({ message }) => message.seq === seq) || undefined);
   }
 
   /** What the server says to a connection that it refuses. */
@@ -43,7 +43,7 @@ export class Screen {
 
   /** Resolves when the server has closed it. */
   async closed(): Promise<void> {
-    await until(() => this.#socket.disconnected || undefined);
+    await waitUntil(() => this.#socket.disconnected || undefined);
   }
 
   hangUp(): void {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { good } from './answers.ts';
 import type { Client } from './client.ts';
-import { type House, once } from './house.ts';
+import { type House, once } from './server.ts';
 import { Kot, Table } from './shapes.ts';
 
 interface Dish {
@@ -12,7 +12,7 @@ interface Dish {
 
 /** What every chapter of the day needs. */
 export interface Service {
-  house: House;
+  server: House;
   shopId: string;
   owner: Client;
   waiter: Client;

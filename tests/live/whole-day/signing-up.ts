@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { photo } from '../../support/accounts.ts';
 import { contentsOf, mailTo } from '../../support/mailbox.ts';
-import { photo } from '../../support/owner.ts';
 import { done, good, refusal, welcome } from './answers.ts';
-import { type House, PUBLIC_URL } from './house.ts';
+import { type House, PUBLIC_URL } from './server.ts';
 import { User } from './shapes.ts';
 
 export const PASSWORD = 'saffron and smoke';
@@ -25,8 +25,8 @@ const named = (identifier: string, password = PASSWORD) => ({
 });
 
 /** An owner registers, reads the mail, enters the OTP and signs in. */
-export async function signUp(house: House) {
-  const owner = house.client();
+export async function signUp(server: House) {
+  const owner = server.client();
   const form = { ...FORM, password: PASSWORD };
   const faceless = refusal(await owner.post('/users/register-owner', form), 400, 'VALIDATION');
   expect(Object.keys(faceless.fields ?? {})).toEqual(['avatar']);
@@ -35,7 +35,7 @@ export async function signUp(house: House) {
 
   const early = await owner.post('/users/login-owner', named(FORM.email));
   refusal(early, 403, 'FORBIDDEN');
-  const { link, token, otp } = contentsOf(await mailTo(house, FORM.email, 2));
+  const { link, token, otp } = contentsOf(await mailTo(server, FORM.email, 2));
   expect(link).toBe(`${PUBLIC_URL}/user/verify/${token}`);
   done(await owner.put(`/users/verify-user/${token}`, { otp }));
 
@@ -50,17 +50,17 @@ export async function signUp(house: House) {
   const address = { line1, line2, pincode, state };
   expect(session.user).toMatchObject({ ...rest, role: 'OWNER', address });
   expect(good(await owner.get('/users/current-user'), { user: User }).user).toEqual(session.user);
-  await changeProfile(house, owner, session.user.avatar?.url ?? '');
+  await changeProfile(server, owner, session.user.avatar?.url ?? '');
   return { owner, refreshToken: session.refreshToken, email: FORM.email };
 }
 
-async function changeProfile(house: House, owner: ReturnType<House['client']>, before: string) {
+async function changeProfile(server: House, owner: ReturnType<House['client']>, before: string) {
   const avatar = await photo(640, 480, 'png');
   const { user } = good(await owner.put('/users/update-avatar', { avatar }), { user: User });
   const url = user.avatar?.url ?? '';
   expect(url).toContain('/uploads/');
   expect(url).not.toBe(before);
-  const picture = await house.fetch(new URL(url, PUBLIC_URL).pathname);
+  const picture = await server.fetch(new URL(url, PUBLIC_URL).pathname);
   expect(picture.status).toBe(200);
   expect(picture.headers.get('content-type')).toBe('image/webp');
 
@@ -72,12 +72,12 @@ async function changeProfile(house: House, owner: ReturnType<House['client']>, b
 }
 
 /** A password that was forgotten: the link of the mail makes a new one, and ends what was signed in. */
-export async function resetPassword(house: House, email: string, newPassword: string) {
-  const visitor = house.client();
+export async function resetPassword(server: House, email: string, newPassword: string) {
+  const visitor = server.client();
   const known = done(await visitor.post('/users/forgot-password', { email }));
   const unknown = done(await visitor.post('/users/forgot-password', { email: 'nobody@example.com' }));
   expect(unknown).toBe(known);
-  const { link, token } = contentsOf(await mailTo(house, email, 3));
+  const { link, token } = contentsOf(await mailTo(server, email, 3));
   expect(link).toBe(`${PUBLIC_URL}/user/reset-password/${token}`);
 
   const reset = { password: newPassword, confirmPassword: newPassword };

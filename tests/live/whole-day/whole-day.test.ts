@@ -5,36 +5,36 @@ import { clearOut, dismiss, goHome, lockedOut } from './closing.ts';
 import { deliver, prepaid, settleTable } from './counter.ts';
 import { addToTable, dine, turnAway } from './dining.ts';
 import { comeAgain, hire, signInAnew } from './hiring.ts';
-import { type House, openHouse } from './house.ts';
 import { hearAllAgain, missDelivery } from './missing.ts';
+import { type House, startServer } from './server.ts';
 import { occupied, tokens } from './service.ts';
 import { furnish, openShop, stockUp, writeMenu } from './setting-up.ts';
 import { refresh, resetPassword, signUp } from './signing-up.ts';
 import { Till } from './till.ts';
 
-let house: House;
+let server: House;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startServer();
 });
 afterAll(async () => {
-  expect(await house.close()).toEqual({ code: 0, signal: null });
+  expect(await server.close()).toEqual({ code: 0, signal: null });
 });
 
 test('a client that knows two pages and no more does a whole day of business', async () => {
-  const { owner, email, refreshToken } = await signUp(house);
+  const { owner, email, refreshToken } = await signUp(server);
   const shopId = await openShop(owner);
   const { garden, ...tables } = await furnish(owner, shopId);
   const menu = await writeMenu(owner, shopId);
   await stockUp(owner, shopId);
-  const bhanu = await hire(house, owner, shopId, 'Bhanu', 1);
-  const meena = await hire(house, owner, shopId, 'Meena', 2);
-  const cook = await signInAnew(house, owner, shopId, meena);
+  const bhanu = await hire(server, owner, shopId, 'Bhanu', 1);
+  const meena = await hire(server, owner, shopId, 'Meena', 2);
+  const cook = await signInAnew(server, owner, shopId, meena);
   const waiter = bhanu.client;
-  const service = { house, shopId, owner, waiter, cook, tables, menu };
+  const service = { server, shopId, owner, waiter, cook, tables, menu };
 
-  const morning = house.screen({ token: owner.token, shopId });
-  const kitchen = house.screen({ token: cook.token, shopId });
-  const waiterScreen = house.screen({ token: waiter.token, shopId });
+  const morning = server.screen({ token: owner.token, shopId });
+  const kitchen = server.screen({ token: cook.token, shopId });
+  const waiterScreen = server.screen({ token: waiter.token, shopId });
   const { seq } = await morning.hears('ready', { shopId, role: 'OWNER' });
   await kitchen.hears('ready', { shopId, role: 'WAITER', seq });
   await waiterScreen.hears('ready', { seq });
@@ -61,7 +61,7 @@ test('a client that knows two pages and no more does a whole day of business', a
   await comeAgain(waiter, bhanu.employee, bhanu.secret);
   await dismiss(service, meena.employee._id, kitchen);
   await clearOut(service, garden);
-  await resetPassword(house, email, 'a new morning');
+  await resetPassword(server, email, 'a new morning');
   await lockedOut(owner, freshToken, counter);
-  expect(callsNotIn(house.made)).toEqual([]);
+  expect(callsNotIn(server.made)).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { call } from '../../support/call.ts';
-import { order } from '../../support/orders.ts';
-import { photo } from '../../support/owner.ts';
-import type { Restaurant } from '../../support/restaurant.ts';
-import type { TestShop } from '../../support/shop.ts';
-import { until } from '../../support/until.ts';
+import { photo } from '../../support/accounts.ts';
+import { request } from '../../support/client.ts';
+import { postOrder } from '../../support/orders.ts';
+import type { TestShop } from '../../support/seed.ts';
+import type { TestServer } from '../../support/server.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 /** Waiters who order without a pause, and an owner who changes the picture now and then. */
 export interface Rush {
@@ -19,14 +19,14 @@ export interface Rush {
 
 const NEW_PICTURE_EVERY_MS = 400;
 
-export function startRush(restaurant: Restaurant, shop: TestShop, clients: number): Rush {
+export function startRush(server: TestServer, shop: TestShop, clients: number): Rush {
   const acknowledged: string[] = [];
   const refused: string[] = [];
   let over = false;
 
   async function waiter(): Promise<void> {
     while (!over) {
-      const { status, data, text } = await order(restaurant, shop, {
+      const { status, data, text } = await postOrder(server, shop, {
         as: shop.waiter.token,
         body: { kotType: 'TAKEAWAY' },
       });
@@ -38,7 +38,7 @@ export function startRush(restaurant: Restaurant, shop: TestShop, clients: numbe
   async function vainOwner(): Promise<void> {
     const avatar = await photo(64, 64);
     while (!over) {
-      const { status, text } = await call(restaurant.origin, accountsApi.updateAvatar, {
+      const { status, text } = await request(server.origin, accountsApi.updateAvatar, {
         as: shop.owner.token,
         body: { avatar },
       });
@@ -52,7 +52,7 @@ export function startRush(restaurant: Restaurant, shop: TestShop, clients: numbe
     acknowledged,
     refused,
     async until(count) {
-      await until(() => acknowledged.length >= count || undefined);
+      await waitUntil(() => acknowledged.length >= count || undefined);
     },
     async stop() {
       over = true;

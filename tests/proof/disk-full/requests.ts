@@ -5,21 +5,21 @@ import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contra
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { type Answer, type CallInput, call } from '../../support/call.ts';
-import { photo, signUpForm } from '../../support/owner.ts';
-import { PASSWORD, type TestShop } from '../../support/shop.ts';
+import { photo, signUpForm } from '../../support/accounts.ts';
+import { type ApiResponse, type RequestInput, request } from '../../support/client.ts';
+import { PASSWORD, type TestShop } from '../../support/seed.ts';
 
 /** One request that can be made again and again, byte for byte, with the same Idempotency-Key. */
 export interface Request {
   name: string;
   /** Where the contract says that a key makes it happen once. */
   once: boolean;
-  send(): Promise<Answer<Endpoint>>;
+  send(): Promise<ApiResponse<Endpoint>>;
 }
 
 /** Places an order; `note` is how it is found again. */
 export function orderRequest(origin: string, shop: TestShop, note: string, as?: string): Request {
-  return request(origin, 'newOrder', ordersApi.newOrder, {
+  return repeatable(origin, 'newOrder', ordersApi.newOrder, {
     params: { shopId: shop.shopId },
     ...(as !== undefined && { as }),
     body: {
@@ -32,14 +32,14 @@ export function orderRequest(origin: string, shop: TestShop, note: string, as?: 
   });
 }
 
-function request<E extends Endpoint>(
+function repeatable<E extends Endpoint>(
   origin: string,
   name: string,
   endpoint: E,
-  input: CallInput<E>,
+  input: RequestInput<E>,
 ): Request {
   const headers = { 'idempotency-key': randomUUID() };
-  const send = () => call(origin, endpoint, { ...input, headers }) as Promise<Answer<Endpoint>>;
+  const send = () => request(origin, endpoint, { ...input, headers }) as Promise<ApiResponse<Endpoint>>;
   return { name, once: endpoint.idempotent === true, send };
 }
 
@@ -53,7 +53,7 @@ export async function everyWrite(origin: string, shop: TestShop): Promise<Reques
     return (answer.data as { kot: Kot }).kot._id;
   };
   const billed = async () => {
-    const answer = await call(origin, invoicesApi.singleInvoice, {
+    const answer = await request(origin, invoicesApi.singleInvoice, {
       params: { shopId },
       as,
       body: { kotId: await order(true) },
@@ -75,27 +75,30 @@ export async function everyWrite(origin: string, shop: TestShop): Promise<Reques
   return [
     orderRequest(origin, shop, randomUUID()),
     orderRequest(origin, shop, randomUUID(), as),
-    request(origin, 'confirmKot', ordersApi.confirmKot, await ofKot(false)),
-    request(origin, 'updateKot', ordersApi.updateKot, await ofKot(true)),
-    request(origin, 'deleteKot', ordersApi.deleteKot, await ofKot(true)),
-    request(origin, 'singleInvoice', invoicesApi.singleInvoice, {
+    repeatable(origin, 'confirmKot', ordersApi.confirmKot, await ofKot(false)),
+    repeatable(origin, 'updateKot', ordersApi.updateKot, await ofKot(true)),
+    repeatable(origin, 'deleteKot', ordersApi.deleteKot, await ofKot(true)),
+    repeatable(origin, 'singleInvoice', invoicesApi.singleInvoice, {
       params: { shopId },
       as,
       body: { kotId: await order(true) },
     }),
-    request(origin, 'addCharges', invoicesApi.addCharges, { params: await ofBill(), as, body: charges }),
-    request(origin, 'payInvoice', invoicesApi.payInvoice, {
+    repeatable(origin, 'addCharges', invoicesApi.addCharges, { params: await ofBill(), as, body: charges }),
+    repeatable(origin, 'payInvoice', invoicesApi.payInvoice, {
       params: await ofBill(),
       as,
       body: { paymentMode: 'CASH' },
     }),
-    request(origin, 'addArea', tablesApi.addArea, { params: { shopId }, as, body: area }),
-    request(origin, 'addItem', menuApi.addItem, { params: { shopId }, as, body: item }),
-    request(origin, 'updateAvatar', accountsApi.updateAvatar, { as, body: { avatar: await photo(64, 64) } }),
-    request(origin, 'registerOwner', accountsApi.registerOwner, {
+    repeatable(origin, 'addArea', tablesApi.addArea, { params: { shopId }, as, body: area }),
+    repeatable(origin, 'addItem', menuApi.addItem, { params: { shopId }, as, body: item }),
+    repeatable(origin, 'updateAvatar', accountsApi.updateAvatar, {
+      as,
+      body: { avatar: await photo(64, 64) },
+    }),
+    repeatable(origin, 'registerOwner', accountsApi.registerOwner, {
       body: await signUpForm({ email: `asha-${one}@example.com`, avatar: await photo(64, 64) }),
     }),
-    request(origin, 'loginOwner', accountsApi.loginOwner, { body: login }),
+    repeatable(origin, 'loginOwner', accountsApi.loginOwner, { body: login }),
   ];
 }
 
@@ -103,9 +106,9 @@ export async function everyWrite(origin: string, shop: TestShop): Promise<Reques
 export async function rejectWaiting(origin: string, { shopId, owner }: TestShop): Promise<void> {
   const as = owner.token;
   const query = { status: 'REQUESTED' } as const;
-  const { data } = await call(origin, ordersApi.getKots, { params: { shopId }, query, as });
+  const { data } = await request(origin, ordersApi.getKots, { params: { shopId }, query, as });
   for (const { _id: kotId } of data.kots)
-    await call(origin, ordersApi.rejectKot, { params: { shopId, kotId }, as });
+    await request(origin, ordersApi.rejectKot, { params: { shopId, kotId }, as });
 }
 
 /** What goes on while nothing can be kept: the status of each. */
@@ -113,9 +116,9 @@ export async function everyReading(origin: string, shop: TestShop): Promise<Reco
   const { shopId } = shop;
   const input = { params: { shopId }, as: shop.owner.token };
   const answers = {
-    getKots: await call(origin, ordersApi.getKots, input),
-    getMyItems: await call(origin, menuApi.getMyItems, { params: { shopId } }),
-    getInvoices: await call(origin, invoicesApi.getInvoices, input),
+    getKots: await request(origin, ordersApi.getKots, input),
+    getMyItems: await request(origin, menuApi.getMyItems, { params: { shopId } }),
+    getInvoices: await request(origin, invoicesApi.getInvoices, input),
   };
   return Object.fromEntries(Object.entries(answers).map(([name, { status }]) => [name, status]));
 }

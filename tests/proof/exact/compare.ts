@@ -8,10 +8,10 @@ import { DAY_MS, EVER } from '@tawa/shared/business-day.ts';
 import { billTax } from '@tawa/shared/gst/gst.rules.ts';
 import { billTotal, chargesAllowed, formatInvoiceNo, settle } from '@tawa/shared/invoices/invoices.rules.ts';
 import { linesTotal, toPaise } from '@tawa/shared/money.ts';
-import { inShop } from '../../support/busy-shop.ts';
+import { inShop } from '../../support/database/bulk-seed.ts';
 import { SERVER } from '../../support/postgres/databases.ts';
-import type { Restaurant } from '../../support/restaurant.ts';
-import type { TestShop } from '../../support/shop.ts';
+import type { TestShop } from '../../support/seed.ts';
+import type { TestServer } from '../../support/server.ts';
 import { byHand } from './by-hand.ts';
 import { type MadeBill, makeBill } from './made-bill.ts';
 
@@ -33,7 +33,7 @@ function paiseOf(written: string): bigint {
 
 /** Writes bills as the product does, and answers with whatever is another paisa than by hand. */
 export async function compare(
-  restaurant: Restaurant,
+  server: TestServer,
   shop: TestShop,
   count: number,
   random: Random,
@@ -41,23 +41,23 @@ export async function compare(
 ): Promise<string[]> {
   const wrong: string[] = [];
   for (let done = 0; done < count; done += BATCH)
-    wrong.push(...(await compareBatch(restaurant, shop, Math.min(BATCH, count - done), random, rules)));
+    wrong.push(...(await compareBatch(server, shop, Math.min(BATCH, count - done), random, rules)));
   return wrong;
 }
 
 async function compareBatch(
-  restaurant: Restaurant,
+  server: TestServer,
   shop: TestShop,
   count: number,
   random: Random,
   rules: Rules,
 ): Promise<string[]> {
-  const { writer, reader } = restaurant.app.databases;
+  const { writer, reader } = server.app.databases;
   for (const table of ['invoices', 'takings', ...(SERVER ? [] : ['bill_search'])])
     writer.exec(`DELETE FROM ${table}`);
   const wrong: string[] = [];
   const till = new Map<string, bigint>();
-  const scope = await inShop(restaurant, shop, async (tx, scope) => {
+  const scope = await inShop(server, shop, async (tx, scope) => {
     for (let n = 0; n < count; n++) {
       const made = makeBill(random);
       const [row, received, faults] = settled(made, n, rules);

@@ -4,17 +4,17 @@ import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contra
 import { toPaise } from '@tawa/shared/money.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { PASSWORD } from '../../support/shop.ts';
+import { PASSWORD } from '../../support/seed.ts';
 import {
   amountsOf,
   type Bill,
-  type Evening,
   isOccupied,
+  type Model,
   payerOf,
   type Ticket,
   ticketsOn,
   worthOf,
-} from './evening.ts';
+} from './model.ts';
 import type { CallShop } from './wire.ts';
 
 const LIVE = ['REQUESTED', 'COOKING', 'SERVED'];
@@ -50,14 +50,14 @@ const toldTicket = (kot: Kot) => ({
   ]),
 });
 
-const promisedTicket = (evening: Evening, ticket: Ticket) => ({
+const promisedTicket = (model: Model, ticket: Ticket) => ({
   id: ticket.id,
   kotType: ticket.kotType,
   status: ticket.status,
   paid: ticket.paid,
   tableName: ticket.tableName,
   phoneNo: ticket.phoneNo,
-  bill: ticket.bill === null ? null : (evening.bills[ticket.bill]?.id ?? null),
+  bill: ticket.bill === null ? null : (model.bills[ticket.bill]?.id ?? null),
   value: worthOf(ticket),
   lines: ticket.lines.map(({ id, name, price, quantity, done }) => [id, name, price, quantity, done]),
 });
@@ -79,9 +79,9 @@ const toldBill = (bill: Invoice) => ({
   tableName: bill.tableId?.name ?? null,
 });
 
-function promisedBill(evening: Evening, bill: Bill) {
-  const tickets = ticketsOn(evening, bill);
-  const { subTotal, total } = amountsOf(evening, bill);
+function promisedBill(model: Model, bill: Bill) {
+  const tickets = ticketsOn(model, bill);
+  const { subTotal, total } = amountsOf(model, bill);
   const { mode = null, received = null } = bill.payment ?? {};
   return {
     id: bill.id,
@@ -94,13 +94,13 @@ function promisedBill(evening: Evening, bill: Bill) {
     mode,
     received,
     waived: received === null ? 0 : total - received,
-    phoneNo: payerOf(evening, bill)?.phoneNo ?? null,
+    phoneNo: payerOf(model, bill)?.phoneNo ?? null,
     tableName: bill.tableName,
   };
 }
 
 /** Looks at everything that is shown while the shop is open. @throws Error when it is not what the tickets say */
-export async function agreeNow(evening: Evening, call: CallShop): Promise<void> {
+export async function agreeNow(model: Model, call: CallShop): Promise<void> {
   const [tables, live, bills, customers] = await Promise.all([
     call(tablesApi.getMyTables, { params: {}, by: 'waiter' }),
     call(ordersApi.getKots, { params: {}, by: 'waiter' }),
@@ -111,21 +111,21 @@ export async function agreeNow(evening: Evening, call: CallShop): Promise<void> 
     'the tables',
     byId(tables.data.tables.map(({ _id: id, name, isEmpty }) => ({ id, name, isEmpty }))),
     byId(
-      evening.tables.flatMap(({ id, name, gone }, index) =>
-        gone ? [] : [{ id, name, isEmpty: !isOccupied(evening, index) }],
+      model.tables.flatMap(({ id, name, gone }, index) =>
+        gone ? [] : [{ id, name, isEmpty: !isOccupied(model, index) }],
       ),
     ),
   );
-  const tickets = evening.tickets.filter(({ status }) => LIVE.includes(status));
+  const tickets = model.tickets.filter(({ status }) => LIVE.includes(status));
   same(
     'the live tickets, newest first',
     live.data.kots.map(toldTicket),
-    tickets.map((ticket) => promisedTicket(evening, ticket)).reverse(),
+    tickets.map((ticket) => promisedTicket(model, ticket)).reverse(),
   );
   same(
     'the bills',
     byId(bills.data.invoices.map(toldBill)),
-    byId(evening.bills.filter(({ status }) => status !== 'VOID').map((bill) => promisedBill(evening, bill))),
+    byId(model.bills.filter(({ status }) => status !== 'VOID').map((bill) => promisedBill(model, bill))),
   );
   same(
     'the customers',
@@ -137,21 +137,21 @@ export async function agreeNow(evening: Evening, call: CallShop): Promise<void> 
         visited: lastVisited !== null,
       })),
     ),
-    byId(evening.guests.flatMap(({ gone, ...guest }) => (gone ? [] : [guest]))),
+    byId(model.guests.flatMap(({ gone, ...guest }) => (gone ? [] : [guest]))),
   );
 }
 
 /** And at what remains of the evening: ended tickets, takings. @throws Error */
-export async function agreeAfterwards(evening: Evening, call: CallShop): Promise<void> {
+export async function agreeAfterwards(model: Model, call: CallShop): Promise<void> {
   for (const status of ENDED) {
     const { data } = await call(ordersApi.getKots, { params: {}, query: { status } });
-    const ended = evening.tickets.filter((ticket) => ticket.status === status);
-    const promised = ended.map((ticket) => promisedTicket(evening, ticket)).reverse();
+    const ended = model.tickets.filter((ticket) => ticket.status === status);
+    const promised = ended.map((ticket) => promisedTicket(model, ticket)).reverse();
     same(`the tickets that are ${status}`, data.kots.map(toldTicket), promised);
   }
   const params = { startDate: 'all', endDate: 'all' };
   const { data } = await call(invoicesApi.getInvoiceSummary, { params, body: { password: PASSWORD } });
-  const payments = evening.bills.flatMap(({ payment }) => payment ?? []);
+  const payments = model.bills.flatMap(({ payment }) => payment ?? []);
   const sum = (some: typeof payments) => some.reduce((all, { received }) => all + received, 0);
   const modes = [...new Set(payments.map(({ mode }) => mode))].sort();
   same(

@@ -2,34 +2,34 @@ import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import {
   amountsOf,
   type Bill,
-  type Evening,
   isUnpaid,
+  type Model,
   NO_CHARGES,
   of,
   payerOf,
   refuse,
   type Ticket,
   ticketsOn,
-} from './evening.ts';
+} from './model.ts';
 
-function openTableBill({ bills }: Evening, table: number | null): number {
+function openTableBill({ bills }: Model, table: number | null): number {
   return bills.findIndex(
     (bill) => table !== null && bill.kind === 'TABLE' && bill.status === 'OPEN' && bill.table === table,
   );
 }
 
 /** Whoever starts to cook at a table with an open table bill is on it. */
-export function join(evening: Evening, ticket: Ticket): void {
-  const bill = openTableBill(evening, ticket.table);
+export function join(model: Model, ticket: Ticket): void {
+  const bill = openTableBill(model, ticket.table);
   if (bill >= 0) ticket.bill = bill;
 }
 
 /** After a change of its tickets: empty is void, and no open bill comes to no more than its discount. */
-export function reckon(evening: Evening, bill: Bill | undefined): Bill['charges'] {
+export function reckon(model: Model, bill: Bill | undefined): Bill['charges'] {
   if (!bill) return NO_CHARGES;
   const { charges } = bill;
-  if (ticketsOn(evening, bill).length > 0) {
-    if (charges.discount > 0 && charges.discount >= amountsOf(evening, bill).subTotal) refuse(409);
+  if (ticketsOn(model, bill).length > 0) {
+    if (charges.discount > 0 && charges.discount >= amountsOf(model, bill).subTotal) refuse(409);
     return NO_CHARGES;
   }
   bill.status = 'VOID';
@@ -37,55 +37,55 @@ export function reckon(evening: Evening, bill: Bill | undefined): Bill['charges'
   return charges;
 }
 
-export const billOf = ({ bills }: Evening, { bill }: Ticket): Bill | undefined =>
+export const billOf = ({ bills }: Model, { bill }: Ticket): Bill | undefined =>
   bill === null ? undefined : bills[bill];
 
-export function leave(evening: Evening, ticket: Ticket): void {
-  const bill = billOf(evening, ticket);
+export function leave(model: Model, ticket: Ticket): void {
+  const bill = billOf(model, ticket);
   ticket.bill = null;
-  reckon(evening, bill);
+  reckon(model, bill);
 }
 
-function take(evening: Evening, tickets: readonly Ticket[], bill: Bill): void {
-  const holders = new Set(tickets.map((ticket) => billOf(evening, ticket)));
-  for (const ticket of tickets) ticket.bill = evening.bills.indexOf(bill);
+function take(model: Model, tickets: readonly Ticket[], bill: Bill): void {
+  const holders = new Set(tickets.map((ticket) => billOf(model, ticket)));
+  for (const ticket of tickets) ticket.bill = model.bills.indexOf(bill);
   for (const holder of holders) {
-    const left = reckon(evening, holder);
+    const left = reckon(model, holder);
     for (const charge of Object.keys(NO_CHARGES) as (keyof typeof NO_CHARGES)[])
       bill.charges = { ...bill.charges, [charge]: bill.charges[charge] + left[charge] };
   }
-  reckon(evening, bill);
+  reckon(model, bill);
 }
 
-function newBill(evening: Evening, kind: Bill['kind'], tickets: readonly Ticket[]): Bill {
+function newBill(model: Model, kind: Bill['kind'], tickets: readonly Ticket[]): Bill {
   const { table = null, tableName = null } = tickets[0] ?? {};
   const bill: Bill = { id: '', kind, status: 'OPEN', table, tableName, charges: NO_CHARGES, payment: null };
-  evening.bills.push(bill);
-  take(evening, tickets, bill);
+  model.bills.push(bill);
+  take(model, tickets, bill);
   return bill;
 }
 
-export function billOne(evening: Evening, nth: number): Bill {
-  const ticket = of(evening.tickets, nth);
+export function billOne(model: Model, nth: number): Bill {
+  const ticket = of(model.tickets, nth);
   if (!isUnpaid(ticket)) refuse(409);
-  const holder = billOf(evening, ticket);
-  return holder?.kind === 'SINGLE' ? holder : newBill(evening, 'SINGLE', [ticket]);
+  const holder = billOf(model, ticket);
+  return holder?.kind === 'SINGLE' ? holder : newBill(model, 'SINGLE', [ticket]);
 }
 
-export function billTable(evening: Evening, table: number): Bill {
-  const unpaid = evening.tickets.filter((ticket) => ticket.table === table && isUnpaid(ticket));
+export function billTable(model: Model, table: number): Bill {
+  const unpaid = model.tickets.filter((ticket) => ticket.table === table && isUnpaid(ticket));
   if (unpaid.length === 0) refuse(404);
-  const bill = evening.bills[openTableBill(evening, table)];
-  if (!bill) return newBill(evening, 'TABLE', unpaid);
-  const others = unpaid.filter((ticket) => billOf(evening, ticket) !== bill);
-  if (others.length > 0) take(evening, others, bill);
+  const bill = model.bills[openTableBill(model, table)];
+  if (!bill) return newBill(model, 'TABLE', unpaid);
+  const others = unpaid.filter((ticket) => billOf(model, ticket) !== bill);
+  if (others.length > 0) take(model, others, bill);
   return bill;
 }
 
-export function charge(evening: Evening, nth: number, charges: Bill['charges']): void {
-  const bill = of(evening.bills, nth);
+export function charge(model: Model, nth: number, charges: Bill['charges']): void {
+  const bill = of(model.bills, nth);
   if (bill.status !== 'OPEN') refuse(409);
-  if (charges.discount > 0 && charges.discount >= amountsOf(evening, bill).subTotal) refuse(400);
+  if (charges.discount > 0 && charges.discount >= amountsOf(model, bill).subTotal) refuse(400);
   bill.charges = charges;
 }
 
@@ -97,23 +97,23 @@ export interface Payment {
   expected: number | undefined;
 }
 
-export function pay(evening: Evening, nth: number, { mode, amount, expected }: Payment): void {
-  const bill = of(evening.bills, nth);
+export function pay(model: Model, nth: number, { mode, amount, expected }: Payment): void {
+  const bill = of(model.bills, nth);
   if (bill.status !== 'OPEN') refuse(409);
-  const { total } = amountsOf(evening, bill);
+  const { total } = amountsOf(model, bill);
   if (expected !== undefined && expected !== total) refuse(409);
   const received = amount ?? total;
   if (received > total || (received === 0 && total > 0)) refuse(400);
-  const payer = payerOf(evening, bill);
-  const guest = payer && evening.guests[payer.guest ?? -1];
+  const payer = payerOf(model, bill);
+  const guest = payer && model.guests[payer.guest ?? -1];
   if (guest && !guest.gone) {
     guest.spent += received;
     guest.visited = true;
   }
-  for (const ticket of ticketsOn(evening, bill)) {
+  for (const ticket of ticketsOn(model, bill)) {
     ticket.paid = true;
     if (ticket.status === 'SERVED') ticket.status = 'PAID';
   }
-  bill.payment = { mode, received, tax: evening.tax };
+  bill.payment = { mode, received, tax: model.tax };
   bill.status = 'PAID';
 }

@@ -3,13 +3,13 @@ import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import fc from 'fast-check';
 import * as rules from './bill-rules.ts';
-import { amountsOf, type Bill, type Evening, isOccupied, isUnpaid } from './evening.ts';
+import { amountsOf, type Bill, isOccupied, isUnpaid, type Model } from './model.ts';
 import { step } from './step.ts';
 import { idOf, placeOf, which } from './which.ts';
 
 const isOpen = ({ status }: Bill): boolean => status === 'OPEN';
 
-const learnBill = (_: Evening, bill: Bill, { invoice }: { invoice: Invoice }): void => {
+const learnBill = (_: Model, bill: Bill, { invoice }: { invoice: Invoice }): void => {
   bill.id = invoice._id;
 };
 /** Mostly small; now and then more than anybody has eaten. */
@@ -26,9 +26,9 @@ const payment = fc.record({
   mode: fc.constantFrom(...PAYMENT_MODES),
 });
 
-function paymentFor(evening: Evening, nth: number, how: (typeof HOW)[number]): Omit<rules.Payment, 'mode'> {
-  const bill = evening.bills[nth];
-  const total = bill ? amountsOf(evening, bill).total : 100;
+function paymentFor(model: Model, nth: number, how: (typeof HOW)[number]): Omit<rules.Payment, 'mode'> {
+  const bill = model.bills[nth];
+  const total = bill ? amountsOf(model, bill).total : 100;
   const amounts = { 'a part': Math.ceil(total / 2), 'too much': total + 1, nothing: 0 };
   const expected = how === 'a total of before' ? total + 1 : how === 'all of it' ? total : undefined;
   return { amount: how in amounts ? amounts[how as 'a part'] : undefined, expected };
@@ -45,9 +45,9 @@ export const onBills = [
       learn: learnBill,
     };
   }),
-  step('tableInvoice', which, (one, evening) => {
-    const { tables } = evening;
-    const nth = placeOf(tables, one, (table) => isOccupied(evening, tables.indexOf(table)));
+  step('tableInvoice', which, (one, model) => {
+    const { tables } = model;
+    const nth = placeOf(tables, one, (table) => isOccupied(model, tables.indexOf(table)));
     return {
       endpoint: invoicesApi.tableInvoice,
       params: {},
@@ -74,12 +74,12 @@ export const onBills = [
       };
     },
   ),
-  step('pays', payment, ({ one, how, mode }, evening) => {
-    const nth = placeOf(evening.bills, one, isOpen);
-    const { amount, expected } = paymentFor(evening, nth, how);
+  step('pays', payment, ({ one, how, mode }, model) => {
+    const nth = placeOf(model.bills, one, isOpen);
+    const { amount, expected } = paymentFor(model, nth, how);
     return {
       endpoint: invoicesApi.payInvoice,
-      params: { invoiceId: idOf(evening.bills, nth) },
+      params: { invoiceId: idOf(model.bills, nth) },
       body: {
         paymentMode: mode,
         ...(amount !== undefined && { amountReceived: toRupees(amount) }),

@@ -6,10 +6,10 @@ import { insertItem } from '@tawa/server/features/menu/menu.repository.ts';
 import { insertShop } from '@tawa/server/features/shops/shops.repository.ts';
 import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
 import { insertTable } from '@tawa/server/features/tables/tables.repository.ts';
-import type { Restaurant } from '../../support/restaurant.ts';
-import { openShop } from '../../support/shop.ts';
+import { seedShop } from '../../support/seed.ts';
+import type { TestServer } from '../../support/server.ts';
 import { claimsOf, remake } from '../../support/tokens.ts';
-import type { Evening } from './evening.ts';
+import type { Model } from './model.ts';
 import { type CallShop, createWire } from './wire.ts';
 
 const TABLES = ['T1', 'T2', 'T3'];
@@ -25,17 +25,17 @@ const CHEAP_HASH =
 
 /** Opens shops of one owner and one waiter, each in a single write. */
 export interface SmallShops {
-  open(): Promise<{ call: CallShop; evening: Evening }>;
+  open(): Promise<{ call: CallShop; model: Model }>;
   close(): void;
 }
 
-export async function createSmallShops(restaurant: Restaurant): Promise<SmallShops> {
-  const { app, origin } = restaurant;
-  const { owner, waiter } = await openShop(restaurant);
+export async function createSmallShops(server: TestServer): Promise<SmallShops> {
+  const { app, origin } = server;
+  const { owner, waiter } = await seedShop(server);
   app.databases.writer.exec(`UPDATE users SET password_hash = '${CHEAP_HASH}'`);
   // The proof takes longer than an access token.
   const exp = Math.floor(Date.now() / 1_000) + DAY_SECONDS;
-  const lasting = (token: string) => remake(restaurant, token, { claims: { exp } });
+  const lasting = (token: string) => remake(server, token, { claims: { exp } });
   const wire = createWire(origin, { owner: lasting(owner.token), waiter: lasting(waiter.token) });
   const [ownerId, waiterId] = [owner.token, waiter.token].map((token) => claimsOf(token).sub) as [
     string,
@@ -64,16 +64,16 @@ export async function createSmallShops(restaurant: Restaurant): Promise<SmallSho
       const shopId = await insertShop(tx, shop);
       await insertMembership(tx, { shopId, userId: waiterId, part: 'waiter' });
       const actor = { userId: ownerId, sessionId: '', role: 'OWNER', name: 'Asha' } as const;
-      return { shopId, evening: await furnish(tx, await shopScope(tx, 'shop.owner', actor, shopId)) };
+      return { shopId, model: await furnish(tx, await shopScope(tx, 'shop.owner', actor, shopId)) };
     });
-    return { evening: made.evening, call: wire.callOf(made.shopId) };
+    return { model: made.model, call: wire.callOf(made.shopId) };
   }
 
   return { open, close: wire.close };
 }
 
-async function furnish(tx: Db, scope: ShopScope): Promise<Evening> {
-  const evening: Evening = {
+async function furnish(tx: Db, scope: ShopScope): Promise<Model> {
+  const model: Model = {
     tables: [],
     earlierNames: {},
     items: [],
@@ -85,7 +85,7 @@ async function furnish(tx: Db, scope: ShopScope): Promise<Evening> {
   const areaId = await insertArea(tx, scope, { name: 'Garden', priority: 1 });
   for (const name of TABLES) {
     const id = await insertTable(tx, scope, { name, areaId, noOfSeats: 4, shape: 'CIRCLE' });
-    evening.tables.push({ id, name, gone: false });
+    model.tables.push({ id, name, gone: false });
   }
   const categoryId = await insertCategory(tx, scope, { name: 'ALL', priority: 1 });
   const usual = {
@@ -97,7 +97,7 @@ async function furnish(tx: Db, scope: ShopScope): Promise<Evening> {
   } as const;
   for (const item of MENU) {
     const id = await insertItem(tx, scope, { ...item, ...usual, categoryId });
-    evening.items.push({ ...item, id, available: true, gone: false });
+    model.items.push({ ...item, id, available: true, gone: false });
   }
-  return evening;
+  return model;
 }

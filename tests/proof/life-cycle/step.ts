@@ -1,20 +1,20 @@
 import type { DataOf, Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import type fc from 'fast-check';
 import { agreeNow } from './agree.ts';
-import { type Evening, Refused } from './evening.ts';
+import { type Model, Refused } from './model.ts';
 import type { Asked, CallShop } from './wire.ts';
 
 interface Planned<E extends Endpoint, Made> extends Asked<E> {
   endpoint: E;
   /** What the contract says of it; throws Refused. */
-  rule(evening: Evening): Made;
+  rule(model: Model): Made;
   /** The ids that the answer gives to what was made. */
-  learn?: (evening: Evening, made: Made, data: DataOf<E>) => void;
+  learn?: (model: Model, made: Made, data: DataOf<E>) => void;
 }
 
 /** One shop as it is, and as it has to be. */
-export interface Model {
-  now: Evening;
+export interface ModelRef {
+  now: Model;
 }
 
 /** How often each step was done and how often it was refused, for the figures. */
@@ -23,13 +23,13 @@ export interface Shop {
   count(does: string, isDone: boolean): void;
 }
 
-export type Step = fc.AsyncCommand<Model, Shop>;
+export type Step = fc.AsyncCommand<ModelRef, Shop>;
 
 /** A step that may be asked for at any time; its answer and everything that is shown after it are the contract's. */
 export function step<Args, E extends Endpoint, Made>(
   does: string,
   args: fc.Arbitrary<Args>,
-  plan: (args: Args, evening: Evening) => Planned<E, Made>,
+  plan: (args: Args, model: Model) => Planned<E, Made>,
 ): fc.Arbitrary<Step> {
   return args.map((given) => ({
     check: () => true,

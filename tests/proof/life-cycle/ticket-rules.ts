@@ -1,6 +1,6 @@
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
 import { billOf, join, leave, reckon } from './bill-rules.ts';
-import { type Evening, isUnpaid, of, refuse, type Ticket, waitingAt } from './evening.ts';
+import { isUnpaid, type Model, of, refuse, type Ticket, waitingAt } from './model.ts';
 
 /** Each rule makes of an evening what the contract says, or refuses; then the evening is thrown away. */
 
@@ -14,23 +14,23 @@ export interface NewOrder {
   phoneNo: string | null;
 }
 
-function tableNamed({ tables, earlierNames }: Evening, name: string): number {
+function tableNamed({ tables, earlierNames }: Model, name: string): number {
   const now = tables.findIndex((table) => table.name === name && !table.gone);
   return now >= 0 ? now : (earlierNames[name] ?? refuse(404));
 }
 
-function guestWith({ guests }: Evening, phoneNo: string | null): number | null {
+function guestWith({ guests }: Model, phoneNo: string | null): number | null {
   if (phoneNo === null) return null;
   const known = guests.findIndex((guest) => guest.phoneNo === phoneNo && !guest.gone);
   return known >= 0 ? known : guests.push({ id: '', phoneNo, spent: 0, visited: false, gone: false }) - 1;
 }
 
-export function place(evening: Evening, { isDiner, kotType, tableNo, cart, phoneNo }: NewOrder): Ticket {
-  const table = kotType === 'DINEIN' ? tableNamed(evening, tableNo) : null;
-  if (isDiner && table !== null && waitingAt(evening, table) >= MAX_WAITING) refuse(429);
+export function place(model: Model, { isDiner, kotType, tableNo, cart, phoneNo }: NewOrder): Ticket {
+  const table = kotType === 'DINEIN' ? tableNamed(model, tableNo) : null;
+  if (isDiner && table !== null && waitingAt(model, table) >= MAX_WAITING) refuse(429);
   const lines: Ticket['lines'] = [];
   for (const { item: nth, quantity } of cart) {
-    const { name, price, gstRate, available } = of(evening.items, nth);
+    const { name, price, gstRate, available } = of(model.items, nth);
     if (!available) refuse(409);
     const same = lines.find((line) => line.name === name);
     if (same) same.quantity += quantity;
@@ -41,52 +41,52 @@ export function place(evening: Evening, { isDiner, kotType, tableNo, cart, phone
     kotType,
     status: isDiner ? 'REQUESTED' : 'COOKING',
     table,
-    tableName: table === null ? null : of(evening.tables, table).name,
-    guest: guestWith(evening, phoneNo),
+    tableName: table === null ? null : of(model.tables, table).name,
+    guest: guestWith(model, phoneNo),
     phoneNo,
     bill: null,
     paid: false,
     lines,
   };
-  evening.tickets.push(ticket);
-  if (!isDiner) join(evening, ticket);
+  model.tickets.push(ticket);
+  if (!isDiner) join(model, ticket);
   return ticket;
 }
 
-export function confirm(evening: Evening, nth: number): void {
-  const ticket = of(evening.tickets, nth);
+export function confirm(model: Model, nth: number): void {
+  const ticket = of(model.tickets, nth);
   if (ticket.status !== 'REQUESTED') refuse(409);
   ticket.status = 'COOKING';
-  join(evening, ticket);
+  join(model, ticket);
 }
 
-export function reject(evening: Evening, nth: number): void {
-  const ticket = of(evening.tickets, nth);
+export function reject(model: Model, nth: number): void {
+  const ticket = of(model.tickets, nth);
   if (ticket.status !== 'REQUESTED') refuse(409);
   ticket.status = 'REJECTED';
 }
 
-export function serve(evening: Evening, nth: number): void {
-  const ticket = of(evening.tickets, nth);
+export function serve(model: Model, nth: number): void {
+  const ticket = of(model.tickets, nth);
   if (ticket.status !== 'COOKING') refuse(409);
   ticket.status = ticket.paid ? 'PAID' : 'SERVED';
 }
 
-export function recall(evening: Evening, nth: number): void {
-  const ticket = of(evening.tickets, nth);
+export function recall(model: Model, nth: number): void {
+  const ticket = of(model.tickets, nth);
   if (ticket.status !== 'SERVED' && ticket.status !== 'PAID') refuse(409);
   ticket.status = 'COOKING';
 }
 
-export function cancel(evening: Evening, nth: number): void {
-  const ticket = of(evening.tickets, nth);
+export function cancel(model: Model, nth: number): void {
+  const ticket = of(model.tickets, nth);
   if (!isUnpaid(ticket)) refuse(409);
   ticket.status = 'CANCELLED';
-  leave(evening, ticket);
+  leave(model, ticket);
 }
 
-export function mark(evening: Evening, nth: number, nthLine: number, done: boolean): void {
-  const ticket = of(evening.tickets, nth);
+export function mark(model: Model, nth: number, nthLine: number, done: boolean): void {
+  const ticket = of(model.tickets, nth);
   const line = of(ticket.lines, nthLine);
   if (ticket.status !== 'COOKING') refuse(409);
   line.done = done;
@@ -96,22 +96,22 @@ function requireEditable(ticket: Ticket): void {
   if (ticket.status !== 'REQUESTED' && !isUnpaid(ticket)) refuse(409);
 }
 
-export function setQuantity(evening: Evening, nth: number, nthLine: number, quantity: number): void {
-  const ticket = of(evening.tickets, nth);
+export function setQuantity(model: Model, nth: number, nthLine: number, quantity: number): void {
+  const ticket = of(model.tickets, nth);
   const line = of(ticket.lines, nthLine);
   requireEditable(ticket);
   if (quantity > line.quantity) line.done = false;
   line.quantity = quantity;
-  reckon(evening, billOf(evening, ticket));
+  reckon(model, billOf(model, ticket));
 }
 
-export function dropLine(evening: Evening, nth: number, nthLine: number): void {
-  const ticket = of(evening.tickets, nth);
+export function dropLine(model: Model, nth: number, nthLine: number): void {
+  const ticket = of(model.tickets, nth);
   const line = of(ticket.lines, nthLine);
   requireEditable(ticket);
   if (ticket.lines.length > 1) {
     ticket.lines = ticket.lines.filter((each) => each !== line);
-    reckon(evening, billOf(evening, ticket));
-  } else if (ticket.status === 'REQUESTED') reject(evening, nth);
-  else cancel(evening, nth);
+    reckon(model, billOf(model, ticket));
+  } else if (ticket.status === 'REQUESTED') reject(model, nth);
+  else cancel(model, nth);
 }

@@ -1,7 +1,7 @@
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { KOT_TYPES, type KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import fc from 'fast-check';
-import { type Evening, isUnpaid, of, type Ticket } from './evening.ts';
+import { isUnpaid, type Model, of, type Ticket } from './model.ts';
 import { step } from './step.ts';
 import * as rules from './ticket-rules.ts';
 import { idOf, NAMES, NOBODY, nth, phoneNo, placeOf, which } from './which.ts';
@@ -14,10 +14,10 @@ const is =
 
 const quantity = fc.integer({ min: 1, max: 9 });
 
-function learnTicket(evening: Evening, ticket: Ticket, { kot }: { kot: Kot }): void {
+function learnTicket(model: Model, ticket: Ticket, { kot }: { kot: Kot }): void {
   ticket.id = kot._id;
   for (const [index, line] of ticket.lines.entries()) line.id = kot.items[index]?._id ?? '';
-  const guest = evening.guests[ticket.guest ?? -1];
+  const guest = model.guests[ticket.guest ?? -1];
   if (guest && guest.id === '') guest.id = kot.customerId?._id ?? '';
 }
 
@@ -38,7 +38,7 @@ function placing(by: 'diner' | 'waiter', phoneNo: fc.Arbitrary<string | null>) {
       cartItems: cart.map(({ item, quantity: qty }) => ({ foodItemId: idOf(items, item), qty })),
       ...(rest.phoneNo && { customerName: 'Meera', customerPhoneNo: rest.phoneNo }),
     },
-    rule: (evening) => rules.place(evening, { cart, ...rest, isDiner: by === 'diner' }),
+    rule: (model) => rules.place(model, { cart, ...rest, isDiner: by === 'diner' }),
     learn: learnTicket,
   }));
 }
@@ -48,7 +48,7 @@ type Call = 'confirmKot' | 'rejectKot' | 'updateKot' | 'recallKot' | 'deleteKot'
 function move(
   does: Call,
   isSuitable: (ticket: Ticket) => boolean,
-  rule: (evening: Evening, nth: number) => void,
+  rule: (model: Model, nth: number) => void,
 ) {
   return step(does, which, (one, { tickets }) => {
     const nth = placeOf(tickets, one, isSuitable);
@@ -61,7 +61,7 @@ function move(
 }
 
 /** A step on one line of a ticket: which, and by which of its ids. */
-const onLine = ({ tickets }: Evening, ticket: number, line: number) => ({
+const onLine = ({ tickets }: Model, ticket: number, line: number) => ({
   kotId: idOf(tickets, ticket),
   orderItemId: idOf(tickets[ticket]?.lines ?? [], line),
 });
@@ -79,9 +79,9 @@ export const moving = [
 ];
 
 export const onLines = [
-  step('marks a line', fc.record({ ...aLine, isDone: fc.boolean() }), ({ one, line, isDone }, evening) => {
-    const nth = placeOf(evening.tickets, one, is('COOKING'));
-    const { kotId, orderItemId } = onLine(evening, nth, line);
+  step('marks a line', fc.record({ ...aLine, isDone: fc.boolean() }), ({ one, line, isDone }, model) => {
+    const nth = placeOf(model.tickets, one, is('COOKING'));
+    const { kotId, orderItemId } = onLine(model, nth, line);
     return {
       endpoint: ordersApi.markOrderItem,
       params: { orderItemId },
@@ -97,9 +97,9 @@ export const onLines = [
     by: 'waiter',
     rule: (after) => void of(after.tickets, ticket),
   })),
-  step('edits a line', fc.record({ ...aLine, quantity }), ({ one, line, quantity }, evening) => {
-    const nth = placeOf(evening.tickets, one, isEditable);
-    const { kotId, orderItemId } = onLine(evening, nth, line);
+  step('edits a line', fc.record({ ...aLine, quantity }), ({ one, line, quantity }, model) => {
+    const nth = placeOf(model.tickets, one, isEditable);
+    const { kotId, orderItemId } = onLine(model, nth, line);
     return {
       endpoint: ordersApi.editOrderItem,
       params: { orderItemId },
@@ -107,9 +107,9 @@ export const onLines = [
       rule: (after) => rules.setQuantity(after, nth, line, quantity),
     };
   }),
-  step('deletes a line', fc.record(aLine), ({ one, line }, evening) => {
-    const nth = placeOf(evening.tickets, one, isEditable);
-    const { kotId, orderItemId } = onLine(evening, nth, line);
+  step('deletes a line', fc.record(aLine), ({ one, line }, model) => {
+    const nth = placeOf(model.tickets, one, isEditable);
+    const { kotId, orderItemId } = onLine(model, nth, line);
     return {
       endpoint: ordersApi.deleteOrderItem,
       params: { orderItemId },

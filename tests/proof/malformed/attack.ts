@@ -1,11 +1,11 @@
 import type { Random } from '@tawa/server/demo/random.ts';
 import { errorReply, reply } from '@tawa/shared/contract/reply.ts';
 import { describeError, statusOf } from '@tawa/shared/errors.ts';
-import type { CallerName } from '../../api/call-row.ts';
-import { everyCall } from '../../api/every-call.ts';
-import { type RawAnswer, raw } from '../../support/raw.ts';
-import type { Restaurant } from '../../support/restaurant.ts';
-import { openShop, type TestShop } from '../../support/shop.ts';
+import { endpointCases } from '../../support/endpoints/all.ts';
+import type { CallerName } from '../../support/endpoints/endpoint-case.ts';
+import { type RawAnswer, raw } from '../../support/processes/raw-http.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import type { TestServer } from '../../support/server.ts';
 import { storedLike } from './stored.ts';
 import { type Target, type Wire, wireOf } from './targets.ts';
 import { halvesIn, lettersGone, versionOf } from './whole.ts';
@@ -33,7 +33,7 @@ const BEFORE_VALIDATION = ['shop.not_found', 'route.unknown'] as const;
 
 /** Sends `count` requests, each target in its turn, one after the other, so that every change has one cause. */
 export async function attack(
-  restaurant: Restaurant,
+  server: TestServer,
   targets: readonly Target[],
   count: number,
   random: Random,
@@ -48,19 +48,19 @@ export async function attack(
     halfWritten: [],
     otherwise: [],
   };
-  let shop = await openShop(restaurant);
+  let shop = await seedShop(server);
   for (; figures.requests < count; figures.requests++) {
-    if (figures.requests % REQUESTS_PER_SHOP === REQUESTS_PER_SHOP - 1) shop = await openShop(restaurant);
+    if (figures.requests % REQUESTS_PER_SHOP === REQUESTS_PER_SHOP - 1) shop = await seedShop(server);
     const target = targets[figures.requests % targets.length] as Target;
     figures.hit.add(target);
-    await send(restaurant, shop, target, random, figures);
+    await send(server, shop, target, random, figures);
   }
-  figures.halfWritten.push(...halvesIn(restaurant));
+  figures.halfWritten.push(...halvesIn(server));
   return figures;
 }
 
 function callerOf({ name }: Target, random: Random): CallerName {
-  const gets: Record<string, number> = everyCall[name]?.gets ?? {};
+  const gets: Record<string, number> = endpointCases[name]?.gets ?? {};
   const served = Object.entries(gets).filter(
     ([caller, status]) => status < 300 && !caller.startsWith('other'),
   );
@@ -69,32 +69,32 @@ function callerOf({ name }: Target, random: Random): CallerName {
 }
 
 /** A call that ends sessions is somebody's from elsewhere, or nobody of the shop would be signed in any more. */
-async function tokenFor(restaurant: Restaurant, shop: TestShop, target: Target, random: Random) {
-  if (everyCall[target.name]?.endsSessions) return (await openShop(restaurant)).owner.token;
+async function tokenFor(server: TestServer, shop: TestShop, target: Target, random: Random) {
+  if (endpointCases[target.name]?.endsSessions) return (await seedShop(server)).owner.token;
   const caller = callerOf(target, random);
   return caller === 'visitor' ? undefined : shop[caller === 'owner' ? 'owner' : 'waiter'].token;
 }
 
 async function send(
-  restaurant: Restaurant,
+  server: TestServer,
   shop: TestShop,
   target: Target,
   random: Random,
   figures: Figures,
 ): Promise<void> {
-  const good = (await everyCall[target.name]?.prepare(restaurant, shop)) ?? {};
-  const token = await tokenFor(restaurant, shop, target, random);
+  const good = (await endpointCases[target.name]?.prepare(server, shop)) ?? {};
+  const token = await tokenFor(server, shop, target, random);
   const wire = await wireOf(target, good, token, random);
-  await lettersGone(restaurant);
-  const before = versionOf(restaurant);
-  const answer = await raw(restaurant.origin, wire.path, wire).catch(
+  await lettersGone(server);
+  const before = versionOf(server);
+  const answer = await raw(server.origin, wire.path, wire).catch(
     (error: Error): RawAnswer => ({
       status: 599,
       headers: new Headers(),
       text: error.message,
     }),
   );
-  const changed = versionOf(restaurant) !== before;
+  const changed = versionOf(server) !== before;
   const told = tell(target, wire, answer);
 
   if (answer.status >= 500) figures.faults.push(told);
@@ -108,7 +108,7 @@ async function send(
   if (answer.status >= 300) return;
   figures.done++;
   if (target.endpoint.answers) return;
-  if (!(await storedLike(restaurant, shop, JSON.parse(answer.text).data))) figures.otherwise.push(told);
+  if (!(await storedLike(server, shop, JSON.parse(answer.text).data))) figures.otherwise.push(told);
 }
 
 function isPastValidation({ status, text }: RawAnswer): boolean {

@@ -7,9 +7,9 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { call } from '../../support/call.ts';
-import type { Restaurant } from '../../support/restaurant.ts';
-import type { TestShop } from '../../support/shop.ts';
+import { request } from '../../support/client.ts';
+import type { TestShop } from '../../support/seed.ts';
+import type { TestServer } from '../../support/server.ts';
 
 interface Entity {
   _id: string;
@@ -21,30 +21,31 @@ type Look = (origin: string, shopId: string, as: string, entity: Entity) => Prom
 
 /** Every list in which an entity of an answer is found again, by the entity's name in the answer. */
 const lists: Record<string, Look> = {
-  shop: async (origin, _, as) => (await call(origin, shopsApi.getMyShops, { as })).data?.shops,
+  shop: async (origin, _, as) => (await request(origin, shopsApi.getMyShops, { as })).data?.shops,
   table: async (origin, shopId, as) =>
-    (await call(origin, tablesApi.getMyTables, { params: { shopId }, as })).data?.tables,
+    (await request(origin, tablesApi.getMyTables, { params: { shopId }, as })).data?.tables,
   area: async (origin, shopId, as) =>
-    (await call(origin, tablesApi.getMyAreas, { params: { shopId }, as })).data?.areas,
+    (await request(origin, tablesApi.getMyAreas, { params: { shopId }, as })).data?.areas,
   item: async (origin, shopId, as) =>
-    (await call(origin, menuApi.getMyItems, { params: { shopId }, as })).data?.items,
+    (await request(origin, menuApi.getMyItems, { params: { shopId }, as })).data?.items,
   category: async (origin, shopId, as) =>
-    (await call(origin, menuApi.getMyCategories, { params: { shopId }, as })).data?.categories,
+    (await request(origin, menuApi.getMyCategories, { params: { shopId }, as })).data?.categories,
   customer: async (origin, shopId, as, { phoneNo: q }) =>
-    (await call(origin, customersApi.getCustomers, { params: { shopId }, query: { q }, as })).data?.customers,
+    (await request(origin, customersApi.getCustomers, { params: { shopId }, query: { q }, as })).data
+      ?.customers,
   employee: async (origin, shopId, as) =>
-    (await call(origin, employeesApi.getEmployee, { params: { shopId }, as })).data?.employees,
+    (await request(origin, employeesApi.getEmployee, { params: { shopId }, as })).data?.employees,
   kot: async (origin, shopId, as, { status }) =>
-    (await call(origin, ordersApi.getKots, { params: { shopId }, query: { status }, as })).data?.kots,
+    (await request(origin, ordersApi.getKots, { params: { shopId }, query: { status }, as })).data?.kots,
   invoice: async (origin, _, as, { _id }) => {
-    const { data } = await call(origin, invoicesApi.getInvoice, { params: { invoiceId: _id }, as });
+    const { data } = await request(origin, invoicesApi.getInvoice, { params: { invoiceId: _id }, as });
     const { shopId: __, ...invoice } = data?.invoice ?? {};
     return [invoice];
   },
 };
 
 /** Is what was answered what is stored? Lists say so to the shop's owner, whoever asked before. */
-export async function storedLike({ origin }: Restaurant, shop: TestShop, data: object): Promise<boolean> {
+export async function storedLike({ origin }: TestServer, shop: TestShop, data: object): Promise<boolean> {
   for (const [name, entity] of Object.entries(data)) {
     const list = lists[name];
     // A visitor's bill hides the phone, so it is another one than the owner's.

@@ -2,8 +2,8 @@ import type { Random } from '@tawa/server/demo/random.ts';
 import { endpoints } from '@tawa/shared/contract/api.ts';
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import type { z } from 'zod';
-import type { Input } from '../../api/call-row.ts';
-import { ENCODINGS, type Encoding, encode } from '../../support/call.ts';
+import { ENCODINGS, type Encoding, encode } from '../../support/client.ts';
+import type { Input } from '../../support/endpoints/endpoint-case.ts';
 import { fieldsOf } from '../../support/fields.ts';
 import { textFor, valueFor } from './values.ts';
 

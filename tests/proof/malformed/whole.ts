@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { SERVER } from '../../support/postgres/databases.ts';
-import type { Restaurant } from '../../support/restaurant.ts';
-import { until } from '../../support/until.ts';
+import type { TestServer } from '../../support/server.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 /** What must never be found, each with the query that would find it. */
 export const halves: Record<string, string> = {
@@ -31,7 +31,7 @@ export const halves: Record<string, string> = {
 };
 
 /** Which kinds of half a change the database holds. */
-export function halvesIn({ app }: Restaurant): string[] {
+export function halvesIn({ app }: TestServer): string[] {
   const { reader, writer } = app.databases;
   // Of the search index only the connection that writes it can tell: another checks it by what it last read of it.
   if (!SERVER) expect(writer.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
@@ -42,7 +42,7 @@ export function halvesIn({ app }: Restaurant): string[] {
 }
 
 /** Another number after every commit that changed a row, and after no other one. */
-export function versionOf({ app }: Restaurant): unknown {
+export function versionOf({ app }: TestServer): unknown {
   const { reader } = app.databases;
   if (!SERVER) return reader.get<{ data_version: number }>('PRAGMA data_version').data_version;
   everyRow ??= reader
@@ -56,9 +56,9 @@ export function versionOf({ app }: Restaurant): unknown {
 let everyRow: string | undefined;
 
 /** Resolves when every letter has left: the post office changes rows in its own time. */
-export async function lettersGone({ app }: Restaurant): Promise<void> {
+export async function lettersGone({ app }: TestServer): Promise<void> {
   const { reader } = app.databases;
-  await until(
+  await waitUntil(
     async () =>
       reader.get<{ count: number }>('SELECT count(*) AS count FROM outbox').count === 0 || undefined,
   );

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import type SQLite from 'better-sqlite3';
-import { call } from '../../support/call.ts';
-import { photo } from '../../support/owner.ts';
+import { photo } from '../../support/accounts.ts';
+import { request } from '../../support/client.ts';
 
 /** An owner who sends one picture after the other until told to stop; resolves when the last one is answered. */
 export async function changePictures(origin: string, as: string, isOver: () => boolean): Promise<void> {
   const avatar = await photo(64, 64);
   while (!isOver()) {
-    const { status, text } = await call(origin, accountsApi.updateAvatar, { as, body: { avatar } });
+    const { status, text } = await request(origin, accountsApi.updateAvatar, { as, body: { avatar } });
     if (status !== 200) throw new Error(`a picture was refused: ${text}`);
   }
 }

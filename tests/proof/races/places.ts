@@ -1,13 +1,13 @@
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { call } from '../../support/call.ts';
+import { request } from '../../support/client.ts';
 import type { Room } from './race.ts';
 
 let counter = 0;
 
 /** A table that nobody has sat at. */
-export async function newTable({ restaurant, shop }: Room): Promise<{ name: string; tableId: string }> {
+export async function newTable({ server, shop }: Room): Promise<{ name: string; tableId: string }> {
   const name = `R${++counter}`;
-  const { data } = await call(restaurant.origin, tablesApi.addTable, {
+  const { data } = await request(server.origin, tablesApi.addTable, {
     params: { shopId: shop.shopId },
     body: { name, areaId: shop.areaId, noOfSeats: 4, shape: 'CIRCLE' },
     as: shop.owner.token,

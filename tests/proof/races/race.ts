@@ -2,8 +2,8 @@ import { AssertionError, deepEqual, equal } from 'node:assert/strict';
 import { createRandom, type Random } from '@tawa/server/demo/random.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import type { Restaurant } from '../../support/restaurant.ts';
-import { openShop, type TestShop } from '../../support/shop.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import type { TestServer } from '../../support/server.ts';
 import { SEED } from '../proof.ts';
 
 /** What a runner was answered. */
@@ -30,7 +30,7 @@ export interface Race {
 
 /** Where a race is run: nobody else is in the shop. */
 export interface Room {
-  restaurant: Restaurant;
+  server: TestServer;
   shop: TestShop;
 }
 
@@ -48,20 +48,16 @@ const RACES_PER_SHOP = 120;
 const MAX_HEAD_START_MS = 4;
 
 /** Runs `count` races, the kinds in turn. */
-export async function runRaces(
-  restaurant: Restaurant,
-  kinds: readonly Race[],
-  count: number,
-): Promise<Found> {
+export async function runRaces(server: TestServer, kinds: readonly Race[], count: number): Promise<Found> {
   const found: Found = { races: 0, faults: [], first: new Map(kinds.map(({ name }) => [name, []])) };
   const lanes = Array.from({ length: Math.min(LANES, count) }, (_, lane) => lane);
   await Promise.all(
     lanes.map(async (lane) => {
       const random = createRandom(SEED + lane);
-      let shop = await openShop(restaurant);
+      let shop = await seedShop(server);
       for (let n = lane, run = 1; n < count; n += lanes.length, run++) {
-        if (run % RACES_PER_SHOP === 0) shop = await openShop(restaurant);
-        await runOne({ restaurant, shop }, kinds[n % kinds.length] as Race, random, found);
+        if (run % RACES_PER_SHOP === 0) shop = await seedShop(server);
+        await runOne({ server, shop }, kinds[n % kinds.length] as Race, random, found);
       }
     }),
   );

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
-import { billIn as billOf, billsOf } from '../../support/bills.ts';
-import { order } from '../../support/orders.ts';
+import { invoiceFrom as billOf, invoicesOf } from '../../support/invoices.ts';
+import { postOrder } from '../../support/orders.ts';
 import { newPhone } from './places.ts';
 import { bothDone, kotIn, type Race, type Room, type Said, statusesOf } from './race.ts';
 import { billIn, countOf } from './stored.ts';
@@ -18,8 +18,8 @@ function oneReplay(said: Said[], status: number): number {
   return replays.indexOf(false);
 }
 
-const orderOf = ({ restaurant, shop }: Room, headers: Record<string, string>, phoneNo: string, qty: number) =>
-  order(restaurant, shop, {
+const orderOf = ({ server, shop }: Room, headers: Record<string, string>, phoneNo: string, qty: number) =>
+  postOrder(server, shop, {
     as: shop.waiter.token,
     headers,
     body: {
@@ -29,8 +29,8 @@ const orderOf = ({ restaurant, shop }: Room, headers: Record<string, string>, ph
       customerPhoneNo: phoneNo,
     },
   });
-const ordersOf = ({ restaurant }: Room, phoneNo: string) =>
-  countOf(restaurant, `kots WHERE customer_phone_no = '${phoneNo}'`);
+const ordersOf = ({ server }: Room, phoneNo: string) =>
+  countOf(server, `kots WHERE customer_phone_no = '${phoneNo}'`);
 
 /** The same request twice at once: a hand that shakes, or a network that repeats. */
 export const repeatRaces: Race[] = [
@@ -67,14 +67,14 @@ export const repeatRaces: Race[] = [
   {
     name: 'pay twice with one key',
     async prepare(room) {
-      const bills = billsOf(room.restaurant, room.shop);
+      const bills = invoicesOf(room.server, room.shop);
       const bill: Invoice = billOf(await bills.single((await cooking(room))._id));
       const headers = newKey();
       const pay = () => bills.pay(bill._id, {}, headers);
       return {
         runners: [pay, pay],
         judge(said) {
-          equal(billIn(room.restaurant, bill._id).received, 15_100);
+          equal(billIn(room.server, bill._id).received, 15_100);
           return oneReplay(said, 200);
         },
       };

@@ -3,36 +3,36 @@ import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { call } from '../../support/call.ts';
-import { order, placed } from '../../support/orders.ts';
-import { hire, loginWaiter } from '../../support/shop.ts';
+import { request } from '../../support/client.ts';
+import { placeOrder, postOrder } from '../../support/orders.ts';
+import { loginWaiter, seedEmployee } from '../../support/seed.ts';
 import { newPhone, newTable } from './places.ts';
 import { bothDone, kotIn, type Race, type Room, type Said, statusesOf } from './race.ts';
 import { countOf, ticketIn } from './stored.ts';
 
 /** Both sit at the table; without a phone of their own they are one customer. */
-const dinerAt = ({ restaurant, shop }: Room, tableNo: string, customerPhoneNo = newPhone()) =>
-  order(restaurant, shop, { body: { tableNo, customerName: 'Meera', customerPhoneNo } });
+const dinerAt = ({ server, shop }: Room, tableNo: string, customerPhoneNo = newPhone()) =>
+  postOrder(server, shop, { body: { tableNo, customerName: 'Meera', customerPhoneNo } });
 
 /** A table goes, or somebody orders at it: never both. */
 function tableRace(name: string, as: 'staff' | 'diner'): Race {
   return {
     name,
     async prepare(room) {
-      const { restaurant, shop } = room;
+      const { server, shop } = room;
       const { name: tableNo, tableId } = await newTable(room);
       const params = { shopId: shop.shopId, tableId };
       const asStaff = { as: shop.waiter.token, body: { tableNo } };
       return {
         runners: [
-          () => call(restaurant.origin, tablesApi.deleteTable, { params, as: shop.owner.token }),
-          () => (as === 'staff' ? order(restaurant, shop, asStaff) : dinerAt(room, tableNo)),
+          () => request(server.origin, tablesApi.deleteTable, { params, as: shop.owner.token }),
+          () => (as === 'staff' ? postOrder(server, shop, asStaff) : dinerAt(room, tableNo)),
         ],
         judge(said) {
           const first = said[0]?.status === 200 ? 0 : 1;
           deepEqual(statusesOf(said), first === 0 ? [200, 404] : [409, 201]);
-          const held = [countOf(restaurant, `tables WHERE id = '${tableId}'`)];
-          deepEqual([...held, countOf(restaurant, `kots WHERE table_id = '${tableId}'`)], [first, first]);
+          const held = [countOf(server, `tables WHERE id = '${tableId}'`)];
+          deepEqual([...held, countOf(server, `kots WHERE table_id = '${tableId}'`)], [first, first]);
           return first;
         },
       };
@@ -45,16 +45,16 @@ function itemRace(name: string, change: (room: Room, itemId: string) => Promise<
   return {
     name,
     async prepare(room) {
-      const { restaurant, shop } = room;
+      const { server, shop } = room;
       const params = { shopId: shop.shopId };
       const body = { name: `Thali ${newPhone()}`, price: 100, categoryId: shop.categoryId, mealType: 'VEG' };
       const as = shop.owner.token;
-      const { data } = await call(restaurant.origin, menuApi.addItem, { params, body, as });
+      const { data } = await request(server.origin, menuApi.addItem, { params, body, as });
       const cartItems = [{ foodItemId: data.item._id, qty: 3 }];
       return {
         runners: [
           () => change(room, data.item._id),
-          () => order(restaurant, shop, { as: shop.waiter.token, body: { kotType: 'TAKEAWAY', cartItems } }),
+          () => postOrder(server, shop, { as: shop.waiter.token, body: { kotType: 'TAKEAWAY', cartItems } }),
         ],
         judge(said) {
           const [changed, ordered] = statusesOf(said);
@@ -64,7 +64,7 @@ function itemRace(name: string, change: (room: Room, itemId: string) => Promise<
             return 0;
           }
           const { _id, orderValue } = kotIn(said[1]);
-          const [line] = ticketIn(restaurant, _id).lines;
+          const [line] = ticketIn(server, _id).lines;
           deepEqual([line?.quantity, (line?.price ?? 0) * 3], [3, orderValue * 100]);
           // Only a new price lets both orders through.
           equal([300, ...(after === 201 ? [750] : [])].includes(orderValue), true, `${orderValue} for three`);
@@ -77,14 +77,14 @@ function itemRace(name: string, change: (room: Room, itemId: string) => Promise<
 
 const editItem =
   (body: Record<string, unknown>) =>
-  ({ restaurant, shop }: Room, itemId: string) =>
-    call(restaurant.origin, menuApi.editItem, {
+  ({ server, shop }: Room, itemId: string) =>
+    request(server.origin, menuApi.editItem, {
       params: { shopId: shop.shopId, itemId },
       body,
       as: shop.owner.token,
     });
-const deleteItem = ({ restaurant, shop }: Room, itemId: string) =>
-  call(restaurant.origin, menuApi.deleteItem, {
+const deleteItem = ({ server, shop }: Room, itemId: string) =>
+  request(server.origin, menuApi.deleteItem, {
     params: { shopId: shop.shopId, itemId },
     as: shop.owner.token,
   });
@@ -106,7 +106,7 @@ export const shopRaces: Race[] = [
         runners: [() => dinerAt(room, tableNo, phoneNo), () => dinerAt(room, tableNo, phoneNo)],
         judge(said) {
           bothDone(said, 201);
-          equal(countOf(room.restaurant, `customers WHERE phone_no = '${phoneNo}'`), 1);
+          equal(countOf(room.server, `customers WHERE phone_no = '${phoneNo}'`), 1);
           const [one, two] = said.map(kotIn) as [Kot, Kot];
           equal(Math.abs(one.tokenNo - two.tokenNo), 1, 'tokens that do not follow each other');
           return one.tokenNo < two.tokenNo ? 0 : 1;
@@ -119,13 +119,13 @@ export const shopRaces: Race[] = [
     name: "two diners for a table's last place",
     async prepare(room) {
       const { name: tableNo } = await newTable(room);
-      for (let n = 0; n < 4; n++) await placed(room.restaurant, room.shop, { body: { tableNo } });
+      for (let n = 0; n < 4; n++) await placeOrder(room.server, room.shop, { body: { tableNo } });
       return {
         runners: [() => dinerAt(room, tableNo), () => dinerAt(room, tableNo)],
         judge(said) {
           const first = said[0]?.status === 201 ? 0 : 1;
           deepEqual(statusesOf(said), first === 0 ? [201, 429] : [429, 201]);
-          equal(countOf(room.restaurant, `kots WHERE table_name = '${tableNo}'`), 5);
+          equal(countOf(room.server, `kots WHERE table_name = '${tableNo}'`), 5);
           return first;
         },
       };
@@ -134,20 +134,20 @@ export const shopRaces: Race[] = [
   {
     name: 'employee delete/their order',
     async prepare(room) {
-      const { restaurant, shop } = room;
-      const { saleId, employeeId } = await hire(restaurant, shop);
-      const { data } = await loginWaiter(restaurant.origin, saleId ?? '');
+      const { server, shop } = room;
+      const { saleId, employeeId } = await seedEmployee(server, shop);
+      const { data } = await loginWaiter(server.origin, saleId ?? '');
       const params = { shopId: shop.shopId, employeeId };
       const body = { kotType: 'TAKEAWAY' };
       return {
         runners: [
-          () => call(restaurant.origin, employeesApi.deleteEmployee, { params, as: shop.owner.token }),
-          () => order(restaurant, shop, { as: data.accessToken, body }),
+          () => request(server.origin, employeesApi.deleteEmployee, { params, as: shop.owner.token }),
+          () => postOrder(server, shop, { as: data.accessToken, body }),
         ],
         judge(said) {
           const first = said[1]?.status === 201 ? 1 : 0;
           deepEqual(statusesOf(said), [200, first === 1 ? 201 : 401]);
-          equal(countOf(restaurant, `kots WHERE placed_by_id = '${data.user._id}'`), first);
+          equal(countOf(server, `kots WHERE placed_by_id = '${data.user._id}'`), first);
           return first;
         },
       };

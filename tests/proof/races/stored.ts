@@ -1,5 +1,5 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import type { Restaurant } from '../../support/restaurant.ts';
+import type { TestServer } from '../../support/server.ts';
 
 interface StoredTicket {
   status: Kot['status'];
@@ -12,7 +12,7 @@ interface StoredTicket {
 }
 
 /** A ticket as it is committed; prices in paise. */
-export function ticketIn({ app }: Restaurant, kotId: string): StoredTicket {
+export function ticketIn({ app }: TestServer, kotId: string): StoredTicket {
   const { reader } = app.databases;
   const row = reader.get<{ status: Kot['status']; invoice: string | null; served: number; paid: number }>(
     `SELECT status, invoice_id AS invoice, served_at AS served, paid_at AS paid FROM kots WHERE id = '${kotId}'`,
@@ -40,12 +40,12 @@ interface StoredBill {
 }
 
 /** A bill as it is committed; amounts in paise. */
-export const billIn = ({ app }: Restaurant, invoiceId: string): StoredBill =>
+export const billIn = ({ app }: TestServer, invoiceId: string): StoredBill =>
   app.databases.reader.get(
     `SELECT status, sub_total AS "subTotal", amount_received AS received FROM invoices WHERE id = '${invoiceId}'`,
   );
 
-export const countOf = ({ app }: Restaurant, what: string): number =>
+export const countOf = ({ app }: TestServer, what: string): number =>
   app.databases.reader.get<{ count: number }>(`SELECT count(*) AS count FROM ${what}`).count;
 
 /** What must never be found over all shops, each with the query that would find it. */
@@ -65,7 +65,7 @@ const wrong: Record<string, string> = {
 };
 
 /** Which sums are wrong, after everything. */
-export const sumsWrong = ({ app }: Restaurant): string[] =>
+export const sumsWrong = ({ app }: TestServer): string[] =>
   Object.entries(wrong).flatMap(([what, query]) => {
     const found = app.databases.reader.all(query).length;
     return found > 0 ? [`${what} (${found}×)`] : [];

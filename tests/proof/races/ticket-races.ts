@@ -1,42 +1,42 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { call } from '../../support/call.ts';
-import { placed, step } from '../../support/orders.ts';
+import { request } from '../../support/client.ts';
+import { changeStatus, placeOrder } from '../../support/orders.ts';
 import { bothDone, kotIn, oneWinner, type Race, type Room, type Said, statusesOf } from './race.ts';
 import { ticketIn } from './stored.ts';
 
-type Step = Parameters<typeof step>[2];
+type Step = Parameters<typeof changeStatus>[2];
 
-const requested = ({ restaurant, shop }: Room) => placed(restaurant, shop, { body: { kotType: 'TAKEAWAY' } });
+const requested = ({ server, shop }: Room) => placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } });
 
 /** Two naans and a chai that cook. */
-export function cooking({ restaurant, shop }: Room, body: Record<string, unknown> = {}): Promise<Kot> {
+export function cooking({ server, shop }: Room, body: Record<string, unknown> = {}): Promise<Kot> {
   const { naan, chai } = shop.items;
   const cartItems = [
     { foodItemId: naan, qty: 2 },
     { foodItemId: chai, qty: 1 },
   ];
   const customer = { customerName: 'Meera', customerPhoneNo: '9876543210' };
-  return placed(restaurant, shop, {
+  return placeOrder(server, shop, {
     as: shop.waiter.token,
     body: { kotType: 'TAKEAWAY', cartItems, ...customer, ...body },
   });
 }
 
-export function setLine({ restaurant, shop }: Room, kot: Kot, quantity: number) {
+export function setLine({ server, shop }: Room, kot: Kot, quantity: number) {
   const params = { shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' };
   const body = { kotId: kot._id, quantity };
-  return call(restaurant.origin, ordersApi.editOrderItem, { params, body, as: shop.owner.token });
+  return request(server.origin, ordersApi.editOrderItem, { params, body, as: shop.owner.token });
 }
 
-function dropLine({ restaurant, shop }: Room, kot: Kot, line: number) {
+function dropLine({ server, shop }: Room, kot: Kot, line: number) {
   const params = { shopId: shop.shopId, orderItemId: kot.items[line]?._id ?? '' };
   const body = { kotId: kot._id };
-  return call(restaurant.origin, ordersApi.deleteOrderItem, { params, body, as: shop.owner.token });
+  return request(server.origin, ordersApi.deleteOrderItem, { params, body, as: shop.owner.token });
 }
 
-const quantitiesIn = ({ restaurant }: Room, { _id }: Kot) =>
-  ticketIn(restaurant, _id).lines.map(({ quantity }) => quantity);
+const quantitiesIn = ({ server }: Room, { _id }: Kot) =>
+  ticketIn(server, _id).lines.map(({ quantity }) => quantity);
 
 /** Two steps of one ticket, of which exactly one is done; `ends` and `refusals` in their order. */
 function steps(
@@ -51,10 +51,10 @@ function steps(
     async prepare(room) {
       const kot = await make(room);
       return {
-        runners: actions.map((action) => () => step(room.restaurant, room.shop, action, kot)),
+        runners: actions.map((action) => () => changeStatus(room.server, room.shop, action, kot)),
         judge(said) {
           const winner = oneWinner(said, refusals);
-          equal(ticketIn(room.restaurant, kot._id).status, ends[winner]);
+          equal(ticketIn(room.server, kot._id).status, ends[winner]);
           return winner;
         },
       };
@@ -107,10 +107,10 @@ export const ticketRaces: Race[] = [
       const kot = await requested(room);
       const actions: Step[] = ['rejectKot', 'deleteKot', 'confirmKot'];
       return {
-        runners: actions.map((action) => () => step(room.restaurant, room.shop, action, kot)),
+        runners: actions.map((action) => () => changeStatus(room.server, room.shop, action, kot)),
         judge(said) {
           const statuses = statusesOf(said);
-          const { status } = ticketIn(room.restaurant, kot._id);
+          const { status } = ticketIn(room.server, kot._id);
           if (statuses[0] === 200) deepEqual([statuses, status], [[200, 409, 409], 'REJECTED']);
           else if (statuses[1] === 200) deepEqual([statuses, status], [[409, 200, 200], 'CANCELLED']);
           else deepEqual([statuses, status], [[409, 409, 200], 'COOKING']);
@@ -124,11 +124,11 @@ export const ticketRaces: Race[] = [
     name: 'serve/cancel',
     async prepare(room) {
       const kot = await cooking(room);
-      const act = (action: Step) => () => step(room.restaurant, room.shop, action, kot);
+      const act = (action: Step) => () => changeStatus(room.server, room.shop, action, kot);
       return {
         runners: [act('updateKot'), act('deleteKot')],
         judge(said) {
-          const { status, isServed } = ticketIn(room.restaurant, kot._id);
+          const { status, isServed } = ticketIn(room.server, kot._id);
           const isServedFirst = said[0]?.status === 200;
           deepEqual([...statusesOf(said), status], [isServedFirst ? 200 : 409, 200, 'CANCELLED']);
           equal(isServed, isServedFirst);
@@ -142,17 +142,17 @@ export const ticketRaces: Race[] = [
     name: 'serve/edit-line',
     async prepare(room) {
       const kot = await cooking(room);
-      const { restaurant, shop } = room;
+      const { server, shop } = room;
       const params = { shopId: shop.shopId, kotId: kot._id };
       const items = kot.items.map(({ _id, quantity }) => ({ _id, quantity }));
       return {
         runners: [
           () =>
-            call(restaurant.origin, ordersApi.updateKot, { params, body: { items }, as: shop.waiter.token }),
+            request(server.origin, ordersApi.updateKot, { params, body: { items }, as: shop.waiter.token }),
           () => setLine(room, kot, 5),
         ],
         judge([served, edited]) {
-          const { status, changes, lines } = ticketIn(restaurant, kot._id);
+          const { status, changes, lines } = ticketIn(server, kot._id);
           deepEqual([edited?.status, lines[0]?.quantity], [200, 5]);
           if (served?.status === 200) {
             deepEqual([status, changes, countIn(served)], ['SERVED', 0, 2]);
@@ -169,16 +169,16 @@ export const ticketRaces: Race[] = [
     name: 'mark/edit-line',
     async prepare(room) {
       const kot = await cooking(room);
-      const { restaurant, shop } = room;
+      const { server, shop } = room;
       const params = { shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' };
       const body = { kotId: kot._id, isDone: true, quantity: 2 };
       return {
         runners: [
-          () => call(restaurant.origin, ordersApi.markOrderItem, { params, body, as: shop.waiter.token }),
+          () => request(server.origin, ordersApi.markOrderItem, { params, body, as: shop.waiter.token }),
           () => setLine(room, kot, 5),
         ],
         judge([marked, edited]) {
-          const { changes, lines } = ticketIn(restaurant, kot._id);
+          const { changes, lines } = ticketIn(server, kot._id);
           // More of it is to be cooked, whoever came first.
           deepEqual([edited?.status, changes, lines[0]?.quantity, lines[0]?.isDone], [200, 1, 5, false]);
           if (marked?.status === 200) {
@@ -196,18 +196,18 @@ export const ticketRaces: Race[] = [
     name: 'seen/edit-line',
     async prepare(room) {
       const kot = await cooking(room);
-      const { restaurant, shop } = room;
+      const { server, shop } = room;
       await setLine(room, kot, 5);
       const params = { shopId: shop.shopId, kotId: kot._id };
       const body = { changes: [{ _id: kot.items[0]?._id, now: 5 }] };
       return {
         runners: [
-          () => call(restaurant.origin, ordersApi.seenKot, { params, body, as: shop.waiter.token }),
+          () => request(server.origin, ordersApi.seenKot, { params, body, as: shop.waiter.token }),
           () => setLine(room, kot, 2),
         ],
         judge(said) {
           bothDone(said);
-          const { changes, lines } = ticketIn(restaurant, kot._id);
+          const { changes, lines } = ticketIn(server, kot._id);
           deepEqual([changes, lines[0]?.quantity], [1, 2]);
           return countIn(said[0]) === 5 ? 0 : 1;
         },
@@ -238,7 +238,7 @@ export const ticketRaces: Race[] = [
         runners: [() => dropLine(room, kot, 0), () => dropLine(room, kot, 1)],
         judge(said) {
           bothDone(said);
-          equal(ticketIn(room.restaurant, kot._id).status, 'CANCELLED');
+          equal(ticketIn(room.server, kot._id).status, 'CANCELLED');
           const [left] = quantitiesIn(room, kot);
           return left === 1 ? 0 : 1;
         },

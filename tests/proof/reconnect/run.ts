@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { audienceOf, type LiveEventName } from '@tawa/shared/contract/live.rules.ts';
 import { API_BASE, pathTo } from '@tawa/shared/contract/route.ts';
 import { orderRoutes } from '@tawa/shared/orders/orders.routes.ts';
-import { listen } from '../../support/live.ts';
-import { raw } from '../../support/raw.ts';
-import type { TestShop } from '../../support/shop.ts';
+import { raw } from '../../support/processes/raw-http.ts';
+import type { TestShop } from '../../support/seed.ts';
+import { connectSocket } from '../../support/sockets.ts';
 import { lookInto } from '../store/look.ts';
-import type { Evening } from './evening.ts';
 import { type Gap, wordsFor } from './gaps.ts';
-import type { House } from './house.ts';
 import type { Link } from './link.ts';
 import { type Message, type Screen, truthAt } from './screen.ts';
+import type { House } from './server.ts';
+import type { Evening } from './workload.ts';
 
 export interface Scene {
-  house: House;
+  server: House;
   link: Link;
   screen: Screen;
   evening: Evening;
@@ -82,13 +82,13 @@ function faultsIn(where: string, heard: Message[], log: Map<number, string>, fro
 }
 
 async function happen(scene: Scene, gap: Gap): Promise<void> {
-  const { house, link, evening, part } = scene;
+  const { server, link, evening, part } = scene;
   const going = evening.go(STEPS);
   if (gap.server !== 'goes on') {
-    await (gap.server === 'is killed' ? house.kill() : house.stop());
+    await (gap.server === 'is killed' ? server.kill() : server.stop());
     await going;
-    await house.start();
-    link.to(house.port);
+    await server.start();
+    link.to(server.port);
   }
   await going;
   if (gap.flood > 0) await evening.flood(gap.flood, part === 'waiter');
@@ -96,7 +96,7 @@ async function happen(scene: Scene, gap: Gap): Promise<void> {
 
 /** One gap from the cut to equal lists; what was wrong is added to `found`. */
 export async function runGap(scene: Scene, gap: Gap, found: Found): Promise<void> {
-  const { house, link, screen, evening, shop, part, as } = scene;
+  const { server, link, screen, evening, shop, part, as } = scene;
   const since = Math.max(0, ...screen.wire.map(({ seq }) => seq));
   screen.wire.length = 0;
   screen.handled.length = 0;
@@ -107,7 +107,7 @@ export async function runGap(scene: Scene, gap: Gap, found: Found): Promise<void
   }
   await happen(scene, gap);
   const log = logOf(scene, since);
-  if (gap.isPruned) await house.prune();
+  if (gap.isPruned) await server.prune();
   if (gap.tokenRunsOut) screen.loseToken(scene.expired[part]);
   await pause(Math.max(0, gap.heldMs - (performance.now() - began)));
 
@@ -124,7 +124,7 @@ export async function runGap(scene: Scene, gap: Gap, found: Found): Promise<void
     link.mend(false);
   }
   await rest;
-  const truth = JSON.stringify(await truthAt(house.origin, shop.shopId, part, as[part]));
+  const truth = JSON.stringify(await truthAt(server.origin, shop.shopId, part, as[part]));
   for (const [seq, name] of logOf(scene, since)) log.set(seq, name);
   const last = Math.max(since, ...log.keys());
   const isEqual = () =>
@@ -157,7 +157,7 @@ function differenceOf({ screen }: Scene, truth: string[]): string {
 async function bareReturn({ link, shop, part, as }: Scene, since: number): Promise<number> {
   const origin = `http://127.0.0.1:${link.port}`;
   const asked = performance.now();
-  const socket = await listen(origin, { token: as[part], shopId: shop.shopId, since });
+  const socket = await connectSocket(origin, { token: as[part], shopId: shop.shopId, since });
   const path = pathTo(orderRoutes.getKots, { shopId: shop.shopId }).slice(API_BASE.length);
   await raw(origin, path, { headers: { authorization: `Bearer ${as[part]}` } });
   socket.close();

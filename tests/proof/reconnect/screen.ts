@@ -4,7 +4,7 @@ import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { Socket } from 'socket.io-client';
-import { call } from '../../support/call.ts';
+import { request } from '../../support/client.ts';
 import { type Browser, openBrowser } from './browser.ts';
 
 /** What arrived at a screen, or was handed to its lists. */
@@ -133,17 +133,17 @@ export async function openScreen(): Promise<Screen> {
 export async function truthAt(origin: string, shopId: string, part: Part, as: string) {
   const options = { params: { shopId }, as };
   const lists: unknown[] = await Promise.all([
-    call(origin, ordersApi.getKots, options).then(({ data }) => data.kots),
-    call(origin, ordersApi.getKots, { ...options, query: { status: 'REQUESTED' } }).then(
+    request(origin, ordersApi.getKots, options).then(({ data }) => data.kots),
+    request(origin, ordersApi.getKots, { ...options, query: { status: 'REQUESTED' } }).then(
       ({ data }) => data.kots,
     ),
-    call(origin, tablesApi.getMyTables, options).then(({ data }) => data.tables),
-    call(origin, tablesApi.getMyAreas, options).then(({ data }) => data.areas),
-    call(origin, menuApi.getMyItems, options).then(({ data }) => data.items),
-    call(origin, menuApi.getMyCategories, options).then(({ data }) => data.categories),
+    request(origin, tablesApi.getMyTables, options).then(({ data }) => data.tables),
+    request(origin, tablesApi.getMyAreas, options).then(({ data }) => data.areas),
+    request(origin, menuApi.getMyItems, options).then(({ data }) => data.items),
+    request(origin, menuApi.getMyCategories, options).then(({ data }) => data.categories),
   ]);
   if (part === 'owner')
-    lists.push((await call(origin, invoicesApi.getInvoices, { ...options, query: { page: 1 } })).data);
+    lists.push((await request(origin, invoicesApi.getInvoices, { ...options, query: { page: 1 } })).data);
   return lists.map((list) => textOf(list, part));
 }
 

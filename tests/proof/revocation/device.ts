@@ -4,11 +4,11 @@ import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import { pathTo } from '@tawa/shared/contract/route.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { call } from '../../support/call.ts';
-import { type Listener, listen } from '../../support/live.ts';
-import type { Restaurant } from '../../support/restaurant.ts';
-import type { TestShop } from '../../support/shop.ts';
-import { until } from '../../support/until.ts';
+import { request } from '../../support/client.ts';
+import type { TestShop } from '../../support/seed.ts';
+import type { TestServer } from '../../support/server.ts';
+import { connectSocket, type TestSocket } from '../../support/sockets.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 export interface Tokens {
   token: string;
@@ -23,14 +23,14 @@ export interface Line {
 
 /** One device of somebody: screens that listen, and callers that never rest. */
 export interface Device extends Tokens {
-  sockets: Listener[];
+  sockets: TestSocket[];
   /** How long after the line each socket was closed, ms; 0 when it was closed before. */
   closings: number[];
   /** Statuses of the calls sent before the line, and of those sent after it. */
   before: number[];
   after: number[];
   /** One more socket; undefined when it was refused. */
-  join(): Promise<Listener | undefined>;
+  join(): Promise<TestSocket | undefined>;
   /** Resolves when so many calls that were sent after the line are answered. */
   answered(count: number): Promise<void>;
   refresh(): Promise<number>;
@@ -42,7 +42,7 @@ const SOCKETS = 2;
 
 /** Starts a device that polls three lists, places orders and sends them again; it is warm when this resolves. */
 export async function startDevice(
-  { origin }: Restaurant,
+  { origin }: TestServer,
   { shopId, items }: TestShop,
   tokens: Tokens,
   line: Line,
@@ -55,7 +55,7 @@ export async function startDevice(
     before: [],
     after: [],
     async join() {
-      const socket = await listen(origin, { token, shopId }).catch(() => undefined);
+      const socket = await connectSocket(origin, { token, shopId }).catch(() => undefined);
       if (!socket) return undefined;
       device.sockets.push(socket);
       void socket.closed().then(() => {
@@ -63,9 +63,10 @@ export async function startDevice(
       });
       return socket;
     },
-    answered: (count) => until(() => device.after.length >= count || undefined).then(() => undefined),
+    answered: (count) => waitUntil(() => device.after.length >= count || undefined).then(() => undefined),
     refresh: async () =>
-      (await call(origin, accountsApi.refreshToken, { body: { refreshToken: tokens.refreshToken } })).status,
+      (await request(origin, accountsApi.refreshToken, { body: { refreshToken: tokens.refreshToken } }))
+        .status,
     async stop() {
       over = true;
       await Promise.all(callers);
@@ -106,6 +107,6 @@ export async function startDevice(
 
   await Promise.all(Array.from({ length: SOCKETS }, device.join));
   const callers = Array.from({ length: CALLERS }, caller);
-  await until(() => device.before.length >= 3 * CALLERS || undefined);
+  await waitUntil(() => device.before.length >= 3 * CALLERS || undefined);
   return device;
 }

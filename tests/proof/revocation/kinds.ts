@@ -1,16 +1,16 @@
 import type { Db } from '@tawa/server/db/database.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
-import { call } from '../../support/call.ts';
-import type { Restaurant } from '../../support/restaurant.ts';
-import { PASSWORD, type TestShop } from '../../support/shop.ts';
+import { request } from '../../support/client.ts';
+import { PASSWORD, type TestShop } from '../../support/seed.ts';
+import type { TestServer } from '../../support/server.ts';
 import type { Device } from './device.ts';
 
 /** One way to be shut out. The first of the devices is where somebody does it, or to which it is done. */
 export interface Kind {
   of: 'waiter' | 'owner';
   /** Resolves with the answer's status. */
-  revoke(restaurant: Restaurant, shop: TestShop, devices: Device[]): Promise<number>;
+  revoke(server: TestServer, shop: TestShop, devices: Device[]): Promise<number>;
   status: number;
   isEnded(nth: number): boolean;
   /** The session goes on, and with it the sockets, but no call of the shop is answered. */
@@ -32,31 +32,31 @@ export const KINDS: Record<string, Kind> = {
   'the shop is lost': { ...everywhere, revoke: loseShop, keepsSession: true },
 };
 
-async function signOut({ origin }: Restaurant, _shop: TestShop, [device]: Device[]): Promise<number> {
-  return (await call(origin, accountsApi.logout, { as: device?.token })).status;
+async function signOut({ origin }: TestServer, _shop: TestShop, [device]: Device[]): Promise<number> {
+  return (await request(origin, accountsApi.logout, { as: device?.token })).status;
 }
 
-async function changePassword({ origin }: Restaurant, _shop: TestShop, [device]: Device[]): Promise<number> {
+async function changePassword({ origin }: TestServer, _shop: TestShop, [device]: Device[]): Promise<number> {
   const body = { oldPassword: PASSWORD, newPassword: 'another horse 2' };
-  return (await call(origin, accountsApi.changePassword, { as: device?.token, body })).status;
+  return (await request(origin, accountsApi.changePassword, { as: device?.token, body })).status;
 }
 
 function asOwner(endpoint: typeof employeesApi.deleteEmployee | typeof employeesApi.resetEmployeePassword) {
-  return async ({ origin }: Restaurant, { shopId, waiter, owner }: TestShop): Promise<number> => {
+  return async ({ origin }: TestServer, { shopId, waiter, owner }: TestShop): Promise<number> => {
     const params = { shopId, employeeId: waiter.employeeId };
-    return (await call(origin, endpoint, { params, as: owner.token })).status;
+    return (await request(origin, endpoint, { params, as: owner.token })).status;
   };
 }
 
 /** Two parties hold the same token; the grace of ten seconds has passed. */
-async function reuse(restaurant: Restaurant, _shop: TestShop, [device]: Device[]): Promise<number> {
+async function reuse(server: TestServer, _shop: TestShop, [device]: Device[]): Promise<number> {
   await device?.refresh();
-  restaurant.app.databases.writer.exec('UPDATE refresh_tokens SET rotated_at = rotated_at - 11000');
+  server.app.databases.writer.exec('UPDATE refresh_tokens SET rotated_at = rotated_at - 11000');
   return (await device?.refresh()) ?? 0;
 }
 
 /** No call of the product takes a part in a shop alone; whoever will, writes through the queue like this. */
-async function loseShop({ app }: Restaurant, { shopId }: TestShop): Promise<number> {
+async function loseShop({ app }: TestServer, { shopId }: TestShop): Promise<number> {
   await app.unitOfWork.writeAccount(async (tx) => {
     await remove(
       tx,

@@ -1,7 +1,7 @@
-import { placed } from '../../support/orders.ts';
-import type { Restaurant } from '../../support/restaurant.ts';
-import { loginOwner, loginWaiter, openShop, type TestShop } from '../../support/shop.ts';
-import { until } from '../../support/until.ts';
+import { placeOrder } from '../../support/orders.ts';
+import { loginOwner, loginWaiter, seedShop, type TestShop } from '../../support/seed.ts';
+import type { TestServer } from '../../support/server.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 import { type Device, type Line, startDevice, type Tokens } from './device.ts';
 import type { Kind } from './kinds.ts';
 
@@ -37,7 +37,7 @@ const LATE_CALLS = 9;
 /** For a socket that stays open although it should not. */
 const PATIENCE_MS = 3_000;
 
-async function tokensOf({ origin }: Restaurant, shop: TestShop, of: Kind['of']): Promise<Tokens[]> {
+async function tokensOf({ origin }: TestServer, shop: TestShop, of: Kind['of']): Promise<Tokens[]> {
   const { owner, waiter } = shop;
   const tokens: Tokens[] = [shop[of]];
   while (tokens.length < DEVICES) {
@@ -51,20 +51,20 @@ async function tokensOf({ origin }: Restaurant, shop: TestShop, of: Kind['of']):
 
 /** One revocation, in a shop of its own, while everybody works; what was wrong is added to `found`. */
 export async function revokeUnderLoad(
-  restaurant: Restaurant,
+  server: TestServer,
   name: string,
   kind: Kind,
   found: Found,
 ): Promise<void> {
-  const shop = await openShop(restaurant);
+  const shop = await seedShop(server);
   const line: Line = {};
-  const other = await startDevice(restaurant, shop, shop[kind.of === 'owner' ? 'waiter' : 'owner'], line);
-  const tokens = await tokensOf(restaurant, shop, kind.of);
-  const devices = await Promise.all(tokens.map((one) => startDevice(restaurant, shop, one, line)));
+  const other = await startDevice(server, shop, shop[kind.of === 'owner' ? 'waiter' : 'owner'], line);
+  const tokens = await tokensOf(server, shop, kind.of);
+  const devices = await Promise.all(tokens.map((one) => startDevice(server, shop, one, line)));
 
   // Some that are on their way in at the very moment.
   const joining = devices.map((device) => device.join());
-  const status = await kind.revoke(restaurant, shop, devices);
+  const status = await kind.revoke(server, shop, devices);
   line.at = performance.now();
   if (status !== kind.status) found.wronged.push(`${name}: the revoking call was answered ${status}`);
   found.floors.push(await bareAnswer(other));
@@ -72,7 +72,7 @@ export async function revokeUnderLoad(
 
   const later = [];
   for (let nth = 0; nth < 3; nth++)
-    later.push(await placed(restaurant, shop, { as: other.token, body: { kotType: 'TAKEAWAY' } }));
+    later.push(await placeOrder(server, shop, { as: other.token, body: { kotType: 'TAKEAWAY' } }));
   const ids = new Set(later.map(({ _id }) => _id));
   await hears(other, ids);
 
@@ -103,7 +103,8 @@ const isHeard = (device: Device, ids: ReadonlySet<string>): boolean =>
     return [...ids].every((id) => kots.includes(id));
   });
 
-const hears = (device: Device, ids: ReadonlySet<string>) => until(() => isHeard(device, ids) || undefined);
+const hears = (device: Device, ids: ReadonlySet<string>) =>
+  waitUntil(() => isHeard(device, ids) || undefined);
 
 async function checkEnded(
   name: string,

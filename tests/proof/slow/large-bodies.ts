@@ -1,9 +1,9 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
-import type { Restaurant } from '../../support/restaurant.ts';
-import { allRows } from '../../support/rows.ts';
-import type { TestShop } from '../../support/shop.ts';
+import { allRows } from '../../support/database/rows.ts';
+import type { TestShop } from '../../support/seed.ts';
+import type { TestServer } from '../../support/server.ts';
 
 const MULTIPART = 'multipart/form-data; boundary=plate';
 const FORM = 'application/x-www-form-urlencoded';
@@ -63,30 +63,30 @@ export interface Refusals {
 }
 
 /** Sends each with its length and without, and sees that the next call on the same line is heard, if it is kept. */
-export async function sendLarge(restaurant: Restaurant, shop: TestShop): Promise<Refusals> {
+export async function sendLarge(server: TestServer, shop: TestShop): Promise<Refusals> {
   const faults: string[] = [];
   const bodies = Object.entries(largeBodies(shop));
   for (const [name, body] of bodies) {
     for (const chunked of [false, true]) {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       const what = chunked ? `${name}, without its length,` : name;
-      const before = allRows(restaurant);
-      const { status, text } = await post(restaurant, shop, body, chunked, agent);
+      const before = allRows(server);
+      const { status, text } = await post(server, shop, body, chunked, agent);
       if (status < 400 || status > 499) faults.push(`${what} was answered with ${status}`);
       else if (!/^\{"message":".+","code":"[A-Z_]+"/.test(text)) faults.push(`${what} was answered: ${text}`);
-      if (!isDeepStrictEqual(allRows(restaurant), before)) faults.push(`${what} changed something`);
-      const next = await get(restaurant, '/healthz', agent);
+      if (!isDeepStrictEqual(allRows(server), before)) faults.push(`${what} changed something`);
+      const next = await get(server, '/healthz', agent);
       if (next !== 200) faults.push(`after ${what} the next call was answered with ${next}`);
       agent.destroy();
     }
   }
-  if (!(await refusedBeforeItCame(restaurant, shop))) faults.push('a length beyond the limit was waited for');
+  if (!(await refusedBeforeItCame(server, shop))) faults.push('a length beyond the limit was waited for');
   if (({} as Record<string, unknown>).isAdmin !== undefined) faults.push('a body reached the prototype');
   return { sent: 2 * bodies.length + 1, faults };
 }
 
 export function post(
-  { origin }: Restaurant,
+  { origin }: TestServer,
   { shopId }: TestShop,
   { type, body, headers = {} }: Body,
   chunked: boolean,
@@ -105,7 +105,7 @@ export function post(
   });
 }
 
-function get({ origin }: Restaurant, path: string, agent: Agent): Promise<number> {
+function get({ origin }: TestServer, path: string, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const outgoing = request(origin + path, { agent }, (answer) => {
       readText(answer).then(() => resolve(answer.statusCode ?? 0), reject);
@@ -121,7 +121,7 @@ async function readText(answer: IncomingMessage): Promise<string> {
 }
 
 /** Says that much is to come, and sends none of it. */
-function refusedBeforeItCame({ origin }: Restaurant, { shopId }: TestShop): Promise<boolean> {
+function refusedBeforeItCame({ origin }: TestServer, { shopId }: TestShop): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
     socket.on('error', () => undefined);

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import type { Restaurant } from '../../support/restaurant.ts';
-import type { TestShop } from '../../support/shop.ts';
+import type { TestShop } from '../../support/seed.ts';
+import type { TestServer } from '../../support/server.ts';
 
 /** What comes, and comes so slowly that it would never end. */
 interface Kind {
@@ -91,7 +91,7 @@ export interface SlowOnes {
  * Opens slow connections and watches them from the server's side: somebody who does not read does not see the end. A
  * drip is measured from its beginning, everything else from the last thing that was said to the server, or taken.
  */
-export function createSlowOnes({ app, origin }: Restaurant): SlowOnes {
+export function createSlowOnes({ app, origin }: TestServer): SlowOnes {
   const server: Server = app.http.server;
   const port = Number(new URL(origin).port);
   const seen = new Map<number, Socket>();

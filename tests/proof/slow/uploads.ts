@@ -1,9 +1,9 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import sharp from 'sharp';
-import { call } from '../../support/call.ts';
-import { photo } from '../../support/owner.ts';
-import type { Restaurant } from '../../support/restaurant.ts';
-import type { TestShop } from '../../support/shop.ts';
+import { photo } from '../../support/accounts.ts';
+import { request } from '../../support/client.ts';
+import type { TestShop } from '../../support/seed.ts';
+import type { TestServer } from '../../support/server.ts';
 import { PAYLOAD, type Pictures } from './made-pictures.ts';
 
 const LOOK_EVERY_MS = 10;
@@ -18,13 +18,9 @@ export interface Uploads {
 }
 
 /** Sends every bomb and polyglot as an avatar, and looks at what is served of those that are taken. */
-export async function sendPictures(
-  restaurant: Restaurant,
-  shop: TestShop,
-  pictures: Pictures,
-): Promise<Uploads> {
+export async function sendPictures(server: TestServer, shop: TestShop, pictures: Pictures): Promise<Uploads> {
   // What the libraries take once.
-  await sendPicture(restaurant, shop, await photo());
+  await sendPicture(server, shop, await photo());
   const before = process.memoryUsage.rss();
   let most = before;
   const look = setInterval(() => {
@@ -32,20 +28,24 @@ export async function sendPictures(
   }, LOOK_EVERY_MS);
   const faults: string[] = [];
   for (const [name, { file, expected }] of Object.entries(pictures)) {
-    const { status, data, text } = await sendPicture(restaurant, shop, file);
+    const { status, data, text } = await sendPicture(server, shop, file);
     if (!expected.includes(status)) faults.push(`${name} was answered with ${status}: ${text.slice(0, 80)}`);
     else if (status === 200)
-      faults.push(...(await faultsOf(restaurant, data.user.avatar?.url)).map((fault) => `${name} ${fault}`));
+      faults.push(...(await faultsOf(server, data.user.avatar?.url)).map((fault) => `${name} ${fault}`));
   }
   clearInterval(look);
   return { sent: Object.keys(pictures).length, faults, grownMiB: (most - before) / MIB };
 }
 
-export function sendPicture({ origin }: Restaurant, { owner }: TestShop, avatar: File) {
-  return call(origin, accountsApi.updateAvatar, { as: owner.token, body: { avatar }, encoding: 'multipart' });
+export function sendPicture({ origin }: TestServer, { owner }: TestShop, avatar: File) {
+  return request(origin, accountsApi.updateAvatar, {
+    as: owner.token,
+    body: { avatar },
+    encoding: 'multipart',
+  });
 }
 
-async function faultsOf({ origin }: Restaurant, url = ''): Promise<string[]> {
+async function faultsOf({ origin }: TestServer, url = ''): Promise<string[]> {
   const { status, headers, ...response } = await fetch(origin + url).then(async (answer) => ({
     status: answer.status,
     headers: answer.headers,

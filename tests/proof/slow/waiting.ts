@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
-import type { Restaurant } from '../../support/restaurant.ts';
-import type { TestShop } from '../../support/shop.ts';
+import type { TestShop } from '../../support/seed.ts';
+import type { TestServer } from '../../support/server.ts';
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -8,7 +8,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** A waiter who asks for the menu and orders, one after the other; answers with the median of it in ms. */
-export function createWaiter({ origin }: Restaurant, { shopId, waiter, items }: TestShop) {
+export function createWaiter({ origin }: TestServer, { shopId, waiter, items }: TestShop) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const order = JSON.stringify({ cartItems: [{ foodItemId: items.naan, qty: 1 }], kotType: 'TAKEAWAY' });
 

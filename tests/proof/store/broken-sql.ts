@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { SERVER } from '../../support/postgres/databases.ts';
-import type { Restaurant } from '../../support/restaurant.ts';
+import type { TestServer } from '../../support/server.ts';
 
 interface Broken {
   /** How many statements were broken. */
@@ -12,7 +12,7 @@ interface Broken {
  * Breaks the program: from here on every statement that it prepares says `to` where it says `from`, in which each `?` is a
  * value. It has to be a statement that has not run before.
  */
-export function breakStatements({ app }: Restaurant, from: string, to: string): Broken {
+export function breakStatements({ app }: TestServer, from: string, to: string): Broken {
   const broken = new Set<string>();
   const change = (source: string): string => {
     const changed = replaced(source, from, to);

@@ -3,9 +3,9 @@ import { createRandom, type Random } from '@tawa/server/demo/random.ts';
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { type Answer, type CallInput, call } from '../../support/call.ts';
-import { loginOwner, type TestShop } from '../../support/shop.ts';
-import { until } from '../../support/until.ts';
+import { type ApiResponse, type RequestInput, request } from '../../support/client.ts';
+import { loginOwner, type TestShop } from '../../support/seed.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 import { SEED } from '../proof.ts';
 import type { Fact, Told } from './facts.ts';
 
@@ -62,16 +62,16 @@ export function startClients({ clients = 8, origin, shop, position, keys = true 
   async function insist<E extends Endpoint>(
     random: Random,
     endpoint: E,
-    input: CallInput<E>,
+    input: RequestInput<E>,
     asOwner = true,
-  ): Promise<Answer<E> | undefined> {
+  ): Promise<ApiResponse<E> | undefined> {
     const key = randomUUID();
     for (let tries = 0; ; tries++) {
       if (tries > 0) retries++;
       try {
         const headers: Record<string, string> = keys ? { 'idempotency-key': key } : {};
         const as = asOwner ? { as: token } : {};
-        const answer = await call(await origin(), endpoint, { ...input, ...as, headers });
+        const answer = await request(await origin(), endpoint, { ...input, ...as, headers });
         if (answer.status < 300 && !random.chance(LOST_ANSWERS)) return answer;
         if (answer.status < 300) continue;
         if (answer.status === 409 && tries > 0) return undefined;
@@ -149,7 +149,7 @@ export function startClients({ clients = 8, origin, shop, position, keys = true 
     retries: () => retries,
     async until(count) {
       for (let next = facts.length + 1; next <= count; next++)
-        await until(() => facts.length >= next || undefined);
+        await waitUntil(() => facts.length >= next || undefined);
     },
     async stop() {
       over = true;

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { spawnBuilt } from '../../support/built.ts';
 import { databaseOf, dropDatabaseOf } from '../../support/postgres/databases.ts';
-import { openRestaurant } from '../../support/restaurant.ts';
-import { openShop, type TestShop } from '../../support/shop.ts';
+import { spawnBuilt } from '../../support/processes/built-server.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
 
 const mutants = fileURLToPath(new URL('mutants.mjs', import.meta.url));
 
@@ -87,8 +87,8 @@ export async function folderWithShop(): Promise<{ dataDir: string; shop: TestSho
     await dropDatabaseOf(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   });
-  const restaurant = await openRestaurant({}, dataDir);
-  const shop = await openShop(restaurant);
-  await restaurant.stop();
+  const server = await startServer({}, dataDir);
+  const shop = await seedShop(server);
+  await server.stop();
   return { dataDir, shop };
 }

@@ -1,9 +1,9 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
-import type { CallerName } from '../../api/call-row.ts';
-import { call } from '../../support/call.ts';
-import type { Restaurant } from '../../support/restaurant.ts';
-import { hire, loginOwner, loginWaiter, type TestShop } from '../../support/shop.ts';
+import { request } from '../../support/client.ts';
+import type { CallerName } from '../../support/endpoints/endpoint-case.ts';
+import { loginOwner, loginWaiter, seedEmployee, type TestShop } from '../../support/seed.ts';
+import type { TestServer } from '../../support/server.ts';
 import { remake } from '../../support/tokens.ts';
 
 export interface Caller {
@@ -14,11 +14,7 @@ export interface Caller {
 }
 
 /** Everybody who calls at the marked shop, the strangers from the other one. */
-export async function everyCaller(
-  restaurant: Restaurant,
-  shop: TestShop,
-  other: TestShop,
-): Promise<Caller[]> {
+export async function everyCaller(server: TestServer, shop: TestShop, other: TestShop): Promise<Caller[]> {
   const { token, refreshToken } = shop.owner;
   const expired = { claims: { exp: Math.floor(Date.now() / 1_000) - 1 } };
   return [
@@ -29,25 +25,25 @@ export async function everyCaller(
     { name: 'waiter of another shop', as: 'otherWaiter', token: other.waiter.token },
     { name: 'owner', as: 'owner', token },
     { name: 'other owner', as: 'otherOwner', token: other.owner.token },
-    { name: 'deleted employee', token: await deletedEmployee(restaurant, shop) },
-    { name: 'logged-out token', token: await loggedOut(restaurant, shop) },
+    { name: 'deleted employee', token: await deletedEmployee(server, shop) },
+    { name: 'logged-out token', token: await loggedOut(server, shop) },
     { name: 'refresh token as access token', token: refreshToken },
-    { name: 'forged token', token: remake(restaurant, token, { secret: 'x'.repeat(64) }) },
-    { name: 'alg=none token', token: remake(restaurant, token, { alg: 'none' }) },
-    { name: 'expired token', token: remake(restaurant, token, expired) },
+    { name: 'forged token', token: remake(server, token, { secret: 'x'.repeat(64) }) },
+    { name: 'alg=none token', token: remake(server, token, { alg: 'none' }) },
+    { name: 'expired token', token: remake(server, token, expired) },
   ];
 }
 
-async function deletedEmployee(restaurant: Restaurant, shop: TestShop): Promise<string> {
-  const { saleId, employeeId } = await hire(restaurant, shop);
-  const { data } = await loginWaiter(restaurant.origin, saleId ?? '');
+async function deletedEmployee(server: TestServer, shop: TestShop): Promise<string> {
+  const { saleId, employeeId } = await seedEmployee(server, shop);
+  const { data } = await loginWaiter(server.origin, saleId ?? '');
   const params = { shopId: shop.shopId, employeeId };
-  await call(restaurant.origin, employeesApi.deleteEmployee, { params, as: shop.owner.token });
+  await request(server.origin, employeesApi.deleteEmployee, { params, as: shop.owner.token });
   return data.accessToken;
 }
 
-async function loggedOut({ origin }: Restaurant, { owner }: TestShop): Promise<string> {
+async function loggedOut({ origin }: TestServer, { owner }: TestShop): Promise<string> {
   const { data } = await loginOwner(origin, owner.email);
-  await call(origin, accountsApi.logout, { as: data.accessToken });
+  await request(origin, accountsApi.logout, { as: data.accessToken });
   return data.accessToken;
 }

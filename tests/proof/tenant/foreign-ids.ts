@@ -1,6 +1,6 @@
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import { z } from 'zod';
-import type { Input } from '../../api/call-row.ts';
+import type { Input } from '../../support/endpoints/endpoint-case.ts';
 import { fieldsOf } from '../../support/fields.ts';
 
 /** A well-made id of nothing. */

@@ -1,11 +1,11 @@
 import { endpoints } from '@tawa/shared/contract/api.ts';
-import { everyCall } from '../../api/every-call.ts';
-import { billIn, billsOf } from '../../support/bills.ts';
-import { call } from '../../support/call.ts';
-import { placed } from '../../support/orders.ts';
+import { request } from '../../support/client.ts';
+import { endpointCases } from '../../support/endpoints/all.ts';
+import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
+import { placeOrder } from '../../support/orders.ts';
 import { SERVER } from '../../support/postgres/databases.ts';
-import type { Restaurant } from '../../support/restaurant.ts';
-import { openShop, type TestShop } from '../../support/shop.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import type { TestServer } from '../../support/server.ts';
 
 /** Stands in whatever a visitor may see of the shop: its name and address, its menu, its tables. */
 const PUBLIC = 'qzxjv';
@@ -61,7 +61,7 @@ const COLUMNS = {
 };
 
 /** Columns of text that are neither marked nor known to need no mark: somebody has to say which. */
-export function unmarkedColumns({ app }: Restaurant): string[] {
+export function unmarkedColumns({ app }: TestServer): string[] {
   const { reader } = app.databases;
   const columns = reader.all<{ name: string; at: string }>(SERVER ? COLUMNS.postgres : COLUMNS.sqlite);
   return columns
@@ -73,22 +73,22 @@ export function unmarkedColumns({ app }: Restaurant): string[] {
 }
 
 /** A shop with something in every list, and a mark in every text of it. */
-export async function openMarkedShop(restaurant: Restaurant): Promise<TestShop> {
-  const shop = await openShop(restaurant, `${PUBLIC} Darbar`);
+export async function openMarkedShop(server: TestServer): Promise<TestShop> {
+  const shop = await seedShop(server, `${PUBLIC} Darbar`);
   for (const { name, endpoint } of endpoints()) {
-    if (!endpoint.access.startsWith('shop.') || (everyCall[name]?.gets.owner ?? 403) >= 300) continue;
-    const input = await everyCall[name]?.prepare(restaurant, shop);
-    const { status, text } = await call(restaurant.origin, endpoint, { ...input, as: shop.owner.token });
+    if (!endpoint.access.startsWith('shop.') || (endpointCases[name]?.gets.owner ?? 403) >= 300) continue;
+    const input = await endpointCases[name]?.prepare(server, shop);
+    const { status, text } = await request(server.origin, endpoint, { ...input, as: shop.owner.token });
     if (status >= 300) throw new Error(`${name} was refused: ${text}`);
   }
   // The stored name of somebody whose phone number others know as well.
-  await placed(restaurant, shop, { body: { kotType: 'TAKEAWAY' } });
-  mark(restaurant, shop);
-  await oneMoreGuest(restaurant, shop);
-  return { ...shop, ...peopleOf(restaurant, shop) };
+  await placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } });
+  mark(server, shop);
+  await oneMoreGuest(server, shop);
+  return { ...shop, ...peopleOf(server, shop) };
 }
 
-function mark({ app }: Restaurant, { shopId }: TestShop): void {
+function mark({ app }: TestServer, { shopId }: TestShop): void {
   const { writer, commits } = app.databases;
   for (const [table, { mark, columns }] of Object.entries(texts)) {
     const where: Record<string, string> = {
@@ -107,15 +107,15 @@ function mark({ app }: Restaurant, { shopId }: TestShop): void {
 }
 
 /** Whose order, bill and events carry marks from the start, and whom the search over the bills finds. */
-async function oneMoreGuest(restaurant: Restaurant, shop: TestShop): Promise<void> {
+async function oneMoreGuest(server: TestServer, shop: TestShop): Promise<void> {
   const guest = { customerName: `${PRIVATE} Guest`, customerPhoneNo: '6666612345' };
   const body = { kotType: 'TAKEAWAY', specialRequest: `${PRIVATE} request`, ...guest };
-  const kot = await placed(restaurant, shop, { as: shop.owner.token, body });
-  billIn(await billsOf(restaurant, shop).single(kot._id));
+  const kot = await placeOrder(server, shop, { as: shop.owner.token, body });
+  invoiceFrom(await invoicesOf(server, shop).single(kot._id));
 }
 
 /** Owner and waiter with what they sign in by now. */
-function peopleOf({ app }: Restaurant, { owner, waiter }: TestShop): Pick<TestShop, 'owner' | 'waiter'> {
+function peopleOf({ app }: TestServer, { owner, waiter }: TestShop): Pick<TestShop, 'owner' | 'waiter'> {
   const read = (email: string) =>
     app.databases.reader.get<{ email: string; phoneNo: string; saleId: string }>(
       `SELECT email, phone_no AS "phoneNo", sale_id AS "saleId" FROM users WHERE email = '${PRIVATE}${email}'`,

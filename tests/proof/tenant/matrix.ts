@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import type { ErrorCode } from '@tawa/shared/errors.ts';
-import type { CallRow, Input } from '../../api/call-row.ts';
-import { type Answer, call, type Encoding } from '../../support/call.ts';
-import { expectRefusal } from '../../support/refusal.ts';
-import type { Restaurant } from '../../support/restaurant.ts';
-import { allRows } from '../../support/rows.ts';
-import { openShop, type TestShop } from '../../support/shop.ts';
+import { type ApiResponse, type Encoding, request } from '../../support/client.ts';
+import { allRows } from '../../support/database/rows.ts';
+import type { EndpointCase, Input } from '../../support/endpoints/endpoint-case.ts';
+import { expectError } from '../../support/expect-error.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import type { TestServer } from '../../support/server.ts';
 import { lettersGone, versionOf } from '../malformed/whole.ts';
 import type { Caller } from './callers.ts';
 import { idPlacesOf, isShown, withForeignId } from './foreign-ids.ts';
 import { marksIn, SEARCHES } from './marked-shop.ts';
 
 export interface Matrix {
-  restaurant: Restaurant;
+  server: TestServer;
   /** The shop whose secrets nobody else may learn, and the one that all the strangers come from. */
   shop: TestShop;
   other: TestShop;
   callers: readonly Caller[];
-  rows: Record<string, CallRow>;
+  rows: Record<string, EndpointCase>;
   encodings: readonly Encoding[];
 }
 
@@ -76,59 +76,59 @@ function encodingsOf({ body, picture }: Endpoint, { encodings }: Matrix): readon
 }
 
 /** What is wrong with an answer: its status, or of a refusal the code, the envelope, the sentence. */
-function faultOf(answer: Answer<Endpoint>, status: number): string | undefined {
+function faultOf(answer: ApiResponse<Endpoint>, status: number): string | undefined {
   const code = codes[status];
   if (!code) return answer.status === status ? undefined : `not ${status}`;
   try {
-    expectRefusal(answer, code);
+    expectError(answer, code);
     return undefined;
   } catch (error) {
     return (error as Error).message;
   }
 }
 
-const digestOf = (restaurant: Restaurant): string =>
+const digestOf = (server: TestServer): string =>
   createHash('sha1')
-    .update(JSON.stringify(allRows(restaurant)))
+    .update(JSON.stringify(allRows(server)))
     .digest('hex');
 
 async function walkCall(
   matrix: Matrix,
   { name, endpoint }: Call,
-  row: CallRow,
+  row: EndpointCase,
   encoding: Encoding,
   found: Found,
 ): Promise<void> {
-  const { restaurant, shop, other, callers } = matrix;
-  const send = (input: Input, as: string | undefined): Promise<Answer<Endpoint>> =>
-    call(restaurant.origin, endpoint, { ...input, encoding, ...(as !== undefined && { as }) });
+  const { server, shop, other, callers } = matrix;
+  const send = (input: Input, as: string | undefined): Promise<ApiResponse<Endpoint>> =>
+    request(server.origin, endpoint, { ...input, encoding, ...(as !== undefined && { as }) });
   const statusFor = ({ as }: Caller): number => (as ? row.gets[as] : 401);
-  const told = (who: string, { status, text }: Answer<Endpoint>) =>
+  const told = (who: string, { status, text }: ApiResponse<Endpoint>) =>
     `${name} by ${who} (${encoding}) → ${status} ${text.slice(0, 200)}`;
 
   /** Without a status any will do that changes nothing. `mayKnow`: how much of the marked shop may stand in the answer. */
   async function look(
     who: string,
-    ask: () => Promise<Answer<Endpoint>>,
+    ask: () => Promise<ApiResponse<Endpoint>>,
     status: number | undefined,
     mayKnow: Known,
-  ): Promise<Answer<Endpoint>> {
-    const before = versionOf(restaurant);
+  ): Promise<ApiResponse<Endpoint>> {
+    const before = versionOf(server);
     const answer = await ask();
     found.calls++;
     const isRefused = status === undefined || status in codes;
     const fault = status === undefined ? undefined : faultOf(answer, status);
     if (fault) found.wrong.push(`${told(who, answer)}: ${fault}`);
-    if (isRefused && versionOf(restaurant) !== before) found.changed.push(told(who, answer));
+    if (isRefused && versionOf(server) !== before) found.changed.push(told(who, answer));
     const said = [answer.text, ...[...answer.headers].flat()].join('\n');
     const mark = mayKnow === 'everything' ? undefined : marksIn(said, mayKnow);
     if (mark) found.leaked.push(`${mark} in ${told(who, answer)}`);
     return answer;
   }
 
-  const [theirs, mine] = [await row.prepare(restaurant, shop), await row.prepare(restaurant, other)];
-  await lettersGone(restaurant);
-  const digest = digestOf(restaurant);
+  const [theirs, mine] = [await row.prepare(server, shop), await row.prepare(server, other)];
+  await lettersGone(server);
+  const digest = digestOf(server);
   const refused = callers.filter((caller) => statusFor(caller) in codes);
   for (const caller of refused)
     await look(caller.name, () => send(theirs, caller.token), statusFor(caller), 'nothing');
@@ -146,13 +146,13 @@ async function walkCall(
       if (answer.text !== none.text) found.wrong.push(`${told(who, answer)}, unlike an id of nobody`);
     }
   }
-  if (digestOf(restaurant) !== digest) found.changed.push(`${name} (${encoding}), by one who was refused`);
+  if (digestOf(server) !== digest) found.changed.push(`${name} (${encoding}), by one who was refused`);
 
   // What was refused is good in the right hands: it was the caller alone.
   let input: Input | undefined = theirs;
-  const tokenOf = row.endsSessions ? await passingTokens(restaurant) : ({ token }: Caller) => token;
+  const tokenOf = row.endsSessions ? await passingTokens(server) : ({ token }: Caller) => token;
   for (const caller of callers.filter((one) => !refused.includes(one))) {
-    const now: Input = input ?? (await row.prepare(restaurant, shop));
+    const now: Input = input ?? (await row.prepare(server, shop));
     input = undefined;
     await look(caller.name, () => send(now, tokenOf(caller)), statusFor(caller), knownTo(caller, row, now));
   }
@@ -170,7 +170,7 @@ async function walkCall(
 }
 
 /** How much of the marked shop may stand in an answer that somebody gets. */
-function knownTo({ as }: Caller, { gets }: CallRow, { params = {} }: Input): Known {
+function knownTo({ as }: Caller, { gets }: EndpointCase, { params = {} }: Input): Known {
   if (as === 'owner' || as === 'waiter') return 'everything';
   // A call that names nothing is about the caller alone.
   if (gets.visitor === 401) return 'nothing';
@@ -179,8 +179,8 @@ function knownTo({ as }: Caller, { gets }: CallRow, { params = {} }: Input): Kno
 }
 
 /** Whoever makes a call that ends their sessions comes for it alone, or nobody here is signed in any more. */
-async function passingTokens(restaurant: Restaurant): Promise<(caller: Caller) => string | undefined> {
-  const [here, there] = await Promise.all([openShop(restaurant), openShop(restaurant)]);
+async function passingTokens(server: TestServer): Promise<(caller: Caller) => string | undefined> {
+  const [here, there] = await Promise.all([seedShop(server), seedShop(server)]);
   const tokens: Record<string, string> = {
     owner: here.owner.token,
     waiter: here.waiter.token,

@@ -1,12 +1,12 @@
 import { endpoints } from '@tawa/shared/contract/api.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
-import { everyCall } from '../../api/every-call.ts';
-import { billIn, billsOf } from '../../support/bills.ts';
-import { call } from '../../support/call.ts';
-import { type Listener, listen } from '../../support/live.ts';
-import { placed, step } from '../../support/orders.ts';
-import type { Restaurant } from '../../support/restaurant.ts';
-import type { TestShop } from '../../support/shop.ts';
+import { request } from '../../support/client.ts';
+import { endpointCases } from '../../support/endpoints/all.ts';
+import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
+import { changeStatus, placeOrder } from '../../support/orders.ts';
+import type { TestShop } from '../../support/seed.ts';
+import type { TestServer } from '../../support/server.ts';
+import { connectSocket, type TestSocket } from '../../support/sockets.ts';
 import type { Caller } from './callers.ts';
 import { marksIn } from './marked-shop.ts';
 
@@ -21,7 +21,7 @@ export interface RoomsFound {
 }
 
 interface Rooms {
-  restaurant: Restaurant;
+  server: TestServer;
   shop: TestShop;
   other: TestShop;
   callers: readonly Caller[];
@@ -32,13 +32,13 @@ type Auth = Record<string, unknown>;
 /** Every room by every caller: who is let in, and what those of the other shop hear while both are busy. */
 export async function tryRooms(rooms: Rooms): Promise<RoomsFound> {
   const found: RoomsFound = { handshakes: 0, heard: 0, wrong: [], leaked: [] };
-  const open: Listener[] = [];
+  const open: TestSocket[] = [];
   try {
     const things = await thingsOf(rooms);
     for (const [who, auth, answer] of handshakes(rooms, things)) await knock(rooms, who, auth, answer, found);
     open.push(...(await screensOf(rooms, things)));
     await follow(open, things, found);
-    await Promise.all([busy(rooms.restaurant, rooms.shop), busy(rooms.restaurant, rooms.other)]);
+    await Promise.all([busy(rooms.server, rooms.shop), busy(rooms.server, rooms.other)]);
     await thingsEnd(rooms, things);
     await settle(rooms, open);
     for (const screen of open) hearOut(rooms.other, screen, found);
@@ -51,14 +51,14 @@ export async function tryRooms(rooms: Rooms): Promise<RoomsFound> {
 type Things = Awaited<ReturnType<typeof thingsOf>>;
 
 /** An order of a diner and its bill, in both shops, and a table that only the marked one has. */
-async function thingsOf({ restaurant, shop, other }: Rooms) {
-  const { name: tableNo } = restaurant.app.databases.reader.get<{ name: string }>(
+async function thingsOf({ server, shop, other }: Rooms) {
+  const { name: tableNo } = server.app.databases.reader.get<{ name: string }>(
     `SELECT name FROM tables WHERE shop_id = '${shop.shopId}' AND name NOT IN ('T1', 'T2')`,
   );
   const make = async (at: TestShop) => {
-    const kot = await placed(restaurant, at, { body: { kotType: 'TAKEAWAY' } });
-    await step(restaurant, at, 'confirmKot', kot);
-    return { kot, bill: billIn(await billsOf(restaurant, at).single(kot._id)) };
+    const kot = await placeOrder(server, at, { body: { kotType: 'TAKEAWAY' } });
+    await changeStatus(server, at, 'confirmKot', kot);
+    return { kot, bill: invoiceFrom(await invoicesOf(server, at).single(kot._id)) };
   };
   return { tableNo, marked: await make(shop), others: await make(other) };
 }
@@ -103,9 +103,9 @@ function handshakes(
   ];
 }
 
-async function knock({ restaurant }: Rooms, who: string, auth: Auth, answer: string, found: RoomsFound) {
+async function knock({ server }: Rooms, who: string, auth: Auth, answer: string, found: RoomsFound) {
   found.handshakes++;
-  const told = await listen(restaurant.origin, auth as Parameters<typeof listen>[1]).then(
+  const told = await connectSocket(server.origin, auth as Parameters<typeof connectSocket>[1]).then(
     (screen) => {
       screen.close();
       return 'ready';
@@ -116,18 +116,18 @@ async function knock({ restaurant }: Rooms, who: string, auth: Auth, answer: str
 }
 
 /** Screens of everybody of the other shop, in every room that there is for them. */
-function screensOf({ restaurant: { origin }, other }: Rooms, { others }: Things): Promise<Listener[]> {
+function screensOf({ server: { origin }, other }: Rooms, { others }: Things): Promise<TestSocket[]> {
   const { shopId } = other;
   return Promise.all([
-    listen(origin, { shopId, token: other.owner.token }),
-    listen(origin, { shopId, token: other.waiter.token, since: 0 }),
-    listen(origin, { shopId, tableNo: 'T1' }),
-    listen(origin, { invoiceId: others.bill._id }),
+    connectSocket(origin, { shopId, token: other.owner.token }),
+    connectSocket(origin, { shopId, token: other.waiter.token, since: 0 }),
+    connectSocket(origin, { shopId, tableNo: 'T1' }),
+    connectSocket(origin, { invoiceId: others.bill._id }),
   ]);
 }
 
 /** Each asks to follow the marked shop's order; the diner of the other shop follows the own one. */
-async function follow(screens: readonly Listener[], { marked, others }: Things, found: RoomsFound) {
+async function follow(screens: readonly TestSocket[], { marked, others }: Things, found: RoomsFound) {
   for (const [index, { socket }] of screens.entries()) {
     for (const kotId of [marked.kot._id, marked.bill._id, marked.kot.items[0]?._id ?? '']) {
       const ack = await socket.emitWithAck('kot:track', { kotId });
@@ -139,26 +139,26 @@ async function follow(screens: readonly Listener[], { marked, others }: Things, 
 }
 
 /** Everything that can happen in a shop, once. */
-async function busy(restaurant: Restaurant, shop: TestShop): Promise<void> {
+async function busy(server: TestServer, shop: TestShop): Promise<void> {
   for (const { name, endpoint } of endpoints()) {
-    if (!endpoint.access.startsWith('shop.') || (everyCall[name]?.gets.owner ?? 403) >= 300) continue;
-    const input = await everyCall[name]?.prepare(restaurant, shop);
-    await call(restaurant.origin, endpoint, { ...input, as: shop.owner.token });
+    if (!endpoint.access.startsWith('shop.') || (endpointCases[name]?.gets.owner ?? 403) >= 300) continue;
+    const input = await endpointCases[name]?.prepare(server, shop);
+    await request(server.origin, endpoint, { ...input, as: shop.owner.token });
   }
 }
 
-async function thingsEnd({ restaurant, shop, other }: Rooms, { marked, others }: Things): Promise<void> {
+async function thingsEnd({ server, shop, other }: Rooms, { marked, others }: Things): Promise<void> {
   for (const [at, { kot, bill }] of [[shop, marked] as const, [other, others] as const]) {
-    await step(restaurant, at, 'updateKot', kot);
-    billIn(await billsOf(restaurant, at).pay(bill._id));
+    await changeStatus(server, at, 'updateKot', kot);
+    invoiceFrom(await invoicesOf(server, at).pay(bill._id));
   }
 }
 
 /** Until each screen has heard the last event of its own shop, which comes after every one of the marked shop. */
-async function settle({ restaurant, other }: Rooms, [owner, waiter, diner, link]: Listener[]): Promise<void> {
+async function settle({ server, other }: Rooms, [owner, waiter, diner, link]: TestSocket[]): Promise<void> {
   const params = { shopId: other.shopId, categoryId: other.categoryId };
-  const { origin, app } = restaurant;
-  await call(origin, menuApi.editCategory, { params, body: { priority: 7 }, as: other.owner.token });
+  const { origin, app } = server;
+  await request(origin, menuApi.editCategory, { params, body: { priority: 7 }, as: other.owner.token });
   const head = app.databases.reader.get<{ seq: number }>(
     `SELECT max(seq) AS seq FROM events WHERE shop_id = '${other.shopId}'`,
   );
@@ -167,7 +167,7 @@ async function settle({ restaurant, other }: Rooms, [owner, waiter, diner, link]
   await link?.until('invoice:status', ({ status }) => status === 'PAID');
 }
 
-function hearOut({ shopId }: TestShop, { heard }: Listener, found: RoomsFound): void {
+function hearOut({ shopId }: TestShop, { heard }: TestSocket, found: RoomsFound): void {
   for (const { name, message } of heard) {
     const mark = marksIn(JSON.stringify(message));
     if (mark || message.shopId !== shopId)

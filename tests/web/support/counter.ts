@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { goAs } from './people.ts';
-import type { Product } from './product.ts';
+import { goAs } from './actors.ts';
+import type { WebServer } from './server.ts';
 
 /** An owner's screen: `orders/table`, `orders/manage`, `invoices/invoice`. */
-export function screenOf({ shopName, shopId }: Product, name: string): string {
+export function screenOf({ shopName, shopId }: WebServer, name: string): string {
   return `/${name}/${encodeURIComponent(shopName)}/${shopId}`;
 }
 
 /** Signs an owner in and goes to the tables with their bills. */
-export async function openTables(page: Page, product: Product): Promise<void> {
-  await goAs(page, 'OWNER', product.owner, screenOf(product, 'orders/table'));
+export async function openTables(page: Page, server: WebServer): Promise<void> {
+  await goAs(page, 'OWNER', server.owner, screenOf(server, 'orders/table'));
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
@@ -29,7 +29,7 @@ export async function billLink(page: Page): Promise<string> {
 }
 
 /** The staff take an order: it cooks at once. Sent by the screen of somebody who is signed in. */
-export function order(page: Page, { shopId }: Product, tableNo: string, ...names: string[]): Promise<void> {
+export function order(page: Page, { shopId }: WebServer, tableNo: string, ...names: string[]): Promise<void> {
   return page.evaluate(
     async ({ shopId, tableNo, names }) => {
       const headers = {

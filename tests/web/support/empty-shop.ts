@@ -1,19 +1,19 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
-import { call } from '../../support/call.ts';
-import type { Product } from './product.ts';
+import { request } from '../../support/client.ts';
+import type { WebServer } from './server.ts';
 
 /** A shop, as its addresses name it. */
-export type Place = Pick<Product, 'shopId' | 'shopName'>;
+export type Place = Pick<WebServer, 'shopId' | 'shopName'>;
 
 /** The demo's owner, signed in beside every browser. */
-export async function tokenOf({ origin, owner: { identifier, password } }: Product): Promise<string> {
+export async function tokenOf({ origin, owner: { identifier, password } }: WebServer): Promise<string> {
   const body = { email: identifier, phoneNo: identifier, password };
-  return (await call(origin, accountsApi.loginOwner, { body })).data.accessToken;
+  return (await request(origin, accountsApi.loginOwner, { body })).data.accessToken;
 }
 
 /** One more shop of the demo's owner, with nothing in it. */
-export async function openEmptyShop(product: Product): Promise<Place> {
+export async function openEmptyShop(server: WebServer): Promise<Place> {
   const body = {
     name: 'Nayi Dukaan',
     email: 'nayi@example.com',
@@ -24,6 +24,6 @@ export async function openEmptyShop(product: Product): Promise<Place> {
     pincode: '171001',
     state: 'Himachal Pradesh',
   } as const;
-  const { data } = await call(product.origin, shopsApi.addShop, { body, as: await tokenOf(product) });
+  const { data } = await request(server.origin, shopsApi.addShop, { body, as: await tokenOf(server) });
   return { shopId: data.shop._id, shopName: data.shop.name };
 }

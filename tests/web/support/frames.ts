@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { slowDownOf } from './slow-computer.ts';
+import { slowDownOf } from './cpu-slowdown.ts';
 import { tasksDuring } from './trace.ts';
 
 /** No frame may take longer on the slow computer. */

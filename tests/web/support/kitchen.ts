@@ -1,15 +1,15 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { call } from '../../support/call.ts';
+import { request } from '../../support/client.ts';
+import { goAs, type Page } from './actors.ts';
 import { tokenOf } from './empty-shop.ts';
-import { goAs, type Page } from './people.ts';
-import type { Product } from './product.ts';
+import type { WebServer } from './server.ts';
 import { expect } from './test.ts';
 
 /** Opens the kitchen's wall as the waiter, with its sound on. */
-export async function openKitchen(page: Page, product: Product): Promise<void> {
-  await goAs(page, 'WAITER', product.waiter, `/employee/orders/${product.shopId}`);
+export async function openKitchen(page: Page, server: WebServer): Promise<void> {
+  await goAs(page, 'WAITER', server.waiter, `/employee/orders/${server.shopId}`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.getByRole('heading', { name: 'Kitchen' }).click();
@@ -19,15 +19,15 @@ export const ticketOf = (page: Page, { tokenNo }: Pick<Kot, 'tokenNo'>) =>
   page.getByRole('article', { name: `Order #${tokenNo}`, exact: true });
 
 /** What somebody does in the shop beside every browser. */
-export async function inShop(product: Product) {
-  const { origin, shopId } = product;
-  const as = await tokenOf(product);
+export async function inShop(server: WebServer) {
+  const { origin, shopId } = server;
+  const as = await tokenOf(server);
   const params = { shopId };
-  const { items } = (await call(origin, menuApi.getMyItems, { params, as })).data;
-  const { tables } = (await call(origin, tablesApi.getMyTables, { params, as })).data;
+  const { items } = (await request(origin, menuApi.getMyItems, { params, as })).data;
+  const { tables } = (await request(origin, tablesApi.getMyTables, { params, as })).data;
   const sold = items.filter(({ isAvailable }) => isAvailable);
   const stepOf = async (action: 'updateKot' | 'deleteKot', kot: Kot): Promise<Kot> =>
-    (await call(origin, ordersApi[action], { params: { shopId, kotId: kot._id }, as })).data.kot;
+    (await request(origin, ordersApi[action], { params: { shopId, kotId: kot._id }, as })).data.kot;
   return {
     /** The n-th order of a busy evening: one to five dishes at one of the tables. `asGuest`: it waits for the owner. */
     order: async (n: number, asGuest = false): Promise<Kot> => {
@@ -38,18 +38,18 @@ export async function inShop(product: Product) {
       const body = { cartItems, tableNo: tables[n % tables.length]?.name ?? '', kotType: 'DINEIN' as const };
       const guest = { ...body, customerName: 'Meera', customerPhoneNo: '9876543210' };
       const input = asGuest ? { params, body: guest } : { params, body, as };
-      return (await call(origin, ordersApi.newOrder, input)).data.kot;
+      return (await request(origin, ordersApi.newOrder, input)).data.kot;
     },
     serve: (kot: Kot) => stepOf('updateKot', kot),
     cancel: (kot: Kot) => stepOf('deleteKot', kot),
     setLine: (kot: Kot, quantity: number, line = 0) =>
-      call(origin, ordersApi.editOrderItem, {
+      request(origin, ordersApi.editOrderItem, {
         params: { shopId, orderItemId: kot.items[line]?._id ?? '' },
         body: { kotId: kot._id, quantity },
         as,
       }),
     deleteLine: (kot: Kot, line: number) =>
-      call(origin, ordersApi.deleteOrderItem, {
+      request(origin, ordersApi.deleteOrderItem, {
         params: { shopId, orderItemId: kot.items[line]?._id ?? '' },
         body: { kotId: kot._id },
         as,
@@ -57,7 +57,7 @@ export async function inShop(product: Product) {
     /** What cooks, the oldest first. */
     cooking: async (): Promise<Kot[]> => {
       const query = { status: 'COOKING' as const };
-      return (await call(origin, ordersApi.getKots, { params, query, as })).data.kots.reverse();
+      return (await request(origin, ordersApi.getKots, { params, query, as })).data.kots.reverse();
     },
   };
 }

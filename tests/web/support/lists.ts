@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { goAs } from './actors.ts';
 import { openEmptyShop } from './empty-shop.ts';
-import { goAs } from './people.ts';
-import type { Product } from './product.ts';
+import type { WebServer } from './server.ts';
 
 /** A call of the API under the name of whoever is signed in on the page. */
 export async function callAs<Data>(page: Page, method: string, path: string, body?: object): Promise<Data> {
@@ -45,15 +45,15 @@ export async function addMany(page: Page, path: string, bodies: readonly object[
 }
 
 /** Signs the owner in and opens one of the shop's lists: `customers/customer`. */
-export async function openList(page: Page, product: Product, list: string): Promise<void> {
-  const { shopName, shopId, owner } = product;
+export async function openList(page: Page, server: WebServer, list: string): Promise<void> {
+  const { shopName, shopId, owner } = server;
   await goAs(page, 'OWNER', owner, `/${list}/${encodeURIComponent(shopName)}/${shopId}`);
   await expect(page.getByRole('table')).toBeVisible();
 }
 
 /** Opens the same list of a shop that has nothing yet. */
-export async function openEmptyList(page: Page, product: Product, list: string): Promise<void> {
-  const { shopName, shopId } = await openEmptyShop(product);
+export async function openEmptyList(page: Page, server: WebServer, list: string): Promise<void> {
+  const { shopName, shopId } = await openEmptyShop(server);
   await page.goto(`/${list}/${encodeURIComponent(shopName)}/${shopId}`);
 }
 

@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
-import { call } from '../../support/call.ts';
+import { request } from '../../support/client.ts';
+import { goAs } from './actors.ts';
 import { type Place, tokenOf } from './empty-shop.ts';
-import { goAs } from './people.ts';
-import type { Product } from './product.ts';
+import type { WebServer } from './server.ts';
 
 /** Signs the owner in and opens a screen of the menu. */
 export async function openMenu(
   page: Page,
-  product: Product,
+  server: WebServer,
   part: 'item' | 'category' = 'item',
-  shop: Place = product,
+  shop: Place = server,
 ): Promise<void> {
   const { origins } = await page.context().storageState();
   const isSignedIn = origins.some(({ localStorage }) =>
@@ -18,7 +18,7 @@ export async function openMenu(
   );
   const path = `/items/${part}/${encodeURIComponent(shop.shopName)}/${shop.shopId}`;
   if (isSignedIn) await page.goto(path);
-  else await goAs(page, 'OWNER', product.owner, path);
+  else await goAs(page, 'OWNER', server.owner, path);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
@@ -37,14 +37,18 @@ export const csvFile = (text: string, name = 'menu.csv') => ({
 });
 
 /** Adds to the demo's menu until it has 300 items, the new ones in twelve categories of their own. */
-export async function growMenu(product: Product): Promise<void> {
-  const { origin, shopId } = product;
-  const { data } = await call(origin, menuApi.getMyItems, { params: { shopId } });
+export async function growMenu(server: WebServer): Promise<void> {
+  const { origin, shopId } = server;
+  const { data } = await request(origin, menuApi.getMyItems, { params: { shopId } });
   const rows = Array.from({ length: 300 - data.items.length }, (_, n) => ({
     name: `Special Dish ${n}`,
     categoryName: `PAGE ${n % 12}`,
     price: 50 + n,
     mealType: n % 3 ? 'VEG' : 'NONVEG',
   }));
-  await call(origin, menuApi.importItems, { params: { shopId }, as: await tokenOf(product), body: { rows } });
+  await request(origin, menuApi.importItems, {
+    params: { shopId },
+    as: await tokenOf(server),
+    body: { rows },
+  });
 }

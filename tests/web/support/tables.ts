@@ -1,8 +1,8 @@
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { call } from '../../support/call.ts';
+import { request } from '../../support/client.ts';
+import { goAs, type Page } from './actors.ts';
 import { type Place, tokenOf } from './empty-shop.ts';
-import { goAs, type Page } from './people.ts';
-import type { Product } from './product.ts';
+import type { WebServer } from './server.ts';
 import { expect } from './test.ts';
 
 const at = (part: string, { shopName, shopId }: Place) =>
@@ -11,7 +11,7 @@ export const tablesPath = (place: Place, q = '') => at('table', place) + (q && `
 export const areasPath = (place: Place) => at('area', place);
 
 /** Signs an owner in and opens one of the two screens. */
-export async function openAsOwner(page: Page, { owner }: Product, path: string): Promise<void> {
+export async function openAsOwner(page: Page, { owner }: WebServer, path: string): Promise<void> {
   await goAs(page, 'OWNER', owner, path);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
@@ -28,14 +28,14 @@ export const tableNames = (page: Page) =>
   page.getByRole('list', { name: 'Tables' }).getByRole('heading').allTextContents();
 
 /** N1, N2 … in an area of their own. */
-export async function addManyTables(product: Product, count: number): Promise<void> {
-  const { origin, shopId } = product;
-  const as = await tokenOf(product);
+export async function addManyTables(server: WebServer, count: number): Promise<void> {
+  const { origin, shopId } = server;
+  const as = await tokenOf(server);
   const params = { shopId };
-  const { data } = await call(origin, tablesApi.addArea, { params, as, body: { name: 'Big Hall' } });
+  const { data } = await request(origin, tablesApi.addArea, { params, as, body: { name: 'Big Hall' } });
   const areaId = data.area._id;
   const add = (_: unknown, index: number) =>
-    call(origin, tablesApi.addTable, {
+    request(origin, tablesApi.addTable, {
       params,
       as,
       body: { name: `N${index + 1}`, areaId, noOfSeats: 4, shape: index % 2 ? 'CIRCLE' : 'RECTANGLE' },

@@ -5,8 +5,8 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { type Product, startProduct } from './product.ts';
 import { awaitRoutes } from './routes.ts';
+import { startWebServer, type WebServer } from './server.ts';
 
 export { expect };
 
@@ -14,7 +14,7 @@ export interface Own {
   /** Settings beside the defaults: `test.use({ environment: { ADMIN_EMAILS: … } })`. */
   environment: NodeJS.ProcessEnv;
   /** The product with its demo restaurant, for this test alone. */
-  product: Product;
+  server: WebServer;
   /** Opens a device of somebody's own: another person, another phone. It is put away after the test. */
   device: (options?: BrowserContextOptions) => Promise<Page>;
 }
@@ -23,16 +23,16 @@ export interface Own {
 export const test = base.extend<Own>({
   environment: [{}, { option: true }],
 
-  product: async ({ environment }, use) => {
-    const product = await startProduct(environment);
-    await use(product);
-    await product.stop();
+  server: async ({ environment }, use) => {
+    const server = await startWebServer(environment);
+    await use(server);
+    await server.stop();
   },
 
-  device: async ({ browser, product }, use) => {
+  device: async ({ browser, server }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {
-      const context = await browser.newContext({ baseURL: product.origin, ...options });
+      const context = await browser.newContext({ baseURL: server.origin, ...options });
       contexts.push(context);
       context.on('page', awaitRoutes);
       return context.newPage();

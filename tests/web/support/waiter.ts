@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { call } from '../../support/call.ts';
+import { request } from '../../support/client.ts';
 import { tokenOf } from './empty-shop.ts';
-import type { Product } from './product.ts';
+import type { WebServer } from './server.ts';
 
 /** Notes each time that the page asks the phone to shake; call it before the page's first `goto`. */
 export async function feelForShakes(page: Page): Promise<() => Promise<unknown[]>> {
@@ -32,17 +32,17 @@ export async function countTaps(page: Page): Promise<() => Promise<number>> {
 }
 
 /** What happens elsewhere in the shop, on other people's devices. */
-export async function elsewhere(product: Product) {
-  const { origin, shopId, waiter } = product;
+export async function elsewhere(server: WebServer) {
+  const { origin, shopId, waiter } = server;
   const params = { shopId };
-  const owner = await tokenOf(product);
+  const owner = await tokenOf(server);
   const who = waiter.identifier;
   const body = { email: who, phoneNo: who, saleId: who, password: waiter.password };
-  const own = (await call(origin, accountsApi.loginEmployee, { body })).data.accessToken;
-  const [item] = (await call(origin, menuApi.getMyItems, { params, as: owner })).data.items;
+  const own = (await request(origin, accountsApi.loginEmployee, { body })).data.accessToken;
+  const [item] = (await request(origin, menuApi.getMyItems, { params, as: owner })).data.items;
   const order = async (tableNo: string, as: string | undefined, customer = {}): Promise<Kot> => {
     const body = { cartItems: [{ foodItemId: item?._id, qty: 1 }], tableNo, ...customer };
-    const answer = await call(origin, ordersApi.newOrder, { params, body, ...(as && { as }) });
+    const answer = await request(origin, ordersApi.newOrder, { params, body, ...(as && { as }) });
     if (answer.status !== 201) throw new Error(answer.text);
     return answer.data.kot;
   };
@@ -52,11 +52,11 @@ export async function elsewhere(product: Product) {
     guestsAsk: (tableNo: string) =>
       order(tableNo, undefined, { customerName: 'Asha', customerPhoneNo: '9876500061' }),
     async served({ _id: kotId }: Pick<Kot, '_id'>): Promise<void> {
-      const answer = await call(origin, ordersApi.updateKot, { params: { kotId, shopId }, as: owner });
+      const answer = await request(origin, ordersApi.updateKot, { params: { kotId, shopId }, as: owner });
       if (answer.status !== 200) throw new Error(answer.text);
     },
     async liveTickets(): Promise<Kot[]> {
-      return (await call(origin, ordersApi.getKots, { params, as: owner })).data.kots;
+      return (await request(origin, ordersApi.getKots, { params, as: owner })).data.kots;
     },
   };
 }

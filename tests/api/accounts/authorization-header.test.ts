@@ -1,0 +1,71 @@
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { request } from '../../support/client.ts';
+import { changesNothing } from '../../support/database/rows.ts';
+import { expectError } from '../../support/expect-error.ts';
+import { raw } from '../../support/processes/raw-http.ts';
+import { seedShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+import { remake } from '../../support/tokens.ts';
+
+const server = await startServer();
+const { origin } = server;
+afterAll(server.close);
+const shop = await seedShop(server);
+const { token } = shop.owner;
+
+const menu = (authorization: string) =>
+  raw(origin, `/items/getMyItems/${shop.shopId}`, { headers: { authorization } });
+
+test.each(['Bearer ', 'bearer ', 'BEARER  '])('%jand a token is a bearer', async (scheme) => {
+  expect((await menu(scheme + token)).status).toBe(200);
+});
+
+test.each(['Bearer ', 'Bearer', 'bearer'])('%j is no token, as after a logout', async (authorization) => {
+  expect((await menu(authorization)).status).toBe(200);
+  const answer = await raw(origin, '/users/current-user', { headers: { authorization } });
+  expectError(answer, 'UNAUTHENTICATED');
+});
+
+test.each([
+  '',
+  'Bearer null',
+  'Bearer undefined',
+  `Bearer ${token} ${token}`,
+  `Bearer ${token},`,
+  `Basic ${Buffer.from('owner:password').toString('base64')}`,
+  token,
+  `Token ${token}`,
+  `Bearer ${'x'.repeat(8_000)}`,
+])('%j is none, not even where nobody has to sign in', async (authorization) => {
+  expectError(await menu(authorization), 'UNAUTHENTICATED');
+});
+
+describe('an order with a bad token is not a diner’s order', () => {
+  const order = (as: string) =>
+    request(origin, ordersApi.newOrder, {
+      params: { shopId: shop.shopId },
+      body: {
+        cartItems: [{ foodItemId: shop.items.chai, qty: 1 }],
+        tableNo: 'T1',
+        customerName: 'Meera',
+        customerPhoneNo: '9876543210',
+      },
+      as,
+    });
+
+  test.each<[string, () => string]>([
+    ['expired', () => remake(server, token, { claims: { exp: 1 } })],
+    ['forged', () => remake(server, token, { secret: 'y'.repeat(48) })],
+  ])('%s', async (_, make) => {
+    expectError(await changesNothing(server, () => order(make())), 'UNAUTHENTICATED');
+  });
+});
+
+test('nothing is taken from a cookie or the query', async () => {
+  const headers = { cookie: `Access-Token=${token}; accessToken=${token}` };
+  const path = `/users/current-user?token=${token}&access_token=${token}`;
+  expectError(await raw(origin, path, { headers }), 'UNAUTHENTICATED');
+  expect((await request(origin, accountsApi.currentUser, { as: token })).status).toBe(200);
+});

@@ -1,0 +1,54 @@
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { endpoints } from '@tawa/shared/contract/api.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { request } from '../../support/client.ts';
+import { endpointCases } from '../../support/endpoints/all.ts';
+import { expectError } from '../../support/expect-error.ts';
+import { seedShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+import { claimsOf, remake } from '../../support/tokens.ts';
+
+const server = await startServer();
+const { origin } = server;
+afterAll(server.close);
+const { owner, waiter } = await seedShop(server);
+
+// Who gets what at each of them is walked by tests/proof/tenant-matrix.test.ts.
+test('every call of the contract has a row here, and no row is left over', () => {
+  expect(Object.keys(endpointCases).sort()).toEqual(
+    endpoints()
+      .map(({ name }) => name)
+      .sort(),
+  );
+});
+
+describe('a token made by hand', () => {
+  const currentUser = (as: string) => request(origin, accountsApi.currentUser, { as });
+
+  test('is good when everything in it is right; so the refusals above are for what is wrong', async () => {
+    expect((await currentUser(remake(server, owner.token))).status).toBe(200);
+  });
+
+  test.each<[string, () => string]>([
+    ['another algorithm', () => remake(server, owner.token, { alg: 'HS512' })],
+    ['another use', () => remake(server, owner.token, { claims: { use: 'refresh' } })],
+    ['another person', () => remake(server, owner.token, { claims: { sub: claimsOf(waiter.token).sub } })],
+    [
+      'a session that never was',
+      () => remake(server, owner.token, { claims: { sid: claimsOf(owner.token).sub } }),
+    ],
+    [
+      'claims changed under the signature',
+      () => owner.token.replace(/\.[^.]+\./, `.${waiter.token.split('.')[1]}.`),
+    ],
+    ['no signature', () => owner.token.replace(/[^.]+$/, '')],
+    ['nothing of a token', () => 'null'],
+  ])('is refused with %s', async (_, make) => {
+    expectError(await currentUser(make()), 'UNAUTHENTICATED');
+  });
+
+  test('lives for fifteen minutes', () => {
+    const { iat, exp } = claimsOf(owner.token);
+    expect(exp - iat).toBe(900);
+  });
+});

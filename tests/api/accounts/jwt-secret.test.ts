@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+
+const PROCESSES = 4;
+const FOLDERS = 25;
+const PROGRAM = fileURLToPath(new URL('../../support/processes/jwt-secret.main.ts', import.meta.url));
+
+/** A process that says the secret of each folder it is told. */
+async function openProcess() {
+  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill());
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  await lines.next();
+  return {
+    async secretOf(folder: string): Promise<string> {
+      child.stdin.write(`${folder}\n`);
+      return (await lines.next()).value ?? '';
+    },
+  };
+}
+
+test('processes that start at once on one empty folder come to have one secret', async () => {
+  const processes = await Promise.all(Array.from({ length: PROCESSES }, openProcess));
+  for (let n = 0; n < FOLDERS; n++) {
+    const folder = mkdtempSync(join(tmpdir(), 'tawa-secret-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const secrets = await Promise.all(processes.map(({ secretOf }) => secretOf(folder)));
+    expect(secrets[0]).toHaveLength(64);
+    expect(new Set(secrets).size).toBe(1);
+    expect(readdirSync(folder)).toEqual(['jwt-secret']);
+    expect(statSync(join(folder, 'jwt-secret')).mode & 0o777).toBe(0o600);
+  }
+});

@@ -1,0 +1,206 @@
+import { createLoginAttempts } from '@tawa/server/auth/login-attempts.ts';
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { request } from '../../support/client.ts';
+import { countedIn } from '../../support/database/failed-logins.ts';
+import { expectError } from '../../support/expect-error.ts';
+import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+const server = await startServer({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
+const { origin } = server;
+afterAll(server.close);
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await seedShop(server);
+});
+
+interface Try {
+  email?: string;
+  phoneNo?: string;
+  password?: string;
+  /** Where it comes from. */
+  from?: string;
+}
+
+function signIn({ from = '198.51.100.7', password = PASSWORD, ...identifier }: Try) {
+  const headers = { 'x-forwarded-for': from };
+  return request(origin, accountsApi.loginOwner, { body: { ...identifier, password }, headers });
+}
+const guess = (who: Try) => signIn({ ...who, password: 'not this one' });
+
+async function guessFive(who: Try): Promise<void> {
+  for (let n = 0; n < 5; n++) expectError(await guess(who), 'WRONG_PASSWORD');
+}
+
+test('after five wrong passwords even the right one has to wait', async () => {
+  const who = { email: shop.owner.email };
+  await guessFive(who);
+  const refusal = await signIn(who);
+  expect(expectError(refusal, 'TOO_MANY').message).toBe(
+    'Too many wrong passwords. Please try again in 15 minutes.',
+  );
+  const seconds = Number(refusal.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(14 * 60);
+  expect(seconds).toBeLessThanOrEqual(15 * 60);
+});
+
+test('nobody else has to wait: neither at the same door nor the same person at another', async () => {
+  const { email, phoneNo } = shop.owner;
+  const colleague = await seedShop(server);
+  await guessFive({ email });
+  expect((await signIn({ email: colleague.owner.email })).status).toBe(200);
+  expect((await signIn({ email, from: '203.0.113.9' })).status).toBe(200);
+  expect((await signIn({ phoneNo })).status).toBe(200);
+  expectError(await signIn({ email }), 'TOO_MANY');
+});
+
+test('the right password in between forgives the four before', async () => {
+  const who = { email: shop.owner.email };
+  for (let round = 0; round < 2; round++) {
+    for (let n = 0; n < 4; n++) expectError(await guess(who), 'WRONG_PASSWORD');
+    expect((await signIn(who)).status).toBe(200);
+  }
+});
+
+describe('there is no way around it', () => {
+  test('by spelling the phone number differently', async () => {
+    const { phoneNo } = shop.owner;
+    for (const spelt of [
+      phoneNo,
+      `+91${phoneNo}`,
+      `0${phoneNo}`,
+      phoneNo.split('').join(' '),
+      `${phoneNo}-`,
+    ]) {
+      expectError(await guess({ phoneNo: spelt }), 'WRONG_PASSWORD');
+    }
+    expectError(await signIn({ phoneNo: `+91 ${phoneNo}` }), 'TOO_MANY');
+  });
+
+  test('by writing the email in another case', async () => {
+    const { email } = shop.owner;
+    await guessFive({ email: email.toUpperCase() });
+    expectError(await signIn({ email }), 'TOO_MANY');
+  });
+
+  test('by a made-up email beside the phone number', async () => {
+    const { phoneNo } = shop.owner;
+    for (let n = 0; n < 5; n++) {
+      expectError(await guess({ email: `made.up${n}@example.com`, phoneNo }), 'WRONG_PASSWORD');
+    }
+    expectError(await signIn({ email: 'made.up6@example.com', phoneNo }), 'TOO_MANY');
+  });
+
+  test('by an account of one’s own in between', async () => {
+    const mine = (await seedShop(server)).owner;
+    const { email } = shop.owner;
+    for (let n = 0; n < 4; n++) await guess({ email });
+    expect((await signIn({ email: mine.email, phoneNo: email })).status).toBe(200);
+    expectError(await signIn({ email, phoneNo: mine.phoneNo }), 'WRONG_PASSWORD');
+    expectError(await signIn({ email }), 'TOO_MANY');
+  });
+
+  test('by asking twenty times at once', async () => {
+    const who = { email: shop.owner.email };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => guess(who)));
+    expect(answers.filter(({ code }) => code === 'WRONG_PASSWORD').length).toBe(5);
+    expect(answers.filter(({ code }) => code === 'TOO_MANY').length).toBe(15);
+  });
+});
+
+test('a dozen tablets that sign in at once are all let in', async () => {
+  const who = { email: shop.owner.email };
+  const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(who)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+});
+
+test('three programs on one database let five guesses at once pass, and the right one as one of them', async () => {
+  const programs = [1, 2, 3].map(() => createLoginAttempts(countedIn(server)));
+  let looked = 0;
+  let all = () => {};
+  const together = new Promise<void>((resolve) => {
+    all = resolve;
+  });
+  // Each program has looked at the count before any of them counts.
+  const guessed = (right: true | undefined) => async () => {
+    if (++looked === programs.length) all();
+    await together;
+    return right;
+  };
+  const who = { names: ['email of all three'], address: 'here' };
+  for (let n = 0; n < 4; n++) await programs[0]?.attempt(who, async () => undefined);
+  const wrong = await Promise.allSettled(programs.map((one) => one.attempt(who, guessed(undefined))));
+  expect(wrong.filter(({ status }) => status === 'fulfilled').length).toBe(1);
+  await expect(programs[0]?.attempt(who, async () => true)).rejects.toMatchObject({ fact: 'login.too_many' });
+
+  const other = { ...who, address: 'there' };
+  for (let n = 0; n < 4; n++) await programs[0]?.attempt(other, async () => undefined);
+  // The right password comes to light only after the fifth wrong one was counted elsewhere.
+  let known = () => {};
+  const counted = new Promise<void>((resolve) => {
+    known = resolve;
+  });
+  const right = programs[0]?.attempt(other, async () => {
+    await counted;
+    return true;
+  });
+  right?.catch(() => undefined);
+  await programs[1]?.attempt(other, async () => undefined);
+  known();
+  await expect(right).rejects.toMatchObject({ fact: 'login.too_many' });
+});
+
+test('fifteen minutes after the first wrong one the door opens again', async () => {
+  const began = Date.now();
+  let now = began;
+  const attempts = createLoginAttempts(countedIn(server), () => now);
+  const wrong = () => attempts.attempt({ names: ['email asha'], address: 'here' }, async () => undefined);
+  for (let minute = 0; minute < 5; minute++) {
+    now = began + minute * 60_000;
+    await wrong();
+  }
+  now = began + 15 * 60_000 - 1;
+  await expect(wrong()).rejects.toMatchObject({ fact: 'login.too_many', extras: { retryAfterMs: 1 } });
+  now += 1;
+  await expect(wrong()).resolves.toBeUndefined();
+});
+
+test('a restart forgives nothing', async () => {
+  const env = { RATE_LIMIT: 'on' };
+  const before = await startServer(env);
+  const { email } = (await seedShop(before)).owner;
+  const login = (at: TestServer, password: string) =>
+    request(at.origin, accountsApi.loginOwner, { body: { email, password } });
+  for (let n = 0; n < 3; n++) expectError(await login(before, 'not this one'), 'WRONG_PASSWORD');
+  await before.stop();
+  const after = await startServer(env, before.dataDir);
+  for (let n = 0; n < 2; n++) expectError(await login(after, 'not this one'), 'WRONG_PASSWORD');
+  expectError(await login(after, PASSWORD), 'TOO_MANY');
+  await after.close();
+});
+
+test('what is counted names nobody, and goes when its time is over', async () => {
+  const { writer } = server.app.databases;
+  const rows = (): Record<string, unknown>[] =>
+    writer.prepare('SELECT * FROM wrong_passwords').all() as Record<string, unknown>[];
+  const { email } = shop.owner;
+  await guess({ email, from: '198.51.100.99' });
+  expect(rows().length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows())).not.toMatch(new RegExp(`${email}|198\\.51\\.100`));
+  writer.exec(`UPDATE wrong_passwords SET expires_at = ${Date.now()}`);
+  await server.app.housekeeping.tidy();
+  expect(rows()).toEqual([]);
+});
+
+test('switched off, nobody waits', async () => {
+  const lenient = await startServer();
+  const { owner } = await seedShop(lenient);
+  const login = (password: string) =>
+    request(lenient.origin, accountsApi.loginOwner, { body: { email: owner.email, password } });
+  for (let n = 0; n < 6; n++) await login('not this one');
+  const answer = await login(PASSWORD);
+  await lenient.close();
+  expect(answer.status).toBe(200);
+});

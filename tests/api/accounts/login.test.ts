@@ -1,0 +1,121 @@
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { request } from '../../support/client.ts';
+import { allRows, changesNothing } from '../../support/database/rows.ts';
+import { expectError } from '../../support/expect-error.ts';
+import type { RawAnswer } from '../../support/processes/raw-http.ts';
+import { createUser, loginOwner, loginWaiter, PASSWORD, seedShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+import { claimsOf } from '../../support/tokens.ts';
+
+const server = await startServer();
+const { origin, app } = server;
+afterAll(server.close);
+const { owner, waiter, shopId, name } = await seedShop(server);
+const mobile = owner.phoneNo.replace(/^(\d{5})/, '$1 ');
+
+describe('an owner signs in', () => {
+  test.each([
+    ['with the email', owner.email],
+    ['with the email as a phone writes it', ` ${owner.email.toUpperCase()} `],
+    ['with the phone number', owner.phoneNo],
+    ['with +91 and a blank', `+91 ${mobile}`],
+    ['with a 0 in front', `0${owner.phoneNo}`],
+  ])('%s', async (_, identifier) => {
+    const { status, data, text } = await loginOwner(origin, identifier);
+    expect(status, text).toBe(200);
+    expect(data.user).toMatchObject({
+      email: owner.email,
+      phoneNo: owner.phoneNo,
+      role: 'OWNER',
+      avatar: null,
+    });
+    expect(data.user.address).toMatchObject({ pincode: '171001', state: 'Himachal Pradesh' });
+    const said = JSON.parse(text);
+    expect(said.message).toBe(`Welcome back, ${data.user.name}`);
+    expect(said.userMessage).toBe(said.message);
+    expect((await request(origin, accountsApi.currentUser, { as: data.accessToken })).data.user).toEqual(
+      data.user,
+    );
+  });
+
+  test('with one field alone, as another client may send it', async () => {
+    for (const body of [{ email: owner.email }, { phoneNo: owner.phoneNo }]) {
+      const answer = await request(origin, accountsApi.loginOwner, { body: { ...body, password: PASSWORD } });
+      expect(answer.status, answer.text).toBe(200);
+    }
+  });
+
+  test('and nothing secret is in the answer', async () => {
+    const { text } = await loginOwner(origin, owner.email);
+    expect(text).not.toMatch(/argon2|hash|verifiedAt|saleId/i);
+    expect(text).not.toContain(PASSWORD);
+  });
+});
+
+describe('a waiter signs in', () => {
+  test.each([
+    ['with the saleId', waiter.saleId],
+    ['with the saleId in small letters', waiter.saleId.toLowerCase()],
+    ['with the email', waiter.email],
+    ['with the phone number', waiter.phoneNo],
+  ])('%s, and learns which shop to open', async (_, identifier) => {
+    const { status, data, text } = await loginWaiter(origin, identifier);
+    expect(status, text).toBe(200);
+    expect(data.user).toMatchObject({ email: waiter.email, role: 'WAITER' });
+    expect(data.shop).toMatchObject({ _id: shopId, name });
+    expect(JSON.parse(text).userMessage).toBe(`Welcome back, ${data.user.name}`);
+  });
+
+  test('but not once the shop has let him go', async () => {
+    const gone = await seedShop(server);
+    app.databases.writer.prepare('DELETE FROM memberships WHERE shop_id = ?').run(gone.shopId);
+    expectError(await loginWaiter(origin, gone.waiter.saleId), 'NOT_FOUND');
+  });
+});
+
+describe('nobody signs in', () => {
+  const wrong = 'The login or the password is not right.';
+  test.each<[string, () => Promise<RawAnswer>]>([
+    ['with a wrong password', () => loginOwner(origin, owner.email, 'correct horse 2')],
+    ['with a blank more in it', () => loginOwner(origin, owner.email, `${PASSWORD} `)],
+    ['with another case', () => loginOwner(origin, owner.email, PASSWORD.toUpperCase())],
+    ['with an unknown email', () => loginOwner(origin, 'nobody@example.com')],
+    ['with an unknown phone', () => loginOwner(origin, '1111111111')],
+    ['with somebody else’s saleId as owner', () => loginOwner(origin, waiter.saleId)],
+    ['as owner, being a waiter', () => loginOwner(origin, waiter.email)],
+    ['as waiter, being an owner', () => loginWaiter(origin, owner.email)],
+    ['with an SQL spell', () => loginOwner(origin, "' OR 1=1 --")],
+    ['with a wildcard', () => loginOwner(origin, '%')],
+  ])('%s, and is not told which of the two was wrong', async (_, login) => {
+    const answer = await changesNothing(server, login);
+    expect(expectError(answer, 'WRONG_PASSWORD').message).toBe(wrong);
+  });
+
+  test('with one person’s email and another’s phone', async () => {
+    const other = await seedShop(server);
+    const body = { email: owner.email, phoneNo: other.owner.phoneNo, password: PASSWORD };
+    expectError(await request(origin, accountsApi.loginOwner, { body }), 'WRONG_PASSWORD');
+  });
+
+  test('before the email is verified, with the right password', async () => {
+    const fresh = await app.unitOfWork.writeAccount((tx) => createUser(tx, 'OWNER', { verifiedAt: null }));
+    const refusal = expectError(await loginOwner(origin, fresh.email), 'FORBIDDEN');
+    expect(refusal.message).toMatch(/verify your email/);
+    expectError(await loginOwner(origin, fresh.email, 'not this one'), 'WRONG_PASSWORD');
+  });
+});
+
+test('passwords and refresh tokens are kept as hashes only', async () => {
+  const { data } = await loginOwner(origin, owner.email);
+  const kept = JSON.stringify(allRows(server));
+  expect(kept).not.toContain(PASSWORD);
+  expect(kept).not.toContain(data.refreshToken);
+  expect(kept).not.toContain(data.accessToken);
+  expect(kept).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+});
+
+test('a token tells whose session it is, and nothing about the person', async () => {
+  const claims = claimsOf((await loginOwner(origin, owner.email)).data.accessToken);
+  expect(Object.keys(claims).sort()).toEqual(['exp', 'iat', 'sid', 'sub', 'use']);
+});

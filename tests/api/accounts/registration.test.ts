@@ -1,0 +1,164 @@
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newOwner, register, signUpForm } from '../../support/accounts.ts';
+import { ENCODINGS, request } from '../../support/client.ts';
+import { contentsOf, mailTo } from '../../support/mailbox.ts';
+import { loginOwner, seedShop } from '../../support/seed.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ PUBLIC_URL: 'https://pos.example.com/' });
+});
+afterAll(() => server.close());
+
+const verify = (token: string, otp: unknown) =>
+  request(server.origin, accountsApi.verifyUser, { params: { token }, body: { otp } });
+
+const count = (table: string): unknown =>
+  server.app.databases.writer.prepare(`select count(*) from ${table}`).pluck().get();
+
+test('an owner registers, verifies with the OTP of the mail, and signs in by email and by phone', async () => {
+  const form = await signUpForm({
+    name: '  आशा 🍛 वर्मा ',
+    line1: '१२, मॉल रोड',
+    email: 'Asha.Verma@Example.com',
+  });
+  const answer = await register(server, { ...form, phoneNo: '+91 91234-50001' });
+  expect(answer).toMatchObject({ status: 201, message: 'Verification Mail Sent' });
+  expect(answer.data.user).toMatchObject({
+    name: 'आशा 🍛 वर्मा',
+    email: 'asha.verma@example.com',
+    phoneNo: '9123450001',
+    role: 'OWNER',
+    address: { line1: '१२, मॉल रोड', line2: form.line2, pincode: form.pincode, state: form.state },
+  });
+
+  const mail = await mailTo(server, 'asha.verma@example.com');
+  const { link, token, otp } = contentsOf(mail);
+  expect(link).toBe(`https://pos.example.com/user/verify/${token}`);
+  expect(mail.text).toContain('आशा 🍛 वर्मा');
+  expect(otp).toMatch(/^\d{6}$/);
+
+  expect(await verify(token, ` ${otp} `)).toMatchObject({ status: 200, data: answer.data });
+  expect((await verify(token, otp)).status).toBe(404);
+  for (const identifier of ['ASHA.verma@example.com', '9123450001', '09123450001', '+91 91234 50001']) {
+    const login = await loginOwner(server.origin, identifier);
+    expect(login.data.user).toEqual(answer.data.user);
+  }
+});
+
+test('a registration without a picture is refused in every encoding', async () => {
+  const { avatar: _, ...form } = await signUpForm();
+  for (const encoding of ENCODINGS) {
+    const answer = await request(server.origin, accountsApi.registerOwner, { body: form, encoding });
+    expect(answer).toMatchObject({ status: 400, code: 'VALIDATION', message: 'Avatar required' });
+    expect(answer.fields).toEqual({ avatar: 'Avatar required' });
+  }
+  const empty = await register(server, { ...form, avatar: new File([], '') });
+  expect(empty.message).toBe('Avatar required');
+});
+
+test.each([
+  ['name', ''],
+  ['email', 'asha@'],
+  ['phoneNo', '12345'],
+  ['line1', '   '],
+  ['line2', ''],
+  ['pincode', '17100'],
+  ['state', ''],
+  ['password', 'short77'],
+  ['password', ' starts with a space'],
+  ['password', 'ends with a space '],
+  ['password', 'x'.repeat(129)],
+])('a registration with %s %j names the field', async (field, value) => {
+  const answer = await register(server, await signUpForm({ [field]: value }));
+  expect(answer).toMatchObject({ status: 400, code: 'VALIDATION' });
+  expect(Object.keys(answer.fields ?? {})).toEqual([field]);
+});
+
+test('a password is kept as it was typed', async () => {
+  const password = 'पासवर्ड 🍛  with  spaces';
+  const { email } = await newOwner(server, { password });
+  expect((await loginOwner(server.origin, email, ` ${password}`)).code).toBe('WRONG_PASSWORD');
+  expect((await loginOwner(server.origin, email, password)).status).toBe(200);
+  const longest = '🍛'.repeat(128);
+  const other = await newOwner(server, { password: longest });
+  expect((await loginOwner(server.origin, other.email, longest)).status).toBe(200);
+});
+
+test('a second registration replaces the first, kills its link and sends a fresh mail', async () => {
+  const form = await signUpForm();
+  await register(server, form);
+  const first = contentsOf(await mailTo(server, form.email));
+  const before = count('registrations');
+  await register(server, { ...form, name: 'Asha the second', password: 'another horse 2' });
+  const second = contentsOf(await mailTo(server, form.email, 2));
+  expect(count('registrations')).toBe(before);
+  expect((await verify(first.token, first.otp)).code).toBe('NOT_FOUND');
+  expect((await verify(second.token, second.otp)).status).toBe(200);
+  expect((await loginOwner(server.origin, form.email)).code).toBe('WRONG_PASSWORD');
+  const { data } = await loginOwner(server.origin, form.email, 'another horse 2');
+  expect(data.user.name).toBe('Asha the second');
+});
+
+test('an email or a phone of a user is taken, of an unverified registration it is not', async () => {
+  const owner = await newOwner(server);
+  const shop = await seedShop(server);
+  const email = await register(server, await signUpForm({ email: owner.email.toUpperCase() }));
+  expect(email).toMatchObject({ status: 409, code: 'CONFLICT', fields: { email: expect.any(String) } });
+  const phone = await register(server, await signUpForm({ phoneNo: `0${shop.waiter.phoneNo}` }));
+  expect(phone).toMatchObject({ status: 409, code: 'CONFLICT', fields: { phoneNo: expect.any(String) } });
+
+  const [one, two] = [await signUpForm(), await signUpForm()];
+  await register(server, one);
+  expect((await register(server, { ...two, phoneNo: one.phoneNo })).status).toBe(201);
+  const [first, second] = [await mailTo(server, one.email), await mailTo(server, two.email)].map(contentsOf);
+  expect((await verify(second?.token ?? '', second?.otp)).status).toBe(200);
+  const late = await verify(first?.token ?? '', first?.otp);
+  expect(late).toMatchObject({ status: 409, code: 'CONFLICT' });
+});
+
+test('five wrong OTPs kill the link; the right password brings a new one', async () => {
+  const form = await signUpForm();
+  await register(server, form);
+  const { token, otp } = contentsOf(await mailTo(server, form.email));
+  expect(await verify(token, '')).toMatchObject({ status: 400, message: 'Please enter the OTP' });
+  expect((await verify(token, undefined)).message).toBe('Please enter the OTP');
+  const wrong = String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
+  for (let left = 4; left >= 0; left--) {
+    const answer = await verify(token, wrong);
+    expect(answer).toMatchObject({ status: 400, fields: { otp: expect.stringContaining(`left: ${left}`) } });
+  }
+  expect(await verify(token, otp)).toMatchObject({ status: 409, code: 'CONFLICT' });
+
+  expect((await loginOwner(server.origin, form.email, 'not my password')).code).toBe('WRONG_PASSWORD');
+  const login = await loginOwner(server.origin, form.email);
+  expect(login).toMatchObject({ status: 403, code: 'FORBIDDEN', message: expect.stringMatching(/verify/i) });
+  const fresh = contentsOf(await mailTo(server, form.email, 2));
+  expect((await verify(fresh.token, fresh.otp)).status).toBe(200);
+  expect((await loginOwner(server.origin, form.email)).status).toBe(200);
+});
+
+test('a link is dead after 30 minutes, and one that was made up never lived', async () => {
+  const form = await signUpForm();
+  await register(server, form);
+  const { token, otp } = contentsOf(await mailTo(server, form.email));
+  const { writer } = server.app.databases;
+  const age = writer.prepare('update registrations set expires_at = expires_at - ? where email = ?');
+  age.run(29 * 60_000, form.email);
+  expect((await verify(token, '99999')).status).toBe(400);
+  age.run(60_000, form.email);
+  expect((await verify(token, otp)).status).toBe(404);
+  expect((await verify('made-up', otp)).status).toBe(404);
+});
+
+test('neither OTP nor token nor password is stored', async () => {
+  const form = await signUpForm({ password: 'unforgettable 3' });
+  await register(server, form);
+  const { token, otp } = contentsOf(await mailTo(server, form.email));
+  const { writer } = server.app.databases;
+  const stored = JSON.stringify(writer.prepare('select * from registrations').all());
+  expect(stored).toContain(form.email);
+  for (const secret of [token, `"${otp}"`, form.password]) expect(stored).not.toContain(secret);
+});

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
+import { shopScope } from '@tawa/server/auth/shop-access.ts';
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { request } from '../../support/client.ts';
+import { changesNothing } from '../../support/database/rows.ts';
+import { placeOrder, postOrder } from '../../support/orders.ts';
+import { SERVER } from '../../support/postgres/databases.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+const server = await startServer();
+const { origin, app } = server;
+afterAll(server.close);
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await seedShop(server);
+  // Whoever is signed out later is known by then.
+  await placeOrder(server, shop, { as: shop.waiter.token });
+});
+
+/** Of PostgreSQL: how many writes wait for another one. */
+const waiting = () =>
+  app.databases.writer
+    .prepare(
+      'SELECT count(*) FROM pg_locks l JOIN pg_database d ON d.oid = l.database WHERE NOT granted AND datname = current_database()',
+    )
+    .pluck()
+    .get();
+
+/** Sends both while the writer is held, so that the second is let in before the first has taken effect. */
+async function bothWaiting<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+  let release = (): void => undefined;
+  const scope = await shopScope(app.databases.reader, 'shop.anyone', null, shop.shopId);
+  const held = app.unitOfWork.write(scope, () => new Promise<void>((resolve) => (release = resolve)));
+  const answers: Promise<unknown>[] = [];
+  for (const send of [first, second]) {
+    const arrived = once(app.http.server, 'request');
+    answers.push(send());
+    await arrived;
+    // The body is read and the access looked up; then the call stands in the writer's queue.
+    for (let turns = 0; turns < 20; turns++) await turn();
+    if (SERVER) await waitUntil(() => waiting() !== 0);
+  }
+  release();
+  await held;
+  return (await Promise.all(answers)) as [A, B];
+}
+
+test('a call that was let in just before a logout changes nothing after it', async () => {
+  const as = shop.waiter.token;
+  const [logout, late] = await bothWaiting(
+    () => request(origin, accountsApi.logout, { as }),
+    () => postOrder(server, shop, { as }),
+  );
+  expect(logout.status).toBe(200);
+  expect([late.status, late.code]).toEqual([401, 'UNAUTHENTICATED']);
+  await changesNothing(server, () => postOrder(server, shop, { as }));
+});
+
+test('nor does one of an employee who is being removed', async () => {
+  const [removed, late] = await bothWaiting(
+    () =>
+      request(origin, employeesApi.deleteEmployee, {
+        params: { shopId: shop.shopId, employeeId: shop.waiter.employeeId },
+        as: shop.owner.token,
+      }),
+    () => postOrder(server, shop, { as: shop.waiter.token }),
+  );
+  expect(removed.status).toBe(200);
+  expect(late.status).toBe(401);
+});

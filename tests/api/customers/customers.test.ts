@@ -1,0 +1,192 @@
+import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
+import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import { expect, test } from 'vitest';
+import { ENCODINGS, request } from '../../support/client.ts';
+import { expectFieldsChecked, expectOwnersOnly } from '../../support/expect-errors.ts';
+import { placeOrder } from '../../support/orders.ts';
+import type { TestShop } from '../../support/seed.ts';
+import type { TestServer } from '../../support/server.ts';
+import { useTwoShops } from '../../support/two-shops.ts';
+
+let server: TestServer;
+let shop: TestShop;
+let neighbour: TestShop;
+useTwoShops((open) => {
+  ({ server, shop, neighbour } = open);
+});
+
+const room = () => ({ server, shop, neighbour });
+const params = (customerId: string) => ({ shopId: shop.shopId, customerId });
+const add = (body: Record<string, unknown>) =>
+  request(server.origin, customersApi.addCustomer, {
+    params: { shopId: shop.shopId },
+    body,
+    as: shop.owner.token,
+  });
+const edit = (customerId: string, body: Record<string, unknown>) =>
+  request(server.origin, customersApi.editCustomer, {
+    params: params(customerId),
+    body,
+    as: shop.owner.token,
+  });
+const remove = (customerId: string) =>
+  request(server.origin, customersApi.deleteCustomer, { params: params(customerId), as: shop.owner.token });
+const list = async (query: { q?: string; page?: number } = {}) => {
+  const answer = await request(server.origin, customersApi.getCustomers, {
+    params: { shopId: shop.shopId },
+    query,
+    as: shop.owner.token,
+  });
+  expect(answer.status).toBe(200);
+  return answer.data;
+};
+const names = async (q: string) => (await list({ q })).customers.map(({ name }) => name);
+
+test.each(ENCODINGS)('a customer is added, changed and deleted, as %s', async (encoding) => {
+  const as = shop.owner.token;
+  const added = await request(server.origin, customersApi.addCustomer, {
+    params: { shopId: shop.shopId },
+    body: { name: ' Anjali Sharma ', phoneNo: '+91 70000-42011', email: 'Anjali@Mail.example' },
+    as,
+    encoding,
+  });
+  expect(added.status).toBe(201);
+  const { customer } = added.data;
+  expect(customer).toEqual({
+    _id: customer._id,
+    name: 'Anjali Sharma',
+    phoneNo: '7000042011',
+    email: 'anjali@mail.example',
+    totalSpending: 0,
+    lastVisited: null,
+  });
+  const edited = await request(server.origin, customersApi.editCustomer, {
+    params: params(customer._id),
+    body: { name: 'Anjali Rao', totalSpending: 500, lastVisited: '2026-01-01T00:00:00Z' },
+    as,
+    encoding,
+  });
+  expect(edited.data.customer).toEqual({ ...customer, name: 'Anjali Rao' });
+  const cleared = await request(server.origin, customersApi.editCustomer, {
+    params: params(customer._id),
+    body: { email: '' },
+    as,
+    encoding,
+  });
+  expect(cleared.data.customer).toEqual({ ...edited.data.customer, email: null });
+  expect(await list()).toMatchObject({ customers: [cleared.data.customer], customerFilteredCount: 1 });
+
+  expect(await remove(customer._id)).toMatchObject({ status: 200, message: 'Anjali Rao deleted', data: {} });
+  expect((await list()).customers).toEqual([]);
+  expect((await remove(customer._id)).status).toBe(404);
+  expect((await edit(customer._id, {})).status).toBe(404);
+});
+
+test('without an email there is none', async () => {
+  expect((await add({ name: 'Asha', phoneNo: '7000000001' })).data.customer.email).toBeNull();
+  expect((await add({ name: 'Asha', phoneNo: '7000000002', email: '' })).data.customer.email).toBeNull();
+});
+
+test('a phone belongs to one customer of the shop, also to one whom an order brought', async () => {
+  const kot = await placeOrder(server, shop);
+  expect(await add({ name: 'Meera', phoneNo: '0 98765 43210' })).toMatchObject({
+    status: 409,
+    code: 'CONFLICT',
+    fields: { phoneNo: 'Another customer already has this phone number.' },
+  });
+  const { data } = await add({ name: 'Asha', phoneNo: '7000000001' });
+  expect(await edit(data.customer._id, { phoneNo: '9876543210' })).toMatchObject({ status: 409 });
+  expect((await edit(data.customer._id, { phoneNo: '7000000001' })).status).toBe(200);
+  expect((await list()).customers.map(({ _id }) => _id)).toContain(kot.customerId?._id);
+});
+
+test('a customer who is deleted stays on the ticket, and comes anew with the next order', async () => {
+  const kot = await placeOrder(server, shop);
+  expect((await remove(kot.customerId?._id ?? '')).status).toBe(200);
+  const next = await placeOrder(server, shop);
+  expect(next.customerId).toMatchObject({ name: 'Meera', phoneNo: '9876543210' });
+  expect(next.customerId?._id).not.toBe(kot.customerId?._id);
+});
+
+test('search finds name, phone and email, anywhere, regardless of case, in every script', async () => {
+  const people = [
+    { name: 'Élodie Crème', phoneNo: '7000000001', email: 'elodie_c@mail.example' },
+    { name: 'कविता जोशी', phoneNo: '7000000002' },
+    { name: 'Padma 100% Rao', phoneNo: '7000000003' },
+    { name: 'पड़ोसी', phoneNo: '7111000004' },
+  ];
+  for (const person of people) await add(person);
+  expect(await names('ÉLODIE')).toEqual(['Élodie Crème']);
+  expect(await names('e\u0301lodie cRE\u0300')).toEqual(['Élodie Crème']);
+  expect(await names('जोशी')).toEqual(['कविता जोशी']);
+  expect(await names('प\u095cो')).toEqual(['पड़ोसी']);
+  expect(await names('RAO')).toEqual(['Padma 100% Rao']);
+  expect(await names('%')).toEqual(['Padma 100% Rao']);
+  expect(await names('_')).toEqual(['Élodie Crème']);
+  expect(await names('\\')).toEqual([]);
+  expect(await names("' or 1=1 --")).toEqual([]);
+  expect(await names('MAIL.example')).toEqual(['Élodie Crème']);
+  expect(await names('1110')).toEqual(['पड़ोसी']);
+  expect(await names('+91 71110 00004')).toEqual(['पड़ोसी']);
+  expect(await names('-')).toEqual([]);
+  expect(await names('  ')).toHaveLength(4);
+  expect(await names('nobody')).toEqual([]);
+});
+
+test('pages are twenty long, by name and then id; one past the end is empty', async () => {
+  for (let n = 0; n < 45; n++) await add({ name: n % 2 ? 'asha' : 'Asha', phoneNo: String(7000000000 + n) });
+  await add({ name: 'Aaron', phoneNo: '7000001000' });
+  const pages = await Promise.all([1, 2, 3, 4, 1_000_000].map((page) => list({ page })));
+  expect(pages.map(({ customers }) => customers.length)).toEqual([20, 20, 6, 0, 0]);
+  for (const page of pages) {
+    expect(page).toMatchObject({ customerFilteredCount: 46, resultPerPage: RESULT_PER_PAGE });
+  }
+  const [first, ...ashas] = pages.flatMap(({ customers }) => customers);
+  expect(first?.name).toBe('Aaron');
+  const ids = ashas.map(({ _id }) => _id);
+  expect(ids).toEqual([...ids].sort());
+  expect(new Set(ids).size).toBe(45);
+  expect(await list({ q: '700000100', page: 1 })).toMatchObject({ customerFilteredCount: 1 });
+});
+
+test.each(['0', '-1', '1.5', 'two', '1000001'])('%s is no page', async (page) => {
+  const answer = await request(server.origin, customersApi.getCustomers, {
+    params: { shopId: shop.shopId },
+    query: { page: page as unknown as number },
+    as: shop.owner.token,
+  });
+  expect(answer).toMatchObject({ status: 400, code: 'VALIDATION', fields: { page: expect.any(String) } });
+});
+
+test('every field is checked', async () => {
+  const bad = {
+    name: ['', ' ', null, 7, 'x'.repeat(81)],
+    phoneNo: ['', '12345', null, 9876543210, '98765o3210'],
+    email: ['asha', 'a b@c.de', 7],
+  };
+  const { data } = await add({ name: 'Asha', phoneNo: '7000000001' });
+  const required = { ...bad, name: [...bad.name, undefined], phoneNo: [...bad.phoneNo, undefined] };
+  const good = { name: 'Ravi', phoneNo: '7000000002' };
+  await expectFieldsChecked(room(), customersApi.addCustomer, { good, bad: required });
+  await expectFieldsChecked(room(), customersApi.editCustomer, {
+    params: params(data.customer._id),
+    good: {},
+    bad,
+  });
+});
+
+test('only the owner sees and changes customers', async () => {
+  const { data } = await add({ name: 'Asha', phoneNo: '7000000001' });
+  await expectOwnersOnly(room(), customersApi.getCustomers);
+  await expectOwnersOnly(room(), customersApi.addCustomer);
+  await expectOwnersOnly(room(), customersApi.editCustomer, { customerId: data.customer._id });
+  await expectOwnersOnly(room(), customersApi.deleteCustomer, { customerId: data.customer._id });
+});
+
+test('a customer of another shop does not exist here', async () => {
+  const theirs = await placeOrder(server, neighbour);
+  const customerId = theirs.customerId?._id ?? '';
+  expect(await edit(customerId, { name: 'Ours' })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  expect(await remove(customerId)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  expect(await names('Meera')).toEqual([]);
+});

@@ -1,0 +1,111 @@
+import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import { ERASED_NAME } from '@tawa/shared/customers/customers.rules.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { request } from '../../support/client.ts';
+import { fillWithPaidBills } from '../../support/database/bulk-invoices.ts';
+import { findLeaks } from '../../support/database/find-leaks.ts';
+import { placeOrder } from '../../support/orders.ts';
+import { onSqlite } from '../../support/postgres/only-on.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+const sqlite = onSqlite('its file');
+
+/** A regular of many years, and what happens to the file meanwhile. */
+
+const BILLS = 600;
+const REGULAR = { id: '0190aaaa-0000-7000-8000-000000000001', name: 'Zubeidaa Qadir', phoneNo: '7012345678' };
+const WORDS = [REGULAR.name, REGULAR.name.toLowerCase(), REGULAR.phoneNo];
+
+let server: TestServer;
+let shop: TestShop;
+beforeAll(async () => {
+  server = await startServer();
+  shop = await seedShop(server);
+  await fillWithPaidBills(server, shop, BILLS);
+});
+afterAll(() => server.close());
+
+const rows = (table: string, where = 'true') =>
+  server.app.databases.writer.prepare(`SELECT count(*) FROM ${table} WHERE ${where}`).pluck().get();
+
+/** Every bill and ticket of the shop becomes the regular's. */
+function comeForYears(): void {
+  const { writer } = server.app.databases;
+  const { id, name, phoneNo } = REGULAR;
+  writer
+    .prepare(
+      `INSERT INTO customers (id, shop_id, name, folded_name, phone_no, total_spending) VALUES (?, ?, ?, ?, ?, 0)`,
+    )
+    .run(id, shop.shopId, name, name.toLowerCase(), phoneNo);
+  writer
+    .prepare(
+      `UPDATE invoices SET customer_id = ?, customer_name = ?, customer_folded_name = ?, customer_phone_no = ?
+      WHERE shop_id = ?`,
+    )
+    .run(id, name, name.toLowerCase(), phoneNo, shop.shopId);
+  writer
+    .prepare(
+      `UPDATE kots SET customer_id = ?, customer_name = ?, customer_phone_no = ? WHERE shop_id = ? AND status = 'PAID'`,
+    )
+    .run(id, name, phoneNo, shop.shopId);
+}
+
+const erase = () =>
+  request(server.origin, customersApi.eraseCustomer, {
+    params: { customerId: REGULAR.id, shopId: shop.shopId },
+    as: shop.owner.token,
+  });
+
+test('orders are taken while hundreds of bills are gone through', async () => {
+  comeForYears();
+  expect(findLeaks(WORDS, server.dataDir)).not.toEqual([]);
+  let isErased = false;
+  let meanwhile = 0;
+  const erasing = erase().finally(() => {
+    isErased = true;
+  });
+  while (!isErased) {
+    await placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
+    if (!isErased) meanwhile++;
+  }
+  expect((await erasing).message).toMatch(/^Customer erased/);
+  await waitUntil(() => rows('erasures') === 0);
+  await waitUntil(() => findLeaks(WORDS, server.dataDir).length === 0);
+  expect(rows('invoices', `customer_name = '${ERASED_NAME}' AND amount_received > 0`)).toBe(BILLS);
+  expect(meanwhile).toBeGreaterThan(BILLS / 200);
+});
+
+test('what a stop of the program interrupts goes on with the next start', async () => {
+  comeForYears();
+  const { writer } = server.app.databases;
+  writer.prepare('DELETE FROM customers WHERE id = ?').run(REGULAR.id);
+  writer
+    .prepare('INSERT INTO erasures VALUES (?, ?, ?, ?, ?)')
+    .run('one', shop.shopId, REGULAR.id, `["${REGULAR.phoneNo}"]`, Date.now());
+  await server.stop();
+  server = await startServer({}, server.dataDir);
+  await waitUntil(() => rows('erasures') === 0);
+  await server.app.housekeeping.tidy();
+  expect(rows('events', "name = 'customer:erased'")).toBe(2);
+  expect(findLeaks(WORDS, server.dataDir)).toEqual([]);
+});
+
+sqlite.test(
+  'a file of a version that overwrote nothing is written anew once',
+  async () => {
+    const { writer } = server.app.databases;
+    writer.pragma('secure_delete = OFF');
+    comeForYears();
+    await erase();
+    await waitUntil(() => rows('erasures') === 0);
+    expect(findLeaks(WORDS, server.dataDir)).not.toEqual([]);
+    writer.pragma('user_version = 0');
+    await server.stop();
+    server = await startServer({}, server.dataDir);
+    expect(findLeaks(WORDS, server.dataDir)).toEqual([]);
+    expect(server.app.databases.writer.pragma('user_version', { simple: true })).toBe(1);
+  },
+  60_000,
+);

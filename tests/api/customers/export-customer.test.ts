@@ -1,0 +1,86 @@
+import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import { afterAll, expect, test } from 'vitest';
+import { request } from '../../support/client.ts';
+import { expectError } from '../../support/expect-error.ts';
+import { expectOwnersOnly } from '../../support/expect-errors.ts';
+import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
+import { changeStatus, placeOrder } from '../../support/orders.ts';
+import { onSqlite } from '../../support/postgres/only-on.ts';
+import { seedShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+
+const sqlite = onSqlite('its row numbers');
+
+const server = await startServer();
+const shop = await seedShop(server);
+const neighbour = await seedShop(server);
+afterAll(server.close);
+
+const exported = (customerId: string) =>
+  request(server.origin, customersApi.exportCustomer, {
+    params: { customerId, shopId: shop.shopId },
+    as: shop.owner.token,
+  });
+
+test('a customer is exported with every order and bill, and nobody else', async () => {
+  const kot = await placeOrder(server, shop, { body: { specialRequest: 'no "onion"' } });
+  await placeOrder(server, shop, { body: { customerName: 'Ravi', customerPhoneNo: '7000000001' } });
+  await changeStatus(server, shop, 'confirmKot', kot);
+  const bills = invoicesOf(server, shop);
+  const bill = invoiceFrom(await bills.single(kot._id));
+  invoiceFrom(await bills.pay(bill._id, { paymentMode: 'CARD', amountReceived: 90 }));
+  const answer = await exported(kot.customerId?._id ?? '');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="customer-9876543210-\d{4}-\d\d-\d\d\.json"$/,
+  );
+  const items = [{ name: 'Butter Naan', quantity: 2, price: 45.5, amount: 91 }];
+  const who = { name: 'Meera', phoneNo: '9876543210' };
+  expect(JSON.parse(answer.text)).toMatchObject({
+    exportedAt: expect.stringMatching(/Z$/),
+    shop: { name: shop.name },
+    customer: { ...who, email: null, totalSpending: 90, lastVisited: expect.any(String) },
+    orders: [
+      { ...who, tokenNo: 1, kind: 'DINEIN', table: 'T1', specialRequest: 'no "onion"', items, total: 91 },
+    ],
+    bills: [{ ...who, invoiceNo: bill.invoiceNo, items, total: 91, amountReceived: 90, paymentMode: 'CARD' }],
+  });
+  expect(answer.text).not.toContain('Ravi');
+  expect(answer.text).not.toContain(shop.shopId);
+});
+
+test('somebody who has not come yet is exported without orders and bills', async () => {
+  const added = await request(server.origin, customersApi.addCustomer, {
+    params: { shopId: shop.shopId },
+    body: { name: 'Asha', phoneNo: '7000000002', email: 'asha@mail.example' },
+    as: shop.owner.token,
+  });
+  const { text } = await exported(added.data.customer._id);
+  expect(JSON.parse(text)).toMatchObject({ customer: { email: 'asha@mail.example' }, orders: [], bills: [] });
+});
+
+// On PostgreSQL a part is so many rows, of which there are too few here.
+sqlite.test(
+  'something is sent of every part that is looked through, so that nobody takes the answer for dead',
+  async () => {
+    const kot = await placeOrder(server, shop, {
+      body: { customerName: 'Usha', customerPhoneNo: '7000000003' },
+    });
+    // As in a house where millions of orders came between.
+    server.app.databases.writer.prepare('UPDATE kots SET rowid = rowid + 200000 WHERE id = ?').run(kot._id);
+    const { text } = await exported(kot.customerId?._id ?? '');
+    const [silence = ''] = /(?<="orders": \[)\s*/.exec(text) ?? [];
+    expect(silence.length).toBeGreaterThanOrEqual(200);
+    expect(JSON.parse(text)).toMatchObject({ orders: [{ name: 'Usha' }] });
+  },
+);
+
+test('only the owner exports, and nobody of another shop', async () => {
+  const theirs = (await placeOrder(server, neighbour)).customerId?._id ?? '';
+  await expectOwnersOnly({ server, shop: neighbour, neighbour: shop }, customersApi.exportCustomer, {
+    customerId: theirs,
+  });
+  expectError(await exported(theirs), 'NOT_FOUND');
+});

@@ -1,0 +1,119 @@
+import fs, { mkdtempSync, rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '@tawa/server/config.ts';
+import { openDatabases } from '@tawa/server/db/database.ts';
+import SQLite from 'better-sqlite3';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { onSqlite } from '../../support/postgres/only-on.ts';
+
+const { test } = onSqlite('its file is written anew');
+
+/** A file of a version that left removed rows in it, and its first starts with this one. */
+
+const { migrationsDir } = readConfig({});
+const { exec } = SQLite.prototype;
+const { statfsSync } = fs;
+
+let dataDir: string;
+let rewritings: number;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'tawa-test-'));
+  rewritings = 0;
+  onRewriting(() => undefined);
+});
+afterEach(() => {
+  SQLite.prototype.exec = exec;
+  freeSpace(statfsSync);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Where the driver runs it. */
+function onRewriting(happens: () => void): void {
+  SQLite.prototype.exec = function (this: SQLite.Database, source) {
+    if (source === 'VACUUM') {
+      rewritings++;
+      happens();
+    }
+    return exec.call(this, source);
+  };
+}
+
+function freeSpace(asked: typeof statfsSync): void {
+  fs.statfsSync = asked;
+  syncBuiltinESMExports();
+}
+
+/** Starts on the folder and stops; what it logged, a line each, and how the file is marked. */
+function start(mark?: number): { lines: string[]; mark: unknown } {
+  const lines: string[] = [];
+  const log = {
+    info: (_facts: object, what: string) => void lines.push(`info: ${what}`),
+    warn: (_facts: object, what: string) => void lines.push(`warn: ${what}`),
+  };
+  const databases = openDatabases(dataDir, migrationsDir, log);
+  const now = databases.writer.pragma('user_version', { simple: true });
+  if (mark !== undefined) databases.writer.pragma(`user_version = ${mark}`);
+  void databases.close();
+  return { lines, mark: now };
+}
+
+const STILL_THERE = /^warn: the database file still holds what was removed from it before the update: /;
+
+test('a new file has nothing to overwrite, and says nothing', () => {
+  expect(start()).toEqual({ lines: [], mark: 1 });
+  expect(start()).toEqual({ lines: [], mark: 1 });
+  expect(rewritings).toBe(0);
+});
+
+test('an old one is written anew once, and the log says before how long it takes', () => {
+  start(0);
+  let before: unknown;
+  onRewriting(() => {
+    before = new SQLite(join(dataDir, 'tawa.db'), { readonly: true }).pragma('user_version', {
+      simple: true,
+    });
+  });
+  expect(start()).toEqual({
+    lines: [
+      'info: writing the database file anew, once; this takes about 1 s, please let it finish',
+      'info: the database file has been written anew',
+    ],
+    mark: 1,
+  });
+  expect(before).toBe(2);
+  expect(start()).toEqual({ lines: [], mark: 1 });
+  expect(rewritings).toBe(1);
+});
+
+test('what failed once is not paid for again, and every start warns', () => {
+  start(0);
+  onRewriting(() => {
+    throw new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL');
+  });
+  const [, failed] = start().lines;
+  expect(failed).toMatch(STILL_THERE);
+  expect(failed).toContain('failed');
+  for (let starts = 0; starts < 2; starts++) {
+    const { lines, mark } = start();
+    expect(lines).toEqual([expect.stringMatching(STILL_THERE)]);
+    expect(mark).toBe(2);
+  }
+  expect(rewritings).toBe(1);
+});
+
+test('with less than twice its size free it is left until there is more', () => {
+  start(0);
+  const bytes = fs.statSync(join(dataDir, 'tawa.db')).size;
+  const free = (bavail: number) =>
+    freeSpace(((path: string) => Object.assign(statfsSync(path), { bavail, bsize: 1 })) as typeof statfsSync);
+  free(2 * bytes - 1);
+  const { lines, mark } = start();
+  expect(lines).toEqual([expect.stringMatching(STILL_THERE)]);
+  expect(lines[0]).toContain('too little space');
+  expect([mark, rewritings]).toEqual([0, 0]);
+  free(2 * bytes);
+  expect(start().mark).toBe(1);
+  expect(rewritings).toBe(1);
+});

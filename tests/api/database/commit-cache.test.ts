@@ -1,0 +1,155 @@
+import { Commits, untilNextCommit, untilRightsChange } from '@tawa/server/db/commits.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { statementsOf } from '../../support/database/statements.ts';
+import { placeOrder } from '../../support/orders.ts';
+import { onSqlite } from '../../support/postgres/only-on.ts';
+import { seedShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+
+const sqlite = onSqlite('the one that writes counts its commits');
+
+describe('a reading', () => {
+  test('is remembered until the next commit', async () => {
+    const commits = new Commits();
+    const readings = untilNextCommit<string>(commits);
+    await readings.take('a', async () => 'first');
+    expect(readings.find('a')).toBe('first');
+    expect(readings.find('b')).toBeUndefined();
+    commits.add();
+    expect(readings.find('a')).toBeUndefined();
+    await readings.take('b', async () => 'second');
+    expect([readings.find('a'), readings.find('b')]).toEqual([undefined, 'second']);
+  });
+
+  test('that was under way at a commit is not remembered, whatever was read beside it', async () => {
+    const commits = new Commits();
+    const readings = untilNextCommit<string>(commits);
+    let arrive = (_: string): void => undefined;
+    const slow = readings.take('a', () => new Promise((resolve) => (arrive = resolve)));
+    commits.add();
+    await readings.take('b', async () => 'new');
+    arrive('old');
+    expect(await slow).toBe('old');
+    expect([readings.find('a'), readings.find('b')]).toEqual([undefined, 'new']);
+  });
+
+  test('that failed is not remembered', async () => {
+    const readings = untilNextCommit<string>(new Commits());
+    await expect(readings.take('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+    expect(readings.find('a')).toBeUndefined();
+  });
+
+  test('is remembered with no more than so many others', async () => {
+    const readings = untilNextCommit<string>(new Commits(), 3);
+    const names = Array.from({ length: 100 }, (_, n) => String(n));
+    for (const name of names) {
+      await readings.take(name, async () => name);
+      expect(names.filter((other) => readings.find(other)).length).toBeLessThanOrEqual(3);
+      expect(readings.find(name)).toBe(name);
+    }
+  });
+});
+
+describe('a reading of rights', () => {
+  test('outlasts commits, until one that changed who may do what', async () => {
+    const commits = new Commits();
+    const readings = untilRightsChange<string>(commits);
+    await readings.take('a', async () => 'first');
+    commits.add();
+    expect(readings.find('a')).toBe('first');
+    commits.rightsChange();
+    expect(readings.find('a')).toBeUndefined();
+    await readings.take('a', async () => 'meanwhile');
+    expect(readings.find('a')).toBeUndefined();
+    commits.add();
+    expect(readings.find('a')).toBeUndefined();
+    await readings.take('a', async () => 'second');
+    commits.add();
+    expect(readings.find('a')).toBe('second');
+  });
+
+  test('that was under way at such a change is not remembered', async () => {
+    const commits = new Commits();
+    const readings = untilRightsChange<string>(commits);
+    await readings.take('a', async () => {
+      commits.rightsChange();
+      commits.add();
+      return 'old';
+    });
+    expect(readings.find('a')).toBeUndefined();
+  });
+});
+
+sqlite.describe('rights', async () => {
+  const server = await startServer();
+  await seedShop(server);
+  const { writer, commits } = server.app.databases;
+  afterAll(server.close);
+
+  /** Whether it was noticed in the very step, and counted with its commit. */
+  function change(sql: string): { meanwhile: number | undefined; more: number } {
+    const before = commits.ofRights ?? Number.NaN;
+    writer.exec(sql);
+    const meanwhile = commits.ofRights;
+    commits.add();
+    return { meanwhile, more: (commits.ofRights ?? Number.NaN) - before };
+  }
+
+  test.each([
+    'UPDATE sessions SET ended_at = 1 WHERE rowid = 1',
+    "UPDATE users SET name = 'Usha' WHERE rowid = 1",
+    "UPDATE memberships SET part = 'waiter' WHERE rowid = 1",
+    'DELETE FROM memberships WHERE rowid = 1',
+    'DELETE FROM sessions',
+    "DELETE FROM users WHERE role = 'WAITER'",
+  ])('%s changes them, whoever does it', async (sql) => {
+    expect(change(sql)).toEqual({ meanwhile: undefined, more: 1 });
+  });
+
+  test.each(["UPDATE shops SET name = 'Dhaba'", 'DELETE FROM refresh_tokens', 'DELETE FROM kots'])(
+    '%s does not',
+    async (sql) => {
+      expect(change(sql)).toEqual({ meanwhile: expect.any(Number), more: 0 });
+    },
+  );
+
+  test('are asked for once by many orders of one phone', async () => {
+    const tonight = await seedShop(server);
+    const order = () =>
+      placeOrder(server, tonight, { as: tonight.owner.token, body: { kotType: 'TAKEAWAY' } });
+    await order();
+    const ran = await statementsOf(server, order, { forget: false });
+    expect(ran.filter((sql) => /from "sessions"/.test(sql))).toEqual([]);
+  });
+});
+
+sqlite.describe('a commit', async () => {
+  const server = await startServer();
+  const { databases, unitOfWork } = server.app;
+  afterAll(server.close);
+
+  /** The number as the first one to run after each COMMIT sees it. */
+  async function numbersAfterCommits(fails: boolean): Promise<{ before: number; seen: number[] }> {
+    const { writer, commits } = databases;
+    const exec = writer.exec.bind(writer);
+    const seen: number[] = [];
+    const spy = vi.spyOn(writer, 'exec').mockImplementation((sql) => {
+      if (sql !== 'COMMIT') return exec(sql);
+      queueMicrotask(() => seen.push(commits.count));
+      if (fails) throw new Error('disk I/O error');
+      return exec(sql);
+    });
+    const before = commits.count;
+    await unitOfWork.writeAccount(async () => undefined).catch(() => undefined);
+    spy.mockRestore();
+    return { before, seen };
+  }
+
+  test.each([
+    ['is counted', false],
+    ['that says it failed is counted as well', true],
+  ])('%s before anybody can read', async (_, fails) => {
+    const { before, seen } = await numbersAfterCommits(fails);
+    expect(seen).toEqual([before + 1]);
+  });
+});

@@ -1,0 +1,212 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '@tawa/server/config.ts';
+import { bumpCounter } from '@tawa/server/db/counters.repository.ts';
+import { DatabaseUnusable, openDatabases } from '@tawa/server/db/database.ts';
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { request } from '../../support/client.ts';
+import { allRows } from '../../support/database/rows.ts';
+import { placeOrder } from '../../support/orders.ts';
+import { onSqlite } from '../../support/postgres/only-on.ts';
+import { seedShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+
+const sqlite = onSqlite('its pragmas, files and migrations');
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tawa-test-'));
+  folders.push(folder);
+  return folder;
+}
+
+const { migrationsDir } = readConfig({});
+const silent = { info() {}, warn() {} };
+
+sqlite.describe('both connections', () => {
+  test('wait for the disk at every commit, also after the first write', async () => {
+    const server = await startServer();
+    const { writer, reader } = server.app.databases;
+    const pragmas = () =>
+      ['synchronous', 'journal_mode', 'foreign_keys'].map((name) => [
+        writer.pragma(name, { simple: true }),
+        Object.values(reader.get<object>(`PRAGMA ${name}`)).at(0),
+      ]);
+    const durable = [
+      [2, 2],
+      ['wal', 'wal'],
+      [1, 1],
+    ];
+    expect(pragmas()).toEqual(durable);
+    await placeOrder(server, await seedShop(server));
+    expect(pragmas()).toEqual(durable);
+    await server.close();
+  });
+
+  test('only one of them can write', async () => {
+    const server = await startServer();
+    expect(() => server.app.databases.reader.run('DELETE FROM users')).toThrow();
+    await server.close();
+  });
+});
+
+sqlite.describe('the write-ahead log', () => {
+  test('is brought into the file beside the writes and begins anew, again and again', async () => {
+    const dataDir = newFolder();
+    const databases = openDatabases(dataDir, migrationsDir, silent);
+    databases.writer.pragma('wal_autocheckpoint = 0');
+    const log = join(dataDir, 'tawa.db-wal');
+    // In its head: how often it has begun anew, which it does when all of it is in the file (sqlite.org/fileformat2.html).
+    const begunAnew = () => readFileSync(log).readUInt32BE(12);
+    const write = () => databases.writes.enqueue('', (tx) => bumpCounter(tx, 'shop', 'token'));
+    await write();
+    const before = begunAnew();
+    const twice = async () => {
+      await write();
+      return begunAnew() >= before + 2;
+    };
+    await vi.waitUntil(twice, { timeout: 20_000, interval: 1 });
+    await databases.close();
+    expect(existsSync(log)).toBe(false);
+  });
+});
+
+describe('the secret that signs the tokens', () => {
+  test('is made at the first start, for nobody else’s eyes, and stays', async () => {
+    const dataDir = newFolder();
+    const first = await startServer({}, dataDir);
+    const { owner } = await seedShop(first);
+    await first.stop();
+    const file = join(dataDir, 'jwt-secret');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const secret = readFileSync(file, 'utf8');
+    expect(secret.length).toBeGreaterThanOrEqual(32);
+
+    const second = await startServer({}, dataDir);
+    expect((await request(second.origin, accountsApi.currentUser, { as: owner.token })).status).toBe(200);
+    await second.stop();
+    expect(readFileSync(file, 'utf8')).toBe(secret);
+  });
+
+  test('is another in every house, and none is kept where one was given', async () => {
+    const [one, two] = [await startServer(), await startServer()];
+    const secrets = [one, two].map(({ dataDir }) => readFileSync(join(dataDir, 'jwt-secret'), 'utf8'));
+    await one.close();
+    await two.close();
+    expect(secrets[0]).not.toBe(secrets[1]);
+
+    const given = await startServer({ JWT_SECRET: 'a secret of thirty-two letters or more' });
+    expect(existsSync(join(given.dataDir, 'jwt-secret'))).toBe(false);
+    await given.close();
+  });
+});
+
+sqlite.describe('an update of the program', () => {
+  let dataDir: string;
+  let before: Record<string, unknown[]>;
+  beforeEach(async () => {
+    dataDir = newFolder();
+    const server = await startServer({}, dataDir);
+    await placeOrder(server, await seedShop(server));
+    before = allRows(server);
+    await server.stop();
+  });
+
+  /** Tomorrow's migrations: today's, and one more. */
+  function withMigration(statements: string[]): string {
+    const folder = newFolder();
+    cpSync(migrationsDir, folder, { recursive: true });
+    const journalFile = join(folder, 'meta', '_journal.json');
+    const journal = JSON.parse(readFileSync(journalFile, 'utf8'));
+    const newest = Math.max(...journal.entries.map(({ when }: { when: number }) => when));
+    journal.entries.push({ ...journal.entries[0], idx: 999, when: newest + 1, tag: '0999_tomorrow' });
+    writeFileSync(journalFile, JSON.stringify(journal));
+    writeFileSync(join(folder, '0999_tomorrow.sql'), statements.join(';\n--> statement-breakpoint\n'));
+    return folder;
+  }
+
+  test('that rebuilds a table keeps every row, also those that hang on it', async () => {
+    const columns = Object.keys((before.kots?.[0] ?? {}) as object)
+      .map((name) => `"${name}"`)
+      .join(', ');
+    const MIGRATIONS_DIR = withMigration([
+      'CREATE TABLE new_kots AS SELECT * FROM kots WHERE 0',
+      `INSERT INTO new_kots (${columns}) SELECT ${columns} FROM kots`,
+      'DROP TABLE kots',
+      'CREATE TABLE kots (id text PRIMARY KEY NOT NULL)',
+      ...Object.keys((before.kots?.[0] ?? {}) as object)
+        .filter((name) => name !== 'id')
+        .map((name) => `ALTER TABLE kots ADD COLUMN "${name}"`),
+      `INSERT INTO kots (${columns}) SELECT ${columns} FROM new_kots`,
+      'DROP TABLE new_kots',
+      "ALTER TABLE users ADD COLUMN nickname text DEFAULT 'none' NOT NULL",
+    ]);
+    const updated = await startServer({ MIGRATIONS_DIR }, dataDir);
+    const after = allRows(updated);
+    await updated.stop();
+
+    expect(after.kot_lines?.length).toBeGreaterThan(0);
+    expect(after.users?.every((row) => (row as { nickname: string }).nickname === 'none')).toBe(true);
+    const comparable = ({ users, __drizzle_migrations, ...rest }: typeof before) => rest;
+    expect(comparable(after)).toEqual(comparable(before));
+    expect(after.users).toMatchObject(before.users ?? []);
+  });
+
+  test('that fails halfway leaves everything as it was', async () => {
+    const MIGRATIONS_DIR = withMigration([
+      'ALTER TABLE users ADD COLUMN nickname text',
+      'DELETE FROM kot_lines',
+      'INSERT INTO no_such_table VALUES (1)',
+    ]);
+    await expect(startServer({ MIGRATIONS_DIR }, dataDir)).rejects.toThrow();
+    const yesterday = await startServer({}, dataDir);
+    expect(allRows(yesterday)).toEqual(before);
+    await yesterday.stop();
+  });
+
+  test('that is taken back is refused: the program does not touch what it does not understand', async () => {
+    const MIGRATIONS_DIR = withMigration(['ALTER TABLE users ADD COLUMN nickname text']);
+    await (await startServer({ MIGRATIONS_DIR }, dataDir)).stop();
+    const open = () => openDatabases(dataDir, migrationsDir, silent);
+    expect(open).toThrow(DatabaseUnusable);
+    expect(open).toThrow('DATA_DIR: this database was made by a newer version of the program; please update');
+  });
+});
+
+sqlite.describe('a folder that cannot hold a database is named', () => {
+  const refused = (dataDir: string, migrations = migrationsDir): string => {
+    try {
+      void openDatabases(dataDir, migrations, silent).close();
+    } catch (error) {
+      expect(error).toBeInstanceOf(DatabaseUnusable);
+      return (error as Error).message;
+    }
+    return 'accepted';
+  };
+
+  test('below a regular file', () => {
+    const file = join(newFolder(), 'menu.pdf');
+    writeFileSync(file, 'not a folder');
+    expect(refused(join(file, 'data'))).toMatch(/^DATA_DIR: the folder \S+ cannot be written \([^\n]+\)$/);
+  });
+
+  test('where something else is called like the database', () => {
+    const folder = newFolder();
+    writeFileSync(join(folder, 'tawa.db'), 'this is a text, long enough to be looked at'.repeat(100));
+    expect(refused(folder)).toMatch(/^DATA_DIR: /);
+    expect(readFileSync(join(folder, 'tawa.db'), 'utf8')).toMatch(/^this is a text/);
+  });
+
+  test('and so is a program without its migrations', () => {
+    expect(refused(newFolder(), newFolder())).toMatch(/^MIGRATIONS_DIR: no migrations in /);
+  });
+
+  test('one that does not exist yet is made', () => {
+    expect(refused(join(newFolder(), 'a', 'b'))).toBe('accepted');
+  });
+});

@@ -1,0 +1,117 @@
+import { insertMembership } from '@tawa/server/auth/memberships.repository.ts';
+import { shopScope } from '@tawa/server/auth/shop-access.ts';
+import { createUnitOfWork } from '@tawa/server/db/unit-of-work.ts';
+import { eventsAfter } from '@tawa/server/realtime/event-log.repository.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { request } from '../../support/client.ts';
+import { changesNothing } from '../../support/database/rows.ts';
+import { placeOrder } from '../../support/orders.ts';
+import { onSqlite } from '../../support/postgres/only-on.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+const sqlite = onSqlite('its commits are listened to');
+
+const server = await startServer();
+const { databases } = server.app;
+const { reader, writer } = databases;
+afterAll(server.close);
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await seedShop(server);
+});
+
+const occupied = (isEmpty: boolean) =>
+  ({
+    name: 'table:occupancy',
+    payload: { table: { _id: shop.tables.T1, name: 'T1', isEmpty } },
+  }) as const;
+
+test('nobody is told of a change before everybody can read it', async () => {
+  const told: { seq: number; logged: number }[] = [];
+  const unitOfWork = createUnitOfWork(databases, (shopId, events) => {
+    const [row] = reader.all<{ logged: number }>(
+      `SELECT coalesce(max(seq), 0) AS logged FROM events WHERE shop_id = '${shopId}'`,
+    );
+    for (const { seq } of events) told.push({ seq, logged: row?.logged ?? 0 });
+  });
+  const scope = await shopScope(reader, 'shop.anyone', null, shop.shopId);
+  await Promise.all(
+    [false, true, false].map((isEmpty) =>
+      unitOfWork.write(scope, async (_tx, announce) => announce(occupied(isEmpty))),
+    ),
+  );
+  expect(told.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  for (const { seq, logged } of told) expect(logged).toBeGreaterThanOrEqual(seq);
+});
+
+test('nobody is told of a change that was taken back', async () => {
+  const told: number[] = [];
+  const unitOfWork = createUnitOfWork(databases, (_shopId, events) => {
+    told.push(...events.map(({ seq }) => seq));
+  });
+  const scope = await shopScope(reader, 'shop.anyone', null, shop.shopId);
+  const refused = unitOfWork.write(scope, async (_tx, announce) => {
+    announce(occupied(false));
+    throw new Error('no');
+  });
+  await expect(refused).rejects.toThrow('no');
+  expect(told).toEqual([]);
+  expect(await eventsAfter(reader, shop.shopId, 0)).toEqual([]);
+});
+
+test('a restored backup that has come to the same number answers with its own list', async () => {
+  const first = await startServer();
+  const here = await seedShop(first);
+  const takeaway = { as: here.owner.token, body: { kotType: 'TAKEAWAY' } };
+  const list = ({ origin }: TestServer, etag?: string) =>
+    request(origin, ordersApi.getKots, {
+      params: { shopId: here.shopId },
+      as: here.owner.token,
+      headers: etag ? { 'if-none-match': etag } : {},
+    });
+  await placeOrder(first, here, takeaway);
+  const etag = (await list(first)).headers.get('etag') ?? '';
+  expect((await list(first, etag)).status).toBe(304);
+
+  // As if the evening had been played back to before the order.
+  for (const sql of [
+    'DELETE FROM events WHERE shop_id = ?',
+    "DELETE FROM counters WHERE shop_id = ? AND name = 'seq'",
+  ]) {
+    first.app.databases.writer.prepare(sql).run(here.shopId);
+  }
+  await first.stop();
+  const second = await startServer({}, first.dataDir);
+  const other = await placeOrder(second, here, takeaway);
+  const answer = await list(second, etag);
+  expect(answer.status).toBe(200);
+  expect(answer.data.kots[0]?._id).toBe(other._id);
+  await second.close();
+});
+
+sqlite.test('nothing is answered or told before the commit has succeeded', async () => {
+  const told: number[] = [];
+  const unitOfWork = createUnitOfWork(databases, (_shopId, events) => {
+    told.push(...events.map(({ seq }) => seq));
+  });
+  const scope = await shopScope(reader, 'shop.anyone', null, shop.shopId);
+  const stranger = { shopId: shop.shopId, userId: 'nobody', part: 'waiter' } as const;
+  await changesNothing(server, async () => {
+    const done = await Promise.allSettled([
+      unitOfWork.write(scope, async (_tx, announce) => announce(occupied(false))),
+      // Looked at by SQLite at the commit alone, like a disk that is full there.
+      unitOfWork.writeAccount(async (tx) => {
+        writer.pragma('defer_foreign_keys = ON');
+        await insertMembership(tx, stranger);
+      }),
+    ]);
+    expect(done).toMatchObject([
+      { status: 'rejected', reason: { fact: 'server.busy' } },
+      { status: 'rejected', reason: { fact: 'server.busy' } },
+    ]);
+  });
+  expect(told).toEqual([]);
+});

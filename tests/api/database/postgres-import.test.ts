@@ -1,0 +1,234 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '@tawa/server/config.ts';
+import { moveToPostgres } from '@tawa/server/db/move/move.ts';
+import SQLite from 'better-sqlite3';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Connection, connectTo } from '../../support/postgres/connection.ts';
+import { dropDatabaseOf, SERVER } from '../../support/postgres/databases.ts';
+import { dropAll, emptyDatabase } from '../../support/postgres/empty-database.ts';
+import { type Ended, start } from '../../support/processes/backup.ts';
+import { type Program, startProgram } from '../../support/processes/program.ts';
+import { seedShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+// Moving house: from the demo restaurant's SQLite file into a PostgreSQL of its own.
+
+const folder = mkdtempSync(join(tmpdir(), 'tawa-test-moving-'));
+const source = join(folder, 'data');
+const running: Program[] = [];
+
+async function startOn(dataDir: string, url = '', env = {}): Promise<string> {
+  const program = startProgram({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'error', ...env });
+  running.push(program);
+  return program.listening;
+}
+
+async function stopAll(): Promise<void> {
+  for (const program of running.splice(0)) {
+    program.process.kill();
+    await program.ended;
+  }
+}
+
+const moving = (url: string, dataDir = source, ...args: string[]) =>
+  start('move', { DATA_DIR: dataDir, DATABASE_URL: url }, args);
+const move = (url: string, dataDir = source, ...args: string[]): Promise<Ended> =>
+  moving(url, dataDir, ...args).ended;
+
+async function moved(url: string, dataDir = source, ...args: string[]): Promise<string> {
+  const { code, said, complained } = await move(url, dataDir, ...args);
+  expect(complained).toBe('');
+  expect(code).toBe(0);
+  return said;
+}
+
+/** A copy of the source on which something was done since. */
+function changedSource(name: string, sql: string): string {
+  const dataDir = join(folder, name);
+  cpSync(source, dataDir, { recursive: true });
+  const file = new SQLite(join(dataDir, 'tawa.db'));
+  file.exec(sql);
+  file.close();
+  return dataDir;
+}
+
+/** The demo has taken more by evening than by noon. */
+function inSource(table: string): unknown {
+  const file = new SQLite(join(source, 'tawa.db'), { readonly: true });
+  return file.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+}
+
+const count = (on: Connection, table: string) => on.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+
+/** In this process and by small steps, to be ended by a throw after so many tables. */
+async function moveUpTo(url: string, tables: number): Promise<void> {
+  const sqlite = readConfig({}).migrationsDir;
+  const migrations = { sqlite, postgres: readConfig({ DATABASE_URL: url }).migrationsDir };
+  let left = tables;
+  const say = (line: string) => {
+    if (!/^copied \w+: \d+ rows$/.test(line)) return;
+    if (left-- === 0) throw new Error('interrupted');
+  };
+  await moveToPostgres({ dataDir: source, url, migrations, rowsAtOnce: 40, say });
+}
+
+describe.skipIf(!SERVER)('a shop’s database', () => {
+  beforeAll(async () => {
+    await startOn(source, '', { SEED_DEMO: 'on' });
+    await stopAll();
+    await dropDatabaseOf(source);
+  });
+  beforeEach(() => rmSync(join(source, 'moved-to-postgres'), { force: true }));
+  afterEach(stopAll);
+  afterAll(() => {
+    dropAll();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('arrives row by row, and the same program answers the same from it', async () => {
+    const answers = async (origin: string) => {
+      const login = { identifier: 'owner@demo.tawa.example', password: 'tawa-owner-1' };
+      const body = JSON.stringify({ ...login, email: login.identifier });
+      const post = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
+      const { data } = await (await fetch(`${origin}/api/v1/users/login-owner`, post)).json();
+      const headers = { authorization: `Bearer ${data.accessToken}` };
+      const ask = async (path: string) => (await fetch(`${origin}/api/v1/${path}`, { headers })).json();
+      const shops = await ask('shops/getMyShops');
+      const shopId = shops.data.shops[0]._id;
+      const paths = ['orders/get-kots', 'menu/getMyItems', 'tables/getMyTables', 'customers/get-customers'];
+      return [shops, ...(await Promise.all(paths.map((path) => ask(`${path}/${shopId}`))))];
+    };
+    const before = await answers(await startOn(source));
+    await stopAll();
+    await dropDatabaseOf(source);
+    const url = emptyDatabase();
+    const said = await moved(url);
+    expect(said).toMatch(new RegExp(`^kots +${inSource('kots')} {2}[0-9a-f]{16}$`, 'm'));
+    expect(said).toMatch(/^takings +\d\d+ {2}[0-9a-f]{16}$/m);
+    const after = await answers(await startOn(source, url));
+    expect(JSON.stringify(before).length).toBeGreaterThan(10_000);
+    expect(after).toEqual(before);
+  });
+
+  test('once it is there, a second move changes nothing, whatever has been sold since', async () => {
+    const url = emptyDatabase();
+    await moved(url);
+    const there = connectTo(url);
+    there.exec("UPDATE invoices SET status = 'VOID' WHERE status = 'PAID'");
+    // The sums of the days follow again.
+    expect(there.prepare('SELECT sum(bills) FROM takings').pluck().get()).toBe(0);
+    expect(await moved(url)).toContain('nothing was done');
+    expect(there.prepare("SELECT count(*) FROM invoices WHERE status = 'PAID'").pluck().get()).toBe(0);
+  });
+
+  test('interrupted after any number of tables it goes on where it stood', async () => {
+    const url = emptyDatabase();
+    for (const tables of [0, 3, 11, 20, 23])
+      await expect(moveUpTo(url, tables)).rejects.toThrow('interrupted');
+    await moved(url);
+  });
+
+  test('killed between two batches it is half there; nothing starts on it, and it goes on', async () => {
+    const url = emptyDatabase();
+    await expect(moveUpTo(url, 0)).rejects.toThrow('interrupted');
+    const there = connectTo(url);
+    there.exec('BEGIN; LOCK TABLE kot_lines IN SHARE MODE');
+    const { kill, ended } = moving(url);
+    const waits = `SELECT count(*) FROM pg_locks WHERE relation = 'kot_lines'::regclass AND NOT granted`;
+    await waitUntil(() => Number(there.prepare(waits).pluck().get()) > 0 || undefined);
+    kill();
+    await ended;
+    there.exec('ROLLBACK');
+    expect(count(there, 'kots')).toBe(inSource('kots'));
+    expect(count(there, 'kot_lines')).toBe(0);
+
+    await expect(startOn(source, url)).rejects.toThrow(
+      /DATABASE_URL: the move .* npm run migrate:postgres again\n$/,
+    );
+    await stopAll();
+    await moved(url);
+    expect(count(there, 'kot_lines')).toBe(inSource('kot_lines'));
+  });
+
+  test('that was used between two tries is not taken for moved, and may begin anew', async () => {
+    const url = emptyDatabase();
+    await expect(moveUpTo(url, 20)).rejects.toThrow('interrupted');
+    const used = changedSource('used', "UPDATE users SET name = 'Zoya' WHERE role = 'OWNER'");
+    const { code, complained } = await move(url, used);
+    expect(code).toBe(1);
+    expect(complained).toMatch(
+      /^tawa cannot move: users is not the same on both sides: 3 rows .*--anew.*\n$/,
+    );
+    await moved(url, used, '--anew');
+    expect(connectTo(url).prepare("SELECT name FROM users WHERE role = 'OWNER'").pluck().get()).toBe('Zoya');
+  });
+
+  const refusals: [string, RegExp, () => string | Promise<string>, (() => string)?][] = [
+    [
+      'a target that holds something',
+      /DATABASE_URL: this database is not empty/,
+      async () => {
+        const DATABASE_URL = emptyDatabase();
+        const other = await startServer({ DATABASE_URL });
+        await seedShop(other);
+        await other.close();
+        return DATABASE_URL;
+      },
+    ],
+    [
+      'a target of somebody else',
+      /DATABASE_URL: its tables are not the same/,
+      () => {
+        const url = emptyDatabase();
+        connectTo(url).exec('CREATE TABLE guests (id text PRIMARY KEY)');
+        return url;
+      },
+    ],
+    [
+      'a target on which a program runs',
+      /a Tawa is running on this database/,
+      async () => {
+        const url = emptyDatabase();
+        await startOn(join(folder, 'third'), url);
+        return url;
+      },
+    ],
+    [
+      'a source on which a program runs',
+      /another Tawa is already running/,
+      async () => {
+        await startOn(source);
+        return emptyDatabase();
+      },
+    ],
+    ['a folder without a database', /DATA_DIR: there is no database/, emptyDatabase, () => folder],
+    [
+      'a source of a newer program',
+      /another version of the program; please update/,
+      emptyDatabase,
+      () => changedSource('newer', 'UPDATE __drizzle_migrations SET created_at = created_at + 1'),
+    ],
+    [
+      'a source of an older program',
+      /another version of the program; please start/,
+      emptyDatabase,
+      () => changedSource('older', 'UPDATE __drizzle_migrations SET created_at = created_at - 1'),
+    ],
+    [
+      'a PostgreSQL that is away',
+      /DATABASE_URL: PostgreSQL does not answer/,
+      () => 'postgres://tawa@127.0.0.1:1/tawa',
+    ],
+    ['no PostgreSQL at all', /DATABASE_URL: must name/, () => ''],
+  ];
+
+  test.each(refusals)('is refused with one line: %s', async (_, says, target, from = () => source) => {
+    const { code, complained } = await move(await target(), from());
+    expect(code).toBe(1);
+    expect(complained).toMatch(/^tawa cannot move: [^\n]+\n$/);
+    expect(complained).toMatch(says);
+  });
+});

@@ -1,0 +1,51 @@
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { photo } from '../../support/accounts.ts';
+import { request } from '../../support/client.ts';
+import { expectError } from '../../support/expect-error.ts';
+import { placeOrder, postOrder } from '../../support/orders.ts';
+import { type BehindProxy, startBehindProxy } from '../../support/postgres/behind-proxy.ts';
+import { onPostgres } from '../../support/postgres/only-on.ts';
+import type { TcpProxy } from '../../support/postgres/tcp-proxy.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+onPostgres('a commit whose answer is lost', () => {
+  let first: TestServer;
+  let server: TestServer;
+  let shop: TestShop;
+  let proxy: TcpProxy;
+  let leave: BehindProxy['leave'];
+  beforeAll(async () => {
+    first = await startServer();
+    shop = await seedShop(first);
+    ({ server, proxy, leave } = await startBehindProxy(first));
+  });
+  afterAll(async () => {
+    await leave();
+    await first.close();
+  });
+
+  test('is not made again by the program, and the same key finds what it kept', async () => {
+    const as = shop.owner.token;
+    const { tokenNo } = await placeOrder(server, shop, { as });
+    const once = { as, headers: { 'idempotency-key': 'lost on the way' } };
+    proxy.loseAnswer();
+    expectError(await postOrder(server, shop, once), 'BUSY');
+    const again = await postOrder(server, shop, once);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(again.data.kot.tokenNo).toBe(tokenNo + 1);
+    expect((await placeOrder(server, shop, { as })).tokenNo).toBe(tokenNo + 2);
+  });
+
+  test('keeps the picture that it may name', async () => {
+    const as = shop.owner.token;
+    proxy.loseAnswer();
+    const body = { avatar: await photo() };
+    expectError(await request(server.origin, accountsApi.updateAvatar, { as, body }), 'BUSY');
+    const { data } = await request(server.origin, accountsApi.currentUser, { as });
+    const named = data.user.avatar?.url ?? '';
+    expect(named).toMatch(/^\/uploads\//);
+    expect((await fetch(server.origin + named)).status).toBe(200);
+  });
+});

@@ -1,0 +1,44 @@
+import { type Channel, createChannel } from '@tawa/server/db/postgres-channel.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databaseOf } from '../../support/postgres/databases.ts';
+import { onPostgres } from '../../support/postgres/only-on.ts';
+import { startTcpProxy, type TcpProxy } from '../../support/postgres/tcp-proxy.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+onPostgres('what one program calls to the others', () => {
+  let server: TestServer;
+  let proxy: TcpProxy;
+  let caller: Channel;
+  let listener: Channel;
+  const heard: string[] = [];
+  let gaps = 0;
+  beforeAll(async () => {
+    server = await startServer();
+    const url = databaseOf(server.dataDir).DATABASE_URL ?? '';
+    proxy = await startTcpProxy(url);
+    caller = createChannel(proxy.url);
+    listener = createChannel(url);
+    listener.hear(
+      (text) => heard.push(text),
+      () => gaps++,
+    );
+    await waitUntil(() => gaps > 0);
+  });
+  afterAll(async () => {
+    await caller.close();
+    await listener.close();
+    proxy.close();
+    await server.close();
+  });
+
+  test('arrives although the connection was cut in silence, and what is called meanwhile behind it', async () => {
+    caller.call('before');
+    await waitUntil(() => heard.length === 1);
+    proxy.mute();
+    for (const text of ['one', 'two', 'three', 'two']) caller.call(text);
+    await waitUntil(() => heard.length === 4);
+    expect(heard).toEqual(['before', 'one', 'two', 'three']);
+    expect(gaps).toBe(1);
+  });
+});

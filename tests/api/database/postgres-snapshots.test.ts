@@ -1,0 +1,61 @@
+import { shopScope } from '@tawa/server/auth/shop-access.ts';
+import { listLive } from '@tawa/server/features/orders/orders.repository.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { request } from '../../support/client.ts';
+import { kitchenOf } from '../../support/kitchen.ts';
+import { changeStatus, placeOrder } from '../../support/orders.ts';
+import { startBehindProxy } from '../../support/postgres/behind-proxy.ts';
+import { onPostgres } from '../../support/postgres/only-on.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+const waiting = "SELECT count(*) FROM pg_locks WHERE relation = 'kot_lines'::regclass AND NOT granted";
+
+onPostgres('a list that several statements make', () => {
+  let server: TestServer;
+  let shop: TestShop;
+  beforeAll(async () => {
+    server = await startServer();
+    shop = await seedShop(server);
+  });
+  afterAll(() => server.close());
+
+  test('loses no ticket that is cancelled between two of them', async () => {
+    const { writer } = server.app.databases;
+    const [before, meanwhile] = [await placeOrder(server, shop), await placeOrder(server, shop)];
+    for (const kot of [before, meanwhile]) await changeStatus(server, shop, 'confirmKot', kot);
+    await changeStatus(server, shop, 'deleteKot', before);
+    const { view } = kitchenOf(server, shop);
+    writer.exec('BEGIN; LOCK TABLE kot_lines IN ACCESS EXCLUSIVE MODE');
+    const wall = view('KITCHEN');
+    await waitUntil(() => Number(writer.prepare(waiting).pluck().get()) > 0);
+    writer.prepare("UPDATE kots SET status = 'CANCELLED', changes = '[]' WHERE id = ?").run(meanwhile._id);
+    writer.exec('COMMIT');
+    expect((await wall).map(({ _id }) => _id)).toEqual([meanwhile._id, before._id]);
+  });
+
+  test('shows a ticket and its lines as they were at one moment', async () => {
+    const { writer } = server.app.databases;
+    const kot = await placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } });
+    writer.exec('BEGIN; LOCK TABLE kot_lines IN ACCESS EXCLUSIVE MODE');
+    const params = { shopId: shop.shopId };
+    const list = request(server.origin, ordersApi.getKots, { params, as: shop.owner.token });
+    await waitUntil(() => Number(writer.prepare(waiting).pluck().get()) > 0);
+    writer.prepare('DELETE FROM kot_lines WHERE kot_id = ?').run(kot._id);
+    writer.exec('COMMIT');
+    const { kots } = (await list).data;
+    expect(kots.find(({ _id }) => _id === kot._id)?.items).toHaveLength(1);
+  });
+
+  test('is refused as busy, and not as a fault of ours, while there is no connection', async () => {
+    const { server: behind, proxy, leave } = await startBehindProxy(server);
+    const { reader } = behind.app.databases;
+    const scope = await shopScope(reader, 'shop.anyone', null, shop.shopId);
+    proxy.pull();
+    await expect(listLive(reader, scope)).rejects.toMatchObject({ fact: 'server.busy' });
+    proxy.plugIn();
+    await leave();
+  });
+});

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { connectTo } from '../../support/postgres/connection.ts';
+import { SERVER } from '../../support/postgres/databases.ts';
+import { onPostgres } from '../../support/postgres/only-on.ts';
+import { startProgram } from '../../support/processes/program.ts';
+import { startServer } from '../../support/server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tawa-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const at = (change: (url: URL) => void): string => {
+  const url = new URL(SERVER ?? 'postgres://nobody@127.0.0.1/none');
+  change(url);
+  return url.href;
+};
+
+const { password } = new URL(at(() => undefined));
+
+async function expectRefusal(env: Record<string, string>, line: RegExp): Promise<void> {
+  const program = startProgram({ DATA_DIR: folder, ...env });
+  expect(await program.ended).toEqual({ code: 1, signal: null });
+  expect(program.said()).toBe('');
+  expect(program.complained()).toMatch(/^[^\n]+\n$/);
+  expect(program.complained()).toMatch(line);
+  if (password) expect(program.complained()).not.toContain(password);
+}
+
+onPostgres('a start on PostgreSQL says in one line why it cannot be', () => {
+  test('an address that is none', () =>
+    expectRefusal(
+      { DATABASE_URL: 'mysql://db/tawa' },
+      /^tawa cannot start: DATABASE_URL: must be an address/,
+    ));
+
+  test('nobody there', async () => {
+    // A port that was ours a moment ago.
+    const free = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => free.once('listening', resolve));
+    const { port } = free.address() as { port: number };
+    await new Promise((resolve) => free.close(resolve));
+    const DATABASE_URL = at((url) => {
+      url.host = `127.0.0.1:${port}`;
+    });
+    await expectRefusal({ DATABASE_URL }, /DATABASE_URL: PostgreSQL does not answer \(.*ECONNREFUSED/);
+  });
+
+  test.skipIf(!password)('a wrong password, where the server wants one', () =>
+    expectRefusal(
+      {
+        DATABASE_URL: at((url) => {
+          url.password = 'a-wrong-one';
+        }),
+      },
+      /DATABASE_URL: PostgreSQL does not let this user in/,
+    ),
+  );
+
+  test('a database that does not exist', () =>
+    expectRefusal(
+      {
+        DATABASE_URL: at((url) => {
+          url.pathname = 'tawa_nowhere';
+        }),
+      },
+      /DATABASE_URL: there is no such database/,
+    ));
+
+  test('a database that a newer program has made', async () => {
+    const server = await startServer();
+    const { writer } = server.app.databases;
+    writer.exec('UPDATE drizzle.__drizzle_migrations SET created_at = created_at + 1000000000000');
+    const name = writer.prepare('SELECT current_database()').pluck().get();
+    const DATABASE_URL = at((url) => {
+      url.pathname = String(name);
+    });
+    await expectRefusal({ DATABASE_URL }, /DATABASE_URL: this database was made by a newer version/);
+    await server.close();
+  });
+
+  test('backups by the clock, which are for SQLite', () =>
+    expectRefusal({ DATABASE_URL: SERVER ?? '', BACKUP_DIR: folder }, /BACKUP_DIR: is for SQLite/));
+});
+
+onPostgres('programs that start at once on an empty database', () => {
+  test('make its tables and its demo once', async () => {
+    const name = `tawa_test_empty_${process.pid}`;
+    const server = connectTo(SERVER ?? '');
+    server.exec(`CREATE DATABASE ${name}`);
+    const DATABASE_URL = at((url) => {
+      url.pathname = name;
+    });
+    const env = { DATABASE_URL, DATA_DIR: folder, SEED_DEMO: 'on' };
+    const programs = [startProgram(env), startProgram(env)];
+    try {
+      await Promise.all(programs.map(({ listening }) => listening));
+      for (const program of programs) expect(program.said()).toContain('Chulha Junction');
+      const { rows, bells } = connectTo(DATABASE_URL)
+        .prepare(
+          `SELECT (SELECT count(*) FROM shops) AS rows, (SELECT count(*) FROM kots WHERE status <> 'PAID') AS bells`,
+        )
+        .get() as { rows: number; bells: number };
+      expect({ rows, bells }).toEqual({ rows: 1, bells: 3 });
+    } finally {
+      for (const program of programs) program.process.kill('SIGTERM');
+      const ended = await Promise.all(programs.map((program) => program.ended));
+      expect(ended.map(({ code }) => code)).toEqual([0, 0]);
+      connectTo(DATABASE_URL).close();
+      server.exec(`DROP DATABASE ${name} WITH (FORCE)`);
+    }
+  }, 120_000);
+});

@@ -1,0 +1,204 @@
+import { type ShopScope, shopScope } from '@tawa/server/auth/shop-access.ts';
+import { readConfig } from '@tawa/server/config.ts';
+import { newId } from '@tawa/server/db/columns.ts';
+import { openPostgres } from '@tawa/server/db/postgres.ts';
+import { statement } from '@tawa/server/db/statement.ts';
+import { allOf } from '@tawa/server/db/together.ts';
+import { insertArea, listAreas } from '@tawa/server/features/tables/areas.repository.ts';
+import { areas } from '@tawa/server/features/tables/tables.table.ts';
+import { AppError } from '@tawa/server/http/app-error.ts';
+import type { LiveEvent } from '@tawa/shared/contract/live.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databaseOf } from '../../support/postgres/databases.ts';
+import { onPostgres } from '../../support/postgres/only-on.ts';
+import { startTcpProxy } from '../../support/postgres/tcp-proxy.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { claimsOf } from '../../support/tokens.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+/** Asked for in the very step that executes it. */
+const insertAtOnce = statement((db) =>
+  db
+    .insert(areas)
+    .values({
+      id: sql.placeholder('id'),
+      shopId: sql.placeholder('shopId'),
+      name: sql.placeholder('name'),
+      foldedName: sql.placeholder('name'),
+    })
+    .prepare(),
+);
+
+onPostgres('a write on PostgreSQL', () => {
+  let server: TestServer;
+  let shop: TestShop;
+  beforeAll(async () => {
+    server = await startServer();
+    shop = await seedShop(server);
+  });
+  afterAll(() => server.close());
+
+  /** What the driver says when another transaction was faster. */
+  const lostRace = () => Object.assign(new Error('deadlock detected'), { code: '40P01' });
+  const named = (name: string) =>
+    server.app.databases.writer.prepare('SELECT count(*) FROM areas WHERE name = ?').pluck().get(name);
+
+  test('that loses a race is done again, with all that share its commit, and counted', async () => {
+    const { unitOfWork, databases } = server.app;
+    const scope = await shopScope(databases.reader, 'shop.anyone', null, shop.shopId);
+    let tries = 0;
+    const before = unitOfWork.counts.retried;
+    await Promise.all([
+      unitOfWork.write(scope, (tx) => insertArea(tx, scope, { name: 'Beside', priority: 1 })),
+      unitOfWork.write(scope, async (tx) => {
+        await insertArea(tx, scope, { name: 'Again', priority: 2 });
+        if (++tries < 3) throw lostRace();
+      }),
+    ]);
+    expect([tries, named('Again'), named('Beside')]).toEqual([3, 1, 1]);
+    expect(unitOfWork.counts.retried - before).toBe(4);
+  });
+
+  test('that loses every race is given up, and the caller may come back', async () => {
+    const { unitOfWork } = server.app;
+    const lost = unitOfWork.writeAccount(() => Promise.reject(lostRace()));
+    await expect(lost).rejects.toMatchObject({ fact: 'server.busy' });
+  });
+
+  test('that goes on after a fault of a statement is not kept, and not answered as if it were', async () => {
+    const { unitOfWork, databases } = server.app;
+    const scope = await shopScope(databases.reader, 'shop.anyone', null, shop.shopId);
+    const area = { name: 'Swallowed', priority: 3 };
+    const write = unitOfWork.write(scope, async (tx) => {
+      await insertArea(tx, scope, area);
+      await insertArea(tx, scope, area).catch(() => undefined);
+    });
+    await expect(write).rejects.toMatchObject({ fact: 'server.busy' });
+    expect(named('Swallowed')).toBe(0);
+  });
+
+  test('that is refused by one of several questions changes nothing by what the others ask later', async () => {
+    const { unitOfWork, databases } = server.app;
+    const scope = await shopScope(databases.reader, 'shop.anyone', null, shop.shopId);
+    const late = unitOfWork.write(scope, async (tx) => {
+      const afterALook = async () => {
+        await listAreas(tx, scope);
+        await insertArea(tx, scope, { name: 'Late', priority: 5 });
+      };
+      await allOf([() => Promise.reject(new AppError('item.not_found')), afterALook]);
+    });
+    await expect(late).rejects.toMatchObject({ fact: 'item.not_found' });
+    // On the same connection, behind whatever was still asked there.
+    await unitOfWork.write(scope, (tx) => insertArea(tx, scope, { name: 'Next', priority: 6 }));
+    expect([named('Late'), named('Next')]).toEqual([0, 1]);
+  });
+
+  test('is not kept when one of its last questions fails, though its commit was asked for behind them', async () => {
+    const add = (...names: string[]) =>
+      server.app.databases.writes.enqueue(shop.shopId, (tx, last) =>
+        allOf([
+          ...names.map((name) => () => insertAtOnce(tx).execute({ id: newId(), shopId: shop.shopId, name })),
+          last,
+        ]),
+      );
+    await expect(add('Half', 'Half')).rejects.toThrow('duplicate key');
+    await add('Whole');
+    expect([named('Half'), named('Whole')]).toEqual([0, 1]);
+    // Beside others it has no commit of its own.
+    const [one, , other] = await Promise.allSettled([add('One'), add('Half', 'Half'), add('Other')]);
+    expect([one.status, other.status]).toEqual(['fulfilled', 'fulfilled']);
+    expect([named('One'), named('Half'), named('Other')]).toEqual([1, 0, 1]);
+  });
+
+  test('is not kept when one of its events does not fit, and neither is the answer to its key', async () => {
+    const { unitOfWork, databases } = server.app;
+    const scope = await shopScope(databases.reader, 'shop.anyone', null, shop.shopId);
+    const once = { route: '/', actor: 'visitor', key: 'unfit', bodyHash: '', replayed: false };
+    const table = { _id: 'x', name: null, isEmpty: true };
+    const unfit = { name: 'table:occupancy', payload: { table } } as unknown as LiveEvent;
+    const add = (name: string, announced: LiveEvent[]) =>
+      unitOfWork.write(
+        scope,
+        async (tx, announce) => {
+          await insertArea(tx, scope, { name, priority: 10 });
+          for (const event of announced) announce(event);
+          return name;
+        },
+        once,
+      );
+    await expect(add('Unfit', [unfit])).rejects.toThrow();
+    await add('Fit', []);
+    expect([named('Unfit'), named('Fit')]).toEqual([0, 1]);
+  });
+
+  test('minds the name of its caller only where who calls may have been remembered', async () => {
+    const { unitOfWork, databases } = server.app;
+    const { shopId, owner } = shop;
+    const { sub: userId, sid: sessionId } = claimsOf(owner.token);
+    const earlier = { userId, sessionId, role: 'OWNER', name: 'As they were called before' } as const;
+    const scope = await shopScope(databases.reader, 'shop.owner', earlier, shopId);
+    const done = async () => 'done';
+    expect(await unitOfWork.write(scope, done)).toBe('done');
+    const remembered = unitOfWork.writeAfter(done, scope, done);
+    await expect(remembered).rejects.toMatchObject({ fact: 'session.ended' });
+  });
+
+  test('asks for nothing behind what it called its last question: that would be kept by itself', async () => {
+    const { reader, writes } = server.app.databases;
+    const scope = await shopScope(reader, 'shop.anyone', null, shop.shopId);
+    const outside = { name: 'Outside', priority: 9 };
+    const late = writes.enqueue(shop.shopId, async (tx, last) => {
+      last();
+      await insertArea(tx, scope, outside);
+    });
+    await expect(late).rejects.toThrow();
+    expect(named('Outside')).toBe(0);
+  });
+
+  test('on a connection that was cut in silence is given up, and the next one has another', async () => {
+    const proxy = await startTcpProxy(databaseOf(server.dataDir).DATABASE_URL ?? '');
+    const { migrationsDir } = readConfig({ DATABASE_URL: proxy.url });
+    const silent = { info: () => undefined, warn: () => undefined };
+    const { writes, close } = await openPostgres(proxy.url, server.dataDir, migrationsDir, silent);
+    const { reader } = server.app.databases;
+    const scope = await shopScope(reader, 'shop.anyone', null, shop.shopId);
+    const add = (name: string) =>
+      writes.enqueue(shop.shopId, (tx) => insertArea(tx, scope, { name, priority: 7 }));
+    await add('Heard');
+    proxy.mute();
+    await expect(add('Unheard')).rejects.toMatchObject({ fact: 'server.busy' });
+    await add('Behind');
+    expect([named('Heard'), named('Unheard'), named('Behind')]).toEqual([1, 0, 1]);
+    await close();
+    proxy.close();
+  });
+
+  test('waits for one of its shop in another program and sees what that did, and waits for no other shop', async () => {
+    const { unitOfWork, databases } = server.app;
+    const neighbour = await seedShop(server);
+    const there = await startServer({}, server.dataDir);
+    const scopeOf = ({ shopId }: TestShop) => shopScope(databases.reader, 'shop.anyone', null, shopId);
+    const [here, next] = [await scopeOf(shop), await scopeOf(neighbour)];
+    let letGo: (() => void) | undefined;
+    const slow = unitOfWork.write(here, async (tx) => {
+      await insertArea(tx, here, { name: 'Terrace', priority: 4 });
+      await new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+    });
+    await waitUntil(() => letGo);
+    const namesAt = (scope: ShopScope) =>
+      there.app.unitOfWork.write(scope, async (tx) => (await listAreas(tx, scope)).map(({ name }) => name));
+    const behind = namesAt(here);
+    const waiting = `SELECT count(*) FROM pg_locks JOIN pg_database ON oid = database
+      WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted`;
+    await waitUntil(() => Number(databases.writer.prepare(waiting).pluck().get()) > 0);
+    expect(await namesAt(next)).not.toContain('Terrace');
+    letGo?.();
+    await slow;
+    expect(await behind).toContain('Terrace');
+    await there.stop();
+  });
+});

@@ -1,0 +1,149 @@
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { LOG_KEEPS } from '@tawa/shared/contract/live.rules.ts';
+import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { request } from '../../support/client.ts';
+import { ageRows } from '../../support/clock.ts';
+import { refuseRows } from '../../support/database/reject-row-writes.ts';
+import { changesNothing } from '../../support/database/rows.ts';
+import { statementsOf } from '../../support/database/statements.ts';
+import { changeStatus, placeOrder } from '../../support/orders.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await startServer();
+const { app, origin } = server;
+const { writer } = app.databases;
+afterAll(server.close);
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await seedShop(server);
+});
+
+const rowsOf = (table: string, where = '1 = 1') =>
+  (writer.prepare(`SELECT count(*) AS count FROM ${table} WHERE ${where}`).get() as { count: number }).count;
+
+/** An order with an event and a kept answer. */
+const takeOrder = (key: string) =>
+  placeOrder(server, shop, {
+    as: shop.owner.token,
+    body: { kotType: 'TAKEAWAY' },
+    headers: { 'idempotency-key': key },
+  });
+
+/** The shop's log as after a busy week: that many events, of which the last one is the newest order's. */
+async function fillLog(events: number): Promise<void> {
+  await takeOrder('one');
+  const copy = writer.prepare(
+    `INSERT INTO events SELECT shop_id, ?, at, name, audience, payload FROM events WHERE shop_id = ? AND seq = 1`,
+  );
+  writer.transaction(() => {
+    for (let seq = 2; seq <= events; seq++) copy.run(seq, shop.shopId);
+  })();
+  writer.prepare("UPDATE counters SET value = ? WHERE shop_id = ? AND name = 'seq'").run(events, shop.shopId);
+}
+
+const seqs = () =>
+  writer
+    .prepare('SELECT min(seq) AS oldest, max(seq) AS newest, count(*) AS count FROM events WHERE shop_id = ?')
+    .get(shop.shopId);
+
+test('of a log older than a day the newest thousand stay', async () => {
+  await fillLog(LOG_KEEPS + 350);
+  ageRows(writer, 1);
+  await app.housekeeping.tidy();
+  expect(seqs()).toEqual({ oldest: 351, newest: LOG_KEEPS + 350, count: LOG_KEEPS });
+});
+
+test('of a younger one all', async () => {
+  await fillLog(LOG_KEEPS + 350);
+  await app.housekeeping.tidy();
+  expect(seqs()).toEqual({ oldest: 1, newest: LOG_KEEPS + 350, count: LOG_KEEPS + 350 });
+});
+
+test('and of one that is partly older, the part of the last day', async () => {
+  await fillLog(LOG_KEEPS + 350);
+  writer.prepare('UPDATE events SET at = at - 86400000 WHERE shop_id = ? AND seq <= 120').run(shop.shopId);
+  await app.housekeeping.tidy();
+  expect(seqs()).toMatchObject({ oldest: 121 });
+});
+
+test('answers to keys go after a day, in slices that let orders through', async () => {
+  for (let key = 0; key < 3; key++) await takeOrder(`key ${key}`);
+  writer.exec(
+    `WITH RECURSIVE old(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM old WHERE n < 2000)
+     INSERT INTO idempotency_keys SELECT route, shop_id, actor, 'copy ' || n, body_hash, answer, created_at - 86400000 - n
+     FROM idempotency_keys, old WHERE shop_id = '${shop.shopId}' AND key = 'key 0'`,
+  );
+  const of = `shop_id = '${shop.shopId}'`;
+  expect(rowsOf('idempotency_keys', of)).toBe(2003);
+  let isTidying = true;
+  let orders = 0;
+  async function takeOrders(): Promise<void> {
+    while (isTidying) await takeOrder(`meanwhile ${orders++}`);
+  }
+  const statements = await statementsOf(server, async () => {
+    const tidying = app.housekeeping.tidy().finally(() => {
+      isTidying = false;
+    });
+    await Promise.all([tidying, takeOrders()]);
+  });
+  expect(rowsOf('idempotency_keys', of)).toBe(3 + orders);
+  const slice = (sql: string) => sql.startsWith('delete from "idempotency_keys"');
+  const between = statements.slice(statements.findIndex(slice), statements.findLastIndex(slice));
+  expect(between.some((sql) => sql.includes('insert into "kots"'))).toBe(true);
+});
+
+test('a session goes with its last refresh token, and one that is used stays', async () => {
+  const sessions = () => rowsOf('sessions', `user_id = '${shop.owner.userId}'`);
+  const { data } = await request(origin, accountsApi.refreshToken, {
+    body: { refreshToken: shop.owner.refreshToken },
+  });
+  const before = sessions();
+  writer.prepare('UPDATE refresh_tokens SET expires_at = 1 WHERE rotated_at IS NOT NULL').run();
+  await app.housekeeping.tidy();
+  expect(rowsOf('refresh_tokens', 'expires_at = 1')).toBe(0);
+  expect(sessions()).toBe(before);
+  const again = await request(origin, accountsApi.refreshToken, {
+    body: { refreshToken: data.refreshToken },
+  });
+  expect(again.status).toBe(200);
+  ageRows(writer);
+  await app.housekeeping.tidy();
+  expect(rowsOf('sessions')).toBe(0);
+});
+
+test('what cannot be erased holds up neither another customer nor the other chores', async () => {
+  await takeOrder('old');
+  const kots: Kot[] = [];
+  for (const customerPhoneNo of ['7000000001', '7000000002']) {
+    const body = { customerName: 'Asha', customerPhoneNo, kotType: 'TAKEAWAY' };
+    const kot = await placeOrder(server, shop, { body });
+    await changeStatus(server, shop, 'rejectKot', kot);
+    kots.push(kot);
+  }
+  const customerIds = kots.map(({ customerId }) => customerId?._id ?? '');
+  const letAllGo = refuseRows(writer, 'UPDATE', 'kots');
+  for (const customerId of customerIds)
+    await request(origin, customersApi.eraseCustomer, {
+      params: { customerId, shopId: shop.shopId },
+      as: shop.owner.token,
+    });
+  expect(rowsOf('erasures')).toBe(2);
+  letAllGo();
+  const letGo = refuseRows(writer, 'UPDATE', 'kots', `old.customer_id = '${customerIds[0]}'`);
+  writer.exec('UPDATE idempotency_keys SET created_at = 1');
+  await app.housekeeping.tidy();
+  expect(rowsOf('idempotency_keys')).toBe(0);
+  expect(rowsOf('erasures', `customer_id = '${customerIds[0]}'`)).toBe(1);
+  expect(rowsOf('erasures')).toBe(1);
+  letGo();
+  await app.housekeeping.tidy();
+  expect(rowsOf('erasures')).toBe(0);
+});
+
+test('where nothing is old nothing is written', async () => {
+  expect(await changesNothing(server, () => app.housekeeping.tidy())).toBe(0);
+});

@@ -1,0 +1,188 @@
+import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
+import { inventoryApi } from '@tawa/shared/inventory/inventory.contract.ts';
+import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { request } from '../../support/client.ts';
+import { ageRows } from '../../support/clock.ts';
+import { fillBackOffice, fillShop, openBills } from '../../support/database/bulk-seed.ts';
+import { statementsOf } from '../../support/database/statements.ts';
+import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
+import { changeStatus, placeOrder } from '../../support/orders.ts';
+import type { Connection } from '../../support/postgres/connection.ts';
+import { SERVER } from '../../support/postgres/databases.ts';
+import * as postgres from '../../support/postgres/plan.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await startServer();
+const { origin, app } = server;
+afterAll(server.close);
+
+const lists = {
+  'get-kots': ordersApi.getKots,
+  getMyItems: menuApi.getMyItems,
+  getMyCategories: menuApi.getMyCategories,
+  getMyTables: tablesApi.getMyTables,
+  getMyAreas: tablesApi.getMyAreas,
+  'get-invoices': invoicesApi.getInvoices,
+  'get-customers': customersApi.getCustomers,
+  'get-inventory': inventoryApi.getInventory,
+  'get-employee': employeesApi.getEmployee,
+} as const;
+
+async function shopOf(count: number): Promise<TestShop> {
+  const shop = await seedShop(server);
+  await openBills(server, shop, count);
+  await fillShop(server, shop, { tables: count, items: count, tickets: count });
+  await fillBackOffice(server, shop, count);
+  return shop;
+}
+
+const listIn = (shop: TestShop, endpoint: (typeof lists)[keyof typeof lists]) =>
+  request<typeof endpoint>(origin, endpoint, { params: { shopId: shop.shopId }, as: shop.owner.token });
+
+describe('a list of fifty takes as many statements as one of five', async () => {
+  const [small, large] = [await shopOf(5), await shopOf(50)];
+
+  test.each(Object.entries(lists))('%s', async (_, endpoint) => {
+    let texts: string[] = [];
+    const counted = async (shop: TestShop) =>
+      statementsOf(server, async () => {
+        const { status, text } = await listIn(shop, endpoint);
+        expect(status).toBe(200);
+        texts = [...texts, text];
+      });
+    const [few, many] = [await counted(small), await counted(large)];
+    expect(few.length).toBeGreaterThan(1);
+    expect(many).toEqual(few);
+    expect(texts[1]?.length).toBeGreaterThan(2 * (texts[0]?.length ?? 0));
+  });
+});
+
+describe('no call of an evening reads a table from end to end', async () => {
+  const shop = await seedShop(server);
+  if (SERVER) {
+    const old = await placeOrder(server, await seedShop(server));
+    postgres.growOld(app.databases.writer as unknown as Connection, old._id);
+  }
+  const { shopId, owner } = shop;
+  const params = { shopId };
+  const as = owner.token;
+  const bills = invoicesOf(server, shop);
+  const cooking = () => placeOrder(server, shop, { as, body: { tableNo: 'T1' } });
+  const openBill = async () => invoiceFrom(await bills.table(((await cooking()).tableId ?? { _id: '' })._id));
+
+  const evening: [string, () => Promise<() => Promise<unknown>>][] = [
+    ...Object.entries(lists).map(([name, endpoint]): (typeof evening)[number] => [
+      name,
+      async () => () => listIn(shop, endpoint),
+    ]),
+    [
+      'the poll of a bell',
+      async () => () => request(origin, ordersApi.getKots, { params, as, query: { status: 'REQUESTED' } }),
+    ],
+    [
+      'the kitchen’s wall',
+      async () => () => request(origin, ordersApi.getKots, { params, as, query: { view: 'KITCHEN' } }),
+    ],
+    [
+      'what may be called back',
+      async () => () => request(origin, ordersApi.getKots, { params, as, query: { view: 'SERVED' } }),
+    ],
+    [
+      'a bell that is heard',
+      async () => {
+        const body = { status: 'COOKING' as const, kotIds: [(await cooking())._id] };
+        return () => request(origin, ordersApi.hearKots, { params, as, body });
+      },
+    ],
+    ['an order of a diner', async () => () => placeOrder(server, shop)],
+    ['an order of staff', async () => cooking],
+    [
+      'tidying up',
+      async () => {
+        ageRows(app.databases.writer, 1);
+        return () => app.housekeeping.tidy();
+      },
+    ],
+    [
+      'a confirmation',
+      async () => {
+        const kot = await placeOrder(server, shop, { body: { tableNo: 'T2' } });
+        return () => changeStatus(server, shop, 'confirmKot', kot);
+      },
+    ],
+    [
+      'a ticket that is served',
+      async () => {
+        const kot = await cooking();
+        return () => changeStatus(server, shop, 'updateKot', kot);
+      },
+    ],
+    ['a bill', async () => openBill],
+    [
+      'charges',
+      async () => {
+        const { _id } = await openBill();
+        return () => bills.charge(_id, 5);
+      },
+    ],
+    [
+      'a payment',
+      async () => {
+        const { _id } = await openBill();
+        return () => bills.pay(_id, {}, { 'idempotency-key': _id });
+      },
+    ],
+    [
+      'the link of a bill',
+      async () => {
+        const { _id } = await openBill();
+        return () => bills.view(_id);
+      },
+    ],
+  ];
+
+  /** What the database would do, one step a line. Conditions of placeholders are planned as they are of values. */
+  function planOf(sql: string): string[] {
+    if (SERVER) return postgres.planOf(app.databases.writer as unknown as Connection, sql);
+    const steps = app.databases.writer.prepare(`EXPLAIN QUERY PLAN ${sql}`);
+    const names = sql.match(/\?/g)?.map(() => null) ?? [];
+    return (steps.all(...names) as { detail: string }[]).map(({ detail }) => detail);
+  }
+
+  test.each(evening)('%s', async (_, prepare) => {
+    const act = await prepare();
+    const ran = await statementsOf(server, act);
+    expect(ran.length).toBeGreaterThan(1);
+    for (const sql of new Set(ran)) {
+      const scans = planOf(sql).filter((step) => /^SCAN (kots|kot_lines|invoices|events|items)\b/.test(step));
+      expect(scans, sql).toEqual([]);
+    }
+  });
+
+  test('an order looks its items up one by one, and not through the menu', async () => {
+    const ran = await statementsOf(server, cooking);
+    const [ofItems = ''] = ran.filter((sql) => /from "items"/.test(sql));
+    const search = SERVER ? 'SEARCH items' : 'SEARCH items USING INDEX sqlite_autoindex_items_1 (id=?)';
+    expect(planOf(ofItems)).toEqual([search]);
+  });
+
+  test('and one that did would be found', () => {
+    expect(planOf(`SELECT * FROM kots WHERE token_no = ${SERVER ? '$1' : '?'}`)).toEqual(['SCAN kots']);
+  });
+});
+
+test('a guest who is known is read, not written anew', async () => {
+  const shop = await seedShop(server);
+  const written = async () =>
+    (await statementsOf(server, () => placeOrder(server, shop))).filter((sql) =>
+      /^(insert into|update) "customers"/.test(sql),
+    );
+  expect(await written()).toHaveLength(1);
+  expect(await written()).toEqual([]);
+});

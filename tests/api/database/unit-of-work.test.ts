@@ -1,0 +1,181 @@
+import { insertMembership } from '@tawa/server/auth/memberships.repository.ts';
+import { type ShopScope, shopScope } from '@tawa/server/auth/shop-access.ts';
+import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { request } from '../../support/client.ts';
+import { allRows, changesNothing } from '../../support/database/rows.ts';
+import { expectError } from '../../support/expect-error.ts';
+import { postOrder } from '../../support/orders.ts';
+import { onSqlite } from '../../support/postgres/only-on.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await startServer();
+const { origin, app } = server;
+const { unitOfWork, databases } = app;
+afterAll(server.close);
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await seedShop(server);
+});
+
+const sqlite = onSqlite('a connection of its own is closed, and a file is filled');
+
+const scopeOf = ({ shopId }: TestShop) => shopScope(databases.reader, 'shop.anyone', null, shopId);
+
+async function areas(): Promise<string[]> {
+  const { data } = await request(origin, tablesApi.getMyAreas, {
+    params: { shopId: shop.shopId },
+    as: shop.owner.token,
+  });
+  return data.areas.map(({ name }) => name);
+}
+
+/** One change: two areas, the second of which may go wrong. */
+async function addTwo(first: string, second: string, of?: ShopScope): Promise<string> {
+  const scope = of ?? (await scopeOf(shop));
+  return unitOfWork.write(scope, async (tx) => {
+    await insertArea(tx, scope, { name: first, priority: 2 });
+    await insertArea(tx, scope, { name: second, priority: 3 });
+    return `${first} and ${second}`;
+  });
+}
+
+describe('a change is whole or it is not', () => {
+  test('what went wrong halfway leaves nothing', async () => {
+    await changesNothing(server, async () => {
+      await expect(addTwo('Roof', 'Garden')).rejects.toThrow(/unique/i);
+    });
+    expect(await areas()).toEqual(['Garden']);
+  });
+
+  test('and takes none of those with it that were committed together with it', async () => {
+    const scope = await scopeOf(shop);
+    const done = await Promise.allSettled([
+      addTwo('Roof', 'Porch', scope),
+      addTwo('Cellar', 'Garden', scope),
+      addTwo('Court', 'Attic', scope),
+      addTwo('Roof', 'Stairs', scope),
+      addTwo('Gate', 'Yard', scope),
+    ]);
+    expect(done.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
+    expect((await areas()).sort()).toEqual(['Attic', 'Court', 'Garden', 'Gate', 'Porch', 'Roof', 'Yard']);
+  });
+
+  test('it is there for everybody as soon as it is answered', async () => {
+    const scope = await scopeOf(shop);
+    const add = async (n: number): Promise<boolean> => {
+      const name = `Area ${n}`;
+      await unitOfWork.write(scope, (tx) => insertArea(tx, scope, { name, priority: n }));
+      return allRows(server).areas?.some((row) => (row as { name: string }).name === name) ?? false;
+    };
+    expect(await Promise.all(Array.from({ length: 20 }, (_, n) => add(n)))).toEqual(Array(20).fill(true));
+  });
+
+  test('nobody sees it before', async () => {
+    const scope = await scopeOf(shop);
+    await unitOfWork.write(scope, async (tx) => {
+      await insertArea(tx, scope, { name: 'Roof', priority: 2 });
+      const names = allRows(server).areas as { name: string; shop_id: string }[];
+      expect(names.filter(({ shop_id }) => shop_id === shop.shopId).map(({ name }) => name)).toEqual([
+        'Garden',
+      ]);
+    });
+  });
+
+  test('it cannot point at what is not there', async () => {
+    const stranger = { shopId: shop.shopId, userId: 'nobody', part: 'waiter' } as const;
+    await changesNothing(server, () =>
+      expect(unitOfWork.writeAccount((tx) => insertMembership(tx, stranger))).rejects.toThrow(/foreign key/i),
+    );
+  });
+
+  test('those that wait are all done before the house closes', async () => {
+    const evening = await startServer();
+    const there = await seedShop(evening);
+    const scope = await shopScope(evening.app.databases.reader, 'shop.anyone', null, there.shopId);
+    const writes = Array.from({ length: 150 }, (_, n) =>
+      evening.app.unitOfWork.write(scope, (tx) => insertArea(tx, scope, { name: `Area ${n}`, priority: n })),
+    );
+    await evening.stop();
+    expect((await Promise.allSettled(writes)).every(({ status }) => status === 'fulfilled')).toBe(true);
+    const morning = await startServer({}, evening.dataDir);
+    const kept = allRows(morning).areas?.length;
+    await morning.close();
+    expect(kept).toBe(151);
+  });
+});
+
+sqlite.test('when the disk is gone, guests are told to come back in a moment', async () => {
+  const broken = await startServer();
+  const there = await seedShop(broken);
+  broken.app.databases.writer.close();
+  const answer = await postOrder(broken, there);
+  const menu = await fetch(`${broken.origin}/api/v1/items/getMyItems/${there.shopId}`);
+  await broken.close();
+  expect(expectError(answer, 'BUSY').message).toBe('The server is busy. Please try again in a moment.');
+  expect(menu.status).toBe(200);
+});
+
+sqlite.test(
+  'when the disk is full, guests are told so, and the same order is taken once there is room',
+  async () => {
+    const full = await startServer();
+    const there = await seedShop(full);
+    const { writer } = full.app.databases;
+    const room = writer.pragma('max_page_count', { simple: true });
+    writer.pragma(`max_page_count = ${writer.pragma('page_count', { simple: true })}`);
+    const long = { specialRequest: 'x'.repeat(500) };
+    let refused = await postOrder(full, there, { body: long });
+    // Pages that are half empty take the first ones.
+    while (refused.status === 201) refused = await postOrder(full, there, { body: long });
+    const kept = { 'idempotency-key': 'the-one-refused' };
+    const again = await postOrder(full, there, { body: long, headers: kept });
+    writer.pragma(`max_page_count = ${room}`);
+    const after = await postOrder(full, there, { body: long, headers: kept });
+    const tickets = allRows(full).kots?.length;
+    await full.close();
+    for (const answer of [refused, again]) {
+      expect(expectError(answer, 'BUSY').message).toContain('disk is full');
+      expect(answer.headers.get('retry-after')).toBe('5');
+    }
+    expect(after.status).toBe(201);
+    expect(after.data.kot.tokenNo).toBe(tickets);
+  },
+);
+
+sqlite.test('at whichever of its pages the disk is full, nothing of an order stays', async () => {
+  const full = await startServer();
+  const there = await seedShop(full);
+  const { writer } = full.app.databases;
+  const hasRoom = (pages: number) =>
+    writer.pragma(`max_page_count = ${pages + Number(writer.pragma('page_count', { simple: true }))}`);
+  let refused = 0;
+  for (let n = 1; n <= 16; n++) {
+    const guest = { customerName: `Guest ${n}`, customerPhoneNo: `9${String(n).padStart(9, '0')}` };
+    const body = { ...guest, kotType: 'TAKEAWAY', specialRequest: 'x'.repeat(450) };
+    const headers = { 'idempotency-key': `order ${n}` };
+    for (let room = 0; ; room++) {
+      const before = allRows(full);
+      hasRoom(room);
+      const { status, data } = await postOrder(full, there, { body, headers, as: there.owner.token });
+      hasRoom(1_000_000);
+      if (status === 201) {
+        expect(data.kot.tokenNo).toBe(n);
+        break;
+      }
+      refused++;
+      expect(allRows(full)).toEqual(before);
+    }
+  }
+  expect(refused).toBeGreaterThan(8);
+  await full.close();
+});

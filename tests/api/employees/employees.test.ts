@@ -1,0 +1,234 @@
+import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
+import { expect, test } from 'vitest';
+import { register as signUp, signUpForm } from '../../support/accounts.ts';
+import { ENCODINGS, request } from '../../support/client.ts';
+import { expectFieldsChecked, expectOwnersOnly } from '../../support/expect-errors.ts';
+import { mailTo } from '../../support/mailbox.ts';
+import type { TestShop } from '../../support/seed.ts';
+import type { TestServer } from '../../support/server.ts';
+import { useTwoShops } from '../../support/two-shops.ts';
+
+let server: TestServer;
+let shop: TestShop;
+let neighbour: TestShop;
+useTwoShops((open) => {
+  ({ server, shop, neighbour } = open);
+});
+
+let counter = 0;
+const form = () => {
+  const n = String(++counter).padStart(4, '0');
+  return {
+    name: 'Meena Devi',
+    email: `meena${n}@staff.example`,
+    phoneNo: `700005${n}`,
+    line1: 'Flat 3, Sunder Nagar',
+    line2: 'Opposite the park',
+    pincode: '141007',
+    state: 'Punjab',
+    salary: 15_000.5,
+  };
+};
+const room = () => ({ server, shop, neighbour });
+const params = (employeeId: string) => ({ shopId: shop.shopId, employeeId });
+const register = (body: Record<string, unknown>, { shopId, owner } = shop) =>
+  request(server.origin, employeesApi.registerEmployee, { params: { shopId }, body, as: owner.token });
+const edit = (employeeId: string, body: Record<string, unknown>) =>
+  request(server.origin, employeesApi.editEmployee, {
+    params: params(employeeId),
+    body,
+    as: shop.owner.token,
+  });
+const remove = (employeeId: string) =>
+  request(server.origin, employeesApi.deleteEmployee, { params: params(employeeId), as: shop.owner.token });
+const list = async (q = '') => {
+  const { data } = await request(server.origin, employeesApi.getEmployee, {
+    params: { shopId: shop.shopId },
+    query: { q },
+    as: shop.owner.token,
+  });
+  return data.employees;
+};
+
+test.each(ENCODINGS)('an employee is added, changed and removed, as %s', async (encoding) => {
+  const as = shop.owner.token;
+  const given = form();
+  const before = Date.now();
+  const added = await request(server.origin, employeesApi.registerEmployee, {
+    params: { shopId: shop.shopId },
+    body: { ...given, email: ` ${given.email.toUpperCase()}`, phoneNo: `+91 ${given.phoneNo}` },
+    as,
+    encoding,
+  });
+  expect(added.status).toBe(201);
+  const { employee } = added.data;
+  const { line1, line2, pincode, state, ...rest } = given;
+  expect(employee).toEqual({
+    ...rest,
+    _id: employee._id,
+    saleId: employee.saleId,
+    status: 'ACTIVE',
+    dateOfJoining: employee.dateOfJoining,
+    salaryReceived: null,
+    address: { line1, line2, pincode, state },
+  });
+  expect(Date.parse(employee.dateOfJoining)).toBeGreaterThanOrEqual(before);
+  expect(await list('meena')).toEqual([employee]);
+
+  const edited = await request(server.origin, employeesApi.editEmployee, {
+    params: params(employee._id),
+    body: { name: 'Meena Rao', pincode: '141001', salary: '16000', salaryReceived: '2026-11-01' },
+    as,
+    encoding,
+  });
+  expect(edited.data.employee).toEqual({
+    ...employee,
+    name: 'Meena Rao',
+    salary: 16_000,
+    salaryReceived: '2026-10-31T18:30:00.000Z',
+    address: { ...employee.address, pincode: '141001' },
+  });
+  const cleared = await request(server.origin, employeesApi.editEmployee, {
+    params: params(employee._id),
+    body: { salary: '', salaryReceived: '' },
+    as,
+    encoding,
+  });
+  expect(cleared.data.employee).toEqual({ ...edited.data.employee, salary: null, salaryReceived: null });
+  expect(await list('meena')).toEqual([cleared.data.employee]);
+
+  expect(await remove(employee._id)).toMatchObject({ status: 200, message: 'Meena Rao removed', data: {} });
+  expect(await list('meena')).toEqual([]);
+  expect((await remove(employee._id)).status).toBe(404);
+  expect((await edit(employee._id, {})).status).toBe(404);
+});
+
+test('neither saleId, status nor the day of joining can be sent along', async () => {
+  const sent = {
+    saleId: 'BOSS1',
+    status: 'FIRED',
+    dateOfJoining: '2001-01-01',
+    role: 'OWNER',
+    password: 'x',
+  };
+  const { data } = await register({ ...form(), salary: '', ...sent });
+  expect(data.employee).toMatchObject({ status: 'ACTIVE', salary: null });
+  expect(data.employee.saleId).not.toBe('BOSS1');
+  expect((await edit(data.employee._id, sent)).data.employee).toEqual(data.employee);
+});
+
+test('salaryReceived may be a day or an instant', async () => {
+  const { employeeId } = shop.waiter;
+  const at = async (salaryReceived: string) => (await edit(employeeId, { salaryReceived })).data.employee;
+  expect((await at('2026-04-01T09:30:00+05:30')).salaryReceived).toBe('2026-04-01T04:00:00.000Z');
+  expect((await at('2026-04-01')).salaryReceived).toBe('2026-03-31T18:30:00.000Z');
+});
+
+test('search finds name, phone and email, anywhere, regardless of case, in every script', async () => {
+  const [elodie, kavita] = [form(), form()];
+  await register({ ...elodie, name: 'Élodie' });
+  await register({ ...kavita, name: 'कविता जोशी' });
+  const names = async (q: string) => (await list(q)).map(({ name }) => name);
+  expect(await names('ÉLO')).toEqual(['Élodie']);
+  expect(await names('e\u0301LO')).toEqual(['Élodie']);
+  expect(await names('जोशी')).toEqual(['कविता जोशी']);
+  expect(await names(elodie.phoneNo.slice(3))).toEqual(['Élodie']);
+  expect(await names(kavita.email.toUpperCase())).toEqual(['कविता जोशी']);
+  expect(await names('%')).toEqual([]);
+  expect(await names('')).toHaveLength(3);
+});
+
+test('email and phone belong to one person in the whole system', async () => {
+  const taken = [shop.owner, shop.waiter, neighbour.owner, neighbour.waiter];
+  const { data } = await register(form());
+  for (const { email, phoneNo } of taken) {
+    for (const one of [{ email }, { phoneNo }]) {
+      const [field = ''] = Object.keys(one);
+      const refusal = { status: 409, code: 'CONFLICT', fields: { [field]: expect.any(String) } };
+      expect(await register({ ...form(), ...one })).toMatchObject(refusal);
+      expect(await edit(data.employee._id, one)).toMatchObject(refusal);
+    }
+  }
+  const { email, phoneNo } = data.employee;
+  expect((await edit(data.employee._id, { email, phoneNo })).status).toBe(200);
+  expect(await list()).toHaveLength(2);
+});
+
+test('a sign-up that nobody verified reserves neither email nor phone', async () => {
+  const waiting = await signUpForm();
+  expect((await signUp(server, waiting)).status).toBe(201);
+  const { email, phoneNo } = waiting;
+  expect((await register({ ...form(), email, phoneNo })).status).toBe(201);
+});
+
+test('a new login, and every new password, goes to the employee by mail', async () => {
+  const person = form();
+  const { data } = await register(person);
+  const { _id: employeeId, saleId } = data.employee;
+  const first = await mailTo(server, person.email);
+  for (const words of [shop.name, saleId, data.temporaryPassword, '/login'])
+    expect(first.text).toContain(words);
+  const again = await request(server.origin, employeesApi.resetEmployeePassword, {
+    params: { employeeId, shopId: shop.shopId },
+    as: shop.owner.token,
+  });
+  expect((await mailTo(server, person.email, 2)).text).toContain(again.data.temporaryPassword);
+});
+
+test('of two owners who hire the same person at once, one does', async () => {
+  const person = form();
+  const answers = await Promise.all([register(person), register(person, neighbour)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+});
+
+test('every field is checked', async () => {
+  const bad = {
+    name: ['', ' ', null, 7, 'x'.repeat(81)],
+    email: ['', 'meena', null, 5],
+    phoneNo: ['', '12345', null, 9876543210],
+    line1: ['', null],
+    line2: ['', null],
+    pincode: ['', '1410', '14100a', null],
+    state: ['', null],
+    salary: [-1, 'much', 1.001, true, []],
+  };
+  const missing = Object.entries(bad).map(([field, values]) => [
+    field,
+    field === 'salary' ? values : [...values, undefined],
+  ]);
+  const good = { ...form(), salary: '15000' };
+  await expectFieldsChecked(room(), employeesApi.registerEmployee, {
+    good,
+    bad: Object.fromEntries(missing),
+  });
+  await expectFieldsChecked(room(), employeesApi.editEmployee, {
+    params: { employeeId: shop.waiter.employeeId },
+    good: {},
+    bad: { ...bad, salaryReceived: ['today', '2026-02-30', '2026-13-01T00:00:00Z', 20261101, true] },
+  });
+  expect(await list()).toHaveLength(1);
+});
+
+test('only the owner sees and changes employees', async () => {
+  const { employeeId } = shop.waiter;
+  await expectOwnersOnly(room(), employeesApi.getEmployee);
+  await expectOwnersOnly(room(), employeesApi.registerEmployee);
+  for (const endpoint of [
+    employeesApi.editEmployee,
+    employeesApi.resetEmployeePassword,
+    employeesApi.deleteEmployee,
+  ]) {
+    await expectOwnersOnly(room(), endpoint, { employeeId });
+  }
+});
+
+test('an employee of another shop does not exist here', async () => {
+  const { employeeId } = neighbour.waiter;
+  const reset = await request(server.origin, employeesApi.resetEmployeePassword, {
+    params: params(employeeId),
+    as: shop.owner.token,
+  });
+  for (const answer of [reset, await edit(employeeId, { name: 'Ours' }), await remove(employeeId)]) {
+    expect(answer).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  }
+});

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { register, signUpForm } from '../../support/accounts.ts';
+import { type BucketServer, openBucketServer, SECRET } from '../../support/fakes/s3-server.ts';
+import { startProgram } from '../../support/processes/program.ts';
+import { startServer } from '../../support/server.ts';
+
+let bucket: BucketServer;
+beforeAll(async () => {
+  bucket = await openBucketServer();
+});
+afterAll(() => bucket.close());
+
+describe('a start', () => {
+  const refusal = (UPLOADS_URL: string) =>
+    startServer({ UPLOADS_URL }).then(
+      async (opened) => opened.close(),
+      (error: Error) => `${error.name} ${error.message}`,
+    );
+
+  test.each([
+    [
+      'the wrong secret',
+      (url: string) => url.replace(encodeURIComponent(SECRET), 'wrong'),
+      'SignatureDoesNotMatch',
+    ],
+    ['the wrong key', (url: string) => url.replace('TAWATESTKEY', 'SOMEBODY'), 'InvalidAccessKeyId'],
+    ['no such bucket', (url: string) => `${url}-2`, 'NoSuchBucket'],
+  ])('with %s is refused in one line', async (_, spoilt, code) => {
+    const said = await refusal(spoilt(bucket.url));
+    expect(said).toMatch(new RegExp(`^Error UPLOADS_URL: the bucket says: \\w+ 40\\d ${code}$`));
+  });
+
+  test('without the bucket is one like any other, and it may come later', async () => {
+    await bucket.goAway();
+    const early = await startServer({ UPLOADS_URL: bucket.url });
+    const form = await signUpForm();
+    expect((await register(early, form)).status).toBe(503);
+    await bucket.comeBack();
+    expect((await register(early, form)).status).toBe(201);
+    await early.close();
+  });
+});
+
+test('a bucket that never answers is given up also in a program that collects its garbage, and no key is logged', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tawa-test-'));
+  await bucket.goAway();
+  const program = startProgram({
+    DATA_DIR: dataDir,
+    UPLOADS_URL: bucket.url,
+    LOG_LEVEL: 'trace',
+    // A signal that nobody holds on to is collected too, and what waits for it would wait for ever.
+    NODE_OPTIONS: '--expose-gc --import data:text/javascript,setInterval(gc,1000).unref()',
+  });
+  const origin = await program.listening;
+  await bucket.comeBack();
+  bucket.fate = () => 'silence';
+  const answer = await fetch(`${origin}/uploads/${randomUUID()}.webp`);
+  expect(answer.status).toBe(503);
+  program.process.kill('SIGTERM');
+  expect(await program.ended).toEqual({ code: 0, signal: null });
+  rmSync(dataDir, { recursive: true });
+
+  const log = program.said() + program.complained();
+  expect(log).toContain('UPLOADS_URL: the bucket is away');
+  expect(log).toContain('no answer in time');
+  for (const secret of [SECRET, encodeURIComponent(SECRET)]) expect(log).not.toContain(secret);
+});

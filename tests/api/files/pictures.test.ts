@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { photo, register, signUpForm } from '../../support/accounts.ts';
+import { ENCODINGS, request } from '../../support/client.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let shop: TestShop;
+beforeAll(async () => {
+  server = await startServer();
+  shop = await seedShop(server);
+});
+afterAll(() => server.close());
+
+const send = (avatar: unknown, as = shop.owner.token) =>
+  request(server.origin, accountsApi.updateAvatar, { as, body: { avatar }, encoding: 'multipart' });
+
+const kept = (): string[] => {
+  const folder = join(server.dataDir, 'uploads');
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+
+const fetched = async (path: string) => {
+  const response = await fetch(server.origin + path);
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+
+/** A PNG that says it is this large and holds next to nothing. */
+function hollowPng(width: number, height: number): File {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const size = Buffer.alloc(4);
+    size.writeUInt32BE(data.length);
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([size, body, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 0, 0, 0, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const parts = [
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(64))),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
+  return new File([Buffer.concat(parts)], 'bomb.png', { type: 'image/png' });
+}
+
+function crc32(bytes: Buffer): number {
+  let sum = 0xffffffff;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
+  }
+  return (sum ^ 0xffffffff) >>> 0;
+}
+
+test.each(['jpeg', 'png', 'webp'] as const)('a %s becomes a square WebP without metadata', async (format) => {
+  const answer = await send(await photo(900, 600, format));
+  expect(answer.status).toBe(200);
+  const url = answer.data.user.avatar?.url ?? '';
+  const { response, bytes } = await fetched(url);
+  expect(response.headers.get('content-type')).toBe('image/webp');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  const metadata = await sharp(bytes).metadata();
+  expect(metadata).toMatchObject({ format: 'webp', width: 512, height: 512 });
+  expect([metadata.exif, metadata.xmp, metadata.iptc]).toEqual([undefined, undefined, undefined]);
+  expect(bytes.includes('Mall Road')).toBe(false);
+});
+
+test('the old file goes with the new one, and stays with a refusal', async () => {
+  const before = (await send(await photo())).data.user.avatar?.url ?? '';
+  expect((await send(new File(['no picture'], 'me.png', { type: 'image/png' }))).status).toBe(415);
+  expect((await fetched(before)).response.status).toBe(200);
+  const after = (await send(await photo())).data.user.avatar?.url ?? '';
+  expect(after).not.toBe(before);
+  expect((await fetched(before)).response.status).toBe(404);
+  expect((await fetched(after)).response.status).toBe(200);
+  expect(kept()).toHaveLength(1);
+});
+
+test('an employee who is deleted leaves no picture behind', async () => {
+  const { shopId, owner, waiter } = await seedShop(server);
+  const url = (await send(await photo(), waiter.token)).data.user.avatar?.url ?? '';
+  expect((await fetched(url)).response.status).toBe(200);
+  const params = { shopId, employeeId: waiter.employeeId };
+  const answer = await request(server.origin, employeesApi.deleteEmployee, { params, as: owner.token });
+  expect(answer.status).toBe(200);
+  expect((await fetched(url)).response.status).toBe(404);
+});
+
+test('a folder that is shared shows each program what the other has kept, from the moment it is there', async () => {
+  const neighbour = await startServer();
+  symlinkSync(join(server.dataDir, 'uploads'), join(neighbour.dataDir, 'uploads'));
+  const there = async (path: string) => (await fetch(neighbour.origin + path)).status;
+  const late = `${randomUUID()}.webp`;
+  expect(await there(`/uploads/${late}`)).toBe(404);
+  writeFileSync(join(server.dataDir, 'uploads', late), 'from a third');
+  expect(await there(`/uploads/${late}`)).toBe(200);
+  rmSync(join(server.dataDir, 'uploads', late));
+  expect(await there(`/uploads/${late}`)).toBe(404);
+
+  const colleague = await seedShop(neighbour);
+  const both = await Promise.all([
+    send(await photo()),
+    request(neighbour.origin, accountsApi.updateAvatar, {
+      as: colleague.owner.token,
+      body: { avatar: await photo() },
+    }),
+  ]);
+  for (const { data } of both) {
+    const url = data.user.avatar?.url ?? '';
+    expect([(await fetched(url)).response.status, await there(url)]).toEqual([200, 200]);
+  }
+  await neighbour.close();
+  expect(kept().filter((name) => !name.endsWith('.webp'))).toEqual([]);
+});
+
+test('a registration that is replaced or refused leaves no picture behind', async () => {
+  const before = kept().length;
+  const form = await signUpForm();
+  await register(server, form);
+  await register(server, form);
+  expect(kept()).toHaveLength(before + 1);
+  await register(server, { ...form, email: shop.owner.email });
+  expect(kept()).toHaveLength(before + 1);
+});
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+test.each([
+  ['a script that is called a picture', new File(['alert(1)'], 'me.jpg', { type: 'image/jpeg' })],
+  ['an SVG', new File([svg], 'me.svg', { type: 'image/svg+xml' })],
+  ['a GIF', new File([gif], 'me.jpg', { type: 'image/jpeg' })],
+  [
+    'a JPEG of which only the head is there',
+    new File([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])], 'me.jpg'),
+  ],
+])('%s is refused', async (_, file) => {
+  const before = kept();
+  expect(await send(file)).toMatchObject({ status: 415, code: 'UNSUPPORTED' });
+  expect(kept()).toEqual(before);
+});
+
+test('a picture that names itself otherwise is taken by its content', async () => {
+  const picture = new File([await (await photo()).arrayBuffer()], '../../evil.exe', { type: 'text/html' });
+  expect((await send(picture)).data.user.avatar?.url).toMatch(/^\/uploads\/[0-9a-f-]{36}\.webp$/);
+});
+
+test.each([
+  ['wide', 8_001, 10],
+  ['high', 10, 8_001],
+  ['a bomb', 16_000, 16_000],
+])('a picture that is too %s is refused before it is decoded', async (_, width, height) => {
+  expect(await send(hollowPng(width, height))).toMatchObject({ status: 413, code: 'TOO_LARGE' });
+});
+
+test('5 MB and not a byte more', async () => {
+  const small = Buffer.from(await (await photo()).arrayBuffer());
+  const padded = (size: number) => new File([small, Buffer.alloc(size - small.length)], 'me.jpg');
+  expect((await send(padded(5 * 1_048_576))).status).toBe(200);
+  expect(await send(padded(5 * 1_048_576 + 1))).toMatchObject({ status: 413, code: 'TOO_LARGE' });
+  expect(await send(padded(7 * 1_048_576))).toMatchObject({ status: 413, code: 'TOO_LARGE' });
+});
+
+test('a call without pictures takes no more than before, file or not', async () => {
+  const large = new File([Buffer.alloc(1_500_000)], 'me.jpg');
+  const profile = { as: shop.owner.token, encoding: 'multipart' } as const;
+  const refused = await request(server.origin, accountsApi.updateProfile, {
+    ...profile,
+    body: { avatar: large },
+  });
+  expect(refused).toMatchObject({ status: 413, code: 'TOO_LARGE' });
+  const body = { name: 'Asha', avatar: await photo() };
+  const passed = await request(server.origin, accountsApi.updateProfile, { ...profile, body });
+  expect(passed).toMatchObject({ status: 200, data: { user: { name: 'Asha' } } });
+});
+
+test('no file is no picture, in every encoding, and a visitor sends none', async () => {
+  for (const encoding of ENCODINGS) {
+    for (const body of [{}, { avatar: '' }, { avatar: 'text' }]) {
+      const answer = await request(server.origin, accountsApi.updateAvatar, {
+        as: shop.owner.token,
+        body,
+        encoding,
+      });
+      expect(answer).toMatchObject({ status: 400, message: 'Please select a file' });
+    }
+  }
+  expect((await send(await photo(), 'forged')).code).toBe('UNAUTHENTICATED');
+  expect((await send(await photo(), shop.waiter.token)).status).toBe(200);
+});
+
+test('the folder of the pictures cannot be left', async () => {
+  writeFileSync(join(server.dataDir, 'secret.webp'), 'secret');
+  const raw = (path: string) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
+      let text = '';
+      socket.on('data', (chunk) => (text += chunk)).on('close', () => resolve(text));
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    });
+  for (const path of [
+    '/uploads/../secret.webp',
+    '/uploads/..%2fsecret.webp',
+    '/uploads/%2e%2e/secret.webp',
+    '/uploads/..%5csecret.webp',
+    '/uploads//etc/passwd',
+    '/uploads/%00.webp',
+    '/uploads/',
+    '/uploads/tawa.db',
+  ]) {
+    const text = await raw(path);
+    expect(text).toMatch(/^HTTP\/1.1 (400|404) /);
+    expect(text).not.toMatch(/secret$|root:/);
+  }
+});

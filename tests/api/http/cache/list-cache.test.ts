@@ -1,0 +1,209 @@
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { request } from '../../../support/client.ts';
+import { invoiceFrom, invoicesOf } from '../../../support/invoices.ts';
+import { changeStatus, placeOrder } from '../../../support/orders.ts';
+import { seedShop, type TestShop } from '../../../support/seed.ts';
+import { startServer } from '../../../support/server.ts';
+
+const server = await startServer();
+const { origin } = server;
+afterAll(server.close);
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await seedShop(server);
+});
+
+const LISTS = {
+  kots: '/orders/get-kots',
+  requested: '/orders/get-kots',
+  items: '/items/getMyItems',
+  tables: '/tables/getMyTables',
+} as const;
+type List = keyof typeof LISTS;
+let counter = 0;
+
+async function get(list: List, at = shop, as = at.owner.token, search: Record<string, string> = {}) {
+  const query = new URLSearchParams({ ...(list === 'requested' && { status: 'REQUESTED' }), ...search });
+  const response = await fetch(`${origin}/api/v1${LISTS[list]}/${at.shopId}?${query}`, {
+    headers: as ? { authorization: `Bearer ${as}` } : {},
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** The same list under an address that nobody has asked for before, so that nothing of it can be known. */
+const fresh = (list: List) => get(list, shop, shop.owner.token, { unknown: String(++counter) });
+
+const made = async <T>(answer: Promise<{ status: number; text: string; data: T }>): Promise<T> => {
+  const { status, text, data } = await answer;
+  expect(status, text).toBeLessThan(300);
+  return data;
+};
+const owner = () => ({ as: shop.owner.token });
+const inShop = <P extends object>(params: P) => ({ shopId: shop.shopId, ...params });
+
+describe('a list that was made before is made again after', () => {
+  const requested = () => placeOrder(server, shop);
+  const cooking = () => placeOrder(server, shop, owner());
+  const bills = () => invoicesOf(server, shop);
+
+  const changes: [string, List[], () => Promise<() => Promise<unknown>>][] = [
+    ['an order', ['kots', 'requested'], async () => requested],
+    ['an order of staff', ['kots', 'tables'], async () => cooking],
+    ...(['confirmKot', 'rejectKot'] as const).map((action): (typeof changes)[number] => [
+      action,
+      ['kots', 'requested'],
+      async () => {
+        const kot = await requested();
+        return () => changeStatus(server, shop, action, kot);
+      },
+    ]),
+    ...(['updateKot', 'deleteKot'] as const).map((action): (typeof changes)[number] => [
+      action,
+      ['kots'],
+      async () => {
+        const kot = await cooking();
+        return () => changeStatus(server, shop, action, kot);
+      },
+    ]),
+    [
+      'a changed line',
+      ['kots'],
+      async () => {
+        const { _id, items } = await cooking();
+        const params = inShop({ orderItemId: items[0]?._id ?? '' });
+        const body = { kotId: _id, quantity: 9 };
+        return () => made(request(origin, ordersApi.editOrderItem, { params, body, ...owner() }));
+      },
+    ],
+    [
+      'a payment',
+      ['kots', 'tables'],
+      async () => {
+        const bill = invoiceFrom(await bills().single((await cooking())._id));
+        return () => made(bills().pay(bill._id));
+      },
+    ],
+    [
+      'an edited item',
+      ['items'],
+      async () => () =>
+        made(
+          request(origin, menuApi.editItem, {
+            params: inShop({ itemId: shop.items.naan }),
+            body: { isAvailable: false },
+            ...owner(),
+          }),
+        ),
+    ],
+    [
+      'a renamed category',
+      ['items'],
+      async () => () =>
+        made(
+          request(origin, menuApi.editCategory, {
+            params: inShop({ categoryId: shop.categoryId }),
+            body: { name: 'GRILL' },
+            ...owner(),
+          }),
+        ),
+    ],
+    [
+      'a deleted item',
+      ['items'],
+      async () => () =>
+        made(
+          request(origin, menuApi.deleteItem, { params: inShop({ itemId: shop.items.offMenu }), ...owner() }),
+        ),
+    ],
+    [
+      'a renamed table',
+      ['tables'],
+      async () => () =>
+        made(
+          request(origin, tablesApi.editTable, {
+            params: inShop({ tableId: shop.tables.T1 }),
+            body: { name: 'Window' },
+            ...owner(),
+          }),
+        ),
+    ],
+    [
+      'a renamed area',
+      ['tables'],
+      async () => () =>
+        made(
+          request(origin, tablesApi.editArea, {
+            params: inShop({ areaId: shop.areaId }),
+            body: { name: 'Roof' },
+            ...owner(),
+          }),
+        ),
+    ],
+    [
+      'a deleted table',
+      ['tables'],
+      async () => () =>
+        made(
+          request(origin, tablesApi.deleteTable, { params: inShop({ tableId: shop.tables.T2 }), ...owner() }),
+        ),
+    ],
+  ];
+
+  test.each(changes)('%s', async (_, concerned, prepare) => {
+    const change = await prepare();
+    const lists = Object.keys(LISTS) as List[];
+    const before = await Promise.all(lists.map((list) => get(list)));
+    await change();
+    for (const [index, list] of lists.entries()) {
+      const after = await get(list);
+      expect(after).toEqual(await fresh(list));
+      expect(await get(list)).toEqual(after);
+      if (concerned.includes(list)) expect(after.text).not.toBe(before[index]?.text);
+    }
+  });
+});
+
+describe('a list that was made for somebody', () => {
+  test('is the same to the last byte for the next one of the shop', async () => {
+    await placeOrder(server, shop);
+    for (const list of Object.keys(LISTS) as List[]) {
+      const first = await get(list);
+      expect(await get(list)).toEqual(first);
+      expect(await get(list, shop, shop.waiter.token)).toEqual(first);
+    }
+  });
+
+  test('is not shown to a visitor, a stranger or somebody signed out', async () => {
+    const neighbour = await seedShop(server);
+    for (const list of ['kots', 'tables'] as const) {
+      expect((await get(list)).status).toBe(200);
+      expect((await get(list, shop, '')).status).toBe(401);
+      expect((await get(list, shop, neighbour.owner.token)).status).toBe(404);
+      expect((await get(list, shop, `${shop.owner.token}x`)).status).toBe(401);
+    }
+  });
+
+  test('is not that of the shop next door', async () => {
+    const neighbour = await seedShop(server);
+    await placeOrder(server, neighbour);
+    for (const list of Object.keys(LISTS) as List[]) {
+      const [mine, theirs] = [await get(list), await get(list, neighbour)];
+      expect(mine.text).not.toBe(theirs.text);
+      expect(await get(list)).toEqual(mine);
+      expect(await get(list, neighbour)).toEqual(theirs);
+      expect(theirs.text).not.toContain(shop.shopId);
+    }
+  });
+
+  test('is not the answer to another question', async () => {
+    const all = await get('items');
+    const veg = await get('items', shop, shop.owner.token, { mealType: 'NONVEG' });
+    expect(veg.text).not.toBe(all.text);
+    expect(await get('items')).toEqual(all);
+    expect((await get('items', shop, shop.owner.token, { mealType: 'EGG' })).status).toBe(400);
+  });
+});

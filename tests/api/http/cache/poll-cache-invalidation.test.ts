@@ -1,0 +1,144 @@
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { request } from '../../../support/client.ts';
+import { statementsOf } from '../../../support/database/statements.ts';
+import { placeOrder } from '../../../support/orders.ts';
+import { onSqlite } from '../../../support/postgres/only-on.ts';
+import { loginOwner, PASSWORD, seedShop, type TestShop } from '../../../support/seed.ts';
+import { startServer } from '../../../support/server.ts';
+import { claimsOf, remake } from '../../../support/tokens.ts';
+
+const sqlite = onSqlite('where others commit too nothing is remembered');
+
+/** Who a screen is, and what its shop's newest event is, is remembered from poll to poll: nobody may notice. */
+
+const server = await startServer();
+const { origin, app } = server;
+afterAll(server.close);
+
+let shop: TestShop;
+let etag: string;
+beforeEach(async () => {
+  shop = await seedShop(server);
+  await placeOrder(server, shop);
+  etag = (await poll(shop.owner.token)).headers.get('etag') ?? '';
+  for (const { token } of [shop.owner, shop.waiter])
+    for (let n = 0; n < 2; n++) expect((await poll(token, etag)).status).toBe(304);
+});
+
+const poll = (as: string, known = 'none') =>
+  request(origin, ordersApi.getKots, {
+    params: { shopId: shop.shopId },
+    as,
+    headers: { 'if-none-match': known },
+  });
+
+const ofWaiter = () => ({
+  params: { shopId: shop.shopId, employeeId: shop.waiter.employeeId },
+  as: shop.owner.token,
+});
+
+/** Inside a commit of the product, what no call of it does. */
+const byHand = (sql: string) =>
+  app.unitOfWork.writeAccount(async () => void app.databases.writer.prepare(sql).run(shop.shopId));
+
+const ends: [string, number, () => Promise<unknown>][] = [
+  ['signs out', 401, () => request(origin, accountsApi.logout, { as: shop.waiter.token })],
+  ['is removed', 401, () => request(origin, employeesApi.deleteEmployee, ofWaiter())],
+  ['is given a new password', 401, () => request(origin, employeesApi.resetEmployeePassword, ofWaiter())],
+  [
+    'no longer works here',
+    404,
+    () => byHand("DELETE FROM memberships WHERE shop_id = ? AND part = 'waiter'"),
+  ],
+];
+
+describe('between two polls with the same ETag', () => {
+  test.each(ends)('a waiter who %s', async (_, status, end) => {
+    await end();
+    expect((await poll(shop.waiter.token, etag)).status).toBe(status);
+    expect((await poll(shop.owner.token, etag)).status).toBe(304);
+  });
+
+  test('an owner who changes the password on another device', async () => {
+    const { accessToken } = (await loginOwner(origin, shop.owner.email)).data;
+    expect((await poll(shop.owner.token, etag)).status).toBe(304);
+    const body = { oldPassword: PASSWORD, newPassword: 'another horse 2' };
+    expect((await request(origin, accountsApi.changePassword, { body, as: accessToken })).status).toBe(200);
+    expect((await poll(shop.owner.token, etag)).status).toBe(401);
+    expect((await poll(accessToken, etag)).status).toBe(304);
+  });
+
+  test('a token that expires, although nothing is committed', async () => {
+    const exp = Math.floor(Date.now() / 1_000) + 3;
+    const token = remake(server, shop.owner.token, { claims: { exp } });
+    expect((await poll(token, etag)).status).toBe(304);
+    await expect.poll(async () => (await poll(token, etag)).status).toBe(401);
+    expect(Date.now()).toBeGreaterThanOrEqual(exp * 1_000);
+  });
+
+  test('an order makes the list anew', async () => {
+    const kot = await placeOrder(server, shop, { body: { tableNo: 'T2' } });
+    const after = await poll(shop.waiter.token, etag);
+    expect(after.status).toBe(200);
+    expect(after.data.kots.map(({ _id }) => _id)).toContain(kot._id);
+  });
+
+  sqlite.test('nothing makes it read a row, and a commit of somebody else makes it read again', async () => {
+    const silent = await readsOf(() => poll(shop.owner.token, etag));
+    expect(silent).toEqual([]);
+    await seedShop(server);
+    expect(await readsOf(() => poll(shop.owner.token, etag))).toHaveLength(1);
+  });
+
+  test('a token of the same session and another user is refused', async () => {
+    const forged = remake(server, shop.owner.token, { claims: { sub: claimsOf(shop.waiter.token).sub } });
+    expect((await poll(forged, etag)).status).toBe(401);
+  });
+});
+
+describe('of screens that poll all the time', () => {
+  /** Polls on eight screens until told to stop; answers with when each poll was sent and what came of it. */
+  function pollOn(as: string) {
+    const polls: { sent: number; status: number; etag: string | null }[] = [];
+    let going = true;
+    const screens = Array.from({ length: 8 }, async () => {
+      while (going) {
+        const sent = performance.now();
+        const { status, headers } = await poll(as, etag);
+        polls.push({ sent, status, etag: headers.get('etag') });
+      }
+    });
+    return async () => {
+      const changed = performance.now();
+      const before = polls.length;
+      while (polls.length < before + 40) await new Promise((resolve) => setTimeout(resolve, 5));
+      going = false;
+      await Promise.all(screens);
+      return polls.filter(({ sent }) => sent > changed);
+    };
+  }
+
+  test.each(ends)('none is let in once a waiter %s', async (_, status, end) => {
+    const later = pollOn(shop.waiter.token);
+    await end();
+    const statuses = (await later()).map((answer) => answer.status);
+    expect(new Set(statuses)).toEqual(new Set([status]));
+  });
+
+  test('none is told the old list after the answer to an order', async () => {
+    for (let n = 0; n < 5; n++) {
+      const later = pollOn(shop.waiter.token);
+      await placeOrder(server, shop, { as: shop.owner.token });
+      const answers = await later();
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      for (const { etag: newer } of answers) expect(newer).not.toBe(etag);
+      etag = answers[0]?.etag ?? '';
+    }
+  });
+});
+
+/** The statements of a poll, where nothing was forgotten before it. */
+const readsOf = (act: () => Promise<unknown>) => statementsOf(server, act, { forget: false });

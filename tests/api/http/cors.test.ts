@@ -1,0 +1,167 @@
+import { readConfig } from '@tawa/server/config.ts';
+import { pathTo } from '@tawa/shared/contract/route.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { connectSocket } from '../../support/sockets.ts';
+
+const FRIEND = 'https://app.example.com';
+const SECOND = 'http://192.168.1.5:5173';
+
+/** None of them is the friend, however much it looks like it. */
+const STRANGERS = [
+  'null',
+  'https://evil.example.com',
+  'https://app.example.com.evil.example',
+  'https://evilapp.example.com',
+  'https://example.com',
+  'https://sub.app.example.com',
+  'http://app.example.com',
+  'https://app.example.com:8443',
+  'https://app.example.com/',
+  'https://APP.example.com',
+  'file://',
+];
+
+let closed: TestServer;
+let open: TestServer;
+let shops: Map<TestServer, TestShop>;
+beforeAll(async () => {
+  closed = await startServer();
+  open = await startServer({ CORS_ORIGINS: `${FRIEND}, ${SECOND}` });
+  shops = new Map([
+    [closed, await seedShop(closed)],
+    [open, await seedShop(open)],
+  ]);
+});
+afterAll(async () => {
+  await closed.close();
+  await open.close();
+});
+
+const shopOf = (server: TestServer) => shops.get(server) as TestShop;
+const kotsOf = (server: TestServer) => pathTo(ordersApi.getKots.route, { shopId: shopOf(server).shopId });
+
+function ask(server: TestServer, origin: string, path = kotsOf(server), headers = {}): Promise<Response> {
+  const authorization = `Bearer ${shopOf(server).owner.token}`;
+  return fetch(server.origin + path, { headers: { origin, authorization, ...headers } });
+}
+
+function preflight(server: TestServer, origin: string, path = kotsOf(server)): Promise<Response> {
+  return fetch(server.origin + path, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'authorization,idempotency-key',
+    },
+  });
+}
+
+const namesIn = (answer: Response, header: string): string[] =>
+  (answer.headers.get(header) ?? '').split(', ').map((name) => name.toLowerCase());
+
+function expectClosed(answer: Response): void {
+  const told = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'));
+  // What may be asked is told to whoever asks; without this one a browser lets nobody ask or read.
+  expect(told).not.toContain('access-control-allow-origin');
+  expect(told).not.toContain('access-control-allow-credentials');
+}
+
+const polling = '/socket.io/?EIO=4&transport=polling';
+
+describe('without CORS_ORIGINS', () => {
+  test.each([FRIEND, ...STRANGERS])('%s reads nothing', async (origin) => {
+    expectClosed(await ask(closed, origin));
+    expectClosed(await preflight(closed, origin));
+    expectClosed(await ask(closed, origin, '/api/v1/nothing'));
+    const socket = await ask(closed, origin, polling);
+    expect(socket.status).toBe(403);
+    expectClosed(socket);
+  });
+
+  test('our own pages and whatever is no browser connect', async () => {
+    const { shopId, owner } = shopOf(closed);
+    const auth = { token: owner.token, shopId };
+    for (const headers of [{}, { origin: closed.origin }] as Record<string, string>[]) {
+      const screen = await connectSocket(closed.origin, auth, { headers });
+      expect(screen.names()).toEqual(['ready']);
+      screen.close();
+    }
+  });
+
+  test.each([FRIEND, ...STRANGERS])('a page of %s does not', async (origin) => {
+    const { shopId, owner } = shopOf(closed);
+    const refused = connectSocket(closed.origin, { token: owner.token, shopId }, { headers: { origin } });
+    await expect(refused).rejects.toBeDefined();
+  });
+});
+
+describe('with CORS_ORIGINS', () => {
+  test.each([FRIEND, SECOND])('%s may ask and read, without cookies', async (origin) => {
+    const asked = await preflight(open, origin);
+    expect(asked.status).toBe(204);
+    expect(asked.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(asked.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(asked.headers.get('access-control-max-age')).toBe('7200');
+    expect(namesIn(asked, 'access-control-allow-methods')).toEqual(['get', 'head', 'post', 'put', 'delete']);
+    expect(namesIn(asked, 'access-control-allow-headers')).toEqual(
+      expect.arrayContaining(['authorization', 'content-type', 'idempotency-key', 'if-none-match']),
+    );
+    const read = await ask(open, origin);
+    expect(read.status).toBe(200);
+    expect(read.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(namesIn(read, 'access-control-expose-headers')).toEqual(
+      expect.arrayContaining(['etag', 'retry-after', 'idempotency-replayed', 'x-request-id']),
+    );
+    expect(namesIn(read, 'vary')).toEqual(expect.arrayContaining(['origin', 'accept-encoding']));
+    const unchanged = await ask(open, origin, kotsOf(open), { 'if-none-match': read.headers.get('etag') });
+    expect(unchanged.status).toBe(304);
+    expect(unchanged.headers.get('access-control-allow-origin')).toBe(origin);
+    expect((await ask(open, origin, '/api/v1/nothing')).headers.get('access-control-allow-origin')).toBe(
+      origin,
+    );
+    expect((await ask(open, origin, polling)).headers.get('access-control-allow-origin')).toBe(origin);
+    const { shopId, owner } = shopOf(open);
+    const screen = await connectSocket(open.origin, { token: owner.token, shopId }, { headers: { origin } });
+    screen.close();
+  });
+
+  test.each(STRANGERS)('%s reads nothing', async (origin) => {
+    expectClosed(await ask(open, origin));
+    expectClosed(await preflight(open, origin));
+    expect((await ask(open, origin, polling)).status).toBe(403);
+    const { shopId, owner } = shopOf(open);
+    const refused = connectSocket(open.origin, { token: owner.token, shopId }, { headers: { origin } });
+    await expect(refused).rejects.toBeDefined();
+  });
+
+  test.each(['/', '/docs', '/healthz'])('%s is no call, and opens to nobody', async (path) => {
+    expectClosed(await ask(open, FRIEND, path));
+  });
+});
+
+describe('at the start', () => {
+  test.each([
+    '*',
+    'app.example.com',
+    'https://app.example.com/path',
+    'https://app.example.com/',
+    'https://*.example.com',
+    'https://app.example.com,null',
+    'https://APP.example.com',
+    'https://app.example.com:443',
+    'ftp://app.example.com',
+    'https://user@app.example.com',
+  ])('%s is refused', (value) => {
+    expect(() => readConfig({ CORS_ORIGINS: value })).toThrow(
+      'CORS_ORIGINS: must be origins like https://app.example.com with commas between them',
+    );
+  });
+
+  test('blanks between them do no harm, and none is none', () => {
+    expect(readConfig({ CORS_ORIGINS: ` ${FRIEND} , ${SECOND} ` }).corsOrigins).toEqual([FRIEND, SECOND]);
+    expect(readConfig({}).corsOrigins).toEqual([]);
+  });
+});

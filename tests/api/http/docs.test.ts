@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const get = (path: string) => fetch(server.origin + path);
+
+test('the page is served under the same strict policy as the product', async () => {
+  const page = await get('/docs');
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const policy = page.headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(/script-src 'self'(;|$)/);
+  const text = await page.text();
+  const [, script = ''] = /<script src="([^"]+)"/.exec(text) ?? [];
+  const answer = await get(script);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+});
+
+test('the description is served as JSON', async () => {
+  const answer = await get('/api/v1/openapi.json');
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(await answer.json()).toMatchObject({ openapi: '3.1.0', paths: expect.any(Object) });
+});

@@ -1,0 +1,168 @@
+import { endpoints } from '@tawa/shared/contract/api.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENCODINGS, request } from '../../support/client.ts';
+import { changesNothing } from '../../support/database/rows.ts';
+import { endpointCases } from '../../support/endpoints/all.ts';
+import type { Input } from '../../support/endpoints/endpoint-case.ts';
+import { expectError, expectInvalid } from '../../support/expect-error.ts';
+import { fieldsOf } from '../../support/fields.ts';
+import { partOf } from '../../support/postgres/part.ts';
+import { raw } from '../../support/processes/raw-http.ts';
+import { seedShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await startServer();
+const { origin } = server;
+afterAll(server.close);
+const shop = await seedShop(server);
+
+const withBody = endpoints().filter(({ endpoint }) => endpoint.body);
+
+describe.each(withBody)('$name', ({ name, endpoint }) => {
+  const row = endpointCases[name];
+  // A picture has no other way.
+  const encodings = ENCODINGS.filter((encoding) => !endpoint.picture || encoding === 'multipart');
+  const as = endpoint.access.endsWith('anyone') ? undefined : shop.owner.token;
+
+  test.each(encodings)('takes its form as %s', async (encoding) => {
+    const input = await row?.prepare(server, shop);
+    const answer = await request(origin, endpoint, { ...input, as, encoding });
+    expect(answer.status, answer.text).toBe(endpoint.status ?? 200);
+  });
+
+  test('ignores fields that it does not know', async () => {
+    const input = await row?.prepare(server, shop);
+    const unknown = { colour: 'red', isAdmin: true, _id: 'x', shopId: 'x' };
+    // Multipart is refused where a field could be taken for one of JavaScript's own.
+    const body = { ...input?.body, ...unknown, ...(!endpoint.picture && { constructor: 'x' }) };
+    const answer = await request(origin, endpoint, { ...input, body, as });
+    expect(answer.status, answer.text).toBe(endpoint.status ?? 200);
+  });
+
+  test('has a list of bodies to refuse', () => {
+    expect(row?.bad?.length).toBeGreaterThan(1);
+  });
+
+  // What is refused is refused before any database is asked.
+  describe.each(partOf(encodings, encodings.length))('as %s', (encoding) => {
+    // Once for all of them: what is refused changes nothing, so the good call stays good.
+    let input: Input | undefined;
+    beforeAll(async () => {
+      input = await row?.prepare(server, shop);
+    });
+
+    test.each(row?.bad ?? [])('refuses %j', async (change, ...fields) => {
+      const body = { ...input?.body, ...change };
+      const answer = await changesNothing(server, () =>
+        request(origin, endpoint, { ...input, body, as, encoding }),
+      );
+      expectInvalid(answer, ...fields);
+    });
+
+    test('and still takes the good one', async () => {
+      const answer = await request(origin, endpoint, { ...input, as, encoding });
+      expect(answer.status, answer.text).toBe(endpoint.status ?? 200);
+    });
+  });
+
+  // A form with a picture is multipart, in which everything else is text.
+  const typed = endpoint.picture ? [] : Object.keys(fieldsOf(endpoint.body));
+  test.each(partOf(typed, typed.length))('refuses %s of another type', async (field) => {
+    const input = await row?.prepare(server, shop);
+    expect(Object.keys(input?.body ?? {}), 'the good call fills every field').toContain(field);
+    for (const value of [{}, { length: 3 }, [], [[]], ['x', 'y']]) {
+      const body = { ...input?.body, [field]: value };
+      const answer = await changesNothing(server, () => request(origin, endpoint, { ...input, body, as }));
+      const { fields = {} } = expectError(answer, 'VALIDATION');
+      for (const named of Object.keys(fields)) expect(named.split('.')[0]).toBe(field);
+    }
+  });
+
+  const bodies: [string, string][] = [
+    ['nothing at all', ''],
+    ['an empty object', '{}'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a number', '5'],
+    ['a word', '"naan"'],
+  ];
+  test.each(partOf(bodies, 3))('survives %s for a body', async (_, body) => {
+    const { params = {} } = (await row?.prepare(server, shop)) ?? {};
+    const path = endpoint.route.path.replace(/:(\w+)/g, (_whole, param: string) => params[param] ?? '');
+    const headers = { 'content-type': 'application/json', ...(as && { authorization: `Bearer ${as}` }) };
+    const answer = await raw(origin, path, { method: endpoint.route.method, headers, body });
+    // An edit without a field changes nothing, which is no mistake.
+    if (row?.partial && !Array.isArray(JSON.parse(body || '{}')) && !/^[5"]/.test(body)) {
+      expect(answer.status, answer.text).toBe(200);
+    } else {
+      expectError(answer, 'VALIDATION');
+    }
+  });
+});
+
+describe('a call that takes no form', () => {
+  const bare = endpoints().filter(({ endpoint }) => !endpoint.body && endpoint.route.method !== 'GET');
+
+  test.each(bare)('$name takes an empty one in every encoding', async ({ name, endpoint }) => {
+    for (const type of ['application/json', 'application/x-www-form-urlencoded', undefined]) {
+      const { params = {} } = (await endpointCases[name]?.prepare(server, shop)) ?? {};
+      const path = endpoint.route.path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? '');
+      const headers = { authorization: `Bearer ${shop.owner.token}`, ...(type && { 'content-type': type }) };
+      const answer = await raw(origin, path, { method: endpoint.route.method, headers, body: '' });
+      expect(answer.status, answer.text).toBe(200);
+    }
+    for (const encoding of ENCODINGS) {
+      const input = await endpointCases[name]?.prepare(server, shop);
+      const answer = await request(origin, endpoint, { ...input, body: {}, encoding, as: shop.owner.token });
+      expect(answer.status, answer.text).toBe(200);
+    }
+  });
+});
+
+describe('the same order in each encoding', () => {
+  const orders: Record<string, unknown>[] = [];
+  beforeAll(async () => {
+    const shop = await seedShop(server);
+    for (const encoding of ENCODINGS) {
+      const answer = await request(origin, ordersApi.newOrder, {
+        params: { shopId: shop.shopId },
+        encoding,
+        body: {
+          cartItems: [
+            { foodItemId: shop.items.naan, qty: '2' },
+            { foodItemId: shop.items.chai, qty: 1 },
+          ],
+          tableNo: 't2',
+          customerName: 'Meera & Söhne = 5 + 5 %',
+          customerPhoneNo: '+91 98765 43210',
+          specialRequest: 'कम मसाला\nno onion',
+        },
+      });
+      expect(answer.status, answer.text).toBe(201);
+      orders.push(answer.data.kot);
+    }
+  });
+
+  test('makes the same ticket', () => {
+    const [json, urlencoded, multipart] = orders.map((kot) => ({
+      ...kot,
+      _id: '',
+      tokenNo: 0,
+      createdAt: '',
+      items: (kot.items as { _id: string }[]).map((line) => ({ ...line, _id: '' })),
+    }));
+    expect(json).toMatchObject({
+      kotType: 'DINEIN',
+      tableId: { name: 'T2' },
+      customerId: { name: 'Meera & Söhne = 5 + 5 %', phoneNo: '9876543210' },
+      totalOrderItems: 3,
+      orderValue: 151,
+    });
+    expect(urlencoded).toEqual(json);
+    expect(multipart).toMatchObject({
+      ...json,
+      specialRequest: expect.stringMatching(/^कम मसाला\r?\nno onion$/),
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { createCallMeters } from '@tawa/server/http/call-meter.ts';
+import { translateErrors } from '@tawa/server/http/error-handler.ts';
+import { createServe } from '@tawa/server/http/serve.ts';
+import { endpoint } from '@tawa/shared/contract/endpoint.ts';
+import Fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { expectError } from '../../support/expect-error.ts';
+import { raw } from '../../support/processes/raw-http.ts';
+import { seedShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+
+/** What stands behind something else: seen only when that fails. */
+
+const server = await startServer();
+afterAll(server.close);
+
+test('what the contract does not name never leaves the house', async () => {
+  const app = Fastify();
+  const { reader: read, commits } = server.app.databases;
+  const actors = {
+    claimsOf: () => null,
+    fromToken: () => Promise.reject(new Error()),
+    fromHeader: async () => null,
+    lookAnew: () => undefined,
+  };
+  const route = { method: 'GET', path: '/leak' } as const;
+  const leak = endpoint(route, { summary: '', access: 'anyone', data: z.object({ name: z.string() }) });
+  const needs = { actors, read, commits, meters: createCallMeters(), rateLimit: false };
+  createServe({ bare: app, withBody: app }, needs)(leak, async () => ({
+    message: 'Here',
+    data: { name: 'Asha', passwordHash: '$argon2id$' },
+  }));
+  const answer = await app.inject('/api/v1/leak');
+  await app.close();
+  expect(answer.json()).toEqual({ message: 'Here', data: { name: 'Asha' } });
+});
+
+test.for(['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR_READ', 'SQLITE_CANTOPEN'])(
+  'a list that cannot be read for %s is tried again in a moment',
+  async (code) => {
+    const app = Fastify();
+    translateErrors(app, () => undefined);
+    app.get('/list', () => {
+      throw Object.assign(new Error('disk I/O error'), { code });
+    });
+    const { statusCode, headers, payload } = await app.inject('/list');
+    await app.close();
+    const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+    expectError({ status: statusCode, headers: new Headers(given), text: payload }, 'BUSY');
+  },
+);
+
+test('a made-up forwarding header is no way around the five tries', async () => {
+  const strict = await startServer({ RATE_LIMIT: 'on' });
+  const { owner } = await seedShop(strict);
+  const body = JSON.stringify({ email: owner.email, password: 'guess' });
+  const statuses: number[] = [];
+  for (let n = 0; n < 6; n++) {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${n}` };
+    statuses.push((await raw(strict.origin, '/users/login-owner', { method: 'POST', headers, body })).status);
+  }
+  await strict.close();
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+});

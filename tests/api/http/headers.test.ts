@@ -1,0 +1,189 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { API_BASE, pathTo } from '@tawa/shared/contract/route.ts';
+import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
+import { changeStatus, placeOrder } from '../../support/orders.ts';
+import { rawBytes } from '../../support/processes/raw-http.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+/** What every kind of answer tells a browser: whom to trust, and how long to keep it. */
+
+const clientDir = mkdtempSync(join(tmpdir(), 'tawa-test-'));
+let server: TestServer;
+let shop: TestShop;
+const at: Record<string, string> = {};
+
+beforeAll(async () => {
+  mkdirSync(join(clientDir, 'assets'));
+  writeFileSync(
+    join(clientDir, 'index.html'),
+    '<html><head></head><body><div id="root"></div></body></html>',
+  );
+  writeFileSync(join(clientDir, 'sw.js'), '// nothing');
+  writeFileSync(join(clientDir, 'assets', 'main-1a2b3c.js'), '// nothing');
+  server = await startServer({ CLIENT_DIR: clientDir });
+  shop = await seedShop(server);
+  const kot = await placeOrder(server, shop);
+  await changeStatus(server, shop, 'confirmKot', kot);
+  const { shopId } = shop;
+  const bill = invoiceFrom(await invoicesOf(server, shop).single(kot._id));
+  const picture = join(server.dataDir, 'uploads');
+  if (!existsSync(picture)) mkdirSync(picture);
+  Object.assign(at, {
+    kots: pathTo(ordersApi.getKots.route, { shopId }),
+    customers: pathTo(customersApi.getCustomers.route, { shopId }),
+    exported: pathTo(customersApi.exportCustomer.route, { shopId, customerId: kot.customerId?._id ?? '' }),
+    sheet: pathTo(invoicesApi.exportInvoices.route, { shopId }),
+    bill: pathTo(invoicesApi.getInvoice.route, { invoiceId: bill._id }),
+    billPage: `/invoices/paid/${bill._id}`,
+    dinerPage: `/orders/dine-in/${shopId}/T1`,
+  });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(clientDir, { recursive: true });
+});
+
+const KEPT_NOT = 'no-store';
+const ASKED_AGAIN = 'no-cache';
+const FOR_A_YEAR = 'public, max-age=31536000, immutable';
+const OWN = 'private, no-cache';
+
+type Kind = [what: string, path: () => string, status: number, caching: string, init?: RequestInit];
+
+const calls: Kind[] = [
+  ['a list', () => at.customers ?? '', 200, KEPT_NOT],
+  ['a list that is kept until the next event', () => at.kots ?? '', 200, OWN],
+  ['a public bill', () => at.bill ?? '', 200, KEPT_NOT],
+  ['a sheet', () => at.sheet ?? '', 200, KEPT_NOT],
+  ['the data of a person', () => at.exported ?? '', 200, KEPT_NOT],
+  ['the description', () => `${API_BASE}/openapi.json`, 200, ASKED_AGAIN],
+  ['what is not there', () => `${API_BASE}/nothing`, 404, KEPT_NOT],
+  ['what is no address', () => `${API_BASE}/%ff`, 400, KEPT_NOT],
+  ['whoever is not signed in', () => at.kots ?? '', 401, KEPT_NOT, { headers: { authorization: '' } }],
+  ['a wrong form', () => `${API_BASE}/users/login-owner`, 400, KEPT_NOT, { method: 'POST' }],
+  [
+    'too much at once',
+    () => `${API_BASE}/users/login-owner`,
+    413,
+    KEPT_NOT,
+    { method: 'POST', body: 'x'.repeat(1_100_000), headers: { 'content-type': 'application/json' } },
+  ],
+  ['the pulse', () => '/healthz', 200, KEPT_NOT],
+  ['the state', () => '/readyz', 200, KEPT_NOT],
+  ['a socket that polls', () => '/socket.io/?EIO=4&transport=polling', 200, KEPT_NOT],
+  ['a socket that nobody knows', () => '/socket.io/?EIO=4&transport=pigeon', 400, KEPT_NOT],
+];
+
+const pages: Kind[] = [
+  ['the start', () => '/', 200, ASKED_AGAIN],
+  ["a diner's page", () => at.dinerPage ?? '', 200, ASKED_AGAIN],
+  ["a bill's page", () => at.billPage ?? '', 200, KEPT_NOT],
+  ['any other page', () => '/shops', 200, ASKED_AGAIN],
+  ['a built file', () => '/assets/main-1a2b3c.js', 200, FOR_A_YEAR],
+  ['the service worker', () => '/sw.js', 200, ASKED_AGAIN],
+  ['the documentation', () => '/docs', 200, ASKED_AGAIN],
+  ['its script', () => '/docs/page.js', 200, ASKED_AGAIN],
+  ['a built file that is gone', () => '/assets/gone.js', 404, KEPT_NOT],
+  ['a picture that is gone', () => '/uploads/gone.webp', 404, KEPT_NOT],
+];
+
+async function ask([, path, status, , init = {}]: Kind): Promise<Headers> {
+  const headers = { authorization: `Bearer ${shop.owner.token}`, ...init.headers };
+  if (new Headers(headers).get('authorization') === '') Reflect.deleteProperty(headers, 'authorization');
+  const answer = await fetch(server.origin + path(), { ...init, headers });
+  expect(answer.status, await answer.text()).toBe(status);
+  return answer.headers;
+}
+
+function expectBoth(headers: Headers, caching: string): void {
+  expect(headers.get('cache-control')).toBe(caching);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+  expect(headers.get('strict-transport-security')).toBeNull();
+  for (const telling of ['x-powered-by', 'server', 'set-cookie']) expect(headers.get(telling)).toBeNull();
+}
+
+test.each(calls)('%s', async (...kind) => {
+  const headers = await ask(kind);
+  expectBoth(headers, kind[3]);
+  expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+});
+
+test.each(pages)('%s', async (...kind) => {
+  const headers = await ask(kind);
+  expectBoth(headers, kind[3]);
+  const policy = policyOf(headers);
+  const { host } = new URL(server.origin);
+  expect(policy).toMatchObject({
+    'default-src': "'self'",
+    'script-src': "'self'",
+    'script-src-attr': "'none'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    'font-src': "'self'",
+    'connect-src': `'self' ws://${host} wss://${host}`,
+  });
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(headers.get('permissions-policy')).toMatch(/camera=\(\), microphone=\(\), geolocation=\(\)/);
+});
+
+const policyOf = (headers: Headers): Record<string, string> =>
+  Object.fromEntries(
+    (headers.get('content-security-policy') ?? '').split(';').map((rule) => {
+      const [name = '', ...sources] = rule.trim().split(' ');
+      return [name, sources.join(' ')];
+    }),
+  );
+
+test('an unchanged list says no more than that: a browser keeps the headers that came with it', async () => {
+  const authorization = `Bearer ${shop.owner.token}`;
+  const first = await fetch(server.origin + at.kots, { headers: { authorization } });
+  const etag = first.headers.get('etag') ?? '';
+  const again = await fetch(server.origin + at.kots, {
+    headers: { authorization, 'if-none-match': etag },
+  });
+  expect(again.status).toBe(304);
+  expect(again.headers.get('etag')).toBe(etag);
+  expect(again.headers.get('cache-control')).toBe(OWN);
+  expect(again.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test.each([
+  ['a header that is too long', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ['what is not even HTTP', 'hello\r\n\r\n'],
+])('%s', async (_, bytes) => {
+  const heard = await rawBytes(server.origin, bytes);
+  expect(heard).toMatch(/^HTTP\/1\.1 4\d\d /);
+  for (const line of ['x-content-type-options: nosniff', 'cache-control: no-store', "frame-ancestors 'none'"])
+    expect(heard.toLowerCase()).toContain(line);
+});
+
+test('a made-up Host is no part of a policy', async () => {
+  const heard = await rawBytes(
+    server.origin,
+    'GET / HTTP/1.1\r\nHost: x;script-src *\r\nConnection: close\r\n\r\n',
+  );
+  expect(heard).not.toContain('script-src *');
+});
+
+test.each(['/', '/docs', '/healthz', `${API_BASE}/openapi.json`, '/socket.io/?EIO=4&transport=polling'])(
+  'where guests come over https, %s keeps them there',
+  async (path) => {
+    const secure = await startServer({ CLIENT_DIR: clientDir, PUBLIC_URL: 'https://pos.example.com' });
+    const { headers } = await fetch(secure.origin + path);
+    await secure.close();
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
+  },
+);

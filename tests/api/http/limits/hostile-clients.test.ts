@@ -1,0 +1,72 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startProgram } from '../../../support/processes/program.ts';
+import { seedShop, type TestShop } from '../../../support/seed.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+
+let server: TestServer;
+let shop: TestShop;
+beforeAll(async () => {
+  const clientDir = mkdtempSync(join(tmpdir(), 'tawa-client-'));
+  writeFileSync(join(clientDir, 'index.html'), '<html><head></head></html>');
+  writeFileSync(join(clientDir, 'theme.js'), 'void 0;');
+  server = await startServer({ CLIENT_DIR: clientDir });
+  shop = await seedShop(server);
+});
+afterAll(() => server.close());
+
+const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
+
+test('one visitor who asks and never listens stops nobody else and fills no memory', async () => {
+  const { origin } = server;
+  const request = `GET /api/v1/items/getMyItems/${shop.shopId} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  const answers: ServerResponse[] = [];
+  server.app.http.server.on('request', (_request, response) => answers.push(response));
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(request.repeat(700));
+  await closed(socket);
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  expect(answers.filter(({ headersSent }) => headersSent).length).toBeLessThan(50);
+});
+
+describe('nothing a guest sends is our fault', () => {
+  test.for(['bytes=9-1', 'bytes=-', 'bytes=99999-'])('a range of %s', async (range) => {
+    const { status } = await fetch(`${server.origin}/theme.js`, { headers: { range } });
+    expect(status).toBeLessThan(500);
+  });
+
+  test('a page is there for HEAD as it is for GET', async () => {
+    expect((await fetch(`${server.origin}/login`, { method: 'HEAD' })).status).toBe(200);
+  });
+});
+
+test('a body that drips is given up after the fifteen seconds of a request', {
+  timeout: 28_000,
+}, async () => {
+  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(
+    'POST /api/v1/users/login-owner HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n{',
+  );
+  const drip = setInterval(() => socket.writable && socket.write(' '), 500);
+  // The test's own limit is what fails it.
+  await closed(socket);
+  clearInterval(drip);
+});
+
+test('a secret that was cut short by a power cut does not sign tokens', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tawa-secret-'));
+  writeFileSync(join(dataDir, 'jwt-secret'), 'a', { mode: 0o600 });
+  const program = startProgram({ DATA_DIR: dataDir });
+  const outcome = await program.listening.then(
+    () => 'listens',
+    () => program.complained(),
+  );
+  program.process.kill();
+  expect(outcome).toMatch(/^tawa cannot start: (DATA_DIR|JWT_SECRET): [^\n]+\n$/);
+});

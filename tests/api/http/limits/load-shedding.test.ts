@@ -1,0 +1,82 @@
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { request } from '../../../support/client.ts';
+import { expectError } from '../../../support/expect-error.ts';
+import { seedShop } from '../../../support/seed.ts';
+import { startServer } from '../../../support/server.ts';
+
+/** Orders are taken up to three times this: far enough from what the tests hold it for, on a machine at its limit too. */
+const MAX_LAG = 200;
+/** What the tests do to open a shop may hold the loop already. */
+const calm = await startServer();
+const shop = await seedShop(calm);
+await calm.stop();
+const server = await startServer({ MAX_LAG: String(MAX_LAG) }, calm.dataDir);
+const { origin } = server;
+afterAll(server.close);
+const asked = { params: { shopId: shop.shopId }, as: shop.owner.token };
+const list = () => request(origin, ordersApi.getKots, asked);
+const order = () => {
+  const cartItems = [{ foodItemId: shop.items.naan, qty: 1 }];
+  const body = { cartItems, kotType: 'TAKEAWAY' as const };
+  return request(origin, ordersApi.newOrder, { ...asked, body });
+};
+
+let blockMs = 0;
+afterEach(() => {
+  blockMs = 0;
+});
+
+/** Holds the event loop, which is the server's too, for `ms` out of each of its turns, until `blockMs` is 0. */
+function block(ms: number): void {
+  blockMs = ms;
+  const hold = () => {
+    if (blockMs === 0) return;
+    const end = performance.now() + blockMs;
+    while (performance.now() < end);
+    setTimeout(hold, 1);
+  };
+  hold();
+}
+
+const untilBusy = () => expect.poll(async () => (await list()).status).toBe(503);
+const untilWell = () => expect.poll(async () => (await list()).status).toBe(200);
+
+test('while the loop runs late lists are refused, orders are taken, and all is well again after that', async () => {
+  await untilWell();
+  block(MAX_LAG * 1.5);
+  await untilBusy();
+  const waits = new Set<number>();
+  const refused = await Promise.all(Array.from({ length: 12 }, list));
+  for (const answer of refused) {
+    expect(expectError(answer, 'BUSY').message).toMatch(/too much to do.*try again in a few seconds/);
+    waits.add(Number(answer.headers.get('retry-after')));
+  }
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(1);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(4);
+  expect(waits.size, 'not all in the same second').toBeGreaterThan(1);
+  await expect.poll(async () => (await order()).status).toBe(201);
+  expect((await list()).status).toBe(503);
+
+  for (const path of ['/healthz', '/metrics']) expect((await fetch(origin + path)).status, path).toBe(200);
+  const ready = await fetch(`${origin}/readyz`);
+  expect(ready.status, 'orders are taken').toBe(200);
+  expect((await fetch(`${origin}/docs`)).status).toBe(503);
+  expect(await ready.json()).toEqual({ status: 'ready', troubles: ['the server is too busy'] });
+  expect(await (await fetch(`${origin}/metrics`)).text()).toMatch(/^tawa_load_shedding 1$/m);
+
+  blockMs = 0;
+  await untilWell();
+  const metrics = await (await fetch(`${origin}/metrics`)).text();
+  expect(metrics).toMatch(/^tawa_load_shedding 0$/m);
+  expect(Number(/^tawa_load_refused_total (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(12);
+});
+
+test('far beyond that orders wait too', async () => {
+  await untilWell();
+  block(MAX_LAG * 5);
+  await expect.poll(async () => (await order()).status).toBe(503);
+  blockMs = 0;
+  await untilWell();
+  await expect.poll(async () => (await order()).status).toBe(201);
+});

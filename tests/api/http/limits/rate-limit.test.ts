@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { createLoginAttempts } from '@tawa/server/auth/login-attempts.ts';
+import { createTally } from '@tawa/server/auth/tally.ts';
+import { createRateLimit } from '@tawa/server/http/rate-limit.ts';
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newOwner, register, signUpForm } from '../../../support/accounts.ts';
+import { request } from '../../../support/client.ts';
+import { countedIn } from '../../../support/database/failed-logins.ts';
+import { expectError } from '../../../support/expect-error.ts';
+import { invoiceFrom, invoicesOf } from '../../../support/invoices.ts';
+import { mailsIn, mailTo } from '../../../support/mailbox.ts';
+import { placeOrder, postOrder } from '../../../support/orders.ts';
+import { loginOwner, seedShop, type TestShop } from '../../../support/seed.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+
+let server: TestServer;
+let shop: TestShop;
+beforeAll(async () => {
+  server = await startServer({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
+  shop = await seedShop(server);
+});
+afterAll(() => server.close());
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+const verify = (address: string) =>
+  request(server.origin, accountsApi.verifyUser, {
+    params: { token: 'guessed' },
+    body: { otp: '123456' },
+    ...from(address),
+  });
+const tableExists = (tableNo: string, address: string) =>
+  request(server.origin, tablesApi.tableExist, {
+    params: { shopId: shop.shopId, tableNo },
+    ...from(address),
+  });
+
+describe('an open call', () => {
+  test('is refused when one address makes it all day, and says when to come back', async () => {
+    for (let n = 0; n < 300; n++) expectError(await verify('198.51.100.1'), 'NOT_FOUND');
+    const refusal = await verify('198.51.100.1');
+    expectError(refusal, 'TOO_MANY');
+    expect(Number(refusal.headers.get('retry-after'))).toBeLessThanOrEqual(600);
+    expectError(await verify('192.0.2.9, 198.51.100.1'), 'TOO_MANY');
+    expectError(await verify('198.51.100.2'), 'NOT_FOUND');
+  });
+
+  test('registration and the forgotten password are slower still, before the body is read', async () => {
+    for (const endpoint of [accountsApi.registerOwner, accountsApi.forgotPassword]) {
+      const knock = (address: string) => request(server.origin, endpoint, { body: {}, ...from(address) });
+      for (let n = 0; n < 30; n++) expectError(await knock('198.51.100.3'), 'VALIDATION');
+      expectError(await knock('198.51.100.3'), 'TOO_MANY');
+      expectError(await knock('198.51.100.4'), 'VALIDATION');
+    }
+  });
+});
+
+test('guessing tables is slow; whoever scans a QR may come as often as they like', async () => {
+  for (let n = 0; n < 100; n++) expect((await tableExists('T1', '198.51.100.5')).status).toBe(200);
+  for (let n = 0; n < 60; n++) expectError(await tableExists(`X${n}`, '198.51.100.5'), 'NOT_FOUND');
+  expectError(await tableExists('T2', '198.51.100.5'), 'TOO_MANY');
+  expect((await tableExists('T2', '198.51.100.6')).status).toBe(200);
+});
+
+test('guessing bills is slow; whoever has the link may look as often as they like', async () => {
+  const { _id } = await placeOrder(server, shop, { as: shop.owner.token });
+  const bill = invoiceFrom(await invoicesOf(server, shop).single(_id));
+  const look = (invoiceId: string, address: string) =>
+    request(server.origin, invoicesApi.getInvoice, { params: { invoiceId }, ...from(address) });
+  for (let n = 0; n < 100; n++) expect((await look(bill._id, '198.51.100.7')).status).toBe(200);
+  for (let n = 0; n < 60; n++) expectError(await look(randomUUID(), '198.51.100.7'), 'NOT_FOUND');
+  expectError(await look(bill._id, '198.51.100.7'), 'TOO_MANY');
+  expect((await look(bill._id, '198.51.100.8')).status).toBe(200);
+});
+
+test('orders of diners are counted by address, orders of staff are not', async () => {
+  const body = { kotType: 'TAKEAWAY', cartItems: [] };
+  const diner = () => postOrder(server, shop, { body, ...from('198.51.100.7') });
+  for (let n = 0; n < 600; n++) if ((await diner()).status !== 400) throw new Error('refused too soon');
+  expectError(await diner(), 'TOO_MANY');
+  const staff = { as: shop.waiter.token, body: { kotType: 'TAKEAWAY' }, ...from('198.51.100.7') };
+  expect((await postOrder(server, shop, staff)).status).toBe(201);
+});
+
+test('a mailbox cannot be filled by somebody else, and nobody can tell', async () => {
+  const { email } = await newOwner(server);
+  const before = (await mailsIn(server)).length;
+  for (let n = 0; n < 8; n++) {
+    const forgot = { body: { email }, ...from(`203.0.113.${n}`) };
+    expect((await request(server.origin, accountsApi.forgotPassword, forgot)).status).toBe(200);
+  }
+  await mailTo(server, email, 6);
+  expect(server.app.databases.writer.prepare('select count(*) from account_links').pluck().get()).toBe(1);
+  expect((await mailsIn(server)).length).toBe(before + 5);
+});
+
+test('an unverified owner who keeps signing in is told so, and mailed five times', async () => {
+  const form = await signUpForm();
+  await register(server, form);
+  for (let n = 0; n < 8; n++) expectError(await loginOwner(server.origin, form.email), 'FORBIDDEN');
+  await mailTo(server, form.email, 6);
+  for (let n = 0; n < 5; n++) await loginOwner(server.origin, form.email, 'not this one');
+  expectError(await loginOwner(server.origin, form.email), 'TOO_MANY');
+});
+
+test('wrong old passwords count like wrong logins', async () => {
+  const { token: as, email } = await newOwner(server);
+  const change = (oldPassword: string) =>
+    request(server.origin, accountsApi.changePassword, {
+      as,
+      body: { oldPassword, newPassword: 'a new horse 4' },
+    });
+  for (let n = 0; n < 5; n++) expectError(await change('not this one'), 'WRONG_PASSWORD');
+  expectError(await change('not this one'), 'TOO_MANY');
+  expectError(await loginOwner(server.origin, email), 'TOO_MANY');
+});
+
+test('after fifty wrong passwords from anywhere a try takes longer and is never refused', async () => {
+  let now = Date.now();
+  // Who has to wait that long does not come back within the test's time.
+  const [slowMs, everMs] = [1_000, 600_000];
+  const attempt = async (address: string, right: boolean, name = 'email asha', waitMs = everMs) => {
+    const attempts = createLoginAttempts(countedIn(server), () => now, waitMs);
+    const answer = await attempts.attempt({ names: [name], address }, async () => (right ? true : undefined));
+    expect(answer).toBe(right || undefined);
+  };
+  for (let n = 0; n < 50; n++) await attempt(`address ${n}`, false);
+  const started = performance.now();
+  await attempt('the owner', true, 'email asha', slowMs);
+  expect(performance.now() - started).toBeGreaterThanOrEqual(slowMs - 2);
+  await attempt('the owner', true, 'email ravi');
+  now += 60 * 60_000;
+  await attempt('the owner', true);
+});
+
+test('the addresses of one household count as one, and what is counted is bounded', () => {
+  const limit = createRateLimit({ calls: 2, perSeconds: 60 });
+  limit.admit('2001:db8:0:1::5');
+  limit.admit('2001:db8:0:1:aaaa::6');
+  expect(() => limit.admit('2001:db8::1:0:0:0:7')).toThrow();
+  limit.admit('2001:db8:0:2::5');
+  limit.admit('::ffff:198.51.100.1');
+  limit.admit('::ffff:198.51.100.2');
+  limit.admit('::ffff:198.51.100.3');
+
+  const tally = createTally(60_000, 3);
+  for (const key of ['a', 'b', 'c', 'a', 'd']) tally.add(key);
+  expect(['a', 'b', 'c', 'd'].map(tally.count)).toEqual([2, 0, 1, 1]);
+});

@@ -1,0 +1,48 @@
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { startServer } from '../../../support/server.ts';
+
+/** In ms; how late a web server sees what it looks for is part of it. */
+const LIMIT = 15_000;
+const LOOKS_EVERY = 1_000;
+
+test('whoever is slow is gone within 15 seconds, and a connection that nobody uses as well', async () => {
+  const { app, origin, close } = await startServer();
+  const { headersTimeout, requestTimeout, timeout } = app.http.server;
+  for (const limit of [headersTimeout, requestTimeout, timeout]) {
+    expect(limit).toBeGreaterThan(0);
+    expect(limit + LOOKS_EVERY).toBeLessThanOrEqual(LIMIT);
+  }
+  expect((await fetch(`${origin}/healthz`)).headers.get('keep-alive')).toBe('timeout=12');
+  await close();
+});
+
+test('behind a proxy connections are kept longer than any proxy keeps them', async () => {
+  const { origin, close } = await startServer({ TRUST_PROXY: 'on' });
+  expect((await fetch(`${origin}/healthz`)).headers.get('keep-alive')).toBe('timeout=72');
+  await close();
+});
+
+test('half a request is answered with 408, so that it is sent again; a connection opened ahead hears nothing', async () => {
+  const { app, origin, close } = await startServer();
+  app.http.server.headersTimeout = 100;
+  const { hostname, port } = new URL(origin);
+  const heardAfter = (said: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () => socket.write(said));
+      let heard = '';
+      socket.on('data', (bytes) => {
+        heard += bytes;
+      });
+      socket.once('end', () => resolve(heard));
+      socket.once('error', reject);
+    });
+  const [half, nothing] = await Promise.all([
+    heardAfter('GET /healthz HTTP/1.1\r\nHost: tawa\r\n'),
+    heardAfter(''),
+  ]);
+  expect(half).toMatch(/^HTTP\/1\.1 408 /);
+  expect(JSON.parse(half.slice(half.indexOf('\r\n\r\n')))).toMatchObject({ code: 'BUSY' });
+  expect(nothing).toBe('');
+  await close();
+});

@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { request } from '../../support/client.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+const SCREEN = 'src/pages/dine-in/qr-welcome.page.tsx';
+const folder = mkdtempSync(join(tmpdir(), 'tawa-diner-page-'));
+const files = {
+  'index.html':
+    '<html><head><link rel="stylesheet" href="/assets/base.css"></head><body><div id="root"></div></body></html>',
+  'assets/base.css': ':root{--ink:#222}',
+  'assets/welcome.css': '.plate{color:red}',
+  '.vite/welcome.html':
+    '<h1>__shopName__</h1><p>__tableNo__, __nameLength__</p><a href="/__menu__">Order now</a>',
+  '.vite/manifest.json': JSON.stringify({
+    'index.html': { file: 'assets/index.js', css: ['assets/base.css'] },
+    [SCREEN]: { file: 'assets/welcome.js', imports: ['index.html'], css: ['assets/welcome.css'] },
+  }),
+};
+
+let server: TestServer;
+let shop: TestShop;
+beforeAll(async () => {
+  for (const part of ['assets', '.vite']) mkdirSync(join(folder, part));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  server = await startServer({ CLIENT_DIR: folder });
+  shop = await seedShop(server);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const page = async (path: string) => (await fetch(server.origin + path)).text();
+
+async function addTable(name: string): Promise<void> {
+  const params = { shopId: shop.shopId };
+  const as = shop.owner.token;
+  const { data } = await request(server.origin, tablesApi.getMyTables, { params, query: {}, as });
+  const areaId = data.tables[0]?.areaId._id ?? '';
+  const body = { name, areaId, noOfSeats: 2, shape: 'CIRCLE' as const };
+  await request(server.origin, tablesApi.addTable, { params, as, body });
+}
+
+test('the welcome stands in the page, with its styles in it and its scripts named', async () => {
+  await addTable('Garden 2');
+  const path = `/${shop.shopId}/garden%202`;
+  const html = await page(`/orders/qr${path}`);
+  expect(html).toContain(`<p>Garden 2, middling</p><a href="/orders/dine-in${path}">Order now</a></div>`);
+  expect(html).toContain('<style>:root{--ink:#222}.plate{color:red}</style>');
+  expect(html).toContain('rel="modulepreload" crossorigin fetchpriority="low" href="/assets/welcome.js"');
+  // The program finds its styles there and does not fetch them.
+  expect(html.match(/<link rel="stylesheet"/g)).toHaveLength(2);
+  expect(html.match(/<link rel="stylesheet" disabled/g)).toHaveLength(2);
+  const told = /<meta name="table" content="([^"]*)">/.exec(html)?.[1] ?? '';
+  expect(JSON.parse(decodeURIComponent(told))).toMatchObject({
+    shopId: shop.shopId,
+    asked: 'garden 2',
+    tableNo: 'Garden 2',
+  });
+});
+
+test('names are text in it, whatever signs they hold', async () => {
+  await addTable(`<b>"&'$1`);
+  const html = await page(`/orders/qr/${shop.shopId}/${encodeURIComponent(`<b>"&'$1`)}`);
+  expect(html).toContain('<p>&#60;b&#62;&#34;&#38;&#39;$1, middling</p>');
+});
+
+test.for(['/no-such-shop/T1', '/SHOP/NoTable'])('of %s it says nothing', async (path) => {
+  const html = await page(`/orders/qr${path.replace('SHOP', shop.shopId)}`);
+  expect(html).toContain('<div id="root"></div>');
+  expect(html).not.toContain('name="table"');
+});
+
+test('pages and lists leave packed as their caller can unpack them, and as they are for who cannot', async () => {
+  for (let n = 0; n < 8; n += 1) await addTable(`P${n}`);
+  const lists = `${server.origin}/api/v1/tables/getMyTables/${shop.shopId}`;
+  const asked = (url: string, encoding: string) => {
+    const headers = { authorization: `Bearer ${shop.owner.token}`, 'accept-encoding': encoding };
+    return new Promise<{ encoding: string | undefined; bytes: Buffer }>((resolve, reject) => {
+      const sent = httpRequest(url, { headers }, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () =>
+          resolve({ encoding: answer.headers['content-encoding'], bytes: Buffer.concat(parts) }),
+        );
+      });
+      sent.on('error', reject).end();
+    });
+  };
+  const plain = await asked(lists, 'identity');
+  expect(plain.encoding).toBeUndefined();
+  // Twice: the second answer is one that is known.
+  for (const _ of [1, 2]) {
+    const br = await asked(lists, 'gzip, br');
+    expect(br.encoding).toBe('br');
+    expect(brotliDecompressSync(br.bytes)).toEqual(plain.bytes);
+    const gzip = await asked(lists, 'gzip');
+    expect(gzip.encoding).toBe('gzip');
+    expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes);
+    expect((await asked(lists, 'identity')).bytes).toEqual(plain.bytes);
+  }
+});

@@ -1,0 +1,66 @@
+import { endpoints } from '@tawa/shared/contract/api.ts';
+import { afterAll, expect, test } from 'vitest';
+import { ENCODINGS, request } from '../../support/client.ts';
+import { endpointCases } from '../../support/endpoints/all.ts';
+import { partOf } from '../../support/postgres/part.ts';
+import { seedShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await startServer();
+afterAll(server.close);
+
+/** What somebody may type who means no harm, and what somebody types who does; each fits into any field. */
+const TYPED = [
+  'दाल मखनी',
+  'சாம்பார்',
+  'چائے',
+  '🍛🌶️',
+  '👨‍👩‍👧',
+  '<b>hi',
+  '<!--',
+  "'; --",
+  '" OR 1=1',
+  '%00',
+  '../..',
+  '{{7*7}}',
+  '=1+1',
+  'null',
+  '-1',
+  'O’Brien & Co',
+];
+
+const withTexts = endpoints().filter(({ name }) => endpointCases[name]?.texts);
+// Names are unique in a shop, and short codes are kept in capitals.
+const CAPITALS = ['addCategory.name', 'editCategory.name', 'addItem.shortCode', 'editItem.shortCode'];
+
+const fields = withTexts.flatMap(({ name, endpoint }) =>
+  Object.entries(endpointCases[name]?.texts ?? {}).map(([field, max]) => ({ name, endpoint, field, max })),
+);
+
+test.each(fields.map((row, index) => ({ ...row, index })))(
+  '$name keeps $field as it was typed, without the spaces around it',
+  async ({ name, endpoint, field, max, index }) => {
+    const shop = await seedShop(server);
+    const { prepare } = endpointCases[name] ?? expect.fail();
+    const inCapitals = CAPITALS.includes(`${name}.${field}`);
+    for (const [n, text] of partOf([...TYPED, 'x'.repeat(max)], 4, index).entries()) {
+      const input = await prepare(server, shop);
+      const answer = await request(server.origin, endpoint, {
+        ...input,
+        body: { ...input.body, [field]: text.length === max ? text : ` \u00a0 ${text}\t ` },
+        as: shop.owner.token,
+        // Another one with each text of a field, and with each field of a text.
+        encoding: ENCODINGS[(n + index) % ENCODINGS.length] ?? 'json',
+      });
+      expect(answer.status, answer.text).toBe(endpoint.status ?? 200);
+      expect(fieldOf(answer.data, field)).toBe(inCapitals ? text.toUpperCase() : text);
+    }
+  },
+);
+
+/** The field of the one entity of an answer; an address stands apart in it. */
+function fieldOf(data: unknown, field: string): unknown {
+  const [entity = {}] = Object.values(data as Record<string, Record<string, unknown>>);
+  const { address } = entity as { address?: Record<string, unknown> };
+  return entity[field] ?? address?.[field];
+}

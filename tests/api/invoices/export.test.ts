@@ -1,0 +1,216 @@
+import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { request } from '../../support/client.ts';
+import { readCsv, readTable } from '../../support/csv.ts';
+import { fillWithPaidBills } from '../../support/database/bulk-invoices.ts';
+import { expectInvalid } from '../../support/expect-error.ts';
+import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
+import { placeOrder } from '../../support/orders.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await startServer();
+const { origin, app } = server;
+const { writer } = app.databases;
+afterAll(server.close);
+
+let shop: TestShop;
+let bills: ReturnType<typeof invoicesOf>;
+beforeEach(async () => {
+  shop = await seedShop(server);
+  bills = invoicesOf(server, shop);
+});
+
+const billed = async (body: Record<string, unknown> = {}): Promise<Invoice> => {
+  const kot = await placeOrder(server, shop, { as: shop.owner.token, body });
+  return invoiceFrom(await bills.single(kot._id));
+};
+const table = async (query: Parameters<typeof bills.export>[0] = {}) =>
+  readTable((await bills.export(query)).text);
+const plain = (rupees: number): string => rupees.toFixed(2);
+const inKolkata = (instant: string | null): string =>
+  new Date(instant ?? 0).toLocaleString('sv', { timeZone: 'Asia/Kolkata' });
+
+const numbered = (lines: Record<string, string>[], { invoiceNo }: Invoice) =>
+  lines.filter((line) => line['Invoice No'] === invoiceNo);
+
+describe('a line a bill', () => {
+  test('says what the bill says; of an open one nothing is received, a void one has no line', async () => {
+    const open = await billed({
+      customerName: 'Meera',
+      customerPhoneNo: '9000000001',
+      cartItems: [{ foodItemId: shop.items.chai, qty: 3 }],
+    });
+    const takeaway = await billed({ kotType: 'TAKEAWAY' });
+    invoiceFrom(await bills.charge(takeaway._id, 11.05, 1_234.5, 20));
+    const paid = invoiceFrom(
+      await bills.pay(takeaway._id, { paymentMode: 'GOOGLEPAY', amountReceived: 1_300 }),
+    );
+    const taken = await billed({ tableNo: 'T2' });
+    invoiceFrom(await bills.table(shop.tables.T2));
+
+    const lines = await table();
+    expect(lines).toHaveLength(3);
+    expect(numbered(lines, taken)).toEqual([]);
+    expect(numbered(lines, open)).toEqual([
+      {
+        'Invoice No': open.invoiceNo,
+        Status: 'OPEN',
+        Created: inKolkata(open.createdAt),
+        Paid: '',
+        Table: 'T1',
+        Customer: 'Meera',
+        Phone: '9000000001',
+        Items: '3',
+        Subtotal: '180.00',
+        Discount: '0.00',
+        Packing: '0.00',
+        Delivery: '0.00',
+        Taxable: '0.00',
+        CGST: '0.00',
+        SGST: '0.00',
+        'Round Off': '0.00',
+        Total: '180.00',
+        Received: '',
+        Waived: '',
+        'Payment Mode': '',
+      },
+    ]);
+    expect(numbered(lines, paid)).toMatchObject([
+      {
+        Paid: inKolkata(paid.paidAt),
+        Table: '',
+        Subtotal: '91.00',
+        Discount: '11.05',
+        Packing: '1234.50',
+        Delivery: '20.00',
+        Total: '1334.45',
+        Received: '1300.00',
+        Waived: '34.45',
+        'Payment Mode': 'GOOGLEPAY',
+      },
+    ]);
+  });
+
+  test('has the tax of a shop that is registered, and a round-off that may be below nothing', async () => {
+    const body = { gstScheme: 'REGULAR', gstRate: 5, gstInclusive: false, roundOff: true };
+    const params = { shopId: shop.shopId };
+    expect((await request(origin, shopsApi.editShop, { params, body, as: shop.owner.token })).status).toBe(
+      200,
+    );
+    const { gst, totalPayment } = await billed({ cartItems: [{ foodItemId: shop.items.naan, qty: 3 }] });
+    expect(gst?.roundOff).toBeLessThan(0);
+    expect(await table()).toMatchObject([
+      { Taxable: '136.50', CGST: '3.41', SGST: '3.41', 'Round Off': '-0.32', Total: plain(totalPayment) },
+    ]);
+  });
+});
+
+test('a line an item adds up to the subtotals of the bills', async () => {
+  const both = [
+    { foodItemId: shop.items.naan, qty: 3 },
+    { foodItemId: shop.items.paneer, qty: 1 },
+  ];
+  const paid = invoiceFrom(await bills.pay((await billed({ cartItems: both }))._id, { paymentMode: 'CARD' }));
+  const lines = await table({ lines: 'items' });
+  const shared = {
+    'Invoice No': paid.invoiceNo,
+    Status: 'PAID',
+    Date: inKolkata(paid.paidAt),
+    Table: 'T1',
+    'Payment Mode': 'CARD',
+  };
+  expect(lines).toEqual([
+    { ...shared, Item: 'Butter Naan', Quantity: '3', Rate: '45.50', Amount: '136.50' },
+    { ...shared, Item: 'Paneer Butter Masala', Quantity: '1', Rate: '320.00', Amount: '320.00' },
+  ]);
+});
+
+test('what guests are called stays text in every spreadsheet', async () => {
+  const names = [
+    '=1+1',
+    '+cmd|calc',
+    '-2+3',
+    '@SUM(A1)',
+    '＝HYPERLINK("x")',
+    'O"Brien, Élodie',
+    'मीरा\nशर्मा',
+    "'quoted",
+    'A;=1+1',
+    'B\t=1+1',
+  ];
+  for (const customerName of names)
+    await billed({ kotType: 'TAKEAWAY', customerName, customerPhoneNo: '9000000001' });
+  writer
+    .prepare("UPDATE invoices SET table_id = 'x', table_name = ? WHERE shop_id = ?")
+    .run('\tT1', shop.shopId);
+  const { text } = await bills.export();
+  expect(text).not.toMatch(/(?<!\r)\n(?!शर्मा)/);
+  // In Europe, and where somebody pastes it, these end a cell unless they are quoted.
+  expect(text.replaceAll(/"(?:[^"]|"")*"/g, '')).not.toMatch(/[;\t]/);
+  const lines = readTable(text);
+  expect(lines.map(({ Customer }) => Customer)).toEqual(
+    names.map((name) => (/^[=+\-@＝]/.test(name) ? `'${name}` : name)),
+  );
+  expect(new Set(lines.map(({ Table }) => Table))).toEqual(new Set(["'\tT1"]));
+});
+
+describe('a period', () => {
+  const today = businessDay(Date.now());
+  const named = async (query: Parameters<typeof bills.export>[0]) =>
+    (await bills.export(query)).headers.get('content-disposition');
+
+  test('gives the file its name', async () => {
+    const november = { startDate: '2026-11-01', endDate: '2026-11-20' };
+    expect(await named(november)).toBe('attachment; filename="bills-2026-11-01-to-2026-11-20.csv"');
+    expect(await named({ ...november, lines: 'items' })).toBe(
+      'attachment; filename="bill-items-2026-11-01-to-2026-11-20.csv"',
+    );
+    expect(await named({ startDate: '2026-11-01' })).toBe('attachment; filename="bills-2026-11-01.csv"');
+    expect(await named({ endDate: '9999-12-31' })).toBe('attachment; filename="bills-to-9999-12-31.csv"');
+    expect(await named({ startDate: 'all', endDate: 'all' })).toBe('attachment; filename="bills.csv"');
+    const night = { startDate: '2026-11-19T18:30:00Z', endDate: '2026-11-20T18:30:00Z' };
+    expect(await named(night)).toBe('attachment; filename="bills-2026-11-20-to-2026-11-20.csv"');
+  });
+
+  test('and the filters choose the bills of the list, the oldest first', async () => {
+    await fillWithPaidBills(server, shop, 700, 20);
+    const someDay = businessDay(startOfBusinessDay(today) - 9 * DAY_MS);
+    const queries = [
+      {},
+      { startDate: someDay, endDate: today },
+      { startDate: someDay, endDate: someDay },
+      { startDate: today, endDate: today },
+      { paymentMode: 'CARD' as const },
+      { q: 'ra' },
+      { q: 'kavita' },
+      { q: '5001', paymentMode: 'CASH' as const, startDate: someDay },
+    ];
+    for (const query of queries) {
+      const lines = await table(query);
+      const { invoiceFilteredCount, invoices } = (await bills.list(query)).data;
+      expect([query, lines.length]).toEqual([query, invoiceFilteredCount]);
+      const newest = lines.slice(-20).reverse();
+      expect(newest.map((line) => line['Invoice No'])).toEqual(invoices.map(({ invoiceNo }) => invoiceNo));
+      const paid = lines.map(({ Paid }) => Paid);
+      expect(paid).toEqual([...paid].sort());
+    }
+    expect(new Set((await table()).map((line) => line['Invoice No'])).size).toBe(700);
+  });
+
+  test('that is none, and lines of something else, are refused in JSON', async () => {
+    const backwards = await bills.export({ startDate: '2026-11-20', endDate: '2026-11-01' });
+    expect(expectInvalid(backwards, 'startDate').message).toBe('Invalid Dates');
+    expectInvalid(await bills.export({ startDate: 'yesterday' }), 'startDate');
+    expectInvalid(await bills.export({ lines: 'tickets' as 'items' }), 'lines');
+    expectInvalid(await bills.export({ paymentMode: 'COWRIES' as 'CASH' }), 'paymentMode');
+  });
+
+  test('without a bill is its titles alone', async () => {
+    const { text, headers } = await bills.export({ startDate: '2001-01-01', endDate: '2001-01-02' });
+    expect(readCsv(text)).toHaveLength(1);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});

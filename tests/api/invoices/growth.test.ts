@@ -1,0 +1,167 @@
+import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillWithPaidBills } from '../../support/database/bulk-invoices.ts';
+import { statementsOf } from '../../support/database/statements.ts';
+import { invoicesOf } from '../../support/invoices.ts';
+import { placeOrder } from '../../support/orders.ts';
+import { onSqlite } from '../../support/postgres/only-on.ts';
+import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+
+const sqlite = onSqlite('its plans');
+
+const server = await startServer();
+const { reader, writer } = server.app.databases;
+afterAll(server.close);
+
+/** `npm run bench -- bills` measures it with 50,000. */
+const [FEW, MANY] = [500, 10_000];
+/** What is not read from an index takes ten times as long here and more. */
+const GROSS = 3;
+const ROUNDS = 7;
+
+let few: TestShop;
+let many: TestShop;
+beforeAll(async () => {
+  few = await seedShop(server);
+  many = await seedShop(server);
+  await fillWithPaidBills(server, few, FEW);
+  await fillWithPaidBills(server, many, MANY);
+}, 120_000);
+
+type Act = (shop: TestShop) => Promise<{ status: number; text: string }>;
+const list =
+  (query: Parameters<ReturnType<typeof invoicesOf>['list']>[0]): Act =>
+  (shop) =>
+    invoicesOf(server, shop).list(query);
+
+const BY_DATE = /USING (COVERING )?INDEX invoices_shop_date/;
+const BY_MODE = /USING (COVERING )?INDEX invoices_shop_mode/;
+const BY_WORDS = /SCAN bill_search VIRTUAL TABLE INDEX/;
+const BY_DAY = /USING INDEX sqlite_autoindex_takings/;
+
+/** Each with the ways in that its plans must show, and the one that leads past every bill. */
+const calls: [what: string, act: Act, ways: RegExp[], never?: RegExp][] = [
+  ['the list', list({}), [BY_DATE, BY_DAY]],
+  ['a period', list({ startDate: '2020-01-01', endDate: 'all' }), [BY_DATE, BY_DAY]],
+  ['a mode', list({ paymentMode: 'CARD' }), [BY_MODE, BY_DAY]],
+  ['a mode that nobody used', list({ paymentMode: 'OTHER' }), [BY_MODE, BY_DAY]],
+  ['a name', list({ q: 'zoya thakur 27' }), [BY_WORDS], BY_DATE],
+  ['a phone', list({ q: '9206666667' }), [BY_WORDS], BY_DATE],
+  ['an invoice number', list({ q: '-500123' }), [BY_WORDS], BY_DATE],
+  ['nothing there', list({ q: 'nobody at all' }), [BY_WORDS], BY_DATE],
+  ['the summary', (shop) => invoicesOf(server, shop).summary(PASSWORD), [BY_DAY]],
+];
+
+/** Processor time of what it takes, in ms: on a busy machine the clock says more of the others. */
+async function costOf(act: Act, shop: TestShop): Promise<number> {
+  const before = process.cpuUsage();
+  const answer = await act(shop);
+  const { user, system } = process.cpuUsage(before);
+  expect(answer.status, answer.text).toBe(200);
+  return (user + system) / 1_000;
+}
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+function planOf(sql: string): string[] {
+  const nulls = sql.match(/\?/g)?.map(() => null) ?? [];
+  const steps = writer.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...nulls) as { detail: string }[];
+  return steps.map(({ detail }) => detail);
+}
+
+describe.each(calls)('%s', (_, act, ways, never) => {
+  // How PostgreSQL goes depends on what it knows of the rows.
+  sqlite.test('finds its way through an index', async () => {
+    const ran = await statementsOf(server, () => act(many));
+    const plans = [...new Set(ran)].filter((sql) => /invoices|takings/.test(sql)).flatMap(planOf);
+    for (const way of ways) expect(plans.join('\n')).toMatch(way);
+    expect(plans.filter((step) => never?.test(step))).toEqual([]);
+    expect(plans.filter((step) => /^SCAN (invoices|takings|customers|kots)\b/.test(step))).toEqual([]);
+  });
+
+  test(`of ${MANY} bills costs little more than of ${FEW}`, async () => {
+    const costs = { few: [] as number[], many: [] as number[] };
+    for (let round = 0; round < ROUNDS; round++) {
+      costs.few.push(await costOf(act, few));
+      costs.many.push(await costOf(act, many));
+    }
+    expect(median(costs.many)).toBeLessThan(GROSS * median(costs.few) + 1);
+  });
+});
+
+sqlite.test('what reads every bill would be found', () => {
+  const [slow] = planOf("SELECT id FROM invoices WHERE customer_folded_name LIKE '%zoya%'");
+  expect(slow).toBe('SCAN invoices');
+});
+
+describe('the index of the search', () => {
+  const numbersOf = ({ invoices }: { invoices: Invoice[] }) => invoices.map(({ invoiceNo }) => invoiceNo);
+  /** Every bill looked at, as one would by hand. */
+  const byHand = (shopId: string, q: string): string[] => {
+    const sought = foldName(q);
+    const rows = reader.all<{ invoice_no: string; said: string }>(
+      `SELECT invoice_no, invoice_no || '\t' || coalesce(customer_folded_name, '') || '\t' ||
+       coalesce(customer_phone_no, '') AS said FROM invoices WHERE shop_id = '${shopId}' AND status <> 'VOID'
+       ORDER BY coalesce(paid_at, created_at) DESC, id DESC`,
+    );
+    return rows.filter(({ said }) => said.includes(sought)).map(({ invoice_no }) => invoice_no);
+  };
+
+  test('finds what looking at every bill finds', async () => {
+    const names = [
+      'Élodie *100%*',
+      'मीरा शर्मा',
+      'A[b]c?d',
+      'O"Brien',
+      'ज़ोया',
+      '"; DROP',
+      '____',
+      'AND OR NOT',
+    ];
+    for (const customerName of names) {
+      const body = { kotType: 'TAKEAWAY', customerName, customerPhoneNo: '9000000077' };
+      const kot = await placeOrder(server, few, { as: few.owner.token, body });
+      await invoicesOf(server, few).single(kot._id);
+    }
+    const pieces = names.flatMap((name) => [name, name.slice(1, 4), name.slice(-3), name.toUpperCase()]);
+    for (const q of [
+      ...pieces,
+      'kha',
+      'KHAN',
+      '900',
+      '5001',
+      '-50',
+      '?d',
+      '[b]',
+      '*100',
+      'a?c',
+      'z*a',
+      '""',
+    ]) {
+      const { data } = await invoicesOf(server, few).list({ q });
+      const found = byHand(few.shopId, q);
+      expect([q, data.invoiceFilteredCount]).toEqual([q, found.length]);
+      expect(numbersOf(data)).toEqual(found.slice(0, 20));
+    }
+  });
+
+  test('follows a bill whose customer changes', async () => {
+    const shop = await seedShop(server);
+    const bills = invoicesOf(server, shop);
+    const cook = (body: object) =>
+      placeOrder(server, shop, { as: shop.owner.token, body: { tableNo: 'T1', ...body } });
+    await cook({});
+    const { data } = await bills.table(shop.tables.T1);
+    const found = async (q: string) => numbersOf((await bills.list({ q })).data);
+    expect(await found('bharati')).toEqual([]);
+    await cook({ customerName: 'Bharati Devi', customerPhoneNo: '9000000088' });
+    expect(await found('bharati')).toEqual([data.invoice.invoiceNo]);
+    writer
+      .prepare('UPDATE invoices SET customer_name = ?, customer_folded_name = ? WHERE id = ?')
+      .run('Chitra', 'chitra', data.invoice._id);
+    expect(await found('bharati')).toEqual([]);
+    expect(await found('chitra')).toEqual([data.invoice.invoiceNo]);
+  });
+});

@@ -1,0 +1,119 @@
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { request } from '../../support/client.ts';
+import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
+import { placeOrder } from '../../support/orders.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await startServer();
+const { origin } = server;
+afterAll(server.close);
+
+let shop: TestShop;
+let bills: ReturnType<typeof invoicesOf>;
+beforeEach(async () => {
+  shop = await seedShop(server);
+  bills = invoicesOf(server, shop);
+});
+
+const setUp = (body: Record<string, unknown>) =>
+  request(origin, shopsApi.editShop, { params: { shopId: shop.shopId }, body, as: shop.owner.token });
+
+/** Two naans for 91 rupees and a chai for 60, at T1. */
+const cooking = async () => {
+  const cartItems = [
+    { foodItemId: shop.items.naan, name: 'Naan', price: 1, qty: 2 },
+    { foodItemId: shop.items.chai, name: 'Chai', price: 1, qty: 1 },
+  ];
+  return placeOrder(server, shop, { as: shop.owner.token, body: { cartItems } });
+};
+const billed = async () => invoiceFrom(await bills.table(shop.tables.T1));
+
+test('a shop without tax has bills as the contract says, and not a field more', async () => {
+  await cooking();
+  const bill = await billed();
+  expect(bill).not.toHaveProperty('gst');
+  expect(bill.totalPayment).toBe(151);
+});
+
+describe('a shop that is registered', () => {
+  test.each([
+    [{ gstScheme: 'REGULAR', gstInclusive: 'false' }, true],
+    [{ gstScheme: 'REGULAR', gstInclusive: 'true' }, false],
+    [{ gstScheme: 'COMPOSITION', gstInclusive: 'false' }, false],
+    [{ gstScheme: 'NONE' }, false],
+  ])('tells its guests whether GST is added to its prices (%o)', async (settings, plusGst) => {
+    await setUp(settings);
+    const params = { shopId: shop.shopId, tableNo: 'T1' };
+    expect((await request(origin, tablesApi.tableExist, { params })).data.plusGst).toBe(plusGst);
+  });
+
+  test('adds CGST and SGST, an item by its own rate, and rounds when told to', async () => {
+    await setUp({ gstScheme: 'REGULAR', gstRate: '5', roundOff: 'true' });
+    await request(origin, menuApi.editItem, {
+      params: { shopId: shop.shopId, itemId: shop.items.chai },
+      body: { gstRate: 18 },
+      as: shop.owner.token,
+    });
+    await cooking();
+    const bill = await billed();
+    expect(bill.gst).toEqual({
+      scheme: 'REGULAR',
+      inclusive: false,
+      lines: [
+        { rate: 5, taxable: 91, cgst: 2.28, sgst: 2.28 },
+        { rate: 18, taxable: 60, cgst: 5.4, sgst: 5.4 },
+      ],
+      cgst: 7.68,
+      sgst: 7.68,
+      roundOff: -0.36,
+    });
+    expect(bill.totalPayment).toBe(166);
+    const charged = invoiceFrom(await bills.charge(bill._id, 15.1, 10, 0));
+    expect(charged.gst?.lines).toEqual([
+      { rate: 5, taxable: 91.9, cgst: 2.3, sgst: 2.3 },
+      { rate: 18, taxable: 54, cgst: 4.86, sgst: 4.86 },
+    ]);
+    const paid = invoiceFrom(await bills.pay(bill._id, { expectedTotal: charged.totalPayment }));
+    expect(paid).toMatchObject({ totalPayment: 160, amountReceived: 160, waivedAmount: 0 });
+  });
+
+  test('keeps the tax that a bill was paid with, and brings an open one in line', async () => {
+    await setUp({ gstScheme: 'REGULAR', gstRate: 5, gstInclusive: true });
+    await cooking();
+    const open = await billed();
+    expect(open).toMatchObject({ totalPayment: 151, gst: { inclusive: true, cgst: 3.6, sgst: 3.6 } });
+    await setUp({ gstRate: 18 });
+    // On the link, in the list and when it is opened again.
+    const seen = [await bills.view(open._id)].map(invoiceFrom);
+    seen.push(...(await bills.list()).data.invoices, await billed());
+    for (const again of seen)
+      expect(again).toMatchObject({ _id: open._id, totalPayment: 151, gst: { cgst: 11.52 } });
+    invoiceFrom(await bills.pay(open._id));
+    await setUp({ gstScheme: 'NONE' });
+    expect(invoiceFrom(await bills.view(open._id))).toMatchObject({ status: 'PAID', gst: { cgst: 11.52 } });
+  });
+
+  test('on the composition levy shows no tax at all', async () => {
+    await setUp({ gstScheme: 'COMPOSITION' });
+    await cooking();
+    expect(await billed()).toMatchObject({
+      totalPayment: 151,
+      gst: { scheme: 'COMPOSITION', lines: [], cgst: 0, sgst: 0 },
+    });
+  });
+});
+
+test('a UPI id stands on the public bill, and can be cleared', async () => {
+  const set = await setUp({ upiId: ' chulha.junction@okaxis ' });
+  expect(set.data.shop.upiId).toBe('chulha.junction@okaxis');
+  await cooking();
+  const { _id } = await billed();
+  const seen = await bills.view(_id);
+  expect(seen.data.invoice.shopId).toMatchObject({ upiId: 'chulha.junction@okaxis' });
+  expect(seen.data.invoice.shopId).not.toHaveProperty('gstScheme');
+  expect((await setUp({ upiId: '' })).data.shop.upiId).toBeNull();
+});

@@ -1,0 +1,234 @@
+import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { request } from '../../support/client.ts';
+import { expectError } from '../../support/expect-error.ts';
+import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
+import { placeOrder } from '../../support/orders.ts';
+import { onSqlite } from '../../support/postgres/only-on.ts';
+import { raw } from '../../support/processes/raw-http.ts';
+import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+
+const sqlite = onSqlite('its plans');
+
+const server = await startServer();
+const { origin, app } = server;
+const { writer, reader } = app.databases;
+afterAll(server.close);
+
+const TODAY = businessDay(Date.now());
+const midnight = startOfBusinessDay(TODAY);
+const dayBefore = (days: number): string => businessDay(midnight - days * DAY_MS);
+
+const billed = async (shop: TestShop, body: Record<string, unknown> = {}): Promise<Invoice> => {
+  const kot = await placeOrder(server, shop, {
+    as: shop.owner.token,
+    body: { kotType: 'TAKEAWAY', ...body },
+  });
+  return invoiceFrom(await invoicesOf(server, shop).single(kot._id));
+};
+
+/** A bill of the past: opened and, when `paidAt` is given, paid at these instants (ms UTC). */
+function moveTo(bill: Invoice, createdAt: number, paidAt: number | null = null): void {
+  writer
+    .prepare('UPDATE invoices SET created_at = ?, paid_at = ? WHERE id = ?')
+    .run(createdAt, paidAt, bill._id);
+}
+
+describe('a long list', () => {
+  let shop: TestShop;
+  let bills: ReturnType<typeof invoicesOf>;
+  const made: Invoice[] = [];
+  beforeAll(async () => {
+    shop = await seedShop(server);
+    bills = invoicesOf(server, shop);
+    for (let n = 0; n < 43; n++) made.unshift(await billed(shop));
+    // Void bills are not listed.
+    const kot = await placeOrder(server, shop, { as: shop.owner.token });
+    invoiceFrom(await bills.single(kot._id));
+    invoiceFrom(await bills.table(shop.tables.T1));
+    made.unshift(invoiceFrom(await bills.pay((await bills.table(shop.tables.T1)).data.invoice._id)));
+  });
+
+  test('comes in pages of twenty, newest first, each bill whole', async () => {
+    const pages = await Promise.all(['1', 2, 3, 4].map((page) => bills.list({ page: page as number })));
+    for (const { data } of pages) expect(data).toMatchObject({ invoiceFilteredCount: 44, resultPerPage: 20 });
+    expect(pages.map(({ data }) => data.invoices.length)).toEqual([20, 20, 4, 0]);
+    expect(pages.flatMap(({ data }) => data.invoices)).toEqual(made);
+    expect((await bills.list()).text).toBe(pages[0]?.text);
+    expect((await bills.list({ page: '' })).text).toBe(pages[0]?.text);
+  });
+
+  test.each(['0', '-1', '1.5', 'two'])('has no page %s', async (page) => {
+    expectError(await bills.list({ page: page as unknown as number }), 'VALIDATION');
+  });
+
+  sqlite.test('is read from its index, whatever else the shop has', () => {
+    const plan = reader
+      .all<{ detail: string }>(
+        `EXPLAIN QUERY PLAN SELECT * FROM invoices WHERE invoices.shop_id = 'x' AND invoices.status <> 'VOID'
+         AND case when invoices.paid_at is null then invoices.created_at else invoices.paid_at end >= 1
+         ORDER BY case when invoices.paid_at is null then invoices.created_at else invoices.paid_at end DESC,
+         invoices.id DESC LIMIT 20`,
+      )
+      .map(({ detail }) => detail);
+    expect(plan).toEqual([
+      expect.stringMatching(/^SEARCH invoices USING INDEX invoices_shop_date \(.*<expr>>/),
+    ]);
+  });
+});
+
+describe('a search', () => {
+  let shop: TestShop;
+  const found = async (q: string, more = {}) => {
+    const { data } = await invoicesOf(server, shop).list({ q, ...more });
+    expect(data.invoiceFilteredCount).toBe(data.invoices.length);
+    return data.invoices.map(({ customerId, invoiceNo }) => customerId?.name ?? invoiceNo);
+  };
+  beforeAll(async () => {
+    shop = await seedShop(server);
+    await billed(shop, { customerName: 'Élodie 100%', customerPhoneNo: '9000000001' });
+    await billed(shop, { customerName: 'मीरा', customerPhoneNo: '9000000002' });
+    const paid = await billed(shop);
+    invoiceFrom(await invoicesOf(server, shop).pay(paid._id, { paymentMode: 'CARD' }));
+    writer
+      .prepare(
+        "UPDATE customers SET email = 'meera_k@example.com' WHERE phone_no = '9000000002' AND shop_id = ?",
+      )
+      .run(shop.shopId);
+  });
+
+  test.each([
+    ['élodie', ['Élodie 100%']],
+    ['ÉLO', ['Élodie 100%']],
+    ['मीरा', ['मीरा']],
+    ['00%', ['Élodie 100%']],
+    ['900000000', ['मीरा', 'Élodie 100%']],
+    ['0002', ['मीरा']],
+    ['MEERA_K@', ['मीरा']],
+    ['meerask', []],
+    ['-000003', [expect.stringMatching(/-000003$/)]],
+    ['naan', []],
+    ["' OR 1=1 --", []],
+    ['\\', []],
+  ])('for %s', async (q, names) => {
+    expect(await found(q)).toEqual(names);
+  });
+
+  test('narrows to a payment mode', async () => {
+    expect(await found('', { paymentMode: 'CARD' })).toHaveLength(1);
+    expect(await found('', { paymentMode: 'CASH' })).toEqual([]);
+    expect(await found('', { paymentMode: '' })).toHaveLength(3);
+    const odd = await invoicesOf(server, shop).list({ paymentMode: 'COWRIES' as 'CASH' });
+    expectError(odd, 'VALIDATION');
+  });
+});
+
+describe('a period', () => {
+  let shop: TestShop;
+  const names = new Map<string, string>();
+  const within = async (startDate?: string, endDate?: string): Promise<unknown[]> => {
+    const { data } = await invoicesOf(server, shop).list({ startDate, endDate });
+    return data.invoices.map(({ _id }) => names.get(_id));
+  };
+  const sum = async (startDate: string, endDate: string, password = PASSWORD) =>
+    invoicesOf(server, shop).summary(password, startDate, endDate);
+
+  beforeAll(async () => {
+    shop = await seedShop(server);
+    const bills = invoicesOf(server, shop);
+    const visit = async (name: string, paymentMode?: string, amountReceived?: number): Promise<Invoice> => {
+      const bill = await billed(shop);
+      names.set(bill._id, name);
+      if (paymentMode) invoiceFrom(await bills.pay(bill._id, { paymentMode, amountReceived }));
+      return bill;
+    };
+    moveTo(await visit('last moment of yesterday', 'CASH', 90.5), midnight - 9_000, midnight - 1);
+    moveTo(await visit('opened yesterday, paid at midnight', 'CARD'), midnight - 9_000, midnight);
+    moveTo(await visit('open since yesterday'), midnight - 5_000);
+    moveTo(await visit('ten days ago', 'CASH', 0.01), midnight - 10 * DAY_MS, midnight - 10 * DAY_MS);
+  });
+
+  test('of business days includes both ends; a paid bill is dated by its payment', async () => {
+    const yesterday = dayBefore(1);
+    expect(await within(TODAY, TODAY)).toEqual(['opened yesterday, paid at midnight']);
+    expect(await within(yesterday, yesterday)).toEqual(['last moment of yesterday', 'open since yesterday']);
+    expect(await within(dayBefore(10), dayBefore(10))).toEqual(['ten days ago']);
+    expect(await within(dayBefore(9), dayBefore(2))).toEqual([]);
+    expect(await within('', yesterday)).toHaveLength(3);
+    expect(await within(yesterday)).toHaveLength(3);
+    expect(await within('all', 'all')).toHaveLength(4);
+  });
+
+  test('of instants has its start and not its end', async () => {
+    const iso = (instant: number) => new Date(instant).toISOString();
+    expect(await within(iso(midnight - 1), iso(midnight))).toEqual(['last moment of yesterday']);
+    expect(await within(iso(midnight), iso(midnight + 1))).toEqual(['opened yesterday, paid at midnight']);
+    expect(await within(`${TODAY}T00:00:00+05:30`, TODAY)).toEqual(['opened yesterday, paid at midnight']);
+  });
+
+  test.each([
+    ['2026-02-30', ''],
+    ['yesterday', ''],
+    ['', '2026-11-20T10:00'],
+    ['2026-11-21', '2026-11-19'],
+  ])('from "%s" to "%s" is none', async (startDate, endDate) => {
+    const answers = [
+      await invoicesOf(server, shop).list({ startDate, endDate }),
+      await sum(startDate || 'all', endDate || 'all'),
+    ];
+    for (const answer of answers) expect(expectError(answer, 'VALIDATION').message).toBe('Invalid Dates');
+  });
+
+  test('is summed by payment mode over what was received', async () => {
+    expect((await sum('all', 'all')).data).toEqual({
+      totalAmount: 181.51,
+      totalInvoice: 3,
+      paymentMode: [
+        { paymentMode: 'CARD', totalPaymentSum: 91, totalInvoice: 1 },
+        { paymentMode: 'CASH', totalPaymentSum: 90.51, totalInvoice: 2 },
+      ],
+      takings: [
+        { at: dayBefore(10), total: 0.01, invoices: 1 },
+        { at: dayBefore(1), total: 90.5, invoices: 1 },
+        { at: TODAY, total: 91, invoices: 1 },
+      ],
+    });
+    expect((await sum(TODAY, TODAY)).data).toMatchObject({ totalAmount: 91, totalInvoice: 1 });
+    expect((await sum('2001-01-01', '2001-01-02')).data).toEqual({
+      totalAmount: 0,
+      totalInvoice: 0,
+      paymentMode: [],
+      takings: [],
+    });
+  });
+
+  test('is summed only for whoever knows the password', async () => {
+    for (const wrong of ['wrong horse 1', `${PASSWORD} `, 'x']) {
+      expectError(await sum('all', 'all', wrong), 'WRONG_PASSWORD');
+    }
+    const params = { shopId: shop.shopId, startDate: 'all', endDate: 'all' };
+    const waiters = { params, body: { password: PASSWORD }, as: shop.waiter.token };
+    expectError(await request(origin, invoicesApi.getInvoiceSummary, waiters), 'FORBIDDEN');
+  });
+
+  test('may be left out of the path as nothing', async () => {
+    const answer = await raw(origin, `/invoices/get-invoiceSummary/${shop.shopId}//`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${shop.owner.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ password: PASSWORD }),
+    });
+    expect(JSON.parse(answer.text).data).toMatchObject({ totalInvoice: 3 });
+  });
+});
+
+test('guessing the password of the summary is stopped after five tries', async () => {
+  const guarded = await startServer({ RATE_LIMIT: 'on' });
+  const shop = await seedShop(guarded);
+  const bills = invoicesOf(guarded, shop);
+  for (let n = 0; n < 5; n++) expectError(await bills.summary('guess'), 'WRONG_PASSWORD');
+  expectError(await bills.summary(PASSWORD), 'TOO_MANY');
+  await guarded.close();
+});

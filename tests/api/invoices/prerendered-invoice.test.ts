@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tawa-bill-page-'));
+writeFileSync(join(folder, 'index.html'), '<html><head></head></html>');
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ CLIENT_DIR: folder });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const page = async (path: string) => {
+  const answer = await fetch(server.origin + path);
+  return { headers: answer.headers, html: await answer.text() };
+};
+
+test('a bill is kept by no search engine and no cache', async () => {
+  const { headers, html } = await page('/invoices/paid/0199aaaa-0000-7000-8000-000000000000');
+  expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
+});
+
+test('every other page may be found', async () => {
+  const { headers, html } = await page('/login');
+  expect(headers.get('x-robots-tag')).toBeNull();
+  expect(headers.get('cache-control')).toBe('no-cache');
+  expect(html).not.toContain('robots');
+});

@@ -1,0 +1,179 @@
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { expect, test } from 'vitest';
+import { ENCODINGS, request } from '../../support/client.ts';
+import { refuseRows } from '../../support/database/reject-row-writes.ts';
+import { changesNothing } from '../../support/database/rows.ts';
+import { statementsOf } from '../../support/database/statements.ts';
+import { expectInvalid } from '../../support/expect-error.ts';
+import { expectOwnersOnly } from '../../support/expect-errors.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import type { TestServer } from '../../support/server.ts';
+import { connectSocket } from '../../support/sockets.ts';
+import { useTwoShops } from '../../support/two-shops.ts';
+
+let server: TestServer;
+let shop: TestShop;
+let neighbour: TestShop;
+useTwoShops((open) => {
+  ({ server, shop, neighbour } = open);
+});
+
+type Rows = Record<string, unknown>[];
+const importRows = (rows: Rows, at = shop, encoding: (typeof ENCODINGS)[number] = 'json') =>
+  request(server.origin, menuApi.importItems, {
+    params: { shopId: at.shopId },
+    body: { rows },
+    as: at.owner.token,
+    encoding,
+  });
+const menuOf = async ({ shopId } = shop) =>
+  (await request(server.origin, menuApi.getMyItems, { params: { shopId } })).data.items;
+const categoriesOf = async ({ shopId } = shop) =>
+  (await request(server.origin, menuApi.getMyCategories, { params: { shopId } })).data.categories;
+
+const row = (name: string, more: Record<string, unknown> = {}) => ({
+  name,
+  price: 90,
+  categoryName: 'Sweets',
+  mealType: 'VEG',
+  ...more,
+});
+const many = (count: number, price = 50) =>
+  Array.from({ length: count }, (_, n) => row(`Dish ${n}`, { price, categoryName: `Page ${n % 10}` }));
+/** The whole menu as a list of rows. */
+const asRows = async () =>
+  (await menuOf()).map(({ _id, categoryId, ...rest }) => ({ ...rest, categoryName: categoryId.name }));
+
+test.each(ENCODINGS)(
+  'items are added and changed by their names, with their categories, as %s',
+  async (encoding) => {
+    const naan = (await menuOf()).find(({ name }) => name === 'Butter Naan');
+    const rows = [
+      row(' Jalebi ', { price: '90.5', shortCode: 'jb', priority: '2', isStar: 'true' }),
+      { name: 'butter naan', price: 50, categoryName: 'main course', mealType: 'VEG', isAvailable: false },
+      { name: 'Masala Chai', price: 60, categoryName: 'BEVERAGES', mealType: 'VEG' },
+    ];
+    const answer = await importRows(rows, shop, encoding);
+    expect(answer).toMatchObject({ status: 200, message: 'Menu imported: 1 added, 1 changed, 1 as before' });
+    expect(answer.data).toEqual({ added: 1, changed: 1, unchanged: 1, newCategories: 1 });
+
+    const menu = await menuOf();
+    expect(menu).toHaveLength(5);
+    expect(menu.at(-1)).toMatchObject({
+      name: 'Jalebi',
+      price: 90.5,
+      categoryId: { name: 'SWEETS' },
+      shortCode: 'JB',
+      priority: 2,
+      isStar: true,
+      isAvailable: true,
+    });
+    expect(menu).toContainEqual({ ...naan, name: 'butter naan', price: 50, isAvailable: false });
+    expect((await categoriesOf()).map(({ name, noOfItems }) => [name, noOfItems])).toEqual([
+      ['MAIN COURSE', 3],
+      ['BEVERAGES', 1],
+      ['SWEETS', 1],
+    ]);
+  },
+);
+
+test('the whole menu, brought in again, changes nothing and is told to nobody', async () => {
+  await importRows(many(30));
+  const rows = await asRows();
+  const answer = await changesNothing(server, () => importRows(rows));
+  expect(answer.data).toEqual({ added: 0, changed: 0, unchanged: 34, newCategories: 0 });
+});
+
+test('two items change their short codes with each other', async () => {
+  const swap: Record<string, string> = { PBM: 'BN', BN: 'PBM' };
+  const rows = (await asRows()).map((one) => ({
+    ...one,
+    shortCode: swap[one.shortCode ?? ''] ?? one.shortCode,
+  }));
+  expect((await importRows(rows)).data).toMatchObject({ changed: 2, unchanged: 2 });
+  const codes = Object.fromEntries((await menuOf()).map(({ _id, shortCode }) => [_id, shortCode]));
+  expect(codes).toMatchObject({ [shop.items.paneer]: 'BN', [shop.items.naan]: 'PBM' });
+});
+
+test('one wrong row stops all of them, and is named', async () => {
+  const rows = many(40);
+  Object.assign(rows[36] ?? {}, { price: 'abc' });
+  Object.assign(rows[38] ?? {}, { name: '' });
+  const refused = await changesNothing(server, () => importRows(rows));
+  expectInvalid(refused, 'rows.36.price', 'rows.38.name');
+
+  Object.assign(rows[36] ?? {}, { price: 5, shortCode: 'pbm' });
+  Object.assign(rows[38] ?? {}, { name: 'DISH 8' });
+  const taken = await changesNothing(server, () => importRows(rows));
+  expectInvalid(taken, 'rows.36.shortCode', 'rows.38.name');
+  expect(taken.fields).toEqual({
+    'rows.36.shortCode': 'The short code PBM is already in use by “Paneer Butter Masala”.',
+    'rows.38.name': 'The item “DISH 8” also stands in row 9.',
+  });
+});
+
+test('a change that cannot be written to its end is taken back whole', async () => {
+  const letGo = refuseRows(server.app.databases.writer, 'INSERT', 'items', "new.name = 'Dish 29'");
+  const failed = await changesNothing(server, () => importRows(many(30)));
+  letGo();
+  expect(failed.status).toBe(500);
+  expect((await importRows(many(30))).data.added).toBe(30);
+});
+
+test('staff and diners hear of each item and of the categories that count them, and of nothing that stayed', async () => {
+  const { shopId } = shop;
+  const screens = await Promise.all([
+    connectSocket(server.origin, { shopId, token: shop.waiter.token }),
+    connectSocket(server.origin, { shopId, tableNo: 'T1' }),
+    connectSocket(server.origin, { shopId: neighbour.shopId, tableNo: 'T1' }),
+  ]);
+  await importRows([
+    row('Jalebi'),
+    { name: 'Butter Naan', price: 55, categoryName: 'MAIN COURSE', mealType: 'VEG' },
+    { name: 'Masala Chai', price: 60, categoryName: 'BEVERAGES', mealType: 'VEG' },
+  ]);
+  const last = ({ action, category }: Record<string, unknown>) =>
+    action === 'edited' && (category as { noOfItems: number } | undefined)?.noOfItems === 1;
+  const menu = await menuOf();
+  for (const screen of screens.slice(0, 2)) {
+    await screen.until('menu:changed', last);
+    const heard = screen.heard.filter(({ name }) => name === 'menu:changed').map(({ message }) => message);
+    expect(
+      heard.map(({ action, item, category }) => [action, ((item ?? category) as { name: string }).name]),
+    ).toEqual([
+      ['added', 'SWEETS'],
+      ['added', 'Jalebi'],
+      ['edited', 'Butter Naan'],
+      ['edited', 'SWEETS'],
+    ]);
+    expect(heard[1]?.item).toEqual(menu.find(({ name }) => name === 'Jalebi'));
+  }
+  expect(screens[2]?.names()).toEqual(['ready']);
+  for (const screen of screens) screen.close();
+});
+
+test('twenty times the rows take as many statements, but for one to log each fifty changes', async () => {
+  const counted = async (count: number) => {
+    shop = await seedShop(server);
+    await importRows(many(count));
+    const ran = await statementsOf(server, () => importRows(many(count, 60)));
+    const logged = ran.filter((sql) => /insert into "events"/i.test(sql));
+    expect(logged).toHaveLength(Math.ceil(count / 50));
+    // They are counted as well, and now and then the log is cut.
+    return ran.filter((sql) => !/"events"|"counters"/.test(sql)).length;
+  };
+  expect(await counted(400)).toBe(await counted(20));
+});
+
+test('two thousand rows fit, more do not', async () => {
+  expect((await importRows(many(2_000))).data.added).toBe(2_000);
+  const tooMany = await changesNothing(server, () => importRows(many(2_001)));
+  expectInvalid(tooMany, 'rows');
+});
+
+test('an item of the neighbour is not changed by its name', async () => {
+  const before = await menuOf(neighbour);
+  await importRows([row('Paneer Butter Masala', { price: 1 })]);
+  expect(await menuOf(neighbour)).toEqual(before);
+  await expectOwnersOnly({ server, shop, neighbour }, menuApi.importItems);
+});

@@ -1,0 +1,209 @@
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { restoreBackup } from '@tawa/server/backup/restore.ts';
+import { readConfig } from '@tawa/server/config.ts';
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { photo } from '../../support/accounts.ts';
+import { request } from '../../support/client.ts';
+import { allRows } from '../../support/database/rows.ts';
+import { placeOrder } from '../../support/orders.ts';
+import { onSqlite } from '../../support/postgres/only-on.ts';
+import { backUp, backupsIn, run } from '../../support/processes/backup.ts';
+import { seedShop } from '../../support/seed.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+const { test, describe } = onSqlite('backups are copies of its file');
+
+const folder = mkdtempSync(join(tmpdir(), 'tawa-test-backup-'));
+let server: TestServer;
+let backup: string;
+let rows: ReturnType<typeof allRows>;
+
+/** One evening: an order and a picture, backed up while the server runs. */
+beforeAll(async () => {
+  server = await startServer();
+  const shop = await seedShop(server);
+  await placeOrder(server, shop, { as: shop.waiter.token });
+  const body = { avatar: await photo() };
+  await request(server.origin, accountsApi.updateAvatar, { as: shop.owner.token, body });
+  rows = allRows(server);
+  backup = await backUp(server.dataDir, join(folder, 'backups'));
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The backup, with something done to it. */
+function altered(name: string, change: (copy: string) => void): string {
+  const copy = join(folder, name);
+  cpSync(backup, copy, { recursive: true });
+  change(copy);
+  return copy;
+}
+
+describe('a backup', () => {
+  test('is for its owner alone, holds database and pictures, and no secret', () => {
+    expect(statSync(backup).mode & 0o777).toBe(0o700);
+    expect(readdirSync(backup).sort()).toEqual(['backup.json', 'tawa.db', 'uploads']);
+    expect(readdirSync(join(backup, 'uploads'))).toEqual(readdirSync(join(server.dataDir, 'uploads')));
+  });
+
+  test('comes back on another machine as it was, to the last row and picture', async () => {
+    const dataDir = join(folder, 'elsewhere');
+    const { code, said } = await run('restore', dataDir, backup);
+    expect({ code, said }).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^Restored .+1 shop, 1 ticket, /),
+    });
+    const restored = await startServer({}, dataDir);
+    expect(allRows(restored)).toEqual(rows);
+    const [picture = ''] = readdirSync(join(backup, 'uploads'));
+    expect((await fetch(`${restored.origin}/uploads/${picture}`)).status).toBe(200);
+    await restored.stop();
+  });
+
+  test('is not taken of nothing, and says so in one line', async () => {
+    const { code, complained } = await run('backup', join(folder, 'nothing'), join(folder, 'backups'));
+    expect(code).toBe(1);
+    expect(complained).toMatch(/^tawa cannot back up: DATA_DIR: there is no database in [^\n]+\n$/);
+  });
+});
+
+describe('a restore refuses, and changes nothing', () => {
+  const flip = (file: string) => {
+    const bytes = readFileSync(file);
+    const at = Math.floor(bytes.length / 2);
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    writeFileSync(file, bytes);
+  };
+  const manifestOf = (copy: string) => JSON.parse(readFileSync(join(copy, 'backup.json'), 'utf8'));
+  const rewrite = (copy: string, change: object) =>
+    writeFileSync(join(copy, 'backup.json'), JSON.stringify({ ...manifestOf(copy), ...change }));
+
+  test.each<[string, (copy: string) => void, RegExp]>([
+    ['one bit is another', (copy) => flip(join(copy, 'tawa.db')), /tawa\.db is damaged/],
+    [
+      'a picture is missing',
+      (copy) => rmSync(join(copy, 'uploads'), { recursive: true }),
+      /\.webp is missing/,
+    ],
+    ['it was never finished', (copy) => rmSync(join(copy, 'backup.json')), /is no finished backup/],
+    ['it is of a newer version', (copy) => rewrite(copy, { schema: 9e15 }), /newer version of the program/],
+    ['its rows are not those it tells', (copy) => rewrite(copy, { counts: {} }), /is damaged: the database/],
+    [
+      'it names a file elsewhere',
+      (copy) => rewrite(copy, { files: { '../../x': { bytes: 0, sha256: '0'.repeat(64) } } }),
+      /is no finished backup/,
+    ],
+  ])('when %s', (name, change, sentence) => {
+    const dataDir = join(folder, `into ${name}`);
+    const { migrationsDir } = readConfig({});
+    const restoring = { folder: altered(name, change), dataDir, migrationsDir, overwrite: true };
+    expect(() => restoreBackup(restoring)).toThrow(sentence);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test('while a server runs, also with --overwrite', async () => {
+    const { code, complained } = await run('restore', server.dataDir, backup, '--overwrite');
+    expect(code).toBe(1);
+    expect(complained).toMatch(
+      /^tawa cannot restore: DATA_DIR: another Tawa is already running on [^\n]+\n$/,
+    );
+    expect(allRows(server)).toEqual(rows);
+  });
+
+  test('over a database, unless it is told; then that one is moved aside', async () => {
+    const dataDir = join(folder, 'held');
+    mkdirSync(dataDir);
+    for (const name of ['tawa.db', 'tawa.db-wal']) writeFileSync(join(dataDir, name), `my ${name}`);
+    const refused = await run('restore', dataDir, backup);
+    expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('with --overwrite') });
+    expect(readdirSync(dataDir)).toHaveLength(2);
+
+    expect((await run('restore', dataDir, backup, '--overwrite')).code).toBe(0);
+    const aside = readdirSync(dataDir).find((name) => name.startsWith('before-restore-')) ?? '';
+    expect(readFileSync(join(dataDir, aside, 'tawa.db-wal'), 'utf8')).toBe('my tawa.db-wal');
+    expect(readdirSync(dataDir).sort()).toEqual([aside, 'running.lock', 'tawa.db', 'uploads']);
+  });
+});
+
+test('a restore that was interrupted between its moves is no new, empty house: a start refuses', async () => {
+  const dataDir = join(folder, 'interrupted');
+  expect((await run('restore', dataDir, backup)).code).toBe(0);
+  mkdirSync(join(dataDir, 'restoring-2026-11-20T19-40-00Z'));
+  renameSync(join(dataDir, 'tawa.db'), join(dataDir, 'restoring-2026-11-20T19-40-00Z', 'tawa.db'));
+  const start = startServer({}, dataDir);
+  await expect(start).rejects.toThrow(/^DATA_DIR: a restore into \S+ was interrupted; please run it again$/);
+  expect(existsSync(join(dataDir, 'tawa.db'))).toBe(false);
+
+  expect((await run('restore', dataDir, backup)).code).toBe(0);
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('restoring-'))).toEqual([]);
+  const again = await startServer({}, dataDir);
+  expect(allRows(again).kots).toEqual(rows.kots);
+  await again.stop();
+});
+
+describe('what is old', () => {
+  test('goes, but never what is unfinished, foreign or no backup', async () => {
+    const into = join(folder, 'kept');
+    const others = ['tawa-2020-01-01T00-00-00.000Z', 'holiday pictures'];
+    for (const name of others) mkdirSync(join(into, name), { recursive: true });
+    const foreign = join(into, 'tawa-2021-01-01T00-00-00.000Z');
+    cpSync(backup, foreign, { recursive: true });
+    const manifest = join(foreign, 'backup.json');
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(server.dataDir, '/of/another'));
+    const own = join(into, 'tawa-2022-01-01T00-00-00.000Z');
+    cpSync(backup, own, { recursive: true });
+    const killed = join(into, 'tawa-2023-01-01T00-00-00.000Z.part');
+    mkdirSync(killed);
+
+    const { said } = await run('backup', server.dataDir, into, '--keep', '1');
+    expect(said).toContain(`Removed, being older: ${basename(own)}\n`);
+    const left = backupsIn(into);
+    expect(left).toEqual(expect.arrayContaining([foreign, ...others.map((name) => join(into, name))]));
+    expect(left).toHaveLength(4);
+  });
+});
+
+/** It runs behind everybody else on the machine. */
+const behindAll = { timeout: 150_000 };
+
+test('backups are taken by the clock, while orders go on, and a failure is told', async () => {
+  const BACKUP_DIR = join(folder, 'by the clock');
+  const env = { BACKUP_DIR, BACKUP_EVERY: '1d', BACKUP_KEEP: '2' };
+  const dataDir = join(folder, 'clocked');
+  const before = Date.now();
+  const clocked = await startServer(env, dataDir);
+  const { backups } = clocked.app;
+  await expect.poll(() => backups?.status().lastAt, behindAll).not.toBeNull();
+  await expect.poll(() => backups?.status().nextAt).toBeGreaterThan(before + 86_000_000);
+  expect(backups?.status()).toMatchObject({ ok: true, failure: null });
+  expect(backupsIn(BACKUP_DIR)).toHaveLength(1);
+  await clocked.stop();
+
+  // The next start waits for the next day; without a folder to write into it says so at once.
+  rmSync(BACKUP_DIR, { recursive: true });
+  const failing = await startServer(env, dataDir);
+  rmSync(BACKUP_DIR, { recursive: true });
+  appendFileSync(BACKUP_DIR, 'in the way');
+  const failure = () => failing.app.backups?.status().failure ?? '';
+  await expect.poll(failure, behindAll).toMatch(/^tawa cannot back up: E(EXIST|NOTDIR)/);
+  expect(failing.app.backups?.status()).toMatchObject({ ok: false, lastAt: null });
+  await failing.stop();
+  await expect(startServer(env, dataDir)).rejects.toThrow(/^BACKUP_DIR: the folder cannot be made/);
+}, 400_000);

@@ -1,0 +1,143 @@
+import { fillDemo } from '@tawa/server/demo/fill.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { afterEach, expect, test } from 'vitest';
+import { request } from '../../support/client.ts';
+import { loginOwner, loginWaiter } from '../../support/seed.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+const open: TestServer[] = [];
+afterEach(async () => {
+  for (const server of open.splice(0)) await server.close();
+});
+
+async function start(seedDemo: 'on' | 'off', dataDir?: string): Promise<TestServer> {
+  const server = await startServer({ SEED_DEMO: seedDemo }, dataDir);
+  open.push(server);
+  return server;
+}
+
+/** Stops it as an operator would, and starts it on the same data. */
+async function startAgain(server: TestServer, seedDemo: 'on' | 'off'): Promise<TestServer> {
+  await server.stop();
+  open.splice(open.indexOf(server), 1);
+  return start(seedDemo, server.dataDir);
+}
+
+function rows<Row>({ app }: TestServer, sql: string): Row[] {
+  return app.databases.writer.prepare<[], Row>(sql).all();
+}
+const value = ({ app }: TestServer, sql: string) => app.databases.writer.prepare(sql).pluck().get();
+
+test('a first start shows a restaurant in the middle of its day', async () => {
+  const server = await start('on');
+  const { origin, app } = server;
+  const demo = app.demo;
+  if (!demo) throw new Error('there is no demo');
+  const { owner, waiter } = demo.logins;
+  const params = { shopId: demo.shopId };
+
+  const ownerLogin = await loginOwner(origin, owner.identifier, owner.password);
+  const as = ownerLogin.data.accessToken;
+  const { shops } = (await request(origin, shopsApi.getMyShops, { as })).data;
+  expect(shops.map(({ name }) => name)).toEqual([demo.shopName]);
+  const waiterLogin = await loginWaiter(origin, waiter.identifier.toLowerCase(), waiter.password);
+  expect(waiterLogin.status).toBe(200);
+
+  const { items } = (await request(origin, menuApi.getMyItems, { params })).data;
+  expect(items.length).toBeGreaterThanOrEqual(48);
+  expect(items.some(({ isAvailable }) => !isAvailable)).toBe(true);
+  const codes = items.map(({ shortCode }) => shortCode);
+  expect(new Set(codes).size).toBe(items.length);
+
+  const { kots } = (await request(origin, ordersApi.getKots, { params, as })).data;
+  expect(kots.map(({ status, placedBy }) => [status, placedBy.role])).toEqual([
+    ['REQUESTED', 'DINER'],
+    ['COOKING', 'OWNER'],
+    ['COOKING', 'WAITER'],
+  ]);
+  // The printed QR link leads to a table where nobody sits yet.
+  expect(kots.map(({ tableId }) => tableId?.name)).not.toContain(demo.tableNo);
+  const { tables } = (await request(origin, tablesApi.getMyTables, { params, as })).data;
+  expect(tables.filter(({ isEmpty }) => !isEmpty)).toHaveLength(2);
+
+  const next = await request(origin, ordersApi.newOrder, {
+    params,
+    as,
+    body: { kotType: 'TAKEAWAY', cartItems: [{ foodItemId: items[0]?._id ?? '', qty: 1 }] },
+  });
+  expect(next.data.kot.tokenNo).toBe((kots[0]?.tokenNo ?? 0) + 1);
+});
+
+test.each([
+  ['at night, over the turn of a financial year', '2027-04-05T02:00:00+05:30'],
+  ['just after opening', '2026-12-01T11:40:00+05:30'],
+  ['in the evening rush', '2026-06-07T20:15:00+05:30'],
+])('its past adds up, filled %s', async (_, at) => {
+  const server = await start('off');
+  await fillDemo(server.app.unitOfWork, Date.parse(at));
+
+  const numbers = new Map<string, number>();
+  const isNext = (name: string, number: number): void => {
+    expect(number).toBe((numbers.get(name) ?? 0) + 1);
+    numbers.set(name, number);
+  };
+  const tickets = rows<{ day: string; no: number; at: number }>(
+    server,
+    'select business_day as day, token_no as no, created_at as at from kots order by id',
+  );
+  const times = tickets.map((ticket) => ticket.at);
+  expect(times.length).toBeGreaterThan(200);
+  expect(times).toEqual([...times].sort((a, b) => a - b));
+  for (const { day, no } of tickets) isNext(`token:${day}`, no);
+  const bills = rows<{ no: string }>(server, 'select invoice_no as no from invoices order by created_at');
+  for (const { no } of bills) {
+    const [year, number] = no.split('-');
+    isNext(`invoice:${year}`, Number(number));
+  }
+  const counters = rows<{ name: string; value: number }>(server, 'select name, value from counters');
+  expect(new Map(counters.map(({ name, value }) => [name, value]))).toEqual(numbers);
+
+  expect(value(server, 'select max(paid_at) from kots')).toBeLessThan(Date.parse(at));
+  const nothing = [
+    `select count(*) from invoices i where sub_total <> (select sum(price * quantity) from kots k
+      join kot_lines l on l.kot_id = k.id where k.invoice_id = i.id)`,
+    `select count(*) from customers c where total_spending <> (select sum(amount_received) from invoices
+      where customer_id = c.id) or last_visited <> (select max(paid_at) from invoices where customer_id = c.id)`,
+    `select count(*) from invoices where discount >= sub_total
+      or amount_received > sub_total - discount + packing_fee + delivery_charges`,
+  ];
+  for (const sql of nothing) expect(value(server, sql)).toBe(0);
+});
+
+test('a later start finds the same demo and adds nothing', async () => {
+  const first = await start('on');
+  const before = rows(first, 'select id from kots order by id');
+  const second = await startAgain(first, 'on');
+  expect(second.app.demo).toEqual(first.app.demo);
+  expect(rows(second, 'select id from kots order by id')).toEqual(before);
+  const third = await startAgain(second, 'off');
+  expect(third.app.demo).toEqual(first.app.demo);
+});
+
+test('a first fill that was stopped before its live orders is completed', async () => {
+  const stopped = await start('off');
+  await fillDemo(stopped.app.unitOfWork, Date.now());
+  const again = await startAgain(stopped, 'on');
+  expect(value(again, `select count(*) from kots where status <> 'PAID'`)).toBe(3);
+});
+
+test('logins that no longer work are not offered', async () => {
+  const first = await start('on');
+  first.app.databases.writer.exec(`update users set password_hash = (
+    select password_hash from users where role = 'WAITER' limit 1) where role = 'OWNER'`);
+  expect((await startAgain(first, 'on')).app.demo).toBeUndefined();
+});
+
+test('without the demo an empty database stays empty', async () => {
+  const server = await start('off');
+  expect(server.app.demo).toBeUndefined();
+  expect(value(server, 'select count(*) from users')).toBe(0);
+});

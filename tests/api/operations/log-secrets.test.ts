@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import SQLite from 'better-sqlite3';
+import { afterAll, describe, expect, test } from 'vitest';
+import { photo, register, signUpForm } from '../../support/accounts.ts';
+import { request } from '../../support/client.ts';
+import { contentsOf, mailTo } from '../../support/mailbox.ts';
+import { connectTo } from '../../support/postgres/connection.ts';
+import { databaseOf, dropDatabaseOf, SERVER } from '../../support/postgres/databases.ts';
+import { startProgram } from '../../support/processes/program.ts';
+import { loginOwner, loginWaiter } from '../../support/seed.ts';
+import type { TestServer } from '../../support/server.ts';
+import { connectSocket } from '../../support/sockets.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+describe.each(['trace', 'info'])('LOG_LEVEL=%s', (LOG_LEVEL) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tawa-test-'));
+  const program = startProgram({ DATA_DIR: dataDir, LOG_LEVEL, SEED_DEMO: 'on' });
+  afterAll(async () => {
+    program.process.kill('SIGTERM');
+    await program.ended;
+    await dropDatabaseOf(dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const wholeLog = () => program.said() + program.complained();
+
+  /** Everything that nobody may read in a log, by what it is. */
+  const secrets: Record<string, string> = {};
+
+  async function people(origin: string): Promise<void> {
+    const server = { origin, dataDir } as TestServer;
+    const form = await signUpForm({ password: 'unforgettable 3', email: 'asha.v@example.com' });
+    Object.assign(secrets, { email: form.email, phone: form.phoneNo, password: form.password });
+    await register(server, form);
+    const { token, otp } = contentsOf(await mailTo(server, form.email));
+    Object.assign(secrets, { verification: token, otp: `"${otp}"` });
+    await request(origin, accountsApi.verifyUser, { params: { token }, body: { otp: '000000' } });
+    await request(origin, accountsApi.verifyUser, {
+      params: { token },
+      body: { otp },
+      encoding: 'multipart',
+    });
+    expect((await loginOwner(origin, form.email, 'a wrong guess 9')).status).toBe(401);
+    secrets.guess = 'a wrong guess 9';
+    const { data } = await loginOwner(origin, form.email, form.password);
+    const renewed = await request(origin, accountsApi.refreshToken, {
+      body: { refreshToken: data.refreshToken },
+    });
+    const as = renewed.data.accessToken;
+    Object.assign(secrets, { access: data.accessToken, refresh: data.refreshToken, access2: as });
+    await request(origin, accountsApi.updateProfile, { as, body: { name: 'Asha' }, encoding: 'multipart' });
+    await request(origin, accountsApi.updateAvatar, { as, body: { avatar: await photo() } });
+    await request(origin, accountsApi.forgotPassword, { body: { email: form.email } });
+    secrets.reset = contentsOf(await mailTo(server, form.email, 2)).token;
+    const params = { token: secrets.reset };
+    for (const page of [`/user/reset-password/${params.token}`, `/user/verify/${token}`])
+      expect((await fetch(origin + page, { headers: { accept: 'text/html' } })).status).toBe(200);
+    secrets.another = 'another horse 2';
+    const body = { password: secrets.another, confirmPassword: secrets.another };
+    expect((await request(origin, accountsApi.resetPassword, { params, body })).status).toBe(200);
+  }
+
+  async function evening(origin: string): Promise<void> {
+    const [, identifier = '', password = ''] = /Waiter +(\S+) +(\S+)/.exec(program.said()) ?? [];
+    const [, owner = '', ownerPassword = ''] = /Owner +(\S+) +(\S+)/.exec(program.said()) ?? [];
+    const [, shopId = ''] = /Diner +\S+\/qr\/([^/]+)\//.exec(program.said()) ?? [];
+    const params = { shopId };
+    const { accessToken: waiter } = (await loginWaiter(origin, identifier, password)).data;
+    const { accessToken: as } = (await loginOwner(origin, owner, ownerPassword)).data;
+    Object.assign(secrets, { waiter, owner: as });
+    (await connectSocket(origin, { token: waiter, shopId })).close();
+    await expect(connectSocket(origin, { token: `${as}x`, shopId })).rejects.toThrow('UNAUTHENTICATED');
+
+    const { data } = await request(origin, menuApi.getMyItems, { params, query: {} });
+    const cartItems = [{ foodItemId: data.items.find((item) => item.isAvailable)?._id ?? '', qty: 1 }];
+    const order = (customerPhoneNo: string, key: string) => {
+      const body = { cartItems, kotType: 'TAKEAWAY' as const, customerName: 'Meera', customerPhoneNo };
+      return request(origin, ordersApi.newOrder, { params, body, headers: { 'idempotency-key': key } });
+    };
+    Object.assign(secrets, { diner: '7012345678', key: 'key-of-the-first-order' });
+    expect((await order('7012345678', 'key-of-the-first-order')).status).toBe(201);
+    await request(origin, customersApi.getCustomers, { params, query: { q: '7012345678' }, as });
+    await fetch(`${origin}/customers/customer/Shop/${shopId}/7012345678`);
+
+    // A fault of ours, in a statement that carries all of it.
+    Object.assign(secrets, { unlucky: '7098765432', key2: 'key-of-the-second-order' });
+    const mend = breakCustomers();
+    const failed = await order('7098765432', 'key-of-the-second-order');
+    mend();
+    expect(failed.status).toBe(500);
+    const id = failed.headers.get('x-request-id');
+    const line = await waitUntil(() =>
+      wholeLog()
+        .split('\n')
+        .find((one) => one.includes(`"reqId":"${id}"`) && one.includes('broken')),
+    );
+    expect(JSON.parse(line)).toMatchObject({
+      level: 50,
+      err: { stack: expect.stringContaining(SERVER ? 'error: new row' : 'SqliteError') },
+    });
+  }
+
+  /** PostgreSQL adds the whole row to what it says of this. */
+  function breakCustomers(): () => void {
+    const { DATABASE_URL } = databaseOf(dataDir);
+    const db = DATABASE_URL ? connectTo(DATABASE_URL) : new SQLite(join(dataDir, 'tawa.db'));
+    db.exec(
+      DATABASE_URL
+        ? `ALTER TABLE customers ADD CONSTRAINT broken CHECK (phone_no <> '7098765432')`
+        : `CREATE TRIGGER broken BEFORE INSERT ON customers BEGIN SELECT RAISE(FAIL, 'broken'); END`,
+    );
+    return () => {
+      db.exec(DATABASE_URL ? 'ALTER TABLE customers DROP CONSTRAINT broken' : 'DROP TRIGGER broken');
+      db.close();
+    };
+  }
+
+  async function failingMail(origin: string): Promise<void> {
+    rmSync(join(dataDir, 'outbox'), { recursive: true });
+    writeFileSync(join(dataDir, 'outbox'), 'in the way');
+    const form = await signUpForm({ email: 'nobody.hears@example.com', password: 'unheard of 5' });
+    Object.assign(secrets, { unheard: form.email, unheardOf: form.password });
+    await register({ origin }, form);
+    await waitUntil(() => (wholeLog().includes('a mail could not be sent yet') ? true : undefined));
+  }
+
+  test('a whole run is in the log, and nobody’s secret', async () => {
+    const origin = await program.listening;
+    await people(origin);
+    await evening(origin);
+    await failingMail(origin);
+
+    const lines = wholeLog()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const log = lines.join('\n');
+    // The terminal's greeting with the demo's logins aside, every line is JSON.
+    const greeting = wholeLog()
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('{'));
+    expect(greeting.filter((line) => !/^(Tawa is open| {2})/.test(line))).toEqual([]);
+    expect(log).toContain(join(dataDir, 'outbox'));
+    if (LOG_LEVEL === 'trace') {
+      expect(log).toContain('/api/v1/users/reset-password/…');
+      const requests = entries.filter(({ req, res }) => req || res);
+      expect(requests.length).toBeGreaterThan(30);
+      for (const { reqId } of requests) expect(reqId).toMatch(/^req-/);
+    }
+    expect(Object.keys(secrets).length).toBeGreaterThan(18);
+    for (const [name, secret] of Object.entries(secrets)) {
+      expect(secret.length, name).toBeGreaterThan(5);
+      expect(log.includes(secret), name).toBe(false);
+    }
+  });
+});

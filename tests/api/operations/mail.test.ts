@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { smtpTransport } from '@tawa/server/mail/transport.ts';
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { afterEach, expect, test } from 'vitest';
+import { register, signUpForm } from '../../support/accounts.ts';
+import { request } from '../../support/client.ts';
+import { refuseRows } from '../../support/database/reject-row-writes.ts';
+import { deadPort, openMailServer, openSilentServer } from '../../support/fakes/smtp-server.ts';
+import { contentsOf, mailTo } from '../../support/mailbox.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+const cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of cleanUp.splice(0).reverse()) await close();
+});
+
+async function start(env: Record<string, string>, dataDir?: string): Promise<TestServer> {
+  const server = await startServer(env, dataDir);
+  cleanUp.push(() => server.close());
+  return server;
+}
+
+function waiting({ app }: TestServer): unknown[] {
+  return app.databases.writer.prepare('select attempts from outbox').pluck().all();
+}
+
+/** No more is waiting; `true`, so that it can be waited for. */
+const isEmpty = (server: TestServer) => waiting(server).length === 0 || undefined;
+
+/** It has been tried in vain this often. */
+const tried = (server: TestServer, times: number) =>
+  waitUntil(() => (waiting(server)[0] === times ? true : undefined));
+
+test('a mail arrives as plain text and as HTML, both with the link, from the configured sender', async () => {
+  const mailServer = await openMailServer();
+  cleanUp.push(mailServer.close);
+  const env = { SMTP_URL: mailServer.url, MAIL_FROM: 'Chulha <post@chulha.example>' };
+  const server = await start(env);
+  const form = await signUpForm({ name: 'आशा <b>&amp; Co</b>' });
+  await register(server, form);
+  const { to, mail } = await waitUntil(() => mailServer.mails[0]);
+  expect(to).toBe(form.email);
+  expect(mail.from).toMatchObject({ address: 'post@chulha.example', name: 'Chulha' });
+  expect(mail.subject).toBe('Verify your email');
+  expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@chulha\.example>$/);
+  expect(mail.text).toContain('Hello आशा <b>&amp; Co</b>,');
+  expect(mail.html).toContain('Hello आशा &lt;b&gt;&amp;amp; Co&lt;/b&gt;,');
+  const port = new URL(server.origin).port;
+  expect(contentsOf(mail).link).toMatch(`http://localhost:${port}/user/verify/`);
+  await waitUntil(() => isEmpty(server));
+  expect(mailServer.mails).toHaveLength(1);
+});
+
+test('without a mail server a mail is a file that only the operator reads, with any editor', async () => {
+  const server = await start({ PUBLIC_URL: 'https://pos.example.com' });
+  const form = await signUpForm({ name: 'आशा' });
+  await register(server, form);
+  const mail = await mailTo(server, form.email);
+  expect(mail.from?.address).toBe('no-reply@pos.example.com');
+  const folder = join(server.dataDir, 'outbox');
+  const files = readdirSync(folder);
+  expect(files).toEqual([expect.stringMatching(/\.eml$/)]);
+  expect(statSync(join(folder, files[0] ?? '')).mode & 0o077).toBe(0);
+  const letter = readFileSync(join(folder, files[0] ?? ''), 'utf8');
+  expect(letter).toMatch(/^Subject: Verify your email\r?$/m);
+  expect(letter).toMatch(/^Hello आशा,\r?$/m);
+  const { link, otp } = contentsOf(mail);
+  expect(link).toMatch(/^https:\/\/pos\.example\.com\/user\/verify\/.{43}$/);
+  expect(letter.split('\r\n')).toEqual(expect.arrayContaining([link, otp]));
+});
+
+test('a mail that could not be sent is tried again, and lives through a restart', async () => {
+  const port = await deadPort();
+  const env = { SMTP_URL: `smtp://127.0.0.1:${port}` };
+  const first = await startServer(env);
+  const form = await signUpForm();
+  expect((await register(first, form)).status).toBe(201);
+  await tried(first, 1);
+  await first.stop();
+
+  const mailServer = await openMailServer({ port });
+  cleanUp.push(mailServer.close);
+  const second = await start(env, first.dataDir);
+  const { token, otp } = contentsOf((await waitUntil(() => mailServer.mails[0])).mail);
+  const params = { token };
+  const verified = await request(second.origin, accountsApi.verifyUser, { params, body: { otp } });
+  expect(verified.status).toBe(200);
+  await waitUntil(() => isEmpty(second));
+  expect(mailServer.mails).toHaveLength(1);
+});
+
+test('a mail server that says "not now" is asked again, "no such mailbox" is taken as said', async () => {
+  let asked = 0;
+  const mailServer = await openMailServer({
+    answer: (to) => (to.startsWith('nobody') ? 550 : asked++ === 0 ? 451 : undefined),
+  });
+  cleanUp.push(mailServer.close);
+  const server = await start({ SMTP_URL: mailServer.url });
+  const nobody = await signUpForm({ email: 'nobody@example.com' });
+  await register(server, nobody);
+  await waitUntil(() => isEmpty(server));
+
+  const form = await signUpForm();
+  await register(server, form);
+  await tried(server, 1);
+  await waitUntil(() => mailServer.mails[0]);
+  expect(mailServer.mails.map(({ to }) => to)).toEqual([form.email]);
+  await waitUntil(() => isEmpty(server));
+});
+
+test('a mail that is of no use any more is given up', async () => {
+  const server = await start({ SMTP_URL: `smtp://127.0.0.1:${await deadPort()}` });
+  await register(server, await signUpForm());
+  await tried(server, 1);
+  server.app.databases.writer.exec('update outbox set give_up_at = 0');
+  await waitUntil(() => isEmpty(server));
+});
+
+test('a mail server that hangs holds up neither the answer nor the stop', async () => {
+  const silent = await openSilentServer();
+  cleanUp.push(silent.close);
+  const server = await startServer({ SMTP_URL: silent.url });
+  const started = Date.now();
+  expect((await register(server, await signUpForm())).status).toBe(201);
+  expect(Date.now() - started).toBeLessThan(3_000);
+  await waitUntil(() => silent.connections.size || undefined);
+  expect(waiting(server)).toHaveLength(1);
+  const stopping = Date.now();
+  await server.close();
+  expect(Date.now() - stopping).toBeLessThan(4_500);
+});
+
+test('a mail server that hangs is given up within its time', async () => {
+  const silent = await openSilentServer();
+  cleanUp.push(silent.close);
+  const mail = { id: '1', from: 'a@example.com', to: 'b@example.com', subject: 's', text: 't', html: 'h' };
+  await expect(smtpTransport(silent.url, 200).send(mail)).rejects.toThrow(/timeout|greeting/i);
+});
+
+test('a change that is taken back takes its letter back', async () => {
+  const server = await start({});
+  const form = await signUpForm();
+  await register(server, form);
+  await mailTo(server, form.email);
+  refuseRows(server.app.databases.writer, 'INSERT', 'outbox');
+  const before = server.app.databases.writer.prepare('select * from registrations').all();
+  expect((await register(server, { ...form, name: 'Somebody else' })).status).toBe(500);
+  expect(server.app.databases.writer.prepare('select * from registrations').all()).toEqual(before);
+});

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { operatorApi } from '@tawa/shared/operator/operator.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { afterAll, expect, test } from 'vitest';
+import { newOwner } from '../../support/accounts.ts';
+import { request } from '../../support/client.ts';
+import { refuseWrites } from '../../support/database/reject-writes.ts';
+import { expectError } from '../../support/expect-error.ts';
+import { placeOrder } from '../../support/orders.ts';
+import { rawBytes } from '../../support/processes/raw-http.ts';
+import { seedShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+import { connectSocket } from '../../support/sockets.ts';
+
+const server = await startServer({ ADMIN_EMAILS: 'boss@example.com' });
+const { origin } = server;
+afterAll(server.close);
+const boss = await newOwner(server, { email: 'boss@example.com' });
+const shop = await seedShop(server, 'Zafrani Darbar');
+
+const look = async () =>
+  (await request(origin, operatorApi.operatorOverview, { as: boss.token })).data.overview;
+
+test('the operator sees figures of the whole installation, and not a word of any shop', async () => {
+  const before = await look();
+  const screens = [
+    await connectSocket(origin, { token: shop.owner.token, shopId: shop.shopId }),
+    await connectSocket(origin, { token: shop.waiter.token, shopId: shop.shopId }),
+    await connectSocket(origin, { shopId: shop.shopId, tableNo: 'T1' }),
+  ];
+  await placeOrder(server, shop);
+  const answer = await request(origin, operatorApi.operatorOverview, { as: boss.token });
+  for (const screen of screens) screen.close();
+  expect(answer.data.overview).toMatchObject({
+    version: JSON.parse(readFileSync('server/package.json', 'utf8')).version,
+    troubles: [],
+    devices: { owners: 1, waiters: 1, guests: 1 },
+    ordersToday: before.ordersToday + 1,
+    backup: null,
+    mails: { unsent: expect.any(Number) },
+  });
+  expect(answer.data.overview.disk?.freeBytes).toBeGreaterThan(0);
+  for (const word of [shop.name, shop.shopId, shop.owner.email, boss.email])
+    expect(answer.text).not.toContain(word);
+  await expect.poll(async () => (await look()).devices).toEqual({ owners: 0, waiters: 0, guests: 0 });
+});
+
+test('whoever ADMIN_EMAILS does not name is refused', async () => {
+  const as = { owner: shop.owner.token, waiter: shop.waiter.token };
+  for (const token of Object.values(as))
+    expectError(await request(origin, operatorApi.operatorOverview, { as: token }), 'FORBIDDEN');
+  expectError(await request(origin, operatorApi.operatorOverview), 'UNAUTHENTICATED');
+});
+
+test('what keeps orders from being taken is named', async () => {
+  await expect.poll(async () => (await look()).troubles).toEqual([]);
+  const letGo = refuseWrites(server);
+  await expect.poll(async () => (await look()).troubles).toEqual(['database']);
+  letGo();
+  await expect.poll(async () => (await look()).troubles).toEqual([]);
+});
+
+/** The value of a line of `/metrics`. */
+async function metric(line: string): Promise<number | undefined> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  const found = text.split('\n').find((one) => one.startsWith(`${line} `));
+  return found === undefined ? undefined : Number(found.slice(line.length + 1));
+}
+
+test('/metrics counts what happens, by route and never by shop', async () => {
+  const route = 'method="GET",route="/orders/get-kots/:shopId"';
+  const polls = (status: string) =>
+    metric(`tawa_http_request_duration_seconds_count{${route},status="${status}"}`);
+  const params = { shopId: shop.shopId };
+  const as = shop.owner.token;
+  const { headers } = await request(origin, ordersApi.getKots, { params, as });
+  const etag = headers.get('etag') ?? '';
+  const path = `${origin}/api/v1/orders/get-kots/${shop.shopId}?`;
+  const before = { fresh: (await polls('2xx')) ?? 0, unchanged: (await polls('3xx')) ?? 0 };
+  const poll = () =>
+    fetch(path, { headers: { authorization: `Bearer ${as}`, 'if-none-match': etag, connection: 'close' } });
+  expect((await poll()).status).toBe(304);
+  expect((await poll()).status).toBe(304);
+  expect(await polls('3xx')).toBe(before.unchanged + 2);
+
+  const kept = (await metric('tawa_writes_total{result="kept"}')) ?? 0;
+  const events = (await metric('tawa_events_total')) ?? 0;
+  const screen = await connectSocket(origin, { token: as, shopId: shop.shopId });
+  expect(await metric('tawa_sockets{role="owner"}')).toBe(1);
+  const { tokenNo } = await placeOrder(server, shop);
+  await screen.until('kot:created', (message) => JSON.stringify(message).includes(`"tokenNo":${tokenNo}`));
+  screen.close();
+  expect(await metric('tawa_writes_total{result="kept"}')).toBeGreaterThan(kept);
+  expect(await metric('tawa_events_total')).toBeGreaterThan(events);
+  expect(await metric('tawa_commits_total')).toBeGreaterThan(0);
+
+  const refused = (await metric('tawa_refusals_total{code="NOT_FOUND"}')) ?? 0;
+  await request(origin, ordersApi.getKots, { params: { shopId: 'nowhere' }, as });
+  expect(await metric('tawa_refusals_total{code="NOT_FOUND"}')).toBe(refused + 1);
+  await expect(connectSocket(origin, { token: 'forged', shopId: shop.shopId })).rejects.toThrow(
+    'UNAUTHENTICATED',
+  );
+  expect(await metric('tawa_socket_refusals_total{code="UNAUTHENTICATED"}')).toBe(1);
+  expect(await metric('tawa_loop_lag_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0);
+
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  for (const word of [shop.shopId, 'nowhere', shop.name, boss.email]) expect(text).not.toContain(word);
+});
+
+test('a returning screen counts as caught up, or as one that loads anew', async () => {
+  const as = { token: shop.owner.token, shopId: shop.shopId };
+  const [replays = 0, resyncs = 0] = [await metric('tawa_replays_total'), await metric('tawa_resyncs_total')];
+  for (const since of [0, 1_000_000]) (await connectSocket(origin, { ...as, since })).close();
+  expect(await metric('tawa_replays_total')).toBe(replays + 1);
+  expect(await metric('tawa_resyncs_total')).toBe(resyncs + 1);
+});
+
+test.each([
+  ['a proxy', 'Host: localhost\r\nX-Forwarded-For: 127.0.0.1'],
+  ['one of another kind', 'Host: localhost\r\nForwarded: for=127.0.0.1'],
+  ['one that says who asks', 'Host: localhost\r\nX-Real-IP: 127.0.0.1'],
+  ['one that says its name', 'Host: localhost\r\nVia: 1.1 proxy'],
+  ['one that says nothing', 'Host: pos.example.com'],
+])('/metrics is not there for who comes through %s', async (_, head) => {
+  const heard = await rawBytes(origin, `GET /metrics HTTP/1.1\r\n${head}\r\nConnection: close\r\n\r\n`);
+  expect(heard).toMatch(/^HTTP\/1.1 404 /);
+  expect(heard).not.toContain('tawa_');
+});
+
+test.each([
+  ['off', {}, 404],
+  ['on', { 'x-forwarded-for': '203.0.113.9' }, 200],
+])('METRICS=%s', async (METRICS, headers, status) => {
+  const other = await startServer({ METRICS });
+  const answer = await fetch(`${other.origin}/metrics`, { headers });
+  await other.close();
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});

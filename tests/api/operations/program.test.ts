@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { request } from '../../support/client.ts';
+import { allRows } from '../../support/database/rows.ts';
+import { postOrder } from '../../support/orders.ts';
+import { onSqlite } from '../../support/postgres/only-on.ts';
+import { type Program, startProgram } from '../../support/processes/program.ts';
+import { seedShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+
+const sqlite = onSqlite('one process a folder');
+
+const folder = mkdtempSync(join(tmpdir(), 'tawa-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const running: Program[] = [];
+function start(env: Record<string, string>): Program {
+  const program = startProgram({ DATA_DIR: join(folder, 'data'), ...env });
+  running.push(program);
+  return program;
+}
+afterEach(async () => {
+  for (const program of running.splice(0)) {
+    program.process.kill('SIGKILL');
+    await program.ended;
+  }
+});
+
+describe('a start that is refused', () => {
+  const menu = join(folder, 'menu.pdf');
+  writeFileSync(menu, 'not a folder');
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    [
+      'a port that is none',
+      { PORT: 'eighty' },
+      /^tawa cannot start: PORT: must be a port number, 0 to 65535$/,
+    ],
+    [
+      'a secret that is too short',
+      { JWT_SECRET: 'short' },
+      /^tawa cannot start: JWT_SECRET: must have at least 32/,
+    ],
+    [
+      'an address that is none',
+      { PUBLIC_URL: 'my pos' },
+      /^tawa cannot start: PUBLIC_URL: must be an address/,
+    ],
+    [
+      'a folder below a file',
+      { DATA_DIR: join(menu, 'data') },
+      /^tawa cannot start: DATA_DIR: the folder .+ cannot be/,
+    ],
+    [
+      'an address of another machine',
+      { HOST: '192.0.2.1' },
+      /^tawa cannot start: HOST: this machine has no such/,
+    ],
+  ])('says in one line why: %s', async (_, env, line) => {
+    const program = start(env);
+    expect(await program.ended).toEqual({ code: 1, signal: null });
+    expect(program.said()).toBe('');
+    expect(program.complained()).toMatch(/^[^\n]+\n$/);
+    expect(program.complained().trim()).toMatch(line);
+  });
+
+  test('says in one line why: a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const program = start({ PORT: String(port) });
+    expect(await program.ended).toEqual({ code: 1, signal: null });
+    expect(program.complained()).toBe(
+      `tawa cannot start: PORT: ${port} is already in use by another program; choose another one\n`,
+    );
+    other.close();
+  });
+
+  sqlite.test(
+    'says in one line why: a folder on which another one runs, and takes it over from a killed one',
+    async () => {
+      const env = { DATA_DIR: join(folder, 'shared') };
+      const first = start(env);
+      await first.listening;
+      const second = start(env);
+      expect(await second.ended).toEqual({ code: 1, signal: null });
+      expect(second.complained()).toMatch(
+        /^tawa cannot start: DATA_DIR: another Tawa is already running on [^\n]+\n$/,
+      );
+      first.process.kill('SIGKILL');
+      await first.ended;
+      const third = start(env);
+      await third.listening;
+      third.process.kill('SIGTERM');
+      expect(await third.ended).toEqual({ code: 0, signal: null });
+    },
+  );
+});
+
+describe('the program', () => {
+  /** A shop in the program's folder, made while nobody else has it open. */
+  async function openedShop() {
+    const dataDir = mkdtempSync(join(folder, 'open-'));
+    const server = await startServer({}, dataDir);
+    const shop = await seedShop(server);
+    await server.stop();
+    return { dataDir, shop };
+  }
+
+  async function stopped(program: Program): Promise<{ code: number | null; seconds: number }> {
+    const asked = Date.now();
+    program.process.kill('SIGTERM');
+    const { code } = await program.ended;
+    return { code, seconds: (Date.now() - asked) / 1000 };
+  }
+
+  test('opens, serves, and closes within five seconds when it is asked to', async () => {
+    const { dataDir, shop } = await openedShop();
+    const program = start({ DATA_DIR: dataDir });
+    const origin = await program.listening;
+    expect(program.said()).toContain(`Tawa is open at http://localhost:${new URL(origin).port}`);
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    const { data } = await request(origin, menuApi.getMyItems, { params: { shopId: shop.shopId } });
+    expect(data.items.length).toBe(4);
+
+    const { code, seconds } = await stopped(program);
+    expect({ code, complained: program.complained() }).toEqual({ code: 0, complained: '' });
+    expect(seconds).toBeLessThan(5);
+    await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
+  });
+
+  test('closes in time although somebody is still typing his order', async () => {
+    const { dataDir, shop } = await openedShop();
+    const program = start({ DATA_DIR: dataDir });
+    const origin = await program.listening;
+    const head = `POST /api/v1/orders/new-order/${shop.shopId} HTTP/1.1\r\nHost: x\r\n`;
+    const slow = connect(Number(new URL(origin).port), '127.0.0.1');
+    const idle = connect(Number(new URL(origin).port), '127.0.0.1');
+    for (const socket of [slow, idle]) socket.on('error', () => undefined);
+    await Promise.all([once(slow, 'connect'), once(idle, 'connect')]);
+    slow.write(`${head}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"cartItems":`);
+    await fetch(`${origin}/healthz`);
+
+    const { code, seconds } = await stopped(program);
+    expect({ code, complained: program.complained() }).toEqual({ code: 0, complained: '' });
+    expect(seconds).toBeLessThan(5);
+  });
+
+  test('finishes what is under way: an order that was answered is there tomorrow', async () => {
+    const { dataDir, shop } = await openedShop();
+    const program = start({ DATA_DIR: dataDir });
+    const origin = await program.listening;
+    const at = { origin } as Parameters<typeof postOrder>[0];
+    const orders = Array.from({ length: 60 }, () => postOrder(at, shop, { as: shop.waiter.token }));
+    const first = await Promise.race(orders);
+    expect(first.status).toBe(201);
+    const [{ code }, answers] = await Promise.all([stopped(program), Promise.allSettled(orders)]);
+    expect(code).toBe(0);
+
+    const placed = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    for (const answer of placed) expect(answer.status, answer.text).toBe(201);
+    const tomorrow = await startServer({}, dataDir);
+    const kept = allRows(tomorrow).kots as { id: string }[];
+    await tomorrow.stop();
+    expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(placed.map(({ data }) => data.kot._id)));
+  });
+});

@@ -1,0 +1,71 @@
+import { lockKey } from '@tawa/server/db/postgres-locks.ts';
+import { afterAll, expect, test } from 'vitest';
+import { refuseWrites } from '../../support/database/reject-writes.ts';
+import { onPostgres } from '../../support/postgres/only-on.ts';
+import { startServer } from '../../support/server.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+const server = await startServer();
+const { origin, app } = server;
+afterAll(server.close);
+
+const ask = async () => {
+  const answer = await fetch(`${origin}/readyz`);
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() };
+};
+
+test('ready while a write would be committed, not while none would, and ready again after that', async () => {
+  expect(await ask()).toMatchObject({ status: 200, body: { status: 'ready' } });
+  const letGo = refuseWrites(server);
+  await expect.poll(ask).toEqual({
+    status: 503,
+    retryAfter: '5',
+    body: { status: 'not ready', troubles: ['the database takes no writes'] },
+  });
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  letGo();
+  await expect.poll(async () => (await ask()).status).toBe(200);
+});
+
+test('many who ask cause one write', async () => {
+  await expect.poll(async () => (await ask()).status).toBe(200);
+  const { commits } = app.databases;
+  const before = commits.made;
+  await Promise.all(Array.from({ length: 50 }, ask));
+  expect(commits.made - before).toBeLessThanOrEqual(1);
+});
+
+onPostgres('a process beside others', () => {
+  /** In a transaction that stays open until it is ended, past the program. */
+  function hold(sql: string): () => void {
+    const { writer } = app.databases;
+    writer.exec('BEGIN');
+    writer.exec(sql);
+    return () => writer.exec('COMMIT');
+  }
+  const status = async () => (await ask()).status;
+
+  test('is ready while another one excludes all writes of all shops for a moment', async () => {
+    await expect.poll(status).toBe(200);
+    const letGo = hold(`SELECT pg_advisory_xact_lock(${lockKey('accounts')})`);
+    try {
+      const { commits } = app.databases;
+      const before = commits.made;
+      await waitUntil(async () => (await status()) === 503 || commits.made > before || undefined);
+      expect(await status()).toBe(200);
+    } finally {
+      letGo();
+    }
+  });
+
+  test('is not while nothing that it writes is answered, and is again after that', async () => {
+    await expect.poll(status).toBe(200);
+    const letGo = hold("SELECT 1 FROM counters WHERE shop_id = '' AND name = 'readyz' FOR UPDATE");
+    try {
+      await waitUntil(async () => (await status()) === 503 || undefined);
+    } finally {
+      letGo();
+    }
+    await waitUntil(async () => (await status()) === 200 || undefined);
+  });
+});

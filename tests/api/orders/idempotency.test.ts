@@ -1,0 +1,247 @@
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { ENCODINGS, request } from '../../support/client.ts';
+import { changesNothing } from '../../support/database/rows.ts';
+import { expectError, expectInvalid } from '../../support/expect-error.ts';
+import { changeStatus, postOrder } from '../../support/orders.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await startServer();
+const { origin, app } = server;
+afterAll(server.close);
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await seedShop(server);
+});
+
+type Rest = NonNullable<Parameters<typeof postOrder>[2]>;
+const withKey = (key: string, rest: Rest = {}, at = shop) =>
+  postOrder(server, at, { ...rest, headers: { 'idempotency-key': key } });
+const sameAgain = (key: string, rest: Rest = {}) => changesNothing(server, () => withKey(key, rest));
+const replayed = ({ headers }: { headers: Headers }) => headers.get('idempotency-replayed');
+
+function tickets(): number {
+  const { writer } = app.databases;
+  return Number(writer.prepare('SELECT count(*) FROM kots WHERE shop_id = ?').pluck().get(shop.shopId));
+}
+
+describe('an order that comes twice, because the first answer got lost', () => {
+  test('is one ticket, and the first answer comes again', async () => {
+    const first = await withKey('k1');
+    expect(first.status).toBe(201);
+    expect(replayed(first)).toBeNull();
+    for (let n = 0; n < 3; n++) {
+      const again = await sameAgain('k1');
+      expect(again.status).toBe(201);
+      expect(replayed(again)).toBe('true');
+      expect(again.text).toBe(first.text);
+    }
+    expect(tickets()).toBe(1);
+    expect((await withKey('k2')).data.kot.tokenNo).toBe(2);
+  });
+
+  test('is one ticket when ten come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => withKey('at once')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    expect(new Set(answers.map(({ data }) => data.kot._id)).size).toBe(1);
+    expect(answers.filter((answer) => replayed(answer) === 'true').length).toBe(9);
+    expect(tickets()).toBe(1);
+  });
+
+  test('is one ticket in whatever encoding and spelling it comes again', async () => {
+    const cart = [{ foodItemId: shop.items.chai, qty: 2 }];
+    const first = await withKey('spelt', { body: { cartItems: cart, tableNo: 'T1' } });
+    const spelt = {
+      cartItems: [{ ...cart[0], qty: '2', price: 1 }],
+      tableNo: ' T1 ',
+      customerName: ' Meera ',
+      customerPhoneNo: '+91 98765 43210',
+      orderValue: 120,
+    };
+    for (const encoding of ENCODINGS) {
+      const again = await sameAgain('spelt', { encoding, body: spelt });
+      expect(again.data, again.text).toEqual(first.data);
+    }
+  });
+
+  test('replays what was said then, also when the ticket has moved on', async () => {
+    const first = await withKey('moved');
+    await changeStatus(server, shop, 'confirmKot', first.data.kot);
+    expect((await sameAgain('moved')).data.kot.status).toBe('REQUESTED');
+  });
+
+  test('replays although an item was sold out in between, or the table is full by now', async () => {
+    const first = await withKey('sold out');
+    await request(origin, menuApi.editItem, {
+      params: { itemId: shop.items.naan, shopId: shop.shopId },
+      body: { isAvailable: false },
+      as: shop.owner.token,
+    });
+    expect((await sameAgain('sold out')).text).toBe(first.text);
+    expectError(await withKey('another'), 'CONFLICT');
+
+    const body = { cartItems: [{ foodItemId: shop.items.chai, qty: 1 }] };
+    for (let n = 0; n < 4; n++) await postOrder(server, shop, { body });
+    expectError(await postOrder(server, shop, { body }), 'TOO_MANY');
+    expect((await sameAgain('sold out')).status).toBe(201);
+  });
+
+  test('outlives a restart of the program', async () => {
+    const evening = await startServer();
+    const there = await seedShop(evening);
+    const headers = { 'idempotency-key': 'overnight' };
+    const first = await postOrder(evening, there, { headers });
+    await evening.stop();
+    const morning = await startServer({}, evening.dataDir);
+    const again = await postOrder(morning, there, { headers });
+    await morning.close();
+    expect(again.text).toBe(first.text);
+    expect(replayed(again)).toBe('true');
+  });
+});
+
+describe('the same key with another order is refused', () => {
+  test.each<[string, Rest['body']]>([
+    ['another quantity', { specialRequest: 'more' }],
+    ['another table', { tableNo: 'T2' }],
+    ['another guest', { customerPhoneNo: '9812345678' }],
+    ['another type', { kotType: 'TAKEAWAY' }],
+  ])('%s', async (_, body) => {
+    await withKey('k');
+    const refusal = expectError(await sameAgain('k', { body }), 'CONFLICT', 422);
+    expect(refusal.message).toBe('This key was already used for another request.');
+    expect(tickets()).toBe(1);
+  });
+});
+
+describe('a key belongs to one who sends it, at one shop', () => {
+  test('so that staff and diners do not meet in it', async () => {
+    const body = { customerName: 'Meera', customerPhoneNo: '9876543210' };
+    const ids = [];
+    for (const as of [undefined, shop.waiter.token, shop.owner.token]) {
+      const { data, headers } = await withKey('mine', { as, body });
+      expect(replayed({ headers })).toBeNull();
+      ids.push(data.kot._id);
+    }
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  test('and neither do two shops', async () => {
+    const other = await seedShop(server);
+    const here = await withKey('everywhere');
+    const there = await withKey('everywhere', {}, other);
+    expect([here.status, there.status]).toEqual([201, 201]);
+    expect(there.data.kot.items[0]?.foodItemId).toBe(other.items.naan);
+    expect(replayed(there)).toBeNull();
+  });
+
+  test('whoever has no part in the shop counts as a visitor', async () => {
+    const other = await seedShop(server);
+    const body = { customerName: 'Meera', customerPhoneNo: '9876543210' };
+    const first = await withKey('guest', { body });
+    const again = await sameAgain('guest', { body, as: other.owner.token });
+    expect(again.text).toBe(first.text);
+  });
+
+  test('a waiter’s two devices share it', async () => {
+    const first = await withKey('waiter', { as: shop.waiter.token });
+    expect((await sameAgain('waiter', { as: shop.waiter.token })).text).toBe(first.text);
+  });
+});
+
+describe('a refused order leaves its key free', () => {
+  test('after an item that was sold out', async () => {
+    const body = { cartItems: [{ foodItemId: shop.items.offMenu, qty: 1 }] };
+    expectError(await sameAgain('again', { body }), 'CONFLICT');
+    await request(origin, menuApi.editItem, {
+      params: { itemId: shop.items.offMenu, shopId: shop.shopId },
+      body: { isAvailable: true },
+      as: shop.owner.token,
+    });
+    const second = await withKey('again', { body });
+    expect(second.status).toBe(201);
+    expect(replayed(second)).toBeNull();
+  });
+
+  test('after a mistake in the form, and for another order too', async () => {
+    expectInvalid(await sameAgain('k', { body: { cartItems: [] } }), 'cartItems');
+    expectError(await sameAgain('k', { body: { tableNo: 'T99' } }), 'NOT_FOUND');
+    expect((await withKey('k')).status).toBe(201);
+  });
+});
+
+describe('what may be there twice under one name, and comes twice because the first answer got lost', () => {
+  const keyed = (key: string, as = shop.owner.token) => ({ headers: { 'idempotency-key': key }, as });
+
+  test('is one item on the menu', async () => {
+    const params = { shopId: shop.shopId };
+    const getItems = () => request(origin, menuApi.getMyItems, { params });
+    const before = await getItems();
+    const body = { name: 'Jalebi', price: 90, mealType: 'VEG' as const, categoryId: shop.categoryId };
+    const add = (key: string) => request(origin, menuApi.addItem, { params, body, ...keyed(key) });
+    const first = await add('k1');
+    expect(first.status).toBe(201);
+    const again = await changesNothing(server, () => add('k1'));
+    expect([replayed(again), again.text]).toEqual(['true', first.text]);
+    expect((await add('k2')).data.item._id).not.toBe(first.data.item._id);
+    expect((await getItems()).data.items).toHaveLength(before.data.items.length + 2);
+  });
+
+  test('is one shop, and each owner has keys of their own', async () => {
+    const { name, shopType, email, phoneNo, address } = (
+      await request(origin, shopsApi.getMyShop, { params: { shopId: shop.shopId }, as: shop.owner.token })
+    ).data.shop;
+    const body = { name, shopType, email, phoneNo, ...address };
+    const add = (as = shop.owner.token) => request(origin, shopsApi.addShop, { body, ...keyed('k1', as) });
+    const first = await add();
+    expect(first.status).toBe(201);
+    const again = await changesNothing(server, add);
+    expect([replayed(again), again.text]).toEqual(['true', first.text]);
+    const other = await seedShop(server);
+    const theirs = await add(other.owner.token);
+    expect(replayed(theirs)).toBeNull();
+    expect(theirs.data.shop._id).not.toBe(first.data.shop._id);
+  });
+});
+
+describe('the key itself', () => {
+  test('has up to 64 characters', async () => {
+    expect((await withKey('k'.repeat(64))).status).toBe(201);
+    expect(replayed(await withKey('k'.repeat(64)))).toBe('true');
+    expectInvalid(await sameAgain('k'.repeat(65)), 'Idempotency-Key');
+  });
+
+  test('may be missing or empty: then every order is a new one', async () => {
+    for (const headers of [{}, { 'idempotency-key': '' }] as Record<string, string>[]) {
+      const [first, second] = [
+        await postOrder(server, shop, { headers }),
+        await postOrder(server, shop, { headers }),
+      ];
+      expect(second.data.kot._id).not.toBe(first.data.kot._id);
+      expect(replayed(second)).toBeNull();
+    }
+  });
+
+  test('is compared to the letter', async () => {
+    const ids = [];
+    for (const key of ['a', 'A', 'a b', "a' OR 1=1 --"]) ids.push((await withKey(key)).data.kot._id);
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  test('is forgotten after 24 hours', async () => {
+    const age = (ms: number) =>
+      app.databases.writer
+        .prepare('UPDATE idempotency_keys SET created_at = created_at - ? WHERE shop_id = ?')
+        .run(ms, shop.shopId);
+    const first = await withKey('yesterday');
+    age(86_390_000);
+    expect(replayed(await withKey('yesterday'))).toBe('true');
+    age(20_000);
+    const second = await withKey('yesterday');
+    expect(second.status).toBe(201);
+    expect(second.data.kot._id).not.toBe(first.data.kot._id);
+  });
+});

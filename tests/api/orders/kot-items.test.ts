@@ -1,0 +1,177 @@
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { ENCODINGS, request } from '../../support/client.ts';
+import { changesNothing } from '../../support/database/rows.ts';
+import { expectError } from '../../support/expect-error.ts';
+import { changeStatus, placeOrder } from '../../support/orders.ts';
+import type { RawAnswer } from '../../support/processes/raw-http.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await startServer();
+const { origin, app } = server;
+afterAll(server.close);
+
+let shop: TestShop;
+let kot: Kot;
+beforeEach(async () => {
+  shop = await seedShop(server);
+  const cartItems = [
+    { foodItemId: shop.items.naan, qty: 2 },
+    { foodItemId: shop.items.chai, qty: 1 },
+  ];
+  kot = await placeOrder(server, shop, { body: { cartItems } });
+});
+
+const lineId = (at: number, of = kot): string => of.items[at]?._id ?? '';
+
+function edit(quantity: unknown, { line = lineId(0), kotId = kot._id, as = shop.owner.token } = {}) {
+  const params = { orderItemId: line, shopId: shop.shopId };
+  return request(origin, ordersApi.editOrderItem, { params, body: { kotId, quantity }, as });
+}
+function drop({ line = lineId(0), kotId = kot._id, as = shop.owner.token } = {}) {
+  const params = { orderItemId: line, shopId: shop.shopId };
+  return request(origin, ordersApi.deleteOrderItem, { params, body: { kotId }, as });
+}
+
+describe('a line’s quantity', () => {
+  test('is changed, and the totals follow', async () => {
+    const { data, message } = await edit(5);
+    expect(message).toBe('Order #1 updated');
+    expect(data.kot).toEqual({
+      ...kot,
+      items: [{ ...kot.items[0], quantity: 5 }, kot.items[1]],
+      totalOrderItems: 6,
+      orderValue: 287.5,
+    });
+  });
+
+  test('in whatever encoding it comes', async () => {
+    for (const [n, encoding] of ENCODINGS.entries()) {
+      const { data } = await request(origin, ordersApi.editOrderItem, {
+        params: { orderItemId: lineId(1), shopId: shop.shopId },
+        body: { kotId: kot._id, quantity: `${n + 10}`, price: 0, name: 'free' },
+        encoding,
+        as: shop.owner.token,
+      });
+      expect(data.kot.items[1]).toEqual({ ...kot.items[1], quantity: n + 10 });
+    }
+  });
+
+  test('keeps the price of the day on which it was ordered', async () => {
+    app.databases.writer.prepare('UPDATE items SET price = 99900 WHERE shop_id = ?').run(shop.shopId);
+    expect((await edit(1)).data.kot.orderValue).toBe(105.5);
+  });
+
+  test.each(['REQUESTED', 'COOKING', 'SERVED'])('can be changed while %s', async (status) => {
+    if (status !== 'REQUESTED') await changeStatus(server, shop, 'confirmKot', kot);
+    if (status === 'SERVED') await changeStatus(server, shop, 'updateKot', kot);
+    expect((await edit(7)).data.kot).toMatchObject({ status, totalOrderItems: 8 });
+    expect((await drop()).data.kot).toMatchObject({ status, totalOrderItems: 1 });
+  });
+
+  test('two owners who change two lines at once lose neither', async () => {
+    await Promise.all([edit(9), edit(8, { line: lineId(1) })]);
+    expect((await edit(9)).data.kot.items.map(({ quantity }) => quantity)).toEqual([9, 8]);
+  });
+});
+
+describe('a line is taken off', () => {
+  test('and the rest stays', async () => {
+    const { data } = await drop();
+    expect(data.kot).toEqual({ ...kot, items: [kot.items[1]], totalOrderItems: 1, orderValue: 60 });
+  });
+
+  test('the last one of an order that waits rejects it', async () => {
+    await drop();
+    const { data } = await drop({ line: lineId(1) });
+    expect(data.kot).toMatchObject({ status: 'REJECTED', items: [{ name: 'Masala Chai' }] });
+  });
+
+  test.each(['COOKING', 'SERVED'])(
+    'the last one of an order that is %s cancels it, and frees the table',
+    async (status) => {
+      await changeStatus(server, shop, 'confirmKot', kot);
+      if (status === 'SERVED') await changeStatus(server, shop, 'updateKot', kot);
+      await drop();
+      const { data } = await drop({ line: lineId(1) });
+      expect(data.kot).toMatchObject({ status: 'CANCELLED', items: [{ name: 'Masala Chai' }] });
+      const { data: list } = await request(origin, ordersApi.getKots, {
+        params: { shopId: shop.shopId },
+        as: shop.owner.token,
+      });
+      expect(list.kots).toEqual([]);
+    },
+  );
+
+  test('both lines at once: one goes, the other ends the ticket', async () => {
+    const answers = await Promise.all([drop(), drop({ line: lineId(1) })]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.map(({ data }) => data.kot.status).sort()).toEqual(['REJECTED', 'REQUESTED']);
+  });
+
+  test('the same line twice at once: the second finds it gone', async () => {
+    const answers = await Promise.all([drop(), drop()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+});
+
+describe('is refused and changes nothing', () => {
+  type Given = Parameters<typeof drop>[0];
+  const both: [string, (given: Given) => Promise<RawAnswer>][] = [
+    ['a change', (given) => edit(3, given)],
+    ['a deletion', drop],
+  ];
+
+  describe.each(both)('%s', (_, act) => {
+    const refused = (given: Given = {}) => changesNothing(server, () => act(given));
+
+    test('of a line that is not on the ticket', async () => {
+      const other = await placeOrder(server, shop);
+      for (const line of [lineId(0, other), kot.items[0]?.foodItemId, 'naan', kot._id]) {
+        expect(expectError(await refused({ line }), 'NOT_FOUND').message).toBe(
+          'This item is not on the order.',
+        );
+      }
+    });
+
+    test('of a ticket that is not there, or another shop’s', async () => {
+      const neighbour = await seedShop(server);
+      const foreign = await placeOrder(server, neighbour, { as: neighbour.owner.token });
+      for (const kotId of [foreign._id, '00000000-0000-7000-8000-000000000000']) {
+        const answer = await refused({ kotId, line: lineId(0, foreign) });
+        expect(expectError(answer, 'NOT_FOUND').message).toBe('This order does not exist.');
+      }
+    });
+
+    test.each([
+      ['rejectKot', 'Order #1 is already rejected'],
+      ['deleteKot', 'Order #1 is already cancelled'],
+    ] as const)('after %s', async (action, sentence) => {
+      if (action === 'deleteKot') await changeStatus(server, shop, 'confirmKot', kot);
+      await changeStatus(server, shop, action, kot);
+      expect(expectError(await refused(), 'CONFLICT').message).toBe(sentence);
+    });
+
+    test.each(['COOKING', 'PAID'])('of a ticket that is paid and %s', async (status) => {
+      const pay = app.databases.writer.prepare('UPDATE kots SET status = ?, paid_at = 1 WHERE id = ?');
+      pay.run(status, kot._id);
+      expect(expectError(await refused(), 'CONFLICT').message).toBe('Order #1 is already paid');
+    });
+
+    test('by a waiter', async () => {
+      expectError(await refused({ as: shop.waiter.token }), 'FORBIDDEN');
+    });
+  });
+});
+
+test('an edit that meets a cancellation leaves no half of either', async () => {
+  for (let round = 0; round < 5; round++) {
+    kot = await placeOrder(server, shop, { as: shop.owner.token });
+    const [edited, cancelled] = await Promise.all([edit(9), changeStatus(server, shop, 'deleteKot', kot)]);
+    expect(cancelled.status).toBe(200);
+    expect([200, 409]).toContain(edited.status);
+    expect(cancelled.data.kot.items[0]?.quantity).toBe(edited.status === 200 ? 9 : 2);
+  }
+});

@@ -1,0 +1,180 @@
+import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { request } from '../../support/client.ts';
+import { changesNothing } from '../../support/database/rows.ts';
+import { expectError } from '../../support/expect-error.ts';
+import { changeStatus, placeOrder } from '../../support/orders.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await startServer();
+const { origin, app } = server;
+afterAll(server.close);
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await seedShop(server);
+});
+
+const STEPS = ['confirmKot', 'rejectKot', 'updateKot', 'recallKot', 'deleteKot'] as const;
+type Step = (typeof STEPS)[number];
+
+/** Brings a ticket to a status by the calls that lead there. */
+async function ticketThatIs(status: KotStatus): Promise<Kot> {
+  const ways: Record<KotStatus, Step[]> = {
+    REQUESTED: [],
+    COOKING: ['confirmKot'],
+    SERVED: ['confirmKot', 'updateKot'],
+    REJECTED: ['rejectKot'],
+    CANCELLED: ['confirmKot', 'deleteKot'],
+    PAID: ['confirmKot', 'updateKot'],
+  };
+  let kot = await placeOrder(server, shop);
+  for (const action of ways[status]) kot = (await changeStatus(server, shop, action, kot)).data.kot;
+  if (status === 'PAID') pay(kot, 'PAID');
+  return { ...kot, status };
+}
+
+/** Until bills can be paid by a call. */
+function pay(kot: Kot, status: KotStatus): void {
+  const { writer } = app.databases;
+  writer.prepare('UPDATE kots SET status = ?, paid_at = ? WHERE id = ?').run(status, Date.now(), kot._id);
+}
+
+/** As the kitchen is told of a line that is not wanted any more. */
+const gone = ({ _id, name, quantity }: KotLine) => ({ _id, name, was: quantity, now: 0 });
+const anInstant = expect.stringMatching(/Z$/);
+
+describe('the life of a ticket', () => {
+  test('a diner’s order is confirmed, cooked, and served', async () => {
+    const requested = await placeOrder(server, shop);
+    const confirmed = await changeStatus(server, shop, 'confirmKot', requested);
+    expect(confirmed.message).toBe('Order #1 confirmed');
+    expect(confirmed.data.kot).toEqual({ ...requested, status: 'COOKING', confirmedAt: anInstant });
+    const served = await changeStatus(server, shop, 'updateKot', requested, shop.waiter.token);
+    expect(served.message).toBe('Order #1 served');
+    expect(served.data.kot).toEqual({ ...confirmed.data.kot, status: 'SERVED', servedAt: anInstant });
+  });
+
+  test('or rejected', async () => {
+    const requested = await placeOrder(server, shop);
+    const { data, message } = await changeStatus(server, shop, 'rejectKot', requested);
+    expect(message).toBe('Order #1 rejected');
+    expect(data.kot).toEqual({ ...requested, status: 'REJECTED' });
+  });
+
+  test.each(['COOKING', 'SERVED'] as const)('or cancelled when it is %s', async (status) => {
+    const kot = await ticketThatIs(status);
+    const { data, message } = await changeStatus(server, shop, 'deleteKot', kot);
+    expect(message).toBe('Order #1 cancelled');
+    const stopped = status === 'COOKING' ? kot.items.map(gone) : [];
+    expect(data.kot).toEqual({ ...kot, status: 'CANCELLED', changes: stopped });
+  });
+
+  test('what was paid before it was served is paid once it is served', async () => {
+    const kot = await ticketThatIs('COOKING');
+    pay(kot, 'COOKING');
+    const { data } = await changeStatus(server, shop, 'updateKot', kot, shop.waiter.token);
+    expect(data.kot).toMatchObject({ status: 'PAID', servedAt: anInstant, paidAt: anInstant });
+  });
+
+  test('what was paid and still cooks is not cancelled', async () => {
+    const kot = await ticketThatIs('COOKING');
+    pay(kot, 'COOKING');
+    const answer = await changesNothing(server, () => changeStatus(server, shop, 'deleteKot', kot));
+    expect(expectError(answer, 'CONFLICT').message).toBe('Order #1 is already paid');
+  });
+});
+
+const words: Record<KotStatus, string> = {
+  REQUESTED: 'waiting to be confirmed',
+  COOKING: 'already cooking',
+  SERVED: 'already served',
+  PAID: 'already paid',
+  REJECTED: 'already rejected',
+  CANCELLED: 'already cancelled',
+};
+const allowed: Record<Step, KotStatus[]> = {
+  confirmKot: ['REQUESTED'],
+  rejectKot: ['REQUESTED'],
+  updateKot: ['COOKING'],
+  recallKot: ['SERVED', 'PAID'],
+  deleteKot: ['COOKING', 'SERVED'],
+};
+const forbidden = STEPS.flatMap((action) =>
+  (Object.keys(words) as KotStatus[])
+    .filter((status) => !allowed[action].includes(status))
+    .map((status): [Step, KotStatus] => [action, status]),
+);
+
+describe('every other step is refused and changes nothing', () => {
+  test.each(forbidden)('%s of a ticket that is %s', async (action, status) => {
+    const kot = await ticketThatIs(status);
+    const answer = await changesNothing(server, () => changeStatus(server, shop, action, kot));
+    expect(expectError(answer, 'CONFLICT').message).toBe(`Order #1 is ${words[status]}`);
+  });
+
+  test('there are as many of them as the contract leaves', () => {
+    expect(forbidden.length).toBe(STEPS.length * Object.keys(words).length - 7);
+  });
+});
+
+describe('a ticket that is not there', () => {
+  test.each(STEPS)('%s', async (action) => {
+    const neighbour = await seedShop(server);
+    const foreign = await placeOrder(server, neighbour, { as: neighbour.owner.token });
+    const unknown = { ...foreign, _id: '00000000-0000-7000-8000-000000000000' };
+    const nonsense = { ...foreign, _id: "x' OR '1'='1" };
+    for (const kot of [foreign, unknown, nonsense]) {
+      const answer = await changesNothing(server, () => changeStatus(server, shop, action, kot));
+      expect(expectError(answer, 'NOT_FOUND').message).toBe('This order does not exist.');
+    }
+  });
+});
+
+describe('two at once', () => {
+  const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+
+  test.each(STEPS)('%s: one is done, the other is told', async (action) => {
+    for (let round = 0; round < 5; round++) {
+      shop = await seedShop(server);
+      const kot = await ticketThatIs(allowed[action][0] ?? 'REQUESTED');
+      const answers = await Promise.all([
+        changeStatus(server, shop, action, kot),
+        changeStatus(server, shop, action, kot),
+      ]);
+      expect(statuses(answers)).toEqual([200, 409]);
+    }
+  });
+
+  test('the one who comes second at confirming learns which order is already cooking', async () => {
+    const kot = await placeOrder(server, shop);
+    const answers = await Promise.all([
+      changeStatus(server, shop, 'confirmKot', kot),
+      changeStatus(server, shop, 'confirmKot', kot),
+    ]);
+    const late = answers.find(({ status }) => status === 409);
+    expect(late && expectError(late, 'CONFLICT').message).toBe('Order #1 is already cooking');
+  });
+
+  test.each<[Step, Step, KotStatus]>([
+    ['confirmKot', 'rejectKot', 'REQUESTED'],
+    ['rejectKot', 'confirmKot', 'REQUESTED'],
+  ])('%s and %s: exactly one wins', async (one, other, status) => {
+    const kot = await ticketThatIs(status);
+    const answers = await Promise.all([
+      changeStatus(server, shop, one, kot),
+      changeStatus(server, shop, other, kot),
+    ]);
+    expect(statuses(answers)).toEqual([200, 409]);
+    const winner = answers.find((answer) => answer.status === 200);
+    const { data } = await request(origin, ordersApi.getKots, {
+      params: { shopId: shop.shopId },
+      query: { status: winner?.data.kot.status },
+      as: shop.owner.token,
+    });
+    expect(data.kots).toEqual([winner?.data.kot]);
+  });
+});

@@ -1,0 +1,178 @@
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { ENCODINGS, request } from '../../support/client.ts';
+import { changesNothing } from '../../support/database/rows.ts';
+import { expectError, expectInvalid } from '../../support/expect-error.ts';
+import { changeStatus, placeOrder, postOrder } from '../../support/orders.ts';
+import { raw } from '../../support/processes/raw-http.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await startServer();
+const { origin } = server;
+afterAll(server.close);
+const neighbour = await seedShop(server, 'Kadhai Junction');
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await seedShop(server);
+});
+
+const refused = (...args: Parameters<typeof postOrder>) => changesNothing(server, () => postOrder(...args));
+const NOBODY = '00000000-0000-7000-8000-000000000000';
+
+describe('an item', () => {
+  test.each([
+    ['of another shop', () => neighbour.items.naan],
+    ['that does not exist', () => NOBODY],
+    ['that is another thing', () => shop.tables.T1],
+  ])('%s', async (_, item) => {
+    const cartItems = [
+      { foodItemId: shop.items.chai, qty: 1 },
+      { foodItemId: item(), qty: 1 },
+    ];
+    const answer = await refused(server, shop, { body: { cartItems } });
+    expect(expectError(answer, 'NOT_FOUND').message).toBe('This item is not on the menu.');
+    expect(answer.text).not.toContain('Naan');
+  });
+
+  test('that is sold out is named', async () => {
+    const cartItems = [
+      { foodItemId: shop.items.chai, qty: 1 },
+      { foodItemId: shop.items.offMenu, qty: 1 },
+    ];
+    for (const as of [undefined, shop.waiter.token, shop.owner.token]) {
+      const answer = await refused(server, shop, { as, body: { cartItems } });
+      expect(expectError(answer, 'CONFLICT').message).toBe('Butter Chicken is not available right now.');
+    }
+  });
+});
+
+describe('a table', () => {
+  test('of another shop', async () => {
+    const { writer } = server.app.databases;
+    const rename = 'UPDATE tables SET name = ?, folded_name = ? WHERE id = ?';
+    writer.prepare(rename).run('Veranda', 'veranda', neighbour.tables.T2);
+    const answer = await refused(server, shop, { body: { tableNo: 'Veranda' } });
+    expect(expectError(answer, 'NOT_FOUND').message).toBe('This table does not exist.');
+    expect((await postOrder(server, neighbour, { body: { tableNo: 'Veranda' } })).status).toBe(201);
+  });
+
+  test.each(['T3', 'T', 'T1 T2', NOBODY])('that does not exist: %s', async (tableNo) => {
+    expectError(await refused(server, shop, { body: { tableNo } }), 'NOT_FOUND');
+  });
+
+  test('that is given as its id', async () => {
+    expectError(await refused(server, shop, { body: { tableNo: shop.tables.T1 } }), 'NOT_FOUND');
+  });
+
+  test('is missing at a DINEIN order', async () => {
+    for (const as of [undefined, shop.waiter.token]) {
+      for (const tableNo of [undefined, '', null]) {
+        const answer = await refused(server, shop, { as, body: { tableNo } });
+        expect(expectInvalid(answer, 'tableNo').message).toBe('Please choose a table.');
+      }
+    }
+  });
+});
+
+describe('a diner', () => {
+  test.each<[Record<string, unknown>, ...string[]]>([
+    [{ customerName: undefined, customerPhoneNo: undefined }, 'customerName', 'customerPhoneNo'],
+    [{ customerName: '', customerPhoneNo: '' }, 'customerName', 'customerPhoneNo'],
+    [{ customerName: '' }, 'customerName'],
+    [{ customerPhoneNo: '' }, 'customerPhoneNo'],
+    [{ customerPhoneNo: '12345' }, 'customerPhoneNo'],
+    [{ customerName: '   ' }, 'customerName'],
+  ])('who does not say who he is: %j', async (body, ...fields) => {
+    for (const encoding of ENCODINGS) {
+      expectInvalid(await refused(server, shop, { body, encoding }), ...fields);
+    }
+  });
+
+  test('who is staff at the next shop has to say so too', async () => {
+    const nobody = { customerName: '', customerPhoneNo: '' };
+    const answer = await refused(server, shop, { as: neighbour.owner.token, body: nobody });
+    expectInvalid(answer, 'customerName', 'customerPhoneNo');
+  });
+
+  test('for whom staff give a name without a phone, or the other way round', async () => {
+    const as = shop.waiter.token;
+    expectInvalid(await refused(server, shop, { as, body: { customerName: 'Meera' } }), 'customerPhoneNo');
+    expectInvalid(
+      await refused(server, shop, { as, body: { customerPhoneNo: '9876543210' } }),
+      'customerName',
+    );
+  });
+});
+
+describe('a shop that is not there is 404 before anything else is looked at', () => {
+  test.each([
+    ['a broken body', 'application/json', '{"cartItems":'],
+    ['an empty cart', 'application/json', '{"cartItems":[]}'],
+    ['an unknown encoding', 'text/plain', 'two naans'],
+    ['too large a body', 'application/json', 'x'.repeat(2_000_000)],
+  ])('with %s', async (_, type, body) => {
+    const headers = { 'content-type': type, 'idempotency-key': 'x'.repeat(100) };
+    const path = `/orders/new-order/${NOBODY}`;
+    expectError(await raw(origin, path, { method: 'POST', headers, body }), 'NOT_FOUND');
+  });
+
+  test('and so is a foreign one for its neighbour’s staff', async () => {
+    const headers = { authorization: `Bearer ${neighbour.owner.token}`, 'content-type': 'application/json' };
+    const lines = [
+      ['PUT', `/orders/edit-orderItem/${NOBODY}/${shop.shopId}`],
+      ['PUT', `/orders/delete-orderItem/${NOBODY}/${shop.shopId}`],
+      ['PUT', `/items/edit-item/${shop.items.naan}/${shop.shopId}`],
+    ] as const;
+    for (const [method, path] of lines) {
+      for (const body of ['{"kotId":', '{}', '{"price":-1}']) {
+        expectError(await raw(origin, path, { method, headers, body }), 'NOT_FOUND');
+      }
+    }
+  });
+});
+
+describe('the sixth order that waits at a table', () => {
+  const fill = async () => {
+    const kots = [];
+    for (let n = 0; n < 5; n++) kots.push(await placeOrder(server, shop));
+    return kots;
+  };
+
+  test('has to wait, and is told for how long', async () => {
+    await fill();
+    const answer = await refused(server, shop, { body: { tableNo: 't1' } });
+    expect(expectError(answer, 'TOO_MANY').message).toMatch(/already has 5 orders waiting/);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('holds up neither the next table, nor a takeaway, nor staff', async () => {
+    await fill();
+    expect((await postOrder(server, shop, { body: { tableNo: 'T2' } })).status).toBe(201);
+    expect((await postOrder(server, shop, { body: { kotType: 'TAKEAWAY' } })).status).toBe(201);
+    for (const { token } of [shop.owner, shop.waiter]) {
+      expect((await postOrder(server, shop, { as: token })).status).toBe(201);
+    }
+  });
+
+  test('is taken as soon as one was confirmed or rejected', async () => {
+    const [first, second] = await fill();
+    if (first) await changeStatus(server, shop, 'confirmKot', first);
+    expect((await postOrder(server, shop)).status).toBe(201);
+    expectError(await postOrder(server, shop), 'TOO_MANY');
+    if (second) await changeStatus(server, shop, 'rejectKot', second);
+    expect((await postOrder(server, shop)).status).toBe(201);
+  });
+
+  test('is one of twenty that came at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => postOrder(server, shop)));
+    expect(answers.filter(({ status }) => status === 201).length).toBe(5);
+    for (const answer of answers) if (answer.status !== 201) expectError(answer, 'TOO_MANY');
+    const { data } = await request(origin, ordersApi.getKots, {
+      params: { shopId: shop.shopId },
+      as: shop.owner.token,
+    });
+    expect(data.kots.map(({ tokenNo }) => tokenNo)).toEqual([5, 4, 3, 2, 1]);
+  });
+});

@@ -1,0 +1,132 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { ENCODINGS } from '../../support/client.ts';
+import { changesNothing } from '../../support/database/rows.ts';
+import { expectInvalid } from '../../support/expect-error.ts';
+import { postOrder } from '../../support/orders.ts';
+import { seedShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await startServer();
+afterAll(server.close);
+const shop = await seedShop(server);
+const { naan, chai } = shop.items;
+const sentence = 'Quantity must be a whole number from 1 to 99.';
+
+/** By staff, so that no table fills up. */
+const cart = (cartItems: unknown, encoding: (typeof ENCODINGS)[number] = 'json') =>
+  postOrder(server, shop, { as: shop.waiter.token, encoding, body: { cartItems } });
+
+describe.each(ENCODINGS)('as %s', (encoding) => {
+  test.each([
+    [1, 1],
+    ['2', 2],
+    [99, 99],
+    ['99', 99],
+    ['07', 7],
+  ])('a quantity of %j is %d', async (qty, quantity) => {
+    const { data, status } = await cart([{ foodItemId: naan, qty }], encoding);
+    expect(status).toBe(201);
+    expect(data.kot.items).toMatchObject([{ quantity }]);
+    expect(data.kot).toMatchObject({ totalOrderItems: quantity, orderValue: 45.5 * quantity });
+  });
+
+  test.each([
+    0,
+    '0',
+    -1,
+    '-1',
+    1.5,
+    '1.5',
+    100,
+    1000,
+    '1000',
+    1e21,
+    '',
+    ' ',
+    '2 ',
+    '1e1',
+    '٣',
+    null,
+    true,
+    [],
+    [2],
+    {},
+  ])('a quantity of %j is refused', async (qty) => {
+    const answer = await changesNothing(server, () => cart([{ foodItemId: naan, qty }], encoding));
+    expect(expectInvalid(answer, 'cartItems.0.qty').message).toBe(sentence);
+  });
+});
+
+test('a missing quantity is named by its line', async () => {
+  const answer = await cart([{ foodItemId: chai, qty: 1 }, { foodItemId: naan }, { qty: 1 }]);
+  expectInvalid(answer, 'cartItems.1.qty', 'cartItems.2.foodItemId');
+});
+
+describe('the same item twice', () => {
+  test('is one line', async () => {
+    const { data } = await cart([
+      { foodItemId: naan, qty: 2 },
+      { foodItemId: chai, qty: 1 },
+      { foodItemId: naan, qty: '3' },
+    ]);
+    expect(data.kot.items.map(({ name, quantity }) => [name, quantity])).toEqual([
+      ['Butter Naan', 5],
+      ['Masala Chai', 1],
+    ]);
+    expect(data.kot).toMatchObject({ totalOrderItems: 6, orderValue: 287.5 });
+  });
+
+  test('may be 99 together, and not more', async () => {
+    expect(
+      (
+        await cart([
+          { foodItemId: naan, qty: 50 },
+          { foodItemId: naan, qty: 49 },
+        ])
+      ).status,
+    ).toBe(201);
+    const answer = await changesNothing(server, () =>
+      cart([
+        { foodItemId: naan, qty: 50 },
+        { foodItemId: naan, qty: 50 },
+      ]),
+    );
+    expectInvalid(answer, 'cartItems');
+  });
+});
+
+describe('the cart', () => {
+  const lines = (count: number) => Array.from({ length: count }, () => ({ foodItemId: naan, qty: 1 }));
+
+  test.each(ENCODINGS)('may have a hundred lines and not one more, as %s', async (encoding) => {
+    // All of one item are merged to more than 99; the lines were counted before.
+    expectInvalid(await changesNothing(server, () => cart(lines(100), encoding)), 'cartItems');
+    const mixed = [...lines(99), { foodItemId: chai, qty: 1 }];
+    expect((await cart(mixed, encoding)).status).toBe(201);
+    const refusal = expectInvalid(
+      await changesNothing(server, () => cart(lines(101), encoding)),
+      'cartItems',
+    );
+    expect(refusal.message).toBe('At most 100 lines.');
+  });
+
+  test.each<[unknown]>([[[]], ['[]'], [''], [undefined], [null], ['null'], ['{}'], [{}], [7], [true], ['[']])(
+    'is not %j',
+    async (cartItems) => {
+      const answer = await changesNothing(server, () => cart(cartItems));
+      expect(expectInvalid(answer, 'cartItems').message).toBe('Please add at least one item.');
+    },
+  );
+
+  test.each<[unknown]>([[['naan']], [[null]], [[[]]], [[7]]])('does not hold %j', async (cartItems) => {
+    expectInvalid(await changesNothing(server, () => cart(cartItems)), 'cartItems.0');
+  });
+});
+
+test('the dearest order there can be is exact', async () => {
+  server.app.databases.writer
+    .prepare('UPDATE items SET price = 999999999 WHERE shop_id = ? AND id = ?')
+    .run(shop.shopId, shop.items.paneer);
+  const { data } = await cart([{ foodItemId: shop.items.paneer, qty: 99 }]);
+  expect(data.kot.orderValue).toBe(989_999_999.01);
+});

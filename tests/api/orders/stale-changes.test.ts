@@ -1,0 +1,104 @@
+import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { request } from '../../support/client.ts';
+import { changesNothing } from '../../support/database/rows.ts';
+import { expectError } from '../../support/expect-error.ts';
+import { changeStatus, placeOrder } from '../../support/orders.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await startServer();
+const { origin } = server;
+afterAll(server.close);
+
+let shop: TestShop;
+let kot: Kot;
+beforeEach(async () => {
+  shop = await seedShop(server);
+  const { naan, chai } = shop.items;
+  const cartItems = [
+    { foodItemId: naan, qty: 2 },
+    { foodItemId: chai, qty: 1 },
+  ];
+  kot = await placeOrder(server, shop, { as: shop.owner.token, body: { cartItems } });
+});
+
+const lineAt = (line: number) => ({ shopId: shop.shopId, orderItemId: kot.items[line]?._id ?? '' });
+
+const setLine = (quantity: number) =>
+  request(origin, ordersApi.editOrderItem, {
+    params: lineAt(0),
+    body: { kotId: kot._id, quantity },
+    as: shop.owner.token,
+  });
+
+/** As a screen does that shows the ticket like this. */
+const serve = ({ _id: kotId, items }: Kot) =>
+  request(origin, ordersApi.updateKot, {
+    params: { shopId: shop.shopId, kotId },
+    body: { items: items.map(({ _id, quantity }) => ({ _id, quantity })) },
+    as: shop.waiter.token,
+  });
+const mark = (isDone: boolean, quantity?: number) =>
+  request(origin, ordersApi.markOrderItem, {
+    params: lineAt(0),
+    body: { kotId: kot._id, isDone, quantity },
+    as: shop.waiter.token,
+  });
+
+test('a change that no screen has shown is not served away: the refusal brings the ticket as it is', async () => {
+  const { data } = await setLine(5);
+  const refused = await changesNothing(server, () => serve(kot));
+  const { message, data: said } = expectError(refused, 'CONFLICT');
+  expect(message).toBe('Order #1 has just changed. Please look at it again.');
+  expect(said).toEqual({ kot: data.kot });
+  expect((await serve(data.kot)).data.kot).toMatchObject({ status: 'SERVED', changes: [] });
+  // Whoever was too late hears of that, and not of lines.
+  expect(expectError(await serve(kot), 'CONFLICT').message).toBe('Order #1 is already served');
+});
+
+test('nor is one that was taken back, or a line that is gone', async () => {
+  const more = (await setLine(5)).data.kot;
+  await setLine(2);
+  expectError(await serve(more), 'CONFLICT');
+  await request(origin, ordersApi.deleteOrderItem, {
+    params: lineAt(1),
+    body: { kotId: kot._id },
+    as: shop.owner.token,
+  });
+  expectError(await serve(kot), 'CONFLICT');
+});
+
+test('a change that was taken back while somebody acknowledged it stays to be seen', async () => {
+  const see = (changes: { _id: string; now: number }[]) =>
+    request(origin, ordersApi.seenKot, {
+      params: { shopId: shop.shopId, kotId: kot._id },
+      body: { changes },
+      as: shop.waiter.token,
+    });
+  const more = (await setLine(5)).data.kot;
+  const shown = more.changes.map(({ _id, now }) => ({ _id, now }));
+  expect((await setLine(2)).data.kot.changes).toEqual([]);
+  const { data } = await see(shown);
+  expect(data.kot.changes).toEqual([{ ...more.changes[0], was: 5, now: 2 }]);
+  const seen = await see(data.kot.changes.map(({ _id, now }) => ({ _id, now })));
+  expect(seen.data.kot.changes).toEqual([]);
+  // Once more, as a second screen does: nothing is new.
+  const again = await changesNothing(server, () => see([{ _id: shown[0]?._id ?? '', now: 2 }]));
+  expect(again.data).toEqual(seen.data);
+});
+
+test('a line that grew meanwhile is not marked as done, and one that was seen is', async () => {
+  const { data } = await setLine(5);
+  const refused = await changesNothing(server, () => mark(true, 2));
+  expect(expectError(refused, 'CONFLICT').data).toEqual({ kot: data.kot });
+  expect((await mark(true, 5)).data.kot.items[0]?.doneAt).toEqual(expect.any(String));
+  // To take a mark back loses nothing.
+  expect((await mark(false, 2)).data.kot.items[0]?.doneAt).toBeNull();
+});
+
+test('a client that does not say what it showed is asked for nothing', async () => {
+  await setLine(5);
+  expect((await mark(true)).status).toBe(200);
+  expect((await changeStatus(server, shop, 'updateKot', kot)).data.kot.status).toBe('SERVED');
+});

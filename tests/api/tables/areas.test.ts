@@ -1,0 +1,142 @@
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { expect, test } from 'vitest';
+import { ENCODINGS, request } from '../../support/client.ts';
+import { expectFieldsChecked, expectOwnersOnly } from '../../support/expect-errors.ts';
+import type { TestShop } from '../../support/seed.ts';
+import type { TestServer } from '../../support/server.ts';
+import { useTwoShops } from '../../support/two-shops.ts';
+
+let server: TestServer;
+let shop: TestShop;
+let neighbour: TestShop;
+useTwoShops((open) => {
+  ({ server, shop, neighbour } = open);
+});
+
+const room = () => ({ server, shop, neighbour });
+const params = (areaId: string) => ({ shopId: shop.shopId, areaId });
+
+const add = (body: Record<string, unknown>) =>
+  request(server.origin, tablesApi.addArea, { params: { shopId: shop.shopId }, body, as: shop.owner.token });
+const edit = (areaId: string, body: Record<string, unknown>) =>
+  request(server.origin, tablesApi.editArea, { params: params(areaId), body, as: shop.owner.token });
+const remove = (areaId: string) =>
+  request(server.origin, tablesApi.deleteArea, { params: params(areaId), as: shop.owner.token });
+const list = async () => {
+  const { data } = await request(server.origin, tablesApi.getMyAreas, {
+    params: { shopId: shop.shopId },
+    as: shop.owner.token,
+  });
+  return data.areas;
+};
+
+test.each(ENCODINGS)('an area is added, changed and deleted, as %s', async (encoding) => {
+  const { shopId } = shop;
+  const as = shop.owner.token;
+  const added = await request(server.origin, tablesApi.addArea, {
+    params: { shopId },
+    body: { name: ' Terrace ', priority: encoding === 'json' ? 3 : '3' },
+    as,
+    encoding,
+  });
+  expect(added.status).toBe(201);
+  expect(added.data.area).toMatchObject({ name: 'Terrace', priority: 3, noOfTables: 0 });
+  const { _id } = added.data.area;
+  expect(await list()).toContainEqual(added.data.area);
+
+  const renamed = await request(server.origin, tablesApi.editArea, {
+    params: params(_id),
+    body: { name: 'Roof' },
+    as,
+    encoding,
+  });
+  expect(renamed.data.area).toEqual({ ...added.data.area, name: 'Roof' });
+  const cleared = await request(server.origin, tablesApi.editArea, {
+    params: params(_id),
+    body: { priority: '' },
+    as,
+    encoding,
+  });
+  expect(cleared.data.area).toEqual({ ...renamed.data.area, priority: null });
+
+  const deleted = await remove(_id);
+  expect(deleted).toMatchObject({ status: 200, message: 'Roof deleted', data: {} });
+  expect((await list()).map(({ name }) => name)).toEqual(['Garden']);
+  expect((await remove(_id)).status).toBe(404);
+  expect((await edit(_id, { name: 'Roof' })).status).toBe(404);
+});
+
+test('areas stand by priority, then by name regardless of case; those without priority come last', async () => {
+  for (const body of [
+    { name: 'zenana' },
+    { name: 'Balcony' },
+    { name: 'attic', priority: '' },
+    { name: 'Hall', priority: 0 },
+  ]) {
+    expect((await add(body)).status).toBe(201);
+  }
+  expect((await list()).map(({ name }) => name)).toEqual(['Hall', 'Garden', 'attic', 'Balcony', 'zenana']);
+});
+
+test('a name is taken in every case and every spelling of its accents', async () => {
+  const { data } = await add({ name: 'Crème कड़क' });
+  for (const name of ['crème कड़क', 'CRE\u0300ME क\u095cक', ' Crème कड़क ']) {
+    const taken = await add({ name });
+    expect([name, taken.status, taken.code]).toEqual([name, 409, 'CONFLICT']);
+    expect((await edit(shop.areaId, { name })).status).toBe(409);
+  }
+  expect((await edit(data.area._id, { name: 'CRÈME कड़क' })).data.area.name).toBe('CRÈME कड़क');
+});
+
+test('two shops may have an area of the same name', async () => {
+  const theirs = await request(server.origin, tablesApi.getMyAreas, {
+    params: { shopId: neighbour.shopId },
+    as: neighbour.owner.token,
+  });
+  expect(theirs.data.areas.map(({ name }) => name)).toEqual((await list()).map(({ name }) => name));
+});
+
+test('an area with tables stays', async () => {
+  const refused = await remove(shop.areaId);
+  expect(refused).toMatchObject({ status: 409, code: 'CONFLICT' });
+  expect(refused.message).toBe('Garden still has tables. Please move or delete them first.');
+  expect((await list())[0]).toMatchObject({ _id: shop.areaId, noOfTables: 2 });
+});
+
+test('a renamed area is named anew on its tables', async () => {
+  await edit(shop.areaId, { name: 'Courtyard' });
+  const { data } = await request(server.origin, tablesApi.getMyTables, {
+    params: { shopId: shop.shopId },
+    query: { q: 'courty' },
+    as: shop.waiter.token,
+  });
+  expect(data.tables.map(({ areaId }) => areaId.name)).toEqual(['Courtyard', 'Courtyard']);
+});
+
+test('every field is checked', async () => {
+  const bad = { name: ['', ' ', null, 7, 'x'.repeat(41)], priority: [-1, 1.5, 'first', 10_000, true, []] };
+  await expectFieldsChecked(room(), tablesApi.addArea, {
+    good: { name: 'Roof' },
+    bad: { ...bad, name: [...bad.name, undefined] },
+  });
+  await expectFieldsChecked(room(), tablesApi.editArea, { params: params(shop.areaId), good: {}, bad });
+  expect(await list()).toHaveLength(1);
+});
+
+test('only the owner sets up areas', async () => {
+  await expectOwnersOnly(room(), tablesApi.addArea);
+  await expectOwnersOnly(room(), tablesApi.editArea, { areaId: shop.areaId });
+  await expectOwnersOnly(room(), tablesApi.deleteArea, { areaId: shop.areaId });
+});
+
+test('an area of another shop does not exist here', async () => {
+  for (const areaId of [neighbour.areaId, 'nothing', '%00', "' or 1=1 --"]) {
+    expect((await edit(areaId, { name: 'Ours' })).status).toBe(404);
+    expect((await remove(areaId)).status).toBe(404);
+  }
+  const theirs = await request(server.origin, tablesApi.getMyAreas, {
+    params: { shopId: neighbour.shopId },
+    as: neighbour.owner.token,
+  });
+  expect(theirs.data.areas).toMatchObject([{ name: 'Garden', noOfTables: 2 }]);
+});

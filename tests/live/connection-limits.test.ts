@@ -1,0 +1,123 @@
+import { SEATS } from '@tawa/server/realtime/seats.ts';
+import { afterAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { openGateway } from '../support/bare-gateway.ts';
+import { seedShop } from '../support/seed.ts';
+import { startServer } from '../support/server.ts';
+import { connectSocket, type TestSocket } from '../support/sockets.ts';
+
+const server = await startServer({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
+const { origin } = server;
+const shop = await seedShop(server);
+afterAll(server.close);
+
+const asOwner = { token: shop.owner.token, shopId: shop.shopId };
+const asDiner = { shopId: shop.shopId, tableNo: 'T1' };
+/** As a proxy would say. */
+const from = (address: string) => ({ headers: { 'x-forwarded-for': `203.0.113.77, ${address}` } });
+
+const open = (
+  count: number,
+  auth: Parameters<typeof connectSocket>[1],
+  address: string,
+): Promise<TestSocket[]> =>
+  Promise.all(Array.from({ length: count }, () => connectSocket(origin, auth, from(address))));
+
+test('one person’s screens are many, but not without end; one that is closed makes room', async () => {
+  const screens = await open(SEATS.ofUser, asOwner, '198.51.100.1');
+  await expect(connectSocket(origin, asOwner, from('198.51.100.2'))).rejects.toThrow('TOO_MANY');
+  const waiter = await connectSocket(origin, { token: shop.waiter.token, shopId: shop.shopId });
+  screens.pop()?.close();
+  await expect
+    .poll(() =>
+      connectSocket(origin, asOwner).then(
+        (one) => screens.push(one),
+        () => 0,
+      ),
+    )
+    .toBeGreaterThan(0);
+  for (const screen of [...screens, waiter]) screen.close();
+});
+
+test('one address holds so many sockets and no more; another one is let in', async () => {
+  const guests = await open(SEATS.ofAddress, asDiner, '198.51.100.3');
+  await expect(connectSocket(origin, asDiner, from('198.51.100.3'))).rejects.toThrow('TOO_MANY');
+  guests.push(await connectSocket(origin, asDiner, from('198.51.100.4')));
+  const kitchen = await connectSocket(origin, asOwner, from('198.51.100.3'));
+  kitchen.close();
+  for (const guest of guests) guest.close();
+  await expect
+    .poll(() => connectSocket(origin, asDiner, from('198.51.100.3')).then((one) => one.close(), String))
+    .toBeUndefined();
+});
+
+/** A diner's screen on a WebSocket that can be told to read nothing. */
+async function dinerAt(origin: string): Promise<WebSocket> {
+  const screen = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+  await new Promise((resolve) => screen.once('message', resolve));
+  screen.send(`40${JSON.stringify(asDiner)}`);
+  await new Promise<void>((resolve) => {
+    screen.on('message', (text) => String(text).includes('"ready"') && resolve());
+  });
+  return screen;
+}
+
+test('a screen that takes nothing is cut off, and the others have heard all of it', async () => {
+  const alone = await openGateway(server);
+  const healthy = await connectSocket(alone.origin, asDiner);
+  const slow = await dinerAt(alone.origin);
+  slow.pause();
+  const isCut = new Promise((resolve) => slow.once('close', resolve));
+
+  const heavy = { action: 'edited', item: { name: 'x'.repeat(10_000) } };
+  const EVENTS = 2_000;
+  for (let seq = 1; seq <= EVENTS; seq++) alone.publish(shop.shopId, seq, heavy);
+  await healthy.until('menu:changed', ({ seq }) => seq === EVENTS);
+  expect(healthy.heard.length).toBe(EVENTS + 1);
+  await expect.poll(() => alone.gateway.connected(), { timeout: 20_000 }).toBe(1);
+  // What lay in the line is read now, and then its end is seen.
+  slow.resume();
+  await isCut;
+  healthy.close();
+  alone.close();
+});
+
+const follow = (screen: WebSocket) => screen.send('420["kot:track",{"kotId":"k1"}]');
+const ping = (screen: WebSocket) => screen.ping('x'.repeat(125));
+const knockElsewhere = (screen: WebSocket) => screen.send('40/nowhere,{}');
+
+test.each([
+  ['orders that it follows', { first: '', ask: follow }],
+  ['pings', { first: '', ask: ping }],
+  ['doors that are not there', { first: '', ask: knockElsewhere }],
+  ['the same, once it has left', { first: '41', ask: knockElsewhere }],
+])('a screen that asks and asks and takes no answer is cut off: %s', async (_, { first, ask }) => {
+  const alone = await openGateway(server);
+  const slow = await dinerAt(alone.origin);
+  if (first) slow.send(first);
+  slow.on('error', () => undefined);
+  slow.pause();
+  const asking = setInterval(() => {
+    for (let n = 0; n < 500; n++) ask(slow);
+    // Nor is it its silence that ends it.
+    slow.send('3');
+  }, 5);
+  await expect.poll(() => alone.gateway.connected(), { timeout: 20_000 }).toBe(0);
+  clearInterval(asking);
+  slow.terminate();
+  alone.close();
+});
+
+test('a screen that does not answer the end is hung up on', async () => {
+  const alone = await openGateway(server);
+  const silent = await dinerAt(alone.origin);
+  silent.pause();
+  alone.close();
+  const open = () =>
+    new Promise<number>((resolve) => {
+      alone.httpServer.getConnections((_, count) => resolve(count));
+    });
+  // The library alone would wait for half a minute.
+  await expect.poll(open, { timeout: 20_000 }).toBe(0);
+  silent.terminate();
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import type { TestServer } from '../../support/server.ts';
+import { agreeAfterwards } from './agree.ts';
+import { createSmallShops } from './small-shop.ts';
+import type { ModelRef, Shop } from './step.ts';
+import { anyStep } from './steps.ts';
+
+/** Shops that are open at the same time: what they write is committed together, which is quicker. */
+const LANES = 8;
+const MAX_STEPS = 40;
+
+export interface Evenings {
+  runs: number;
+  steps: number;
+  refused: number;
+  /** Kinds of steps that never succeeded. */
+  neverDone: string[];
+  /** Each as the shortest sequence of steps that was found, and what was wrong. */
+  faults: string[];
+}
+
+/** Lives so many evenings, each in a new shop, every one by the same seed again. */
+export async function liveEvenings(
+  server: TestServer,
+  { count, seed, shrinks }: { count: number; seed: number; shrinks: boolean },
+): Promise<Evenings> {
+  const shops = await createSmallShops(server);
+  const done = new Map<string, number>();
+  let [steps, refused] = [0, 0];
+  let isBroken = false;
+
+  const shop = (call: Shop['call']): Shop => ({
+    call,
+    count(does, isDone) {
+      steps++;
+      if (!isDone) refused++;
+      done.set(does, (done.get(does) ?? 0) + Number(isDone));
+    },
+  });
+
+  const property = fc.asyncProperty(
+    fc.commands([anyStep], { maxCommands: MAX_STEPS, size: 'max' }),
+    async (commands) => {
+      // Where nothing is looked for beyond the first fault, the other lanes end with it.
+      if (isBroken && !shrinks) return;
+      const { call, model: now } = await shops.open();
+      const model: ModelRef = { now };
+      try {
+        await fc.asyncModelRun(() => ({ model, real: shop(call) }), commands);
+        await agreeAfterwards(model.now, call);
+      } catch (error) {
+        isBroken = true;
+        throw error;
+      }
+    },
+  );
+
+  const lanes = Array.from({ length: LANES }, (_, lane) =>
+    fc.check(property, {
+      seed: seed + lane,
+      numRuns: Math.ceil((count - lane) / LANES),
+      // Long evenings, and whatever is asked for as often as it is meant to be.
+      unbiased: true,
+      endOnFailure: !shrinks,
+    }),
+  );
+  try {
+    const results = await Promise.all(lanes);
+    return {
+      runs: results.reduce((sum, { numRuns }) => sum + numRuns, 0),
+      steps,
+      refused,
+      neverDone: [...done].flatMap(([does, times]) => (times > 0 ? [] : [does])),
+      faults: results.flatMap(({ failed, counterexample, errorInstance, seed }) =>
+        failed ? [`${(errorInstance as Error).message}, after: ${counterexample} (seed ${seed})`] : [],
+      ),
+    };
+  } finally {
+    shops.close();
+  }
+}

@@ -1,0 +1,106 @@
+import type { GstSettings } from '@tawa/shared/gst/gst.rules.ts';
+import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import type { KotStatus, KotType } from '@tawa/shared/orders/orders.rules.ts';
+import { byHand } from '../exact/by-hand.ts';
+
+/** What the contract says of one evening in one shop, and nothing else. Money is whole paise. */
+export interface Model {
+  tables: { id: string; name: string; gone: boolean }[];
+  /** Earlier names of tables that no other table has taken, by index. */
+  earlierNames: Record<string, number>;
+  items: {
+    id: string;
+    name: string;
+    price: number;
+    gstRate: number | null;
+    available: boolean;
+    gone: boolean;
+  }[];
+  guests: { id: string; phoneNo: string; spent: number; visited: boolean; gone: boolean }[];
+  /** In the order of their placing. */
+  tickets: Ticket[];
+  bills: Bill[];
+  tax: GstSettings;
+}
+
+interface Line {
+  id: string;
+  name: string;
+  price: number;
+  gstRate: number | null;
+  quantity: number;
+  done: boolean;
+}
+
+export interface Ticket {
+  id: string;
+  kotType: KotType;
+  status: KotStatus;
+  /** Tables, guests and bills by their index. */
+  table: number | null;
+  tableName: string | null;
+  guest: number | null;
+  phoneNo: string | null;
+  bill: number | null;
+  paid: boolean;
+  lines: Line[];
+}
+
+export interface Bill {
+  id: string;
+  kind: 'SINGLE' | 'TABLE';
+  status: 'OPEN' | 'PAID' | 'VOID';
+  table: number | null;
+  /** As it was called when the bill was opened. */
+  tableName: string | null;
+  charges: { discount: number; packingFee: number; deliveryCharges: number };
+  payment: { mode: PaymentMode; received: number; tax: GstSettings } | null;
+}
+
+export const NO_CHARGES: Bill['charges'] = { discount: 0, packingFee: 0, deliveryCharges: 0 };
+
+/** The contract says no, with this status; the evening is to stay as it was. */
+export class Refused extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`refused with ${status}`);
+    this.status = status;
+  }
+}
+
+export function refuse(status: number): never {
+  throw new Refused(status);
+}
+
+/** What was asked for, unless there is none. */
+export function of<T extends object>(all: readonly T[], nth: number): T {
+  const found = all[nth % Math.max(1, all.length)];
+  return found === undefined || ('gone' in found && found.gone === true) ? refuse(404) : found;
+}
+
+export const isUnpaid = ({ status, paid }: Ticket): boolean =>
+  !paid && (status === 'COOKING' || status === 'SERVED');
+
+export const isOccupied = ({ tickets }: Model, table: number): boolean =>
+  tickets.some((ticket) => ticket.table === table && isUnpaid(ticket));
+
+export const waitingAt = ({ tickets }: Model, table: number): number =>
+  tickets.filter((ticket) => ticket.table === table && ticket.status === 'REQUESTED').length;
+
+export const worthOf = ({ lines }: Pick<Ticket, 'lines'>): number =>
+  lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+
+export const ticketsOn = (model: Model, bill: Bill): Ticket[] =>
+  model.tickets.filter((ticket) => ticket.bill === model.bills.indexOf(bill));
+
+/** What a bill says, told by its tickets alone. */
+export function amountsOf(model: Model, bill: Bill): { subTotal: number; total: number } {
+  const lines = ticketsOn(model, bill).flatMap((ticket) => ticket.lines);
+  const settings = bill.payment?.tax ?? model.tax;
+  const made = byHand(settings, { settings, lines, ...bill.charges, paymentMode: 'CASH', letGo: 0 });
+  return { subTotal: Number(made.subTotal), total: Number(made.total) };
+}
+
+/** The guest of the earliest ticket that names one. */
+export const payerOf = (model: Model, bill: Bill): Ticket | undefined =>
+  ticketsOn(model, bill).find(({ guest }) => guest !== null);

@@ -1,0 +1,50 @@
+import { createRequire } from 'node:module';
+import { createApp } from '@tawa/server/app.ts';
+import { readConfig } from '@tawa/server/config.ts';
+import { ageRows } from '../../support/clock.ts';
+import { lookedInto } from '../../support/postgres/databases.ts';
+import type { Mutant, Word } from './server.ts';
+
+/** The whole program in a process that can be killed, with an ear for what the proof wants of it. */
+
+let mutant: Mutant | undefined;
+
+interface Writing {
+  write(this: object, text: string, ...rest: unknown[]): unknown;
+}
+
+// The program's own Engine.IO: whatever a screen is sent goes through here, and until `ready` that is the replay.
+const ofServer = createRequire(import.meta.resolve('@tawa/server/app.ts'));
+const { Socket } = createRequire(ofServer.resolve('socket.io'))('engine.io') as {
+  Socket: { prototype: Writing };
+};
+const { write } = Socket.prototype;
+const caughtUp = new WeakSet<object>();
+Socket.prototype.write = function (text, ...rest) {
+  const [, name = ''] = /^2\["([a-z:]+)"/.exec(text) ?? [];
+  if (name === 'ready' || name === 'resync') caughtUp.add(this);
+  const isReplayed = /^(kot|table|menu|shop|invoice):/.test(name) && !caughtUp.has(this);
+  if (isReplayed && mutant === 'replay off') return this;
+  if (isReplayed && mutant === 'an event twice') write.call(this, text, ...rest);
+  const isResync = name === 'resync' && mutant === 'no resync';
+  return write.call(this, isResync ? text.replace('resync', 'ready') : text, ...rest);
+};
+
+const config = readConfig(process.env);
+const app = await createApp(config);
+const { writer } = lookedInto(app.databases, config.databaseUrl);
+const origin = await app.http.listen({ port: config.port, host: config.host });
+process.on('message', async (word: Word) => {
+  if ('mutant' in word) mutant = word.mutant;
+  if ('prune' in word) {
+    ageRows(writer, 1);
+    await app.housekeeping.tidy();
+  }
+  if ('stop' in word) {
+    await app.http.close();
+    process.exit();
+  }
+  process.send?.({ done: true });
+});
+process.on('disconnect', () => process.exit());
+process.send?.({ origin });

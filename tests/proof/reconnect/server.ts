@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { databaseOf } from '../../support/postgres/databases.ts';
+
+export type Mutant = 'replay off' | 'an event twice' | 'no resync';
+export type Word = { mutant: Mutant | undefined } | { prune: true } | { stop: true };
+
+/** The server of the proof, over one folder of data, however often it is killed. */
+export interface House {
+  readonly origin: string;
+  readonly port: number;
+  start(): Promise<void>;
+  /** By SIGKILL. */
+  kill(): Promise<void>;
+  /** As an update of the program does. */
+  stop(): Promise<void>;
+  /** A day passes, and what has had its time is removed. */
+  prune(): Promise<void>;
+  become(mutant: Mutant | undefined): Promise<void>;
+}
+
+export function houseIn(dataDir: string): House {
+  let child: ChildProcess | undefined;
+  let origin = '';
+
+  async function tell(word: Word): Promise<void> {
+    if (!child) throw new Error('the server is not running');
+    const heard = once(child, 'message');
+    child.send(word);
+    await heard;
+  }
+
+  async function ended(by: () => void): Promise<void> {
+    if (!child) return;
+    const exited = once(child, 'exit');
+    by();
+    await exited;
+    child = undefined;
+  }
+
+  return {
+    get origin() {
+      return origin;
+    },
+    get port() {
+      return Number(new URL(origin).port);
+    },
+    async start() {
+      child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'server.main.ts')], {
+        env: {
+          PATH: process.env.PATH,
+          NODE_ENV: 'test',
+          PORT: '0',
+          SEED_DEMO: 'off',
+          RATE_LIMIT: 'off',
+          LOG_LEVEL: 'silent',
+          DATA_DIR: dataDir,
+          ...databaseOf(dataDir),
+        },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+      const [told] = (await once(child, 'message')) as [{ origin: string }];
+      origin = told.origin;
+    },
+    kill: () => ended(() => child?.kill('SIGKILL')),
+    stop: () => ended(() => child?.send({ stop: true })),
+    prune: () => tell({ prune: true }),
+    become: (mutant) => tell({ mutant }),
+  };
+}

@@ -1,0 +1,162 @@
+import type { Random } from '@tawa/server/demo/random.ts';
+import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
+import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { type RequestInput, request } from '../../support/client.ts';
+import type { TestShop } from '../../support/seed.ts';
+
+/** What the others do in the shop. A refusal is part of an evening; a server that is away answers nothing. */
+export interface Evening {
+  /** So many steps at once, whichever come. */
+  go(steps: number): Promise<void>;
+  /** So many events, quickly: bills when the owner alone is to hear of them, the menu else. */
+  flood(events: number, forOwner: boolean): Promise<void>;
+}
+
+const MAX_LIVE = 25;
+const AT_ONCE = 50;
+
+export function eveningOf(
+  originOf: () => string,
+  { shopId, items, areaId, categoryId, tables: { T1: t1 } }: TestShop,
+  as: string,
+  random: Random,
+): Evening {
+  const kots: Kot[] = [];
+  const bills: Invoice[] = [];
+  const tables: string[] = [];
+  let names = 0;
+  const menu = [items.paneer, items.naan, items.chai];
+
+  const ask = <E extends Endpoint>(endpoint: E, input: Record<string, unknown>) =>
+    request(originOf(), endpoint, {
+      as,
+      ...input,
+      params: { shopId, ...(input.params as object) },
+    } as RequestInput<E>);
+
+  const oneOf = <T>(list: T[]): T | undefined => (list.length > 0 ? random.pick(list) : undefined);
+  const name = (what: string): string => `${what} ${++names}`;
+
+  function take<T>(list: T[]): T | undefined {
+    const one = list.shift();
+    return one;
+  }
+
+  async function place(isDiner: boolean): Promise<void> {
+    const guest = isDiner ? { customerName: 'Meera', customerPhoneNo: '9876543210', as: undefined } : {};
+    const cartItems = [...new Set([random.pick(menu), random.pick(menu)])].map((foodItemId) => ({
+      foodItemId,
+      qty: random.whole(1, 4),
+    }));
+    const where = random.chance(0.6) ? { tableNo: random.pick(['T1', 'T2']) } : { kotType: 'TAKEAWAY' };
+    const { status, data } = await ask(ordersApi.newOrder, {
+      body: { cartItems, ...where, ...guest },
+      ...(isDiner && { as: undefined }),
+    });
+    if (status === 201) kots.push(data.kot);
+  }
+
+  const onKot = (endpoint: typeof ordersApi.confirmKot | typeof ordersApi.updateKot) => async () => {
+    const kot = oneOf(kots);
+    if (kot) await ask(endpoint, { params: { kotId: kot._id } });
+  };
+
+  const STEPS: (() => Promise<unknown>)[] = [
+    () => place(false),
+    () => place(false),
+    () => place(true),
+    onKot(ordersApi.confirmKot),
+    onKot(ordersApi.confirmKot),
+    onKot(ordersApi.updateKot),
+    onKot(ordersApi.updateKot),
+    async () => {
+      const kot = oneOf(kots);
+      const line = kot && oneOf(kot.items);
+      if (!line) return;
+      const body = { kotId: kot._id, quantity: random.whole(1, 9) };
+      await ask(ordersApi.editOrderItem, { params: { orderItemId: line._id }, body });
+    },
+    async () => {
+      const answer = await ask(invoicesApi.tableInvoice, { body: { tableId: t1 } });
+      if (answer.status < 300) bills.push(answer.data.invoice);
+    },
+    async () => {
+      const kot = oneOf(kots);
+      if (!kot) return;
+      const answer = await ask(invoicesApi.singleInvoice, { body: { kotId: kot._id } });
+      if (answer.status < 300) bills.push(answer.data.invoice);
+    },
+    async () => {
+      const bill = oneOf(bills);
+      const body = { deliveryCharges: 0, packingFee: random.whole(0, 9), discount: 0 };
+      if (bill) await ask(invoicesApi.addCharges, { params: { invoiceId: bill._id }, body });
+    },
+    async () => {
+      const bill = take(bills);
+      if (bill)
+        await ask(invoicesApi.payInvoice, { params: { invoiceId: bill._id }, body: { paymentMode: 'CASH' } });
+    },
+    () =>
+      ask(menuApi.editItem, {
+        params: { itemId: random.pick(menu) },
+        body: { price: random.whole(20, 400) },
+      }),
+    () =>
+      ask(menuApi.editItem, {
+        params: { itemId: items.offMenu },
+        body: { isAvailable: random.chance(0.5), priority: random.whole(1, 9) },
+      }),
+    () => ask(menuApi.editCategory, { params: { categoryId }, body: { name: name('MAINS') } }),
+    async () => {
+      const body = { name: name('Terrace'), areaId, noOfSeats: 4, shape: 'CIRCLE' };
+      const answer = await ask(tablesApi.addTable, { body });
+      if (answer.status < 300) tables.push(answer.data.table._id);
+    },
+    async () => {
+      const tableId = tables.length > 3 ? take(tables) : undefined;
+      if (tableId) await ask(tablesApi.deleteTable, { params: { tableId } });
+    },
+    () => ask(tablesApi.editArea, { params: { areaId }, body: { name: name('Garden') } }),
+  ];
+
+  /** Old tickets leave the lists, or these would grow with the size of the proof. */
+  async function tidy(): Promise<void> {
+    while (kots.length > MAX_LIVE) {
+      const params = { kotId: take(kots)?._id };
+      const gone = await ask(ordersApi.deleteKot, { params });
+      if (gone.status === 409) await ask(ordersApi.rejectKot, { params });
+    }
+  }
+
+  const quietly = (step: () => Promise<unknown>) => step().catch(() => undefined);
+
+  return {
+    async go(steps) {
+      await Promise.all(Array.from({ length: steps }, () => quietly(random.pick(STEPS))));
+      await quietly(tidy);
+    },
+    async flood(events, forOwner) {
+      let bill: string | undefined;
+      if (forOwner) {
+        await place(false);
+        const kotId = kots.at(-1)?._id;
+        await ask(ordersApi.confirmKot, { params: { kotId } });
+        bill = (await ask(invoicesApi.singleInvoice, { body: { kotId } })).data.invoice._id;
+      }
+      for (let done = 0; done < events; done += AT_ONCE) {
+        const calls = Array.from({ length: Math.min(AT_ONCE, events - done) }, (_, nth) =>
+          bill
+            ? ask(invoicesApi.addCharges, {
+                params: { invoiceId: bill },
+                body: { deliveryCharges: 0, packingFee: done + nth + 1, discount: 0 },
+              })
+            : ask(menuApi.editItem, { params: { itemId: items.chai }, body: { isStar: nth % 2 === 0 } }),
+        );
+        await Promise.all(calls);
+      }
+    },
+  };
+}

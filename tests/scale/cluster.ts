@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Connection, connectTo } from '../support/postgres/connection.ts';
+import { databaseOf, dropDatabaseOf } from '../support/postgres/databases.ts';
+import { seedShop, type TestShop } from '../support/seed.ts';
+import { startServer } from '../support/server.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { environment } from './environment.ts';
+import { createServerProcess, freePorts, type Server } from './server.ts';
+
+const CONFIGURATION = fileURLToPath(new URL('../../docs/scaling/haproxy.cfg', import.meta.url));
+
+/** Three processes on one database behind one balancer, with one shop. */
+export interface Cluster {
+  /** The balancer's. */
+  origin: string;
+  servers: [Server, Server, Server];
+  shop: TestShop;
+  /** Its database, past the programs; a new connection after PostgreSQL was away. */
+  look(): Connection;
+  /** Of PostgreSQL, as a crash would and a start after it. */
+  crash(): Promise<void>;
+  recover(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Of the `n`th process, from 0 on, beside what all have. */
+type EnvOf = (n: number, databaseUrl: string) => Record<string, string>;
+
+export async function openHouse(envOf: EnvOf = () => ({})): Promise<Cluster> {
+  const { postgres, haproxy = '' } = await environment;
+  const dataDir = mkdtempSync(join(tmpdir(), 'tawa-scale-'));
+  const { DATABASE_URL = '' } = databaseOf(dataDir);
+  const seeder = await startServer({}, dataDir);
+  const shop = await seedShop(seeder);
+  await seeder.stop();
+  const [balancerPort = 0, ...ports] = await freePorts(4);
+  const servers = ports.map((port, n) =>
+    createServerProcess(port, { DATA_DIR: dataDir, DATABASE_URL, ...envOf(n, DATABASE_URL) }),
+  ) as Cluster['servers'];
+  await Promise.all(servers.map((server) => server.start()));
+  const balancer = await balance(haproxy, balancerPort, servers);
+  return {
+    origin: `http://127.0.0.1:${balancerPort}`,
+    servers,
+    shop,
+    look: () => connectTo(DATABASE_URL),
+    crash: async () => postgres?.stop(),
+    recover: async () => postgres?.start(),
+    async close() {
+      balancer.kill();
+      await Promise.all(servers.map((server) => server.kill()));
+      await dropDatabaseOf(dataDir);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resolves when it lets callers through. */
+async function balance(haproxy: string, port: number, servers: readonly Server[]): Promise<ChildProcess> {
+  const addresses = Object.fromEntries(servers.map(({ address }, n) => [`TAWA_${n + 1}`, address]));
+  const balancer = spawn(haproxy, ['-db', '-f', CONFIGURATION], {
+    env: { ...addresses, BALANCER: `127.0.0.1:${port}` },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  balancer.stderr.on('data', (text) => {
+    said += text;
+  });
+  const gone = once(balancer, 'exit').then(() => Promise.reject(new Error(`the balancer ended: ${said}`)));
+  const end = (): void => void balancer.kill();
+  process.once('exit', end);
+  gone.catch(() => process.off('exit', end));
+  const open = waitUntil(() =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      ({ ok }) => ok || undefined,
+      () => undefined,
+    ),
+  );
+  await Promise.race([open, gone]);
+  return balancer;
+}

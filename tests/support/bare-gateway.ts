@@ -1,0 +1,72 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AppError } from '@tawa/server/http/app-error.ts';
+import { createGateway, type Gateway } from '@tawa/server/realtime/gateway.ts';
+import type { ShopFacts } from '@tawa/server/realtime/handshake.ts';
+import type { LoggedEvent } from '@tawa/shared/contract/live.ts';
+import type { TestServer } from './server.ts';
+
+/** A gateway beside the program, whom nobody else tells of events. */
+export interface LoneGateway {
+  gateway: Gateway;
+  httpServer: Server;
+  origin: string;
+  /** Tells of events of one change, the first of them numbered `seq`. */
+  publish(shopId: string, seq: number, ...payloads: readonly object[]): void;
+  close(): void;
+}
+
+interface Given {
+  /** Who is meant by any token. */
+  ownerId?: string;
+  /** Hears of every handshake while it is being looked at. */
+  onKnock?: () => void;
+  /** Answers who asks to follow an order. */
+  dinerOrder?: ShopFacts['dinerOrder'];
+}
+
+export async function openGateway(
+  server: TestServer,
+  { ownerId, onKnock, dinerOrder = async () => undefined }: Given = {},
+): Promise<LoneGateway> {
+  const httpServer = createServer();
+  const gateway = createGateway(httpServer, {
+    read: server.app.databases.reader,
+    commits: server.app.databases.commits,
+    actors: {
+      fromToken: async () => {
+        if (ownerId === undefined) throw new AppError('session.missing');
+        onKnock?.();
+        return { actor: { userId: ownerId, sessionId: 's', role: 'OWNER', name: 'Asha' }, part: 'owner' };
+      },
+    },
+    facts: {
+      tableExists: async () => {
+        onKnock?.();
+        return true;
+      },
+      dinerOrder,
+      shopOfBill: async () => undefined,
+    },
+    addressOf: () => '127.0.0.1',
+    onError: () => undefined,
+  });
+  // After it, as in the program.
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
+  return {
+    gateway,
+    httpServer,
+    origin: `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`,
+    publish(shopId, seq, ...payloads) {
+      const events = payloads.map((payload, i) => {
+        const event = { shopId, seq: seq + i, name: 'menu:changed', at: '', payload };
+        return event as unknown as LoggedEvent;
+      });
+      gateway.publish(shopId, events);
+    },
+    close() {
+      gateway.close();
+      httpServer.close();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { BodyInput, DataOf, Endpoint, QueryInput, RouteParams } from '@tawa/shared/contract/endpoint.ts';
+import { reply } from '@tawa/shared/contract/reply.ts';
+import { pathTo } from '@tawa/shared/contract/route.ts';
+import type { ErrorReply } from '@tawa/shared/errors.ts';
+
+export const ENCODINGS = ['json', 'urlencoded', 'multipart'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+export interface RequestInput<E extends Endpoint> {
+  params?: RouteParams<E>;
+  query?: QueryInput<E>;
+  /** What the contract takes; a test of refusals sends anything. */
+  body?: BodyInput<E> | Record<string, unknown>;
+  /** An access token. */
+  as?: string;
+  /** JSON where nothing is said, multipart where a file is in it. */
+  encoding?: Encoding;
+  headers?: Record<string, string>;
+}
+
+export interface ApiResponse<E extends Endpoint> {
+  status: number;
+  headers: Headers;
+  message: string;
+  /** Of a success. */
+  data: DataOf<E>;
+  /** Of a refusal. */
+  code: ErrorReply['code'] | undefined;
+  fields: Record<string, string> | undefined;
+  text: string;
+}
+
+/** A field as a form sends it: lists and objects as JSON text. */
+const asText = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+
+/** A form as a client sends it; what has no type of its own gets it from `fetch`. */
+export function encode(body: Record<string, unknown>, encoding: Encoding): { type?: string; body: BodyInit } {
+  const fields = Object.entries(body).filter(([, value]) => value !== undefined);
+  switch (encoding) {
+    case 'json':
+      return { type: 'application/json', body: JSON.stringify(body) };
+    case 'urlencoded':
+      return { body: new URLSearchParams(fields.map(([name, value]) => [name, asText(value)])) };
+    case 'multipart': {
+      const form = new FormData();
+      for (const [name, value] of fields) form.append(name, value instanceof Blob ? value : asText(value));
+      return { body: form };
+    }
+  }
+}
+
+const usual = (body: object = {}): Encoding =>
+  Object.values(body).some((value) => value instanceof Blob) ? 'multipart' : 'json';
+
+/** A file is what the contract says it is. */
+function checkFile({ answers }: Endpoint, headers: Headers): void {
+  if (headers.get('content-type') !== `${answers}; charset=utf-8`)
+    throw new Error(`the contract has ${answers} where the answer was ${headers.get('content-type')}`);
+}
+
+/** An answer is the contract's to the last format, and nothing beside it. The program itself looks at kinds alone. */
+function checkShape(endpoint: Endpoint, text: string, parsed: unknown): void {
+  const named = JSON.stringify(reply(endpoint.data).parse(parsed));
+  if (named !== text) throw new Error(`the contract has ${named} where the answer was ${text}`);
+}
+
+/** Makes one call of the contract over real HTTP. */
+export async function request<E extends Endpoint>(
+  origin: string,
+  endpoint: E,
+  {
+    params,
+    query,
+    body,
+    as,
+    encoding = usual(body as object | undefined),
+    headers = {},
+  }: RequestInput<E> = {},
+): Promise<ApiResponse<E>> {
+  const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  );
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const path = pathTo(endpoint.route, (params ?? {}) as RouteParams<E>);
+  const encoded = body && encode(body as Record<string, unknown>, encoding);
+  const response = await fetch(`${origin}${path}?${search}`, {
+    method: endpoint.route.method,
+    headers: {
+      ...(as !== undefined && { authorization: `Bearer ${as}` }),
+      ...(encoded?.type && { 'content-type': encoded.type }),
+      ...headers,
+    },
+    ...(encoded && { body: encoded.body }),
+  });
+  // Its own reading would drop the byte order mark of a file.
+  const text = Buffer.from(await response.arrayBuffer()).toString();
+  const isFile = response.ok && endpoint.answers !== undefined;
+  const parsed = text && !isFile ? JSON.parse(text) : {};
+  if (isFile) checkFile(endpoint, response.headers);
+  else if (response.ok) checkShape(endpoint, text, parsed);
+  const { message, data, code, fields } = parsed;
+  return { status: response.status, headers: response.headers, message, data, code, fields, text };
+}

@@ -1,0 +1,104 @@
+import { idsFrom } from '@tawa/server/db/columns.ts';
+import type { SqliteDatabases } from '@tawa/server/db/database.ts';
+import { businessDay, DAY_MS, financialYear, startOfBusinessDay } from '@tawa/shared/business-day.ts';
+import { formatInvoiceNo, PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
+import type { TestShop } from '../seed.ts';
+import type { TestServer } from '../server.ts';
+
+const FIRST_NAMES = 'Aarav Meera Ravi Zoya Imran Kavita Suresh Anjali Bhanu Deepak Farah Gopal'.split(' ');
+const LAST_NAMES = 'Sharma Verma Thakur Khan Negi Chauhan Patel Iyer Reddy Bose Singh Gill Rana'.split(' ');
+/** Regulars come back: this many guests for every hundred bills. */
+const GUESTS_PER_HUNDRED = 8;
+const MINUTE = 60_000;
+/** Their numbers and tokens are far from those of the bills that a test opens itself. */
+const APART = 500_000;
+
+/** A guest that has a name and a phone of their own. */
+function guestNo(n: number): { name: string; phoneNo: string } {
+  const first = FIRST_NAMES[n % FIRST_NAMES.length];
+  const last = LAST_NAMES[Math.floor(n / FIRST_NAMES.length) % LAST_NAMES.length];
+  return { name: `${first} ${last} ${n}`, phoneNo: `9${String((n * 7_654_321) % 1e9).padStart(9, '0')}` };
+}
+
+const amounts = (n: number) => {
+  const naans = 1 + (n % 4);
+  const subTotal = 32_000 + naans * 4_550;
+  const discount = n % 9 === 0 ? 1_050 : 0;
+  return { naans, subTotal, discount, received: subTotal - discount - (n % 25 === 0 ? 50 : 0) };
+};
+
+/**
+ * Writes `count` paid bills straight into the shop's rows, spread evenly over the `days` before today, each of one
+ * ticket of two lines, every second one of a guest. Twenty thousand take about a second.
+ */
+export function fillWithPaidBills(
+  { app }: TestServer,
+  { shopId, items }: TestShop,
+  count: number,
+  days = 365,
+): Promise<void> {
+  const { writer } = app.databases;
+  const end = startOfBusinessDay(businessDay(Date.now()));
+  const start = end - days * DAY_MS;
+  const nextId = idsFrom(start);
+
+  const guests = Array.from({ length: Math.ceil((count * GUESTS_PER_HUNDRED) / 100) }, (_, n) => {
+    return { id: nextId(), ...guestNo(n) };
+  });
+  const rows: Rows = { customers: [], invoices: [], kots: [], kot_lines: [] };
+  for (const { id, name, phoneNo } of guests)
+    rows.customers.push([id, shopId, name, name.toLowerCase(), phoneNo, 0]);
+  for (let n = 0; n < count; n++) {
+    const paidAt = start + Math.floor(((end - start) * n) / count);
+    const guest = n % 2 === 0 ? guests[(n * 7_919) % guests.length] : undefined;
+    const { naans, subTotal, discount, received } = amounts(n);
+    const [billId, kotId] = [nextId(), nextId()];
+    const invoiceNo = formatInvoiceNo(financialYear(paidAt), APART + n);
+    const mode = PAYMENT_MODES[(n * n) % PAYMENT_MODES.length];
+    const { id = null, name = null, phoneNo = null } = guest ?? {};
+    const who = [id, name, name?.toLowerCase() ?? null, phoneNo];
+    const money = [subTotal, discount, 0, 0, mode, received];
+    rows.invoices.push([
+      billId,
+      shopId,
+      invoiceNo,
+      'SINGLE',
+      'PAID',
+      ...who,
+      ...money,
+      paidAt - MINUTE,
+      paidAt,
+    ]);
+    const times = [paidAt - 30 * MINUTE, paidAt - 30 * MINUTE, paidAt - 10 * MINUTE, paidAt];
+    const what = ['TAKEAWAY', 'PAID', '', 'OWNER', 'Asha'];
+    rows.kots.push([kotId, shopId, businessDay(paidAt), APART + n, ...what, billId, ...times]);
+    rows.kot_lines.push([nextId(), kotId, items.paneer, 'Paneer Butter Masala', 32_000, 1]);
+    rows.kot_lines.push([nextId(), kotId, items.naan, 'Butter Naan', 4_550, naans]);
+  }
+  return app.unitOfWork.writeAccount(async () => insertAll(writer, rows));
+}
+
+const COLUMNS = {
+  customers: 'id, shop_id, name, folded_name, phone_no, total_spending',
+  invoices: `id, shop_id, invoice_no, kind, status, customer_id, customer_name, customer_folded_name, customer_phone_no,
+    sub_total, discount, packing_fee, delivery_charges, payment_mode, amount_received, created_at, paid_at`,
+  kots: `id, shop_id, business_day, token_no, kot_type, status, special_request, placed_by_role, placed_by_name,
+    invoice_id, created_at, confirmed_at, served_at, paid_at`,
+  kot_lines: 'id, kot_id, food_item_id, name, price, quantity',
+};
+type Rows = Record<keyof typeof COLUMNS, unknown[][]>;
+
+/** Few, so that one statement serves for many. */
+const ROWS_AT_ONCE = 100;
+
+function insertAll(writer: SqliteDatabases['writer'], rows: Rows): void {
+  for (const [table, columns] of Object.entries(COLUMNS)) {
+    const all = rows[table as keyof Rows];
+    const one = `(${columns.split(',').fill('?').join(', ')})`;
+    for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
+      const some = all.slice(from, from + ROWS_AT_ONCE);
+      const values = some.map(() => one).join(', ');
+      writer.prepare(`INSERT INTO ${table} (${columns}) VALUES ${values}`).run(...some.flat());
+    }
+  }
+}

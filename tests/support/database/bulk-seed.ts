@@ -1,0 +1,172 @@
+import { insertMembership } from '@tawa/server/auth/memberships.repository.ts';
+import { type ShopScope, shopScope } from '@tawa/server/auth/shop-access.ts';
+import type { Db } from '@tawa/server/db/database.ts';
+import { findOrCreateCustomer } from '@tawa/server/features/customers/customers.repository.ts';
+import { insertEmployee } from '@tawa/server/features/employees/employees.repository.ts';
+import { insertInventoryItem } from '@tawa/server/features/inventory/inventory.repository.ts';
+import { insertInvoice } from '@tawa/server/features/invoices/invoice-changes.repository.ts';
+import { insertCategory } from '@tawa/server/features/menu/categories.repository.ts';
+import { insertItem } from '@tawa/server/features/menu/menu.repository.ts';
+import {
+  insertTicket,
+  type NewKot,
+  type NewLine,
+} from '@tawa/server/features/orders/order-changes.repository.ts';
+import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
+import { insertTable } from '@tawa/server/features/tables/tables.repository.ts';
+import { createUser, type TestShop } from '../seed.ts';
+import type { TestServer } from '../server.ts';
+
+const MAX_CUSTOMERS = 200;
+/** Their tokens are numbered apart. */
+const DAYS = { live: '2026-04-01', billed: '2026-03-31' };
+
+/** Writes straight into the shop, as its owner: what it makes is there before anything is measured. */
+export function inShop<T>(
+  { app }: TestServer,
+  { shopId, owner }: TestShop,
+  work: (tx: Db, scope: ShopScope) => Promise<T>,
+): Promise<T> {
+  return app.unitOfWork.writeAccount(async (tx) => {
+    const [row] = app.databases.reader.all<{ user_id: string }>(
+      `SELECT user_id FROM memberships WHERE shop_id = '${shopId}' AND part = 'owner'`,
+    );
+    const actor = { userId: row?.user_id ?? '', sessionId: '', role: 'OWNER', name: owner.email } as const;
+    return work(tx, await shopScope(tx, 'shop.owner', actor, shopId));
+  });
+}
+
+function fourLines({ items }: TestShop): NewLine[] {
+  return [
+    { foodItemId: items.paneer, name: 'Paneer Butter Masala', price: 32_000, quantity: 1 },
+    { foodItemId: items.naan, name: 'Butter Naan', price: 4_550, quantity: 4 },
+    { foodItemId: items.chai, name: 'Masala Chai', price: 6_000, quantity: 2 },
+    { foodItemId: items.offMenu, name: 'Butter Chicken', price: 28_000, quantity: 1 },
+  ];
+}
+
+function ticket(tokenNo: number, rest: Partial<NewKot>): NewKot {
+  const now = Date.now();
+  return {
+    businessDay: DAYS.live,
+    tokenNo,
+    kotType: 'DINEIN',
+    status: 'COOKING',
+    tableId: null,
+    tableName: null,
+    customerId: null,
+    customerName: null,
+    customerPhoneNo: null,
+    specialRequest: tokenNo % 4 === 0 ? 'Less spicy, please' : '',
+    placedByRole: 'OWNER',
+    placedByName: 'Asha',
+    placedById: null,
+    invoiceId: null,
+    createdAt: now,
+    confirmedAt: now,
+    servedAt: null,
+    paidAt: null,
+    ...rest,
+  };
+}
+
+/** Adds tables, items and live tickets of four lines until the shop has as many as asked for. */
+export function fillShop(
+  server: TestServer,
+  shop: TestShop,
+  wanted: { tables: number; items: number; tickets: number },
+): Promise<void> {
+  return inShop(server, shop, async (tx, scope) => {
+    const tables = [shop.tables.T1, shop.tables.T2];
+    for (let n = 3; n <= wanted.tables; n++) {
+      const table = { name: `T${n}`, areaId: shop.areaId, noOfSeats: 4, shape: 'RECTANGLE' } as const;
+      tables.push(await insertTable(tx, scope, table));
+    }
+    for (let n = Object.keys(shop.items).length + 1; n <= wanted.items; n++)
+      await insertItem(tx, scope, {
+        categoryId: shop.categoryId,
+        name: `House special no. ${n}`,
+        price: 10_000 + n * 50,
+        mealType: n % 3 === 0 ? 'NONVEG' : 'VEG',
+        isStar: n % 10 === 0,
+        isAvailable: true,
+        shortCode: `S${n}`,
+        priority: null,
+      });
+    for (let n = 1; n <= wanted.tickets; n++) {
+      const tableId = tables[n % tables.length] ?? null;
+      await insertTicket(tx, scope, ticket(n, { tableId, tableName: `T${n}` }), fourLines(shop));
+    }
+  });
+}
+
+/** Adds areas, categories, stock and employees until the shop has `count` of each. */
+export function fillBackOffice(server: TestServer, shop: TestShop, count: number): Promise<void> {
+  return inShop(server, shop, async (tx, scope) => {
+    for (let n = 2; n <= count; n++) await insertArea(tx, scope, { name: `Hall ${n}`, priority: null });
+    for (let n = 3; n <= count; n++) await insertCategory(tx, scope, { name: `MENU ${n}`, priority: null });
+    for (let n = 1; n <= count; n++)
+      await insertInventoryItem(tx, scope, { name: `Rice ${n}`, quantity: n, quantityType: 'KG' });
+    for (let n = 2; n <= count; n++) {
+      const { userId } = await createUser(tx, 'WAITER');
+      await insertMembership(tx, { shopId: scope.shopId, userId, part: 'waiter' });
+      await insertEmployee(tx, scope, { userId, status: 'ACTIVE', dateOfJoining: Date.now() });
+    }
+  });
+}
+
+/** Opens `count` bills, each of one served ticket of four lines and of a customer; answers with their ids. */
+export function openBills(server: TestServer, shop: TestShop, count: number): Promise<string[]> {
+  return inShop(server, shop, async (tx, scope) => {
+    const customers = [];
+    for (let n = 0; n < Math.min(count, MAX_CUSTOMERS); n++) {
+      const guest = { name: `Guest ${n}`, phoneNo: `9${String(n).padStart(9, '0')}` };
+      customers.push({ ...guest, id: await findOrCreateCustomer(tx, scope, guest) });
+    }
+    const ids: string[] = [];
+    for (let n = 1; n <= count; n++)
+      ids.push(await openBill(tx, scope, shop, n, customers[n % customers.length]));
+    return ids;
+  });
+}
+
+async function openBill(
+  tx: Db,
+  scope: ShopScope,
+  shop: TestShop,
+  n: number,
+  guest: { id: string; name: string; phoneNo: string } | undefined,
+): Promise<string> {
+  const customer = {
+    customerId: guest?.id ?? null,
+    customerName: guest?.name ?? null,
+    customerPhoneNo: guest?.phoneNo ?? null,
+  };
+  const lines = fourLines(shop);
+  const { id } = await insertInvoice(tx, scope, {
+    ...customer,
+    invoiceNo: `2627-${String(n).padStart(6, '0')}`,
+    kind: 'SINGLE',
+    status: 'OPEN',
+    tableId: null,
+    tableName: null,
+    subTotal: lines.reduce((sum, line) => sum + line.price * line.quantity, 0),
+    discount: 0,
+    packingFee: 0,
+    deliveryCharges: 0,
+    paymentMode: null,
+    amountReceived: null,
+    createdAt: Date.now(),
+    paidAt: null,
+  });
+  const served = {
+    ...customer,
+    businessDay: DAYS.billed,
+    kotType: 'TAKEAWAY',
+    status: 'SERVED',
+    servedAt: Date.now(),
+    invoiceId: id,
+  } as const;
+  await insertTicket(tx, scope, ticket(n, served), lines);
+  return id;
+}

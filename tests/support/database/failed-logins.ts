@@ -1,0 +1,9 @@
+import type { TestServer } from '../server.ts';
+
+/** What a program of its own on this database counts wrong passwords with. */
+export const countedIn = ({ app }: TestServer) => ({
+  enabled: true,
+  read: app.databases.reader,
+  unitOfWork: app.unitOfWork,
+  secret: 'the same in all of them',
+});

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { connectTo } from '../postgres/connection.ts';
+import { databaseOf } from '../postgres/databases.ts';
+
+/**
+ * What below a data folder holds one of the words, in any part of it, with the word: `tawa.db: Meera`; files, and where
+ * the folder's database is PostgreSQL's its tables.
+ */
+export function findLeaks(words: readonly string[], folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const inFiles = files.flatMap((file) => {
+    const path = join(folder, file);
+    if (!statSync(path).isFile()) return [];
+    const bytes = readFileSync(path);
+    return words.filter((word) => bytes.includes(word)).map((word) => `${file}: ${word}`);
+  });
+  const { DATABASE_URL } = databaseOf(folder);
+  return DATABASE_URL ? [...inFiles, ...inTables(words, DATABASE_URL)] : inFiles;
+}
+
+function inTables(words: readonly string[], url: string): string[] {
+  const database = connectTo(url);
+  const tables = database
+    .prepare("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+    .pluck()
+    .all() as string[];
+  const holds = (table: string, word: string) =>
+    database.prepare(`SELECT 1 FROM "${table}" AS t WHERE strpos(t::text, ?) > 0 LIMIT 1`).get(word);
+  return tables.flatMap((table) =>
+    words.filter((word) => holds(table, word)).map((word) => `${table}: ${word}`),
+  );
+}

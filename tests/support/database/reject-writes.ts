@@ -1,0 +1,21 @@
+import { SERVER } from '../postgres/databases.ts';
+import type { TestServer } from '../server.ts';
+
+/** The database can be read, and takes no write until it is undone. */
+export function refuseWrites({ app }: TestServer): () => void {
+  const { writer } = app.databases;
+  if (!SERVER) {
+    writer.pragma('query_only = ON');
+    return () => writer.pragma('query_only = OFF');
+  }
+  const name = writer.prepare('SELECT current_database()').pluck().get();
+  // It holds for new connections; the program makes them itself when it has lost its own.
+  const set = (what: string) => {
+    writer.exec(`ALTER DATABASE ${name} ${what}`);
+    writer.exec(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND application_name = 'tawa'`,
+    );
+  };
+  set('SET default_transaction_read_only = on');
+  return () => set('RESET default_transaction_read_only');
+}

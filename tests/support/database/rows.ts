@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
+import { expect } from 'vitest';
+import { SERVER } from '../postgres/databases.ts';
+import type { TestServer } from '../server.ts';
+
+type Rows = Record<string, unknown[]>;
+
+/**
+ * Every row of every table, as committed; but not the letters on their way, which leave in their own time, nor the
+ * search index over the bills, which is made of them.
+ */
+export function allRows({ app }: TestServer): Rows {
+  const { reader } = app.databases;
+  const tables = reader.all<{ name: string }>(SERVER ? TABLES.postgres : TABLES.sqlite);
+  return Object.fromEntries(
+    tables.map(({ name }) => [name, reader.all(`SELECT t.* FROM "${name}" AS t ORDER BY ${order}`)]),
+  );
+}
+
+const TABLES = {
+  sqlite:
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'outbox' AND name NOT LIKE 'bill_search%' ORDER BY name",
+  postgres: `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'outbox' ORDER BY 1`,
+};
+/** As they came: ids begin with their time. */
+const order = SERVER ? 't::text COLLATE "C"' : 'rowid';
+
+/** Does it, and sees that no row of the database is another one afterwards. */
+export async function changesNothing<T>(server: TestServer, act: () => Promise<T>): Promise<T> {
+  const look = SERVER ? textOfAll(server) : () => allRows(server);
+  const before = look();
+  const result = await act();
+  const after = look();
+  // Said only when there is a difference: it takes ten times as long.
+  if (!isDeepStrictEqual(after, before)) expect(after).toEqual(before);
+  return result;
+}
+
+/** The same rows as one text a table, by one question to PostgreSQL. */
+function textOfAll({ app: { databases } }: TestServer): () => unknown[] {
+  const tables = databases.reader.all<{ name: string }>(TABLES.postgres);
+  const each = tables.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name, string_agg(t::text, E'\\n' ORDER BY ${order}) AS rows FROM "${name}" AS t`,
+  );
+  const asked = databases.writer.prepare(each.join(' UNION ALL '));
+  return () => asked.all();
+}

@@ -1,0 +1,60 @@
+import pg from 'pg';
+import { SERVER } from '../postgres/databases.ts';
+import type { TestServer } from '../server.ts';
+
+type Method = 'all' | 'get' | 'run';
+const METHODS: readonly Method[] = ['all', 'get', 'run'];
+
+interface Statement extends Record<Method, (...values: unknown[]) => unknown> {
+  readonly source: string;
+}
+
+/**
+ * Does it and answers with the SQL of every statement that ran meanwhile, on both connections; `act` may look at them
+ * as they come. It listens where the
+ * driver runs them, so that the program needs no switch for it.
+ */
+export async function statementsOf(
+  { app }: TestServer,
+  act: (ran: readonly string[]) => Promise<unknown>,
+  { forget = true } = {},
+): Promise<string[]> {
+  const ran: string[] = [];
+  // As after a commit that changed rights: what is remembered until one runs no statement.
+  if (forget) app.databases.commits.rightsChange();
+  if (forget) app.databases.commits.add();
+  if (SERVER) {
+    await onPostgres(ran, act);
+    return ran;
+  }
+  const prototype: Statement = Object.getPrototypeOf(app.databases.writer.prepare('SELECT 1'));
+  const original = { all: prototype.all, get: prototype.get, run: prototype.run };
+  for (const method of METHODS)
+    prototype[method] = function (this: Statement, ...values) {
+      ran.push(this.source);
+      return original[method].apply(this, values);
+    };
+  try {
+    await act(ran);
+  } finally {
+    Object.assign(prototype, original);
+  }
+  return ran;
+}
+
+/** The program's own connections; those of the tests are in another thread. Its turns and commits are not counted. */
+async function onPostgres(ran: string[], act: (ran: readonly string[]) => Promise<unknown>): Promise<void> {
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, asked: string | { text: string }, ...rest: never[]) {
+    const text = typeof asked === 'string' ? asked : asked.text;
+    if (!TURNS.test(text)) ran.push(text);
+    return (query as (...all: unknown[]) => never).call(this, asked, ...rest);
+  } as typeof query;
+  try {
+    await act(ran);
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+}
+
+const TURNS = /^(SET|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SELECT pg_)/;

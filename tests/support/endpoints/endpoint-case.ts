@@ -1,0 +1,94 @@
+import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
+import type { RequestInput } from '../client.ts';
+import type { TestShop } from '../seed.ts';
+import type { TestServer } from '../server.ts';
+
+/** Who calls. A visitor knows every id and name that the good call holds, so a diner is one. */
+export type CallerName = 'visitor' | 'waiter' | 'owner' | 'otherWaiter' | 'otherOwner';
+
+export type Input = Pick<RequestInput<Endpoint>, 'query'> & {
+  params?: Record<string, string>;
+  body?: Record<string, unknown>;
+};
+
+/** A change of the good body that must be refused, and the fields that the refusal names. */
+export type Bad = [change: Record<string, unknown>, ...fields: string[]];
+
+export interface EndpointCase {
+  /** The status that each caller gets. */
+  gets: Record<CallerName, number>;
+  /** A good call at this shop that fills every field, after whatever must have happened there before. */
+  prepare(server: TestServer, shop: TestShop): Promise<Input> | Input;
+  /** A good call ends sessions of whoever makes it. */
+  endsSessions?: true;
+  bad?: Bad[];
+  /** An edit: what is absent stays as it is, so that a body without any field is good. */
+  partial?: true;
+  /** Fields of free text that are answered as they were typed, and how long each may be. */
+  texts?: Record<string, number>;
+}
+
+export const gets = (
+  visitor: number,
+  waiter: number,
+  owner: number,
+  otherWaiter: number,
+  otherOwner: number,
+) => ({ visitor, waiter, owner, otherWaiter, otherOwner });
+export const created = gets(201, 201, 201, 201, 201);
+export const open = gets(200, 200, 200, 200, 200);
+export const signedIn = gets(401, 200, 200, 200, 200);
+export const staff = () => gets(401, 200, 200, 404, 404);
+export const ownerOnly = (status = 200) => gets(401, 403, status, 404, 404);
+
+/** One refusal for each of the values. */
+export const each = (field: string, values: unknown[]): Bad[] =>
+  values.map((value) => [{ [field]: value }, field]);
+
+export const missing = (...fields: string[]): Bad[] => fields.flatMap((field) => each(field, [undefined]));
+
+export const badIds = ['', 'T1', '123', '%27', "' OR 1=1 --", undefined];
+
+/** Empty in every way, a character too long, and what would break a receipt. */
+export const badText = (field: string, max: number): Bad[] =>
+  each(field, ['', '   ', '\u00a0\u3000', 'x'.repeat(max + 1), 'bell\u0007', 'nul\u0000']);
+
+export const badPriority = each('priority', [1.5, -1, 10_000, 'first', '1e3']);
+export const badPhone = each('phoneNo', [
+  '',
+  '12345',
+  '98765432101',
+  'my phone',
+  '९८७६५४३२१०',
+  '+1 9876543210',
+]);
+export const badEmail = each('email', [
+  'asha',
+  'asha@',
+  '@example.com',
+  'a b@example.com',
+  `${'a'.repeat(250)}@b.co`,
+]);
+
+export const badAddress: Bad[] = [
+  ...badText('line1', 120),
+  ...badText('line2', 120),
+  ...badText('state', 60),
+  ...each('pincode', ['', '17100', '1710011', 'abcdef', '१७१००१', '-17100', '17100.1']),
+];
+
+export const address = {
+  line1: '4 Lower Bazaar',
+  line2: 'Opposite the post office',
+  pincode: '171003',
+  state: 'Himachal Pradesh',
+};
+
+export const nothing = (): Input => ({});
+
+let counter = 0;
+
+/** A name that is nowhere yet, and that tells whose shop it is from. */
+export const named = ({ name }: TestShop): string => `${name} ${++counter}`;
+export const freshPhone = (): string => `7${String(++counter).padStart(9, '0')}`;
+export const freshEmail = (): string => `person${++counter}@guests.example`;

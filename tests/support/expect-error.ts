@@ -1,0 +1,44 @@
+import { errorReply } from '@tawa/shared/contract/reply.ts';
+import { type ErrorCode, type ErrorReply, statusOf } from '@tawa/shared/errors.ts';
+import { expect } from 'vitest';
+
+/** What a person must never read: our insides, or the libraries' own wording. */
+const INSIDES =
+  /\n|\bat \S+ ?\(|\.[jt]s\b|node_modules|sqlite|\bselect\b.*\bfrom\b|constraint|drizzle|fastify|FST_|\bzod\b|invalid|expected|received|undefined|\bnull\b|NaN|\[object|unexpected|(^|\s)\/\w+\/|stack|exception/i;
+
+/** Wordings that the specification fixes (section 8). */
+const SPECIFIED = ["Amount Received can't be more than invoice payment", 'Invalid Dates'];
+
+/** One plain sentence: starts with a capital (or a name), is short, and holds nothing of our insides. */
+function expectSentence(sentence: unknown): void {
+  expect(sentence).toEqual(expect.any(String));
+  expect(String(sentence)).toMatch(/^[\p{L}\p{N}].{3,140}$/u);
+  if (!SPECIFIED.includes(String(sentence))) expect(String(sentence)).not.toMatch(INSIDES);
+}
+
+interface Answered {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** The contract's envelope (section 1) and nothing beside it; answers what was said. */
+export function expectError(answer: Answered, code: ErrorCode, status: number = statusOf[code]): ErrorReply {
+  expect({ status: answer.status, text: answer.text }).toEqual({
+    status,
+    text: expect.stringContaining(`"code":"${code}"`),
+  });
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json\b/);
+  const refusal = errorReply.strict().parse(JSON.parse(answer.text));
+  expectSentence(refusal.message);
+  for (const sentence of Object.values(refusal.fields ?? {})) expectSentence(sentence);
+  if (status === 429 || status === 503) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  return refusal;
+}
+
+/** A 400 that names exactly these fields. */
+export function expectInvalid(answer: Answered, ...fields: string[]): ErrorReply {
+  const refusal = expectError(answer, 'VALIDATION');
+  expect(Object.keys(refusal.fields ?? {}).sort()).toEqual([...fields].sort());
+  return refusal;
+}

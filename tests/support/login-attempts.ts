@@ -1,9 +1,0 @@
-import type { Restaurant } from './restaurant.ts';
-
-/** What a program of its own on this database counts wrong passwords with. */
-export const countedIn = ({ app }: Restaurant) => ({
-  enabled: true,
-  read: app.databases.reader,
-  unitOfWork: app.unitOfWork,
-  secret: 'the same in all of them',
-});

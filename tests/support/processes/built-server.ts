@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Starts the built program as `npm start` runs it: without a demo, without limits and without a log. */
+export function spawnBuilt(env: Record<string, string>, options: readonly string[] = []) {
+  return spawn(process.execPath, [...options, 'server/dist/main.js'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      SEED_DEMO: 'off',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}

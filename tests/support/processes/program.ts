@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { databaseOf, SERVER } from '../postgres/databases.ts';
+
+/** The real program in a process of its own. */
+export interface Program {
+  process: ChildProcess;
+  /** Everything it has said, to the operator and to the log. */
+  said(): string;
+  complained(): string;
+  /** Where it listens, once it does. Rejects when it ends before. */
+  listening: Promise<string>;
+  /** How it ended. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+/** Starts `server/src/main.ts` with these environment variables and none of ours. */
+export function startProgram(env: Record<string, string>): Program {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      SEED_DEMO: 'off',
+      // A private PostgreSQL does not wait for the disk, and a start warns of that.
+      LOG_LEVEL: SERVER ? 'error' : 'warn',
+      ...(env.DATA_DIR && databaseOf(env.DATA_DIR)),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.on('close', (code, signal) => resolve({ code, signal }));
+  });
+  const listening = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      out += chunk;
+      const [, origin] = /listening on (http[^\s)]+)/.exec(out) ?? [];
+      if (origin) resolve(origin);
+    });
+    child.stderr.on('data', (chunk) => {
+      err += chunk;
+    });
+    void ended.then(() => reject(new Error(`the program ended before it listened: ${err}`)));
+  });
+  listening.catch(() => undefined);
+  return { process: child, said: () => out, complained: () => err, listening, ended };
+}

@@ -1,0 +1,193 @@
+import { insertMembership } from '@tawa/server/auth/memberships.repository.ts';
+import { hashPassword } from '@tawa/server/auth/passwords.ts';
+import { type ShopScope, shopScope } from '@tawa/server/auth/shop-access.ts';
+import type { Db } from '@tawa/server/db/database.ts';
+import { insertUser } from '@tawa/server/features/accounts/accounts.repository.ts';
+import { insertEmployee } from '@tawa/server/features/employees/employees.repository.ts';
+import { insertCategory } from '@tawa/server/features/menu/categories.repository.ts';
+import { insertItem } from '@tawa/server/features/menu/menu.repository.ts';
+import { insertShop } from '@tawa/server/features/shops/shops.repository.ts';
+import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
+import { insertTable } from '@tawa/server/features/tables/tables.repository.ts';
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { toPaise } from '@tawa/shared/money.ts';
+import { type ApiResponse, request } from './client.ts';
+import type { TestServer } from './server.ts';
+
+export const PASSWORD = 'correct horse 1';
+const passwordHash = hashPassword(PASSWORD);
+
+let counter = 0;
+const next = (): string => String(++counter).padStart(4, '0');
+
+const address = {
+  line1: '12 Mall Road',
+  line2: 'Near the clock tower',
+  pincode: '171001',
+  state: 'Himachal Pradesh',
+};
+
+/** Everything a test needs of one shop; what a test does not name is invented. */
+export interface TestShop {
+  shopId: string;
+  name: string;
+  owner: { userId: string; email: string; phoneNo: string; token: string; refreshToken: string };
+  waiter: {
+    email: string;
+    phoneNo: string;
+    saleId: string;
+    employeeId: string;
+    token: string;
+    refreshToken: string;
+  };
+  /** Ids by name: T1 and T2. */
+  tables: { T1: string; T2: string };
+  areaId: string;
+  /** Ids by what they are; prices in rupees: 320, 45.5, 60 and (not available) 280. */
+  items: { paneer: string; naan: string; chai: string; offMenu: string };
+  categoryId: string;
+}
+
+export async function createUser(
+  tx: Db,
+  role: 'OWNER' | 'WAITER',
+  given: { verifiedAt?: number | null } = {},
+): Promise<{ userId: string; email: string; phoneNo: string; saleId: string | null }> {
+  const n = next();
+  const email = `${role.toLowerCase()}${n}@example.com`;
+  const phoneNo = `98765${n.padStart(5, '0')}`;
+  const saleId = role === 'WAITER' ? `SALE${n}` : null;
+  const userId = await insertUser(tx, {
+    name: `${role === 'OWNER' ? 'Asha' : 'Ravi'} ${n}`,
+    email,
+    phoneNo,
+    saleId,
+    role,
+    ...address,
+    passwordHash: await passwordHash,
+    verifiedAt: given.verifiedAt === undefined ? Date.now() : given.verifiedAt,
+    createdAt: Date.now(),
+  });
+  return { userId, email, phoneNo, saleId };
+}
+
+async function fillMenu(tx: Db, scope: ShopScope) {
+  const categoryId = await insertCategory(tx, scope, { name: 'MAIN COURSE', priority: 1 });
+  const drinks = await insertCategory(tx, scope, { name: 'BEVERAGES', priority: 2 });
+  const veg = { mealType: 'VEG', isStar: false, isAvailable: true, priority: null } as const;
+  return {
+    categoryId,
+    items: {
+      paneer: await insertItem(tx, scope, {
+        ...veg,
+        categoryId,
+        name: 'Paneer Butter Masala',
+        price: toPaise(320),
+        shortCode: 'PBM',
+        isStar: true,
+      }),
+      naan: await insertItem(tx, scope, {
+        ...veg,
+        categoryId,
+        name: 'Butter Naan',
+        price: toPaise(45.5),
+        shortCode: 'BN',
+      }),
+      chai: await insertItem(tx, scope, {
+        ...veg,
+        categoryId: drinks,
+        name: 'Masala Chai',
+        price: toPaise(60),
+        shortCode: null,
+      }),
+      offMenu: await insertItem(tx, scope, {
+        ...veg,
+        categoryId,
+        name: 'Butter Chicken',
+        price: toPaise(280),
+        mealType: 'NONVEG',
+        shortCode: 'BC',
+        isAvailable: false,
+      }),
+    },
+  };
+}
+
+function ownerScope(tx: Db, userId: string, shopId: string) {
+  return shopScope(tx, 'shop.owner', { userId, sessionId: '', role: 'OWNER', name: 'Asha' }, shopId);
+}
+
+async function employ(tx: Db, scope: ShopScope) {
+  const waiter = await createUser(tx, 'WAITER');
+  await insertMembership(tx, { shopId: scope.shopId, userId: waiter.userId, part: 'waiter' });
+  const employeeId = await insertEmployee(tx, scope, {
+    userId: waiter.userId,
+    status: 'ACTIVE',
+    dateOfJoining: Date.now(),
+  });
+  return { ...waiter, employeeId };
+}
+
+/** One more waiter of the shop, with the password of everybody here. */
+export function seedEmployee({ app }: TestServer, { shopId, owner }: TestShop) {
+  return app.unitOfWork.writeAccount(async (tx) => employ(tx, await ownerScope(tx, owner.userId, shopId)));
+}
+
+/** A shop with an owner, a waiter, two tables and four items, and both of them signed in. */
+export async function seedShop(
+  { app, origin }: TestServer,
+  name = `Sher-e-Punjab ${next()}`,
+): Promise<TestShop> {
+  const made = await app.unitOfWork.writeAccount(async (tx) => {
+    const owner = await createUser(tx, 'OWNER');
+    const shopId = await insertShop(tx, {
+      ownerId: owner.userId,
+      name,
+      email: owner.email,
+      phoneNo: owner.phoneNo,
+      shopType: 'DHABA',
+      ...address,
+      createdAt: Date.now(),
+    });
+    const scope = await ownerScope(tx, owner.userId, shopId);
+    const waiter = await employ(tx, scope);
+    const areaId = await insertArea(tx, scope, { name: 'Garden', priority: 1 });
+    const tables = {
+      T1: await insertTable(tx, scope, { name: 'T1', areaId, noOfSeats: 4, shape: 'RECTANGLE' }),
+      T2: await insertTable(tx, scope, { name: 'T2', areaId, noOfSeats: 2, shape: 'CIRCLE' }),
+    };
+    return {
+      owner,
+      waiter,
+      shopId,
+      tables,
+      areaId,
+      ...(await fillMenu(tx, scope)),
+    };
+  });
+  const { owner, waiter, ...shop } = made;
+  const saleId = waiter.saleId ?? '';
+  return {
+    ...shop,
+    name,
+    owner: { ...owner, ...tokensOf(await loginOwner(origin, owner.email)) },
+    waiter: { ...waiter, saleId, ...tokensOf(await loginWaiter(origin, saleId)) },
+  };
+}
+
+export function loginOwner(origin: string, identifier: string, password = PASSWORD) {
+  const body = { email: identifier, phoneNo: identifier, password };
+  return request(origin, accountsApi.loginOwner, { body });
+}
+
+export function loginWaiter(origin: string, identifier: string, password = PASSWORD) {
+  const body = { email: identifier, phoneNo: identifier, saleId: identifier, password };
+  return request(origin, accountsApi.loginEmployee, { body });
+}
+
+function tokensOf(
+  answer: ApiResponse<typeof accountsApi.loginOwner> | ApiResponse<typeof accountsApi.loginEmployee>,
+) {
+  if (answer.status !== 200) throw new Error(`a test could not sign in: ${answer.text}`);
+  return { token: answer.data.accessToken, refreshToken: answer.data.refreshToken };
+}

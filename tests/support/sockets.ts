@@ -1,0 +1,105 @@
+import type { ClientToServer, ServerToClient } from '@tawa/shared/contract/live.ts';
+import { io, type Socket } from 'socket.io-client';
+
+type LiveSocket = Socket<ServerToClient, ClientToServer>;
+
+/** One message as it arrived, in arrival order. */
+interface Received {
+  name: string;
+  message: Record<string, unknown> & { seq: number };
+}
+
+/** A screen's socket and everything it has heard. */
+export interface TestSocket {
+  socket: LiveSocket;
+  heard: Received[];
+  /** Resolves with the first message that matches, also one from before. */
+  until(name: string, matches?: (message: Received['message']) => boolean): Promise<Received['message']>;
+  /** Resolves when the server has closed the socket. */
+  closed(): Promise<void>;
+  names(): string[];
+  close(): void;
+}
+
+type Auth =
+  | { token: string; shopId: string; since?: number | undefined }
+  | { shopId: string; tableNo: string }
+  | { invoiceId: string };
+
+interface Options {
+  ca?: string;
+  headers?: Record<string, string>;
+  transports?: ('polling' | 'websocket')[];
+}
+
+const PATIENCE_MS = 20_000;
+
+/**
+ * Connects like a screen does; resolves once the server said `ready` or `resync`. Rejects with the refusal's code.
+ * `ca`: a certificate to trust. `headers`: what a proxy adds. `transports`: a WebSocket unless told otherwise.
+ */
+export async function connectSocket(
+  origin: string,
+  auth: Auth,
+  { ca, headers = {}, transports = ['websocket'] }: Options = {},
+): Promise<TestSocket> {
+  const socket: LiveSocket = io(origin, {
+    auth,
+    extraHeaders: headers,
+    transports,
+    reconnection: false,
+    forceNew: true,
+    ...(ca !== undefined && { ca }),
+  });
+  const heard: Received[] = [];
+  const waiting = new Set<() => void>();
+  socket.onAny((name: string, message: Received['message']) => {
+    heard.push({ name, message });
+    for (const check of waiting) check();
+  });
+
+  function until(name: string, matches: (message: Received['message']) => boolean = () => true) {
+    return new Promise<Received['message']>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        waiting.delete(check);
+        reject(
+          new Error(`never heard ${name}; heard ${heard.map((one) => one.name).join(', ') || 'nothing'}`),
+        );
+      }, PATIENCE_MS);
+      const check = (): void => {
+        const found = heard.find((one) => one.name === name && matches(one.message));
+        if (!found) return;
+        clearTimeout(timer);
+        waiting.delete(check);
+        resolve(found.message);
+      };
+      waiting.add(check);
+      check();
+    });
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    socket.once('ready', () => resolve());
+    socket.once('resync', () => resolve());
+    // Whoever is shut out on the way in is neither welcomed nor refused.
+    socket.once('disconnect', (why) => reject(new Error(why)));
+    socket.once('connect_error', (error) => {
+      const { data } = error as Error & { data?: { code: string } };
+      socket.close();
+      reject(new Error(data?.code ?? error.message));
+    });
+  });
+
+  return {
+    socket,
+    heard,
+    until,
+    closed: () =>
+      new Promise((resolve) => {
+        if (socket.disconnected) resolve();
+        else socket.once('disconnect', () => resolve());
+      }),
+    names: () => heard.map(({ name }) => name),
+    close: () => void socket.close(),
+  };
+}

@@ -1,0 +1,155 @@
+import { photo } from '../../support/accounts.ts';
+import { contentsOf, mailTo } from '../../support/mailbox.ts';
+import { type Page, signIn } from '../support/actors.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+const PROFILE = {
+  'Your Name': 'Asha Negi',
+  'Your Email': 'asha@example.com',
+  'Your Phone No': '98765 00011',
+  'Address Line 1': '12 Mall Road',
+  'Address Line 2': 'Near the clock tower',
+  Pincode: '171001',
+  State: 'Himachal Pradesh',
+};
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const again = (page: Page) => page.getByLabel('Confirm Password', { exact: true });
+const toast = (page: Page, text: string) => page.locator('[data-rht-toaster]').getByText(text);
+/** Beside its field, and still there when the toast has gone. */
+const beside = (page: Page, text: string) =>
+  page.locator('form').getByRole('alert').filter({ hasText: text });
+const jpeg = async () => ({
+  name: 'me.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from(await (await photo()).arrayBuffer()),
+});
+
+test('an owner signs up, verifies with the OTP of the mail, and signs in for the first time', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  let sent = 0;
+  page.on('request', (request) => {
+    if (/\/users\/(register-owner|verify-user)/.test(request.url())) sent++;
+  });
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Click here to register yourself!!' }).click();
+  await expect(page).toHaveURL(/\/signup$/);
+  const signUp = page.getByRole('button', { name: 'Sign up' });
+  await signUp.click();
+  await expect(toast(page, 'Please fill all the fields')).toBeVisible();
+  await expect(beside(page, 'Please enter your name.')).toBeVisible();
+  await expect(beside(page, 'Please enter the password again.')).toBeVisible();
+  for (const [label, value] of Object.entries(PROFILE)) await page.getByLabel(label).fill(value);
+  await password(page).fill('a long horse 4');
+  await again(page).fill('a long house 4');
+  const picture = page.getByLabel('Avatar image');
+  await picture.setInputFiles(await jpeg());
+  await expect(page.getByAltText('Preview')).toBeVisible();
+  await signUp.click();
+  await expect(toast(page, 'password not matching')).toBeVisible();
+  await expect(beside(page, 'password not matching')).toBeVisible();
+  await expect(again(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Show confirm password' }).click();
+  await expect(again(page)).toHaveAttribute('type', 'text');
+  await again(page).fill('a long horse 4');
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await signUp.click();
+  await expect(toast(page, 'Avatar required')).toBeVisible();
+  await expect(beside(page, 'Avatar required')).toBeVisible();
+  expect(sent).toBe(0);
+
+  await picture.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  await signUp.click();
+  await expect(beside(page, 'Please choose a JPEG, PNG or WebP picture.')).toBeVisible();
+  await expect(page.getByLabel('Your Name')).toHaveValue('Asha Negi');
+  await picture.setInputFiles(await jpeg());
+  await page.keyboard.press('Tab');
+  await password(page).press('Enter');
+  await expect(toast(page, 'Verification Mail Sent')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('We sent a mail to asha@example.com')).toBeVisible();
+
+  const { link, otp } = contentsOf(await mailTo(server, 'asha@example.com'));
+  sent = 0;
+  await page.goto(new URL(link).pathname);
+  await expect(page.getByRole('heading', { name: 'Verify User' })).toBeVisible();
+  await expect(page.getByText('Please Enter the verification OTP')).toBeVisible();
+  const verify = page.getByRole('button', { name: 'Verify' });
+  await page.getByLabel('OTP').fill('  ');
+  await verify.click();
+  await expect(toast(page, 'Please enter the OTP')).toBeVisible();
+  await expect(beside(page, 'Please enter the OTP')).toBeVisible();
+  expect(sent).toBe(0);
+  await page.getByLabel('OTP').fill(otp === '000000' ? '000001' : '000000');
+  await verify.click();
+  await expect(beside(page, 'Tries left: 4')).toBeVisible();
+  await page.getByLabel('OTP').fill(` ${otp} `);
+  await verify.click();
+  await expect(toast(page, 'Your email is verified. Please sign in.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await signIn(page, 'OWNER', { identifier: 'asha@example.com', password: 'a long horse 4' });
+  await expect(page).toHaveURL(/\/shops$/);
+  await expect(page.getByText('No Shops')).toBeVisible();
+
+  const late = await device(PHONE);
+  await late.goto(new URL(link).pathname);
+  await late.getByLabel('OTP').fill(otp);
+  await late.getByRole('button', { name: 'Verify' }).tap();
+  await expect(beside(late, 'This link is no longer valid.')).toBeVisible();
+});
+
+test('a forgotten password is reset through the mail, and the old one is dead', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await page.goto('/login');
+  await expect(page.getByRole('link', { name: 'Forgot Password?' })).toHaveCount(0);
+  await page.getByLabel('Login as').selectOption('OWNER');
+  await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await expect(page).toHaveURL(/\/user\/forgot-password$/);
+  await expect(page.getByRole('heading', { name: 'FORGOT PASSWORD' })).toBeVisible();
+  const getLink = page.getByRole('button', { name: 'Get Link' });
+  await page.getByLabel('Email').fill('no address');
+  await getLink.click();
+  await expect(beside(page, 'Please enter an email address.')).toBeVisible();
+  await page.getByLabel('Email').fill(` ${server.owner.identifier.toUpperCase()} `);
+  await getLink.click();
+  await expect(page.locator('form').getByRole('status')).toContainText('a mail is on its way');
+
+  const { link } = contentsOf(await mailTo(server, server.owner.identifier));
+  await page.goto(new URL(link).pathname);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/users/reset-password/')) sent++;
+  });
+  const reset = page.getByRole('button', { name: 'Reset' });
+  await password(page).fill('another horse 5');
+  await again(page).fill('another house 5');
+  await reset.click();
+  await expect(toast(page, 'Passwords not matched')).toBeVisible();
+  await expect(beside(page, 'Passwords not matched')).toBeVisible();
+  expect(sent).toBe(0);
+  await again(page).fill(' another horse 5 ');
+  await reset.click();
+  await expect(page).toHaveURL(/\/shops$/);
+  await expect(page.getByRole('heading', { name: 'My Shops' })).toBeVisible();
+  expect(sent).toBe(1);
+  // The link was the way in, not a place to come back to.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'My Shops' })).toBeVisible();
+
+  const other = await device();
+  await other.goto('/login');
+  await other.getByLabel('Login as').selectOption('OWNER');
+  await other.getByLabel('Email or Phone No').fill(server.owner.identifier);
+  await password(other).fill(server.owner.password);
+  await other.keyboard.press('Enter');
+  await expect(beside(other, 'The login or the password is not right.')).toBeVisible();
+  await password(other).fill('another horse 5');
+  await other.keyboard.press('Enter');
+  await expect(other).toHaveURL(/\/shops$/);
+});

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { goAs, type Page, signIn } from '../support/actors.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+const toast = (page: Page, text: string) => page.locator('[data-rht-toaster]').getByText(text);
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const beside = (page: Page, text: string) =>
+  page.locator('form').getByRole('alert').filter({ hasText: text });
+
+async function openMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  const entries = page.getByRole('menuitem').or(page.getByRole('dialog').getByRole('button'));
+  await entries.filter({ hasText: item }).click();
+}
+
+test('a changed password signs the other device out at once, and keeps this one', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await goAs(page, 'OWNER', server.owner, '/shops');
+  await page.getByRole('link', { name: 'Get in Shop' }).click();
+  const there = await device();
+  await goAs(there, 'OWNER', server.owner, '/shops');
+  await there.getByRole('link', { name: 'Get in Shop' }).click();
+  await expect(there.getByText('Live', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'My Account',
+    'Change Password',
+    'Update Avatar',
+    'My Shops',
+    'Logout',
+  ]);
+  await page.getByRole('menuitem', { name: 'Change Password' }).click();
+  const form = dialog(page, 'Change Password');
+  const change = form.getByRole('button', { name: 'Change' });
+  const field = (label: string) => form.getByLabel(label, { exact: true });
+  const [old, fresh, again] = [
+    field('Old Password'),
+    field('New Password'),
+    field('Confirm Password'),
+  ] as const;
+  await expect(old).toBeFocused();
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/users/change-password')) sent++;
+  });
+  await old.fill(server.owner.password);
+  await fresh.fill('another horse 5');
+  await change.click();
+  await expect(toast(page, 'Please fill all the fields')).toBeVisible();
+  await again.fill('another house 5');
+  await change.click();
+  await expect(toast(page, 'Passwords not matching')).toBeVisible();
+  await expect(beside(page, 'Passwords not matching')).toBeVisible();
+  expect(sent).toBe(0);
+  await again.fill('another horse 5');
+  await old.fill('not my password');
+  await change.click();
+  await expect(beside(page, 'That is not your current password.')).toBeVisible();
+  await expect(fresh).toHaveValue('another horse 5');
+  await old.fill(server.owner.password);
+  await old.press('Enter');
+  await expect(toast(page, 'Your password is changed.')).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeFocused();
+  await expect(there).toHaveURL(/\/login$/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await signIn(there, 'OWNER', { ...server.owner, password: 'another horse 5' });
+});
+
+test('an avatar is seen before it is sent; a huge photograph goes small, a bad file is named', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await goAs(page, 'OWNER', server.owner, '/shops');
+  await openMenu(page, 'Update Avatar');
+  const form = dialog(page, 'Update Avatar');
+  const update = form.getByRole('button', { name: 'Update' });
+  await update.click();
+  await expect(toast(page, 'Please select a file')).toBeVisible();
+  await expect(beside(page, 'Please select a file')).toBeVisible();
+  const picture = form.getByLabel('Avatar image');
+  await picture.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  await expect(form.getByLabel('No preview')).toBeVisible();
+  await update.click();
+  await expect(beside(page, 'Please choose a JPEG, PNG or WebP picture.')).toBeVisible();
+  await picture.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(6_500_000) });
+  await update.click();
+  await expect(beside(page, 'This file is larger than 5 MB and could not be read')).toBeVisible();
+
+  const [width, height] = [3_000, 2_000];
+  const noise = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+  const photograph = await noise.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+  expect(photograph.length).toBeGreaterThan(6_500_000);
+  await picture.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photograph });
+  await expect(form.getByAltText('Preview')).toBeVisible();
+  const request = page.waitForRequest('**/users/update-avatar');
+  await update.click();
+  await expect(toast(page, 'Picture saved')).toBeVisible();
+  const { requestBodySize } = await (await request).sizes();
+  expect(requestBodySize).toBeLessThan(1_500_000);
+  const shown = page.getByRole('button', { name: /^Account of/ }).locator('img');
+  await expect(shown).toHaveAttribute('src', /^\/uploads\//);
+});
+
+test('a waiter reaches the account from the welcome page', async ({ device, server }) => {
+  const phone = await device(PHONE);
+  await goAs(phone, 'WAITER', server.waiter, '/shops');
+  await expect(phone.getByRole('link', { name: 'Order now' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await openMenu(phone, 'Update Avatar');
+  await expect(dialog(phone, 'Update Avatar')).toBeVisible();
+  await phone.keyboard.press('Escape');
+  await expect(dialog(phone, 'Update Avatar')).toHaveCount(0);
+  await openMenu(phone, 'Change Password');
+  const form = dialog(phone, 'Change Password');
+  await form.getByLabel('Old Password', { exact: true }).fill(server.waiter.password);
+  await form.getByLabel('New Password', { exact: true }).fill('a waiter word 6');
+  await form.getByLabel('Confirm Password', { exact: true }).fill('a waiter word 6');
+  await form.getByRole('button', { name: 'Change' }).tap();
+  await expect(form).toHaveCount(0);
+  await phone.getByRole('button', { name: 'Logout' }).tap();
+  await signIn(phone, 'WAITER', { ...server.waiter, password: 'a waiter word 6' });
+});
+
+test('on a phone an owner reaches the account from the drawer', async ({ device, server }) => {
+  const phone = await device(PHONE);
+  await goAs(phone, 'OWNER', server.owner, '/shops');
+  await phone.getByRole('link', { name: 'Get in Shop' }).tap();
+  await phone.getByRole('button', { name: 'Menu', exact: true }).tap();
+  await phone.getByRole('button', { name: /^Account of/ }).tap();
+  await phone.getByRole('menuitem', { name: 'Change Password' }).tap();
+  await expect(phone.getByLabel('Old Password', { exact: true })).toBeFocused();
+  await phone.keyboard.press('Escape');
+  const account = dialog(phone, server.shopName).getByRole('button', { name: /^Account of/ });
+  await expect(account).toBeFocused();
+  await account.tap();
+  await phone.getByRole('menuitem', { name: 'My Account' }).tap();
+  await expect(phone).toHaveURL(/\/profile$/);
+});

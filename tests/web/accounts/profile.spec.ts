@@ -1,0 +1,60 @@
+import { contentsOf, mailTo } from '../../support/mailbox.ts';
+import { goAs, type Page, signIn } from '../support/actors.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+const toast = (page: Page, text: string) => page.locator('[data-rht-toaster]').getByText(text);
+
+test('a profile is edited; leaving asks; a new email waits until its link is opened', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await goAs(page, 'OWNER', server.owner, '/shops');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('link', { name: 'My Account' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  const save = page.getByRole('button', { name: 'Save' });
+  for (const label of ['Name', 'Email', 'Phone No', 'Address Line 1', 'Address Line 2', 'Pincode', 'State']) {
+    const field = page.getByLabel(label, { exact: true });
+    const before = await field.inputValue();
+    await field.fill('');
+    await save.click();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toBeFocused();
+    await field.fill(before);
+  }
+  await expect(toast(page, 'Please fill all the fields')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('  Harpreet Kaur Gill ');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await save.click();
+  await expect(toast(page, 'Profile saved')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Harpreet Kaur Gill');
+  await expect(page.getByText('Harpreet Kaur Gill')).toBeVisible();
+
+  await page.getByLabel('Email').fill('kaur@example.com');
+  await save.click();
+  const waits = page.getByText('kaur@example.com waits until the link we sent is opened.');
+  await expect(waits).toBeVisible();
+  // An email that waits is not asked for again, nor taken back, by another edit.
+  await page.getByLabel('Pincode').fill('141 002');
+  await save.click();
+  await expect(page.getByLabel('Pincode')).toHaveValue('141002');
+  await expect(waits).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL(/\/shops$/);
+
+  const { link } = contentsOf(await mailTo(server, 'kaur@example.com'));
+  const elsewhere = await device(PHONE);
+  const confirmed = elsewhere.waitForResponse('**/users/verify-email/**');
+  await elsewhere.goto(new URL(link).pathname);
+  await elsewhere.getByRole('button', { name: 'Confirm email' }).tap();
+  expect((await confirmed).status()).toBe(200);
+  await expect(elsewhere.getByRole('main').getByRole('status')).toContainText('in use from now on');
+  await elsewhere.getByRole('link', { name: 'Go to the login' }).tap();
+  await signIn(elsewhere, 'OWNER', { ...server.owner, identifier: 'kaur@example.com' });
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('link', { name: 'My Account' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('kaur@example.com');
+  await expect(waits).toHaveCount(0);
+});

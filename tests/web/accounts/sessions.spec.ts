@@ -1,0 +1,67 @@
+import { goAs, type Page } from '../support/actors.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('the operator', () => {
+  test.use({ environment: { ADMIN_EMAILS: 'Owner@demo.tawa.example' } });
+
+  test('has a page of their own, found from the menu', async ({ device, server }) => {
+    const page = await device();
+    await goAs(page, 'OWNER', server.owner, '/shops');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('link', { name: 'Operator' }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+    await expect(page.getByRole('heading', { name: 'Operator' })).toBeVisible();
+    await expect(page.getByText(server.owner.identifier)).toBeVisible();
+    for (const link of await page.getByRole('main').getByRole('link').all()) {
+      const reply = await page.request.get((await link.getAttribute('href')) ?? '');
+      expect(reply.status()).toBe(200);
+    }
+    const waiter = await device();
+    await goAs(waiter, 'WAITER', server.waiter, '/admin');
+    await expect(waiter).toHaveURL(/\/profile$/);
+  });
+});
+
+/** The access token is this person's still, and run out. */
+const runOut = (page: Page) =>
+  page.evaluate(() => {
+    const [head, claims] = (localStorage.getItem('Access-Token') ?? '').split('.');
+    localStorage.setItem('Access-Token', `${head}.${claims}.run-out`);
+  });
+
+test('a write is renewed for the person who made it, and never sent under the name of another', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await goAs(page, 'OWNER', server.owner, '/profile');
+  const name = page.getByLabel('Name', { exact: true });
+  const save = page.getByRole('button', { name: 'Save' });
+  await expect(name).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await runOut(page);
+  await name.fill('Harpreet Kaur');
+  await save.click();
+  await expect(page.getByText('Profile saved')).toBeVisible();
+
+  const waiter = await device();
+  await goAs(waiter, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  const tokens = await waiter.evaluate(() => ({ ...localStorage }));
+  await runOut(page);
+  await page.route('**/users/refresh-token', async (route) => {
+    // In another tab the waiter signs in at this very moment.
+    await page.evaluate((theirs) => Object.assign(localStorage, theirs), tokens);
+    await route.continue();
+  });
+  let writes = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/users/update-profile')) writes++;
+  });
+  await name.fill('Somebody else');
+  await save.click();
+  await expect(page.getByText(/session has ended|sign in/i).first()).toBeVisible();
+  expect(writes).toBe(1);
+  await expect(name).toHaveValue('Somebody else');
+  await waiter.goto('/profile');
+  await expect(waiter.getByLabel('Name', { exact: true })).not.toHaveValue('Somebody else');
+});

@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { newOwner } from '../../support/accounts.ts';
+import { signIn } from '../support/actors.ts';
+import type { WebServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Who is let in where: every route of the product, for every kind of person. */
+
+type Person = 'visitor' | 'owner' | 'waiter' | 'foreign owner';
+/** Where each is led; who is not named stays. */
+type Rule = Partial<Record<Person, string>>;
+
+const RULES = {
+  'public only': { owner: '/shops', waiter: '/shops', 'foreign owner': '/shops' },
+  open: {},
+  'signed in': { visitor: '/login' },
+  forwards: { visitor: '/login', owner: '/shops', waiter: '/shops', 'foreign owner': '/shops' },
+  'admin only': { visitor: '/login', owner: '/profile', waiter: '/profile', 'foreign owner': '/profile' },
+  owned: { visitor: '/login', waiter: '/404', 'foreign owner': '/404' },
+  staffed: { visitor: '/login', 'foreign owner': '/404' },
+} satisfies Record<string, Rule>;
+
+const ROUTES: Record<string, keyof typeof RULES> = {
+  '/': 'public only',
+  '/signup': 'public only',
+  '/login': 'public only',
+  '/user/forgot-password': 'public only',
+  '/user/verify/:token': 'public only',
+  '/user/reset-password/:token': 'public only',
+  '/*': 'public only',
+  '/user/verify-email/:token': 'open',
+  '/orders/qr/:shopId/:tableNo': 'open',
+  '/orders/dine-in/:shopId/:tableNo': 'open',
+  '/invoices/paid/:invoiceId': 'open',
+  '/404': 'open',
+  '/shops': 'signed in',
+  '/profile': 'signed in',
+  '/member/dashboard': 'forwards',
+  '/admin': 'admin only',
+  '/orders/order/:shopName/:shopId/:q?': 'owned',
+  '/orders/manage/:shopName/:shopId/:q?': 'owned',
+  '/orders/table/:shopName/:shopId': 'owned',
+  '/invoices/invoice/:shopName/:shopId/:q?': 'owned',
+  '/tables/table/:shopName/:shopId/:q?': 'owned',
+  '/tables/area/:shopName/:shopId': 'owned',
+  '/items/item/:shopName/:shopId/:q?': 'owned',
+  '/items/category/:shopName/:shopId': 'owned',
+  '/customers/customer/:shopName/:shopId/:q?': 'owned',
+  '/employees/employee/:shopName/:shopId/:q?': 'owned',
+  '/inventories/inventory/:shopName/:shopId/:q?': 'owned',
+  '/dashboard/:shopName/:shopId': 'owned',
+  '/employee/tables/:shopId': 'staffed',
+  '/employee/orders/:shopId': 'staffed',
+};
+
+type Places = Record<'shopName' | 'shopId' | 'tableNo' | 'token' | 'invoiceId' | 'q', string>;
+const NOWHERE = '01890000-0000-7000-8000-000000000000';
+
+const placesOf = ({ shopName, shopId, tableNo }: WebServer): Places => ({
+  shopName,
+  shopId,
+  tableNo,
+  invoiceId: NOWHERE,
+  token: 'no-such-token',
+  q: 'T1 & 50%/?#',
+});
+
+/** The route's path with its places filled in; `q` only where it is given. */
+function pathOf(route: string, places: Partial<Places>): string {
+  return route
+    .replace('/*', '/no/such/page')
+    .replace('/:q?', places.q ? '/:q' : '')
+    .replace(/:(\w+)/g, (_, name: keyof Places) => encodeURIComponent(places[name] ?? ''));
+}
+
+/** As a link does it: without loading the page again. */
+async function follow(page: Page, path: string, leadsTo: string): Promise<void> {
+  await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll('h1, h2')) heading.setAttribute('data-before', '');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+  await expectAt(page, leadsTo, `from ${path}`);
+}
+
+/** A guard draws nothing before it knows, so whatever new stands there stands there for good. */
+async function expectAt(page: Page, path: string, why: string): Promise<void> {
+  await expect(page.locator(':is(h1, h2):not([data-before])').first(), why).toBeAttached();
+  await expect.poll(() => new URL(page.url()).pathname, why).toBe(path);
+}
+
+test('every route of the product stands in the table above', () => {
+  const files = ['client/src/routes.tsx', 'client/src/staff-routes.tsx'];
+  const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const paths = [...source.matchAll(/<Route\s+path="([^"]+)"/g)].map(([, path]) => `/${path}`);
+  const index = /<Route index /.test(source) ? ['/'] : [];
+  // What the first file does not know is left to the second.
+  paths.splice(paths.indexOf('/*'), 1);
+  expect([...index, ...paths].sort()).toEqual(Object.keys(ROUTES).sort());
+});
+
+const PEOPLE: Record<Person, (page: Page, server: WebServer) => Promise<void>> = {
+  visitor: async (page) => void (await page.goto('/404')),
+  owner: (page, { owner }) => signIn(page, 'OWNER', owner),
+  waiter: (page, { waiter }) => signIn(page, 'WAITER', waiter),
+  'foreign owner': async (page, server) => {
+    const { email, password } = await newOwner(server);
+    await signIn(page, 'OWNER', { identifier: email, password });
+  },
+};
+
+for (const [person, arrive] of Object.entries(PEOPLE) as [Person, (typeof PEOPLE)[Person]][]) {
+  test(`a ${person} is let in where they belong, and led elsewhere from the rest`, async ({
+    device,
+    server,
+  }) => {
+    const places = { ...placesOf(server), q: '' };
+    const page = await device();
+    await arrive(page, server);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    for (const [route, kind] of Object.entries(ROUTES)) {
+      const path = pathOf(route, places);
+      await follow(page, path, (RULES[kind] as Rule)[person] ?? path);
+    }
+  });
+}
+
+test('an address that is typed leads where a link does, with and without a search', async ({
+  device,
+  server,
+}) => {
+  const places = placesOf(server);
+  const visitor = await device();
+  const owner = await device();
+  await PEOPLE.owner(owner, server);
+  const searched = Object.keys(ROUTES).filter((route) => route.endsWith('/:q?'));
+  expect(searched).toHaveLength(8);
+  for (const route of searched) {
+    const path = pathOf(route, places);
+    await owner.goto(path);
+    await expectAt(owner, path, path);
+  }
+  for (const [path, leadsTo] of [
+    [pathOf('/items/item/:shopName/:shopId/:q?', places), '/login'],
+    ['/admin', '/login'],
+    ['/no/such/page', '/no/such/page'],
+  ] as const) {
+    await visitor.goto(path);
+    await expectAt(visitor, leadsTo, path);
+  }
+  await expect(visitor.getByRole('link', { name: 'Go to the login' })).toBeVisible();
+  await owner.goto('/no/such/page');
+  await expectAt(owner, '/shops', 'unknown to an owner');
+});
+
+test('a shop is found by its name and its id together, and by its id alone on the staff’s screens', async ({
+  device,
+  server,
+}) => {
+  const owner = await device();
+  await PEOPLE.owner(owner, server);
+  await expect(owner.getByRole('heading', { name: 'My Shops' })).toBeVisible();
+  const places = { ...placesOf(server), q: '' };
+  const wrong: Record<string, Partial<Places>[]> = {
+    owned: [
+      { ...places, shopName: 'Another name' },
+      { ...places, shopName: places.shopName.toUpperCase() },
+      { ...places, shopId: NOWHERE },
+      { ...places, shopId: 'no-id' },
+    ],
+    staffed: [{ ...places, shopId: NOWHERE }],
+  };
+  for (const [route, kind] of Object.entries(ROUTES)) {
+    for (const places of wrong[kind] ?? []) await follow(owner, pathOf(route, places), '/404');
+  }
+  await expect(owner.getByRole('heading', { name: "Oops! You're Lost" })).toBeVisible();
+  await expect(owner.getByText('not available')).toBeVisible();
+  await expect(owner).toHaveTitle('404-NOT FOUND');
+  await owner.getByRole('link', { name: /homepage/ }).click();
+  await expectAt(owner, '/shops', 'the homepage of who is signed in');
+});

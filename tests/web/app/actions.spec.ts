@@ -1,0 +1,102 @@
+import { signIn } from '../support/actors.ts';
+import { expect, test } from '../support/test.ts';
+
+test('the login form grows with the role and says what is wrong beside the field', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Welcome to Tawa!' })).toBeVisible();
+  await expect(page.getByText('Please sign-in to your dashboard')).toBeVisible();
+  await expect(page.getByLabel('Login as').locator('option')).toHaveText(['Select', 'OWNER', 'WAITER']);
+  await expect(page.getByRole('button', { name: 'Login' })).toBeHidden();
+  await page.getByLabel('Login as').selectOption('WAITER');
+  await expect(page.getByLabel('Email, Phone No, saleId')).toBeVisible();
+  await page.getByLabel('Login as').selectOption('OWNER');
+  await page.getByLabel('Email or Phone No').fill(server.owner.identifier);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The login or the password is not right.').first()).toBeVisible();
+  await expect(page.getByLabel('Email or Phone No')).toHaveValue(server.owner.identifier);
+});
+
+test('what was wrong with a login stands beside its field, and goes with the next try', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await page.goto('/login');
+  await page.getByLabel('Login as').selectOption('WAITER');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert').first()).toHaveText(
+    'Please enter your email, phone number or saleId.',
+  );
+  await page.getByLabel('Email, Phone No, saleId').fill(server.waiter.identifier);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  const tooMany = 'Too many wrong passwords. Please try again in 15 minutes.';
+  await page.route('**/login-employee', (route) =>
+    route.fulfill({ status: 429, json: { message: tooMany, code: 'TOO_MANY' } }),
+  );
+  await page.keyboard.press('Enter');
+  await expect(page.locator('form').getByText(tooMany)).toBeVisible();
+  await page.unroute('**/login-employee');
+  await page.getByLabel('Password', { exact: true }).fill(server.waiter.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/employee\/tables\//);
+  // Well before it would go by itself.
+  await expect(page.getByText(tooMany)).toHaveCount(0, { timeout: 3_000 });
+});
+
+test('an owner enters the shop, a waiter lands at the tables', async ({ device, server }) => {
+  const page = await device();
+  await signIn(page, 'OWNER', server.owner);
+  await expect(page).toHaveURL(/\/shops$/);
+  await page.getByRole('link', { name: 'Get in Shop' }).click();
+  await expect(page).toHaveURL(
+    new RegExp(`/orders/order/${encodeURIComponent(server.shopName)}/${server.shopId}$`),
+  );
+  const waiter = await device();
+  await signIn(waiter, 'WAITER', server.waiter);
+  await expect(waiter).toHaveURL(new RegExp(`/employee/tables/${server.shopId}$`));
+  await waiter.goto('/shops');
+  await expect(waiter.getByRole('heading', { name: server.shopName })).toBeVisible();
+  await expect(waiter.getByRole('link', { name: 'View KOT' })).toBeVisible();
+});
+
+test('logging out in one tab ends the other tab too', async ({ device, server }) => {
+  const page = await device();
+  await signIn(page, 'WAITER', server.waiter);
+  const other = await page.context().newPage();
+  await other.goto('/shops');
+  await expect(other.getByRole('heading', { name: server.shopName })).toBeVisible();
+  await page.goto('/shops');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(other).toHaveURL(/\/login$/);
+  const kept = await page.evaluate(() => [
+    localStorage.getItem('Access-Token'),
+    localStorage.getItem('Refresh-Token'),
+  ]);
+  expect(kept.map((token) => token ?? '')).toEqual(['', '']);
+});
+
+test('a table that does not exist leads to 404', async ({ device, server }) => {
+  const page = await device();
+  for (const screen of ['qr', 'dine-in']) {
+    await page.goto(`/orders/${screen}/${server.shopId}/no-such-table`);
+    await expect(page).toHaveURL(/\/404$/);
+  }
+});
+
+test('the theme is light, switches to dark, and stays so', async ({ device, server }) => {
+  const page = await device({ colorScheme: 'dark' });
+  await signIn(page, 'OWNER', server.owner);
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  expect(await scheme()).toBe('light');
+  await page.getByRole('button', { name: /dark/i }).click();
+  await expect.poll(scheme).toBe('dark');
+  await page.reload();
+  expect(await scheme()).toBe('dark');
+  expect(await page.evaluate(() => localStorage.getItem('isDarkMode'))).toBe('true');
+});

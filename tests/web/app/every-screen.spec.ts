@@ -1,0 +1,125 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { goAs, type Page, visit } from '../support/actors.ts';
+import { seriousFaultsOn } from '../support/axe.ts';
+import type { WebServer } from '../support/server.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+import { BUDGETS, weightOf } from '../support/weight.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Every screen by the name of its picture. */
+const screensOf = ({ shopName, shopId, tableNo }: WebServer) => {
+  const shop = `${encodeURIComponent(shopName)}/${shopId}`;
+  const token = '01890000-0000-7000-8000-000000000000';
+  return {
+    visitor: {
+      login: '/login',
+      signup: '/signup',
+      'forgot-password': '/user/forgot-password',
+      'verify-user': `/user/verify/${token}`,
+      'verify-email': `/user/verify-email/${token}`,
+      'reset-password': `/user/reset-password/${token}`,
+      '404': '/404',
+      unknown: '/no/such/page',
+      'qr-welcome': `/orders/qr/${shopId}/${tableNo}`,
+      'dine-in': `/orders/dine-in/${shopId}/${tableNo}`,
+    },
+    owner: {
+      shops: '/shops',
+      profile: '/profile',
+      order: `/orders/order/${shop}`,
+      manage: `/orders/manage/${shop}`,
+      'order-tables': `/orders/table/${shop}`,
+      invoices: `/invoices/invoice/${shop}`,
+      tables: `/tables/table/${shop}`,
+      areas: `/tables/area/${shop}`,
+      items: `/items/item/${shop}`,
+      categories: `/items/category/${shop}`,
+      inventory: `/inventories/inventory/${shop}`,
+      employees: `/employees/employee/${shop}`,
+      customers: `/customers/customer/${shop}`,
+      dashboard: `/dashboard/${shop}`,
+      kitchen: `/employee/orders/${shopId}`,
+    },
+    waiter: {
+      welcome: '/shops',
+      'staff-tables': `/employee/tables/${shopId}`,
+      'staff-kitchen': `/employee/orders/${shopId}`,
+      'staff-dine-in': `/orders/dine-in/${shopId}/${tableNo}`,
+    },
+  };
+};
+
+/** `UPDATE_PICTURES=1 npm test -- web` puts new ones into docs/screens, so that a change of looks is seen in review. */
+async function keepPicture(page: Page, theme: string, name: string): Promise<void> {
+  const picture = await sharp(await page.screenshot())
+    .webp({ quality: 80 })
+    .toBuffer();
+  const folder = join('docs/screens', theme);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.webp`), picture);
+}
+
+/** On what each of them holds the screen. */
+const DEVICES = { visitor: PHONE, owner: {}, waiter: PHONE };
+const THEMES = ['light', 'dark'] as const;
+
+/** As the switch and the first script of every page do it; whether they do is tested with the login. */
+const showIn = (page: Page, theme: (typeof THEMES)[number]) =>
+  page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), theme);
+
+/** What the page asks of another host, and what it complains of in its console. */
+function listenTo(page: Page, { origin }: WebServer): string[] {
+  const heard: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!/^(data|blob):/.test(url.protocol) && url.origin !== origin) heard.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      heard.push(`${message.text()} at ${message.location().url} on ${page.url()}`);
+  });
+  page.on('pageerror', (error) => heard.push(error.message));
+  return heard;
+}
+
+for (const who of ['owner', 'visitor', 'waiter'] as const) {
+  test(`on every screen of the ${who} axe finds nothing serious in either theme, no other host is asked, and the console is quiet`, async ({
+    device,
+    server,
+  }) => {
+    const page = await device({ ...DEVICES[who], reducedMotion: 'reduce' });
+    const heard = listenTo(page, server);
+    if (who === 'owner') await goAs(page, 'OWNER', server.owner);
+    if (who === 'waiter') await goAs(page, 'WAITER', server.waiter);
+    for (const [name, path] of Object.entries(screensOf(server)[who])) {
+      await visit(page, path);
+      for (const theme of THEMES) {
+        await showIn(page, theme);
+        const faults = await seriousFaultsOn(page);
+        expect({ who, path, theme, faults }).toEqual({ who, path, theme, faults: [] });
+        if (process.env.UPDATE_PICTURES) await keepPicture(page, theme, name);
+      }
+    }
+    expect(heard).toEqual([]);
+  });
+}
+
+test('the pages stay within their budgets: diner 130 kB, staff 220 kB of brotli', async ({
+  device,
+  server,
+}) => {
+  const { visitor, owner } = screensOf(server);
+  const diner = await weightOf(await device(), visitor['dine-in']);
+  const page = await device();
+  await goAs(page, 'OWNER', server.owner);
+  const staff = await weightOf(page, owner.order);
+  test
+    .info()
+    .annotations.push({ type: 'kB', description: `diner ${diner.toFixed(1)}, staff ${staff.toFixed(1)}` });
+  expect(diner).toBeGreaterThan(30);
+  expect(diner).toBeLessThanOrEqual(BUDGETS.diner);
+  expect(staff).toBeLessThanOrEqual(BUDGETS.staff);
+});

@@ -1,0 +1,26 @@
+import { expect, PHONE, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('the welcome and the head of the menu are painted before any script, and stay where they are after', async ({
+  device,
+  server,
+}) => {
+  const { shopId, tableNo, shopName } = server;
+  for (const [screen, steady] of [
+    ['qr', ['h1', 'p[data-name]', 'a[href*="dine-in"]']],
+    ['dine-in', ['h1', '[aria-label="Search the menu"]', '[data-meal="VEG"]']],
+  ] as const) {
+    const phone = await device({ ...PHONE, javaScriptEnabled: false });
+    await phone.goto(`/orders/${screen}/${shopId}/${tableNo}`);
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText(shopName);
+    const boxes = () => Promise.all(steady.map((css) => phone.locator(css).first().boundingBox()));
+    const painted = await boxes();
+    const other = await device(PHONE);
+    await other.goto(`/orders/${screen}/${shopId}/${tableNo}`);
+    await expect(other.locator('[data-state="live"], a[href*="dine-in"]').first()).toBeVisible();
+    await other.waitForLoadState('networkidle');
+    const drawn = await Promise.all(steady.map((css) => other.locator(css).first().boundingBox()));
+    expect(drawn, screen).toEqual(painted);
+  }
+});

@@ -1,0 +1,26 @@
+import { visit } from '../support/actors.ts';
+import { longestFrame, SMOOTH_MS } from '../support/frames.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ trace: 'off' });
+
+test('the measurement of frames sees work that keeps a page from drawing, and is content with none', async ({
+  device,
+}) => {
+  const page = await device();
+  await visit(page, '/login');
+  const scroll = () => page.mouse.wheel(0, 100);
+  expect(await longestFrame(page, scroll)).toBeLessThan(SMOOTH_MS);
+  // A sleep is no work, and would be none on a slow computer either.
+  const sleep = () => page.waitForTimeout(2 * SMOOTH_MS);
+  expect(await longestFrame(page, sleep)).toBeLessThan(SMOOTH_MS);
+  await page.evaluate(() => {
+    window.addEventListener('wheel', () => {
+      let sum = 0;
+      // The fastest processor of its day needs 25 ms for it, four times that on the slow computer.
+      for (let at = 0; at < 150_000_000; at += 1) sum += at % 7;
+      document.body.dataset.sum = String(sum);
+    });
+  });
+  expect(await longestFrame(page, scroll)).toBeGreaterThan(SMOOTH_MS);
+});

@@ -1,0 +1,25 @@
+import { openLighthouse, type Scores } from '../support/lighthouse.ts';
+import { growMenu } from '../support/menu.ts';
+import { expect, test } from '../support/test.ts';
+
+const isGood = ({ performance, accessibility, bestPractices }: Scores) =>
+  performance >= 95 && accessibility === 100 && bestPractices >= 95;
+
+test('Lighthouse on a phone: the welcome and a menu of 300 items have 95, 100 and 95 at least', async ({
+  server,
+  launchOptions,
+}) => {
+  test.setTimeout(300_000);
+  await growMenu(server);
+  const lighthouse = await openLighthouse(launchOptions);
+  try {
+    for (const screen of ['qr', 'dine-in']) {
+      const url = `${server.origin}/orders/${screen}/${server.shopId}/${server.tableNo}`;
+      const scores = await lighthouse.scoresOf(url, isGood);
+      test.info().annotations.push({ type: screen, description: JSON.stringify(scores) });
+      expect(isGood(scores), `${screen}: ${JSON.stringify(scores)}`).toBe(true);
+    }
+  } finally {
+    await lighthouse.close();
+  }
+});

@@ -1,0 +1,236 @@
+import type { WebSocketRoute } from '@playwright/test';
+import { addToCart, goAs, listenForBell, type Page, placeAsDiner, signIn } from '../support/actors.ts';
+import { screenOf } from '../support/counter.ts';
+import type { WebServer } from '../support/server.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+/** What keeps a screen right when the link, the session or the person changes. */
+
+async function openManage(page: Page, server: WebServer): Promise<void> {
+  await goAs(page, 'OWNER', server.owner, screenOf(server, 'orders/manage'));
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
+async function orderAs(page: Page, { shopId, tableNo }: WebServer, name: string, phoneNo: string) {
+  await page.goto(`/orders/dine-in/${shopId}/${tableNo}`);
+  await addToCart(page, 'Butter Naan');
+  await placeAsDiner(page, name, phoneNo);
+  await expect(page).toHaveURL(/\/orders\/qr\//);
+}
+
+const ticketOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
+
+test('the bell rings while an order waits, and is quiet once none does', async ({ device, server }) => {
+  const owner = await device();
+  await owner.clock.install();
+  const strokes = await listenForBell(owner);
+  await openManage(owner, server);
+  const waiting = owner.getByRole('link', { name: /^KOT Requested: / });
+  const confirm = owner.getByRole('button', { name: 'Confirm' });
+  await expect(owner.getByRole('article').first()).toBeVisible();
+  while ((await confirm.count()) > 0) {
+    const before = await confirm.count();
+    await confirm.first().click();
+    await expect(confirm).toHaveCount(before - 1);
+  }
+  const diner = await device(PHONE);
+  const silent = await strokes();
+  await orderAs(diner, server, 'Bela', '9876500091');
+  await expect(waiting).toBeVisible();
+  await expect.poll(strokes).toBeGreaterThan(silent);
+  const begun = await strokes();
+  await owner.clock.runFor(9_000);
+  expect(await strokes()).toBeGreaterThan(begun);
+  await ticketOf(owner, 'Bela').getByRole('button', { name: 'Confirm' }).click();
+  await expect(owner.getByRole('link', { name: 'KOT Requested', exact: true })).toBeVisible();
+  const after = await strokes();
+  // Twice as long as from one ring to the next.
+  await owner.clock.runFor(9_000);
+  expect(await strokes()).toBe(after);
+});
+
+test('an order that arrives while the list is on its way is not missed', async ({ device, server }) => {
+  const owner = await device();
+  await openManage(owner, server);
+  let isHolding = true;
+  let letGo: () => void = () => undefined;
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const old: Promise<void>[] = [];
+  // Answers that the server made before the order, and that arrive after its event; the bell's list is let be.
+  await owner.route(/get-kots/, async (route) => {
+    if (!isHolding || route.request().url().includes('status=REQUESTED')) return route.continue();
+    const response = await route.fetch();
+    const answered = gone.then(() => route.fulfill({ response }).catch(() => undefined));
+    old.push(answered);
+    await answered;
+  });
+  await owner.reload();
+  await expect(owner.getByText('Live', { exact: true })).toBeVisible();
+  await expect.poll(() => old.length).toBeGreaterThan(0);
+  await owner.waitForTimeout(500);
+  const diner = await device(PHONE);
+  await orderAs(diner, server, 'Chirag', '9876500092');
+  await owner.waitForTimeout(500);
+  isHolding = false;
+  letGo();
+  await Promise.all(old);
+  await expect(ticketOf(owner, 'Chirag')).toHaveCount(1);
+});
+
+test('a screen that missed too much to be told loads its lists again', async ({ device, server }) => {
+  const owner = await device();
+  await owner.clock.install();
+  // The link alone is cut, so that nothing but the server's `resync` is a reason to load again.
+  let cut: () => unknown = () => undefined;
+  let mend: () => void = () => undefined;
+  let mended: Promise<void> | undefined;
+  await owner.routeWebSocket(/socket\.io/, async (socket) => {
+    await mended;
+    socket.connectToServer();
+    cut = () => socket.close();
+  });
+  await openManage(owner, server);
+  const token = await owner.evaluate(() => localStorage.getItem('Access-Token'));
+  mended = new Promise((resolve) => {
+    mend = resolve;
+  });
+  cut();
+  await expect(owner.getByText('Live', { exact: true })).toHaveCount(0);
+  // However long the edits below take, it is not half a minute after which the screen asks by itself.
+  await owner.clock.pauseAt(Date.now() + 1_000);
+  const diner = await device(PHONE);
+  await orderAs(diner, server, 'Divya', '9876500093');
+  const api = `${server.origin}/api/v1/items`;
+  const menu = await (await fetch(`${api}/getMyItems/${server.shopId}`)).json();
+  const edit = `${api}/edit-item/${menu.data.items[0]._id}/${server.shopId}`;
+  for (let n = 0; n < 510; n += 30) {
+    const edits = Array.from({ length: 30 }, (_, index) =>
+      fetch(edit, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}` },
+        body: new URLSearchParams({ isStar: String(index % 2 === 0) }),
+      }),
+    );
+    for (const { status } of await Promise.all(edits)) expect(status).toBe(200);
+  }
+  await expect(ticketOf(owner, 'Divya')).toHaveCount(0);
+  mend();
+  await owner.clock.resume();
+  await expect(ticketOf(owner, 'Divya')).toHaveCount(1);
+});
+
+test('an access token that has run out is renewed, and nobody notices', async ({ device, server }) => {
+  const waiter = await device();
+  await signIn(waiter, 'WAITER', server.waiter);
+  const refreshToken = await waiter.evaluate(() => {
+    localStorage.setItem('Access-Token', 'run.out.long-ago');
+    return localStorage.getItem('Refresh-Token');
+  });
+  await waiter.goto(`/employee/orders/${server.shopId}`);
+  await expect(waiter.getByRole('heading', { name: 'Kitchen' })).toBeVisible();
+  await expect(waiter.getByText('Live', { exact: true })).toBeVisible();
+  expect(await waiter.evaluate(() => localStorage.getItem('Refresh-Token'))).not.toBe(refreshToken);
+});
+
+test('an order that another person left unsent is not sent under the next one’s name', async ({
+  device,
+  server,
+}) => {
+  const phone = await device(PHONE);
+  await phone.clock.install();
+  await signIn(phone, 'WAITER', server.waiter);
+  await phone.route('**/orders/new-order/**', (route) => route.abort('connectionreset'));
+  await phone.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
+  await addToCart(phone, 'Butter Naan');
+  await phone.getByRole('button', { name: 'View Cart' }).click();
+  await phone.getByRole('button', { name: 'Proceed' }).click();
+  await phone.getByRole('button', { name: /Place Order|Order More/ }).click();
+  await expect(phone.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();
+  await phone.goto('/shops');
+  await phone.getByRole('button', { name: 'Logout' }).click();
+  await expect(phone).toHaveURL(/\/login$/);
+
+  await signIn(phone, 'OWNER', server.owner);
+  let sent = 0;
+  await phone.unroute('**/orders/new-order/**');
+  phone.on('request', (request) => {
+    if (request.url().includes('/new-order/')) sent += 1;
+  });
+  await phone.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
+  await phone.getByRole('button', { name: 'View Cart' }).click();
+  await expect(phone.getByText('This order was sent by somebody else')).toBeVisible();
+  await phone.clock.runFor(10_000);
+  expect(sent).toBe(0);
+});
+
+test('what one person loaded is not shown to the next', async ({ device, server }) => {
+  const page = await device();
+  await openManage(page, server);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.goto('/shops');
+  await page.getByRole('link', { name: 'Get in Shop' }).click();
+  await page.getByRole('link', { name: 'Manage' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  // Without a reload: the same page, another person, and a server that answers them nothing.
+  await page.route(/getMyShops|getMyShop|get-kots/, (route) => route.abort());
+  await page.getByLabel('Login as').selectOption('OWNER');
+  await page.getByLabel('Email or Phone No').fill(server.owner.identifier);
+  await page.getByLabel('Password', { exact: true }).fill(server.owner.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/shops$/);
+  await page.waitForTimeout(500);
+  await expect(page.getByRole('link', { name: 'Get in Shop' })).toHaveCount(0);
+});
+
+test('without a link the waiting orders are asked for every thirty seconds, with one never', async ({
+  device,
+  server,
+}) => {
+  const owner = await device();
+  await owner.clock.install();
+  let link: WebSocketRoute | undefined;
+  let isCut = false;
+  let answered = 0;
+  await owner.routeWebSocket(/socket\.io/, (socket) => {
+    link = socket;
+    if (isCut) return;
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      if (message === '3') answered += 1;
+      else server.send(message);
+    });
+  });
+  // The link alone is cut, and with it the way around it.
+  await owner.route(/socket\.io.*transport=polling/, (route) => route.abort());
+  await openManage(owner, server);
+  await expect(owner.getByRole('link', { name: /^KOT Requested/ })).toBeVisible();
+  let polls = 0;
+  owner.on('request', (request) => {
+    if (request.url().includes('status=REQUESTED')) polls += 1;
+  });
+  const passHalfAMinute = async () => {
+    for (let seconds = 0; seconds < 33; seconds += 3) {
+      // The server's heartbeat, in the time of the page: heard before more of it passes.
+      if (!isCut) {
+        const before = answered;
+        link?.send('2');
+        await expect.poll(() => answered).toBeGreaterThan(before);
+      }
+      await owner.clock.runFor(3_000);
+    }
+  };
+  await passHalfAMinute();
+  await expect(owner.getByText('Live', { exact: true })).toBeVisible();
+  expect(polls).toBe(0);
+  isCut = true;
+  await link?.close();
+  await expect(owner.getByText('Live', { exact: true })).toHaveCount(0);
+  polls = 0;
+  await passHalfAMinute();
+  await expect.poll(() => polls).toBeGreaterThan(0);
+});

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addToCart, goAs, type Page, placeAsDiner } from '../support/actors.ts';
+import { seriousFaultsOn } from '../support/axe.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+const ADMIN_EMAILS = 'Owner@demo.tawa.example';
+const OVERVIEW = '**/operator/overview';
+
+const figure = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+/** The page asks every five seconds, by the device's clock. */
+const nextFigures = (page: Page) => page.clock.runFor(5_500);
+
+test.describe('the operator, with a folder for backups', () => {
+  const backups = mkdtempSync(join(tmpdir(), 'tawa-backups-'));
+  test.use({ environment: { ADMIN_EMAILS, BACKUP_DIR: backups } });
+  test.afterAll(() => rmSync(backups, { recursive: true, force: true }));
+
+  test('sees that all is well, and the figures change with the evening', async ({ device, server }) => {
+    const page = await device();
+    await page.clock.install();
+    await goAs(page, 'OWNER', server.owner, '/admin');
+    await expect(figure(page, 'Version')).toContainText('0.1.0');
+    await expect(figure(page, 'Unsent mails')).toContainText('0');
+    await expect(figure(page, 'Free disk')).toContainText(/\d (GB|TB|MB)\s*of/);
+    await expect(figure(page, 'Loop lag')).toContainText(/\d m?s/);
+    await expect(figure(page, 'Devices')).toContainText('Guests 0');
+    await expect
+      .poll(
+        async () => {
+          await nextFigures(page);
+          return figure(page, 'Last backup').innerText();
+        },
+        // It runs behind everybody else on the machine.
+        { timeout: 150_000 },
+      )
+      .toMatch(/ago[\s\S]*\d (kB|MB), whole and checked/);
+    // A machine with more to do than this one may answer late, and says so.
+    await expect(page.getByText(/^(All is well|The server answers late at times)$/)).toBeVisible();
+
+    const today = figure(page, 'Orders today');
+    const before = Number(/\n(\d+)/.exec(await today.innerText())?.[1]);
+    const diner = await device(PHONE);
+    await diner.goto(new URL(server.qrLink).pathname);
+    await diner.getByRole('link', { name: 'Order now' }).click();
+    await addToCart(diner, 'Masala Chai');
+    await placeAsDiner(diner, 'Meera', '9876543210');
+    await expect
+      .poll(async () => {
+        await nextFigures(page);
+        return `${await today.innerText()} ${await figure(page, 'Devices').innerText()}`;
+      })
+      .toMatch(new RegExp(`\\n${before + 1}\\n[\\s\\S]*Guests 1`));
+
+    await page.route(OVERVIEW, (route) => route.abort());
+    await page.clock.runFor(30_000);
+    await expect(page.getByRole('alert').filter({ hasText: 'Not up to date.' })).toBeVisible();
+    expect(await today.innerText()).toContain(String(before + 1));
+    await page.unroute(OVERVIEW);
+    await page.clock.runFor(10_000);
+    await expect(page.getByText(/^Updated/)).toBeVisible();
+    // Said on the page, not in toasts.
+    await expect(page.getByText('could not be reached')).toHaveCount(0);
+  });
+});
+
+test.describe('the operator, with nothing set up', () => {
+  test.use({ environment: { ADMIN_EMAILS } });
+
+  for (const theme of ['light', 'dark'])
+    test(`is told what to do, on a phone in the ${theme} theme`, async ({ device, server }) => {
+      const page = await device(PHONE);
+      await page.addInitScript((dark) => localStorage.setItem('isDarkMode', dark), String(theme === 'dark'));
+      let busy = true;
+      await page.route(OVERVIEW, (route) =>
+        busy
+          ? route.fulfill({
+              status: 500,
+              contentType: 'application/json',
+              body: '{"code":"INTERNAL","message":"Something went wrong on our side."}',
+            })
+          : route.fallback(),
+      );
+      await goAs(page, 'OWNER', server.owner, '/admin');
+      await expect(page.getByText('The figures could not be loaded')).toBeVisible();
+      busy = false;
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText('No backup is configured', { exact: true })).toBeVisible();
+      await expect(page.getByText(/Set BACKUP_DIR to a folder/)).toBeVisible();
+      await expect(page.getByText('All is well')).toHaveCount(0);
+      expect(await seriousFaultsOn(page)).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide).toBeLessThanOrEqual(0);
+    });
+});

@@ -1,0 +1,85 @@
+import { goAs, listenForBell, loadedAhead, type Page } from '../support/actors.ts';
+import type { WebServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+async function enterShop(page: Page, server: WebServer): Promise<void> {
+  await goAs(page, 'OWNER', server.owner, '/shops');
+  await page.getByRole('link', { name: 'Get in Shop' }).click();
+  await expect(page.getByRole('heading', { name: 'Order', exact: true })).toBeAttached();
+}
+
+test('the bell follows an owner into the kitchen and to the tables, and stays away from waiters', async ({
+  device,
+  server,
+}) => {
+  const owner = await device();
+  const strokes = await listenForBell(owner);
+  await enterShop(owner, server);
+  await owner.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Kitchen' }).click();
+  await expect(owner).toHaveURL(new RegExp(`/employee/orders/${server.shopId}$`));
+  const bell = owner.getByRole('link', { name: 'KOT Requested: 1 waiting' });
+  await expect(bell).toBeVisible();
+  const before = await strokes();
+  await expect.poll(strokes).toBeGreaterThan(before);
+  await owner.goto(`/employee/tables/${server.shopId}`);
+  await expect(bell).toBeVisible();
+  await owner.getByRole('heading', { name: 'Choose a table' }).click();
+  await expect.poll(strokes).toBeGreaterThan(0);
+  await expect(owner.getByRole('button', { name: 'Tap to switch the sound on' })).toBeHidden();
+  await bell.click();
+  await expect(owner).toHaveURL(/\/orders\/manage\//);
+
+  const waiter = await device();
+  await goAs(waiter, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  for (const screen of ['tables', 'orders']) {
+    await waiter.goto(`/employee/${screen}/${server.shopId}`);
+    await expect(waiter.getByText('Live', { exact: true })).toBeVisible();
+    await expect(waiter.getByRole('link', { name: /^KOT Requested/ })).toHaveCount(0);
+  }
+});
+
+test('an order at the counter that was not sent is sent from whatever screen its owner is on', async ({
+  device,
+  server,
+}) => {
+  const owner = await device();
+  await enterShop(owner, server);
+  await owner.getByRole('button', { name: 'New Order' }).click();
+  await owner.getByText('TAKEAWAY', { exact: true }).click();
+  await owner
+    .getByRole('button', { name: /Dal Makhani/ })
+    .first()
+    .click();
+  await owner.getByLabel('Special Request').fill('Extra lemon');
+  await loadedAhead(owner, 'manage');
+  await owner.context().setOffline(true);
+  await owner.getByRole('button', { name: 'PRINT' }).click();
+  await expect(owner.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();
+  await owner.getByRole('link', { name: 'Manage' }).click();
+  const waiting = owner.getByText('An order without a table: not sent yet');
+  await expect(waiting).toBeVisible();
+  await owner.getByRole('button', { name: /^Account of/ }).click();
+  await owner.getByRole('menuitem', { name: 'My Shops' }).click();
+  await expect(owner.getByRole('heading', { name: 'My Shops' })).toBeVisible();
+  await expect(waiting).toBeVisible();
+  await owner.context().setOffline(false);
+  await expect(waiting).toHaveCount(0);
+  await owner.getByRole('link', { name: 'Get in Shop' }).click();
+  // The next order is begun anew.
+  await expect(owner.getByRole('button', { name: 'New Order' })).toBeVisible();
+  await owner.getByRole('link', { name: 'Manage' }).click();
+  await expect(owner.getByRole('article').filter({ hasText: 'Extra lemon' })).toHaveCount(1);
+});
+
+test('on a tablet held upright the order still stands beside the menu', async ({ device, server }) => {
+  const owner = await device({ viewport: { width: 820, height: 1180 } });
+  await enterShop(owner, server);
+  await expect(owner.getByRole('button', { name: 'Widen the menu' })).toBeVisible();
+  await owner.getByRole('button', { name: /Free/ }).first().click();
+  await expect(owner.getByRole('button', { name: 'PRINT' })).toBeVisible();
+  await owner.setViewportSize({ width: 1280, height: 800 });
+  await expect(owner.getByRole('button', { name: 'Narrow the menu' })).toBeVisible();
+  await owner.getByRole('button', { name: 'Narrow the menu' }).click();
+  await owner.reload();
+  await expect(owner.getByRole('button', { name: 'Widen the menu' })).toBeVisible();
+});

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { goAs } from '../support/actors.ts';
+import { seriousFaultsOn } from '../support/axe.ts';
+import { callAs, dialog, openList, rowOf } from '../support/lists.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+const LIST = 'customers/customer';
+
+interface Kot {
+  _id: string;
+  customerId: { _id: string } | null;
+}
+
+test('a guest is exported and erased, and every open screen forgets the name', async ({ device, server }) => {
+  const { shopId, shopName, owner } = server;
+  const page = await device();
+  await openList(page, server, LIST);
+  const { items } = await callAs<{ items: { _id: string }[] }>(
+    page,
+    'GET',
+    `/items/getMyItems/${shopId}?isAvailable=true`,
+  );
+  const { kot } = await callAs<{ kot: Kot }>(page, 'POST', `/orders/new-order/${shopId}`, {
+    cartItems: [{ foodItemId: items[0]?._id, qty: 2 }],
+    kotType: 'TAKEAWAY',
+    customerName: 'Zubeida Qadir',
+    customerPhoneNo: '7012345678',
+  });
+  const erase = page.getByRole('button', { name: 'Export or erase Zubeida Qadir' });
+  await page.getByLabel('Search by name, phone or email').fill('Zubeida');
+  await erase.click();
+  await expect(dialog(page)).toContainText('Amounts, taxes and numbers stay');
+  const download = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'Export' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^customer-7012345678-\d{4}-\d\d-\d\d\.json$/);
+  const held = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(held).toMatchObject({ customer: { name: 'Zubeida Qadir' }, orders: [{ status: 'COOKING' }] });
+  await expect(dialog(page)).toHaveCount(0);
+
+  await erase.click();
+  await page.getByRole('button', { name: 'Erase …' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Go back' })).toBeFocused();
+  await dialog(page).getByRole('button', { name: 'Erase', exact: true }).click();
+  await expect(
+    page.getByText('Zubeida Qadir still has an order or a bill under way. Please finish it first.'),
+  ).toBeVisible();
+
+  await callAs(page, 'PUT', `/orders/update-kot/${kot._id}/${shopId}`);
+  const { invoice } = await callAs<{ invoice: { _id: string } }>(
+    page,
+    'POST',
+    `/invoices/single-invoice/${shopId}`,
+    {
+      kotId: kot._id,
+    },
+  );
+  await callAs(page, 'PUT', `/invoices/pay-invoice/${invoice._id}/${shopId}`, { paymentMode: 'CASH' });
+  const bills = await device();
+  await goAs(bills, 'OWNER', owner, `/invoices/invoice/${encodeURIComponent(shopName)}/${shopId}`);
+  await expect(rowOf(bills, 'Zubeida Qadir')).toBeVisible();
+
+  await erase.click();
+  await page.getByRole('button', { name: 'Erase …' }).click();
+  await dialog(page).getByRole('button', { name: 'Erase', exact: true }).click();
+  await expect(page.getByText('Customer erased, also from 1 order and 1 bill')).toBeVisible();
+  await expect(erase).toHaveCount(0);
+  await expect(rowOf(bills, 'Erased customer')).toBeVisible();
+  await expect(rowOf(bills, 'Zubeida Qadir')).toHaveCount(0);
+
+  await bills.goto(`/invoices/paid/${invoice._id}`);
+  await expect(bills.getByText('Erased customer')).toBeVisible();
+});
+
+for (const [size, options] of [
+  ['a laptop', { viewport: { width: 1280, height: 800 } }],
+  ['a phone', PHONE],
+] as const)
+  test(`what may be asked fits on ${size}, in both themes`, async ({ device, server }) => {
+    const page = await device(options);
+    await openList(page, server, LIST);
+    for (const isDark of ['false', 'true']) {
+      await page.evaluate((dark) => localStorage.setItem('isDarkMode', dark), isDark);
+      await page.reload();
+      const open = page.getByRole('button', { name: /^Export or erase/ }).first();
+      const { width = 0, height = 0 } = (await open.boundingBox()) ?? {};
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      await open.click();
+      await expect(dialog(page)).toBeVisible();
+      expect(await seriousFaultsOn(page)).toEqual([]);
+      const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      expect(await page.evaluate(overflow)).toBe(0);
+    }
+  });

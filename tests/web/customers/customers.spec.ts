@@ -1,0 +1,237 @@
+import {
+  addMany,
+  callAs,
+  dialog,
+  expectSearchKept,
+  guests,
+  openEmptyList,
+  openList,
+  rowOf,
+} from '../support/lists.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+const LIST = 'customers/customer';
+test('a customer is added, changed and deleted, and nothing typed is lost on the way', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await openList(page, server, LIST);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Customer Name',
+    'Phone No',
+    'Spending',
+    'Last Visited',
+    'Action',
+  ]);
+  // So that Back leads to another screen of the shop.
+  await page.getByRole('link', { name: 'Tables' }).click();
+  await page.getByRole('link', { name: 'Customers' }).click();
+  await page.getByRole('button', { name: 'Add Customer' }).click();
+  const field = (name: string) => dialog(page).getByLabel(name);
+  const alerts = dialog(page).getByRole('alert');
+  await expect(field('Name')).toBeFocused();
+  await field('Name').press('Enter');
+  await expect(page.getByText('Fill all the fields')).toBeVisible();
+  await expect(alerts).toHaveText(['Please fill in this field.', 'Please enter a 10-digit phone number.']);
+  await field('Name').fill('  Zubin Mehta ');
+  await field('Phone No').fill('12345');
+  await field('Email').fill('zubin@');
+  await field('Email').press('Enter');
+  await expect(alerts).toHaveText([
+    'Please enter a 10-digit phone number.',
+    'Please enter an email address.',
+  ]);
+  await expect(field('Phone No')).toBeFocused();
+
+  await field('Phone No').fill('+91 98111 22333');
+  await field('Email').fill('Zubin@Mail.example');
+  await page.context().setOffline(true);
+  await field('Email').press('Enter');
+  await expect(page.getByText('No connection to the server.').first()).toBeVisible();
+  await expect(field('Name')).toHaveValue('  Zubin Mehta ');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.context().setOffline(false);
+  await field('Email').press('Enter');
+  const row = rowOf(page, 'Zubin Mehta');
+  await expect(row.getByRole('cell')).toContainText([
+    'zubin@mail.example',
+    '9811122333',
+    'Rs. 0',
+    'Not yet',
+    '',
+  ]);
+  await expect(dialog(page)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Edit Zubin Mehta' }).click();
+  await expect(field('Email')).toHaveValue('zubin@mail.example');
+  await field('Phone No').fill('7000042011');
+  await field('Email').fill('');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(alerts).toHaveText('Another customer already has this phone number.');
+  await page.goBack();
+  await expect(page.getByText('What you changed here is not saved yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await field('Phone No').fill('9811122444');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('9811122444');
+  await expect(row).not.toContainText('zubin@');
+
+  await page.getByRole('button', { name: 'Delete Zubin Mehta' }).click();
+  await expect(page.getByText('Are you sure to delete Zubin Mehta?')).toBeVisible();
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await expect(row).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Zubin Mehta' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('a search by name, phone or email stands in the address, whatever is in it', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await openList(page, server, LIST);
+  const people = [
+    { name: 'Meera Bai', phoneNo: '9822200001', email: 'meera@bhajan.example' },
+    { name: '100% Ghee & Sons', phoneNo: '9822200002' },
+    { name: 'A/C Repair', phoneNo: '9822200003' },
+    { name: 'Who? Me', phoneNo: '9822200004' },
+    { name: 'आशा देवी', phoneNo: '9822200005' },
+  ];
+  await addMany(page, `/customers/add-customer/${server.shopId}`, people);
+  const kept = [
+    ['meera b', 'Meera Bai'],
+    ['%', '100% Ghee & Sons'],
+    ['/', 'A/C Repair'],
+    ['?', 'Who? Me'],
+    ['आशा', 'आशा देवी'],
+  ] as const;
+  for (const [q, name] of kept) await expectSearchKept(page, q, name);
+  for (const [q, name] of [
+    ['98222 00003', 'A/C Repair'],
+    ['@bhajan', 'Meera Bai'],
+  ] as const) {
+    await page.getByRole('textbox', { name: /^Search/ }).fill(q);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(rowOf(page, name)).toBeVisible();
+  }
+  await page.getByRole('textbox', { name: /^Search/ }).fill('nobody at all');
+  await expect(page.getByText('No Customers')).toBeVisible();
+  await expect(page.getByText('Nothing matches “nobody at all”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Empty the search' }).click();
+  await expect(rowOf(page, 'Meera Bai')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${server.shopId}$`));
+});
+
+test('45 customers come in three pages; another search begins at the first one', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await openList(page, server, LIST);
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages).toHaveCount(0);
+  await addMany(page, `/customers/add-customer/${server.shopId}`, guests(45));
+  const search = page.getByRole('textbox', { name: /^Search/ });
+  await search.fill('guest');
+  await expect(pages).toContainText('Page 1 of 3');
+  await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+  const next = page.getByRole('button', { name: 'Next page' });
+  await next.click();
+  await expect(rowOf(page, 'Guest 0021')).toBeVisible();
+  await next.click();
+  await expect(page.getByRole('row')).toHaveCount(1 + 5);
+  await expect(next).toBeDisabled();
+  await page.reload();
+  await expect(rowOf(page, 'Guest 0045')).toBeVisible();
+  await expect(pages).toContainText('Page 3 of 3');
+  await page.goBack();
+  await expect(rowOf(page, 'Guest 0021')).toBeVisible();
+  await page.goForward();
+  await expect(rowOf(page, 'Guest 0045')).toBeVisible();
+
+  await search.fill('guest 00');
+  await expect(pages).toContainText('Page 1 of 3');
+  await search.fill('guest 001');
+  await expect(page.getByRole('row')).toHaveCount(1 + 10);
+  await expect(pages).toHaveCount(0);
+
+  // The last one of the last page goes, and the page with it.
+  await search.fill('guest');
+  await next.click();
+  await next.click();
+  await expect(page.getByRole('row')).toHaveCount(1 + 5);
+  const { customers } = await callAs<{ customers: { _id: string }[] }>(
+    page,
+    'GET',
+    `/customers/get-customers/${server.shopId}?q=guest&page=3`,
+  );
+  for (const { _id } of customers.slice(1))
+    await callAs(page, 'DELETE', `/customers/delete-customer/${_id}/${server.shopId}`);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('row')).toHaveCount(1 + 1);
+  await page.getByRole('button', { name: 'Delete Guest 0041' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(pages).toContainText('Page 2 of 2');
+  await expect(rowOf(page, 'Guest 0040')).toBeVisible();
+
+  // An address that was kept from better days, and one that nobody made.
+  await page.goto(page.url().replace('page=2', 'page=9'));
+  await expect(pages).toContainText('Page 2 of 2');
+  await page.goto(page.url().replace('page=2', 'page=-1'));
+  await expect(pages).toContainText('Page 1 of 2');
+});
+
+test('a form begins with what another screen wrote meanwhile; who has typed already chooses', async ({
+  device,
+  server,
+}) => {
+  const [here, there] = [await device(), await device()];
+  await openList(here, server, LIST);
+  await openList(there, server, LIST);
+  const rename = async (name: string, to: string, isSeen = true) => {
+    await there.getByRole('button', { name: `Edit ${name}` }).click();
+    await dialog(there).getByLabel('Name').fill(to);
+    await dialog(there).getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(there)).toHaveCount(0);
+    await expect(rowOf(there, to)).toHaveCount(isSeen ? 1 : 0);
+  };
+  await rename('Anjali Sharma', 'Anjali Verma');
+  await here.getByRole('button', { name: 'Edit Anjali Sharma' }).click();
+  await expect(dialog(here).getByLabel('Name')).toHaveValue('Anjali Verma');
+  await expect(here.getByRole('button', { name: 'Keep mine' })).toHaveCount(0);
+
+  await dialog(here).getByLabel('Email').fill('anjali@new.example');
+  await rename('Anjali Verma', 'Anjali Rao');
+  const comeToFront = () => here.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await comeToFront();
+  await here.getByRole('button', { name: 'Show the change' }).click();
+  await expect(dialog(here).getByLabel('Name')).toHaveValue('Anjali Rao');
+
+  // She is on another page now; what is typed about her stays.
+  await dialog(here).getByLabel('Email').fill('zoya@new.example');
+  await addMany(there, `/customers/add-customer/${server.shopId}`, guests(20));
+  await rename('Anjali Rao', 'Zoya Rao', false);
+  await comeToFront();
+  await expect(rowOf(here, 'Guest 0001')).toBeAttached();
+  await dialog(here).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(here)).toHaveCount(0);
+  await here.getByRole('textbox', { name: /^Search/ }).fill('zoya@');
+  await expect(rowOf(here, 'zoya@new.example')).toBeVisible();
+});
+
+test('a shop without customers says what to do next; on a phone the rows are cards', async ({
+  device,
+  server,
+}) => {
+  const page = await device(PHONE);
+  await openList(page, server, LIST);
+  const card = rowOf(page, 'Anjali Sharma');
+  expect((await card.boundingBox())?.height).toBeGreaterThan(120);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await openEmptyList(page, server, LIST);
+  await expect(page.getByText('No Customers')).toBeVisible();
+  await expect(page.getByText('Add one here.')).toBeVisible();
+});

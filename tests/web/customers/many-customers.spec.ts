@@ -1,0 +1,24 @@
+import { longestFrame, SMOOTH_MS } from '../support/frames.ts';
+import { addMany, guests, openList, rowOf } from '../support/lists.ts';
+import { expect, test } from '../support/test.ts';
+
+// A trace copies the page at every step, and those copies are long frames of their own.
+test.use({ trace: 'off' });
+
+test('2,000 customers are searched, paged and scrolled without a long frame', async ({ device, server }) => {
+  const page = await device();
+  await openList(page, server, 'customers/customer');
+  await addMany(page, `/customers/add-customer/${server.shopId}`, guests(2_000));
+  const search = page.getByRole('textbox', { name: /^Search/ });
+  const longest = await longestFrame(page, async () => {
+    await search.fill('');
+    // Until the empty field has reached the address: what was there before would be no new search.
+    await expect(page).toHaveURL((url) => url.pathname.endsWith(server.shopId));
+    await search.pressSequentially('guest 1', { delay: 40 });
+    await expect(page.getByText('Page 1 of 50')).toBeVisible();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(rowOf(page, 'Guest 1020')).toBeVisible();
+    await page.mouse.wheel(0, 2_000);
+  });
+  expect(longest).toBeLessThanOrEqual(SMOOTH_MS);
+});

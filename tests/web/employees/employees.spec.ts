@@ -1,0 +1,187 @@
+import { type Page, signIn } from '../support/actors.ts';
+import { dialog, expectSearchKept, openEmptyList, openList, rowOf } from '../support/lists.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+const LIST = 'employees/employee';
+const KAMLA = {
+  Name: 'Kamla Thakur',
+  Email: 'kamla@staff.example',
+  'Phone No': '98160 11111',
+  'Address Line 1': '4 Cart Road',
+  'Address Line 2': 'Near the lift',
+  Pincode: '171 003',
+  State: 'Himachal Pradesh',
+};
+
+const field = (page: Page, label: string) => dialog(page).getByLabel(label);
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+}
+
+/** Adds Kamla, and reads what she signs in with off the screen. */
+async function addKamla(page: Page): Promise<{ identifier: string; password: string }> {
+  await page.getByRole('button', { name: 'Add Employee' }).click();
+  await fill(page, KAMLA);
+  await field(page, 'State').press('Enter');
+  return loginShown(page);
+}
+
+async function loginShown(page: Page): Promise<{ identifier: string; password: string }> {
+  await expect(dialog(page)).toContainText('shown only once');
+  return {
+    identifier: await dialog(page).getByRole('textbox', { name: 'Sale Id' }).inputValue(),
+    password: await dialog(page).getByRole('textbox', { name: 'Password' }).inputValue(),
+  };
+}
+
+test('a new employee signs in elsewhere with what is shown once; a new password and the end come at once', async ({
+  device,
+  server,
+}) => {
+  const owner = await device();
+  await owner.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openList(owner, server, LIST);
+  await owner.getByRole('link', { name: 'Tables' }).click();
+  await owner.getByRole('link', { name: 'Employees' }).click();
+  const first = await addKamla(owner);
+  await expect(dialog(owner)).toContainText('kamla@staff.example');
+  // Neither Escape nor a tap beside it, and Back asks.
+  await owner.keyboard.press('Escape');
+  await owner.mouse.click(5, 5);
+  await owner.goBack();
+  await expect(owner.getByText('The password is not shown again.')).toBeVisible();
+  await owner.getByRole('button', { name: 'Stay here' }).click();
+  await dialog(owner).getByRole('button', { name: 'Copy Sale Id' }).click();
+  await expect(dialog(owner).getByText('Copied')).toBeVisible();
+  expect(await owner.evaluate(() => navigator.clipboard.readText())).toBe(first.identifier);
+  await dialog(owner).getByRole('button', { name: 'Copy Password' }).click();
+  await expect.poll(() => owner.evaluate(() => navigator.clipboard.readText())).toBe(first.password);
+  await owner.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog(owner)).toHaveCount(0);
+  await expect(rowOf(owner, 'Kamla Thakur')).toContainText(first.identifier);
+
+  const waiter = await device();
+  await signIn(waiter, 'WAITER', first);
+  await expect(waiter).toHaveURL(new RegExp(`/employee/tables/${server.shopId}$`));
+
+  await owner.getByRole('button', { name: 'New password for Kamla Thakur' }).click();
+  await dialog(owner).getByRole('button', { name: 'New password' }).click();
+  await expect(waiter).toHaveURL(/\/login$/);
+  const second = await loginShown(owner);
+  expect(second.identifier).toBe(first.identifier);
+  await owner.getByRole('button', { name: 'Done' }).click();
+  await waiter.getByLabel('Login as').selectOption('WAITER');
+  await waiter.getByLabel('Email, Phone No, saleId').fill(first.identifier);
+  await waiter.getByLabel('Password', { exact: true }).fill(first.password);
+  const refused = waiter.waitForResponse((response) => response.url().endsWith('/login-employee'));
+  await waiter.getByRole('button', { name: 'Login' }).click();
+  expect((await refused).status()).toBe(401);
+  await signIn(waiter, 'WAITER', second);
+  await expect(waiter).toHaveURL(new RegExp(`/employee/tables/${server.shopId}$`));
+
+  await owner.getByRole('button', { name: 'Delete Kamla Thakur' }).click();
+  await expect(
+    dialog(owner).getByText('Are you sure to delete this employee', { exact: true }),
+  ).toBeVisible();
+  await dialog(owner).getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(waiter).toHaveURL(/\/login$/);
+  await expect(rowOf(owner, 'Kamla Thakur')).toHaveCount(0);
+});
+
+test('an employee is added with all that is required, and what is cleared on an edit is cleared', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  // A browser on plain http in a shop's own network.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    document.execCommand = () => false;
+  });
+  await openList(page, server, LIST);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Sale Id',
+    'Employee Name',
+    'Email',
+    'Phone No',
+    'Status',
+    'Joining Date',
+    'Salary (Rs.)',
+    'Salary Date',
+    'Action',
+  ]);
+  await page.getByRole('button', { name: 'Add Employee' }).click();
+  await field(page, 'Name').press('Enter');
+  await expect(page.getByText('Fill all the fields')).toBeVisible();
+  await expect(dialog(page).getByRole('alert')).toHaveText([
+    'Please fill in this field.',
+    'Please enter an email address.',
+    'Please enter a 10-digit phone number.',
+    'Please fill in this field.',
+    'Please fill in this field.',
+    'Please enter a 6-digit pincode.',
+    'Please fill in this field.',
+  ]);
+  await fill(page, { ...KAMLA, 'Salary (Rs.)': 'much' });
+  const submit = dialog(page).getByRole('button', { name: 'Add Employee' });
+  await submit.click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('Please enter the salary in rupees.');
+  await field(page, 'Salary (Rs.)').fill('123456.50');
+  await fill(page, { Email: 'ravi@demo.tawa.example' });
+  await submit.click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('Somebody else already uses this email.');
+  await fill(page, { Email: KAMLA.Email });
+  await page.context().setOffline(true);
+  await submit.click();
+  await expect(page.getByText('No connection to the server.').first()).toBeVisible();
+  await page.context().setOffline(false);
+  await submit.click();
+  const { password } = await loginShown(page);
+  await dialog(page).getByRole('button', { name: 'Copy Password' }).click();
+  await expect(dialog(page).getByText('copy it by hand')).toBeVisible();
+  expect(await page.evaluate(() => String(getSelection()))).toBe(password);
+  await page.getByRole('button', { name: 'Done' }).click();
+  const row = rowOf(page, 'Kamla Thakur');
+  await expect(row).toContainText('1,23,456.50');
+  await expect(row).toContainText('9816011111');
+  await expect(row).toContainText('ACTIVE');
+
+  const edit = page.getByRole('button', { name: 'Edit Kamla Thakur' });
+  const save = dialog(page).getByRole('button', { name: 'Save' });
+  await edit.click();
+  await expect(field(page, 'Pincode')).toHaveValue('171003');
+  await field(page, 'Salary Date').fill('2026-11-01');
+  await save.click();
+  await expect(row).toContainText(/0?1 Nov 2026/);
+  await edit.click();
+  await expect(field(page, 'Salary Date')).toHaveValue('2026-11-01');
+  await fill(page, { 'Salary (Rs.)': '', 'Salary Date': '', State: '' });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await save.click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('Please fill in this field.');
+  await field(page, 'State').fill('Punjab');
+  await save.click();
+  await expect(row.getByRole('cell', { name: '—' })).toHaveCount(2);
+});
+
+test('employees are searched by name, phone and email; without any the next step is said', async ({
+  device,
+  server,
+}) => {
+  const page = await device(PHONE);
+  await openList(page, server, LIST);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  const open = page.getByRole('button', { name: 'Menu', exact: true });
+  const elsewhere = async () => {
+    await open.click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Tables' }).click();
+  };
+  await expectSearchKept(page, 'ravi k', 'Ravi Kumar', elsewhere);
+  await expectSearchKept(page, '7000041003', 'Meena Devi', elsewhere);
+  await expectSearchKept(page, 'MEENA@', 'Meena Devi', elsewhere);
+  await openEmptyList(page, server, LIST);
+  await expect(page.getByText('No Employees')).toBeVisible();
+  await expect(page.getByText('Add your waiters here')).toBeVisible();
+});

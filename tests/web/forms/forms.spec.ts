@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expectNeverReloaded, goAs, markOpen } from '../support/actors.ts';
+import type { WebServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+/** What every form does, shown on the areas. */
+
+async function openAreas(page: Page, server: WebServer): Promise<void> {
+  await goAs(page, 'OWNER', server.owner, '/shops');
+  await page.getByRole('link', { name: 'Get in Shop' }).click();
+  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Tables' }).click();
+  await page.getByRole('link', { name: 'Area', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Areas' })).toBeVisible();
+}
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'Add Area' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+const keep = (page: Page) => page.getByRole('button', { name: 'Keep editing' });
+const leave = (page: Page) => page.getByRole('button', { name: 'Leave', exact: true });
+
+async function type(page: Page, name = 'Rooftop'): Promise<void> {
+  await page.getByRole('button', { name: 'Add Area' }).click();
+  await form(page).getByLabel('Name').fill(name);
+}
+
+/** As the phone's gesture and the browser's buttons do it: in quick succession. */
+const go = (page: Page, ...steps: number[]) =>
+  page.evaluate((deltas) => {
+    for (const delta of deltas) history.go(delta);
+  }, steps);
+
+/** Nothing holds the page any more: it scrolls, and the focus is where the form was opened. */
+async function expectFreeAgain(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('');
+  expect(await page.evaluate(() => document.querySelectorAll('body > [inert]').length)).toBe(0);
+}
+
+test('Back and Forward with a changed form ask first, however often they are pressed', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await openAreas(page, server);
+  await markOpen(page);
+  await type(page);
+  for (const steps of [[-1], [-1, -1], [-1, -1, -1, -1]]) {
+    await go(page, ...steps);
+    await expect(question(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/tables\/area\//);
+    await keep(page).click();
+    await expect(form(page).getByLabel('Name')).toHaveValue('Rooftop');
+  }
+  await go(page, -1);
+  await leave(page).click();
+  await expect(page).toHaveURL(/\/tables\/table\//);
+  await expectFreeAgain(page);
+
+  // A form that is opened after a step back, with a place to go forward to.
+  await go(page, -1);
+  await expect(page).toHaveURL(/\/orders\/order\//);
+  await go(page, 2);
+  await expect(page.getByRole('heading', { name: 'Areas' })).toBeVisible();
+  await page.getByRole('link', { name: 'Table', exact: true }).click();
+  await go(page, -1);
+  await type(page, 'Garden');
+  await go(page, 1);
+  await expect(question(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/tables\/area\//);
+  await leave(page).click();
+  await expect(page).toHaveURL(/\/tables\/table\//);
+  await expectNeverReloaded(page);
+  // An untouched form holds nobody.
+  await go(page, -1);
+  await page.getByRole('button', { name: 'Add Area' }).click();
+  await go(page, -1);
+  await expect(page).toHaveURL(/\/tables\/table\//);
+  await expectFreeAgain(page);
+});
+
+test('a step that leads to the same screen again puts the form away as well', async ({ device, server }) => {
+  const page = await device();
+  await openAreas(page, server);
+  // As with a list whose search stands in the address.
+  await page.evaluate(() => history.pushState({ ...history.state, idx: history.state.idx + 1 }, ''));
+  await type(page);
+  await go(page, -1);
+  await leave(page).click();
+  await expectFreeAgain(page);
+  await expect(page).toHaveURL(/\/tables\/area\//);
+});
+
+test('Escape, the backdrop, the cross, Cancel and a reload ask; a held Enter loses nothing', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await openAreas(page, server);
+  await type(page);
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+    () => form(page).getByRole('button', { name: 'Close' }).click(),
+    () => form(page).getByRole('button', { name: 'Cancel' }).click(),
+  ];
+  for (const way of ways) {
+    await way();
+    await expect(question(page)).toBeVisible();
+    // Without a thought: the same key once more, and the answer of a key held down too long.
+    await expect(keep(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question(page)).toHaveCount(0);
+    await expect(form(page).getByLabel('Name')).toHaveValue('Rooftop');
+  }
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toHaveCount(0);
+  await expect(form(page)).toBeVisible();
+
+  let asked = 0;
+  page.on('dialog', (dialog) => {
+    asked++;
+    void dialog.dismiss();
+  });
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  await expect.poll(() => asked).toBe(1);
+  await expect(form(page).getByLabel('Name')).toHaveValue('Rooftop');
+
+  await page.keyboard.press('Escape');
+  await leave(page).click();
+  await expectFreeAgain(page);
+  await expect(page.getByRole('button', { name: 'Add Area' })).toBeFocused();
+  // Nothing of it was kept, and an untouched form closes at once.
+  await page.getByRole('button', { name: 'Add Area' }).click();
+  await expect(form(page).getByLabel('Name')).toHaveValue('');
+  await expect(form(page).getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expectFreeAgain(page);
+});

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { goAs } from '../support/actors.ts';
+import type { WebServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Saving, with a network that is slow or gone and with another screen that is quicker; shown on the areas. */
+
+async function openAreas(page: Page, { owner, shopName, shopId }: WebServer): Promise<void> {
+  await goAs(page, 'OWNER', owner, `/tables/area/${encodeURIComponent(shopName)}/${shopId}`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Areas' })).toBeVisible();
+}
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'Add Area' });
+const send = (page: Page) => form(page).getByRole('button', { name: 'Add Area' });
+const area = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+async function type(page: Page, name: string, priority = ''): Promise<void> {
+  await page.getByRole('button', { name: 'Add Area' }).click();
+  await form(page).getByLabel('Name').fill(name);
+  await form(page).getByLabel('Priority').fill(priority);
+}
+
+test('what is missing or wrong is said beside its field, and the first of them has the focus', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await openAreas(page, server);
+  let calls = 0;
+  await page.route('**/areas/add-area/**', (route) => {
+    calls++;
+    return route.continue();
+  });
+  await type(page, '  ', 'many');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Fill all the fields')).toBeVisible();
+  await expect(form(page).getByLabel('Name')).toBeFocused();
+  await expect(form(page).getByRole('alert')).toHaveText([
+    'Please fill in this field.',
+    'Please enter a whole number up to 9999.',
+  ]);
+  await page.keyboard.type('Rooftop');
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByLabel('Priority')).toBeFocused();
+  expect(calls).toBe(0);
+  await form(page).getByLabel('Priority').fill('4');
+  // Two of them before anybody could answer: pressed from outside, the second may come when the form has gone.
+  await form(page)
+    .locator('form')
+    .evaluate((element: HTMLFormElement) => {
+      element.requestSubmit();
+      element.requestSubmit();
+    });
+  await expect(form(page)).toHaveCount(0);
+  await expect(area(page, 'Rooftop')).toBeVisible();
+  expect(calls).toBe(1);
+
+  // What only the server knows: the text stays, and the keyboard stays in the form.
+  await type(page, 'rooftop');
+  await send(page).click();
+  await expect(page.getByText(/already/i).first()).toBeVisible();
+  await expect(form(page).getByLabel('Name')).toHaveValue('rooftop');
+  await expect(send(page)).toBeFocused();
+});
+
+test('who leaves while it is being saved finds the next form untouched', async ({ device, server }) => {
+  const page = await device();
+  await openAreas(page, server);
+  let letGo: () => void = () => undefined;
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/areas/add-area/**', async (route) => {
+    await gone;
+    await route.continue();
+  });
+  await type(page, 'Slow Hall');
+  await send(page).click();
+  await expect(send(page)).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await type(page, 'Next Hall');
+  letGo();
+  // The answer came, the list has it, and the second form still stands.
+  await expect(page.getByText('Slow Hall added')).toBeVisible();
+  await expect(form(page).getByLabel('Name')).toHaveValue('Next Hall');
+  await expect(send(page)).toBeEnabled();
+});
+
+for (const [what, drop] of Object.entries({
+  'cannot be had': (page: Page) => page.route(/tables\.contract-.*\.js/, (route) => route.abort()),
+  'do not come': (page: Page) => page.route(/tables\.contract-.*\.js/, () => undefined),
+})) {
+  test(`when its rules ${what} the server alone checks a form`, async ({ device, server }) => {
+    const page = await device();
+    await drop(page);
+    await openAreas(page, server);
+    await type(page, 'Rooftop', 'many');
+    await page.keyboard.press('Enter');
+    await expect(form(page).getByRole('alert')).toHaveText('Please enter a whole number up to 9999.');
+    await expect(form(page).getByLabel('Priority')).toBeFocused();
+    await form(page).getByLabel('Priority').fill('3');
+    await page.keyboard.press('Enter');
+    await expect(area(page, 'Rooftop')).toBeVisible();
+  });
+}
+
+test('a row that another screen changes meanwhile is asked about, as often as it changes', async ({
+  device,
+  server,
+}) => {
+  const mine = await device();
+  const theirs = await device();
+  await openAreas(mine, server);
+  await openAreas(theirs, server);
+  await type(mine, 'Hall');
+  await send(mine).click();
+  await expect(area(theirs, 'Hall')).toBeVisible();
+  const note = mine.getByText('This was changed on another screen while you had it open here.');
+  const change = async (from: string, to: string) => {
+    await theirs.getByRole('button', { name: `Edit ${from}` }).click();
+    await theirs.getByLabel('Name').fill(to);
+    await theirs.getByRole('button', { name: 'Save' }).click();
+    await expect(area(mine, to)).toBeAttached();
+  };
+
+  await mine.getByRole('button', { name: 'Edit Hall' }).click();
+  await mine.getByLabel('Name').fill('Great Hall');
+  await change('Hall', 'Old Hall');
+  await expect(note).toBeVisible();
+  await mine.getByRole('button', { name: 'Save' }).click();
+  await expect(mine.getByText(/Choose above which is to stay/)).toBeVisible();
+  await expect(mine.getByRole('button', { name: 'Show the change' })).toBeFocused();
+  await mine.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(note).toHaveCount(0);
+  await expect(mine.getByLabel('Name')).toHaveValue('Great Hall');
+
+  await change('Old Hall', 'New Hall');
+  await expect(note).toBeVisible();
+  await mine.getByRole('button', { name: 'Show the change' }).click();
+  await expect(mine.getByLabel('Name')).toHaveValue('New Hall');
+  // Shown as it is, there is nothing to lose.
+  await mine.keyboard.press('Escape');
+  await expect(mine.getByRole('dialog')).toHaveCount(0);
+
+  // An answer that is lost: the change is there, the form says so by itself, and there is nothing to choose.
+  await mine.getByRole('button', { name: 'Edit New Hall' }).click();
+  await mine.getByLabel('Name').fill('Last Hall');
+  await mine.route('**/areas/edit-area/**', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await mine.getByRole('button', { name: 'Save' }).click();
+  await expect(area(theirs, 'Last Hall')).toBeVisible();
+  await expect(area(mine, 'Last Hall')).toBeAttached();
+  await expect(mine.getByRole('button', { name: 'Save' })).toBeEnabled();
+  await expect(note).toHaveCount(0);
+});

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { goAs } from '../support/actors.ts';
+import type { WebServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A search that stands in the address, shown on the orders. */
+
+const field = (page: Page) => page.getByLabel('Search by token number');
+/** What stands behind the shop's id. */
+const sought = (page: Page, { shopId }: WebServer) => {
+  const [, rest = ''] = new URL(page.url()).pathname.split(shopId);
+  return decodeURIComponent(rest.slice(1));
+};
+
+async function openManage(page: Page, server: WebServer): Promise<void> {
+  await goAs(page, 'OWNER', server.owner, '/shops');
+  await page.getByRole('link', { name: 'Get in Shop' }).click();
+  await page.getByRole('link', { name: 'Manage' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+}
+
+test('whatever is typed stands in the address, survives a reload, and goes with the cross', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await openManage(page, server);
+  const all = await page.getByRole('article').count();
+  for (const text of ['50%', '%E0%A4', 'a/b', '?x=1&y#z', 'चाय', '...', 'q'.repeat(100)]) {
+    await field(page).fill(text);
+    await expect.poll(() => sought(page, server), text).toBe(text);
+    await page.reload();
+    await expect(field(page), text).toHaveValue(text);
+    await expect(page.getByText('No Orders')).toBeVisible();
+  }
+  // No more than the server takes.
+  await field(page).fill('');
+  await field(page).pressSequentially('9'.repeat(103));
+  await expect(field(page)).toHaveValue('9'.repeat(100));
+  // What an address cannot hold is looked for all the same.
+  for (const text of ['..', '.', '   ']) {
+    await field(page).fill(text);
+    await expect.poll(() => sought(page, server), text).toBe('');
+    await expect(field(page)).toHaveValue(text);
+  }
+  await field(page).fill(' 7 ');
+  await expect.poll(() => sought(page, server)).toBe('7');
+  await expect(field(page)).toHaveValue(' 7 ');
+  await page.getByRole('button', { name: 'Empty the search' }).click();
+  await expect.poll(() => sought(page, server)).toBe('');
+  await expect(page.getByRole('article')).toHaveCount(all);
+});
+
+test('a search that is overtaken by Back or by a link does not come after it', async ({ device, server }) => {
+  const page = await device();
+  await page.clock.install();
+  await openManage(page, server);
+  // From here on its time passes only when it is told to.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  // Back in the pause after the last letter.
+  await field(page).fill('12');
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/\/orders\/order\//);
+  await page.clock.runFor(600);
+  await expect(page).toHaveURL(new RegExp(`/orders/order/[^/]+/${server.shopId}$`));
+  await page.evaluate(() => history.forward());
+  await expect(field(page)).toHaveValue('');
+
+  // A link to a screen whose code takes its time: the old one still stands meanwhile.
+  let letGo: () => void = () => undefined;
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/customers\.page-.*\.js/, async (route) => {
+    await gone;
+    await route.continue();
+  });
+  await field(page).fill('12');
+  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Customers' }).click();
+  await page.clock.runFor(600);
+  letGo();
+  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/customers/customer/[^/]+/${server.shopId}$`));
+  // Back on the orders the address leads, and Back is one step.
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/orders/manage/[^/]+/${server.shopId}$`));
+  await expect(field(page)).toHaveValue('');
+});

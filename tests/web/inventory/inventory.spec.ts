@@ -1,0 +1,112 @@
+import { addMany, dialog, expectSearchKept, openEmptyList, openList, rowOf } from '../support/lists.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+const LIST = 'inventories/inventory';
+
+test('stock is taken in, used up and struck off', async ({ device, server }) => {
+  const page = await device();
+  await openList(page, server, LIST);
+  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Quantity', 'Unit', 'Status', 'Action']);
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  const field = (label: string) => dialog(page).getByLabel(label);
+  const alerts = dialog(page).getByRole('alert');
+  await field('Name').press('Enter');
+  await expect(page.getByText('Please fill all the fields')).toBeVisible();
+  await expect(alerts).toHaveText([
+    'Please fill in this field.',
+    'Please enter a quantity of 0 or more.',
+    'Please choose UNIT, KG, G, ML, L or PACKET.',
+  ]);
+  await expect(field('Unit').getByRole('option')).toHaveText([
+    'Select',
+    'UNIT',
+    'KG',
+    'G',
+    'ML',
+    'L',
+    'PACKET',
+  ]);
+  await field('Name').fill('Paneer');
+  await field('Unit').selectOption('KG');
+  for (const [quantity, fault] of [
+    ['-1', 'Please enter a quantity of 0 or more.'],
+    ['two', 'Please enter a quantity of 0 or more.'],
+    ['1.2345', 'At most 3 decimals.'],
+  ] as const) {
+    await field('Quantity').fill(quantity);
+    await field('Quantity').press('Enter');
+    await expect(alerts).toHaveText(fault);
+  }
+  await field('Quantity').fill('12345.125');
+  await field('Quantity').press('Enter');
+  await expect(alerts).toHaveText('Paneer is already in the inventory.');
+  await field('Name').fill('Kashmiri Chilli');
+  await page.context().setOffline(true);
+  await field('Name').press('Enter');
+  await expect(page.getByText('No connection to the server.').first()).toBeVisible();
+  await expect(field('Quantity')).toHaveValue('12345.125');
+  await page.context().setOffline(false);
+  await field('Name').press('Enter');
+  const row = rowOf(page, 'Kashmiri Chilli');
+  await expect(row.getByRole('cell')).toContainText(['Kashmiri Chilli', '12,345.125', 'KG', 'AVAILABLE', '']);
+
+  await page.getByRole('button', { name: 'Edit Kashmiri Chilli' }).click();
+  await expect(field('Quantity')).toBeFocused();
+  await page.keyboard.type('0');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await field('Unit').selectOption('PACKET');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(row.getByRole('cell')).toContainText(['Kashmiri Chilli', '0', 'PACKET', 'OUT OF STOCK', '']);
+
+  await page.getByRole('button', { name: 'Delete Kashmiri Chilli' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('search, status and page stand in the address and go together', async ({ device, server }) => {
+  const page = await device();
+  await openList(page, server, LIST);
+  const stock = Array.from({ length: 45 }, (_, at) => ({
+    name: `Jar ${String(at + 1).padStart(2, '0')}`,
+    quantity: at < 22 ? 0 : 1.5,
+    quantityType: 'UNIT',
+  }));
+  const odd = [{ name: '50% Cream / Low Fat?', quantity: 1, quantityType: 'L' }];
+  await addMany(page, `/inventories/add-item/${server.shopId}`, [...stock, ...odd]);
+  await expectSearchKept(page, '50% cream / low fat?', '50% Cream / Low Fat?');
+
+  const tab = (name: string) =>
+    page.getByRole('group', { name: 'Status' }).getByRole('button', { name, exact: true });
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const search = page.getByRole('textbox', { name: /^Search/ });
+  await search.fill('jar');
+  await expect(pages).toContainText('Page 1 of 3');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(rowOf(page, 'Jar 21')).toBeVisible();
+  await tab('OUT OF STOCK').click();
+  await expect(pages).toContainText('Page 1 of 2');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByRole('row')).toHaveCount(1 + 2);
+  await page.reload();
+  await expect(page.getByRole('row')).toHaveCount(1 + 2);
+  await expect(tab('OUT OF STOCK')).toHaveAttribute('aria-pressed', 'true');
+  await search.fill('jar 2');
+  await expect(page.getByRole('row')).toHaveCount(1 + 3);
+  await tab('AVAILABLE').click();
+  await expect(page.getByRole('row')).toHaveCount(1 + 7);
+  await tab('ALL').click();
+  await expect(page.getByRole('row')).toHaveCount(1 + 10);
+  await search.fill('nothing like it');
+  await expect(page.getByText('No Inventory')).toBeVisible();
+});
+
+test('an empty store room says what to do next, on a phone too', async ({ device, server }) => {
+  const page = await device(PHONE);
+  await openList(page, server, LIST);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await openEmptyList(page, server, LIST);
+  await expect(page.getByText('Add what your store room holds.')).toBeVisible();
+  await page.getByRole('button', { name: 'OUT OF STOCK' }).click();
+  await expect(page.getByText('Nothing here is out of stock.')).toBeVisible();
+});

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readTable } from '../../support/csv.ts';
+import type { Page } from '../support/actors.ts';
+import { dialog, openTables, screenOf, tile } from '../support/counter.ts';
+import { expect, test } from '../support/test.ts';
+
+const EXPORT = '**/export-invoices/**';
+/** Rupees out of words, in paise. */
+const paise = (text: string) => Math.round(Number(/[\d,.]+/.exec(text)?.[0].replaceAll(',', '')) * 100);
+const sumOf = (lines: Record<string, string>[], title: string) =>
+  lines.reduce((sum, line) => sum + (line[title] ? paise(line[title]) : 0), 0);
+
+async function openInvoices(page: Page, server: Parameters<typeof openTables>[1]): Promise<void> {
+  await openTables(page, server);
+  await tile(page, 'T2').click();
+  await page.getByRole('button', { name: 'Paid', exact: true }).click();
+  await page.getByRole('button', { name: /^CASH/ }).click();
+  await expect(page.getByText(/^Bill \S+ paid/)).toBeVisible();
+  await page.goto(screenOf(server, 'invoices/invoice'));
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+}
+
+const exportButton = (page: Page) => page.getByRole('button', { name: 'Export' });
+
+/** Exports the list as it stands, as `lines`, and reads the file. */
+async function exported(page: Page, lines: RegExp) {
+  await exportButton(page).click();
+  const told = await dialog(page).getByText('of this list').innerText();
+  const coming = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: lines }).click();
+  const file = await coming;
+  const name = file.suggestedFilename();
+  // At once: it goes soon. The one of an export just before may still be there.
+  await expect(page.getByText(`${name} is in your downloads.`).first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const table = readTable(readFileSync(await file.path(), 'utf8'));
+  return { name, table, count: told.startsWith('The bill') ? 1 : Number(/[\d,]+/.exec(told)?.[0]) };
+}
+
+async function summed(page: Page, password: string) {
+  await page.getByRole('button', { name: 'Summary' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  const fact = (name: string) => dialog(page).getByText(name).locator('..').locator('dd').innerText();
+  const total = paise(await fact('Total Payment'));
+  const count = Number(await fact('Total Invoices'));
+  const modes = await dialog(page).getByRole('table').last().getByRole('row').allInnerTexts();
+  await page.keyboard.press('Escape');
+  return { total, count, byMode: (mode: string) => modes.find((row) => row.startsWith(mode)) ?? '' };
+}
+
+test('a file has the bills of the list and the sums of the summary', async ({ device, server }) => {
+  const owner = await device();
+  await openInvoices(owner, server);
+  const all = await exported(owner, /^One line a bill/);
+  const sums = await summed(owner, server.owner.password);
+  expect(all.name).toBe('bills.csv');
+  expect(all.table).toHaveLength(all.count);
+  expect(sumOf(all.table, 'Received')).toBe(sums.total);
+  expect(all.table.filter(({ Status }) => Status === 'PAID')).toHaveLength(sums.count);
+  expect(sums.count).toBeGreaterThan(100);
+
+  const items = await exported(owner, /^One line an item/);
+  expect(items.name).toBe('bill-items.csv');
+  expect(items.table.length).toBeGreaterThan(all.table.length);
+  expect(sumOf(items.table, 'Amount')).toBe(sumOf(all.table, 'Subtotal'));
+
+  await owner.getByRole('button', { name: 'TODAY', exact: true }).click();
+  await expect(owner).toHaveURL(/TODAY/);
+  const today = await exported(owner, /^One line a bill/);
+  expect(today.name).toMatch(/^bills-(\d{4}-\d{2}-\d{2})-to-\1\.csv$/);
+  expect(today.table.length).toBeLessThan(all.table.length);
+  expect(sumOf(today.table, 'Received')).toBe((await summed(owner, server.owner.password)).total);
+
+  await owner.getByRole('button', { name: 'ALL', exact: true }).click();
+  await owner.getByLabel('Payment Mode').selectOption('PAYTM');
+  await expect(owner.getByRole('row').nth(1)).toContainText('PAYTM');
+  const paytm = await exported(owner, /^One line a bill/);
+  const [received = ''] = /₹[\d,.]+/.exec(sums.byMode('PAYTM')) ?? [];
+  expect(sumOf(paytm.table, 'Received')).toBe(paise(received));
+
+  await owner.getByLabel('Search by name, invoiceNo or email').fill('00001');
+  await expect(owner).toHaveURL(/00001/);
+  await expect
+    .poll(() => owner.getByRole('row').getByText('-00001').count())
+    .toBe(paytm.table.filter((line) => line['Invoice No']?.includes('00001')).length);
+  const found = await exported(owner, /^One line a bill/);
+  const shown = await owner
+    .getByRole('row')
+    .getByText(/^\d{4}-\d{6}$/)
+    .allInnerTexts();
+  expect(found.table.map((line) => line['Invoice No']).reverse()).toEqual(shown);
+
+  await owner.getByLabel('Search by name, invoiceNo or email').fill('nobody of this name');
+  await expect(exportButton(owner)).toBeDisabled();
+});
+
+test('a file comes whole, by the keyboard and through a session that ran out, or not at all', async ({
+  device,
+  server,
+}) => {
+  const owner = await device();
+  await owner.clock.install();
+  await openInvoices(owner, server);
+  const saved: string[] = [];
+  owner.on('download', (file) => saved.push(file.suggestedFilename()));
+  await exportButton(owner).press('Enter');
+  const bills = dialog(owner).getByRole('button', { name: /^One line a bill/ });
+  await expect(bills).toBeFocused();
+
+  await owner.route(EXPORT, (route) => route.abort());
+  await owner.keyboard.press('Enter');
+  await expect(owner.getByText('No connection to the server.')).toBeVisible();
+
+  const asked: ServerResponse[] = [];
+  const half = createServer((_request, response) => {
+    response.writeHead(200, {
+      'content-type': 'text/csv',
+      'content-disposition': 'attachment; filename="half.csv"',
+    });
+    response.write('\ufeffInvoice No,Status\r\n2627-0000');
+    asked.push(response);
+  });
+  await new Promise<void>((done) => half.listen(0, done));
+  const url = `http://localhost:${(half.address() as AddressInfo).port}/`;
+  const broke = owner.getByText('The connection broke before the file was complete');
+  await owner.unroute(EXPORT);
+  await owner.route(EXPORT, (route) => route.continue({ url }));
+  await bills.click();
+  await expect(dialog(owner).getByText('The file is being made')).toBeVisible();
+  await expect(bills).toBeDisabled();
+  await expect.poll(() => asked.length).toBe(1);
+  asked[0]?.destroy();
+  await expect(broke).toBeVisible();
+  await expect(bills).toBeEnabled();
+  await owner.clock.fastForward(10_000);
+  await expect(broke).toHaveCount(0);
+
+  await bills.click();
+  await expect.poll(() => asked.length).toBe(2);
+  // Silence, for as long as nobody waits for more.
+  await owner.clock.fastForward(16_000);
+  await expect(broke).toBeVisible();
+
+  await bills.click();
+  await expect.poll(() => asked.length).toBe(3);
+  await dialog(owner).getByRole('button', { name: 'Cancel' }).click();
+  await expect(owner.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(() => asked[2]?.destroyed).toBe(true);
+  half.close();
+
+  await owner.unroute(EXPORT);
+  await owner.evaluate(() => {
+    const [head, claims] = (localStorage.getItem('Access-Token') ?? '').split('.');
+    localStorage.setItem('Access-Token', `${head}.${claims}.run-out`);
+  });
+  expect((await exported(owner, /^One line a bill/)).table.length).toBeGreaterThan(100);
+  expect(saved).toEqual(['bills.csv']);
+});

@@ -1,0 +1,176 @@
+import { billLink, dialog, openTables, order, tile, totalOn } from '../support/counter.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a bill is paid once: by two tills at once, and by one that got no answer', async ({
+  device,
+  server,
+}) => {
+  const tills = await Promise.all([device(), device()]);
+  for (const till of tills) await openTables(till, server);
+  // Both payments are on the wire before the server hears of either.
+  let came = 0;
+  let all = () => {};
+  const bothSent = new Promise<void>((resolve) => {
+    all = resolve;
+  });
+  for (const till of tills) {
+    await till.route('**/pay-invoice/**', async (route) => {
+      came += 1;
+      if (came === tills.length) all();
+      await bothSent;
+      await route.continue();
+    });
+    await tile(till, 'T2').click();
+    await till.getByRole('button', { name: 'Paid', exact: true }).click();
+  }
+  const keys: (string | undefined)[] = [];
+  for (const [index, till] of tills.entries()) {
+    till.on('request', (request) => {
+      if (request.url().includes('/pay-invoice/')) keys.push(request.headers()['idempotency-key']);
+    });
+    await till.getByRole('button', { name: index === 0 ? /^CASH/ : /^CARD/ }).click();
+  }
+  const heard = await Promise.all(
+    tills.map(async (till) => {
+      const toast = till.getByText(/^Bill \S+ (paid: ₹[\d,]+|is already paid)$/);
+      // At once: a toast goes while a busy machine looks at the rest.
+      const words = await toast.innerText();
+      await expect(till.getByRole('dialog')).toHaveCount(1);
+      await expect(till.getByRole('status').filter({ hasText: /^Paid\s*(CASH|CARD) at/ })).toBeVisible();
+      await expect(till.getByRole('button', { name: 'Paid', exact: true })).toHaveCount(0);
+      return words;
+    }),
+  );
+  expect(heard.filter((words) => words.endsWith('already paid'))).toHaveLength(1);
+  expect(new Set(keys.filter(Boolean)).size).toBe(2);
+
+  const [till] = tills;
+  if (!till) return;
+  await dialog(till).getByRole('button', { name: 'Close' }).last().click();
+  await till.unrouteAll();
+  const sent: (string | undefined)[] = [];
+  await tile(till, 'G1').click();
+  await till.getByRole('button', { name: 'Paid', exact: true }).click();
+  await till.route('**/pay-invoice/**', async (route) => {
+    sent.push(route.request().headers()['idempotency-key']);
+    if (sent.length === 1) await route.abort();
+    else await route.continue();
+  });
+  const cash = till.getByRole('button', { name: /^CASH/ });
+  await cash.click();
+  await expect(dialog(till).getByText(/^No answer came/)).toBeVisible();
+  await cash.click();
+  await expect(till.getByRole('status').filter({ hasText: /^Paid/ })).toBeVisible();
+  expect(sent[0]).toBeTruthy();
+  expect(sent[1]).toBe(sent[0]);
+});
+
+test('what is on the button is what is charged, or nothing is and the new total is asked for', async ({
+  device,
+  server,
+}) => {
+  const till = await device();
+  await openTables(till, server);
+  await tile(till, 'T2').click();
+  await till.getByRole('button', { name: 'Paid', exact: true }).click();
+  const before = await totalOn(till);
+  const cash = till.getByRole('button', { name: /^CASH/ });
+  await expect(cash).toContainText(before.toLocaleString('en-IN'));
+
+  // A ticket comes to the table while the cashier looks.
+  await order(till, server, 'T2', 'Masala Chai');
+  await expect(dialog(till).getByRole('alert')).toContainText('The bill has changed');
+  const after = await totalOn(till);
+  expect(after).toBeGreaterThan(before);
+  await expect(cash).toContainText(after.toLocaleString('en-IN'));
+
+  // The next one comes when the payment is on its way already.
+  let isFirst = true;
+  await till.route('**/pay-invoice/**', async (route) => {
+    if (isFirst) await order(till, server, 'T2', 'Masala Chai');
+    isFirst = false;
+    await route.continue();
+  });
+  await cash.click();
+  await expect(till.getByText(/^The total of bill \S+ has changed/)).toBeVisible();
+  const last = after + (after - before);
+  await expect(cash).toContainText(last.toLocaleString('en-IN'));
+  await expect(dialog(till).getByText('To be paid')).toBeVisible();
+  await cash.click();
+  await expect(till.getByText(new RegExp(`paid: ₹${last.toLocaleString('en-IN')}$`))).toBeVisible();
+
+  // Less is received: the mode is asked for, the difference is shown, and it is settled.
+  await till.unrouteAll();
+  await dialog(till).getByRole('button', { name: 'Close' }).last().click();
+  await tile(till, 'G1').click();
+  await till.getByRole('button', { name: 'Paid', exact: true }).click();
+  const owed = await totalOn(till);
+  const received = till.getByLabel('Amount Received');
+  const said = (words: string) => dialog(till).getByRole('alert').filter({ hasText: words });
+  await received.press('Enter');
+  await expect(said('Select Payment mode')).toBeVisible();
+
+  await received.fill(String(owed + 1));
+  await till.getByRole('button', { name: 'CARD' }).click();
+  await expect(said("Amount Received can't be more than invoice payment")).toBeVisible();
+  await received.fill('10.555');
+  await till.getByRole('button', { name: 'Settle' }).click();
+  await expect(said('At most two decimals.')).toBeVisible();
+  await received.fill(String(owed - 10));
+  await expect(dialog(till).getByText('₹10 is waived')).toBeVisible();
+  await till.getByRole('button', { name: /^Settle with/ }).click();
+  await expect(till.getByText(`paid: ₹${owed - 10}`)).toBeVisible();
+  await expect(dialog(till).getByText('Waived')).toBeVisible();
+});
+
+test('charges: amount and percent follow each other, and what is not allowed is said beside them', async ({
+  device,
+  server,
+}) => {
+  const [till, other] = await Promise.all([device(), device()]);
+  for (const page of [till, other]) {
+    await openTables(page, server);
+    await tile(page, 'G1').click();
+  }
+  await till.getByRole('button', { name: 'Add Charges' }).click();
+  const subTotal = await totalOn(till);
+  const amount = till.getByLabel('Discount Amount');
+  const percent = till.getByLabel('Discount Percent');
+  const save = () => till.getByRole('button', { name: 'Save' }).click();
+  const said = (words: string) => dialog(till).getByRole('alert').filter({ hasText: words });
+  await percent.fill('10');
+  await expect(amount).toHaveValue(String(subTotal / 10));
+  await amount.fill(String(subTotal / 4));
+  await expect(percent).toHaveValue('25');
+  for (const refused of [String(subTotal), String(subTotal + 5), '-5', 'ten']) {
+    await amount.fill(refused);
+    await save();
+    await expect(said('Charges not allowed')).toBeVisible();
+  }
+  await amount.fill('10.555');
+  await save();
+  await expect(said('At most two decimals.')).toBeVisible();
+  await percent.fill('100');
+  await save();
+  await expect(said('Charges not allowed')).toBeVisible();
+  await percent.fill('10');
+  await till.getByLabel('Packing Fee').fill('15');
+  await till.getByLabel('Delivery Fee').fill('40.50');
+  await save();
+  for (const page of [till, other]) {
+    await expect(page.getByText('Discount (10%)')).toBeVisible();
+    await expect(page.getByText('Packing Charge')).toBeVisible();
+    await expect(page.getByText('Delivery Charge')).toBeVisible();
+    expect(await totalOn(page)).toBe(subTotal * 0.9 + 55.5);
+  }
+});
+
+test('a bill that nobody sent is not found', async ({ device, server }) => {
+  const owner = await device();
+  await openTables(owner, server);
+  await tile(owner, 'T2').click();
+  const stranger = await device();
+  await stranger.goto((await billLink(owner)).replace(/.{4}$/, 'ffff'));
+  await expect(stranger.getByRole('heading', { name: 'This bill does not exist' })).toBeVisible();
+  await expect(stranger.getByText('Total Amount')).toHaveCount(0);
+});

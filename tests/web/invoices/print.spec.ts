@@ -1,0 +1,111 @@
+import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Download } from '@playwright/test';
+import { billLink, dialog, openTables, tile, totalOn } from '../support/counter.ts';
+import { countPrints, printedOnRoll } from '../support/pdf.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+async function pictureOf(download: Download): Promise<{ name: string; png: Buffer; width: number }> {
+  const png = await readFile(await download.path());
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  return { name: download.suggestedFilename(), png, width: png.readUInt32BE(16) };
+}
+
+test('a bill is one sheet of the roll with nothing of the screen on it', async ({ device, server }) => {
+  const till = await device();
+  const asked = await countPrints(till);
+  await openTables(till, server);
+  await tile(till, 'T2').click();
+  await expect(dialog(till).getByRole('img', { name: /^UPI code/ })).toBeVisible();
+  await till.getByRole('button', { name: 'Print Bill' }).click();
+  expect(await asked()).toBe(1);
+
+  const bill = await dialog(till).innerText();
+  const number = /\d{4}-\d{6}/.exec(bill)?.[0] ?? '';
+  const total = `₹${(await totalOn(till)).toLocaleString('en-IN')}`;
+  for (const roll of [80, 58]) {
+    await till.getByRole('tab', { name: `${roll} mm` }).click();
+    const { text } = await printedOnRoll(till, roll);
+    for (const word of [server.shopName, 'GSTIN: ', `Bill No ${number}`, 'Table T2', 'Item Qty Rate Amount'])
+      expect(text).toContain(word);
+    for (const line of ['Paneer Tikka 1 270 270', 'Butter Naan 4 50 200', 'Masala Chaas 3 50 150'])
+      expect(text).toContain(line);
+    // A font without the rupee sign would leave nothing to read there.
+    expect(text).toContain(`Subtotal ${total} Total Amount 10 items ${total}`);
+    expect(text).toContain(`Scan to pay ${total} by UPI`);
+    expect(text).toMatch(/Thank you for dining with us! Visit Again!$/);
+    for (const furniture of ['Print Bill', 'Manage', 'To be paid', 'Live', 'mm'])
+      expect(text).not.toContain(furniture);
+  }
+  await till.reload();
+  await tile(till, 'T2').click();
+  await expect(till.getByRole('tab', { name: '58 mm' })).toHaveAttribute('aria-selected', 'true');
+
+  // On its link it is the same paper.
+  await till.goto(await billLink(till));
+  await expect(till.getByRole('img', { name: /^UPI code/ })).toBeVisible();
+  const { text } = await printedOnRoll(till, 58);
+  expect(text).toContain(`Total Amount 10 items ${total}`);
+  expect(text).not.toContain('Download');
+
+  // Fonts differ by a tenth in width.
+  await till.addStyleTag({ content: '.paper { font-size: 13px !important }' });
+  expect((await printedOnRoll(till, 58)).text).toContain('Item Qty Rate Amount');
+});
+
+test('the picture is sharp, named by the number, and the same from the till and from the link', async ({
+  device,
+  server,
+}) => {
+  const till = await device({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await till.addInitScript(() => localStorage.setItem('isDarkMode', 'true'));
+  await openTables(till, server);
+  await tile(till, 'G1').click();
+  await till.getByRole('tab', { name: '58 mm' }).click();
+  const number = /\d{4}-\d{6}/.exec(await dialog(till).innerText())?.[0] ?? '';
+  const link = server.origin + (await billLink(till));
+  const fromTill = till.waitForEvent('download');
+  await till.getByRole('button', { name: 'Download the bill as a picture' }).click();
+  const picture = await pictureOf(await fromTill);
+  expect(picture.name).toBe(`${number}.png`);
+  expect(picture.width).toBe(604);
+  expect(picture.png.length).toBeGreaterThan(15_000);
+
+  await till.getByRole('link', { name: 'Send Bill' }).click();
+  await expect(till).toHaveURL(link);
+  const fromLink = till.waitForEvent('download');
+  await till.getByRole('button', { name: 'Download' }).click();
+  const same = await pictureOf(await fromLink);
+  expect(same.name).toBe(picture.name);
+  expect(same.png.equals(picture.png)).toBe(true);
+
+  // Whoever is signed in can send it.
+  await till.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(till.getByText('The link is copied.')).toBeVisible();
+  expect(await till.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  const wayOf = async (name: string) =>
+    decodeURIComponent((await till.getByRole('link', { name }).getAttribute('href')) ?? '');
+  const message = new RegExp(`Your bill ${number} from ${server.shopName} for ₹[\\d,]+: ${link}$`);
+  expect(await wayOf('Share on WhatsApp')).toMatch(/^https:\/\/wa\.me\/917\d{9}\?text=/);
+  expect(await wayOf('Share on WhatsApp')).toMatch(message);
+  expect(await wayOf('Send SMS')).toMatch(/^sms:\+917\d{9}\?&body=/);
+  expect(await wayOf('Send SMS')).toMatch(message);
+
+  const guest = await device(PHONE);
+  const loaded: string[] = [];
+  guest.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  const page = await guest.goto(link);
+  expect(page?.headers()['x-robots-tag']).toContain('noindex');
+  await expect(guest.getByRole('button', { name: 'Download' })).toBeVisible();
+  expect(loaded.filter((path) => /mantine|layout|html-to-image/i.test(path))).toEqual([]);
+  const sizes = loaded
+    .filter((path) => /\.(js|css)$/.test(path) && path !== '/theme.js')
+    .map((path) => statSync(join('client/dist', `${path}.br`)).size);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(130_000);
+  for (const name of ['Copy Link', 'Back to home']) await expect(guest.getByText(name)).toHaveCount(0);
+  await expect(guest.getByRole('link')).toHaveCount(0);
+
+  await till.getByRole('link', { name: 'Back to home' }).click();
+  await expect(till).toHaveURL(/\/shops$/);
+});

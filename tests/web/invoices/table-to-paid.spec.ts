@@ -1,0 +1,71 @@
+import { addToCart, expectNeverReloaded, goAs, markOpen, placeAsDiner } from '../support/actors.ts';
+import { billLink, dialog, openTables, screenOf, tile, totalOn } from '../support/counter.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('from the code on the table to the paid bill, with every screen open and none reloaded', async ({
+  device,
+  server,
+}) => {
+  const till = await device();
+  await openTables(till, server);
+  const office = await till.context().newPage();
+  await office.goto(screenOf(server, 'orders/manage'));
+  const books = await till.context().newPage();
+  await books.goto(screenOf(server, 'invoices/invoice'));
+  await expect(books.getByRole('row').nth(1)).toBeVisible();
+  const cook = await device();
+  await goAs(cook, 'WAITER', server.waiter, `/employee/orders/${server.shopId}`);
+  await expect(cook.getByText('Live', { exact: true })).toBeVisible();
+  const diner = await device(PHONE);
+  await diner.goto(server.qrLink);
+  await diner.getByRole('link', { name: 'Order now' }).click();
+  const screens = [till, office, books, cook, diner];
+  for (const screen of screens) await markOpen(screen);
+
+  await addToCart(diner, 'Dal Makhani', 'Butter Naan');
+  await placeAsDiner(diner, 'Meera Nair', '98765 43210');
+  const card = office.getByRole('article').filter({ hasText: 'Meera Nair' });
+  // What is only asked for occupies no table.
+  const table = tile(till, server.tableNo);
+  await expect(table).toContainText('Free');
+  await card.getByRole('button', { name: 'Confirm' }).click();
+  await expect(table).toContainText('Occupied');
+  const token = /#(\d+)/.exec(await card.innerText())?.[1] ?? '';
+  await cook
+    .getByRole('article', { name: `Order #${token}` })
+    .getByRole('button', { name: /^Served/ })
+    .click();
+  await dialog(cook).getByRole('button', { name: 'Served' }).click();
+  await expect(card).toContainText('SERVED');
+
+  await table.click();
+  const bill = dialog(till);
+  await expect(bill).toContainText('Meera Nair');
+  for (const words of ['Dal Makhani', 'Butter Naan', 'Subtotal', 'Total Amount', '2 items'])
+    await expect(bill).toContainText(words);
+  await expect(bill).toContainText('Thank you for dining with us! Visit Again!');
+  await expect(bill).not.toContainText(/Discount|Packing Charge|Delivery Charge/);
+  const total = await totalOn(till);
+  const number = /\d{4}-\d{6}/.exec(await bill.innerText())?.[0] ?? '';
+
+  // The guest looks at the bill on the own phone.
+  const guest = await device(PHONE);
+  await guest.goto(await billLink(till));
+  await expect(guest.getByRole('status').filter({ hasText: 'To be paid' })).toBeVisible();
+  await expect(guest.getByText('*******210')).toBeVisible();
+  await expect(guest.getByText('Live', { exact: true })).toBeVisible();
+  await markOpen(guest);
+
+  await till.getByRole('button', { name: 'Paid', exact: true }).click();
+  await till.getByRole('button', { name: /^CASH/ }).click();
+  await expect(till.getByText(`Bill ${number} paid: ₹${total}`)).toBeVisible();
+  await expect(till.getByRole('status').filter({ hasText: /^Paid\s*CASH at/ })).toBeVisible();
+  await expect(table).toContainText('Free');
+  await expect(card).toHaveCount(0);
+  await expect(books.getByRole('row').nth(1)).toContainText(`${number}Meera Nair9876543210₹${total}2`);
+  await expect(books.getByRole('row').nth(1)).toContainText('CASH');
+  await expect(guest.getByRole('status').filter({ hasText: /^Paid\s*CASH/ })).toBeVisible();
+  for (const screen of [...screens, guest]) await expectNeverReloaded(screen);
+});

@@ -1,0 +1,140 @@
+import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
+import { request } from '../../support/client.ts';
+import { addToCart, type Page, placeAsDiner } from '../support/actors.ts';
+import { billLink, dialog, openTables, screenOf, tile, totalOn } from '../support/counter.ts';
+import { tokenOf } from '../support/empty-shop.ts';
+import { scanOnScreen } from '../support/scan.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+const code = (page: Page) => page.getByRole('img', { name: /^UPI code for/ });
+
+async function asked(page: Page): Promise<{ amount: number; payee: string | null }> {
+  const { searchParams } = new URL((await scanOnScreen(code(page))) ?? 'upi://nothing');
+  return { amount: Number(searchParams.get('am')), payee: searchParams.get('pa') };
+}
+
+test('an open bill asks for just its total by UPI, on the till and on the link, until it is paid', async ({
+  device,
+  server,
+}) => {
+  const till = await device({ deviceScaleFactor: 2 });
+  await openTables(till, server);
+  await tile(till, 'T2').click();
+  const upiId = 'chulha.junction@tawademo';
+  await expect(code(till)).toBeVisible();
+  expect(await asked(till)).toEqual({ amount: await totalOn(till), payee: upiId });
+
+  const guest = await device({ ...PHONE, deviceScaleFactor: 3 });
+  await guest.goto(await billLink(till));
+  await expect(code(guest)).toBeVisible();
+  await till.getByRole('button', { name: 'Add Charges' }).click();
+  await till.getByLabel('Packing Fee').fill('12.50');
+  const before = await totalOn(till);
+  await till.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => totalOn(till)).toBe(before + 12.5);
+  await expect.poll(async () => (await asked(guest)).amount).toBe(before + 12.5);
+
+  await till.getByRole('button', { name: 'Paid', exact: true }).click();
+  await till.getByRole('button', { name: /^CASH/ }).click();
+  for (const page of [till, guest]) await expect(code(page)).toHaveCount(0);
+});
+
+test('a shop that registers for GST has the tax on its next bill', async ({ device, server }) => {
+  const till = await device();
+  await openTables(till, server);
+  await tile(till, 'T2').click();
+  const untaxed = await totalOn(till);
+  for (const words of [/CGST/, 'Tax Invoice']) await expect(dialog(till).getByText(words)).toHaveCount(0);
+
+  await till.goto('/shops');
+  const edit = () => till.getByRole('button', { name: `Edit ${server.shopName}` }).click();
+  await edit();
+  await till.getByLabel('GST', { exact: true }).selectOption('REGULAR');
+  // A rate that nobody sees any more does not stand in the way.
+  await till.getByLabel('GST rate (%)').fill('');
+  await till.getByLabel('GST', { exact: true }).selectOption('COMPOSITION');
+  await till.getByRole('button', { name: 'Save' }).click();
+  await expect(till.getByRole('dialog')).toHaveCount(0);
+  await edit();
+  await till.getByLabel('GST', { exact: true }).selectOption('REGULAR');
+  await expect(till.getByLabel('GST rate (%)')).toHaveValue('5');
+  const gstIn = till.getByLabel('GSTIN');
+  const warning = dialog(till).getByText(/^A shop that is registered for GST has to print its GSTIN/);
+  const ours = await gstIn.inputValue();
+  await gstIn.fill('');
+  await expect(warning).toBeVisible();
+  await gstIn.fill(ours);
+  await expect(warning).toHaveCount(0);
+  await till.getByLabel('GST rate (%)').fill('41');
+  await till.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(till).getByText('Please enter a rate of 0 to 40 percent.')).toBeVisible();
+  await till.getByLabel('GST rate (%)').fill('5');
+  await till.getByLabel('Totals').selectOption('true');
+  await till.getByRole('button', { name: 'Save' }).click();
+  await expect(till.getByRole('dialog')).toHaveCount(0);
+
+  await till.getByRole('link', { name: 'Get in Shop' }).click();
+  await till.getByRole('link', { name: 'Table', exact: true }).click();
+  await tile(till, 'T2').click();
+  await expect(dialog(till).getByText('Tax Invoice')).toBeVisible();
+  await expect(dialog(till).getByText(/^CGST 2\.5% on/)).toBeVisible();
+  await expect(dialog(till).getByText(/^SGST 2\.5% on/)).toBeVisible();
+  const taxed = await totalOn(till);
+  expect(Number.isInteger(taxed)).toBe(true);
+  expect(Math.abs(taxed - untaxed * 1.05)).toBeLessThanOrEqual(0.52);
+});
+
+test('where GST comes on top of the prices, a sum says so before there is a bill', async ({
+  device,
+  server,
+}) => {
+  const { origin, shopId } = server;
+  const as = await tokenOf(server);
+  const set = (gstInclusive: boolean) =>
+    request(origin, shopsApi.editShop, {
+      params: { shopId },
+      as,
+      body: { gstScheme: 'REGULAR', gstInclusive, roundOff: true },
+    });
+  await set(false);
+  const guest = await device(PHONE);
+  await guest.goto(`/orders/dine-in/${shopId}/T5`);
+  await addToCart(guest, 'Dal Makhani');
+  await expect(guest.getByRole('complementary', { name: 'Cart Summary' })).toContainText('₹240 + GST');
+  await guest.getByRole('button', { name: 'View Cart' }).click();
+  await expect(dialog(guest)).toContainText('₹240 + GST');
+  await guest.keyboard.press('Escape');
+  await placeAsDiner(guest, 'Asha', '9876500077');
+  await expect(guest.getByRole('article')).toContainText('₹240 + GST');
+
+  const owner = await device();
+  await openTables(owner, server);
+  await owner.goto(screenOf(server, 'orders/order'));
+  await owner.getByRole('button', { name: 'New Order' }).click();
+  await tile(owner, 'T5').click();
+  await owner
+    .getByRole('button', { name: /Dal Makhani/ })
+    .first()
+    .click();
+  await expect(owner.getByRole('region', { name: 'Order' })).toContainText('₹240 + GST');
+
+  // Where the prices hold it, the sum is what is paid.
+  await set(true);
+  await expect(owner.getByRole('region', { name: 'Order' })).not.toContainText('GST');
+  await guest.reload();
+  await expect(guest.getByRole('article')).toContainText('₹240');
+  await expect(guest.getByRole('article')).not.toContainText('GST');
+
+  // What Add Charges foresees is what the bill then says.
+  await owner.goto(screenOf(server, 'orders/table'));
+  await tile(owner, 'T2').click();
+  await owner.getByRole('button', { name: 'Add Charges' }).click();
+  await owner.getByLabel('Packing Fee').fill('10.30');
+  const foreseen = /Total ₹([\d,.]+)$/m.exec(await dialog(owner).innerText())?.[1] ?? '';
+  await owner.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(owner).getByText('Round off')).toBeVisible();
+  expect((await totalOn(owner)).toLocaleString('en-IN')).toBe(foreseen);
+  // The settings change while the bill lies open: so does the bill.
+  await set(false);
+  await expect(dialog(owner).getByText(/^CGST 2\.5% on/)).toBeVisible();
+});

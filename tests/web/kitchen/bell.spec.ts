@@ -1,0 +1,89 @@
+import { goAs, listenForBell } from '../support/actors.ts';
+import { serverClock } from '../support/clock.ts';
+import { inShop, openKitchen, ticketOf } from '../support/kitchen.ts';
+import { expect, test } from '../support/test.ts';
+
+const clock = serverClock();
+test.use({ environment: clock.environment });
+
+test('the kitchen rings for a new ticket until somebody taps or presses a key on any of its screens', async ({
+  device,
+  server,
+}) => {
+  const [cook, other] = [await device(), await device()];
+  const strokes = [await listenForBell(cook), await listenForBell(other)] as const;
+  for (const page of [cook, other]) {
+    await page.clock.install();
+    await openKitchen(page, server);
+  }
+  const shop = await inShop(server);
+  /** How often the first screen rings while `seconds` pass on it. */
+  const during = async (seconds: number): Promise<number> => {
+    const before = await strokes[0]();
+    await cook.clock.runFor(seconds * 1_000);
+    return (await strokes[0]()) - before;
+  };
+
+  const kot = await shop.order(1);
+  for (const page of [cook, other]) await expect(ticketOf(page, kot)).toContainText('New');
+  for (const heard of strokes) await expect.poll(heard).toBeGreaterThan(0);
+  expect(await during(10)).toBeGreaterThan(0);
+  await other.keyboard.press('Shift');
+  await expect.poll(async () => (await shop.cooking()).at(-1)?.heardAt).not.toBeNull();
+  await expect.poll(() => during(12)).toBe(0);
+  expect(await during(30)).toBe(0);
+
+  // What was heard and served rings no more when it is called back; what nobody heard, for two minutes.
+  await shop.serve(kot);
+  await expect(ticketOf(cook, kot)).toHaveCount(0);
+  await other.getByRole('button', { name: 'Recall', exact: true }).click();
+  await other.getByRole('button', { name: `Recall: order #${kot.tokenNo}` }).click();
+  await expect(ticketOf(cook, kot)).toBeVisible();
+  expect(await during(12)).toBe(0);
+  const late = await shop.order(2);
+  await expect(ticketOf(cook, late)).toBeVisible();
+  await expect.poll(() => during(10)).toBeGreaterThan(0);
+  clock.moveOn(3);
+  await shop.setLine(late, 9);
+  await expect(ticketOf(cook, late)).toContainText('3 min');
+  await expect.poll(() => during(12)).toBe(0);
+  expect((await shop.cooking()).at(-1)?.heardAt).toBeNull();
+});
+
+test("the owner's bell is quiet on all screens by one tap, and rings again for the next order", async ({
+  device,
+  server,
+}) => {
+  const [owner, office] = [await device(), await device()];
+  const strokes = await listenForBell(office);
+  for (const page of [owner, office]) {
+    await page.clock.install();
+    await goAs(page, 'OWNER', server.owner, '/shops');
+    await page.getByRole('link', { name: 'Get in Shop' }).click();
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  }
+  const quiet = (page: typeof owner) => page.getByRole('button', { name: 'Quiet the bell' });
+  const during = async (seconds: number): Promise<number> => {
+    const before = await strokes();
+    await office.clock.runFor(seconds * 1_000);
+    return (await strokes()) - before;
+  };
+  await expect(quiet(office)).toBeVisible();
+  await expect.poll(() => during(8)).toBeGreaterThan(0);
+  await quiet(owner).focus();
+  await owner.keyboard.press('Enter');
+  for (const page of [owner, office]) {
+    await expect(quiet(page)).toHaveCount(0);
+    // It still waits to be confirmed.
+    await expect(page.getByRole('link', { name: 'KOT Requested: 1 waiting' })).toBeVisible();
+  }
+  expect(await during(20)).toBe(0);
+
+  await (await inShop(server)).order(3, true);
+  await expect(quiet(office)).toBeVisible();
+  await expect.poll(() => during(8)).toBeGreaterThan(0);
+  await owner.getByRole('link', { name: 'KOT Requested: 2 waiting' }).click();
+  await expect(owner).toHaveURL(/\/orders\/manage\//);
+  await expect(quiet(office)).toHaveCount(0);
+  expect(await during(20)).toBe(0);
+});

@@ -1,0 +1,222 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { serverClock } from '../support/clock.ts';
+import { longestFrame, SMOOTH_MS } from '../support/frames.ts';
+import { inShop, openKitchen, ticketOf } from '../support/kitchen.ts';
+import type { WebServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+const clock = serverClock();
+test.use({ environment: clock.environment, trace: 'off' });
+
+const TICKETS = 40;
+
+/** The demo's two tickets, and new ones over an hour until forty cook. Answers with those, the oldest first. */
+async function busyHour(server: WebServer): Promise<Kot[]> {
+  let shop = await inShop(server);
+  for (let n = 2; n < TICKETS; n += 1) {
+    clock.moveOn(60 / (TICKETS - 2));
+    // The session runs out meanwhile.
+    if (n % 8 === 0) shop = await inShop(server);
+    await shop.order(n);
+  }
+  return shop.cooking();
+}
+
+const tokensOn = (page: Page): Promise<string[]> =>
+  page.getByRole('article').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
+const named = (kots: readonly Kot[]): string[] => kots.map(({ tokenNo }) => `Order #${tokenNo}`);
+
+/** How many of a dish are to be cooked, as the strip says; 0 when it says nothing of it. */
+async function allDay(page: Page, dish: string): Promise<number> {
+  const words = await page
+    .getByRole('region', { name: 'All day' })
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`× ${dish}$`) })
+    .allInnerTexts();
+  return Number.parseInt(words[0] ?? '0', 10);
+}
+
+const linesOf = (page: Page, kot: Kot) => ticketOf(page, kot).locator('button[aria-pressed]');
+const recallPanel = (page: Page) => page.getByRole('dialog', { name: 'Recall a served order' });
+
+test('forty tickets over an hour: two screens are one wall, with lines, counts, keys and ways back', async ({
+  device,
+  server,
+}) => {
+  test.setTimeout(150_000);
+  const cook = await device({ viewport: { width: 1280, height: 800 } });
+  const pass = await device({ viewport: { width: 1920, height: 1080 } });
+  const both = [cook, pass];
+  for (const page of both) await openKitchen(page, server);
+  const kots = await busyHour(server);
+  const wall = named(kots);
+  const shop = await inShop(server);
+  const expectWall = async (tokens: string[]) => {
+    for (const page of both) await expect.poll(() => tokensOn(page)).toEqual(tokens);
+  };
+  expect(wall).toHaveLength(TICKETS);
+  await expectWall(wall);
+  const [oldest, second, third] = kots as [Kot, Kot, Kot];
+  const newest = kots.at(-1) as Kot;
+  for (const page of both) {
+    await expect(ticketOf(page, oldest)).toContainText(/1 h \d minLate/);
+    await expect(ticketOf(page, newest)).toContainText('Just nowNew');
+  }
+
+  await test.step('a line is tapped: done on both screens, and counted no more', async () => {
+    const dish = oldest.items[0]?.name ?? '';
+    const toCook = kots
+      .flatMap(({ items }) => items.filter(({ name }) => name === dish))
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+    for (const page of both) {
+      await page.getByRole('region', { name: 'All day' }).getByRole('button').click();
+      expect(await allDay(page, dish)).toBe(toCook);
+    }
+    await linesOf(cook, oldest).first().click();
+    for (const page of both) {
+      await expect(linesOf(page, oldest).first()).toHaveAttribute('aria-pressed', 'true');
+      await expect.poll(() => allDay(page, dish)).toBe(toCook - (oldest.items[0]?.quantity ?? 0));
+    }
+    await linesOf(pass, oldest).first().click();
+    for (const page of both) {
+      await expect(linesOf(page, oldest).first()).toHaveAttribute('aria-pressed', 'false');
+      await expect.poll(() => allDay(page, dish)).toBe(toCook);
+    }
+    for (const line of await linesOf(pass, second).all()) await line.click();
+    const served = ticketOf(cook, second).getByRole('button', { name: /^Served/ });
+    await expect(served).toHaveAttribute('data-ready', 'true');
+  });
+
+  await test.step('a ticket that grows moves none of another column', async () => {
+    const places = () =>
+      cook.getByRole('article').evaluateAll((all) =>
+        all.flatMap((each) => {
+          const { x, y } = each.getBoundingClientRect();
+          return x > 100 ? [`${each.id} ${Math.round(x)} ${Math.round(y)}`] : [];
+        }),
+      );
+    const before = await places();
+    expect(before.length).toBeGreaterThan(20);
+    await shop.setLine(oldest, 9);
+    const seen = ticketOf(cook, oldest).getByRole('button', { name: /^Seen/ });
+    await expect(seen).toBeVisible();
+    expect(await places()).toEqual(before);
+    await seen.click();
+    await expect(seen).toHaveCount(0);
+    await expectWall(wall);
+  });
+
+  await test.step('the keyboard picks, serves, calls back and lets go', async () => {
+    const picked = cook.locator('article[data-picked="true"]');
+    await cook.getByLabel('Search by table').press('1');
+    await expect(picked).toHaveCount(0);
+    await cook.getByLabel('Search by table').fill('');
+    await cook.getByRole('heading', { name: 'Kitchen' }).click();
+    await cook.keyboard.press('1');
+    await cook.keyboard.press('2');
+    await expect(picked).toHaveAttribute('aria-label', wall[11] ?? '');
+    await expect(cook.getByRole('list', { name: 'Keys' })).toContainText('recall the last');
+    await cook.keyboard.press('ArrowDown');
+    await expect(picked).toHaveAttribute('aria-label', wall[12] ?? '');
+    await cook.keyboard.press('Escape');
+    await expect(picked).toHaveCount(0);
+    await expect(cook.getByRole('list', { name: 'Keys' })).toHaveCount(0);
+    await cook.keyboard.press('ArrowDown');
+    await cook.keyboard.press('ArrowDown');
+    await cook.keyboard.press('ArrowDown');
+    await expect(picked).toHaveAttribute('aria-label', wall[2] ?? '');
+    await cook.keyboard.press('Enter');
+    await expect(cook.getByText('Are you sure to this item is served?')).toBeVisible();
+    await cook.keyboard.press('Enter');
+    await expectWall(wall.toSpliced(2, 1));
+    await cook.keyboard.press('u');
+    await expectWall(wall);
+  });
+
+  await test.step('a served ticket has a way back, for half an hour', async () => {
+    await ticketOf(cook, third)
+      .getByRole('button', { name: /^Served/ })
+      .click();
+    await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
+    await expectWall(wall.toSpliced(2, 1));
+    await cook.getByRole('button', { name: /^Undo/ }).click();
+    await expectWall(wall);
+    await expect(cook.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+
+    await pass.getByRole('button', { name: 'Recall', exact: true }).click();
+    const served = kots.slice(0, 22);
+    for (const kot of served) await shop.serve(kot);
+    const rows = recallPanel(pass).getByRole('listitem');
+    const latest = named(served).reverse();
+    const listed = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')));
+    await expect.poll(listed).toEqual(latest.slice(0, 20));
+    await rows.first().getByRole('button').click();
+    // The one that stood behind the last moves up.
+    await expect.poll(listed).toEqual(latest.slice(1, 21));
+    await expectWall(wall.slice(21));
+    clock.moveOn(31);
+    await (await inShop(server)).order(TICKETS);
+    await expect(recallPanel(pass)).toContainText('Nothing was served in the last 30 minutes');
+  });
+});
+
+test('forty tickets are smooth on a slow computer, and fit every screen', async ({ device, server }) => {
+  test.setTimeout(150_000);
+  const cook = await device({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const kots = await busyHour(server);
+  await openKitchen(cook, server);
+  const untilShown = (count: number) =>
+    cook.waitForFunction((wanted) => document.querySelectorAll('article').length === wanted, count);
+  await untilShown(TICKETS);
+  const line = `#ticket-${kots[20]?._id} button[aria-pressed]`;
+  const tapped = async (isDone: boolean) => {
+    await cook.locator(line).first().click();
+    await cook.waitForSelector(`${line}[aria-pressed="${isDone}"]`);
+  };
+  const tapping = await longestFrame(cook, async () => {
+    await tapped(true);
+    await tapped(false);
+  });
+  expect(tapping, 'tapping a line').toBeLessThanOrEqual(SMOOTH_MS);
+  const shop = await inShop(server);
+  const coming = await longestFrame(cook, async () => {
+    const kot = await shop.order(TICKETS);
+    await untilShown(TICKETS + 1);
+    await shop.serve(kot);
+    await untilShown(TICKETS);
+  });
+  expect(coming, 'one that comes and goes').toBeLessThanOrEqual(SMOOTH_MS);
+  await cook.mouse.move(600, 500);
+  const scrolling = await longestFrame(cook, async () => {
+    for (let turns = 0; turns < 8; turns += 1) await cook.mouse.wheel(0, 800);
+    for (let turns = 0; turns < 8; turns += 1) await cook.mouse.wheel(0, -800);
+  });
+  expect(scrolling, 'scrolling').toBeLessThanOrEqual(SMOOTH_MS);
+  await cook.getByLabel('Search by table').focus();
+  const looking = await longestFrame(cook, async () => {
+    await cook.keyboard.type('t1');
+    await cook.waitForFunction((all) => document.querySelectorAll('article').length < all, TICKETS);
+    await cook.keyboard.press('Escape');
+    await untilShown(TICKETS);
+  });
+  expect(looking, 'looking for a table').toBeLessThanOrEqual(SMOOTH_MS);
+
+  for (const [width, height] of [
+    [360, 640],
+    [1280, 800],
+    [1920, 1080],
+  ] as const) {
+    await cook.setViewportSize({ width, height });
+    expect(await cook.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBe(width);
+    if (width < 1280) continue;
+    const size = await cook
+      .locator(line)
+      .first()
+      .evaluate((each) => getComputedStyle(each).fontSize);
+    expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(28);
+  }
+  const { violations } = await new AxeBuilder({ page: cook }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([]);
+});

@@ -1,0 +1,174 @@
+import { goAs, listenForBell, type Page } from '../support/actors.ts';
+import { serverClock } from '../support/clock.ts';
+import { inShop, openKitchen, ticketOf } from '../support/kitchen.ts';
+import type { WebServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A waiter elsewhere sends an order; resolves to its token number. */
+async function order(page: Page, { shopId, tableNo }: WebServer, specialRequest: string): Promise<number> {
+  return page.evaluate(
+    async ({ shopId, ...sent }) => {
+      const authorization = `Bearer ${localStorage.getItem('Access-Token')}`;
+      const menu = await (await fetch(`/api/v1/items/getMyItems/${shopId}`)).json();
+      const cartItems = JSON.stringify([{ foodItemId: menu.data.items[0]._id, qty: 2 }]);
+      const reply = await fetch(`/api/v1/orders/new-order/${shopId}`, {
+        method: 'POST',
+        headers: { authorization },
+        body: new URLSearchParams({ ...sent, cartItems }),
+      });
+      return (await reply.json()).data.kot.tokenNo;
+    },
+    { shopId, tableNo, specialRequest },
+  );
+}
+
+test('a kitchen that loses its link turns stale, and rings for what it missed', async ({
+  device,
+  server,
+}) => {
+  const waiter = await device();
+  await goAs(waiter, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  const cook = await device();
+  const strokes = await listenForBell(cook);
+  await openKitchen(cook, server);
+
+  await cook.context().setOffline(true);
+  await expect(cook.getByRole('alert')).toContainText('New tickets may be missing');
+  const token = await order(waiter, server, 'Jain');
+  const ticket = cook.getByRole('article', { name: `Order #${token}`, exact: true });
+  await expect(ticket).toHaveCount(0);
+  const quiet = await strokes();
+  await cook.context().setOffline(false);
+  await expect(ticket).toContainText('Jain');
+  await expect(ticket).toContainText('New');
+  await expect(cook.getByText('New tickets may be missing')).toHaveCount(0);
+  await expect.poll(strokes).toBe(quiet + 1);
+});
+
+test('the search by table never hides a ticket silently', async ({ device, server }) => {
+  const cook = await device();
+  await openKitchen(cook, server);
+  const tickets = cook.getByRole('article');
+  const all = await tickets.count();
+  await cook.getByLabel('Search by table').fill('no such table');
+  await expect(tickets).toHaveCount(0);
+  await expect(cook.getByText(`The search hides ${all} tickets.`)).toBeVisible();
+  await expect(cook.getByText('No ticket for this table')).toBeVisible();
+  await order(cook, server, 'Less spicy');
+  await expect(cook.getByText(`The search hides ${all + 1} tickets.`)).toBeVisible();
+  await cook.getByRole('button', { name: 'Show all' }).click();
+  await expect(tickets).toHaveCount(all + 1);
+});
+
+test('somebody else was quicker: the cook reads it and the ticket is gone', async ({ device, server }) => {
+  const cook = await device();
+  await openKitchen(cook, server);
+  const token = await order(cook, server, 'Extra butter');
+  const ticket = cook.getByRole('article', { name: `Order #${token}`, exact: true });
+  await ticket.getByRole('button', { name: /^Served/ }).click();
+  await cook.route('**/orders/update-kot/**', async (route) => {
+    await route.fetch();
+    await route.continue();
+  });
+  await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
+  await expect(cook.getByText(`Order #${token} is already served`)).toBeVisible();
+  await expect(ticket).toHaveCount(0);
+});
+
+test('a change that the cook has not seen is neither served away nor marked as done', async ({
+  device,
+  server,
+}) => {
+  const cook = await device();
+  await openKitchen(cook, server);
+  const shop = await inShop(server);
+  const kot = await shop.order(1);
+  const quantity = kot.items[0]?.quantity ?? 0;
+  const ticket = ticketOf(cook, kot);
+  const line = ticket.getByRole('listitem').first();
+  const told = cook.getByText(`Order #${kot.tokenNo} has just changed. Please look at it again.`);
+
+  await ticket.getByRole('button', { name: /^Served/ }).click();
+  await shop.setLine(kot, quantity + 3);
+  await expect(line).toContainText('+3 more');
+  await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
+  await expect(told).toBeVisible();
+  await expect(line).toContainText('+3 more');
+
+  await cook.route('**/orders/mark-orderItem/**', async (route) => {
+    await shop.setLine(kot, quantity + 5);
+    await route.continue();
+  });
+  await line.getByRole('button').click();
+  await expect(line).toContainText('+5 more');
+  await expect(line.getByRole('button')).toHaveAttribute('aria-pressed', 'false');
+  await cook.unroute('**/orders/mark-orderItem/**');
+  await line.getByRole('button').click();
+  await expect(line.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
+  await ticket.getByRole('button', { name: /^Served/ }).click();
+  await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
+  await expect(ticket).toHaveCount(0);
+});
+
+test('an old ticket says its age in hours and days, in the kitchen as in Manage', async ({
+  device,
+  server,
+}) => {
+  const cook = await device();
+  const ages = [125, 25 * 60];
+  await cook.route('**/orders/get-kots/**', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    body.data.kots.slice(0, 2).forEach((kot: Record<string, unknown>, index: number) => {
+      const at = new Date(Date.now() - (ages[index] ?? 0) * 60_000 - 5_000).toISOString();
+      Object.assign(kot, { createdAt: at, confirmedAt: at, status: 'COOKING' });
+    });
+    await route.fulfill({ response, json: body });
+  });
+  await goAs(cook, 'OWNER', server.owner);
+  for (const path of [
+    `/employee/orders/${server.shopId}`,
+    `/orders/manage/${encodeURIComponent(server.shopName)}/${server.shopId}`,
+  ]) {
+    await cook.goto(path);
+    for (const words of ['2 h 5 min', '1 day 1 h'])
+      await expect(cook.getByRole('article').getByText(words, { exact: true })).toBeVisible();
+  }
+});
+
+const clock = serverClock();
+
+test.describe("by the server's clock", () => {
+  test.use({ environment: clock.environment });
+
+  test('tickets turn amber and red after the minutes that the owner sets, in an open kitchen at once', async ({
+    device,
+    server,
+  }) => {
+    const [owner, cook] = [await device(), await device()];
+    await openKitchen(cook, server);
+    const ticket = cook.getByRole('article').first();
+    await expect(ticket).toContainText('In time');
+    clock.moveOn(20);
+    // The screen learns of the server's time with the next event.
+    await (await inShop(server)).order(1);
+    await expect(ticket).toContainText('20 minLate');
+    await goAs(owner, 'OWNER', server.owner, '/shops');
+    const form = owner.getByRole('dialog');
+    const save = async (amber: string, red: string) => {
+      await form.getByLabel('Amber after (minutes)').fill(amber);
+      await form.getByLabel('Red after (minutes)').fill(red);
+      await form.getByRole('button', { name: 'Save' }).click();
+    };
+    await owner.getByRole('button', { name: `Edit ${server.shopName}` }).click();
+    await expect(form.getByLabel('Amber after (minutes)')).toHaveValue('8');
+    await expect(form.getByLabel('Red after (minutes)')).toHaveValue('15');
+    await save('0', '15');
+    await expect(form.getByText('Please enter whole minutes from 1 to 240.')).toBeVisible();
+    await save('20', '20');
+    await expect(form.getByText('Red must come later than amber.')).toBeVisible();
+    await save('20', '40');
+    await expect(form).toHaveCount(0);
+    await expect(ticket).toContainText('20 minWaiting long');
+  });
+});

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { expectNeverReloaded, markOpen, type Page, visit } from '../support/actors.ts';
+import { openEmptyShop } from '../support/empty-shop.ts';
+import { csvFile, itemRow, openMenu } from '../support/menu.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import menu' });
+const choose = async (page: Page, text: string, name?: string) => {
+  if ((await dialogOf(page).count()) === 0) await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByLabel('Menu file').setInputFiles(csvFile(text, name));
+};
+const send = (page: Page) => dialogOf(page).getByRole('button', { name: 'Import', exact: true });
+const counts = (page: Page) => dialogOf(page).getByRole('list', { name: 'How many' }).getByRole('listitem');
+
+async function exported(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/ menu\.csv$/);
+  return readFile(await download.path(), 'utf8');
+}
+
+test('a menu from a spreadsheet is shown, brought in whole, and is on an open diner’s menu', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await openMenu(page, server);
+  const diner = await device(PHONE);
+  await visit(diner, `/orders/dine-in/${server.shopId}/${server.tableNo}`);
+  await markOpen(diner);
+  // Windows line ends, semicolons, a mark at the beginning, a cell of two lines, prices as people write them.
+  const rows = [
+    '\ufeffITEM NAME; category;Price (₹);meal_type;Notes',
+    'dal makhani;Main Course;₹1,250.50;veg;"two',
+    'lines"',
+    '"Thali; small";Thalis;Rs. 180/-;NON VEG;',
+    ';;;;',
+    'Dal Tadka;MAIN COURSE;190;Veg;',
+  ];
+  await choose(page, rows.join('\r\n'));
+  await expect(counts(page)).toHaveText([/^1 new$/, /^1 changed$/, /^1 as they are$/]);
+  const preview = dialogOf(page);
+  await expect(preview.getByText('New categories: THALIS.')).toBeVisible();
+  await expect(preview.getByRole('listitem').filter({ hasText: 'Row 3' })).toContainText('Thali; small');
+  await expect(preview.getByText('Dal Makhani → dal makhani, ₹240 → ₹1,250.50')).toBeVisible();
+  await expect(preview.getByText('Not used: “Notes”.')).toBeVisible();
+  await send(page).click();
+  await expect(page.getByText('Menu imported: 1 added, 1 changed, 1 as before')).toBeVisible();
+  await expect(preview).toHaveCount(0);
+  await expect(itemRow(page, 'Thali; small')).toContainText('THALIS');
+  await expect(diner.getByRole('listitem').filter({ hasText: 'Thali; small' })).toContainText('₹180');
+  await expect(diner.getByRole('listitem').filter({ hasText: 'dal makhani' })).toContainText('₹1,250.50');
+  await expectNeverReloaded(diner);
+});
+
+test('each fault is told by its row, and nothing is imported', async ({ device, server }) => {
+  const page = await device();
+  await openMenu(page, server);
+  const alert = dialogOf(page).getByRole('alert');
+  const dishes = (price: (row: number) => string) =>
+    Array.from({ length: 40 }, (_, n) => `Dish ${n + 2},SNACKS,${price(n + 2)},veg,`);
+  const withPrices = (price: (row: number) => string) =>
+    ['Name,Category,Price,Meal Type,Short Code', ...dishes(price)].join('\r\n');
+
+  await choose(
+    page,
+    withPrices((row) => (row === 37 ? 'abc' : '90')),
+  );
+  await expect(alert).toContainText('Row 37: the price “abc” is not an amount in rupees');
+  await expect(send(page)).toBeDisabled();
+  await choose(page, 'Name,Category,Meal Type\nNaan,BREADS,veg\n');
+  await expect(alert).toContainText('the column “Price” is missing');
+  await choose(
+    page,
+    'Name,Category,Price,Meal Type,Short Code\nNaan,BREADS,5,egg,\n,BREADS,5,veg,\nThali,X,5,veg,dm\nTHALI,X,5,veg,\nVada,X,5.555,veg,',
+  );
+  await expect(alert.getByRole('listitem')).toHaveText([
+    'Row 2: the meal type “egg” is neither Veg nor Non-veg',
+    'Row 3: the name is missing',
+    'Row 4: The short code DM is already in use by “Dal Makhani”.',
+    'Row 5: The item “THALI” also stands in row 4.',
+    'Row 6: the price “5.555” does not fit: At most two decimals.',
+  ]);
+  await choose(page, 'PK\u0003\u0004', 'menu.xlsx');
+  await expect(alert).toContainText('This is a workbook.');
+  await choose(page, 'x'.repeat(1_000_001));
+  await expect(alert).toContainText('larger than 1 MB');
+  await choose(page, `Name,Category,Price,Meal Type\n${'Naan,BREADS,5,veg\n'.repeat(2_001)}`);
+  await expect(alert).toContainText('At most 2000 can be brought in at once.');
+  await choose(page, '');
+  await expect(alert).toContainText('this file is empty');
+
+  // The network dies on the way: nothing is changed, and the same preview can be sent again.
+  await choose(
+    page,
+    withPrices(() => '90'),
+  );
+  await expect(counts(page).first()).toHaveText('40 new');
+  await page.route('**/import-items/**', (route) => route.abort());
+  await send(page).click();
+  await expect(alert).toContainText('No answer came.');
+  await page.unroute('**/import-items/**');
+  await expect(counts(page).first()).toHaveText('40 new');
+  await send(page).click();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page.getByText('101 items')).toBeVisible();
+});
+
+test('an exported menu is safe in a spreadsheet, and comes back as it was', async ({ device, server }) => {
+  const page = await device();
+  await openMenu(page, server);
+  await choose(
+    page,
+    'Name,Category,Price,Meal Type,Short Code,Starred,Available\n' +
+      "'=SUM(1),'+EXTRAS,5,veg,-1,yes,no\n" +
+      '"पनीर ""टिक्का"", half",STARTERS,99.50,veg,,,\n',
+  );
+  await send(page).click();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(itemRow(page, '=SUM(1)')).toContainText('+EXTRAS');
+  const before = await exported(page);
+  expect(before).toContain("\r\n'=SUM(1),'+EXTRAS,5,Veg,'-1,,Yes,No\r\n");
+  expect(
+    before.startsWith('\ufeffName,Category,Price,Meal Type,Short Code,Priority,Starred,Available\r\n'),
+  ).toBe(true);
+  expect(before).toContain('"पनीर ""टिक्का"", half",STARTERS,99.5,Veg,,,No,Yes');
+  await choose(page, before);
+  await expect(counts(page)).toHaveText([/^0 new$/, /^0 changed$/, /^63 as they are$/]);
+  await expect(dialogOf(page).getByText('there is nothing to import')).toBeVisible();
+  await expect(send(page)).toBeDisabled();
+  await dialogOf(page).getByRole('button', { name: 'Close' }).last().click();
+
+  const template = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Import' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Download a template' }).click();
+  const text = await readFile(await (await template).path(), 'utf8');
+  const shop = await openEmptyShop(server);
+  await openMenu(page, server, 'item', shop);
+  await choose(page, text);
+  await expect(counts(page).first()).toHaveText('3 new');
+  await send(page).click();
+  await expect(itemRow(page, 'Butter Chicken')).toContainText('₹360.50');
+  // Another shop takes the whole menu of the first.
+  await choose(page, before);
+  await send(page).click();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page.getByText('63 items')).toBeVisible();
+});

@@ -1,0 +1,100 @@
+import { expectNeverReloaded, goAs, markOpen, visit } from '../support/actors.ts';
+import { itemRow, openMenu } from '../support/menu.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+const EDIT = '**/items/edit-item/**';
+
+test('what the owner changes is on every open menu at once', async ({ device, server }) => {
+  const { shopName, shopId, tableNo } = server;
+  const owner = await device();
+  await openMenu(owner, server);
+  const diner = await device(PHONE);
+  await visit(diner, `/orders/dine-in/${shopId}/${tableNo}`);
+  const counter = await device();
+  const counterPath = `/orders/order/${encodeURIComponent(shopName)}/${shopId}`;
+  await goAs(counter, 'OWNER', server.owner, counterPath);
+  await counter.getByRole('button', { name: /Free/ }).first().click();
+  const tile = counter.getByRole('button', { name: /Dal Tadka/ });
+  await expect(tile).toContainText('₹190');
+  for (const screen of [diner, counter]) await markOpen(screen);
+
+  await itemRow(owner, 'Dal Tadka').getByRole('switch').click();
+  const dish = diner.getByRole('listitem').filter({ hasText: 'Dal Tadka' });
+  await expect(dish).toContainText('Not available now');
+  await expect(tile).toContainText('Not available now');
+
+  await itemRow(owner, 'Dal Tadka').getByRole('switch').click();
+  await owner.getByRole('button', { name: 'Edit Dal Tadka' }).click();
+  const dialog = owner.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Dal Fry');
+  await dialog.getByLabel('Price').fill('205');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(diner.getByRole('listitem').filter({ hasText: 'Dal Fry' })).toContainText('₹205');
+  await expect(counter.getByRole('button', { name: /Dal Fry/ })).toContainText('₹205');
+  await owner.getByRole('button', { name: 'Delete Dal Fry' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  for (const screen of [diner, counter]) {
+    await expect(screen.getByText('Dal Fry')).toHaveCount(0);
+    await expectNeverReloaded(screen);
+  }
+});
+
+test('star and availability answer at once, send one field, and go back when they are refused', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await openMenu(page, server);
+  const row = itemRow(page, 'Hara Bhara Kebab');
+  const star = row.getByRole('button', { name: 'Star Hara Bhara Kebab' });
+  const available = row.getByRole('switch', { name: 'Hara Bhara Kebab is available' });
+
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const bodies: unknown[] = [];
+  await page.route(EDIT, async (route) => {
+    bodies.push(route.request().postDataJSON());
+    await held;
+    await route.continue();
+  });
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  // The first is on its way while the others come: the last one is what is left.
+  for (let tap = 0; tap < 5; tap++) await available.click();
+  await expect(available).toHaveAttribute('aria-checked', 'false');
+  answer();
+  await expect(page.getByText('Hara Bhara Kebab updated')).toBeVisible();
+  await page.unroute(EDIT);
+  await page.getByRole('button', { name: 'STARRED' }).click();
+  await expect(available).toHaveAttribute('aria-checked', 'false');
+  await page.reload();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await expect(available).toHaveAttribute('aria-checked', 'false');
+  expect(bodies).toEqual([{ isStar: true }, { isAvailable: false }]);
+
+  // On and off again before the answer: two calls, in their order.
+  const sent: unknown[] = [];
+  await page.route(EDIT, async (route) => {
+    sent.push(route.request().postDataJSON());
+    await route.continue();
+  });
+  await available.click();
+  await available.click();
+  await expect.poll(() => sent).toEqual([{ isAvailable: true }, { isAvailable: false }]);
+  await expect(available).toHaveAttribute('aria-checked', 'false');
+  await page.unroute(EDIT);
+
+  await page.route(EDIT, (route) =>
+    route.fulfill({ status: 409, json: { code: 'CONFLICT', message: 'Not while the kitchen is closed.' } }),
+  );
+  await available.click();
+  await expect(page.getByText('Not while the kitchen is closed.')).toBeVisible();
+  await expect(available).toHaveAttribute('aria-checked', 'false');
+  await page.unroute(EDIT);
+  await page.route(EDIT, (route) => route.abort());
+  await star.click();
+  await expect(page.getByText('No connection to the server.')).toBeVisible();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+});

@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs';
+import { addToCart, goAs, visit } from '../support/actors.ts';
+import { expect, type Own, PHONE, test } from '../support/test.ts';
+
+const WIDE = { viewport: { width: 1120, height: 690 }, deviceScaleFactor: 1.5 };
+const TALL = { ...PHONE, viewport: { width: 360, height: 740 }, deviceScaleFactor: 1.5 };
+
+/** Draws the README's picture anew, by `UPDATE_PICTURES=1 npm test -- web`; what stands on it is tested elsewhere. */
+const draw = async ({ device, server }: Own) => {
+  const diner = await device(TALL);
+  await visit(diner, `/orders/dine-in/${server.shopId}/${server.tableNo}`);
+  await addToCart(diner, 'Dal Makhani', 'Butter Naan');
+  await expect(diner.getByRole('complementary', { name: 'Cart Summary' })).toBeVisible();
+
+  const owner = await device(WIDE);
+  await goAs(owner, 'OWNER', server.owner, '/shops');
+  await owner.getByRole('link', { name: 'Get in Shop' }).click();
+  await owner.getByRole('link', { name: 'Manage' }).click();
+  await expect(owner.getByRole('article').first()).toBeVisible();
+
+  const cook = await device(WIDE);
+  await goAs(cook, 'WAITER', server.waiter);
+  await visit(cook, `/employee/orders/${server.shopId}`);
+  await cook.getByRole('heading', { name: 'Kitchen' }).click();
+  await expect(cook.getByRole('article').first()).toBeVisible();
+
+  const waiter = await device(TALL);
+  await goAs(waiter, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  await expect(waiter.getByRole('button', { name: /Occupied/ }).first()).toBeVisible();
+
+  await diner.evaluate(() => window.scrollTo(0, 0));
+  for (const page of [owner, cook, waiter]) await expect(page.getByText('Welcome back')).toHaveCount(0);
+  const shots = await Promise.all(
+    [diner, owner, cook, waiter].map(async (page) => (await page.screenshot()).toString('base64')),
+  );
+  const [phone, office, kitchen, tables] = shots.map(
+    (shot, index) =>
+      `<img class="${index === 1 || index === 2 ? 'wide' : 'phone'}" src="data:image/png;base64,${shot}">`,
+  );
+  const sheet = await device({ viewport: { width: 1600, height: 1080 } });
+  await sheet.setContent(`
+    <style>
+      body { margin: 0; height: 100vh; display: flex; gap: 28px; align-items: center; justify-content: center; background: #f1ebe2 }
+      img { display: block; border-radius: 14px; box-shadow: 0 1px 2px #0002, 0 10px 30px #0002 }
+      .phone { width: 334px } .wide { width: 796px } .wide + .wide { margin-top: 28px }
+    </style>
+    ${phone}<div>${office}${kitchen}</div>${tables}`);
+  expect(new Set(shots).size).toBe(4);
+  mkdirSync('docs/images', { recursive: true });
+  await sheet.screenshot({ path: 'docs/images/four-screens.png' });
+};
+
+if (process.env.UPDATE_PICTURES) test('the four screens on one picture', draw);

@@ -1,0 +1,61 @@
+import { type Page, signIn } from '../support/actors.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+const place = (page: Page) => page.evaluate(() => window.scrollY);
+
+async function scrollDown(page: Page): Promise<void> {
+  // As soon as the screen is long enough.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, 400));
+    expect(await place(page)).toBeGreaterThan(200);
+  }).toPass();
+}
+
+test('a new screen begins at its top; going back finds the old one where it was left', async ({
+  device,
+  server,
+}) => {
+  const phone = await device(PHONE);
+  await signIn(phone, 'WAITER', server.waiter);
+  await expect(phone.getByRole('button', { name: /Free/ }).first()).toBeVisible();
+  await scrollDown(phone);
+  const left = await place(phone);
+  await phone
+    .getByRole('button', { name: /Free|Occupied/ })
+    .last()
+    .click();
+  await expect(phone.getByRole('link', { name: 'All Tables' })).toBeVisible();
+  await expect.poll(() => place(phone)).toBe(0);
+  await scrollDown(phone);
+  // Left in the moment of the scroll, of which the page is told a frame later.
+  await phone.evaluate(() => {
+    window.scrollTo(0, 210);
+    history.back();
+  });
+  await expect(phone.getByRole('heading', { name: 'Choose a table' })).toBeVisible();
+  await expect.poll(() => place(phone)).toBeGreaterThanOrEqual(left);
+  await phone.goForward();
+  await expect(phone.getByRole('link', { name: 'All Tables' })).toBeVisible();
+  await expect.poll(() => place(phone)).toBeGreaterThan(200);
+});
+
+test('at the counter, the menu begins at its top below whatever table was chosen, and so does Manage', async ({
+  device,
+  server,
+}) => {
+  const owner = await device({ viewport: { width: 1000, height: 420 } });
+  await signIn(owner, 'OWNER', server.owner);
+  await owner.getByRole('link', { name: 'Get in Shop' }).click();
+  const last = owner.getByRole('button', { name: /Free|Occupied/ }).last();
+  await last.scrollIntoViewIfNeeded();
+  await expect.poll(() => place(owner)).toBeGreaterThan(100);
+  await last.click();
+  const dish = owner.getByRole('button', { name: /Dal Makhani/ }).first();
+  await expect(dish).toBeVisible();
+  await expect.poll(() => place(owner)).toBe(0);
+  await dish.click();
+  await scrollDown(owner);
+  await owner.getByRole('button', { name: 'PRINT' }).click();
+  await expect(owner).toHaveURL(/\/orders\/manage\//);
+  await expect.poll(() => place(owner)).toBe(0);
+});

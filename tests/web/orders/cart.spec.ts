@@ -1,0 +1,113 @@
+import { addToCart, goAs, loadedAhead, type Page, placeAsDiner, signIn } from '../support/actors.ts';
+import type { WebServer } from '../support/server.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** The keys under which orders leave this page. */
+function keysSentBy(page: Page): string[] {
+  const keys: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/orders/new-order/')) keys.push(request.headers()['idempotency-key'] ?? '');
+  });
+  return keys;
+}
+
+async function dinerAt(page: Page, { shopId, tableNo }: WebServer): Promise<void> {
+  await page.goto(`/orders/dine-in/${shopId}/${tableNo}`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
+const ordersOf = (page: Page, item: string) => page.getByRole('article').filter({ hasText: item });
+
+test('a page that is reloaded while its order is on the way sends it under the same key', async ({
+  device,
+  server,
+}) => {
+  const diner = await device(PHONE);
+  const keys = keysSentBy(diner);
+  // The server gets the first one; its answer is still out when the page goes.
+  await diner.route('**/orders/new-order/**', (route) =>
+    keys.length > 1 ? route.continue() : void route.fetch(),
+  );
+  await dinerAt(diner, server);
+  await addToCart(diner, 'Dal Makhani');
+  await placeAsDiner(diner, 'Rita', '9876500061');
+  await expect(diner.getByRole('button', { name: 'Sending…' })).toBeVisible();
+  await diner.reload();
+  await expect(diner).toHaveURL(/\/orders\/qr\//);
+  await expect(ordersOf(diner, 'Dal Makhani')).toHaveCount(1);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a refused order stays in the cart, says why, and goes under a new key', async ({ device, server }) => {
+  const diner = await device(PHONE);
+  const keys = keysSentBy(diner);
+  const words = 'This table already has 5 orders waiting. Please wait until the restaurant confirms one.';
+  await diner.route('**/orders/new-order/**', (route) =>
+    keys.length > 1
+      ? route.continue()
+      : route.fulfill({ status: 429, json: { message: words, code: 'TOO_MANY' } }),
+  );
+  await dinerAt(diner, server);
+  await addToCart(diner, 'Dal Makhani');
+  await placeAsDiner(diner, 'Ravi', '9876500062');
+  const cart = diner.getByRole('dialog', { name: 'Your Cart' });
+  await expect(cart.getByRole('alert')).toHaveText(words);
+  await cart.getByRole('button', { name: 'Proceed' }).click();
+  await expect(diner.getByLabel('Name')).toHaveValue('Ravi');
+  await diner.getByRole('button', { name: 'Place Order' }).click();
+  await expect(diner).toHaveURL(/\/orders\/qr\//);
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('an order that may have arrived is changed only after a question', async ({ device, server }) => {
+  const diner = await device(PHONE);
+  await diner.route('**/orders/new-order/**', (route) => route.abort());
+  await dinerAt(diner, server);
+  await addToCart(diner, 'Dal Makhani');
+  await placeAsDiner(diner, 'Tara', '9876500063');
+  const cart = diner.getByRole('dialog', { name: 'Your Cart' });
+  await expect(cart.getByRole('button', { name: 'One Dal Makhani more' })).toBeDisabled();
+  await cart.getByRole('button', { name: 'Change the order' }).click();
+  await diner.getByRole('button', { name: 'Change it' }).click();
+  await cart.getByRole('button', { name: 'One Dal Makhani more' }).click();
+  await expect(cart).toContainText('Total · 2 items');
+  await cart.getByRole('button', { name: 'One Dal Makhani less' }).click();
+  await cart.getByRole('button', { name: 'One Dal Makhani less' }).click();
+  await expect(cart).toHaveCount(0);
+});
+
+test('a waiter walks on from a dead spot, and the order follows from another screen', async ({
+  device,
+  server,
+}) => {
+  const phone = await device(PHONE);
+  await goAs(phone, 'WAITER', server.waiter);
+  await dinerAt(phone, server);
+  await addToCart(phone, 'Dal Makhani');
+  await phone.getByRole('button', { name: 'View Cart' }).tap();
+  await phone.getByRole('button', { name: 'Proceed' }).tap();
+  await loadedAhead(phone, 'tables');
+  await phone.context().setOffline(true);
+  await phone.getByRole('button', { name: /Place Order|Order More/ }).tap();
+  await expect(phone.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();
+  await phone.getByRole('button', { name: 'Close' }).tap();
+  await phone.getByRole('link', { name: 'All Tables' }).tap();
+  const waiting = phone.getByText(`Table ${server.tableNo}: not sent yet`);
+  await expect(waiting).toBeVisible();
+  await phone.context().setOffline(false);
+  await expect(waiting).toHaveCount(0);
+  await expect(
+    phone.getByRole('button', { name: new RegExp(`^${server.tableNo} .*Occupied`) }),
+  ).toBeVisible();
+});
+
+test('a screen that was never loaded waits in a dead spot for the network', async ({ device, server }) => {
+  const phone = await device(PHONE);
+  await phone.route(/tables\.page-.*\.js/, (route) => route.abort());
+  await signIn(phone, 'WAITER', server.waiter);
+  await phone.unroute(/tables\.page-.*\.js/);
+  await expect(phone.getByRole('heading', { name: 'Choose a table' })).toBeVisible();
+});

@@ -1,0 +1,158 @@
+import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { request } from '../../support/client.ts';
+import { addToCart, goAs, type Page, placeAsDiner } from '../support/actors.ts';
+import { seriousFaultsOn } from '../support/axe.ts';
+import { tokenOf } from '../support/empty-shop.ts';
+import type { WebServer } from '../support/server.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+const at = (screen: 'qr' | 'dine-in', { shopId, tableNo }: WebServer, table = tableNo) =>
+  `/orders/${screen}/${shopId}/${table}`;
+const soFar = (page: Page) => page.getByRole('region', { name: 'Your orders so far' });
+
+/** What the restaurant does, by the calls that its screens send. */
+async function restaurantOf(server: WebServer) {
+  const { origin, shopId } = server;
+  const as = await tokenOf(server);
+  const { data } = await request(origin, ordersApi.getKots, { params: { shopId }, query: {}, as });
+  const idOf = async (tokenNo: number) => {
+    const all = await request(origin, ordersApi.getKots, { params: { shopId }, query: {}, as });
+    return [...data.kots, ...all.data.kots].find((kot) => kot.tokenNo === tokenNo)?._id ?? '';
+  };
+  return {
+    async step(action: 'confirmKot' | 'rejectKot' | 'updateKot', tokenNo: number) {
+      await request(origin, ordersApi[action], { params: { shopId, kotId: await idOf(tokenNo) }, as });
+    },
+    async isPaid(tokenNo: number) {
+      const body = { kotId: await idOf(tokenNo) };
+      const { invoice } = (await request(origin, invoicesApi.singleInvoice, { params: { shopId }, body, as }))
+        .data;
+      const params = { shopId, invoiceId: invoice._id };
+      await request(origin, invoicesApi.payInvoice, { params, body: { paymentMode: 'CASH' }, as });
+    },
+  };
+}
+
+/** The token of the newest order on the welcome. */
+async function newestOn(diner: Page): Promise<number> {
+  await expect(diner).toHaveURL(/\/orders\/qr\//);
+  const name = await diner.getByRole('article').first().getAttribute('aria-label');
+  return Number(/#(\d+)/.exec(name ?? '')?.[1]);
+}
+
+async function orderMore(diner: Page, dish: string): Promise<number> {
+  const before = await newestOn(diner);
+  await diner.getByRole('link', { name: 'Order more' }).tap();
+  await addToCart(diner, dish);
+  await diner.getByRole('button', { name: 'View Cart' }).tap();
+  await diner.getByRole('button', { name: 'Proceed' }).tap();
+  await diner.getByRole('button', { name: 'Order More' }).tap();
+  await expect(diner.getByRole('article').filter({ hasText: dish })).toBeVisible();
+  const newest = await newestOn(diner);
+  expect(newest).not.toBe(before);
+  return newest;
+}
+
+test('what one phone has ordered is summed up live, without what was refused, until all is paid', async ({
+  device,
+  server,
+}) => {
+  const heading = await restaurantOf(server);
+  const diner = await device(PHONE);
+  await diner.clock.install();
+  await diner.goto(at('dine-in', server));
+  await addToCart(diner, 'Dal Makhani', 'Butter Naan');
+  await placeAsDiner(diner, 'Meera Nair', '9876543210');
+  const first = await newestOn(diner);
+  await expect(soFar(diner)).toContainText('1 order · 2 items');
+  await expect(soFar(diner)).toContainText('The restaurant’s bill counts');
+  // Typed once in an evening.
+  const second = await orderMore(diner, 'Hara Bhara Kebab');
+  await expect(soFar(diner)).toContainText('2 orders · 3 items');
+  await expect(soFar(diner)).toContainText('₹480');
+  expect(await seriousFaultsOn(diner)).toEqual([]);
+
+  await heading.step('rejectKot', second);
+  await expect(soFar(diner)).toContainText('1 order · 2 items');
+  await heading.step('confirmKot', first);
+  const card = diner.getByRole('article', { name: `Order #${first}` });
+  await expect(card.getByRole('status')).toContainText('In the kitchen');
+  await heading.step('updateKot', first);
+  await expect(card.getByRole('status')).toContainText('Served');
+  await heading.isPaid(first);
+  await expect(soFar(diner)).toContainText('Everything is paid. Thank you!');
+  await diner.reload();
+  await expect(soFar(diner)).toContainText('Everything is paid. Thank you!');
+
+  // The next visit begins with a plate of its own, and nobody else's phone saw any of it.
+  await diner.clock.fastForward('04:00:00');
+  await diner.reload();
+  await expect(diner.getByRole('link', { name: 'Order now' })).toBeVisible();
+  await expect(diner.getByRole('article')).toHaveCount(0);
+  const other = await device(PHONE);
+  await other.goto(at('qr', server));
+  await expect(other.getByRole('link', { name: 'Order now' })).toBeVisible();
+});
+
+test('a phone knows who orders at the next table too, and forgets it on a tap; a phone of the staff never learns it', async ({
+  device,
+  server,
+}) => {
+  const details = async (page: Page, table: string) => {
+    await page.goto(at('dine-in', server, table));
+    await addToCart(page, 'Dal Makhani');
+    await page.getByRole('button', { name: 'View Cart' }).tap();
+    await page.getByRole('button', { name: 'Proceed' }).tap();
+    return page.getByRole('dialog', { name: 'Customer Details' });
+  };
+  const diner = await device(PHONE);
+  const form = await details(diner, server.tableNo);
+  await expect(form.getByText('Not you?')).toHaveCount(0);
+  await form.getByLabel('Name').fill('Meera Nair');
+  await form.getByLabel('Phone No').fill('9876543210');
+  await form.getByRole('button', { name: 'Place Order' }).tap();
+  await newestOn(diner);
+
+  await details(diner, 'T1');
+  await expect(form.getByLabel('Name')).toHaveValue('Meera Nair');
+  await expect(form.getByLabel('Phone No')).toHaveValue('9876543210');
+  expect(await seriousFaultsOn(diner)).toEqual([]);
+  await form.getByRole('button', { name: 'Clear' }).tap();
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await expect(form.getByLabel('Name')).toHaveValue('');
+  await details(diner, 'T2');
+  await expect(form.getByLabel('Name')).toHaveValue('');
+  expect(await diner.evaluate(() => JSON.stringify(localStorage))).not.toContain('9876543210');
+
+  const waiter = await device(PHONE);
+  await goAs(waiter, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  const asked = await details(waiter, 'T3');
+  await asked.getByLabel('Name').fill('Kabir');
+  await asked.getByLabel('Phone No').fill('9876500011');
+  await asked.getByRole('button', { name: /Place Order|Order More/ }).tap();
+  await expect(waiter).toHaveURL(/\/shops/);
+  expect(await waiter.evaluate(() => JSON.stringify(localStorage))).not.toContain('9876500011');
+});
+
+test('the categories follow the menu, and another choice begins at its top', async ({ device, server }) => {
+  const diner = await device(PHONE);
+  await diner.goto(at('dine-in', server));
+  await expect(diner.getByRole('button', { name: /^Add to Cart/ }).first()).toBeVisible();
+  const tabs = diner.getByRole('group', { name: 'Category' });
+  const here = tabs.locator('[aria-current="true"]');
+  await expect(here).toHaveCount(0);
+  const breads = diner.getByRole('heading', { name: 'BREADS' });
+  await breads.evaluate((heading) => heading.parentElement?.scrollIntoView());
+  await expect(here).toHaveText('BREADS');
+  await expect(here).toBeInViewport({ ratio: 1 });
+  // Its name stays in sight below the head while its dishes go by.
+  await diner.evaluate(() => window.scrollBy(0, 120));
+  await expect(breads).toBeInViewport({ ratio: 1 });
+  const [head, heading] = await Promise.all([diner.locator('header').boundingBox(), breads.boundingBox()]);
+  expect(Math.abs((heading?.y ?? 0) - (head?.height ?? 0))).toBeLessThanOrEqual(1);
+
+  await tabs.getByRole('button', { name: 'BEVERAGES' }).or(tabs.getByRole('button').last()).last().tap();
+  await expect.poll(() => diner.evaluate(() => window.scrollY)).toBe(0);
+  await expect(diner.getByRole('heading', { level: 2 })).toHaveCount(1);
+});

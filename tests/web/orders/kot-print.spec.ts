@@ -1,0 +1,99 @@
+import { goAs } from '../support/actors.ts';
+import { dialog, openTables, screenOf, tile } from '../support/counter.ts';
+import { countPrints, printedOnRoll } from '../support/pdf.ts';
+import { expect, test } from '../support/test.ts';
+
+const REQUEST = 'No onion, less spicy, and the naan without butter please';
+
+test('a kitchen ticket is one sheet of the roll, from PRINT in the order pane and from Print Kot', async ({
+  device,
+  server,
+}) => {
+  const owner = await device();
+  const asked = await countPrints(owner);
+  await goAs(owner, 'OWNER', server.owner, screenOf(server, 'orders/order'));
+  await owner.getByRole('button', { name: 'New Order' }).click();
+  await tile(owner, 'T3').click();
+  for (const name of ['Dal Makhani', 'Butter Naan', 'Butter Naan'])
+    await owner
+      .getByRole('button', { name: new RegExp(name) })
+      .first()
+      .click();
+  await owner.getByLabel('Special Request').fill(REQUEST);
+  await owner.getByRole('button', { name: 'PRINT' }).click();
+  await expect(owner).toHaveURL(/\/orders\/manage\//);
+  await expect.poll(asked).toBe(1);
+  const title = await dialog(owner).getByRole('heading').first().innerText();
+  const token = /#\d+/.exec(title)?.[0] ?? '';
+
+  const expectTicket = async (roll: number) => {
+    await owner.getByRole('tab', { name: `${roll} mm` }).click();
+    const { text, words } = await printedOnRoll(owner, roll);
+    expect(text).toMatch(
+      new RegExp(`^Kitchen Token ${token} DINEIN · Table T3 \\d+ \\w+ \\d{4}, \\d+:\\d\\d [ap]m`),
+    );
+    for (const word of ['Qty Item', '1 Dal Makhani', '2 Butter Naan', `Special Request ${REQUEST}`])
+      expect(text).toContain(word);
+    expect(text).toMatch(/Thank you$/);
+    for (const furniture of ['Print', 'Manage', 'Live', '₹', 'mm']) expect(text).not.toContain(furniture);
+    // Read from two metres: nothing on it is larger than its number.
+    const heightOf = ({ top, bottom }: { top: number; bottom: number }) => bottom - top;
+    const largest = [...words].sort((a, b) => heightOf(b) - heightOf(a))[0];
+    expect(largest?.text).toBe(token);
+  };
+  await expectTicket(80);
+  await expectTicket(58);
+
+  // It was printed once, and a reload prints nothing; Print Kot brings the same paper back, on the roll it had.
+  await owner.reload();
+  await owner
+    .getByRole('article')
+    .filter({ hasText: REQUEST })
+    .getByRole('button', { name: 'Print Kot' })
+    .click();
+  await expect(owner.getByRole('tab', { name: '58 mm' })).toHaveAttribute('aria-selected', 'true');
+  await expectTicket(58);
+  expect(await asked()).toBe(0);
+  await dialog(owner).getByRole('button', { name: 'Print', exact: true }).click();
+  expect(await asked()).toBe(1);
+});
+
+test('without a printer the dialogs stay as usable as before, and nothing of the paper is left behind', async ({
+  device,
+  server,
+}) => {
+  const till = await device();
+  // Headless Chromium has no print dialog: it comes back at once, as when somebody cancels.
+  await openTables(till, server);
+  const leftovers = () =>
+    till.evaluate(() => {
+      const pages = [...document.querySelectorAll('style')].filter((style) =>
+        style.textContent?.includes('@page'),
+      );
+      return document.querySelectorAll('[data-print-way], [data-width]').length + pages.length;
+    });
+  await tile(till, 'T2').click();
+  const print = till.getByRole('button', { name: 'Print Bill' });
+  for (const _ of [1, 2]) await print.click();
+  await expect(print).toBeEnabled();
+  expect(await leftovers()).toBeGreaterThan(0);
+  await till.getByRole('button', { name: 'Add Charges' }).click();
+  await till.getByLabel('Packing Fee').fill('10');
+  await till.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(till).getByText('Packing Charge')).toBeVisible();
+  await dialog(till).getByRole('button', { name: 'Close' }).last().click();
+  await expect(till.getByRole('dialog')).toHaveCount(0);
+  expect(await leftovers()).toBe(0);
+
+  // A browser inside another app has no printing at all, and says so.
+  await till.evaluate(() => Object.assign(window, { print: undefined }));
+  await till.getByRole('link', { name: 'Manage' }).click();
+  await till.getByRole('button', { name: 'Print Kot' }).first().click();
+  await dialog(till).getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(till.getByText(/^This browser cannot print/)).toBeVisible();
+  await till.keyboard.press('Escape');
+  await expect(till.getByRole('dialog')).toHaveCount(0);
+  expect(await leftovers()).toBe(0);
+  // What is printed now is the screen, on the browser's own paper.
+  await expect(till.getByRole('button', { name: 'Print Kot' }).first()).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { goAs, type Page } from '../support/actors.ts';
+import { screenOf } from '../support/counter.ts';
+import type { WebServer } from '../support/server.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+async function openManage(page: Page, server: WebServer): Promise<void> {
+  await goAs(page, 'OWNER', server.owner, screenOf(server, 'orders/manage'));
+  await expect(page.getByRole('article').first()).toBeVisible();
+}
+
+/** What of a ticket's card is wider than its own room. */
+const tooWide = (page: Page) =>
+  page.getByRole('article').evaluateAll((cards) =>
+    cards
+      .flatMap((card) => [card, ...card.querySelectorAll('*')])
+      .filter(
+        (element) =>
+          getComputedStyle(element).overflowX !== 'visible' &&
+          element.clientWidth > 1 &&
+          element.scrollWidth > element.clientWidth,
+      )
+      .map((element) => `${element.className}: ${element.scrollWidth} in ${element.clientWidth}`),
+  );
+
+for (const [name, screen] of Object.entries({
+  'a laptop': { viewport: { width: 1280, height: 800 } },
+  'a tablet': { viewport: { width: 820, height: 1180 } },
+  'a phone': PHONE,
+})) {
+  test(`no ticket scrolls sideways on ${name}, nor while a quantity is edited`, async ({
+    device,
+    server,
+  }) => {
+    const owner = await device(screen);
+    await openManage(owner, server);
+    expect(await tooWide(owner)).toEqual([]);
+    await owner
+      .getByRole('button', { name: /^Edit quantity/ })
+      .first()
+      .click();
+    expect(await tooWide(owner)).toEqual([]);
+  });
+}

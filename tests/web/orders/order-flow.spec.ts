@@ -1,0 +1,129 @@
+import {
+  addToCart,
+  expectNeverReloaded,
+  goAs,
+  listenForBell,
+  markOpen,
+  placeAsDiner,
+} from '../support/actors.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('a diner orders by QR: the bell rings, it is confirmed, cooked and served, and no screen is reloaded', async ({
+  device,
+  server,
+}) => {
+  const owner = await device();
+  const strokes = await listenForBell(owner);
+  await goAs(owner, 'OWNER', server.owner, '/shops');
+  await owner.getByRole('link', { name: 'Get in Shop' }).click();
+  await owner.getByRole('link', { name: 'Manage' }).click();
+  // The demo has one order waiting; the quiet before the test's own order is what it begins with.
+  const waiting = owner.getByRole('article').filter({ hasText: 'REQUESTED' });
+  await waiting.getByRole('button', { name: 'Confirm' }).click();
+  await expect(waiting).toHaveCount(0);
+  await expect(owner.getByRole('link', { name: 'KOT Requested', exact: true })).toBeVisible();
+
+  const office = await owner.context().newPage();
+  await office.goto(owner.url().replace('/manage/', '/order/'));
+  await expect(office.getByRole('link', { name: 'KOT Requested', exact: true })).toBeVisible();
+
+  const cook = await device();
+  const kitchenStrokes = await listenForBell(cook);
+  await goAs(cook, 'WAITER', server.waiter, `/employee/orders/${server.shopId}`);
+  await expect(cook.getByText('Live', { exact: true })).toBeVisible();
+  // One tap anywhere opens the sound.
+  await cook.getByRole('heading', { name: 'Kitchen' }).click();
+  await expect(cook.getByRole('button', { name: 'Tap to switch the sound on' })).toBeHidden();
+
+  const diner = await device(PHONE);
+  await diner.goto(server.qrLink);
+  await expect(diner.getByRole('heading', { name: server.shopName })).toBeVisible();
+  await diner.getByRole('link', { name: 'Order now' }).click();
+  for (const page of [owner, office, cook, diner]) await markOpen(page);
+  const quiet = await strokes();
+
+  await addToCart(diner, 'Dal Makhani', 'Butter Naan');
+  await diner.getByRole('button', { name: 'One Butter Naan more' }).click();
+  await placeAsDiner(diner, 'Meera Nair', '98765 43210');
+  await expect(diner).toHaveURL(/\/orders\/qr\//);
+  const order = diner.getByRole('article').first();
+  await expect(order.getByRole('status')).toContainText('Sent to the restaurant');
+  const token = /#(\d+)/.exec(await order.innerText())?.[1] ?? '';
+
+  await expect(office.getByRole('link', { name: 'KOT Requested: 1 waiting' })).toBeVisible();
+  await expect.poll(strokes).toBeGreaterThan(quiet);
+  const card = owner.getByRole('article').filter({ hasText: `#${token}` });
+  await expect(card).toContainText('REQUESTED');
+  await expect(card).toContainText('Meera Nair');
+  await expect(card).toContainText(`Table ${server.tableNo}`);
+  await expect(cook.getByRole('article', { name: `Order #${token}` })).toHaveCount(0);
+
+  const rungBefore = await kitchenStrokes();
+  await card.getByRole('button', { name: 'Confirm' }).click();
+  await expect(card).toContainText('COOKING');
+  await expect(office.getByRole('link', { name: 'KOT Requested', exact: true })).toBeVisible();
+  const ticket = cook.getByRole('article', { name: `Order #${token}` });
+  await expect(ticket).toContainText('2 ×Butter Naan');
+  await expect.poll(kitchenStrokes).toBeGreaterThan(rungBefore);
+  await expect(order.getByRole('status')).toContainText('In the kitchen');
+  const afterConfirm = await strokes();
+
+  await ticket.getByRole('button', { name: /^Served/ }).click();
+  await expect(cook.getByText('Are you sure to this item is served?')).toBeVisible();
+  await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
+  await expect(ticket).toHaveCount(0);
+  await expect(card).toContainText('SERVED');
+  await expect(order.getByRole('status')).toContainText('Served');
+
+  expect(await strokes()).toBe(afterConfirm);
+  for (const page of [owner, office, cook, diner]) await expectNeverReloaded(page);
+});
+
+test('two owners confirm at once: one wins, the other reads that it is cooking, both see the same', async ({
+  device,
+  server,
+}) => {
+  const owners = await Promise.all([device(), device()]);
+  for (const owner of owners) {
+    await goAs(owner, 'OWNER', server.owner, '/shops');
+    await owner.getByRole('link', { name: 'Get in Shop' }).click();
+    await owner.getByRole('link', { name: 'Manage' }).click();
+  }
+  const diner = await device(PHONE);
+  await diner.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
+  await addToCart(diner, 'Dal Makhani');
+  await placeAsDiner(diner, 'Kabir', '9876500011');
+  const cards = owners.map((owner) => owner.getByRole('article').filter({ hasText: 'Kabir' }));
+  const buttons = cards.map((card) => card.getByRole('button', { name: 'Confirm' }));
+  // Both taps are on the wire before the server hears of either.
+  const bothSent = meeting(owners.length);
+  for (const owner of owners) {
+    await owner.route('**/confirm-kot/**', async (route) => {
+      await bothSent();
+      await route.continue();
+    });
+  }
+  for (const button of buttons) await button.click();
+  // At once: a toast goes while a busy machine looks at the rest.
+  const heard = await Promise.all(
+    owners.map((owner) => owner.getByText(/^Order #\d+ (confirmed|is already cooking)$/).innerText()),
+  );
+  for (const card of cards) await expect(card).toContainText('COOKING');
+  expect(heard.filter((words) => words.endsWith('confirmed'))).toHaveLength(1);
+});
+
+/** Lets nobody go on before `size` of them have come. */
+function meeting(size: number): () => Promise<void> {
+  let all: () => void;
+  const complete = new Promise<void>((resolve) => {
+    all = resolve;
+  });
+  let came = 0;
+  return () => {
+    came += 1;
+    if (came === size) all();
+    return complete;
+  };
+}

@@ -1,0 +1,222 @@
+import type { Page, Request, WebSocketRoute } from '@playwright/test';
+import { goAs } from '../support/actors.ts';
+import type { WebServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** The link of a screen to its shop, when it behaves oddly. */
+
+const areasOf = ({ shopName, shopId }: WebServer) => `/tables/area/${encodeURIComponent(shopName)}/${shopId}`;
+const live = (page: Page) => page.getByText('Live', { exact: true });
+
+/** What comes by itself, some time later: the page's time passes quicker meanwhile. */
+const untilAfter = (page: Page, check: () => unknown) =>
+  expect(async () => {
+    await page.clock.runFor(2_000);
+    await check();
+  }).toPass();
+
+test('a link that closes before anybody spoke, or never speaks, is called offline and tried again', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await page.clock.install();
+  await goAs(page, 'OWNER', server.owner);
+  for (const oddity of ['closes', 'is silent'] as const) {
+    let isOdd = true;
+    let tries = 0;
+    await page.routeWebSocket(/socket\.io/, (link) => {
+      tries++;
+      if (!isOdd) link.connectToServer();
+      else if (oddity === 'closes') void link.close();
+    });
+    // Only the socket's own way: nothing helps it.
+    await page.route(/socket\.io.*transport=polling/, (route) => (isOdd ? undefined : route.continue()));
+    await page.goto(areasOf(server));
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await page.clock.runFor(5_000);
+    await expect(page.getByText(/^Offline/)).toBeVisible();
+    await untilAfter(page, () => expect(tries).toBeGreaterThan(1));
+    isOdd = false;
+    await untilAfter(page, () => expect(live(page)).toBeVisible({ timeout: 3_000 }));
+    await page.unrouteAll();
+  }
+});
+
+test('a shop whose link is refused for good is asked for again, and the screen says what is the matter', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await goAs(page, 'OWNER', server.owner);
+  let isRefused = false;
+  await page.routeWebSocket(/socket\.io/, (link) => {
+    const server = link.connectToServer();
+    // The client's own hello is answered as for a shop that it has no part in any more.
+    link.onMessage((message) => {
+      if (isRefused && String(message).startsWith('40'))
+        link.send('44{"message":"gone","data":{"code":"NOT_FOUND"}}');
+      else server.send(message);
+    });
+  });
+  await page.goto(areasOf(server));
+  await expect(live(page)).toBeVisible();
+  isRefused = true;
+  const gone = { status: 404, json: { code: 'NOT_FOUND', message: 'This shop does not exist.' } };
+  await page.route('**/getMyShop/**', (route) => route.fulfill(gone));
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(/\/404$/);
+});
+
+/** An order of the owner's for a table that nobody sits at, past the screen. */
+const occupyOne = (page: Page, shopId: string) =>
+  page.evaluate(async (shop) => {
+    const call = async (path: string, body?: object) => {
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('Access-Token')}`,
+        'content-type': 'application/json',
+      };
+      const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
+      return (await (await fetch(`/api/v1/${path}`, init)).json()).data;
+    };
+    const { items } = await call(`items/getMyItems/${shop}?isAvailable=true`);
+    const { tables } = await call(`tables/getMyTables/${shop}`);
+    const tableNo = tables.find((table: { isEmpty: boolean }) => table.isEmpty).name;
+    const cartItems = [{ foodItemId: items[0]._id, qty: 1 }];
+    await call(`orders/new-order/${shop}`, { cartItems, tableNo, kotType: 'DINEIN' });
+  }, shopId);
+
+test('an event that a screen cannot take in makes it load its lists again', async ({ device, server }) => {
+  const page = await device();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.routeWebSocket(/socket\.io/, (link) => {
+    const server = link.connectToServer();
+    // As from a program of another version.
+    server.onMessage((message) =>
+      link.send(
+        String(message).replace(/^42\["table:occupancy",(.*)"table":/, '42["table:occupancy",$1"seat":'),
+      ),
+    );
+  });
+  await goAs(page, 'OWNER', server.owner, '/shops');
+  await page.getByRole('link', { name: 'Get in Shop' }).click();
+  await expect(live(page)).toBeVisible();
+  const free = page.getByRole('button', { name: /Free/ });
+  await expect(free.first()).toBeVisible();
+  const before = await free.count();
+  await occupyOne(page, server.shopId);
+  await expect(free).toHaveCount(before - 1);
+  // And the fault is not kept quiet.
+  expect(errors).toHaveLength(1);
+});
+
+test('who signs in next is told nothing of what happened since another person looked', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  const asked: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const text = String(payload);
+      if (text.startsWith('40{')) asked.push(/"since":\d+/.exec(text)?.[0] ?? 'from the start');
+    }),
+  );
+  await goAs(page, 'WAITER', server.waiter, `/employee/orders/${server.shopId}`);
+  await expect(live(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Take Orders' }).click();
+  await page.getByRole('link', { name: 'View KOT' }).click();
+  await expect(live(page)).toBeVisible();
+  // The same person goes on where they were, on each screen.
+  const [first, ...next] = asked;
+  expect(first).toBe('from the start');
+  expect(next.length).toBeGreaterThan(0);
+  expect(next).not.toContain('from the start');
+  await page.getByRole('link', { name: 'Take Orders' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  const askedBefore = asked.length;
+  await page.getByLabel('Login as').selectOption('OWNER');
+  await page.getByLabel('Email or Phone No').fill(server.owner.identifier);
+  await page.getByLabel('Password', { exact: true }).fill(server.owner.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('link', { name: 'Get in Shop' }).click();
+  await expect(live(page)).toBeVisible();
+  expect(asked.slice(askedBefore)).toEqual(['from the start']);
+});
+
+test('a try to connect that hangs is made anew as soon as the server answers again', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await page.clock.install();
+  await goAs(page, 'OWNER', server.owner);
+  let isDead = true;
+  let tries = 0;
+  await page.routeWebSocket(/socket\.io/, (link) => {
+    tries++;
+    if (!isDead) link.connectToServer();
+  });
+  await page.route('**/healthz', (route) => (isDead ? route.abort() : route.continue()));
+  await page.goto(areasOf(server));
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  // From here on the page's time stands still, but for what is run of it.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const tried = tries;
+  await expect(async () => {
+    await page.clock.runFor(500);
+    expect(tries).toBeGreaterThan(tried);
+  }).toPass();
+  const isAsked = { predicate: (request: Request) => request.url().endsWith('/healthz'), timeout: 30_000 };
+  const silent = page.waitForEvent('requestfailed', isAsked);
+  await page.clock.runFor(2_000);
+  await silent;
+  isDead = false;
+  // Far from the eight seconds after which the socket gives the try up by itself.
+  let ms = 2_000;
+  await expect(async () => {
+    ms += 500;
+    await page.clock.runFor(500);
+    await expect(live(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  expect(ms).toBeLessThan(7_000);
+});
+
+test('a list that could not be loaded before the link broke is loaded when it is back', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await page.clock.install();
+  await goAs(page, 'OWNER', server.owner);
+  let [seq, failures, isDead] = [0, 0, false];
+  let last: WebSocketRoute | undefined;
+  await page.routeWebSocket(/socket\.io/, (link) => {
+    last = link;
+    link.connectToServer().onMessage((message) => {
+      seq = Number(/"seq":(\d+)/.exec(String(message))?.[1] ?? seq);
+      link.send(message);
+    });
+  });
+  await page.route('**/getMyAreas/**', (route) => {
+    if (!isDead) return route.continue();
+    failures++;
+    return route.abort();
+  });
+  await page.goto(areasOf(server));
+  await expect(live(page)).toBeVisible();
+  isDead = true;
+  last?.send(`42["resync",{"seq":${seq},"at":"${new Date().toISOString()}"}]`);
+  await untilAfter(page, () => expect(failures).toBe(3));
+  isDead = false;
+  // Nothing is replayed: the link was told that the screen has seen everything.
+  const loaded = page.waitForResponse(/getMyAreas/, { timeout: 30_000 });
+  await last?.close();
+  await page.clock.runFor(2_000);
+  expect((await loaded).ok()).toBe(true);
+});

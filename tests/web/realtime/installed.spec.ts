@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '../support/actors.ts';
+import { cachedPaths, keptLists, keptOf } from '../support/browser-storage.ts';
+import { order } from '../support/counter.ts';
+import { ticketsOf } from '../support/network.ts';
+import { test } from '../support/restart.ts';
+import type { WebServer } from '../support/server.ts';
+import { expect } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** The staff's app on their own device: it opens without a network, says how old it is, and keeps nobody else's. */
+
+const DAY_MS = 86_400_000;
+/** Which number the first of the demo's waiting orders has depends on the hour. */
+const ORDER = /^(Order )?#\d+$/;
+
+const screensOf = ({ shopName, shopId, tableNo }: WebServer) => {
+  const shop = `${encodeURIComponent(shopName)}/${shopId}`;
+  const table = new RegExp(`^(Table )?${tableNo}\\b`);
+  return {
+    manage: { path: `/orders/manage/${shop}`, list: 'kots', shows: ORDER },
+    tables: { path: `/tables/table/${shop}`, list: 'areas', shows: table },
+    kitchen: { path: `/employee/orders/${shopId}`, list: 'KITCHEN', shows: ORDER },
+    picker: { path: `/employee/tables/${shopId}`, list: 'tables', shows: table },
+  };
+};
+
+const live = (page: Page) => page.getByText('Live', { exact: true });
+const age = (page: Page) =>
+  page.getByText(/^(Last updated \d+:\d\d [ap]m · offline|Not live since \d+:\d\d [ap]m\.)$/);
+
+async function installed(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+}
+
+test('a call does not wait for the worker to wake', async ({ page, restart }) => {
+  await signIn(page, 'OWNER', restart.server.owner);
+  await installed(page);
+  await page.goto(screensOf(restart.server).manage.path);
+  await expect(live(page)).toBeVisible();
+  const devtools = await page.context().newCDPSession(page);
+  const statuses: string[] = [];
+  devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) =>
+    statuses.push(...versions.map(({ runningStatus }) => runningStatus)),
+  );
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopAllWorkers');
+  await expect.poll(() => statuses.at(-1)).toBe('stopped');
+  statuses.length = 0;
+  const statusOf = (path: string) => page.evaluate(async (url) => (await fetch(url)).status, path);
+  expect(await statusOf('/api/v1/users/current-user')).toBe(401);
+  expect(statuses).toEqual([]);
+  // What is the worker's own wakes it.
+  expect(await statusOf('/index.html')).toBe(200);
+  await expect.poll(() => statuses.at(-1)).toBe('running');
+});
+
+test('the app opens without a network to its last lists, with their age, and is right again with it', async ({
+  page,
+  browser,
+  restart,
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  const screens = screensOf(restart.server);
+  await signIn(page, 'OWNER', restart.server.owner);
+  await installed(page);
+  for (const { path, list } of Object.values(screens)) {
+    await page.goto(path);
+    await expect(live(page)).toBeVisible();
+    await expect.poll(async () => (await keptLists(page)).join()).toContain(list);
+  }
+  const cached = await cachedPaths(page);
+  expect(cached).toContain('/index.html');
+  expect(cached.filter((path) => !/^\/(assets|sounds)\/|^\/[\w.]+$/.test(path))).toEqual([]);
+  // The bell rings for what waits now, not for what waited.
+  expect((await keptLists(page)).join()).not.toContain('REQUESTED');
+
+  await restart.stop();
+  await page.context().setOffline(true);
+  for (const { path, shows } of Object.values(screens)) {
+    await page.goto(path);
+    await expect(page.getByText(shows).first()).toBeVisible();
+    await expect(age(page)).toBeVisible();
+    await expect(live(page)).toHaveCount(0);
+  }
+  await page.goto(screens.manage.path);
+  await page.getByRole('article').first().getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText(/^No connection to the server\./).first()).toBeVisible();
+
+  await restart.start();
+  const waiter = await (await browser.newContext({ baseURL })).newPage();
+  await signIn(waiter, 'WAITER', restart.server.waiter);
+  await order(waiter, restart.server, restart.server.tableNo, 'Dal Makhani');
+  const known = (await ticketsOf(restart.server)).map(({ tokenNo }) => tokenNo);
+  const added = page.getByText(`Order #${Math.max(...known)}`, { exact: true });
+  await expect(added).toHaveCount(0);
+  await expect(age(page)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(added).toBeVisible();
+  await expect(live(page)).toBeVisible();
+  await expect(age(page)).toHaveCount(0);
+  await waiter.context().close();
+});
+
+test('kept lists end with the session, are no other person’s, and are not shown after a day', async ({
+  page,
+  browser,
+  restart,
+  baseURL,
+}) => {
+  const { manage, picker } = screensOf(restart.server);
+  const keptHere = async () => (await keptOf(page)).length;
+  const other = await (await browser.newContext({ baseURL })).newPage();
+  await signIn(other, 'WAITER', restart.server.waiter);
+  const waiterTokens = await other.evaluate(() => ({ ...localStorage }));
+
+  await signIn(page, 'OWNER', restart.server.owner);
+  await installed(page);
+  await page.goto(manage.path);
+  await expect.poll(async () => (await keptLists(page)).join()).toContain('kots');
+  const [owner] = await keptOf(page);
+
+  // As in another tab of the same tablet.
+  await page.evaluate((tokens) => Object.assign(localStorage, tokens), waiterTokens);
+  await page.goto(picker.path);
+  await expect(live(page)).toBeVisible();
+  await expect.poll(async () => (await keptLists(page)).join()).toContain('tables');
+  expect(await keptOf(page)).not.toContain(owner);
+  expect(await keptHere()).toBe(1);
+
+  // Ended by the server, while the device was away.
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(age(page)).toBeVisible();
+  const authorization = `Bearer ${waiterTokens['Access-Token']}`;
+  await page.request.get('/api/v1/users/logout', { headers: { authorization } });
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(keptHere).toBe(0);
+
+  await signIn(page, 'OWNER', restart.server.owner);
+  await expect.poll(keptHere).toBe(1);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(keptHere).toBe(0);
+
+  await signIn(page, 'OWNER', restart.server.owner);
+  await page.goto(manage.path);
+  await expect.poll(async () => (await keptLists(page)).join()).toContain('kots');
+  await page.context().setOffline(true);
+  await page.clock.setSystemTime(Date.now() + DAY_MS + 60_000);
+  await page.reload();
+  await expect(page.getByText('The server does not answer yet. Still trying…')).toBeVisible();
+  await expect.poll(keptHere).toBe(0);
+  await other.context().close();
+});

@@ -1,0 +1,120 @@
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { request } from '../../support/client.ts';
+import { goAs, type Page } from '../support/actors.ts';
+import { tokenOf } from '../support/empty-shop.ts';
+import { ticketsOf } from '../support/network.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Served, confirm and the like never wait for a network: without one they say so, and nothing happens later. */
+
+/** Counts what changes something and leaves this page, but for the kitchen's bell, which any touch acknowledges. */
+function changesSentBy(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    const isBell = request.url().includes('/hear-kots/');
+    if (request.url().includes('/api/') && request.method() !== 'GET' && !isBell) count++;
+  });
+  return () => count;
+}
+
+/** Says at once that nothing was done, a single time, and lets the button be used again. */
+async function failsAtOnce(page: Page, sent: () => number, act: () => Promise<unknown>): Promise<void> {
+  const before = sent();
+  await act();
+  await expect(page.getByText('There is no network, so nothing was sent.')).toBeVisible();
+  await page.clock.runFor(10_000);
+  expect(sent()).toBe(before + 1);
+  await expect(page.getByText('There is no network')).toHaveCount(0);
+}
+
+test('without a network Served, Confirm, Cancel, a quantity and Pay Bill say so, and nothing happens later', async ({
+  device,
+  server,
+}) => {
+  const before = await ticketsOf(server);
+  const page = await device();
+  await page.clock.install();
+  const sent = changesSentBy(page);
+  await goAs(page, 'OWNER', server.owner);
+  const dialogButton = (name: string) =>
+    page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+
+  await page.goto(`/employee/orders/${server.shopId}`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const served = page.getByRole('button', { name: /^Served: order/ }).first();
+  await page.context().setOffline(true);
+  await failsAtOnce(page, sent, async () => {
+    await served.click();
+    await dialogButton('Served');
+  });
+  await expect(served).toBeEnabled();
+  await page.context().setOffline(false);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+
+  await page.goto(`/orders/manage/${encodeURIComponent(server.shopName)}/${server.shopId}`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const [confirm, cancel, pay] = ['Confirm', 'Cancel', 'Pay Bill'].map((name) =>
+    page.getByRole('article').getByRole('button', { name, exact: true }).first(),
+  );
+  await expect(page.getByRole('button', { name: 'Confirm' }).first()).toBeVisible();
+  await page.context().setOffline(true);
+  for (const button of [confirm, pay]) {
+    await failsAtOnce(page, sent, async () => button?.click());
+    await expect(button as NonNullable<typeof button>).toBeEnabled();
+  }
+  await failsAtOnce(page, sent, async () => {
+    await cancel?.click();
+    await dialogButton('Cancel order');
+  });
+  await failsAtOnce(page, sent, async () => {
+    await page
+      .getByRole('button', { name: /^Edit quantity of/ })
+      .first()
+      .click();
+    await page.getByLabel(/^Quantity of/).fill('7');
+    await page.getByRole('button', { name: 'Save' }).click();
+  });
+  const all = sent();
+  await page.context().setOffline(false);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.clock.runFor(60_000);
+  expect(sent()).toBe(all);
+  expect(await ticketsOf(server)).toEqual(before);
+});
+
+test('a Confirm whose answer was lost, and what another screen did meanwhile, are right on return', async ({
+  device,
+  server,
+}) => {
+  const page = await device();
+  await goAs(
+    page,
+    'OWNER',
+    server.owner,
+    `/orders/manage/${encodeURIComponent(server.shopName)}/${server.shopId}`,
+  );
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const [asked] = (await ticketsOf(server)).filter(({ status }) => status === 'REQUESTED');
+  const [cooking] = (await ticketsOf(server)).filter(({ status }) => status === 'COOKING');
+  const card = (tokenNo = 0) =>
+    page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name: `Order #${tokenNo}`, exact: true }) });
+  await page.route('**/confirm-kot/**', async (route) => {
+    await page.context().setOffline(true);
+    // The server gets it all the same.
+    await fetch(route.request().url(), { method: 'PUT', headers: route.request().headers() });
+    await route.abort('connectionreset');
+  });
+  await card(asked?.tokenNo).getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText(/^No connection to the server/).first()).toBeVisible();
+  await expect(card(asked?.tokenNo)).toContainText('REQUESTED');
+  await expect(card(asked?.tokenNo).getByRole('button', { name: 'Confirm' })).toBeEnabled();
+  const params = { shopId: server.shopId, kotId: cooking?._id ?? '' };
+  await request(server.origin, ordersApi.deleteKot, { params, as: await tokenOf(server) });
+  await page.context().setOffline(false);
+  await expect(card(asked?.tokenNo)).toContainText('COOKING');
+  await expect(card(cooking?.tokenNo)).toHaveCount(0);
+});

@@ -1,0 +1,120 @@
+import { addToCart, goAs, placeAsDiner } from '../support/actors.ts';
+import { screenOf } from '../support/counter.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('an order in a dead spot is not lost, not doubled, and not shown as placed before it is', async ({
+  device,
+  server,
+}) => {
+  const owner = await device();
+  await goAs(owner, 'OWNER', server.owner, screenOf(server, 'orders/manage'));
+  const orders = owner.getByRole('article').filter({ hasText: 'Suresh' });
+
+  const diner = await device(PHONE);
+  await diner.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
+  await addToCart(diner, 'Dal Makhani');
+  await expect(diner.getByText('Live', { exact: true })).toBeVisible();
+  await diner.context().setOffline(true);
+  await expect(diner.getByText(/^Offline since/)).toBeVisible();
+  await placeAsDiner(diner, 'Suresh', '9876500022');
+  await expect(diner.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();
+  await expect(orders).toHaveCount(0);
+
+  await diner.context().setOffline(false);
+  await expect(diner).toHaveURL(/\/orders\/qr\//);
+  await expect(diner.getByRole('article').first().getByRole('status')).toContainText(
+    'Sent to the restaurant',
+  );
+  await expect(orders).toHaveCount(1);
+});
+
+test('an answer that was lost on the way makes no second order', async ({ device, server }) => {
+  const owner = await device();
+  await goAs(owner, 'OWNER', server.owner, screenOf(server, 'orders/manage'));
+  const orders = owner.getByRole('article').filter({ hasText: 'Zoya' });
+
+  const diner = await device(PHONE);
+  let lost = 0;
+  // The network's fault, at the network: the server gets the order, the phone gets nothing.
+  await diner.route('**/orders/new-order/**', async (route) => {
+    if (lost++ > 0) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await diner.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
+  await addToCart(diner, 'Dal Makhani');
+  await placeAsDiner(diner, 'Zoya', '9876500033');
+  await expect(diner).toHaveURL(/\/orders\/qr\//);
+  expect(lost).toBeGreaterThan(1);
+  await expect(orders).toHaveCount(1);
+});
+
+test('a cart survives a reload, and an item that runs out greys out in it', async ({ device, server }) => {
+  const diner = await device(PHONE);
+  await diner.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
+  await addToCart(diner, 'Dal Makhani', 'Butter Naan');
+  await diner.reload();
+  await expect(diner.getByRole('complementary', { name: 'Cart Summary' })).toContainText('2 items');
+
+  const owner = await device();
+  await goAs(owner, 'OWNER', server.owner, '/shops');
+  await expect(diner.getByText('Live', { exact: true })).toBeVisible();
+  await owner.evaluate(async (shopId) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('Access-Token')}` };
+    const menu = await (await fetch(`/api/v1/items/getMyItems/${shopId}?q=Dal Makhani`, { headers })).json();
+    const body = new URLSearchParams({ isAvailable: 'false' });
+    await fetch(`/api/v1/items/edit-item/${menu.data.items[0]._id}/${shopId}`, {
+      method: 'PUT',
+      headers,
+      body,
+    });
+  }, server.shopId);
+  await expect(diner.getByRole('listitem').filter({ hasText: 'Dal Makhani' })).toContainText(
+    'Not available now',
+  );
+  await diner.getByRole('button', { name: 'View Cart' }).click();
+  await expect(diner.getByText('Something in your cart has run out.')).toBeVisible();
+  await expect(diner.getByRole('button', { name: 'Proceed' })).toBeDisabled();
+});
+
+test('the owner sees that a screen is offline, polls meanwhile, and is right again without a reload', async ({
+  device,
+  server,
+}) => {
+  const owner = await device();
+  await goAs(owner, 'OWNER', server.owner, screenOf(server, 'orders/manage'));
+  await expect(owner.getByText('Live', { exact: true })).toBeVisible();
+  await owner.context().setOffline(true);
+  await expect(owner.getByText(/^Offline since/)).toBeVisible();
+
+  const diner = await device(PHONE);
+  await diner.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
+  await addToCart(diner, 'Butter Naan');
+  await placeAsDiner(diner, 'Farhan', '9876500044');
+  await expect(diner).toHaveURL(/\/orders\/qr\//);
+  const order = owner.getByRole('article').filter({ hasText: 'Farhan' });
+  await expect(order).toHaveCount(0);
+  await owner.context().setOffline(false);
+  await expect(order).toHaveCount(1);
+  await expect(owner.getByText('Live', { exact: true })).toBeVisible();
+});
+
+test('a phone that lost the network says so wherever the menu is scrolled to, and how old the menu is', async ({
+  device,
+  server,
+}) => {
+  for (const who of ['diner', 'waiter']) {
+    const phone = await device(PHONE);
+    const path = `/orders/dine-in/${server.shopId}/${server.tableNo}`;
+    if (who === 'waiter') await goAs(phone, 'WAITER', server.waiter, path);
+    else await phone.goto(path);
+    await expect(phone.getByText('Live', { exact: true })).toBeVisible();
+    await expect(phone.getByRole('button', { name: /^Add to Cart/ }).first()).toBeVisible();
+    await phone.context().setOffline(true);
+    await phone.evaluate(() => window.scrollTo(0, 1_500));
+    await expect(phone.getByText(/^Offline since/)).toBeInViewport({ ratio: 1 });
+    await expect(phone.getByText(/^· Updated/)).toBeInViewport({ ratio: 1 });
+  }
+});

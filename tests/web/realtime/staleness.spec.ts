@@ -1,0 +1,185 @@
+import type { Page, WebSocketRoute } from '@playwright/test';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { request } from '../../support/client.ts';
+import { goAs, listenForBell } from '../support/actors.ts';
+import { tokenOf } from '../support/empty-shop.ts';
+import { ticketsOf } from '../support/network.ts';
+import type { WebServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** A screen without its link says so, since when, and is right again at once when the link is back. */
+
+const STALE_WITHIN_MS = 20_000;
+const RIGHT_WITHIN_MS = 2_000;
+
+/** A network that swallows everything without a word, as when the wall comes between. */
+async function blackHole(page: Page) {
+  let isCut = false;
+  let isPollCut = false;
+  const links = new Set<WebSocketRoute>();
+  await page.routeWebSocket(/socket\.io/, (link) => {
+    if (isCut) return;
+    const server = link.connectToServer();
+    links.add(link);
+    link.onMessage((message) => isCut || server.send(message));
+    server.onMessage((message) => isCut || !links.has(link) || link.send(message));
+  });
+  await page.route(/socket\.io.*polling/, (route) => (isCut ? undefined : route.continue()));
+  await page.route(/get-kots/, (route) => (isPollCut ? route.abort() : route.continue()));
+  return {
+    /** What was open stays dead for good; what is opened afterwards works. */
+    cut: () => {
+      isCut = true;
+      links.clear();
+    },
+    cutPoll: () => {
+      isPollCut = true;
+    },
+    mend: () => {
+      isCut = false;
+    },
+  };
+}
+
+/** Lets the page's own time go on, bit by bit, until something holds. Resolves to the ms that it took. */
+async function msUntil(page: Page, most: number, holds: () => Promise<unknown>): Promise<number> {
+  for (let ms = 0; ; ms += 100) {
+    try {
+      await holds();
+      return ms;
+    } catch (error) {
+      if (ms >= most) throw error;
+      await page.clock.runFor(100);
+    }
+  }
+}
+
+/** A dish for the kitchen, or with a guest's name a request for the owner. Resolves to the ticket's name. */
+async function order({ origin, shopId, tableNo }: WebServer, as: string, guest?: string): Promise<string> {
+  const [old] = (await request(origin, ordersApi.getKots, { params: { shopId }, as })).data.kots;
+  const customer = guest && { customerName: guest, customerPhoneNo: '9876500095' };
+  const { data } = await request(origin, ordersApi.newOrder, {
+    params: { shopId },
+    ...(!guest && { as }),
+    body: {
+      cartItems: [{ foodItemId: old?.items[0]?.foodItemId, qty: 1 }],
+      tableNo,
+      kotType: 'DINEIN',
+      ...customer,
+    },
+  });
+  return `Order #${data.kot.tokenNo}`;
+}
+
+const live = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeVisible();
+const soon = { timeout: 250 };
+
+/** A screen of a signed-in person, with its sound on and its clock in the test's hand. */
+async function openAt(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(path);
+  await live(page);
+  await page.locator('h1').first().click({ force: true });
+}
+
+test('the kitchen and the bell turn stale within 20 s of a dead link, and say what is true', async ({
+  device,
+  server,
+}) => {
+  const owner = await device();
+  await goAs(owner, 'OWNER', server.owner);
+  const link = await blackHole(owner);
+  await openAt(owner, `/employee/orders/${server.shopId}`);
+  const bell = owner.getByRole('link', { name: /^KOT Requested/ });
+  await expect(bell).not.toHaveAccessibleName(/Not live/);
+  link.cut();
+  const stale = owner.getByRole('alert').filter({ hasText: 'New tickets may be missing' });
+  await owner.clock.runFor(STALE_WITHIN_MS - 100);
+  await expect(stale).toContainText(/Not live since \d/);
+  await expect(bell).toHaveAccessibleName(/Not live since \d.*: it may not ring for a new order\./);
+  await expect(bell).toContainText('Not live');
+  await expect(bell).toHaveAttribute('title', /since \d/);
+  await expect(owner.getByText(/^· Updated \d/)).toBeVisible();
+
+  // The server is in reach, only the link is not.
+  await owner.clock.runFor(31_000);
+  await expect(bell).toHaveAccessibleName(/Not live since .*: checked every 30 s, last at \d/);
+  link.cutPoll();
+  await owner.clock.runFor(31_000);
+  await expect(bell).toHaveAccessibleName(/it may not ring/);
+});
+
+test('a kitchen tablet that slept has its missed tickets two seconds after it wakes, each rung once', async ({
+  device,
+  server,
+}) => {
+  const as = await tokenOf(server);
+  const cook = await device();
+  const strokes = await listenForBell(cook);
+  await goAs(cook, 'WAITER', server.waiter);
+  const link = await blackHole(cook);
+  await openAt(cook, `/employee/orders/${server.shopId}`);
+  await cook.clock.pauseAt(Date.now() + 5_000);
+  link.cut();
+  const missed = [await order(server, as), await order(server, as)];
+  // Asleep: the clock on the wall goes on, no timer does.
+  await cook.clock.setSystemTime(Date.now() + 600_000);
+  link.mend();
+  await msUntil(cook, RIGHT_WITHIN_MS, async () => {
+    for (const name of missed)
+      await expect(cook.getByRole('article', { name, exact: true })).toBeVisible(soon);
+  });
+  // The cook has heard: whatever rings after this would be for something that rang before.
+  await cook.locator('h1').first().click({ force: true });
+  await cook.clock.runFor(30_000);
+  expect(await strokes()).toBe(missed.length);
+});
+
+test('after a cut the kitchen and the bell are right within two seconds; nothing is rung twice', async ({
+  device,
+  server,
+}) => {
+  const as = await tokenOf(server);
+  const waiting = (await ticketsOf(server)).filter(({ status }) => status === 'REQUESTED').length;
+  const owner = await device();
+  const cook = await device();
+  const strokes = await listenForBell(cook);
+  await goAs(owner, 'OWNER', server.owner);
+  await goAs(cook, 'WAITER', server.waiter);
+  const manage = `/orders/manage/${encodeURIComponent(server.shopName)}/${server.shopId}`;
+  const bells = await listenForBell(owner);
+  await openAt(owner, manage);
+  await openAt(cook, `/employee/orders/${server.shopId}`);
+  for (const page of [owner, cook]) {
+    await page.clock.pauseAt(Date.now() + 5_000);
+    await page.context().setOffline(true);
+  }
+  const rungBefore = await bells();
+  await owner.clock.runFor(20_000);
+  // It goes on for what it knows of, one stroke every four seconds.
+  expect(await bells()).toBe(rungBefore + 5);
+  const bell = owner.getByRole('link', { name: /^KOT Requested/ });
+  await expect(bell).toHaveAccessibleName(/Not live since/);
+  const missed = [await order(server, as), await order(server, as)];
+  const requested = await order(server, as, 'Yash');
+
+  await cook.context().setOffline(false);
+  await msUntil(cook, RIGHT_WITHIN_MS, async () => {
+    for (const name of missed)
+      await expect(cook.getByRole('article', { name, exact: true })).toBeVisible(soon);
+    await expect(cook.getByText('New tickets may be missing')).toHaveCount(0, soon);
+  });
+  await owner.context().setOffline(false);
+  const took = await msUntil(owner, RIGHT_WITHIN_MS, async () => {
+    await expect(owner.getByRole('heading', { name: requested, exact: true })).toBeVisible(soon);
+    await expect(bell).toHaveAccessibleName(`KOT Requested: ${waiting + 1} waiting`, soon);
+  });
+  // The cook has heard: whatever rings after this would be for something that rang before.
+  await cook.locator('h1').first().click({ force: true });
+  await cook.clock.runFor(30_000);
+  expect(await strokes()).toBe(missed.length);
+  await owner.clock.runFor(20_000 - took);
+  expect(await bells()).toBe(rungBefore + 10);
+});

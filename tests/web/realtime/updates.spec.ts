@@ -1,0 +1,109 @@
+import { rmSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { addToCart, expectNeverReloaded, markOpen, signIn } from '../support/actors.ts';
+import { nextBuild, test } from '../support/restart.ts';
+import { expect, PHONE } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Where the service worker is, where it is not, and how a new build comes onto an open screen. */
+
+const live = (page: Page) => page.getByText('Live', { exact: true });
+const workersOf = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+test('a new build asks before it reloads, and an open page keeps its own files until then', async ({
+  page,
+  restart,
+}) => {
+  test.setTimeout(90_000);
+  const { shopName, shopId, owner } = restart.server;
+  const built = nextBuild('one');
+  const next = nextBuild('two');
+  await restart.stop();
+  await restart.start({ CLIENT_DIR: built });
+  const update = page.getByRole('complementary', { name: 'Update' });
+  const entry = () => page.locator('script[type="module"][src]').getAttribute('src');
+
+  await signIn(page, 'OWNER', owner);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  // A build in the folder that the server serves takes its files away.
+  rmSync(`${built}/assets`, { recursive: true });
+  await page.goto(`/orders/manage/${encodeURIComponent(shopName)}/${shopId}`);
+  await expect(live(page)).toBeVisible();
+  await markOpen(page);
+  expect(await entry()).toContain('-one');
+  await expect(update).toHaveCount(0);
+
+  await restart.stop();
+  await restart.start({ CLIENT_DIR: next });
+  await expect(update).toContainText('A new version is ready');
+  // Not by the grace of the browser's own memory.
+  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
+  await page.getByRole('link', { name: 'Customers' }).click();
+  await expect(page.getByRole('heading', { name: 'Customers' })).toBeAttached();
+  await expectNeverReloaded(page);
+  expect(await entry()).toContain('-one');
+
+  await update.getByRole('button', { name: 'Reload' }).click();
+  await expect(live(page)).toBeVisible();
+  expect(await entry()).toContain('-two');
+  await expect(update).toHaveCount(0);
+  for (const folder of [built, next]) rmSync(folder, { recursive: true });
+});
+
+test('a diner’s phone keeps nothing, an owner’s opens the same pages fresh, and plain http does without', async ({
+  page,
+  browser,
+  restart,
+  baseURL,
+}) => {
+  const { owner, qrLink, shopId, shopName, tableNo } = restart.server;
+  const diner = await (await browser.newContext({ ...PHONE, baseURL })).newPage();
+  const keptBy = async (device: Page) => ({
+    workers: await workersOf(device),
+    databases: (await device.evaluate(() => indexedDB.databases())).length,
+    manifests: await device.locator('link[rel="manifest"]').count(),
+  });
+  const nothing = { workers: 0, databases: 0, manifests: 0 };
+  await diner.goto(qrLink);
+  await expect(diner.getByRole('link', { name: 'Order now' })).toBeVisible();
+  expect(await keptBy(diner)).toEqual(nothing);
+  await diner.goto(`/orders/dine-in/${shopId}/${tableNo}`);
+  await addToCart(diner, 'Dal Makhani');
+  expect(await keptBy(diner)).toEqual(nothing);
+  await diner.context().close();
+
+  await signIn(page, 'OWNER', owner);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  expect(await keptBy(page)).toEqual({ workers: 1, databases: 1, manifests: 1 });
+  for (const own of ['/api/v1/openapi.json', '/docs', '/healthz', new URL(qrLink).pathname]) {
+    const answer = await page.goto(own);
+    expect({ own, ok: answer?.ok(), kept: answer?.fromServiceWorker() }).toEqual({
+      own,
+      ok: true,
+      kept: false,
+    });
+  }
+  await expect(page.getByRole('link', { name: 'Order now' })).toBeVisible();
+
+  const manifest = await (await page.request.get('/manifest.webmanifest')).json();
+  expect(manifest).toMatchObject({ name: 'Tawa', start_url: '/shops', display: 'standalone' });
+  for (const path of ['/sw.js', '/manifest.webmanifest']) {
+    expect((await page.request.get(path)).headers()['cache-control']).toBe('no-cache');
+  }
+
+  const plain = await (await browser.newContext({ baseURL })).newPage();
+  const faults: string[] = [];
+  plain.on('pageerror', ({ message }) => faults.push(message));
+  await plain.addInitScript(() => {
+    for (const name of ['serviceWorker', 'locks']) Reflect.deleteProperty(Navigator.prototype, name);
+    for (const name of ['indexedDB', 'caches']) Reflect.deleteProperty(window, name);
+  });
+  await signIn(plain, 'OWNER', owner);
+  await plain.goto(`/orders/manage/${encodeURIComponent(shopName)}/${shopId}`);
+  await expect(live(plain)).toBeVisible();
+  await expect(plain.getByText(/^Order #\d+$/).first()).toBeVisible();
+  expect(faults).toEqual([]);
+  await plain.context().close();
+});

@@ -1,0 +1,90 @@
+import { photo } from '../../support/accounts.ts';
+import { contentsOf, mailTo } from '../../support/mailbox.ts';
+import { addToCart, type Page, placeAsDiner, signIn } from '../support/actors.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+const OWNER = { identifier: 'asha@example.com', password: 'a long horse 4' };
+const PROFILE = {
+  'Your Name': 'Asha Negi',
+  'Your Email': OWNER.identifier,
+  'Your Phone No': '98765 00011',
+  'Address Line 1': '12 Mall Road',
+  'Address Line 2': 'Near the clock tower',
+  Pincode: '171001',
+  State: 'Himachal Pradesh',
+};
+
+async function signUp(page: Page): Promise<void> {
+  await page.goto('/signup');
+  for (const [label, value] of Object.entries(PROFILE)) await page.getByLabel(label).fill(value);
+  const picture = Buffer.from(await (await photo()).arrayBuffer());
+  await page
+    .getByLabel('Avatar image')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(OWNER.password);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+const goTo = (page: Page, place: string) =>
+  page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: place, exact: true }).click();
+
+test('from nothing to a guest who orders at the first table, without help', async ({ device, server }) => {
+  const owner = await device();
+  await signUp(owner);
+  const { link, otp } = contentsOf(await mailTo(server, OWNER.identifier));
+  await owner.goto(new URL(link).pathname);
+  await owner.getByLabel('OTP').fill(otp);
+  await owner.getByRole('button', { name: 'Verify' }).click();
+  await expect(owner).toHaveURL(/\/login$/);
+  await signIn(owner, 'OWNER', OWNER);
+
+  await owner.getByRole('button', { name: 'Add Shop' }).first().click();
+  const form = owner.getByRole('dialog');
+  await form.getByLabel('Name').fill('Negi Dhaba');
+  await form.getByLabel('Shop Type').selectOption('DHABA');
+  await form.getByRole('button', { name: 'Add Shop' }).click();
+  await owner.getByRole('link', { name: 'Get in Shop' }).click();
+
+  await goTo(owner, 'Items');
+  await owner.getByRole('button', { name: 'Add Item' }).first().click();
+  await form.getByLabel('Name').fill('Rajma Chawal');
+  await form.getByLabel('Price (₹)').fill('140');
+  await form.getByLabel('Meal Type').selectOption('VEG');
+  await form.getByRole('textbox', { name: /category/i }).fill('mains');
+  await form.getByRole('button', { name: 'Add Category' }).click();
+  await expect(form.getByLabel('Category').locator('option:checked')).toHaveText('MAINS');
+  await form.getByRole('button', { name: 'Add Item' }).click();
+  await expect(form).toHaveCount(0);
+
+  await goTo(owner, 'Tables');
+  await owner.getByRole('button', { name: 'Add Table' }).first().click();
+  await form.getByLabel('Name').fill('T1');
+  await form.getByLabel('No of Seats').fill('4');
+  await form.getByLabel('Shape').selectOption('RECTANGLE');
+  await form.getByLabel('First area').fill('Ground Floor');
+  await form.getByRole('button', { name: 'Add Area' }).click();
+  await expect(form.getByLabel('Area').locator('option:checked')).toHaveText('Ground Floor');
+  await form.getByRole('button', { name: 'Add Table' }).click();
+  await expect(form).toHaveCount(0);
+
+  await owner.getByRole('button', { name: 'QR code of T1' }).click();
+  await owner.evaluate(() =>
+    Object.assign(window, { print: () => Object.assign(window, { printed: true }) }),
+  );
+  const code = (await owner.getByRole('link', { name: /\/orders\/qr\// }).getAttribute('href')) ?? '';
+  await form.getByRole('button', { name: 'Print' }).click();
+  expect(await owner.evaluate(() => 'printed' in window)).toBe(true);
+  const pdf = (await owner.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/MediaBox/g)).toHaveLength(1);
+  await owner.keyboard.press('Escape');
+
+  const diner = await device(PHONE);
+  await diner.goto(new URL(code).pathname);
+  await expect(diner.getByRole('heading', { name: 'Negi Dhaba' })).toBeVisible();
+  await diner.getByRole('link', { name: 'Order now' }).click();
+  await addToCart(diner, 'Rajma Chawal');
+  await placeAsDiner(diner, 'Ravi', '9811122233');
+  await expect(owner.getByRole('link', { name: 'KOT Requested: 1 waiting' })).toBeVisible();
+});

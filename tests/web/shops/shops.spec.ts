@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { newOwner } from '../../support/accounts.ts';
+import { expectNeverReloaded, markOpen, signIn } from '../support/actors.ts';
+import { openEmptyShop } from '../support/empty-shop.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+async function rename(page: Page, from: string, to: string): Promise<void> {
+  await card(page, from)
+    .getByRole('button', { name: `Edit ${from}` })
+    .click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(to);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(card(page, to)).toBeVisible();
+}
+
+test('a new owner opens a first shop, corrects it, opens a second, and gets in', async ({
+  device,
+  server,
+}) => {
+  const { email, phoneNo, password, pincode, state } = await newOwner(server);
+  const page = await device(PHONE);
+  await signIn(page, 'OWNER', { identifier: email, password });
+  await expect(page.getByText('No Shops')).toBeVisible();
+  await expect(page.getByText(/^Begin with your first shop/)).toBeVisible();
+  await page.getByRole('button', { name: 'Add Shop' }).click();
+  const form = page.getByRole('dialog');
+  // What the account knows stands there already; with it alone nothing is sent.
+  await expect(form.getByLabel('Email')).toHaveValue(email);
+  await expect(form.getByLabel('Phone No')).toHaveValue(phoneNo);
+  await expect(form.getByLabel('Pincode')).toHaveValue(pincode);
+  await expect(form.getByLabel('State')).toHaveValue(state);
+  await expect(form.getByLabel('Shop Type').locator('option')).toHaveText([
+    'Select',
+    'CAFE',
+    'DHABA',
+    'RESTRURANT',
+  ]);
+  await form.getByRole('button', { name: 'Add Shop' }).click();
+  await expect(page.getByText('Fill all the fields')).toBeVisible();
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await expect(form.getByText('Please choose CAFE, DHABA or RESTRURANT.')).toBeVisible();
+
+  await form.getByLabel('Name').fill('Chai & 50% Off / Adda?');
+  await form.getByLabel('Shop Type').selectOption('CAFE');
+  await form.getByLabel('GSTIN').fill('27AAPFU0939F1Z');
+  await form.getByRole('button', { name: 'Add Shop' }).click();
+  await expect(form.getByText('Please enter a 15-character GSTIN.')).toBeVisible();
+  // A wrong check digit is worth a look, and no refusal.
+  const doubt = form.getByText(/^The last character does not fit/);
+  await form.getByLabel('GSTIN').fill('27aapfu0939f1zv');
+  await expect(doubt).toHaveCount(0);
+  await form.getByLabel('GSTIN').fill('27aapfu0939f1zw');
+  await expect(doubt).toBeVisible();
+  await form.getByRole('button', { name: 'Add Shop' }).click();
+  await expect(card(page, 'Chai & 50% Off / Adda?')).toContainText(`${state} ${pincode}`);
+
+  await page.getByRole('button', { name: 'Edit Chai & 50% Off / Adda?' }).click();
+  await expect(form.getByLabel('GSTIN')).toHaveValue('27AAPFU0939F1ZW');
+  await form.getByLabel('GSTIN').fill('');
+  await form.getByLabel('Address Line 1').fill('7 Lower Bazar');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(card(page, 'Chai & 50% Off / Adda?')).toContainText('7 Lower Bazar');
+
+  // The second one is somewhere else.
+  await page.getByRole('button', { name: 'Add Shop' }).click();
+  await expect(form.getByLabel('Address Line 1')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await card(page, 'Chai & 50% Off / Adda?').getByRole('link', { name: 'Get in Shop' }).click();
+  await expect(page).toHaveURL(/\/orders\/order\/Chai%20%26%2050%25%20Off%20%2F%20Adda%3F\/[0-9a-f-]+$/);
+  await expect(page.getByRole('button', { name: 'New Order' })).toBeVisible();
+});
+
+test('a shop that is renamed on another device takes its open screens along', async ({ device, server }) => {
+  const open = await device();
+  const office = await device();
+  const { shopName, shopId } = server;
+  await signIn(open, 'OWNER', server.owner);
+  await open.getByRole('link', { name: 'Get in Shop' }).click();
+  await open.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Tables' }).click();
+  await open.getByRole('link', { name: 'Area', exact: true }).click();
+  await expect(open.getByText('Live', { exact: true })).toBeVisible();
+  await markOpen(open);
+  await open.getByRole('button', { name: 'Add Area' }).click();
+  await open.getByLabel('Name').fill('Rooftop');
+
+  await signIn(office, 'OWNER', server.owner);
+  await rename(office, shopName, 'New & Better');
+  await expect(open).toHaveURL(new RegExp(`/tables/area/New%20%26%20Better/${shopId}$`));
+  // What was being typed is still there, and is saved into the same shop.
+  await expect(open.getByLabel('Name')).toHaveValue('Rooftop');
+  await open.getByRole('dialog').getByRole('button', { name: 'Add Area' }).click();
+  await expect(open.getByRole('heading', { name: 'Rooftop' })).toBeVisible();
+  await expect(open.getByText('New & Better', { exact: true })).toBeVisible();
+  // A step back comes to an address with the name of before.
+  await open.goBack();
+  await expect(open).toHaveURL(/\/tables\/table\/New%20%26%20Better\//);
+  await expectNeverReloaded(open);
+
+  // Renamed while the list of shops stands open, after the shop itself was looked at.
+  await open.getByRole('button', { name: /^Account of/ }).click();
+  await open.getByRole('menuitem', { name: 'My Shops' }).click();
+  await expect(card(open, 'New & Better')).toBeVisible();
+  await rename(office, 'New & Better', 'Third Name');
+  await card(open, 'New & Better').getByRole('link', { name: 'Get in Shop' }).click();
+  await expect(open).toHaveURL(new RegExp(`/orders/order/Third%20Name/${shopId}$`));
+  await expect(open.getByRole('heading', { name: 'Order', exact: true })).toBeAttached();
+
+  // Renamed elsewhere meanwhile: the list of shops knows the new name before the shop's own screens do.
+  await rename(office, 'Third Name', 'Fourth Name');
+  await expect(open).toHaveURL(/Fourth%20Name/);
+  await open.context().setOffline(true);
+  await open.getByRole('button', { name: /^Account of/ }).click();
+  await open.getByRole('menuitem', { name: 'My Shops' }).click();
+  await rename(office, 'Fourth Name', 'Fifth Name');
+  await open.context().setOffline(false);
+  await card(open, 'Fifth Name').getByRole('link', { name: 'Get in Shop' }).click();
+  await expect(open).toHaveURL(/\/orders\/order\/Fifth%20Name\//);
+  await expect(open.getByRole('heading', { name: 'Order', exact: true })).toBeAttached();
+  // A name that this tab has never shown is a wrong one, though the shop had it once.
+  await office.goto(`/orders/manage/${encodeURIComponent(shopName)}/${shopId}`);
+  await expect(office).toHaveURL(/\/404$/);
+});
+
+test('what was loaded of one shop is never shown as another', async ({ device, server }) => {
+  const page = await device();
+  await signIn(page, 'OWNER', server.owner);
+  const other = await openEmptyShop(server);
+  const getIn = async (name: string) => {
+    await card(page, name).getByRole('link', { name: 'Get in Shop' }).click();
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  };
+  await page.goto('/shops');
+  await getIn(other.shopName);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'My Shops' }).click();
+  await getIn(server.shopName);
+  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Customers' }).click();
+  const rows = page.getByRole('row');
+  await expect(rows.nth(5)).toBeVisible();
+
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/api/v1/customers/**/${other.shopId}*`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  // A far step in the history leads from one shop's list to the same list of another.
+  const asked = page.waitForRequest((request) => request.url().includes(other.shopId));
+  await page.evaluate(
+    (path) => {
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate'));
+    },
+    `/customers/customer/${encodeURIComponent(other.shopName)}/${other.shopId}`,
+  );
+  await asked;
+  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible();
+  await expect(rows).toHaveCount(0);
+  answer();
+  await expect(page.getByText('No Customers')).toBeVisible();
+});

@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test';
+import { accountRoutes } from '@tawa/shared/accounts/accounts.routes.ts';
+
+export type { Page };
+
+import type { WebServer } from './server.ts';
+
+/** Signs in through the login screen. */
+export async function signIn(
+  page: Page,
+  role: 'OWNER' | 'WAITER',
+  { identifier, password }: WebServer['owner'],
+): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Login as').selectOption(role);
+  await page.getByLabel(role === 'OWNER' ? 'Email or Phone No' : 'Email, Phone No, saleId').fill(identifier);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).not.toHaveURL(/login/);
+}
+
+/** Opens a screen, or none yet, as somebody who has signed in: the login screen has tests of its own. */
+export async function goAs(
+  page: Page,
+  role: 'OWNER' | 'WAITER',
+  { identifier, password }: WebServer['owner'],
+  path?: string,
+): Promise<void> {
+  // The smallest file of the same address: what it may keep in storage, the screens find there.
+  await page.goto('/theme.js');
+  await page.evaluate(
+    async ({ path, ...login }) => {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify(login);
+      const answer = await fetch(`/api/v1${path}`, { method: 'POST', headers, body });
+      if (!answer.ok) throw new Error(await answer.text());
+      const { accessToken, refreshToken } = (await answer.json()).data;
+      localStorage.setItem('Access-Token', accessToken);
+      localStorage.setItem('Refresh-Token', refreshToken);
+    },
+    role === 'OWNER'
+      ? { path: accountRoutes.loginOwner.path, email: identifier, phoneNo: identifier, password }
+      : {
+          path: accountRoutes.loginEmployee.path,
+          email: identifier,
+          phoneNo: identifier,
+          saleId: identifier,
+          password,
+        },
+  );
+  if (path) await page.goto(path);
+}
+
+/** Marks a page, so that a test can tell later that it was never loaded again. */
+export async function markOpen(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
+}
+
+export async function expectNeverReloaded(page: Page): Promise<void> {
+  expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
+}
+
+/** Counts the strokes of the bell that reach the loudspeaker; call it before the page's first `goto`. */
+export async function listenForBell(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const start = AudioBufferSourceNode.prototype.start;
+    Object.assign(window, { strokes: 0 });
+    AudioBufferSourceNode.prototype.start = function (...when) {
+      // Howler's own silent blip, by which it opens the sound, is shorter than any bell.
+      if ((this.buffer?.duration ?? 0) > 0.5)
+        Object.assign(window, { strokes: Reflect.get(window, 'strokes') + 1 });
+      return start.apply(this, when);
+    };
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'strokes') as number);
+}
+
+/** Adds items of the menu to the cart, one tap each. */
+export async function addToCart(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names)
+    await page.getByRole('button', { name: `Add to Cart: ${name}`, exact: true }).click();
+}
+
+/** From a filled cart to the button that places it, as a diner. */
+export async function placeAsDiner(page: Page, name: string, phoneNo: string): Promise<void> {
+  await page.getByRole('button', { name: 'View Cart' }).click();
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Phone No').fill(phoneNo);
+  await page.getByRole('button', { name: /Place Order|Order More/ }).click();
+}
+
+/** Opens a screen and waits until it has what it shows. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Resolves when the code of a screen that comes next is there, so that a dead spot does not matter to it. */
+export async function loadedAhead(page: Page, screen: string): Promise<void> {
+  await page.waitForFunction(
+    (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${name}.page-`)),
+    screen,
+  );
+}

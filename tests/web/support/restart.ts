@@ -1,0 +1,58 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { startWebServer, type WebServer } from './server.ts';
+
+/** The product, which is stopped and started again at the same address, with the same data. */
+export interface Restart {
+  readonly server: WebServer;
+  stop(): Promise<void>;
+  start(env?: NodeJS.ProcessEnv): Promise<void>;
+}
+
+export const test = base.extend<{ restart: Restart }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  restart: async ({}, use) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tawa-restart-'));
+    const server = await startWebServer({ DATA_DIR: dataDir });
+    const own = { DATA_DIR: dataDir, PORT: new URL(server.origin).port };
+    let running: WebServer | undefined = server;
+    const stop = async () => {
+      await running?.stop();
+      running = undefined;
+    };
+    await use({
+      server,
+      stop,
+      start: async (env = {}) => {
+        running = await startWebServer({ ...own, ...env });
+      },
+    });
+    await stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+
+  baseURL: async ({ restart }, use) => use(restart.server.origin),
+});
+
+const HASHED = /[\w.-]+-[\w-]{8}(?=\.(?:js|css)\b)/g;
+
+/** The built client as another build would be: the same screens, and every file under a name of this build. */
+export function nextBuild(build: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tawa-build-'));
+  cpSync('client/dist', folder, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
+  const assets = join(folder, 'assets');
+  const hashed = new Set(readdirSync(assets).map((file) => file.replace(/\.(js|css)$/, '')));
+  const renamed = (name: string) => (hashed.has(name) ? `${name}-${build}` : name);
+  for (const file of readdirSync(assets))
+    renameSync(join(assets, file), join(assets, file.replace(HASHED, renamed)));
+  for (const path of [...readdirSync(assets).map((file) => join('assets', file)), 'index.html', 'sw.js']) {
+    const text = readFileSync(join(folder, path), 'utf8').replace(HASHED, renamed);
+    writeFileSync(
+      join(folder, path),
+      path === 'sw.js' ? text.replace(/"revision":"/g, `"revision":"${build}`) : text,
+    );
+  }
+  return folder;
+}

@@ -1,0 +1,105 @@
+import { addToCart, expectNeverReloaded, markOpen, placeAsDiner } from '../support/actors.ts';
+import { openAsOwner, tableCard, tablesPath } from '../support/tables.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+test('a table is occupied on every screen once an order is confirmed, and free once it is cancelled', async ({
+  device,
+  server,
+}) => {
+  const [counter, office, diner] = [await device(), await device(), await device(PHONE)];
+  await openAsOwner(office, server, tablesPath(server));
+  await expect(tableCard(office, 'R1')).toContainText('Free');
+  await markOpen(office);
+  await diner.goto(`/orders/qr/${server.shopId}/R1`);
+  await diner.getByRole('link', { name: 'Order now' }).click();
+  await addToCart(diner, 'Butter Naan');
+  await placeAsDiner(diner, 'Bela', '9876500091');
+  await expect(diner).toHaveURL(/\/orders\/qr\//);
+
+  const manage = tablesPath(server).replace('tables/table', 'orders/manage');
+  await openAsOwner(counter, server, manage);
+  const ticket = counter.getByRole('article').filter({ hasText: 'Bela' });
+  await expect(tableCard(office, 'R1')).toContainText('Free');
+  await ticket.getByRole('button', { name: 'Confirm' }).click();
+  await expect(tableCard(office, 'R1')).toContainText('Occupied');
+  await ticket.getByRole('button', { name: 'Cancel' }).click();
+  await counter
+    .getByRole('dialog')
+    .getByRole('button', { name: /cancel/i })
+    .click();
+  await expect(tableCard(office, 'R1')).toContainText('Free');
+  await expectNeverReloaded(office);
+});
+
+test('who edits a table that another screen changes or deletes is told, and loses nothing typed', async ({
+  device,
+  server,
+}) => {
+  const [first, second] = [await device(), await device()];
+  for (const page of [first, second]) {
+    await openAsOwner(page, server, tablesPath(server));
+    await page.getByRole('button', { name: 'Edit R2' }).click();
+  }
+  const [mine, theirs] = [first.getByRole('dialog'), second.getByRole('dialog')];
+  await mine.getByLabel('No of Seats').fill('7');
+  await theirs.getByLabel('Name').fill('R20');
+  await mine.getByRole('button', { name: 'Save' }).click();
+  const note = theirs.getByText('This was changed on another screen while you had it open here.');
+  await expect(note).toBeVisible();
+  await theirs.getByRole('button', { name: 'Save' }).click();
+  await expect(second.getByText(/Choose above which is to stay/)).toBeVisible();
+  await expect(theirs.getByLabel('Name')).toHaveValue('R20');
+  await theirs.getByRole('button', { name: 'Show the change' }).click();
+  await expect(theirs.getByLabel('Name')).toHaveValue('R2');
+  await expect(theirs.getByLabel('No of Seats')).toHaveValue('7');
+  await theirs.getByLabel('Name').fill('R20');
+  await theirs.getByRole('button', { name: 'Save' }).click();
+  await expect(tableCard(first, 'R20')).toContainText('7 seats');
+
+  await second.getByRole('button', { name: 'Edit R20' }).click();
+  await theirs.getByLabel('Name').fill('Window');
+  await first.getByRole('button', { name: 'Delete R20' }).click();
+  await mine.getByRole('button', { name: 'Delete' }).click();
+  await expect(theirs.getByText(/deleted on another screen/)).toBeVisible();
+  await expect(theirs.getByLabel('Name')).toHaveValue('Window');
+  await expect(theirs.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await theirs.getByRole('button', { name: 'Close' }).last().click();
+  await expect(theirs).toHaveCount(0);
+  await expect(tableCard(second, 'R20')).toHaveCount(0);
+});
+
+test('a network that dies while saving keeps what was typed, says so, and is no reason to type again', async ({
+  device,
+  server,
+}) => {
+  const owner = await device();
+  await openAsOwner(owner, server, tablesPath(server));
+  const form = owner.getByRole('dialog');
+  await owner.getByRole('button', { name: 'Edit R3' }).click();
+  await form.getByLabel('Name').fill('Balcony');
+  // The first of the two calls arrives, the second one does not.
+  await owner.route('**/tables/edit-tableArea/**', (route) => route.abort());
+  await form.getByRole('button', { name: 'Save' }).click();
+  const told = owner.getByText(/no connection|not.*(reach|connect)|network|offline/i);
+  await expect(told.first()).toBeVisible();
+  await expect(form.getByLabel('Name')).toHaveValue('Balcony');
+  await expect(form.getByText(/another screen/)).toHaveCount(0);
+  await owner.unroute('**/tables/edit-tableArea/**');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(tableCard(owner, 'Balcony')).toBeVisible();
+  await expect(form).toHaveCount(0);
+
+  await owner.getByRole('button', { name: 'Add Table' }).click();
+  await form.getByLabel('Name').fill('Porch');
+  await form.getByLabel('No of Seats').fill('2');
+  await form.getByLabel('Area').selectOption('Garden');
+  await form.getByLabel('Shape').selectOption('CIRCLE');
+  await owner.context().setOffline(true);
+  await form.getByRole('button', { name: 'Add Table' }).click();
+  await expect(told.first()).toBeVisible();
+  await expect(form.getByLabel('Name')).toHaveValue('Porch');
+  await expect(form.getByLabel('Shape')).toHaveValue('CIRCLE');
+  await owner.context().setOffline(false);
+  await form.getByRole('button', { name: 'Add Table' }).click();
+  await expect(tableCard(owner, 'Porch')).toBeVisible();
+});

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { Page } from '../support/actors.ts';
+import { scanned, scanOnScreen } from '../support/scan.ts';
+import { startWebServer } from '../support/server.ts';
+import { addManyTables, openAsOwner, tablesPath } from '../support/tables.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The sizes of the pages that come out of the printer, in mm. */
+async function printedPages(page: Page): Promise<string[]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const boxes = pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
+  const mm = (points = '') => Math.round((Number(points) / 72) * 25.4);
+  return [...boxes].map(([, width, height]) => `${mm(width)} × ${mm(height)}`);
+}
+
+test('a code opens the menu of its table, in both themes, and comes as a sharp picture under its name', async ({
+  device,
+  server,
+}) => {
+  const owner = await device({ deviceScaleFactor: 2 });
+  await openAsOwner(owner, server, tablesPath(server));
+  const code = (name: string) => owner.getByRole('dialog').getByRole('img', { name: `QR code of ${name}` });
+  const link = `${server.origin}/orders/qr/${server.shopId}/${server.tableNo}`;
+  for (const theme of ['light', 'dark']) {
+    await owner.getByRole('button', { name: `QR code of ${server.tableNo}`, exact: true }).click();
+    await expect(owner.getByRole('link', { name: link, exact: true })).toBeVisible();
+    expect(await scanOnScreen(code(server.tableNo).first())).toBe(link);
+    await expect(owner.getByText('Phones cannot open this code yet.')).toBeVisible();
+    if (theme === 'light') {
+      await owner.keyboard.press('Escape');
+      await owner.getByRole('button', { name: /dark/i }).click();
+    }
+  }
+  const coming = owner.waitForEvent('download');
+  await owner.getByRole('button', { name: 'Download' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe(`tableNo-${server.tableNo}-details.png`);
+  const picture = await readFile(await download.path());
+  expect(await scanned(picture)).toBe(link);
+  const { width = 0, height = 0, format } = await sharp(picture).metadata();
+  expect(format).toBe('png');
+  expect(width).toBeGreaterThanOrEqual(1_024);
+  // The names stand below the code.
+  const names = await sharp(picture)
+    .extract({ left: 0, top: width, width, height: height - width })
+    .stats();
+  expect(names.channels[0]?.min).toBeLessThan(64);
+  // One card alone: the list behind it is not printed.
+  expect(await printedPages(owner)).toEqual(['210 × 297']);
+
+  await owner.keyboard.press('Escape');
+  await owner.getByRole('button', { name: `Edit ${server.tableNo}`, exact: true }).click();
+  await owner.getByLabel('Name').fill('छत 1/2');
+  await owner.getByRole('button', { name: 'Save' }).click();
+  await owner.getByRole('button', { name: 'QR code of छत 1/2' }).click();
+  const encoded = `${server.origin}/orders/qr/${server.shopId}/${encodeURIComponent('छत 1/2')}`;
+  expect(await scanOnScreen(code('छत 1/2').first())).toBe(encoded);
+  const next = owner.waitForEvent('download');
+  await owner.getByRole('button', { name: 'Download' }).click();
+  expect((await next).suggestedFilename()).toBe('tableNo-छत 1-2-details.png');
+  await owner.goto(encoded);
+  await expect(owner.getByText('छत 1/2')).toBeVisible();
+});
+
+test('all codes are printed on sheets of A4 without anything else, or those that the list shows', async ({
+  device,
+  server,
+}) => {
+  const owner = await device();
+  await addManyTables(server, 100);
+  await openAsOwner(owner, server, tablesPath(server));
+  const sheet = owner.getByRole('dialog');
+  const all = owner.getByRole('button', { name: 'Print all QR codes' });
+  const print = sheet.getByRole('button', { name: 'Print' });
+  await all.click();
+  await expect(sheet.getByText('116 tables on 13 sheets of A4.')).toBeVisible();
+  await expect(print).toBeEnabled();
+  expect(await printedPages(owner)).toEqual(Array.from({ length: 13 }, () => '210 × 297'));
+  await owner.keyboard.press('Escape');
+
+  await owner.getByLabel('Search by table or area').fill('garden');
+  await expect(owner.getByRole('button', { name: /^Edit/ })).toHaveCount(4);
+  await all.click();
+  await expect(sheet.getByText('4 tables on 1 sheet of A4.')).toBeVisible();
+  await expect(print).toBeEnabled();
+  expect(await printedPages(owner)).toEqual(['210 × 297']);
+  await owner.emulateMedia({ media: 'print' });
+  await expect(owner.getByRole('heading', { name: 'Tables', exact: true })).toBeHidden();
+  await expect(print).toBeHidden();
+  const cards = owner.getByRole('article');
+  await expect(cards).toHaveCount(4);
+  for (const [place, name] of ['G1', 'G2', 'G3', 'G4'].entries()) {
+    const card = cards.nth(place);
+    await expect(card).toContainText(`${server.shopName}QR code of ${name}${name}Garden`);
+    await expect(card).toContainText('Scan to see the menu and order');
+    const link = `${server.origin}/orders/qr/${server.shopId}/${name}`;
+    expect(await scanOnScreen(card.getByRole('img'))).toBe(link);
+  }
+});
+
+test('codes lead to the address that the operator set, wherever the owner sits', async ({ browser }) => {
+  const server = await startWebServer({ PUBLIC_URL: 'http://192.168.1.5:3000' });
+  const context = await browser.newContext({ baseURL: server.origin });
+  const owner = await context.newPage();
+  await openAsOwner(owner, server, tablesPath(server, 'g1'));
+  await owner.getByRole('button', { name: 'QR code of G1' }).click();
+  const link = `http://192.168.1.5:3000/orders/qr/${server.shopId}/G1`;
+  await expect(owner.getByRole('link', { name: link, exact: true })).toBeVisible();
+  expect(await scanOnScreen(owner.getByRole('dialog').getByRole('img').first())).toBe(link);
+  await expect(owner.getByText('Phones cannot open this code yet.')).toHaveCount(0);
+  await context.close();
+  await server.stop();
+});

@@ -1,0 +1,97 @@
+import { openEmptyShop } from '../support/empty-shop.ts';
+import { openAsOwner, tableCard, tableNames, tablesPath } from '../support/tables.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+test('a new shop gets its first area and its tables one after the other, without a word lost', async ({
+  device,
+  server,
+}) => {
+  const owner = await device(PHONE);
+  const shop = await openEmptyShop(server);
+  await openAsOwner(owner, server, tablesPath(shop));
+  await expect(owner.getByText('No Tables')).toBeVisible();
+  await expect(owner.getByRole('button', { name: 'Print all QR codes' })).toBeDisabled();
+  await owner.getByRole('button', { name: 'Add Table' }).click();
+  const form = owner.getByRole('dialog');
+  const add = form.getByRole('button', { name: 'Add Table' });
+  await form.getByLabel('Name').fill('T9');
+  await form.getByLabel('No of Seats').fill('4');
+  await form.getByLabel('Shape').selectOption('CIRCLE');
+  await form.getByLabel('First area').fill('Terrace');
+  await add.click();
+  await expect(form.getByText(/Please add the area first/)).toBeVisible();
+  await form.getByLabel('First area').press('Enter');
+  await expect(form.getByLabel('Area')).toHaveValue(/.{36}/);
+  await expect(form.getByLabel('Name')).toHaveValue('T9');
+  await form.getByLabel('Add another one after this').check();
+  await add.click();
+  await expect(form.getByLabel('Name')).toHaveValue('T10');
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await expect(form.getByLabel('No of Seats')).toHaveValue('4');
+  await form.getByLabel('Add another one after this').uncheck();
+  await form.getByLabel('Area').selectOption('New area …');
+  await form.getByLabel('New area').fill('Garden');
+  await form.getByRole('button', { name: 'Add Area' }).click();
+  await expect(form.getByLabel('Area').locator('option:checked')).toHaveText('Garden');
+  await add.click();
+  await expect(form).toHaveCount(0);
+  expect(await tableNames(owner)).toEqual(['T9', 'T10']);
+  await expect(tableCard(owner, 'T10')).toContainText('Garden4 seats');
+
+  // The longest name, without a blank, pushes no button out of a phone.
+  const longest = 'W'.repeat(40);
+  await owner.getByRole('button', { name: 'Edit T10' }).click();
+  await form.getByLabel('Name').fill(longest);
+  await form.getByRole('button', { name: 'Save' }).click();
+  for (const what of ['Edit', 'Delete', 'QR code of']) {
+    await owner.getByRole('button', { name: `${what} ${longest}` }).click();
+    await expect(form.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+    expect(await form.evaluate((dialog) => dialog.scrollWidth)).toBeLessThanOrEqual(360);
+    await owner.keyboard.press('Escape');
+  }
+});
+
+test('a table is set up by the keyboard alone', async ({ device, server }) => {
+  const owner = await device();
+  await openAsOwner(owner, server, tablesPath(server));
+  await expect(tableCard(owner, 'T1')).toBeVisible();
+  const { keyboard } = owner;
+  const isOn = (name: string) =>
+    owner.evaluate((wanted) => {
+      const { activeElement: at } = document;
+      return (at?.getAttribute('aria-label') ?? at?.textContent) === wanted;
+    }, name);
+  for (let steps = 0; !(await isOn('Add Table')); steps += 1) {
+    expect(steps).toBeLessThan(40);
+    await keyboard.press('Tab');
+  }
+  await keyboard.press('Enter');
+  const form = owner.getByRole('dialog');
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await keyboard.type('Corner');
+  await keyboard.press('Tab');
+  await keyboard.type('3');
+  await keyboard.press('Tab');
+  await keyboard.type('Gard');
+  await expect(form.getByLabel('Area').locator('option:checked')).toHaveText('Garden');
+  await keyboard.press('Tab');
+  await keyboard.type('C');
+  await expect(form.getByLabel('Shape')).toHaveValue('CIRCLE');
+  await form.getByLabel('No of Seats').press('Enter');
+  await expect(tableCard(owner, 'Corner')).toContainText('Garden3 seats');
+  // The card may come before the answer that closes the dialog.
+  await expect(form).toBeHidden();
+  await expect(owner.getByRole('button', { name: 'Add Table' })).toBeFocused();
+  await keyboard.press('/');
+  await keyboard.type('corner');
+  await expect.poll(() => tableNames(owner)).toEqual(['Corner']);
+  await keyboard.press('Escape');
+  await expect(tableCard(owner, 'T1')).toBeVisible();
+  // What was begun is not thrown away by a slip of the finger.
+  await owner.getByRole('button', { name: 'Edit Corner' }).press('Enter');
+  await keyboard.type('x');
+  await keyboard.press('Escape');
+  await expect(owner.getByText('Leave without saving?')).toBeVisible();
+  await owner.getByRole('button', { name: 'Keep editing' }).press('Enter');
+  await expect(form.getByLabel('Name')).toHaveValue('Cornerx');
+});

@@ -1,0 +1,137 @@
+import { goAs, listenForBell, type Page } from '../support/actors.ts';
+import type { WebServer } from '../support/server.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+import { countTaps, elsewhere, feelForShakes } from '../support/waiter.ts';
+
+/** So few that one thumb does it in a quarter of a minute. */
+const MAX_TAPS = 14;
+const search = (phone: Page) => phone.getByLabel('Search by item name or short code');
+
+/** Takes the order of a table from the picker on, and says what it took. */
+async function takeOrder(phone: Page, server: WebServer, choose: () => Promise<void>): Promise<number> {
+  const taps = await countTaps(phone);
+  await goAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  const table = phone.getByRole('button', { name: /^T5\b/ });
+  await expect(table).toBeVisible();
+  const from = { taps: await taps(), at: Date.now() };
+  await table.tap();
+  await choose();
+  await phone.getByRole('button', { name: 'Proceed' }).tap();
+  await phone.getByRole('button', { name: 'Place Order' }).tap();
+  await expect(phone).toHaveURL(/\/shops$/);
+  const taken = (await taps()) - from.taps;
+  const description = `${taken} taps, ${((Date.now() - from.at) / 1_000).toFixed(1)} s`;
+  test.info().annotations.push({ type: 'six items', description });
+  return taken;
+}
+
+// A tap is a touch of the page: letters on the phone's own keyboard and swipes are none.
+test('six items by short code, one of them twice, with a special request: seven taps', async ({
+  device,
+  server,
+}) => {
+  const phone = await device(PHONE);
+  const taken = await takeOrder(phone, server, async () => {
+    await search(phone).tap();
+    for (const code of ['pbm', 'dm', '2 bn', 'jr', 'mc', 'gj']) {
+      await phone.keyboard.type(code);
+      await phone.keyboard.press('Enter');
+    }
+    await phone.getByRole('button', { name: 'Special Request' }).tap();
+    await phone.getByRole('button', { name: 'Less spicy' }).tap();
+    await phone.getByRole('button', { name: 'Done' }).tap();
+  });
+  expect(taken).toBeLessThanOrEqual(MAX_TAPS);
+  expect(taken).toBe(7);
+
+  await phone.getByRole('link', { name: 'View KOT' }).tap();
+  const ticket = phone.getByRole('article').filter({ hasText: 'Less spicy' }).filter({ hasText: 'T5' });
+  await expect(ticket.getByRole('listitem')).toHaveCount(6);
+  await expect(ticket.getByRole('listitem').filter({ hasText: 'Butter Naan' })).toContainText('2');
+});
+
+test('six items without a letter typed: eleven taps', async ({ device, server }) => {
+  const phone = await device(PHONE);
+  const names = ['Chilli Paneer', 'Paneer Tikka', 'Dal Makhani', 'Butter Naan', 'Chicken Dum Biryani'];
+  const taken = await takeOrder(phone, server, async () => {
+    await phone.getByRole('button', { name: 'STARRED' }).tap();
+    for (const name of [...names, 'Paneer Butter Masala'])
+      await phone.getByRole('button', { name: `Add to Cart: ${name}`, exact: true }).tap();
+    await phone.getByRole('button', { name: 'One Paneer Butter Masala more' }).tap();
+  });
+  expect(taken).toBeLessThanOrEqual(MAX_TAPS);
+  expect(taken).toBe(11);
+  const { liveTickets } = await elsewhere(server);
+  const [newest] = await liveTickets();
+  expect(newest).toMatchObject({ status: 'COOKING', tableId: { name: 'T5' }, totalOrderItems: 7 });
+});
+
+test('a phone in a pocket shakes and rings for its own tables, once for each news, on every screen of a waiter', async ({
+  device,
+  server,
+}) => {
+  const shop = await elsewhere(server);
+  const tickets = await shop.liveTickets();
+  const at = (name: string) =>
+    tickets.find(({ tableId }) => tableId?.name === name) ?? { _id: '', tokenNo: 0 };
+  const phone = await device(PHONE);
+  const shakes = await feelForShakes(phone);
+  const strokes = await listenForBell(phone);
+  await goAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  const own = phone.getByRole('region', { name: 'Your tables' });
+  await expect(own.getByRole('button')).toHaveText(new RegExp(`^T2.*#${at('T2').tokenNo} In the kitchen`));
+  await expect(phone.getByText('Live', { exact: true })).toBeVisible();
+  const told = async (words: string, times: number) => {
+    await expect(phone.getByRole('status').filter({ hasText: words })).toBeVisible();
+    expect(await shakes()).toHaveLength(times);
+  };
+
+  // Of what others serve, and of guests at others' tables, nothing; of the own table, both.
+  const tile = phone.getByRole('button', { name: /^T1\b/ });
+  const place = await tile.boundingBox();
+  await shop.served(at('G1'));
+  await shop.guestsAsk('G1');
+  await shop.served(at('T2'));
+  await told(`Table T2: order #${at('T2').tokenNo} is served`, 1);
+  expect(await shakes()).toEqual([[200, 100, 200]]);
+  await expect(own.getByText(`#${at('T2').tokenNo} Served`)).toBeVisible();
+  const asked = await shop.guestsAsk('T2');
+  await told(`Table T2: the guests ask for order #${asked.tokenNo}`, 2);
+  await expect(own.getByText(`#${asked.tokenNo} Requested`)).toBeVisible();
+  // A table that became the own one meanwhile waits in its place until the picker opens again.
+  const later = await shop.ownTicket('T6');
+  await expect(phone.getByRole('button', { name: /^T6 .*Occupied/ })).toBeVisible();
+  expect(await tile.boundingBox()).toEqual(place);
+  await expect.poll(strokes).toBe(2);
+
+  // At a table's menu, and what happened in a dead spot is told once when it is over.
+  await own.getByRole('button', { name: /^T2/ }).tap();
+  await expect(phone.getByText('Live', { exact: true })).toBeVisible();
+  await shop.served(later);
+  await told(`Table T6: order #${later.tokenNo} is served`, 3);
+  const missed = await shop.ownTicket('T6');
+  await phone.context().setOffline(true);
+  await expect(phone.getByText(/^Offline since/)).toBeVisible();
+  await shop.served(missed);
+  await phone.context().setOffline(false);
+  await told(`Table T6: order #${missed.tokenNo} is served`, 4);
+
+  // Not what was served with this very phone; on the welcome page the next one.
+  const mine = await shop.ownTicket('T6');
+  const last = await shop.ownTicket('T2');
+  await phone.goBack();
+  await phone.getByRole('link', { name: 'View KOT' }).tap();
+  await phone.getByRole('button', { name: `Served: order #${mine.tokenNo}` }).tap();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Served' }).tap();
+  await phone.getByRole('link', { name: 'Take Orders' }).tap();
+  await expect(own.getByRole('button', { name: /^T2/ })).toContainText('Requested');
+  await shop.served(last);
+  await told(`Table T2: order #${last.tokenNo} is served`, 5);
+
+  // Nothing of it again after a reload.
+  await phone.reload();
+  const newest = await shop.ownTicket('T2');
+  await expect(own.getByRole('button', { name: /^T2/ })).toContainText(`#${newest.tokenNo}`);
+  await shop.served(newest);
+  await told(`Table T2: order #${newest.tokenNo} is served`, 1);
+});

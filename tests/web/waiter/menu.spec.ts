@@ -1,0 +1,111 @@
+import AxeBuilder from '@axe-core/playwright';
+import { goAs, type Page } from '../support/actors.ts';
+import { openEmptyShop } from '../support/empty-shop.ts';
+import { addManyTables } from '../support/tables.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+import { elsewhere } from '../support/waiter.ts';
+
+const search = (phone: Page) => phone.getByLabel('Search by item name or short code');
+const cart = (phone: Page) => phone.getByRole('complementary', { name: 'Cart Summary' });
+
+/** What a thumb would stumble over on the screen. */
+async function seriousFaultsOn(phone: Page): Promise<unknown> {
+  const { violations } = await new AxeBuilder({ page: phone }).analyze();
+  const laidOut = await phone.evaluate(() => ({
+    sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    small: [...document.querySelectorAll<HTMLElement>('button, a[href], select, input')]
+      .filter((element) => element.checkVisibility() && element.offsetHeight < 44)
+      .map(({ textContent, ariaLabel }) => textContent || ariaLabel),
+  }));
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  return { ...laidOut, axe: serious.map(({ id, nodes }) => `${id} ${nodes.length}`) };
+}
+const NONE = { sideways: 0, small: [], axe: [] };
+
+test('a waiter types codes one after another, sets any quantity in two taps, and is told what cannot be', async ({
+  device,
+  server,
+}) => {
+  const phone = await device({ ...PHONE, reducedMotion: 'reduce' });
+  await goAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  await phone.getByRole('button', { name: /^T5\b/ }).tap();
+  await phone.getByRole('button', { name: 'Search the menu' }).tap();
+  await expect(search(phone)).toBeFocused();
+  const go = async (text: string, said: string) => {
+    await phone.keyboard.type(text);
+    await phone.keyboard.press('Enter');
+    await expect(phone.getByRole('status').filter({ hasText: said })).toBeVisible();
+    await expect(search(phone)).toBeFocused();
+  };
+  await go('dm', 'Added 1 × Dal Makhani');
+  await expect(search(phone)).toHaveValue('');
+  await go('3 PBM', 'Added 3 × Paneer Butter Masala');
+  await go('bn*2', 'Added 2 × Butter Naan');
+  await go('jeera', 'Added 1 × Jeera Rice');
+  await expect(cart(phone)).toContainText('7 items');
+  await go('sks', 'Sarson Ka Saag is not available now');
+  await phone.keyboard.press('Escape');
+  await go('zzz', 'Nothing on the menu is called “zzz”');
+  await phone.getByRole('button', { name: 'Show the whole menu' }).tap();
+  await expect(search(phone)).toHaveValue('');
+  await expect(phone.getByText('is called “zzz”')).toHaveCount(0);
+  await search(phone).tap();
+  await phone.keyboard.type('gj');
+  await phone.getByRole('button', { name: 'Add 1 × Gulab Jamun' }).tap();
+  await expect(search(phone)).toBeFocused();
+  await expect(cart(phone)).toContainText('8 items');
+  expect(await seriousFaultsOn(phone)).toEqual(NONE);
+
+  await phone.keyboard.type('dal');
+  await phone.getByRole('button', { name: '1 Dal Makhani: change how many' }).tap();
+  expect(await seriousFaultsOn(phone)).toEqual(NONE);
+  await phone.getByRole('button', { name: '12 Dal Makhani' }).tap();
+  await expect(cart(phone)).toContainText('19 items');
+  await phone.getByRole('button', { name: '12 Dal Makhani: change how many' }).tap();
+  await phone.getByLabel('Another number').fill('0');
+  await phone.getByRole('button', { name: 'Set' }).tap();
+  await expect(phone.getByRole('alert')).toHaveText('A whole number from 1 to 99.');
+  await phone.getByLabel('Another number').fill('40');
+  await phone.keyboard.press('Enter');
+  await expect(cart(phone)).toContainText('47 items');
+
+  // In the lower half of the screen, where a thumb is.
+  for (const name of ['View Cart', 'Proceed', 'Special Request']) {
+    const box = await phone.getByRole('button', { name }).boundingBox();
+    expect(box?.y).toBeGreaterThan(PHONE.viewport.height / 2);
+  }
+  await phone.getByRole('button', { name: 'Special Request' }).tap();
+  await phone.getByRole('button', { name: 'No onion' }).tap();
+  expect(await seriousFaultsOn(phone)).toEqual(NONE);
+  await phone.getByRole('button', { name: 'Done' }).tap();
+  await expect(phone.getByRole('button', { name: 'Special Request: No onion' })).toBeVisible();
+  await phone.getByRole('button', { name: 'View Cart' }).tap();
+  await expect(phone.getByLabel('Special Request')).toHaveValue('No onion');
+});
+
+test('sixty tables: the own ones first, any other by its name and Go; none at all says what to do', async ({
+  device,
+  server,
+}) => {
+  await addManyTables(server, 44);
+  const shop = await elsewhere(server);
+  await shop.ownTicket('N40');
+  await shop.ownTicket('N40');
+  await shop.guestsAsk('N40');
+  const phone = await device({ ...PHONE, reducedMotion: 'reduce' });
+  await goAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  const own = phone.getByRole('region', { name: 'Your tables' }).getByRole('button');
+  await expect(own).toHaveText([/^N40.*Requested/, /^T2.*In the kitchen/]);
+  await expect(phone.getByRole('button', { name: /^N40\b/ })).toHaveCount(1);
+  expect(await seriousFaultsOn(phone)).toEqual(NONE);
+  await phone.getByLabel('Search by table or area').fill('n37');
+  await expect(phone.getByRole('button', { name: /^N37\b/ })).toBeVisible();
+  await expect(own).toHaveCount(0);
+  await phone.keyboard.press('Enter');
+  await expect(phone).toHaveURL(/\/orders\/dine-in\/.*\/N37$/);
+
+  const { shopId } = await openEmptyShop(server);
+  const owner = await device(PHONE);
+  await goAs(owner, 'OWNER', server.owner, `/employee/tables/${shopId}`);
+  await expect(owner.getByRole('link', { name: 'Add tables' })).toBeVisible();
+});

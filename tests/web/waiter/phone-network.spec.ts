@@ -1,0 +1,220 @@
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { request } from '../../support/client.ts';
+import { placeAsDiner } from '../support/actors.ts';
+import { tokenOf } from '../support/empty-shop.ts';
+import { changeItem, chooseAt, loseAnswer, notSentYet, onOrders, ticketsOf } from '../support/network.ts';
+import { startWebServer } from '../support/server.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Orders from a phone whose network fails them: none is lost, none comes twice, none is shown as placed too early. */
+
+test('cut before the send and gone for ten minutes: kept, tried ever more seldom, sent once by itself', async ({
+  device,
+  server,
+}) => {
+  const phone = await device(PHONE);
+  await phone.clock.install();
+  const tries = await onOrders(phone);
+  await chooseAt(phone, server);
+  await phone.context().setOffline(true);
+  await placeAsDiner(phone, 'Suresh', '9876500022');
+  await expect(notSentYet(phone)).toBeVisible();
+  for (let minutes = 0; minutes < 10; minutes += 0.25) await phone.clock.runFor(15_000);
+  await expect(notSentYet(phone)).toBeVisible();
+  expect(await ticketsOf(server, 'Suresh')).toHaveLength(0);
+  const failed = tries();
+  expect(failed).toBeGreaterThan(5);
+  expect(failed).toBeLessThan(40);
+
+  await phone.context().setOffline(false);
+  await expect(phone).toHaveURL(/\/orders\/qr\//);
+  await expect(phone.getByRole('article').getByRole('status')).toContainText('Sent to the restaurant');
+  expect(await ticketsOf(server, 'Suresh')).toHaveLength(1);
+  await phone.clock.runFor(60_000);
+  expect(tries()).toBe(failed + 1);
+});
+
+test('cut during the answer, with everything that a network says in the place of a server', async ({
+  device,
+  server,
+}) => {
+  const phone = await device(PHONE);
+  await phone.clock.install();
+  const html = { contentType: 'text/html', body: '<h1>Welcome to Cafe Wi-Fi</h1>' };
+  let repair = (): void => undefined;
+  const repaired = new Promise<void>((resolve) => {
+    repair = resolve;
+  });
+  const tries = await onOrders(
+    phone,
+    loseAnswer,
+    (route) => route.fulfill({ status: 502, ...html }),
+    (route) => route.fulfill({ status: 200, ...html }),
+    (route) => route.fulfill({ status: 201, json: {} }),
+    (route) => route.fulfill({ status: 201, json: { message: 'OK', data: {} } }),
+    (route) => route.fulfill({ status: 422, json: { message: 'This key was used.', code: 'CONFLICT' } }),
+    (route) => route.fulfill({ status: 401, json: { message: 'Please sign in.', code: 'UNAUTHENTICATED' } }),
+    // However far a busy machine lets the phone's clock run, nothing is answered before all of this was seen.
+    (route) => repaired.then(() => route.continue()),
+  );
+  await chooseAt(phone, server);
+  await placeAsDiner(phone, 'Zoya', '9876500033');
+  // What ran out since the first try is in the ticket all the same: the restaurant took the order.
+  await expect.poll(() => ticketsOf(server, 'Zoya')).toHaveLength(1);
+  await changeItem(server, await tokenOf(server), 'Dal Makhani', { isAvailable: false });
+  for (let n = 2; n <= 7; n++) {
+    await expect(notSentYet(phone)).toBeVisible();
+    await expect(phone).toHaveURL(/\/dine-in\//);
+    await expect(async () => {
+      await phone.clock.runFor(2_000);
+      expect(tries()).toBeGreaterThanOrEqual(n);
+    }).toPass();
+  }
+  repair();
+  await phone.clock.runFor(60_000);
+  await expect(phone).toHaveURL(/\/orders\/qr\//);
+  await expect(phone.getByRole('article')).toHaveCount(1);
+  expect(await ticketsOf(server, 'Zoya')).toHaveLength(1);
+});
+
+test('reloaded while it is sent, then told to wait: not dropped, not sent before its time', async ({
+  device,
+  server,
+}) => {
+  const phone = await device(PHONE);
+  await phone.clock.install();
+  const words = 'Too many requests. Please wait a little and try again.';
+  const tries = await onOrders(
+    phone,
+    // It arrives; the page is gone before the answer.
+    (route) => void route.fetch(),
+    (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '60' },
+        json: { message: words, code: 'TOO_MANY' },
+      }),
+  );
+  await chooseAt(phone, server);
+  await placeAsDiner(phone, 'Rita', '9876500061');
+  await expect.poll(() => ticketsOf(server, 'Rita')).toHaveLength(1);
+  // Opened again at the welcome.
+  await phone.goto(`/orders/qr/${server.shopId}/${server.tableNo}`);
+  await expect.poll(tries).toBe(2);
+  const row = phone.getByText(`Table ${server.tableNo}: not sent yet`);
+  await expect(row).toBeVisible();
+  for (let seconds = 0; seconds < 50; seconds += 10) await phone.clock.runFor(10_000);
+  expect(tries()).toBe(2);
+  await expect(row).toBeVisible();
+  await phone.clock.runFor(60_000);
+  await expect(row).toHaveCount(0);
+  await expect(phone.getByRole('article')).toHaveCount(1);
+  expect(await ticketsOf(server, 'Rita')).toHaveLength(1);
+});
+
+test('the server is killed in mid-order and comes back: one ticket', async ({ device, server }) => {
+  const phone = await device(PHONE);
+  const again = { DATA_DIR: server.dataDir, PORT: new URL(server.origin).port };
+  let restarted = server;
+  const crash = async () => {
+    await restarted.crash();
+    restarted = await startWebServer(again);
+  };
+  let restarting = Promise.resolve();
+  await onOrders(
+    phone,
+    // Written, and killed before the answer.
+    async (route) => {
+      await route.fetch();
+      restarting = crash();
+      await route.abort('connectionreset');
+    },
+    (route) => route.continue(),
+  );
+  await chooseAt(phone, server);
+  await placeAsDiner(phone, 'Farhan', '9876500044');
+  await expect(notSentYet(phone)).toBeVisible();
+  await restarting;
+  await expect(phone).toHaveURL(/\/orders\/qr\//);
+  expect(await ticketsOf(server, 'Farhan')).toHaveLength(1);
+
+  // Killed at whatever point the order has come to.
+  await phone.unrouteAll();
+  await phone.getByRole('link', { name: 'Order more' }).tap();
+  await phone.getByRole('button', { name: 'Add to Cart: Butter Naan' }).tap();
+  const request = phone.waitForRequest('**/orders/new-order/**');
+  await placeAsDiner(phone, 'Farhan', '9876500044');
+  await request;
+  await crash();
+  await expect(phone).toHaveURL(/\/orders\/qr\//);
+  await expect(phone.getByRole('article')).toHaveCount(2);
+  expect(await ticketsOf(server, 'Farhan')).toHaveLength(2);
+  await restarted.stop();
+});
+
+test('two diners order at one table in the same moment: each follows their own', async ({
+  device,
+  server,
+}) => {
+  const guests = { Asha: 'Dal Makhani', Bilal: 'Butter Naan' };
+  const phones = await Promise.all(
+    Object.entries(guests).map(async ([name, dish]) => {
+      const phone = await device(PHONE);
+      await chooseAt(phone, server, dish);
+      return { phone, name, dish };
+    }),
+  );
+  await Promise.all(phones.map(({ phone, name }) => placeAsDiner(phone, name, '9876500071')));
+  const as = await tokenOf(server);
+  for (const { phone, name, dish } of phones) {
+    const [kot, ...others] = await ticketsOf(server, name);
+    expect(others).toEqual([]);
+    await expect(phone.getByRole('article')).toHaveCount(1);
+    const mine = phone.getByRole('article', { name: `Order #${kot?.tokenNo}`, exact: true });
+    await expect(mine).toContainText(dish);
+    for (const other of phones)
+      if (other.dish !== dish) await expect(phone.locator('body')).not.toContainText(other.dish);
+  }
+  const [kot] = await ticketsOf(server, 'Asha');
+  const params = { shopId: server.shopId, kotId: kot?._id ?? '' };
+  await request(server.origin, ordersApi.confirmKot, { params, as });
+  for (const { phone, name } of phones)
+    await expect(phone.getByRole('article').getByRole('status')).toContainText(
+      name === 'Asha' ? 'In the kitchen' : 'Sent to the restaurant',
+    );
+});
+
+test('the menu changes while the cart is open: the price follows, what is gone stands in the way', async ({
+  device,
+  server,
+}) => {
+  const phone = await device(PHONE);
+  await chooseAt(phone, server, 'Dal Makhani', 'Butter Naan', 'Jeera Rice');
+  await phone.getByRole('button', { name: 'View Cart' }).tap();
+  const cart = phone.getByRole('dialog', { name: 'Your Cart' });
+  const line = (dish: string) => cart.getByRole('listitem').filter({ hasText: dish });
+  const proceed = cart.getByRole('button', { name: 'Proceed' });
+  const as = await tokenOf(server);
+
+  await changeItem(server, as, 'Butter Naan', { price: 77.5 });
+  await expect(line('Butter Naan')).toContainText('₹77.50 × 1');
+  await expect(proceed).toBeEnabled();
+
+  for (const [dish, change] of [
+    ['Dal Makhani', { isAvailable: false }],
+    ['Jeera Rice', 'delete'],
+  ] as const) {
+    await changeItem(server, as, dish, change);
+    await expect(line(dish)).toContainText('Not available now');
+    await expect(cart.getByRole('alert')).toContainText('Please take it off to go on');
+    await expect(proceed).toBeDisabled();
+    await cart.getByRole('button', { name: `Remove ${dish}` }).tap();
+    await expect(proceed).toBeEnabled();
+  }
+  await cart.getByRole('button', { name: 'Close' }).tap();
+  await placeAsDiner(phone, 'Meena', '9876500081');
+  await expect(phone).toHaveURL(/\/orders\/qr\//);
+  expect((await ticketsOf(server, 'Meena'))[0]?.orderValue).toBe(77.5);
+});

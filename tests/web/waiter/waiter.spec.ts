@@ -1,0 +1,73 @@
+import { addToCart, goAs } from '../support/actors.ts';
+import { expect, PHONE, test } from '../support/test.ts';
+
+test('a waiter takes an order on a cheap phone: table, menu, request, kitchen, and the table is taken', async ({
+  device,
+  server,
+}) => {
+  const phone = await device(PHONE);
+  await goAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  const free = phone.getByRole('button', { name: /Free/ }).first();
+  const tableNo = (await free.locator('span').first().innerText()).trim();
+  await free.tap();
+  await expect(phone.getByRole('link', { name: 'All Tables' })).toBeVisible();
+
+  await addToCart(phone, 'Dal Makhani', 'Butter Naan');
+  await phone.getByRole('button', { name: 'Search the menu' }).tap();
+  await phone.getByLabel('Search by item name or short code').fill('pbm');
+  await phone.getByRole('button', { name: /^Add to Cart: Paneer Butter Masala/ }).tap();
+  await expect(phone.getByRole('complementary', { name: 'Cart Summary' })).toContainText('3 items');
+  await phone.getByRole('button', { name: 'View Cart' }).tap();
+  await phone.getByLabel('Special Request').fill('Less spicy, no onion');
+  await phone.getByRole('button', { name: 'Proceed' }).tap();
+  await phone.getByRole('button', { name: /Place Order|Order More/ }).tap();
+  await expect(phone).toHaveURL(/\/shops$/);
+
+  await phone.getByRole('link', { name: 'View KOT' }).tap();
+  const ticket = phone.getByRole('article').filter({ hasText: 'Less spicy, no onion' });
+  await expect(ticket).toContainText(tableNo);
+  await expect(ticket.getByRole('listitem')).toHaveCount(3);
+  await phone.goto(`/employee/tables/${server.shopId}`);
+  await expect(phone.getByRole('button', { name: new RegExp(`^${tableNo} .*Occupied`) })).toBeVisible();
+});
+
+test('nothing on a phone scrolls sideways, and everything to tap is large enough for a thumb', async ({
+  device,
+  server,
+}) => {
+  const phone = await device(PHONE);
+  await goAs(phone, 'WAITER', server.waiter);
+  const screens = ['/shops', `/employee/tables/${server.shopId}`, `/employee/orders/${server.shopId}`];
+  const diner = [
+    `/orders/qr/${server.shopId}/${server.tableNo}`,
+    `/orders/dine-in/${server.shopId}/${server.tableNo}`,
+  ];
+  for (const path of [...screens, ...diner]) {
+    await phone.goto(path);
+    await expect(phone.getByRole('heading').first()).toBeVisible();
+    await expect(
+      phone
+        .getByText('Live', { exact: true })
+        .or(phone.getByRole('link', { name: 'Order now' }))
+        .first(),
+    ).toBeVisible();
+    const found = await phone.evaluate(() => {
+      // The browser lays out what is far down the list only when it comes near: here, now.
+      for (const row of document.querySelectorAll<HTMLElement>('li')) row.style.contentVisibility = 'visible';
+      const taps = [...document.querySelectorAll('button, a[href], select, input')].filter((element) =>
+        element.checkVisibility(),
+      );
+      return {
+        sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        small: taps
+          // As laid out, not as an animation or the zoom's fractions show it.
+          .filter((element) => (element as HTMLElement).offsetHeight < 44)
+          .map(
+            (element) =>
+              `${element.tagName} ${element.textContent?.trim() || element.getAttribute('aria-label')}`,
+          ),
+      };
+    });
+    expect({ path, ...found }).toEqual({ path, sideways: 0, small: [] });
+  }
+});
