@@ -1,14 +1,17 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from './scripts/chromium.mjs';
 
 export default defineConfig({
   testDir: 'tests/web',
   outputDir: 'test-results/web',
-  // Half of a journey is waiting: for the server, for an animation, for the other person.
-  workers: 3,
+  // A journey waits for a third of its time: for the server, for an animation, for the other person.
+  workers: Math.ceil(1.5 * availableParallelism()),
   // Every test has a product of its own, so those of one file need not wait for each other.
   fullyParallel: true,
-  retries: 0,
+  // Read by scripts/test/report.mjs: a test that passes the second time is reported as flaky.
+  retries: 1,
+  grepInvert: process.env.TEST_SCOPE === 'full' ? undefined : /@full/,
   // What a machine needs on which a dozen others work as well. What passes is no slower for it.
   timeout: 300_000,
   expect: { timeout: 30_000 },
@@ -20,8 +23,8 @@ export default defineConfig({
     locale: 'en-IN',
     // It loads the whole app into every new device: only where a network comes and goes, a test says 'allow'.
     serviceWorkers: 'block',
-    // A trace is recorded of every test, failed or not, at a third of the processor's time: only by `TRACE=1`.
-    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    // To record one of every test, failed or not, takes a third of the processor's time: only by `TRACE=1`.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
   },

@@ -5,10 +5,8 @@ import { expect, test } from '../support/test.ts';
 const isGood = ({ performance, accessibility, bestPractices }: Scores) =>
   performance >= 95 && accessibility === 100 && bestPractices >= 95;
 
-test('Lighthouse on a phone: the welcome and a menu of 300 items have 95, 100 and 95 at least', async ({
-  server,
-  launchOptions,
-}) => {
+const title = 'the welcome and a menu of 300 items have Lighthouse scores of 95, 100 and 95 on a phone';
+test(title, { tag: '@full' }, async ({ server, launchOptions }) => {
   test.setTimeout(300_000);
   await growMenu(server);
   const lighthouse = await openLighthouse(launchOptions);
