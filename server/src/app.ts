@@ -57,17 +57,31 @@ export interface App {
   backups: BackupSchedule | undefined;
 }
 
+/** In ms. A test makes them shorter; what is left out is as it ships. */
+export interface Timings {
+  /** Before the second try of a letter. */
+  firstMailPause?: number;
+  /** For a bucket that does not answer. */
+  bucketPatience?: number;
+  /** Over which the event loop's delay is averaged. */
+  lagSample?: number;
+  /** How long one look at the readiness counts. */
+  readinessCounts?: number;
+}
+
 /** Composes the whole program; it is ready to listen when this resolves. @throws DatabaseUnusable, ConfigError */
-export async function createApp(config: Config): Promise<App> {
+export async function createApp(config: Config, timings: Timings = {}): Promise<App> {
   const slowPictures = createSlowPictures(refuseSlow);
   const http = createHttp(config, slowPictures);
   const backups = config.backup && createBackupSchedule(config.backup, config.dataDir, http.log);
   // Before whatever may refuse: a page of another origin reads refusals too.
   await openTo(http, config.corsOrigins);
-  const load = await shedLoad(http, config.maxLagMs);
+  const load = await shedLoad(http, config.maxLagMs, timings.lagSample);
   const lag = createLoopLag();
   const { dataDir, databaseUrl, migrationsDir, uploadsUrl } = config;
-  const store = uploadsUrl ? await openBucket(uploadsUrl, http.log) : createFolder(dataDir);
+  const store = uploadsUrl
+    ? await openBucket(uploadsUrl, http.log, timings.bucketPatience)
+    : createFolder(dataDir);
   const databases = databaseUrl
     ? await openPostgres(databaseUrl, dataDir, migrationsDir, http.log)
     : openDatabases(dataDir, migrationsDir, http.log);
@@ -108,6 +122,7 @@ export async function createApp(config: Config): Promise<App> {
     origin,
     from: config.mailFrom,
     log: http.log,
+    firstPauseMs: timings.firstMailPause,
   });
   const services = createServices({
     read,
@@ -153,6 +168,7 @@ export async function createApp(config: Config): Promise<App> {
     dataDir: config.dataDir,
     tryWrite: unitOfWork.tryWrite,
     isTooMuch: load.isTooMuch,
+    lookCountsMs: timings.readinessCounts,
   });
   // What reads bodies costs every call beside it, so those that bring none stand outside.
   await http.register(async (withBody) => {

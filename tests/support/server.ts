@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type App, createApp } from '@tawa/server/app.ts';
+import { type App, createApp, type Timings } from '@tawa/server/app.ts';
 import { readConfig } from '@tawa/server/config.ts';
 import type { SqliteDatabases } from '@tawa/server/db/database.ts';
 import { dropDatabaseOf, lookedInto, makeDatabaseOf } from './postgres/databases.ts';
@@ -19,10 +19,17 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** In ms. What a test would otherwise wait for; what is left out is as it ships. */
+interface ShorterTimes extends Timings {
+  /** Node's limits of the HTTP server, by its names. */
+  http?: { headersTimeout?: number; requestTimeout?: number; connectionsCheckingInterval?: number };
+}
+
 /** Opens a restaurant with an empty database, or the one in `dataDir`; `env` adds environment variables. */
 export async function startServer(
   env: Record<string, string> = {},
   dataDir = mkdtempSync(join(tmpdir(), 'tawa-test-')),
+  { http, ...timings }: ShorterTimes = {},
 ): Promise<TestServer> {
   const { DATABASE_URL } = await makeDatabaseOf(dataDir);
   const config = readConfig({
@@ -37,7 +44,9 @@ export async function startServer(
     DATA_DIR: dataDir,
     ...env,
   });
-  const app = await createApp(config);
+  const app = await createApp(config, timings);
+  // Node reads them when it begins to listen, and for each request.
+  Object.assign(app.http.server, http);
   const origin = await app.http.listen({ port: config.port, host: config.host });
   const stop = () => app.http.close();
   return {

@@ -18,10 +18,10 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
 /** A cable that is cut in silence shows itself by a question that nobody answers. */
 const PULSE_MS = 15_000;
-const ANSWER_WITHIN_MS = 5_000;
+export const ANSWER_WITHIN_MS = 5_000;
 
 /** By LISTEN and NOTIFY, each on a connection of its own that is made anew whenever it is lost. */
-export function createChannel(url: string): Channel {
+export function createChannel(url: string, answerWithinMs = ANSWER_WITHIN_MS): Channel {
   const { pg } = loadPostgres();
   let listener: Client | undefined;
   let caller: Client | undefined;
@@ -36,7 +36,7 @@ export function createChannel(url: string): Channel {
   let calling: Promise<void> | undefined;
 
   async function listen(): Promise<void> {
-    const client = new pg.Client(connectionTo(url, { query_timeout: ANSWER_WITHIN_MS }));
+    const client = new pg.Client(connectionTo(url, { query_timeout: answerWithinMs }));
     listener = client;
     let isLost = false;
     const again = (): void => {
@@ -93,7 +93,7 @@ export function createChannel(url: string): Channel {
   }
 
   async function connect(): Promise<Client> {
-    const client = new pg.Client(connectionTo(url, { query_timeout: ANSWER_WITHIN_MS }));
+    const client = new pg.Client(connectionTo(url, { query_timeout: answerWithinMs }));
     client.on('error', () => {
       if (caller === client) caller = undefined;
     });

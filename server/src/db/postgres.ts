@@ -21,7 +21,7 @@ const WRITERS = 8;
 /** Each holds the lock of what one process does alone: letters, and tidying up. */
 const KEEPERS = 2;
 /** A shop's writes stand behind the one that gets no answer. Longer than both its locks may take to come. */
-const WRITERS_ANSWER_MS = 12_000;
+export const WRITERS_ANSWER_MS = 12_000;
 const OLDEST = 150_000;
 
 /**
@@ -33,13 +33,14 @@ export async function openPostgres(
   dataDir: string,
   migrationsDir: string,
   log: Log,
+  writersAnswerMs = WRITERS_ANSWER_MS,
 ): Promise<Databases> {
   makeFolder(dataDir);
   await prepare(url, migrationsDir, log).catch((error) => {
     throw error instanceof DatabaseUnusable ? error : unusable(error);
   });
   const readers = createPool(url, READERS);
-  const writers = createPool(url, WRITERS, WRITERS_ANSWER_MS);
+  const writers = createPool(url, WRITERS, writersAnswerMs);
   const keepers = createPool(url, KEEPERS);
   const commits = new Commits(false);
   const reader = asDb(readers);

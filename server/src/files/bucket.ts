@@ -4,7 +4,7 @@ import { BucketTrouble, isLasting, unanswered, unavailable } from './bucket-trou
 import type { PictureStore } from './picture-store.ts';
 
 /** A bucket that does not answer within this (ms), second try included, is away. */
-const PATIENCE_MS = 5_000;
+export const PATIENCE_MS = 5_000;
 const TRY_AGAIN_MS = 200;
 /** Pictures that are fetched at once: what guests ask for must not fill the memory. */
 const AT_ONCE = 64;
@@ -13,7 +13,7 @@ const AT_ONCE = 64;
  * Pictures as objects `uploads/<name>` of an S3-compatible bucket, by its path:
  * `s3://key:secret@host/bucket?region=…`, or `s3+http://…` without TLS. Nothing is remembered of it.
  */
-export async function createBucket(address: string): Promise<PictureStore> {
+export async function createBucket(address: string, patienceMs = PATIENCE_MS): Promise<PictureStore> {
   const { AwsClient } = await import('aws4fetch');
   const { protocol, host, pathname, username, password, searchParams } = new URL(address);
   const folder = `${protocol === 's3:' ? 'https' : 'http'}://${host}${pathname}/uploads/`;
@@ -45,7 +45,7 @@ export async function createBucket(address: string): Promise<PictureStore> {
   }
 
   async function ask(method: string, name: string, body?: Buffer): Promise<Buffer | undefined> {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(patienceMs);
     const ours = () => askOnce(method, name, signal, body);
     try {
       return await ours().catch(async (trouble: BucketTrouble) => {

@@ -9,8 +9,12 @@ import type { PictureStore } from './picture-store.ts';
  * The bucket of UPLOADS_URL, tried out. One that is away keeps nobody from taking orders: the log says so.
  * @throws ConfigError when it refuses us
  */
-export async function openBucket(address: string, log: LeftoversLog): Promise<PictureStore> {
-  const bucket = await createBucket(address);
+export async function openBucket(
+  address: string,
+  log: LeftoversLog,
+  patienceMs?: number,
+): Promise<PictureStore> {
+  const bucket = await createBucket(address, patienceMs);
   try {
     await tryOut(bucket);
   } catch (error) {

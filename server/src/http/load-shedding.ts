@@ -5,6 +5,8 @@ import { AppError } from './app-error.ts';
 
 /** Changes, an order above all, are let in until it is this many times as late as reads are. */
 const CHANGES_MAY_WAIT = 3;
+/** The event loop's delay is averaged over this, in ms. */
+export const LAG_SAMPLE_MS = 1_000;
 /** Nobody's evening depends on the reader's page, and it is large. */
 const DOCS = '/docs';
 /** Spread (s), so that the phones of an evening do not all come back in the same second. */
@@ -20,14 +22,19 @@ export interface Load {
 /**
  * While the event loop runs late, calls are refused at once with 503 and `Retry-After`, lists before orders, so that
  * what has been let in is answered. Screens, `/healthz`, `/readyz` and `/metrics` are always served.
- * `maxLagMs` is the mean of a second; undefined refuses nothing.
+ * `maxLagMs` is the mean of `sampleMs`; undefined refuses nothing.
  */
-export async function shedLoad(http: FastifyInstance, maxLagMs: number | undefined): Promise<Load> {
+export async function shedLoad(
+  http: FastifyInstance,
+  maxLagMs: number | undefined,
+  sampleMs = LAG_SAMPLE_MS,
+): Promise<Load> {
   if (maxLagMs === undefined) return { isTooMuch: () => false, refused: () => 0 };
   let refused = 0;
   let warnedAt = 0;
   await http.register(underPressure, {
     maxEventLoopDelay: maxLagMs,
+    sampleInterval: sampleMs,
     pressureHandler(request, reply, _kind, lagMs = 0) {
       if (!mustWait(request, lagMs, maxLagMs)) return;
       refused++;

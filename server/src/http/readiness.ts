@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 /** Less free disk (bytes) than this and a busy evening may end in the middle of an order. */
 const ENOUGH_BYTES = 100_000_000;
 /** How long (ms) one look counts, so that whoever asks often causes no writes. */
-const LOOK_COUNTS_MS = 2_000;
+export const LOOK_COUNTS_MS = 2_000;
 
 interface ReadinessNeeds {
   dataDir: string;
@@ -13,6 +13,8 @@ interface ReadinessNeeds {
   tryWrite(): Promise<unknown>;
   /** Whether calls are refused because of load. */
   isTooMuch(): boolean;
+  /** LOOK_COUNTS_MS unless told otherwise. */
+  lookCountsMs?: number;
 }
 
 interface Look {
@@ -25,10 +27,11 @@ interface Look {
 export type Readiness = () => Promise<Look>;
 
 export function createReadiness(needs: ReadinessNeeds): Readiness {
+  const { lookCountsMs = LOOK_COUNTS_MS } = needs;
   let looked: { at: number; look: Promise<Look> } | undefined;
   return () => {
     const now = Date.now();
-    if (!looked || now - looked.at > LOOK_COUNTS_MS) looked = { at: now, look: look(needs) };
+    if (!looked || now - looked.at > lookCountsMs) looked = { at: now, look: look(needs) };
     return looked.look;
   };
 }

@@ -38,6 +38,7 @@ interface PostOfficeNeeds {
 }
 
 const AT_ONCE = 5;
+export const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 600_000;
 const FAULT_PAUSE_MS = 60_000;
 /** While another process sends. */
@@ -52,7 +53,7 @@ export function createPostOffice({
   origin,
   from,
   log,
-  firstPauseMs = 5_000,
+  firstPauseMs = FIRST_PAUSE_MS,
 }: PostOfficeNeeds): PostOffice {
   let opened = false;
   let timer: NodeJS.Timeout | undefined;

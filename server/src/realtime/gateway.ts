@@ -60,6 +60,10 @@ interface GatewayNeeds {
   seats?: Record<keyof typeof SEATS, number>;
   /** Bytes that may wait for one screen before it is cut off. */
   maxWaitingBytes?: number;
+  /** LOOK_EVERY_MS of `slow-screens.ts` unless told otherwise. */
+  lookEveryMs?: number;
+  /** GOODBYE_MS unless told otherwise. */
+  goodbyeMs?: number;
   onError(error: unknown, what: string): void;
 }
 
@@ -75,7 +79,7 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
     ...(door && doorOptions(door)),
   });
   if (door) io.engine.use(withHeaders(door));
-  hangUpOnTheSilent(io, httpServer);
+  hangUpOnTheSilent(io, httpServer, needs.goodbyeMs);
   const fanOut = createFanOut(io);
   gatherWrites(io);
   const streams = new Map<string, ShopStream>();
@@ -83,7 +87,7 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
   const admit = createAdmission(needs);
   const replays = createReplays(read);
   const seats = createSeats(limits);
-  const stopCutting = cutOffSlowScreens(io, maxWaitingBytes);
+  const stopCutting = cutOffSlowScreens(io, maxWaitingBytes, needs.lookEveryMs);
 
   function broadcast(events: readonly LoggedEvent[]): void {
     fanOut(events.flatMap(postsOf));

@@ -1,7 +1,7 @@
 import { type Connection, connectionsOf } from './connection.ts';
 import type { ShopServer } from './socket.ts';
 
-const LOOK_EVERY_MS = 2_000;
+export const LOOK_EVERY_MS = 2_000;
 /** Bytes that may wait for one screen: some hundred events, far more than a dead spot of seconds. */
 const MAX_WAITING_BYTES = 1_048_576;
 /** Packets that may wait for it, as between two polls. */
@@ -11,11 +11,15 @@ const MAX_WAITING_PACKETS = 2_000;
  * Cuts screens off that do not take what they are sent, events or answers: nobody else waits for them and the memory is
  * bounded. They come back by themselves and are caught up from the log. Answers with the way to stop looking.
  */
-export function cutOffSlowScreens(server: ShopServer, maxBytes = MAX_WAITING_BYTES): () => void {
+export function cutOffSlowScreens(
+  server: ShopServer,
+  maxBytes = MAX_WAITING_BYTES,
+  lookEveryMs = LOOK_EVERY_MS,
+): () => void {
   const timer = setInterval(() => {
     // Not `disconnect`: that would wait in the same line, and tell the screen that it is not wanted.
     for (const connection of connectionsOf(server)) if (isSlow(connection, maxBytes)) connection.close(true);
-  }, LOOK_EVERY_MS);
+  }, lookEveryMs);
   timer.unref();
   return () => clearInterval(timer);
 }

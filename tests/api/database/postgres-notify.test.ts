@@ -1,4 +1,4 @@
-import { type Channel, createChannel } from '@tawa/server/db/postgres-channel.ts';
+import { ANSWER_WITHIN_MS, type Channel, createChannel } from '@tawa/server/db/postgres-channel.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseOf } from '../../support/postgres/databases.ts';
 import { onPostgres } from '../../support/postgres/only-on.ts';
@@ -17,7 +17,9 @@ onPostgres('what one program calls to the others', () => {
     server = await startServer();
     const url = databaseOf(server.dataDir).DATABASE_URL ?? '';
     proxy = await startTcpProxy(url);
-    caller = createChannel(proxy.url);
+    expect(ANSWER_WITHIN_MS).toBe(5_000);
+    // Far more than an answer takes that does come.
+    caller = createChannel(proxy.url, 1_500);
     listener = createChannel(url);
     listener.hear(
       (text) => heard.push(text),

@@ -1,7 +1,7 @@
 import { type ShopScope, shopScope } from '@tawa/server/auth/shop-access.ts';
 import { readConfig } from '@tawa/server/config.ts';
 import { newId } from '@tawa/server/db/columns.ts';
-import { openPostgres } from '@tawa/server/db/postgres.ts';
+import { openPostgres, WRITERS_ANSWER_MS } from '@tawa/server/db/postgres.ts';
 import { statement } from '@tawa/server/db/statement.ts';
 import { allOf } from '@tawa/server/db/together.ts';
 import { insertArea, listAreas } from '@tawa/server/features/tables/areas.repository.ts';
@@ -158,10 +158,14 @@ onPostgres('a write on PostgreSQL', () => {
   });
 
   test('on a connection that was cut in silence is given up, and the next one has another', async () => {
+    expect(WRITERS_ANSWER_MS).toBe(12_000);
+    // Far more than an answer takes that does come.
+    const writersAnswerMs = 2_000;
     const proxy = await startTcpProxy(databaseOf(server.dataDir).DATABASE_URL ?? '');
     const { migrationsDir } = readConfig({ DATABASE_URL: proxy.url });
     const silent = { info: () => undefined, warn: () => undefined };
-    const { writes, close } = await openPostgres(proxy.url, server.dataDir, migrationsDir, silent);
+    const opened = await openPostgres(proxy.url, server.dataDir, migrationsDir, silent, writersAnswerMs);
+    const { writes, close } = opened;
     const { reader } = server.app.databases;
     const scope = await shopScope(reader, 'shop.anyone', null, shop.shopId);
     const add = (name: string) =>

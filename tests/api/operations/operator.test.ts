@@ -12,7 +12,7 @@ import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 import { connectSocket } from '../../support/sockets.ts';
 
-const server = await startServer({ ADMIN_EMAILS: 'boss@example.com' });
+const server = await startServer({ ADMIN_EMAILS: 'boss@example.com' }, undefined, { readinessCounts: 20 });
 const { origin } = server;
 afterAll(server.close);
 const boss = await newOwner(server, { email: 'boss@example.com' });
