@@ -22,7 +22,7 @@ import { request } from '../../support/client.ts';
 import { allRows } from '../../support/database/rows.ts';
 import { placeOrder } from '../../support/orders.ts';
 import { onSqlite } from '../../support/postgres/only-on.ts';
-import { backUp, backupsIn, run } from '../../support/processes/backup.ts';
+import { backUp, backupsIn, run, start } from '../../support/processes/backup.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const body = { avatar: await photo() };
   await request(server.origin, accountsApi.updateAvatar, { as: shop.owner.token, body });
   rows = allRows(server);
-  backup = await backUp(server.dataDir, join(folder, 'backups'));
+  backup = await backUp(server.dataDir, join(folder, 'backups'), 'sources');
 });
 afterAll(async () => {
   await server.close();
@@ -65,7 +65,7 @@ describe('a backup', () => {
 
   test('comes back on another machine as it was, to the last row and picture', async () => {
     const dataDir = join(folder, 'elsewhere');
-    const { code, said } = await run('restore', dataDir, backup);
+    const { code, said } = await start('restore', { DATA_DIR: dataDir }, [backup], 'sources').ended;
     expect({ code, said }).toEqual({
       code: 0,
       said: expect.stringMatching(/^Restored .+1 shop, 1 ticket, /),

@@ -10,7 +10,7 @@ import { request } from '../../support/client.ts';
 import { allRows } from '../../support/database/rows.ts';
 import { postOrder } from '../../support/orders.ts';
 import { onSqlite } from '../../support/postgres/only-on.ts';
-import { type Program, startProgram } from '../../support/processes/program.ts';
+import { type Form, type Program, startProgram } from '../../support/processes/program.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 
@@ -20,8 +20,8 @@ const folder = mkdtempSync(join(tmpdir(), 'tawa-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const running: Program[] = [];
-function start(env: Record<string, string>): Program {
-  const program = startProgram({ DATA_DIR: join(folder, 'data'), ...env });
+function start(env: Record<string, string>, form?: Form): Program {
+  const program = startProgram({ DATA_DIR: join(folder, 'data'), ...env }, form);
   running.push(program);
   return program;
 }
@@ -120,20 +120,27 @@ describe('the program', () => {
     return { code, seconds: (Date.now() - asked) / 1000 };
   }
 
-  test('opens, serves, and closes within five seconds when it is asked to', async () => {
-    const { dataDir, shop } = await openedShop();
-    const program = start({ DATA_DIR: dataDir });
-    const origin = await program.listening;
-    expect(program.said()).toContain(`Tawa is open at http://localhost:${new URL(origin).port}`);
-    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
-    const { data } = await request(origin, menuApi.getMyItems, { params: { shopId: shop.shopId } });
-    expect(data.items.length).toBe(4);
+  const forms: [string, Form][] = [
+    ['built', 'build'],
+    ['as it stands in the sources', 'sources'],
+  ];
+  test.each(forms)(
+    '%s opens, serves, and closes within five seconds when it is asked to',
+    async (_, form) => {
+      const { dataDir, shop } = await openedShop();
+      const program = start({ DATA_DIR: dataDir }, form);
+      const origin = await program.listening;
+      expect(program.said()).toContain(`Tawa is open at http://localhost:${new URL(origin).port}`);
+      expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+      const { data } = await request(origin, menuApi.getMyItems, { params: { shopId: shop.shopId } });
+      expect(data.items.length).toBe(4);
 
-    const { code, seconds } = await stopped(program);
-    expect({ code, complained: program.complained() }).toEqual({ code: 0, complained: '' });
-    expect(seconds).toBeLessThan(5);
-    await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
-  });
+      const { code, seconds } = await stopped(program);
+      expect({ code, complained: program.complained() }).toEqual({ code: 0, complained: '' });
+      expect(seconds).toBeLessThan(5);
+      await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
+    },
+  );
 
   test('closes in time although somebody is still typing his order', async () => {
     const { dataDir, shop } = await openedShop();

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Form } from './program.ts';
 
 export interface Ended {
   code: number | null;
@@ -8,19 +10,27 @@ export interface Ended {
   complained: string;
 }
 
-/** Runs `npm run backup` or `npm run restore`, as an operator does, in a process of its own. */
+/** Runs the built command, as an operator does in the container, in a process of its own. */
 export function run(command: 'backup' | 'restore', dataDir: string, ...args: string[]): Promise<Ended> {
   return start(command, { DATA_DIR: dataDir }, args).ended;
 }
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const script = (command: string) => ({
+  build: [`server/dist/${command}.command.js`],
+  // As in `npm run backup`, `npm run restore` and `npm run migrate:postgres`.
+  sources: ['--import', 'tsx', `server/src/backup/${command}.command.ts`],
+});
 
 /** Starts one of the commands with these environment variables and none of ours. */
 export function start(
   command: 'backup' | 'restore' | 'move',
   env: Record<string, string>,
   args: string[] = [],
+  form: Form = 'build',
 ): { kill(): void; ended: Promise<Ended> } {
-  const script = `server/src/backup/${command}.command.ts`;
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+  const child = spawn(process.execPath, [...script(command)[form], ...args], {
+    cwd: root,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -38,8 +48,8 @@ export function start(
 }
 
 /** Takes a backup that must succeed, and answers with its path. */
-export async function backUp(dataDir: string, into: string): Promise<string> {
-  const { code, said, complained } = await run('backup', dataDir, into);
+export async function backUp(dataDir: string, into: string, form?: Form): Promise<string> {
+  const { code, said, complained } = await start('backup', { DATA_DIR: dataDir }, [into], form).ended;
   const path = said.split('\n')[1];
   if (code !== 0 || path === undefined) throw new Error(`no backup was taken: ${complained}`);
   return path;

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { databaseOf, SERVER } from '../postgres/databases.ts';
 
 /** The real program in a process of its own. */
@@ -13,9 +14,16 @@ export interface Program {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** Starts `server/src/main.ts` with these environment variables and none of ours. */
-export function startProgram(env: Record<string, string>): Program {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+/** What `npm start` runs, in half the time of what `npm run dev` compiles as it goes. */
+export type Form = 'build' | 'sources';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const main = { build: ['server/dist/main.js'], sources: ['--import', 'tsx', 'server/src/main.ts'] };
+
+/** Starts the program with these environment variables and none of ours. */
+export function startProgram(env: Record<string, string>, form: Form = 'build'): Program {
+  const child = spawn(process.execPath, main[form], {
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       PORT: '0',
