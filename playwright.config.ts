@@ -9,8 +9,8 @@ export default defineConfig({
   workers: Math.ceil(1.5 * availableParallelism()),
   // Every test has a product of its own, so those of one file need not wait for each other.
   fullyParallel: true,
-  // Read by scripts/test/report.mjs: a test that passes the second time is reported as flaky.
-  retries: 1,
+  // scripts/test/report.mjs reports a test that passes the second time as flaky; `npm run stress` sets RETRIES to 0.
+  retries: Number(process.env.RETRIES ?? 1),
   grepInvert: process.env.TEST_SCOPE === 'full' ? undefined : /@full/,
   // What a machine needs on which a dozen others work as well. What passes is no slower for it.
   timeout: 300_000,

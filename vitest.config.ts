@@ -1,14 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { withoutDatabase } from './scripts/without-database.mjs';
+import { excludedOnPostgres } from './scripts/test/databases.mjs';
 
 const full = process.env.PROOF_SIZE === 'full';
 const onPostgres = Boolean(process.env.DATABASE_URL);
-// There a worker waits for PostgreSQL half of its time, and SQLite's one file leaves nothing to wait for.
-const workers = onPostgres ? Math.ceil(1.5 * availableParallelism()) : '100%';
-/** As long as a machine may take on which others work as well. What is there soon costs none of it. */
+// A worker of the API tests waits for half of its time: for PostgreSQL, for a program that starts, for a limit.
+const workers = Math.ceil(1.5 * availableParallelism());
+/** ms that `expect.poll` may take on a machine under load; a condition that holds sooner costs none of it. */
 const patience = { poll: { timeout: 45_000 } };
-const exclude = onPostgres ? withoutDatabase : [];
+const exclude = onPostgres ? excludedOnPostgres(process.env.TEST_SCOPE === 'full') : [];
+/**
+ * A failed test runs once more, and the summary counts it as flaky. `npm run stress` sets RETRIES to 0, and tests of pure
+ * functions (checks, rules) have none.
+ */
+const retry = Number(process.env.RETRIES ?? 1);
 
 export default defineConfig({
   test: {
@@ -31,6 +36,7 @@ export default defineConfig({
           expect: patience,
           exclude,
           maxWorkers: workers,
+          retry,
           // Every test opens an app of its own, so a worker loads the program once and not for every file.
           isolate: false,
           testTimeout: 120_000,
@@ -43,6 +49,7 @@ export default defineConfig({
           name: 'live',
           include: ['tests/live/**/*.test.ts'],
           expect: patience,
+          retry,
           exclude,
           maxWorkers: workers,
           isolate: false,
@@ -57,6 +64,7 @@ export default defineConfig({
           name: 'proof',
           include: ['tests/proof/**/*.test.ts'],
           expect: patience,
+          retry,
           exclude,
           testTimeout: full ? 0 : 180_000,
           hookTimeout: 60_000,
@@ -70,6 +78,7 @@ export default defineConfig({
           name: 'scale',
           include: ['tests/scale/**/*.test.ts'],
           expect: patience,
+          retry,
           setupFiles: ['tests/scale/environment.setup.ts'],
           testTimeout: full ? 0 : 120_000,
           hookTimeout: 120_000,

@@ -29,7 +29,9 @@ export async function openPostgres(given) {
 export async function openOwnPostgres(kind = 'hasty') {
   const bin = findOrInstall();
   if (bin) return startKeeper(bin, kind);
-  return { none: `no PostgreSQL ${OLDEST} or newer: install one, or name a server in DATABASE_URL` };
+  return {
+    none: `no PostgreSQL ${OLDEST} or newer: install one (Debian: apt-get install postgresql), or name a server in DATABASE_URL`,
+  };
 }
 
 /** The folder of initdb and postgres, the newest first. */

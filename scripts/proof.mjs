@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { prepare } from './prepare.mjs';
-import { countTests, readVitest } from './report.mjs';
 import { root, runTool } from './run.mjs';
+import { countTests, readVitest } from './test/report.mjs';
 
 // `npm run proof [-- names… --control]`: every proof at full size, or against what was broken on purpose.
 const args = process.argv.slice(2);

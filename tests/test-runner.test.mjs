@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { countTests, readPlaywright, readVitest } from '../scripts/report.mjs';
-
-// What counts the failures must not lose any.
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { cannotRun, countTests, readPlaywright, readVitest } from '../scripts/test/report.mjs';
+import { listRates, readStressArguments } from '../scripts/test/stress-report.mjs';
+import { summarise } from '../scripts/test/summary.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'tawa-report-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,7 +28,7 @@ const broken = { status: 'failed', assertionResults: [] };
 
 test('tests are counted, and failures named', () => {
   const { failures, ...numbers } = count(readVitest, 1, vitest(passed, failed));
-  expect(numbers).toEqual({ passed: 3, failed: 1, skipped: 2 });
+  expect(numbers).toMatchObject({ passed: 3, failed: 1, skipped: 2, flaky: [] });
   expect(failures).toEqual([expect.stringMatching(/a\.test\.ts: bad$/)]);
 });
 
@@ -52,7 +52,7 @@ test('an error outside of the tests is a failure', () => {
 
 test('a runner that dies without a report is a failure, one without tests is none', () => {
   expect(count(readVitest, 1).failed).toBe(1);
-  expect(count(readVitest, 0)).toEqual({ passed: 0, failed: 0, skipped: 0, failures: [] });
+  expect(count(readVitest, 0)).toMatchObject({ passed: 0, failed: 0, skipped: 0, failures: [] });
 });
 
 test('a journey inside a group, and an error before the first one, are found', () => {
@@ -70,4 +70,98 @@ test('a journey inside a group, and an error before the first one, are found', (
     'no server',
     'tests/web/order.spec.ts: pays\n      tests/web/order.spec.ts:7 no bill\n      Call log',
   ]);
+});
+
+test('a Vitest test that passed when it was tried again is flaky, with its first error', () => {
+  const retried = {
+    status: 'passed',
+    fullName: 'once',
+    failureMessages: ['Error: too late', 'Error: again'],
+  };
+  const report = vitest(passed, { status: 'passed', assertionResults: [retried] });
+  const { failed: bad, flaky } = count(readVitest, 0, report);
+  expect(bad).toBe(0);
+  expect(flaky).toEqual([expect.stringMatching(/a\.test\.ts: once\n {6}Error: too late$/)]);
+});
+
+test('a journey that passed when it was tried again is flaky, with its error, screenshot and trace', () => {
+  const path = (name) => new URL(`../test-results/${name}`, import.meta.url).pathname;
+  const results = [
+    { duration: 2_000, errors: [{ message: 'no bill' }], attachments: [{ path: path('shot.png') }] },
+    { duration: 1_500, errors: [], attachments: [{ path: path('trace.zip') }] },
+  ];
+  const report = {
+    errors: [],
+    suites: [{ specs: [{ file: 'order.spec.ts', title: 'pays', tests: [{ status: 'flaky', results }] }] }],
+    stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 0 },
+  };
+  expect(count(readPlaywright, 0, report)).toEqual({
+    passed: 4,
+    failed: 0,
+    skipped: 0,
+    failures: [],
+    flaky: [
+      'tests/web/order.spec.ts: pays\n      no bill\n      test-results/shot.png\n      test-results/trace.zip',
+    ],
+    slowest: [{ name: 'tests/web/order.spec.ts: pays', seconds: 3.5 }],
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+test('a step that cannot run is skipped aloud, and fails in CI', () => {
+  const said = vi.spyOn(console, 'log').mockReturnValue();
+  vi.stubEnv('CI', '');
+  expect(cannotRun('no PostgreSQL: install it')).toMatchObject({ failed: 0, skipped: 1 });
+  expect(said).toHaveBeenCalledWith('skipped: no PostgreSQL: install it');
+  vi.stubEnv('CI', 'true');
+  expect(cannotRun('no PostgreSQL')).toMatchObject({ failed: 1, skipped: 0, failures: ['no PostgreSQL'] });
+});
+
+test('the summary names where the time went and each flaky test, and ends with the counts', () => {
+  const lines = [];
+  vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
+  const none = { failed: 0, skipped: 0, failures: [], flaky: [], slowest: [] };
+  const web = { ...none, name: 'web', passed: 4, flaky: ['pays'], slowest: [{ name: 'pays', seconds: 3.5 }] };
+  const api = { ...none, name: 'api', passed: 9, skipped: 1 };
+  expect(
+    summarise([
+      { ...api, seconds: 61 },
+      { ...web, seconds: 125 },
+    ]),
+  ).toBe(0);
+  const text = lines.join('\n');
+  expect(text).toContain('web          4 passed   0 failed   1 flaky   2:05');
+  expect(text).toContain('all         13 passed   0 failed   1 flaky   3:06');
+  expect(text).toContain('   3.5 s  pays');
+  expect(lines.at(-1)).toBe('\n13 passed, 0 failed, 1 skipped');
+  const red = { ...none, name: 'live', passed: 0, failed: 1, failures: ['no event'], seconds: 1 };
+  expect(summarise([red])).toBe(1);
+  expect(lines.at(-1)).toBe('\n0 passed, 1 failed');
+  expect(lines).toContain('live: no event');
+});
+
+test('npm run stress says how often each test failed that failed at all, with its first reason', () => {
+  const good = { passed: 2, failed: 0, skipped: 0, failures: [], flaky: [], slowest: [] };
+  const bad = { ...good, passed: 1, failed: 1, failures: ['pays\n      no bill'] };
+  expect(listRates([good, bad, { ...bad, failures: ['pays\n      no table', 'cooks'] }])).toEqual([
+    '\n── 3 runs, 4 passed, 2 tests failed at least once ──',
+    '2 of 3  pays\n      no bill',
+    '1 of 3  cooks',
+  ]);
+});
+
+test('npm run stress reads a project, parts of paths, --times and --load', () => {
+  const projects = ['api', 'web'];
+  expect(readStressArguments(['web', 'kitchen', '--times', '5', '--load'], projects)).toEqual({
+    project: 'web',
+    filters: ['kitchen'],
+    times: 5,
+    isLoaded: true,
+  });
+  for (const words of [[], ['kitchen'], ['web', '--times', 'x'], ['web', '--fast']])
+    expect(readStressArguments(words, projects)).toContain('npm run stress -- <api|web>');
 });

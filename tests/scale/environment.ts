@@ -1,7 +1,7 @@
 import { findOrInstallBalancer } from '../../scripts/balancer.mjs';
 import { type OwnPostgres, openOwnPostgres } from '../../scripts/postgres.mjs';
 
-/** What these tests stand on, or why they cannot. The server is one for all files, and ends with their process. */
+/** The PostgreSQL and the balancer of these tests, or what is missing. One server for all files ends with their process. */
 interface Environment {
   postgres?: OwnPostgres;
   haproxy?: string;
@@ -10,12 +10,20 @@ interface Environment {
 
 async function find(): Promise<Environment> {
   const postgres = await openOwnPostgres();
-  if ('none' in postgres) return postgres;
+  if ('none' in postgres) return { none: missing(postgres.none) };
   const haproxy = findOrInstallBalancer();
-  return haproxy ? { postgres, haproxy } : { postgres, none: 'no HAProxy: install haproxy' };
+  if (haproxy) return { postgres, haproxy };
+  return { postgres, none: missing('no HAProxy: install haproxy (Debian: apt-get install haproxy)') };
 }
 
-// Vitest may load this file for each of its tests anew.
+/** Says what is skipped; in CI a missing program is a failure. */
+function missing(what: string): string {
+  if (process.env.CI) throw new Error(what);
+  console.log(`skipped: ${what}`);
+  return what;
+}
+
+// Vitest may load this file once per test file.
 const kept = globalThis as { tawaScale?: Promise<Environment> };
 kept.tawaScale ??= find();
 

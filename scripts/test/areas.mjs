@@ -1,0 +1,200 @@
+/**
+ * Which tests a change of a source file can affect: paths or folders of sources, and of the test files of tests/api,
+ * tests/live and tests/web. tests/rules runs whole at every change. tests/test-selection.test.mjs refuses a source and a
+ * test file that no area names.
+ * @type {Record<string, { sources: readonly string[], tests: readonly string[] }>}
+ */
+export const areas = {
+  accounts: {
+    sources: [
+      'shared/src/accounts',
+      'shared/src/access.ts',
+      'server/src/auth',
+      'server/src/features/accounts',
+      'server/src/mail',
+      'client/src/features/accounts',
+      'client/src/pages/accounts',
+      'client/src/pages/login',
+      'client/src/guards.tsx',
+    ],
+    tests: [
+      'tests/api/accounts',
+      'tests/api/operations/mail.test.ts',
+      'tests/live/handshake.test.ts',
+      'tests/live/revocation.test.ts',
+      'tests/web/accounts',
+      'tests/web/app/access-rules.spec.ts',
+    ],
+  },
+  shops: {
+    sources: [
+      'shared/src/shops',
+      'server/src/features/shops',
+      'client/src/features/shops',
+      'client/src/pages/shops',
+    ],
+    tests: ['tests/api/shops', 'tests/live/setup-events.test.ts', 'tests/web/shops'],
+  },
+  employees: {
+    sources: [
+      'shared/src/employees',
+      'server/src/features/employees',
+      'client/src/features/employees',
+      'client/src/pages/employees',
+    ],
+    tests: ['tests/api/employees', 'tests/live/revocation.test.ts', 'tests/web/employees'],
+  },
+  customers: {
+    sources: [
+      'shared/src/customers',
+      'shared/src/phone-search.ts',
+      'server/src/features/customers',
+      'server/src/features/privacy',
+      'client/src/features/customers',
+      'client/src/pages/customers',
+    ],
+    tests: ['tests/api/customers', 'tests/web/customers'],
+  },
+  inventory: {
+    sources: [
+      'shared/src/inventory',
+      'server/src/features/inventory',
+      'client/src/features/inventory',
+      'client/src/pages/inventory',
+    ],
+    tests: ['tests/api/inventory', 'tests/web/inventory'],
+  },
+  menu: {
+    sources: [
+      'shared/src/menu',
+      'shared/src/menu-import.ts',
+      'shared/src/menu-sheet.ts',
+      'server/src/features/menu',
+      'client/src/features/menu',
+      'client/src/pages/items',
+    ],
+    tests: [
+      'tests/api/menu',
+      'tests/live/menu-changes.test.ts',
+      'tests/web/menu',
+      'tests/web/waiter/menu.spec.ts',
+    ],
+  },
+  tables: {
+    sources: [
+      'shared/src/tables',
+      'server/src/features/tables',
+      'client/src/features/tables',
+      'client/src/pages/tables',
+    ],
+    tests: ['tests/api/tables', 'tests/live/setup-events.test.ts', 'tests/web/tables'],
+  },
+  orders: {
+    sources: [
+      'shared/src/orders',
+      'server/src/features/orders',
+      'client/src/features/orders',
+      'client/src/pages/dine-in',
+      'client/src/pages/orders',
+    ],
+    tests: [
+      'tests/api/orders',
+      'tests/live/order-flow.test.ts',
+      'tests/live/whole-day',
+      'tests/web/orders',
+      'tests/web/kitchen',
+      'tests/web/waiter',
+    ],
+  },
+  kitchen: {
+    sources: ['shared/src/kitchen', 'client/src/pages/employee'],
+    tests: ['tests/api/orders/kitchen.test.ts', 'tests/web/kitchen', 'tests/web/waiter'],
+  },
+  invoices: {
+    sources: [
+      'shared/src/invoices',
+      'shared/src/gst',
+      'shared/src/money.ts',
+      'shared/src/business-day.ts',
+      'shared/src/takings.ts',
+      'server/src/features/invoices',
+      'client/src/features/invoices',
+      'client/src/pages/invoices',
+      'client/src/pages/dashboard',
+    ],
+    tests: [
+      'tests/api/invoices',
+      'tests/live/bills.test.ts',
+      'tests/live/whole-day',
+      'tests/web/invoices',
+      'tests/web/orders/table-tab.spec.ts',
+    ],
+  },
+  operator: {
+    sources: [
+      'shared/src/operator',
+      'server/src/operations',
+      'client/src/features/operator',
+      'client/src/pages/admin',
+    ],
+    tests: ['tests/api/operations/operator.test.ts', 'tests/web/app/operator.spec.ts'],
+  },
+  operations: {
+    sources: [
+      'server/src/app.ts',
+      'server/src/backup',
+      'server/src/banner.ts',
+      'server/src/config.ts',
+      'server/src/demo',
+      'server/src/features.ts',
+      'server/src/housekeeping.ts',
+      'server/src/main.ts',
+    ],
+    tests: [
+      'tests/api/operations',
+      'tests/live/restored-backup.test.ts',
+      'tests/live/tls.test.ts',
+      'tests/web/app/development.spec.ts',
+    ],
+  },
+  files: {
+    sources: ['server/src/files'],
+    tests: ['tests/api/files', 'tests/web/menu/pictures.spec.ts', 'tests/web/accounts/profile.spec.ts'],
+  },
+  database: {
+    sources: ['server/src/db'],
+    tests: [
+      'tests/api/database',
+      'tests/api/orders/idempotency.test.ts',
+      'tests/live/replay.test.ts',
+      'tests/live/processes.test.ts',
+    ],
+  },
+  http: {
+    sources: ['shared/src/contract', 'shared/src/errors.ts', 'server/src/http'],
+    tests: [
+      'tests/api/http',
+      'tests/web/app/docs-page.spec.ts',
+      'tests/web/app/policy.spec.ts',
+      'tests/web/app/first-paint.spec.ts',
+    ],
+  },
+  realtime: {
+    sources: ['server/src/realtime', 'client/src/realtime'],
+    tests: ['tests/live', 'tests/web/realtime'],
+  },
+  ui: {
+    sources: [
+      'client/src/app.tsx',
+      'client/src/layout',
+      'client/src/lib',
+      'client/src/main.tsx',
+      'client/src/pages/not-found',
+      'client/src/paths.ts',
+      'client/src/routes.tsx',
+      'client/src/staff-routes.tsx',
+      'client/src/ui',
+    ],
+    tests: ['tests/web/app', 'tests/web/forms', 'tests/web/realtime/offline.spec.ts'],
+  },
+};

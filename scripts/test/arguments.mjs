@@ -1,0 +1,33 @@
+/**
+ * @typedef {{ steps: string[], filters: string[], isFull: boolean, isChanged: boolean }} Arguments
+ * steps: those named, none means all. filters: parts of paths; only test files that hold one of them run.
+ */
+
+/** Steps that run test files, which a filter can choose from. */
+const FILTERED = ['rules', 'api', 'live', 'web', 'proof', 'scale'];
+
+/**
+ * Reads the words behind `npm test --`: names of steps, parts of test paths, `--full`, `--changed`.
+ * @param {readonly string[]} words
+ * @param {readonly string[]} known the steps there are
+ * @returns {Arguments | string} or what is wrong, in one sentence
+ */
+export function readArguments(words, known) {
+  const flags = words.filter((word) => word.startsWith('-'));
+  const unknown = flags.find((flag) => flag !== '--full' && flag !== '--changed');
+  if (unknown) return `npm test knows --full and --changed, not ${unknown}.`;
+  const names = words.filter((word) => !word.startsWith('-'));
+  const steps = names.filter((name) => known.includes(name));
+  const filters = names.filter((name) => !known.includes(name));
+  const isChanged = flags.includes('--changed');
+  if (isChanged && names.length > 0)
+    return 'npm test -- --changed chooses the tests itself: name none beside it.';
+  if (filters.length > 0 && steps.some((step) => !FILTERED.includes(step)))
+    return `Only ${FILTERED.join(', ')} can be narrowed by ${filters[0]}; the steps are: ${known.join(', ')}.`;
+  return {
+    steps: filters.length > 0 && steps.length === 0 ? ['rules', 'api', 'live', 'web'] : steps,
+    filters,
+    isFull: flags.includes('--full'),
+    isChanged,
+  };
+}

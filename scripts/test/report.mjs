@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { root } from '../run.mjs';
+
+/**
+ * `failures` and `flaky` hold one text for each such test: its name, and below it the first lines of its first error.
+ * A flaky test failed and passed when it was tried again; it counts as passed.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky: string[], slowest: Timed[] }} Count
+ * @typedef {{ name: string, seconds: number }} Timed
+ */
+
+/**
+ * The count of a step that is a single check.
+ * @param {boolean} ok
+ * @param {string} failure
+ * @returns {Count}
+ */
+export const oneCheck = (ok, failure) =>
+  ok ? { ...none(), passed: 1 } : { ...none(), failed: 1, failures: [failure] };
+
+/**
+ * The count of a step that could not run: skipped on a developer's machine, failed in CI.
+ * @param {string} reason what is missing and how to install it
+ * @returns {Count}
+ */
+export function cannotRun(reason) {
+  if (process.env.CI) return oneCheck(false, reason);
+  console.log(`skipped: ${reason}`);
+  return { ...none(), skipped: 1 };
+}
+
+/** @returns {Count} */
+export const none = () => ({ passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], slowest: [] });
+
+/**
+ * Counts tests from a runner's JSON report. A file that did not load, an error outside of any test, and a runner that
+ * ended without a report are one failure each.
+ * @param {string} file
+ * @param {number} code the runner's exit code
+ * @param {(report: any) => Count} read
+ * @returns {Count}
+ */
+export function countTests(file, code, read) {
+  let count;
+  try {
+    count = read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return code === 0 ? none() : oneCheck(false, 'ended without a report');
+  }
+  if (code !== 0 && count.failed === 0) {
+    count.failed = 1;
+    count.failures.push('an error outside of the tests: see above');
+  }
+  return count;
+}
+
+/** @param {any} report of Vitest's JSON reporter @returns {Count} */
+export function readVitest(report) {
+  const count = none();
+  for (const file of report.testResults) {
+    const path = relative(root, file.name);
+    let failedHere = 0;
+    for (const { fullName, status, duration, failureMessages = [] } of file.assertionResults) {
+      const name = `${path}: ${fullName}`;
+      count.slowest.push({ name, seconds: (duration ?? 0) / 1000 });
+      if (status === 'failed') {
+        failedHere++;
+        count.failures.push(name + reason(failureMessages));
+      }
+      // Vitest keeps the errors of a test that passed when it was tried again.
+      if (status === 'passed' && failureMessages.length > 0)
+        count.flaky.push(name + reason(failureMessages.slice(0, 1)));
+    }
+    if (file.status === 'failed' && failedHere === 0) count.failures.push(`${path}: the file did not run`);
+  }
+  count.passed = report.numPassedTests;
+  count.failed = count.failures.length;
+  count.skipped = report.numPendingTests + report.numTodoTests;
+  return count;
+}
+
+/** @param {any} report of Playwright's JSON reporter @returns {Count} */
+export function readPlaywright(report) {
+  const count = none();
+  for (const { message } of report.errors) count.failures.push(firstLine(message));
+  for (const { status, name, errors, attachments, seconds } of playwrightTests(report)) {
+    count.slowest.push({ name, seconds });
+    if (status === 'unexpected') count.failures.push(name + reason(errors));
+    if (status === 'flaky') count.flaky.push(name + reason(errors.slice(0, 1)) + listed(attachments));
+  }
+  const { expected, flaky, skipped } = report.stats;
+  count.passed = expected + flaky;
+  count.failed = count.failures.length;
+  count.skipped = skipped;
+  return count;
+}
+
+/**
+ * Every test of a Playwright report, in whatever suites it is nested.
+ * @param {any} report
+ * @returns {{ status: string, name: string, errors: string[], attachments: string[], seconds: number }[]}
+ */
+export function playwrightTests(report) {
+  const testsIn = (/** @type {any} */ suite) => [
+    ...(suite.suites ?? []).flatMap(testsIn),
+    ...suite.specs.flatMap((/** @type {any} */ { file, title, tests }) =>
+      tests.map((/** @type {any} */ { status, results = [] }) => ({
+        status,
+        name: `tests/web/${file}: ${title}`,
+        errors: results.flatMap((/** @type {any} */ { errors = [] }) => errors.map(located)),
+        attachments: results
+          .flatMap((/** @type {any} */ { attachments = [] }) => attachments.map(pathOf))
+          .filter(Boolean),
+        seconds:
+          results.reduce(
+            (/** @type {number} */ sum, /** @type {any} */ one) => sum + (one.duration ?? 0),
+            0,
+          ) / 1000,
+      })),
+    ),
+  ];
+  return report.suites.flatMap(testsIn);
+}
+
+const pathOf = (/** @type {{ path?: string }} */ { path }) => path && relative(root, path);
+
+/** @param {any} error */
+const located = ({ location, message }) =>
+  `${location ? `${relative(root, location.file)}:${location.line} ` : ''}${message}`;
+
+const REASON_LINES = 16;
+
+/**
+ * The first lines of the errors, indented: where only the end of a long output is kept, the reason is still there.
+ * @param {string[]} messages
+ */
+function reason(messages) {
+  const lines = stripVTControlCharacters(messages.join('\n')).split('\n');
+  return listed(lines.filter((line) => line.trim() !== '').slice(0, REASON_LINES));
+}
+
+const listed = (/** @type {string[]} */ lines) =>
+  lines.map((line) => `\n      ${line.slice(0, 300)}`).join('');
+
+const firstLine = (/** @type {string} */ text = 'an error') => text.split('\n')[0] ?? '';

@@ -1,0 +1,43 @@
+/** @typedef {import('./report.mjs').Count} Count */
+
+const TIMES = 20;
+
+/**
+ * Reads the words behind `npm run stress --`.
+ * @param {readonly string[]} words
+ * @param {readonly string[]} projects
+ * @returns {{ project: string, filters: string[], times: number, isLoaded: boolean } | string} or what is wrong
+ */
+export function readStressArguments(words, projects) {
+  const usage = `npm run stress -- <${projects.join('|')}> [part of a path …] [--times ${TIMES}] [--load]`;
+  const at = words.indexOf('--times');
+  const times = at < 0 ? TIMES : Number(words[at + 1]);
+  const rest = at < 0 ? words : words.toSpliced(at, 2);
+  const [project, ...filters] = rest.filter((word) => word !== '--load');
+  if (!project || !projects.includes(project)) return usage;
+  if (!Number.isInteger(times) || times < 1 || filters.some((word) => word.startsWith('-'))) return usage;
+  return { project, filters, times, isLoaded: words.includes('--load') };
+}
+
+/**
+ * The failure rate of every test that failed in at least one run, the highest first, each with its first reason.
+ * @param {readonly Count[]} counts one of each run
+ * @returns {string[]}
+ */
+export function listRates(counts) {
+  /** @type {Map<string, string[]>} */
+  const reasons = new Map();
+  for (const failure of counts.flatMap(({ failures }) => failures)) {
+    const [name = '', ...reason] = failure.split('\n');
+    reasons.set(name, [...(reasons.get(name) ?? []), reason.join('\n')]);
+  }
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  const rows = [...reasons].sort(([, one], [, other]) => other.length - one.length);
+  return [
+    `\n── ${counts.length} runs, ${passed} passed, ${rows.length} tests failed at least once ──`,
+    ...rows.map(
+      ([name, [first = '', ...others]]) =>
+        `${others.length + 1} of ${counts.length}  ${name}${first && `\n${first}`}`,
+    ),
+  ];
+}

@@ -1,0 +1,94 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { areas } from '../scripts/test/areas.mjs';
+import { readArguments } from '../scripts/test/arguments.mjs';
+import { affectedSteps, affectedTests, isIn } from '../scripts/test/changed.mjs';
+import { databaseLists, excludedOnPostgres } from '../scripts/test/databases.mjs';
+
+const filesIn = (folder, pattern) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => pattern.test(path) && !path.includes('node_modules'));
+const testFiles = (...folders) =>
+  folders.flatMap((folder) => filesIn(`tests/${folder}`, /\.(test|spec)\.ts$/));
+
+describe('the lists of tests on PostgreSQL', () => {
+  const entries = Object.values(databaseLists).flat();
+
+  test('hold every file of tests/api, tests/live and tests/proof once', () => {
+    const places = testFiles('api', 'live', 'proof').map((file) => [
+      file,
+      entries.filter((path) => isIn(file, path)).length,
+    ]);
+    expect(places.length).toBeGreaterThan(100);
+    expect(places.filter(([, count]) => count !== 1)).toEqual([]);
+  });
+
+  test('name nothing that does not exist', () => {
+    expect(entries.filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  test('leave out less in a full run', () => {
+    expect(excludedOnPostgres(true).length).toBeLessThan(excludedOnPostgres(false).length);
+    expect(excludedOnPostgres(false)).toContain('tests/api/shops/**');
+  });
+});
+
+describe('the areas of npm test -- --changed', () => {
+  const all = Object.values(areas);
+
+  test('hold every source file', () => {
+    const sources = ['shared/src', 'server/src', 'client/src'].flatMap((folder) =>
+      filesIn(folder, /\.(tsx?|js)$/),
+    );
+    const isHeld = (file) => all.some((area) => area.sources.some((path) => isIn(file, path)));
+    expect(sources.length).toBeGreaterThan(500);
+    expect(sources.filter((file) => !isHeld(file))).toEqual([]);
+  });
+
+  test('reach every test file of tests/api, tests/live and tests/web', () => {
+    const isReached = (file) => all.some((area) => area.tests.some((path) => isIn(file, path)));
+    expect(testFiles('api', 'live', 'web').filter((file) => !isReached(file))).toEqual([]);
+  });
+
+  test('name nothing that does not exist', () => {
+    const paths = all.flatMap(({ sources, tests }) => [...sources, ...tests]);
+    expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  test('choose the tests of the noun that was touched, and no other', () => {
+    const chosen = affectedTests(['client/src/features/inventory/inventory.queries.ts', 'README.md']);
+    expect(chosen).toEqual(['tests/api/inventory', 'tests/web/inventory']);
+  });
+
+  test('choose a test file itself, and everything that uses a changed support file', () => {
+    expect(affectedTests(['tests/web/kitchen/bell.spec.ts'])).toEqual(['tests/web/kitchen/bell.spec.ts']);
+    expect(affectedTests(['tests/support/seed.ts'])).toEqual(['tests/api', 'tests/live', 'tests/web']);
+  });
+
+  test('choose every test for a file of no area', () => {
+    expect(affectedTests(['server/package.json'])).toEqual(['tests/api', 'tests/live', 'tests/web']);
+  });
+
+  test('need no build and no test for a change of documents', () => {
+    expect([...affectedSteps(['docs/API.md']).keys()]).toEqual(['format', 'types', 'unused', 'checks']);
+  });
+});
+
+describe('the words behind npm test --', () => {
+  const known = ['build', 'api', 'web', 'bench'];
+  test('are steps and parts of paths', () => {
+    expect(readArguments(['web', 'kitchen'], known)).toMatchObject({ steps: ['web'], filters: ['kitchen'] });
+    expect(readArguments(['kitchen'], known)).toMatchObject({ steps: ['rules', 'api', 'live', 'web'] });
+    expect(readArguments(['--full'], known)).toMatchObject({ steps: [], isFull: true });
+  });
+
+  test.each([
+    [['--quick'], /knows --full and --changed, not --quick/],
+    [['bench', 'orders'], /can be narrowed by orders/],
+    [['--changed', 'web'], /name none beside it/],
+  ])('%j is refused with a sentence', (words, sentence) => {
+    expect(readArguments(words, known)).toMatch(sentence);
+  });
+});
