@@ -31,7 +31,7 @@ export function cannotRun(reason) {
 }
 
 /** @returns {Count} */
-export const none = () => ({ passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], slowest: [] });
+const none = () => ({ passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], slowest: [] });
 
 /**
  * Counts tests from a runner's JSON report. A file that did not load, an error outside of any test, and a runner that
@@ -101,7 +101,7 @@ export function readPlaywright(report) {
  * @param {any} report
  * @returns {{ status: string, name: string, errors: string[], attachments: string[], seconds: number }[]}
  */
-export function playwrightTests(report) {
+function playwrightTests(report) {
   const testsIn = (/** @type {any} */ suite) => [
     ...(suite.suites ?? []).flatMap(testsIn),
     ...suite.specs.flatMap((/** @type {any} */ { file, title, tests }) =>
