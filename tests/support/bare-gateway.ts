@@ -23,11 +23,13 @@ interface Given {
   onKnock?: () => void;
   /** Answers who asks to follow an order. */
   dinerOrder?: ShopFacts['dinerOrder'];
+  /** In ms, how often it looks for screens that take nothing, and how long it waits for one that says no goodbye. */
+  times?: { lookEveryMs: number; goodbyeMs: number };
 }
 
 export async function openGateway(
   server: TestServer,
-  { ownerId, onKnock, dinerOrder = async () => undefined }: Given = {},
+  { ownerId, onKnock, dinerOrder = async () => undefined, times }: Given = {},
 ): Promise<LoneGateway> {
   const httpServer = createServer();
   const gateway = createGateway(httpServer, {
@@ -49,6 +51,7 @@ export async function openGateway(
       shopOfBill: async () => undefined,
     },
     addressOf: () => '127.0.0.1',
+    ...times,
     onError: () => undefined,
   });
   // After it, as in the program.

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { register, signUpForm } from '../../support/accounts.ts';
 import { type BucketServer, openBucketServer, SECRET } from '../../support/fakes/s3-server.ts';
-import { startProgram } from '../../support/processes/program.ts';
+import { startWithTimings } from '../../support/processes/program.ts';
 import { startServer } from '../../support/server.ts';
 
 let bucket: BucketServer;
@@ -48,13 +48,14 @@ describe('a start', () => {
 test('a bucket that never answers is given up also in a program that collects its garbage, and no key is logged', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tawa-test-'));
   await bucket.goAway();
-  const program = startProgram({
+  const env = {
     DATA_DIR: dataDir,
     UPLOADS_URL: bucket.url,
     LOG_LEVEL: 'trace',
     // A signal that nobody holds on to is collected too, and what waits for it would wait for ever.
-    NODE_OPTIONS: '--expose-gc --import data:text/javascript,setInterval(gc,1000).unref()',
-  });
+    NODE_OPTIONS: '--expose-gc --import data:text/javascript,setInterval(gc,100).unref()',
+  };
+  const program = startWithTimings(env, { bucketPatience: 500 });
   const origin = await program.listening;
   await bucket.comeBack();
   bucket.fate = () => 'silence';

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Timings } from '@tawa/server/app.ts';
 import { databaseOf, SERVER } from '../postgres/databases.ts';
 
 /** The real program in a process of its own. */
@@ -21,8 +22,17 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const main = { build: ['server/dist/main.js'], sources: ['--import', 'tsx', 'server/src/main.ts'] };
 
 /** Starts the program with these environment variables and none of ours. */
-export function startProgram(env: Record<string, string>, form: Form = 'build'): Program {
-  const child = spawn(process.execPath, main[form], {
+export const startProgram = (env: Record<string, string>, form: Form = 'build'): Program =>
+  startNode(main[form], env);
+
+const WITH_TIMINGS = fileURLToPath(new URL('./timings.main.ts', import.meta.url));
+
+/** The same with other times than it ships with. */
+export const startWithTimings = (env: Record<string, string>, timings: Timings): Program =>
+  startNode(['--import', 'tsx', WITH_TIMINGS, JSON.stringify(timings)], env);
+
+function startNode(args: readonly string[], env: Record<string, string>): Program {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: {
       PATH: process.env.PATH,
