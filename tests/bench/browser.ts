@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContextOptions, chromium } from '@playwright/test';
 import { goAs, type Page } from '../web/support/actors.ts';
-import { inShop, openKitchen, ticketOf } from '../web/support/kitchen.ts';
-import { startWebServer, type WebServer } from '../web/support/server.ts';
-import { BUDGETS, weightOf } from '../web/support/weight.ts';
+import { BUDGETS, weightOf } from '../web/support/measure/weight.ts';
+import { startWebServer } from '../web/support/server/process.ts';
+import type { WebServer } from '../web/support/server/web-server.ts';
+import { inShop, openKitchen, ticketOf } from '../web/support/shop/kitchen.ts';
 import { type Measurement, ms, type Row, say } from './report.ts';
 import { sized } from './sizes.ts';
 import { quantile } from './turns.ts';

@@ -1,4 +1,4 @@
-import { violationsOn } from '../support/axe.ts';
+import { violationsOn } from '../support/measure/axe.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test('who may see which screen, by the keyboard alone', async ({ device, server }) => {

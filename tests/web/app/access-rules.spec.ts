@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { newOwner } from '../../support/accounts.ts';
 import { signIn } from '../support/actors.ts';
-import type { WebServer } from '../support/server.ts';
+import type { WebServer } from '../support/server/web-server.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Who is let in where: every route of the product, for every kind of person. */

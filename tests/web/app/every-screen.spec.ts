@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { goAs, type Page, visit } from '../support/actors.ts';
-import { seriousFaultsOn } from '../support/axe.ts';
-import type { WebServer } from '../support/server.ts';
+import { seriousFaultsOn } from '../support/measure/axe.ts';
+import { BUDGETS, weightOf } from '../support/measure/weight.ts';
+import type { WebServer } from '../support/server/web-server.ts';
 import { expect, PHONE, test } from '../support/test.ts';
-import { BUDGETS, weightOf } from '../support/weight.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

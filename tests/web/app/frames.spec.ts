@@ -1,5 +1,5 @@
 import { visit } from '../support/actors.ts';
-import { longestFrame, SMOOTH_MS } from '../support/frames.ts';
+import { longestFrame, SMOOTH_MS } from '../support/measure/frames.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ trace: 'off' });

@@ -1,5 +1,5 @@
-import { openLighthouse, type Scores } from '../support/lighthouse.ts';
-import { growMenu } from '../support/menu.ts';
+import { openLighthouse, type Scores } from '../support/measure/lighthouse.ts';
+import { growMenu } from '../support/shop/menu.ts';
 import { expect, test } from '../support/test.ts';
 
 const isGood = ({ performance, accessibility, bestPractices }: Scores) =>

@@ -1,7 +1,7 @@
 import type { WebSocketRoute } from '@playwright/test';
 import { addToCart, goAs, listenForBell, type Page, placeAsDiner, signIn } from '../support/actors.ts';
-import { screenOf } from '../support/counter.ts';
-import type { WebServer } from '../support/server.ts';
+import type { WebServer } from '../support/server/web-server.ts';
+import { screenOf } from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 /** What keeps a screen right when the link, the session or the person changes. */

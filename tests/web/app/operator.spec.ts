@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addToCart, goAs, type Page, placeAsDiner } from '../support/actors.ts';
-import { seriousFaultsOn } from '../support/axe.ts';
+import { seriousFaultsOn } from '../support/measure/axe.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const ADMIN_EMAILS = 'Owner@demo.tawa.example';

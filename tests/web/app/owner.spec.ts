@@ -1,5 +1,5 @@
 import { goAs, listenForBell, loadedAhead, type Page } from '../support/actors.ts';
-import type { WebServer } from '../support/server.ts';
+import type { WebServer } from '../support/server/web-server.ts';
 import { expect, test } from '../support/test.ts';
 
 async function enterShop(page: Page, server: WebServer): Promise<void> {

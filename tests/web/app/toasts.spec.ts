@@ -1,4 +1,4 @@
-import { areasPath, openAsOwner } from '../support/tables.ts';
+import { areasPath, openAsOwner } from '../support/shop/tables.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a toast goes while a pointer rests on it, and a tap on it reaches what lies below', async ({

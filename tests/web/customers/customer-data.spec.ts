@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { goAs } from '../support/actors.ts';
-import { seriousFaultsOn } from '../support/axe.ts';
-import { callAs, dialog, openList, rowOf } from '../support/lists.ts';
+import { seriousFaultsOn } from '../support/measure/axe.ts';
+import { callAs, dialog, openList, rowOf } from '../support/shop/lists.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const LIST = 'customers/customer';

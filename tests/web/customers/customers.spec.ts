@@ -7,7 +7,7 @@ import {
   openEmptyList,
   openList,
   rowOf,
-} from '../support/lists.ts';
+} from '../support/shop/lists.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const LIST = 'customers/customer';

@@ -1,5 +1,5 @@
-import { longestFrame, SMOOTH_MS } from '../support/frames.ts';
-import { addMany, guests, openList, rowOf } from '../support/lists.ts';
+import { longestFrame, SMOOTH_MS } from '../support/measure/frames.ts';
+import { addMany, guests, openList, rowOf } from '../support/shop/lists.ts';
 import { expect, test } from '../support/test.ts';
 
 // A trace copies the page at every step, and those copies are long frames of their own.

@@ -1,5 +1,5 @@
 import { type Page, signIn } from '../support/actors.ts';
-import { dialog, expectSearchKept, openEmptyList, openList, rowOf } from '../support/lists.ts';
+import { dialog, expectSearchKept, openEmptyList, openList, rowOf } from '../support/shop/lists.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const LIST = 'employees/employee';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNeverReloaded, goAs, markOpen } from '../support/actors.ts';
-import type { WebServer } from '../support/server.ts';
+import type { WebServer } from '../support/server/web-server.ts';
 import { expect, test } from '../support/test.ts';
 
 /** What every form does, shown on the areas. */

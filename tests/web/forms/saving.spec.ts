@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { goAs } from '../support/actors.ts';
-import type { WebServer } from '../support/server.ts';
+import type { WebServer } from '../support/server/web-server.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Saving, with a network that is slow or gone and with another screen that is quicker; shown on the areas. */

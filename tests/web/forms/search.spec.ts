@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { goAs } from '../support/actors.ts';
-import type { WebServer } from '../support/server.ts';
+import type { WebServer } from '../support/server/web-server.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A search that stands in the address, shown on the orders. */

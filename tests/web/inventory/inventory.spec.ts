@@ -1,4 +1,4 @@
-import { addMany, dialog, expectSearchKept, openEmptyList, openList, rowOf } from '../support/lists.ts';
+import { addMany, dialog, expectSearchKept, openEmptyList, openList, rowOf } from '../support/shop/lists.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const LIST = 'inventories/inventory';

@@ -1,5 +1,5 @@
 import { goAs } from '../support/actors.ts';
-import { billLink, dialog, order, screenOf } from '../support/counter.ts';
+import { billLink, dialog, order, screenOf } from '../support/shop/counter.ts';
 import { expect, test } from '../support/test.ts';
 
 test('Pay Bill asks only where it has to, says what would happen, and loses no charge', async ({

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readTable } from '../../support/csv.ts';
 import type { Page } from '../support/actors.ts';
-import { dialog, openTables, screenOf, tile } from '../support/counter.ts';
+import { dialog, openTables, screenOf, tile } from '../support/shop/counter.ts';
 import { expect, test } from '../support/test.ts';
 
 const EXPORT = '**/export-invoices/**';

@@ -1,4 +1,4 @@
-import { billLink, dialog, openTables, order, tile, totalOn } from '../support/counter.ts';
+import { billLink, dialog, openTables, order, tile, totalOn } from '../support/shop/counter.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a bill is paid once: by two tills at once, and by one that got no answer', async ({

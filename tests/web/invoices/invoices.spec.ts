@@ -1,5 +1,5 @@
 import { goAs } from '../support/actors.ts';
-import { dialog, screenOf } from '../support/counter.ts';
+import { dialog, screenOf } from '../support/shop/counter.ts';
 import { expect, test } from '../support/test.ts';
 
 const DAY_MS = 86_400_000;

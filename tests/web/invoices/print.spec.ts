@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Download } from '@playwright/test';
-import { billLink, dialog, openTables, tile, totalOn } from '../support/counter.ts';
-import { countPrints, printedOnRoll } from '../support/pdf.ts';
+import { countPrints, printedOnRoll } from '../support/measure/pdf.ts';
+import { billLink, dialog, openTables, tile, totalOn } from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 async function pictureOf(download: Download): Promise<{ name: string; png: Buffer; width: number }> {

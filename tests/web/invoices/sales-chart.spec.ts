@@ -1,6 +1,6 @@
 import type { Page } from '../support/actors.ts';
-import { seriousFaultsOn } from '../support/axe.ts';
-import { dialog, openTables, screenOf, tile } from '../support/counter.ts';
+import { seriousFaultsOn } from '../support/measure/axe.ts';
+import { dialog, openTables, screenOf, tile } from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 /** Rupees in words, in paise. */

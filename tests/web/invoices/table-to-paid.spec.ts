@@ -1,5 +1,5 @@
 import { addToCart, expectNeverReloaded, goAs, markOpen, placeAsDiner } from '../support/actors.ts';
-import { billLink, dialog, openTables, screenOf, tile, totalOn } from '../support/counter.ts';
+import { billLink, dialog, openTables, screenOf, tile, totalOn } from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -1,9 +1,9 @@
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { request } from '../../support/client.ts';
 import { addToCart, type Page, placeAsDiner } from '../support/actors.ts';
-import { billLink, dialog, openTables, screenOf, tile, totalOn } from '../support/counter.ts';
-import { tokenOf } from '../support/empty-shop.ts';
-import { scanOnScreen } from '../support/scan.ts';
+import { scanOnScreen } from '../support/measure/scan.ts';
+import { billLink, dialog, openTables, screenOf, tile, totalOn } from '../support/shop/counter.ts';
+import { tokenOf } from '../support/shop/empty-shop.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const code = (page: Page) => page.getByRole('img', { name: /^UPI code for/ });

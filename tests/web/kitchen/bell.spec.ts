@@ -1,6 +1,6 @@
 import { goAs, listenForBell } from '../support/actors.ts';
-import { serverClock } from '../support/clock.ts';
-import { inShop, openKitchen, ticketOf } from '../support/kitchen.ts';
+import { serverClock } from '../support/server/clock.ts';
+import { inShop, openKitchen, ticketOf } from '../support/shop/kitchen.ts';
 import { expect, test } from '../support/test.ts';
 
 const clock = serverClock();

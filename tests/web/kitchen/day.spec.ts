@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { serverClock } from '../support/clock.ts';
-import { longestFrame, SMOOTH_MS } from '../support/frames.ts';
-import { inShop, openKitchen, ticketOf } from '../support/kitchen.ts';
-import type { WebServer } from '../support/server.ts';
+import { longestFrame, SMOOTH_MS } from '../support/measure/frames.ts';
+import { serverClock } from '../support/server/clock.ts';
+import type { WebServer } from '../support/server/web-server.ts';
+import { inShop, openKitchen, ticketOf } from '../support/shop/kitchen.ts';
 import { expect, test } from '../support/test.ts';
 
 const clock = serverClock();

@@ -1,7 +1,7 @@
 import { goAs, listenForBell, type Page } from '../support/actors.ts';
-import { serverClock } from '../support/clock.ts';
-import { inShop, openKitchen, ticketOf } from '../support/kitchen.ts';
-import type { WebServer } from '../support/server.ts';
+import { serverClock } from '../support/server/clock.ts';
+import type { WebServer } from '../support/server/web-server.ts';
+import { inShop, openKitchen, ticketOf } from '../support/shop/kitchen.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A waiter elsewhere sends an order; resolves to its token number. */

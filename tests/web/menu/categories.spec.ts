@@ -1,5 +1,5 @@
-import { openEmptyShop } from '../support/empty-shop.ts';
-import { openMenu } from '../support/menu.ts';
+import { openEmptyShop } from '../support/shop/empty-shop.ts';
+import { openMenu } from '../support/shop/menu.ts';
 import { expect, test } from '../support/test.ts';
 
 test('categories are added, renamed and deleted, but not while they have items', async ({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectNeverReloaded, markOpen, type Page, visit } from '../support/actors.ts';
-import { openEmptyShop } from '../support/empty-shop.ts';
-import { csvFile, itemRow, openMenu } from '../support/menu.ts';
+import { openEmptyShop } from '../support/shop/empty-shop.ts';
+import { csvFile, itemRow, openMenu } from '../support/shop/menu.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import menu' });

@@ -1,5 +1,5 @@
 import { expectNeverReloaded, goAs, markOpen, visit } from '../support/actors.ts';
-import { itemRow, openMenu } from '../support/menu.ts';
+import { itemRow, openMenu } from '../support/shop/menu.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const EDIT = '**/items/edit-item/**';

@@ -1,6 +1,6 @@
 import type { Page } from '../support/actors.ts';
-import { longestFrame, SMOOTH_MS } from '../support/frames.ts';
-import { csvFile, itemRow, openMenu } from '../support/menu.ts';
+import { longestFrame, SMOOTH_MS } from '../support/measure/frames.ts';
+import { csvFile, itemRow, openMenu } from '../support/shop/menu.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 // A recorder that copies the page at every step would be measured with it.

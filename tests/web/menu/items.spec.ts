@@ -1,5 +1,5 @@
-import { openEmptyShop } from '../support/empty-shop.ts';
-import { itemRow, openMenu } from '../support/menu.ts';
+import { openEmptyShop } from '../support/shop/empty-shop.ts';
+import { itemRow, openMenu } from '../support/shop/menu.ts';
 import { expect, test } from '../support/test.ts';
 
 test('category, star, availability, meal and search narrow the menu together, and the search stands in the address', async ({

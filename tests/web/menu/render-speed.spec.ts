@@ -1,9 +1,9 @@
 import { addToCart, type Page } from '../support/actors.ts';
-import { slowDownOf } from '../support/cpu-slowdown.ts';
-import { longestFrame } from '../support/frames.ts';
-import { growMenu } from '../support/menu.ts';
+import { slowDownOf } from '../support/measure/cpu-slowdown.ts';
+import { longestFrame } from '../support/measure/frames.ts';
+import { tasksDuring } from '../support/measure/trace.ts';
+import { growMenu } from '../support/shop/menu.ts';
 import { expect, PHONE, test } from '../support/test.ts';
-import { tasksDuring } from '../support/trace.ts';
 
 test.use({ trace: 'off' });
 

@@ -1,5 +1,5 @@
 import { addToCart, goAs, loadedAhead, type Page, placeAsDiner, signIn } from '../support/actors.ts';
-import type { WebServer } from '../support/server.ts';
+import type { WebServer } from '../support/server/web-server.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });

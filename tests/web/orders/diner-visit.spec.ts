@@ -2,9 +2,9 @@ import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { request } from '../../support/client.ts';
 import { addToCart, goAs, type Page, placeAsDiner } from '../support/actors.ts';
-import { seriousFaultsOn } from '../support/axe.ts';
-import { tokenOf } from '../support/empty-shop.ts';
-import type { WebServer } from '../support/server.ts';
+import { seriousFaultsOn } from '../support/measure/axe.ts';
+import type { WebServer } from '../support/server/web-server.ts';
+import { tokenOf } from '../support/shop/empty-shop.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const at = (screen: 'qr' | 'dine-in', { shopId, tableNo }: WebServer, table = tableNo) =>

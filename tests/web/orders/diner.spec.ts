@@ -1,5 +1,5 @@
 import { addToCart, goAs } from '../support/actors.ts';
-import { screenOf } from '../support/counter.ts';
+import { screenOf } from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test('a diner is led to what is missing, reads the own request again, and finds the order from the menu', async ({

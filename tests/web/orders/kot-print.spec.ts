@@ -1,6 +1,6 @@
 import { goAs } from '../support/actors.ts';
-import { dialog, openTables, screenOf, tile } from '../support/counter.ts';
-import { countPrints, printedOnRoll } from '../support/pdf.ts';
+import { countPrints, printedOnRoll } from '../support/measure/pdf.ts';
+import { dialog, openTables, screenOf, tile } from '../support/shop/counter.ts';
 import { expect, test } from '../support/test.ts';
 
 const REQUEST = 'No onion, less spicy, and the naan without butter please';

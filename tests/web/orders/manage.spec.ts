@@ -1,6 +1,6 @@
 import { goAs, type Page } from '../support/actors.ts';
-import { screenOf } from '../support/counter.ts';
-import type { WebServer } from '../support/server.ts';
+import type { WebServer } from '../support/server/web-server.ts';
+import { screenOf } from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 async function openManage(page: Page, server: WebServer): Promise<void> {

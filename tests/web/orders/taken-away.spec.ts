@@ -1,5 +1,5 @@
 import { listenForBell } from '../support/actors.ts';
-import { inShop, openKitchen, ticketOf } from '../support/kitchen.ts';
+import { inShop, openKitchen, ticketOf } from '../support/shop/kitchen.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the kitchen is told of more, of less, of a deleted line and of a cancelled order, each with one ring, until it is seen', async ({

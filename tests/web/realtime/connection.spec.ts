@@ -1,6 +1,6 @@
 import type { Page, Request, WebSocketRoute } from '@playwright/test';
 import { goAs } from '../support/actors.ts';
-import type { WebServer } from '../support/server.ts';
+import type { WebServer } from '../support/server/web-server.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });

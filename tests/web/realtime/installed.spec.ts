@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../support/actors.ts';
 import { cachedPaths, keptLists, keptOf } from '../support/browser-storage.ts';
-import { order } from '../support/counter.ts';
-import { ticketsOf } from '../support/network.ts';
-import { test } from '../support/restart.ts';
-import type { WebServer } from '../support/server.ts';
+import { test } from '../support/server/restart.ts';
+import type { WebServer } from '../support/server/web-server.ts';
+import { order } from '../support/shop/counter.ts';
+import { ticketsOf } from '../support/shop/network.ts';
 import { expect } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });

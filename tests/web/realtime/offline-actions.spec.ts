@@ -1,8 +1,8 @@
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { request } from '../../support/client.ts';
 import { goAs, type Page } from '../support/actors.ts';
-import { tokenOf } from '../support/empty-shop.ts';
-import { ticketsOf } from '../support/network.ts';
+import { tokenOf } from '../support/shop/empty-shop.ts';
+import { ticketsOf } from '../support/shop/network.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });

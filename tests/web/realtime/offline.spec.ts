@@ -1,5 +1,5 @@
 import { addToCart, goAs, placeAsDiner } from '../support/actors.ts';
-import { screenOf } from '../support/counter.ts';
+import { screenOf } from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });

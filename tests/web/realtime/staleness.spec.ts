@@ -2,9 +2,9 @@ import type { Page, WebSocketRoute } from '@playwright/test';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { request } from '../../support/client.ts';
 import { goAs, listenForBell } from '../support/actors.ts';
-import { tokenOf } from '../support/empty-shop.ts';
-import { ticketsOf } from '../support/network.ts';
-import type { WebServer } from '../support/server.ts';
+import type { WebServer } from '../support/server/web-server.ts';
+import { tokenOf } from '../support/shop/empty-shop.ts';
+import { ticketsOf } from '../support/shop/network.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });

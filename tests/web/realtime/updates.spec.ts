@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { addToCart, expectNeverReloaded, markOpen, signIn } from '../support/actors.ts';
-import { nextBuild, test } from '../support/restart.ts';
+import { nextBuild, test } from '../support/server/restart.ts';
 import { expect, PHONE } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newOwner } from '../../support/accounts.ts';
 import { expectNeverReloaded, markOpen, signIn } from '../support/actors.ts';
-import { openEmptyShop } from '../support/empty-shop.ts';
+import { openEmptyShop } from '../support/shop/empty-shop.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const card = (page: Page, name: string) =>

@@ -3,7 +3,7 @@ import { accountRoutes } from '@tawa/shared/accounts/accounts.routes.ts';
 
 export type { Page };
 
-import type { WebServer } from './server.ts';
+import type { WebServer } from './server/web-server.ts';
 
 /** Signs in through the login screen. */
 export async function signIn(

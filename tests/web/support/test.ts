@@ -6,7 +6,9 @@ import {
   type Page,
 } from '@playwright/test';
 import { awaitRoutes } from './routes.ts';
-import { startWebServer, type WebServer } from './server.ts';
+import { openServerPool, type ServerPool } from './server/pool.ts';
+import { startWebServer } from './server/process.ts';
+import type { WebServer } from './server/web-server.ts';
 
 export { expect };
 
@@ -19,12 +21,28 @@ export interface Own {
   device: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** `test` with the built product running. */
-export const test = base.extend<Own>({
+interface Shared {
+  serverPool: ServerPool;
+}
+
+/** `test` with the product running. */
+export const test = base.extend<Own, Shared>({
   environment: [{}, { option: true }],
 
-  server: async ({ environment }, use) => {
-    const server = await startWebServer(environment);
+  serverPool: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const pool = openServerPool();
+      await use(pool);
+      await pool.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  server: async ({ environment, serverPool }, use) => {
+    // Node reads its options when a process begins.
+    const needsProcess = 'NODE_OPTIONS' in environment;
+    const server = await (needsProcess ? startWebServer(environment) : serverPool.start(environment));
     await use(server);
     await server.stop();
   },

@@ -1,5 +1,5 @@
-import { openEmptyShop } from '../support/empty-shop.ts';
-import { areasPath, openAsOwner, tableCard, tablesPath } from '../support/tables.ts';
+import { openEmptyShop } from '../support/shop/empty-shop.ts';
+import { areasPath, openAsOwner, tableCard, tablesPath } from '../support/shop/tables.ts';
 import { expect, test } from '../support/test.ts';
 
 test('areas come, change and go on every screen, and one with tables stays', async ({ device, server }) => {

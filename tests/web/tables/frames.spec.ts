@@ -1,5 +1,5 @@
-import { longestFrame, SMOOTH_MS } from '../support/frames.ts';
-import { addManyTables, openAsOwner, tablesPath } from '../support/tables.ts';
+import { longestFrame, SMOOTH_MS } from '../support/measure/frames.ts';
+import { addManyTables, openAsOwner, tablesPath } from '../support/shop/tables.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ trace: 'off' });

@@ -1,5 +1,5 @@
 import { addToCart, expectNeverReloaded, markOpen, placeAsDiner } from '../support/actors.ts';
-import { openAsOwner, tableCard, tablesPath } from '../support/tables.ts';
+import { openAsOwner, tableCard, tablesPath } from '../support/shop/tables.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test('a table is occupied on every screen once an order is confirmed, and free once it is cancelled', async ({

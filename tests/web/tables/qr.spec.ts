@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Page } from '../support/actors.ts';
-import { scanned, scanOnScreen } from '../support/scan.ts';
-import { startWebServer } from '../support/server.ts';
-import { addManyTables, openAsOwner, tablesPath } from '../support/tables.ts';
+import { scanned, scanOnScreen } from '../support/measure/scan.ts';
+import { startWebServer } from '../support/server/process.ts';
+import { addManyTables, openAsOwner, tablesPath } from '../support/shop/tables.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The sizes of the pages that come out of the printer, in mm. */

@@ -1,5 +1,5 @@
-import { openEmptyShop } from '../support/empty-shop.ts';
-import { openAsOwner, tableCard, tableNames, tablesPath } from '../support/tables.ts';
+import { openEmptyShop } from '../support/shop/empty-shop.ts';
+import { openAsOwner, tableCard, tableNames, tablesPath } from '../support/shop/tables.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test('a new shop gets its first area and its tables one after the other, without a word lost', async ({

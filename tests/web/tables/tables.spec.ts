@@ -1,4 +1,4 @@
-import { openAsOwner, tableCard, tableNames, tablesPath } from '../support/tables.ts';
+import { openAsOwner, tableCard, tableNames, tablesPath } from '../support/shop/tables.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a table is added, changed and deleted, and every refusal stands where it was caused', async ({

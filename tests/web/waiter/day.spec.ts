@@ -1,7 +1,7 @@
 import { goAs, listenForBell, type Page } from '../support/actors.ts';
-import type { WebServer } from '../support/server.ts';
+import type { WebServer } from '../support/server/web-server.ts';
+import { countTaps, elsewhere, feelForShakes } from '../support/shop/waiter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
-import { countTaps, elsewhere, feelForShakes } from '../support/waiter.ts';
 
 /** So few that one thumb does it in a quarter of a minute. */
 const MAX_TAPS = 14;

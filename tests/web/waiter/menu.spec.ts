@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { goAs, type Page } from '../support/actors.ts';
-import { openEmptyShop } from '../support/empty-shop.ts';
-import { addManyTables } from '../support/tables.ts';
+import { openEmptyShop } from '../support/shop/empty-shop.ts';
+import { addManyTables } from '../support/shop/tables.ts';
+import { elsewhere } from '../support/shop/waiter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
-import { elsewhere } from '../support/waiter.ts';
 
 const search = (phone: Page) => phone.getByLabel('Search by item name or short code');
 const cart = (phone: Page) => phone.getByRole('complementary', { name: 'Cart Summary' });

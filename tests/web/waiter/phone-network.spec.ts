@@ -1,9 +1,17 @@
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { request } from '../../support/client.ts';
 import { placeAsDiner } from '../support/actors.ts';
-import { tokenOf } from '../support/empty-shop.ts';
-import { changeItem, chooseAt, loseAnswer, notSentYet, onOrders, ticketsOf } from '../support/network.ts';
-import { startWebServer } from '../support/server.ts';
+import { awaitRoutes } from '../support/routes.ts';
+import { test as restartTest } from '../support/server/restart.ts';
+import { tokenOf } from '../support/shop/empty-shop.ts';
+import {
+  changeItem,
+  chooseAt,
+  loseAnswer,
+  notSentYet,
+  onOrders,
+  ticketsOf,
+} from '../support/shop/network.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -114,44 +122,49 @@ test('reloaded while it is sent, then told to wait: not dropped, not sent before
   expect(await ticketsOf(server, 'Rita')).toHaveLength(1);
 });
 
-test('the server is killed in mid-order and comes back: one ticket', async ({ device, server }) => {
-  const phone = await device(PHONE);
-  const again = { DATA_DIR: server.dataDir, PORT: new URL(server.origin).port };
-  let restarted = server;
-  const crash = async () => {
-    await restarted.crash();
-    restarted = await startWebServer(again);
-  };
-  let restarting = Promise.resolve();
-  await onOrders(
-    phone,
-    // Written, and killed before the answer.
-    async (route) => {
-      await route.fetch();
-      restarting = crash();
-      await route.abort('connectionreset');
-    },
-    (route) => route.continue(),
-  );
-  await chooseAt(phone, server);
-  await placeAsDiner(phone, 'Farhan', '9876500044');
-  await expect(notSentYet(phone)).toBeVisible();
-  await restarting;
-  await expect(phone).toHaveURL(/\/orders\/qr\//);
-  expect(await ticketsOf(server, 'Farhan')).toHaveLength(1);
+restartTest.describe('on a phone', () => {
+  restartTest.use({ ...PHONE, serviceWorkers: 'allow' });
 
-  // Killed at whatever point the order has come to.
-  await phone.unrouteAll();
-  await phone.getByRole('link', { name: 'Order more' }).tap();
-  await phone.getByRole('button', { name: 'Add to Cart: Butter Naan' }).tap();
-  const request = phone.waitForRequest('**/orders/new-order/**');
-  await placeAsDiner(phone, 'Farhan', '9876500044');
-  await request;
-  await crash();
-  await expect(phone).toHaveURL(/\/orders\/qr\//);
-  await expect(phone.getByRole('article')).toHaveCount(2);
-  expect(await ticketsOf(server, 'Farhan')).toHaveLength(2);
-  await restarted.stop();
+  restartTest(
+    'a server that is killed in mid-order comes back with one ticket',
+    async ({ page, restart }) => {
+      const { server } = restart;
+      awaitRoutes(page);
+      const crash = async () => {
+        await restart.crash();
+        await restart.start();
+      };
+      let restarting = Promise.resolve();
+      await onOrders(
+        page,
+        // Written, and killed before the answer.
+        async (route) => {
+          await route.fetch();
+          restarting = crash();
+          await route.abort('connectionreset');
+        },
+        (route) => route.continue(),
+      );
+      await chooseAt(page, server);
+      await placeAsDiner(page, 'Farhan', '9876500044');
+      await expect(notSentYet(page)).toBeVisible();
+      await restarting;
+      await expect(page).toHaveURL(/\/orders\/qr\//);
+      expect(await ticketsOf(server, 'Farhan')).toHaveLength(1);
+
+      // Killed at whatever point the order has come to.
+      await page.unrouteAll();
+      await page.getByRole('link', { name: 'Order more' }).tap();
+      await page.getByRole('button', { name: 'Add to Cart: Butter Naan' }).tap();
+      const request = page.waitForRequest('**/orders/new-order/**');
+      await placeAsDiner(page, 'Farhan', '9876500044');
+      await request;
+      await crash();
+      await expect(page).toHaveURL(/\/orders\/qr\//);
+      await expect(page.getByRole('article')).toHaveCount(2);
+      expect(await ticketsOf(server, 'Farhan')).toHaveLength(2);
+    },
+  );
 });
 
 test('two diners order at one table in the same moment: each follows their own', async ({

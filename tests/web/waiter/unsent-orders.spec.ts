@@ -1,7 +1,7 @@
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { request } from '../../support/client.ts';
 import { goAs, placeAsDiner, signIn } from '../support/actors.ts';
-import { tokenOf } from '../support/empty-shop.ts';
+import { tokenOf } from '../support/shop/empty-shop.ts';
 import {
   changeItem,
   chooseAt,
@@ -10,7 +10,7 @@ import {
   place,
   ticketsOf,
   waiterAboutToSend,
-} from '../support/network.ts';
+} from '../support/shop/network.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });

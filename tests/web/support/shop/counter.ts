@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { goAs } from './actors.ts';
-import type { WebServer } from './server.ts';
+import { goAs } from '../actors.ts';
+import type { WebServer } from '../server/web-server.ts';
 
 /** An owner's screen: `orders/table`, `orders/manage`, `invoices/invoice`. */
 export function screenOf({ shopName, shopId }: WebServer, name: string): string {

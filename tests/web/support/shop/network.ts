@@ -1,11 +1,11 @@
 import type { Route } from '@playwright/test';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { request } from '../../support/client.ts';
-import { addToCart, goAs, type Page } from './actors.ts';
+import { request } from '../../../support/client.ts';
+import { addToCart, goAs, type Page } from '../actors.ts';
+import type { WebServer } from '../server/web-server.ts';
+import { expect } from '../test.ts';
 import { tokenOf } from './empty-shop.ts';
-import type { WebServer } from './server.ts';
-import { expect } from './test.ts';
 
 /** A bad network, and what the server knows in spite of it. */
 

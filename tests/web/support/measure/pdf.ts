@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { Page } from './actors.ts';
-import { expect } from './test.ts';
+import type { Page } from '../actors.ts';
+import { expect } from '../test.ts';
 
 const MM_PER_PT = 25.4 / 72;
 

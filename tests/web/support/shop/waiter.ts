@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { request } from '../../support/client.ts';
+import { request } from '../../../support/client.ts';
+import type { WebServer } from '../server/web-server.ts';
 import { tokenOf } from './empty-shop.ts';
-import type { WebServer } from './server.ts';
 
 /** Notes each time that the page asks the phone to shake; call it before the page's first `goto`. */
 export async function feelForShakes(page: Page): Promise<() => Promise<unknown[]>> {

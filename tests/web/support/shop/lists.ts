@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { goAs } from './actors.ts';
+import { goAs } from '../actors.ts';
+import type { WebServer } from '../server/web-server.ts';
 import { openEmptyShop } from './empty-shop.ts';
-import type { WebServer } from './server.ts';
 
 /** A call of the API under the name of whoever is signed in on the page. */
 export async function callAs<Data>(page: Page, method: string, path: string, body?: object): Promise<Data> {

@@ -1,9 +1,9 @@
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { request } from '../../support/client.ts';
-import { goAs, type Page } from './actors.ts';
+import { request } from '../../../support/client.ts';
+import { goAs, type Page } from '../actors.ts';
+import type { WebServer } from '../server/web-server.ts';
+import { expect } from '../test.ts';
 import { type Place, tokenOf } from './empty-shop.ts';
-import type { WebServer } from './server.ts';
-import { expect } from './test.ts';
 
 const at = (part: string, { shopName, shopId }: Place) =>
   `/tables/${part}/${encodeURIComponent(shopName)}/${shopId}`;

@@ -4,43 +4,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ENVIRONMENT, root, type WebServer } from './web-server.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-
-/** The built product as an owner starts it: a process of its own with the demo restaurant. */
-export interface WebServer {
-  origin: string;
-  /** As printed in the terminal. */
-  owner: { identifier: string; password: string };
-  waiter: { identifier: string; password: string };
-  qrLink: string;
-  shopId: string;
-  shopName: string;
-  tableNo: string;
-  /** Where it keeps what it knows; its mails are read with tests/support/mailbox.ts. */
-  dataDir: string;
-  stop(): Promise<void>;
-  /** Ends it without a word, and keeps its data: `startProduct({ DATA_DIR, PORT })` goes on with them. */
+/** The built product in a process of its own. */
+export interface WebServerProcess extends WebServer {
+  /** Kills it and keeps its data: `startWebServer({ DATA_DIR, PORT })` goes on with them. */
   crash(): Promise<void>;
 }
 
-/** Starts the product and reads address, logins and QR link off its terminal, like a newcomer; `env` is what its operator set. */
-export async function startWebServer(env: NodeJS.ProcessEnv = {}): Promise<WebServer> {
+/** Starts the built product and reads address, logins and QR link from its output; `env` is what its operator set. */
+export async function startWebServer(env: NodeJS.ProcessEnv = {}): Promise<WebServerProcess> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'tawa-web-'));
   const child = spawn(process.execPath, ['server/dist/main.js'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      PORT: '0',
-      PUBLIC_URL: '',
-      DATA_DIR: dataDir,
-      SEED_DEMO: '1',
-      NODE_ENV: 'test',
-      // Beside other journeys and their browsers it may run late, and is not the one that has too much to do.
-      MAX_LAG: 'off',
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
+    cwd: fileURLToPath(root),
+    env: { ...process.env, ...ENVIRONMENT, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = once(child, 'exit');

@@ -1,11 +1,11 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { request } from '../../support/client.ts';
-import { goAs, type Page } from './actors.ts';
+import { request } from '../../../support/client.ts';
+import { goAs, type Page } from '../actors.ts';
+import type { WebServer } from '../server/web-server.ts';
+import { expect } from '../test.ts';
 import { tokenOf } from './empty-shop.ts';
-import type { WebServer } from './server.ts';
-import { expect } from './test.ts';
 
 /** Opens the kitchen's wall as the waiter, with its sound on. */
 export async function openKitchen(page: Page, server: WebServer): Promise<void> {

@@ -1,7 +1,7 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
-import { request } from '../../support/client.ts';
-import type { WebServer } from './server.ts';
+import { request } from '../../../support/client.ts';
+import type { WebServer } from '../server/web-server.ts';
 
 /** A shop, as its addresses name it. */
 export type Place = Pick<WebServer, 'shopId' | 'shopName'>;

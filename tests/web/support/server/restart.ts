@@ -2,12 +2,15 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import { startWebServer, type WebServer } from './server.ts';
+import { startWebServer, type WebServerProcess } from './process.ts';
+import type { WebServer } from './web-server.ts';
 
 /** The product, which is stopped and started again at the same address, with the same data. */
 export interface Restart {
   readonly server: WebServer;
   stop(): Promise<void>;
+  /** Kills it, without a word to the screens. */
+  crash(): Promise<void>;
   start(env?: NodeJS.ProcessEnv): Promise<void>;
 }
 
@@ -17,7 +20,7 @@ export const test = base.extend<{ restart: Restart }>({
     const dataDir = mkdtempSync(join(tmpdir(), 'tawa-restart-'));
     const server = await startWebServer({ DATA_DIR: dataDir });
     const own = { DATA_DIR: dataDir, PORT: new URL(server.origin).port };
-    let running: WebServer | undefined = server;
+    let running: WebServerProcess | undefined = server;
     const stop = async () => {
       await running?.stop();
       running = undefined;
@@ -25,6 +28,10 @@ export const test = base.extend<{ restart: Restart }>({
     await use({
       server,
       stop,
+      crash: async () => {
+        await running?.crash();
+        running = undefined;
+      },
       start: async (env = {}) => {
         running = await startWebServer({ ...own, ...env });
       },

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
-import { request } from '../../support/client.ts';
-import { goAs } from './actors.ts';
+import { request } from '../../../support/client.ts';
+import { goAs } from '../actors.ts';
+import type { WebServer } from '../server/web-server.ts';
 import { type Place, tokenOf } from './empty-shop.ts';
-import type { WebServer } from './server.ts';
 
 /** Signs the owner in and opens a screen of the menu. */
 export async function openMenu(

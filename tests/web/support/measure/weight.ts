@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Page, visit } from './actors.ts';
+import { type Page, visit } from '../actors.ts';
 
 /** kB of brotli that a first load may weigh. */
 export const BUDGETS = { diner: 130, staff: 220 } as const;

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '@tawa/server/app.ts';
+import { readConfig } from '@tawa/server/config.ts';
+import type { Reply, Request, Started } from './pool.ts';
+import { ENVIRONMENT } from './web-server.ts';
+
+const stops = new Map<number, () => Promise<void>>();
+
+async function start(id: number, env: NodeJS.ProcessEnv): Promise<Started> {
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'tawa-web-'));
+  const config = readConfig({ ...ENVIRONMENT, DATA_DIR: dataDir, ...env });
+  const { http, demo } = await createApp(config);
+  if (!demo) throw new Error('the demo was not filled');
+  const address = await http.listen({ port: config.port, host: config.host });
+  stops.set(id, async () => {
+    await http.close();
+    if (!env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
+  });
+  return { port: new URL(address).port, dataDir, demo };
+}
+
+async function answer({ id, ...request }: Request): Promise<Reply> {
+  try {
+    if ('start' in request) return { id, started: await start(id, request.start) };
+    await stops.get(request.stop)?.();
+    stops.delete(request.stop);
+    return { id };
+  } catch (error) {
+    return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+process.on('message', async (request: Request) => process.send?.(await answer(request)));
+process.on('disconnect', () => process.exit());
