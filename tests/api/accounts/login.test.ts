@@ -1,5 +1,6 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { afterAll, describe, expect, test } from 'vitest';
+import { newOwner } from '../../support/accounts.ts';
 import { request } from '../../support/client.ts';
 import { allRows, changesNothing } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect-error.ts';
@@ -107,6 +108,7 @@ describe('nobody signs in', () => {
 });
 
 test('passwords and refresh tokens are kept as hashes only', async () => {
+  await newOwner(server);
   const { data } = await loginOwner(origin, owner.email);
   const kept = JSON.stringify(allRows(server));
   expect(kept).not.toContain(PASSWORD);
