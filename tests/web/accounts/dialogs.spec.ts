@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { goAs, type Page, signIn } from '../support/actors.ts';
+import { goAs, type Page } from '../support/actors.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const toast = (page: Page, text: string) => page.locator('[data-rht-toaster]').getByText(text);
@@ -70,7 +70,7 @@ test('a changed password signs the other device out at once, and keeps this one'
   await expect(there).toHaveURL(/\/login$/);
   await page.reload();
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
-  await signIn(there, 'OWNER', { ...server.owner, password: 'another horse 5' });
+  await goAs(there, 'OWNER', { ...server.owner, password: 'another horse 5' });
 });
 
 test('an avatar is seen before it is sent; a huge photograph goes small, a bad file is named', async ({
@@ -126,7 +126,8 @@ test('a waiter reaches the account from the welcome page', async ({ device, serv
   await form.getByRole('button', { name: 'Change' }).tap();
   await expect(form).toHaveCount(0);
   await phone.getByRole('button', { name: 'Logout' }).tap();
-  await signIn(phone, 'WAITER', { ...server.waiter, password: 'a waiter word 6' });
+  await expect(phone).toHaveURL(/\/login$/);
+  await goAs(phone, 'WAITER', { ...server.waiter, password: 'a waiter word 6' });
 });
 
 test('on a phone an owner reaches the account from the drawer', async ({ device, server }) => {

@@ -1,5 +1,5 @@
 import { contentsOf, mailTo } from '../../support/mailbox.ts';
-import { goAs, type Page, signIn } from '../support/actors.ts';
+import { goAs, type Page } from '../support/actors.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const toast = (page: Page, text: string) => page.locator('[data-rht-toaster]').getByText(text);
@@ -52,7 +52,8 @@ test('a profile is edited; leaving asks; a new email waits until its link is ope
   expect((await confirmed).status()).toBe(200);
   await expect(elsewhere.getByRole('main').getByRole('status')).toContainText('in use from now on');
   await elsewhere.getByRole('link', { name: 'Go to the login' }).tap();
-  await signIn(elsewhere, 'OWNER', { ...server.owner, identifier: 'kaur@example.com' });
+  await expect(elsewhere).toHaveURL(/\/login$/);
+  await goAs(elsewhere, 'OWNER', { ...server.owner, identifier: 'kaur@example.com' });
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('link', { name: 'My Account' }).click();
   await expect(page.getByLabel('Email')).toHaveValue('kaur@example.com');

@@ -1,4 +1,4 @@
-import { goAs, type Page } from '../support/actors.ts';
+import { goAs, type Page, visit } from '../support/actors.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('the operator', () => {
@@ -34,11 +34,11 @@ test('a write is renewed for the person who made it, and never sent under the na
   server,
 }) => {
   const page = await device();
-  await goAs(page, 'OWNER', server.owner, '/profile');
+  await goAs(page, 'OWNER', server.owner);
+  await visit(page, '/profile');
   const name = page.getByLabel('Name', { exact: true });
   const save = page.getByRole('button', { name: 'Save' });
-  await expect(name).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expect(name).toHaveValue(/./);
   await runOut(page);
   await name.fill('Harpreet Kaur');
   await save.click();

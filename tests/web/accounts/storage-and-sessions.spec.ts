@@ -1,4 +1,4 @@
-import { addToCart, placeAsDiner, signIn } from '../support/actors.ts';
+import { addToCart, goAs, placeAsDiner } from '../support/actors.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -33,7 +33,7 @@ test('a phone whose storage is full still orders, and says so', async ({ device,
 test('a renewal whose answer was lost in a dead spot signs nobody out', async ({ device, server }) => {
   const page = await device();
   await page.clock.install();
-  await signIn(page, 'WAITER', server.waiter);
+  await goAs(page, 'WAITER', server.waiter);
   let tries = 0;
   await page.route('**/users/refresh-token', async (route) => {
     if (tries++ > 0) return route.continue();
@@ -50,7 +50,7 @@ test('a renewal whose answer was lost in a dead spot signs nobody out', async ({
 
 test('whoever logs out while the tokens are renewed is out', async ({ device, server }) => {
   const page = await device();
-  await signIn(page, 'WAITER', server.waiter);
+  await goAs(page, 'WAITER', server.waiter);
   await page.goto('/shops');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   const renewed = page.waitForResponse('**/users/refresh-token');

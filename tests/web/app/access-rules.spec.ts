@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { newOwner } from '../../support/accounts.ts';
-import { signIn } from '../support/actors.ts';
+import { goAs } from '../support/actors.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -102,11 +102,11 @@ test('every route of the product stands in the table above', () => {
 
 const PEOPLE: Record<Person, (page: Page, server: WebServer) => Promise<void>> = {
   visitor: async (page) => void (await page.goto('/404')),
-  owner: (page, { owner }) => signIn(page, 'OWNER', owner),
-  waiter: (page, { waiter }) => signIn(page, 'WAITER', waiter),
+  owner: (page, { owner }) => goAs(page, 'OWNER', owner, '/shops'),
+  waiter: (page, { waiter }) => goAs(page, 'WAITER', waiter, '/shops'),
   'foreign owner': async (page, server) => {
     const { email, password } = await newOwner(server);
-    await signIn(page, 'OWNER', { identifier: email, password });
+    await goAs(page, 'OWNER', { identifier: email, password }, '/shops');
   },
 };
 

@@ -1,4 +1,4 @@
-import { signIn } from '../support/actors.ts';
+import { goAs, signIn } from '../support/actors.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the login form grows with the role and says what is wrong beside the field', async ({
@@ -66,7 +66,7 @@ test('an owner enters the shop, a waiter lands at the tables', async ({ device, 
 
 test('logging out in one tab ends the other tab too', async ({ device, server }) => {
   const page = await device();
-  await signIn(page, 'WAITER', server.waiter);
+  await goAs(page, 'WAITER', server.waiter);
   const other = await page.context().newPage();
   await other.goto('/shops');
   await expect(other.getByRole('heading', { name: server.shopName })).toBeVisible();
@@ -91,7 +91,7 @@ test('a table that does not exist leads to 404', async ({ device, server }) => {
 
 test('the theme is light, switches to dark, and stays so', async ({ device, server }) => {
   const page = await device({ colorScheme: 'dark' });
-  await signIn(page, 'OWNER', server.owner);
+  await goAs(page, 'OWNER', server.owner, '/shops');
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   expect(await scheme()).toBe('light');
   await page.getByRole('button', { name: /dark/i }).click();

@@ -1,3 +1,4 @@
+import { visit } from '../support/actors.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -17,9 +18,8 @@ test('the welcome and the head of the menu are painted before any script, and st
     const boxes = () => Promise.all(steady.map((css) => phone.locator(css).first().boundingBox()));
     const painted = await boxes();
     const other = await device(PHONE);
-    await other.goto(`/orders/${screen}/${shopId}/${tableNo}`);
+    await visit(other, `/orders/${screen}/${shopId}/${tableNo}`);
     await expect(other.locator('[data-state="live"], a[href*="dine-in"]').first()).toBeVisible();
-    await other.waitForLoadState('networkidle');
     const drawn = await Promise.all(steady.map((css) => other.locator(css).first().boundingBox()));
     expect(drawn, screen).toEqual(painted);
   }

@@ -22,5 +22,6 @@ test('the measurement of frames sees work that keeps a page from drawing, and is
       document.body.dataset.sum = String(sum);
     });
   });
-  expect(await longestFrame(page, scroll)).toBeGreaterThan(SMOOTH_MS);
+  // Once: it would be repeated for as long as it is not smooth.
+  expect(await longestFrame(page, scroll, Number.POSITIVE_INFINITY)).toBeGreaterThan(SMOOTH_MS);
 });

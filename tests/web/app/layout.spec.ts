@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '../support/actors.ts';
+import { goAs } from '../support/actors.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
@@ -20,7 +20,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Shop' });
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Section' });
 
 async function enter(page: Page, { owner }: WebServer): Promise<void> {
-  await signIn(page, 'OWNER', owner);
+  await goAs(page, 'OWNER', owner, '/shops');
   await page.getByRole('link', { name: 'Get in Shop' }).click();
   await expect(page.getByRole('link', { name: 'New Order' })).toBeVisible();
 }
@@ -102,7 +102,7 @@ test('on a phone the menu is a drawer that goes with the choice, and long names 
     });
   });
   await enter(page, server);
-  expect(await sidewaysRoom(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => sidewaysRoom(page)).toBeLessThanOrEqual(0);
   await expect(menu(page)).toBeHidden();
   const burger = page.getByRole('button', { name: 'Menu', exact: true });
   await burger.click();
@@ -126,5 +126,5 @@ test('on a phone the menu is a drawer that goes with the choice, and long names 
   await drawer.getByRole('link', { name: 'Tables' }).click();
   await expect(page).toHaveURL(/\/tables\/table\//);
   await expect(drawer).toBeHidden();
-  expect(await sidewaysRoom(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => sidewaysRoom(page)).toBeLessThanOrEqual(0);
 });

@@ -1,5 +1,5 @@
 import type { WebSocketRoute } from '@playwright/test';
-import { addToCart, goAs, listenForBell, type Page, placeAsDiner, signIn } from '../support/actors.ts';
+import { addToCart, goAs, listenForBell, type Page, placeAsDiner } from '../support/actors.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { screenOf } from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
@@ -66,13 +66,16 @@ test('an order that arrives while the list is on its way is not missed', async (
     old.push(answered);
     await answered;
   });
+  const frames: string[] = [];
+  owner.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => void frames.push(String(payload))),
+  );
   await owner.reload();
   await expect(owner.getByText('Live', { exact: true })).toBeVisible();
   await expect.poll(() => old.length).toBeGreaterThan(0);
-  await owner.waitForTimeout(500);
   const diner = await device(PHONE);
   await orderAs(diner, server, 'Chirag', '9876500092');
-  await owner.waitForTimeout(500);
+  await expect.poll(() => frames.some((frame) => frame.includes('Chirag'))).toBe(true);
   isHolding = false;
   letGo();
   await Promise.all(old);
@@ -123,7 +126,7 @@ test('a screen that missed too much to be told loads its lists again', async ({ 
 
 test('an access token that has run out is renewed, and nobody notices', async ({ device, server }) => {
   const waiter = await device();
-  await signIn(waiter, 'WAITER', server.waiter);
+  await goAs(waiter, 'WAITER', server.waiter);
   const refreshToken = await waiter.evaluate(() => {
     localStorage.setItem('Access-Token', 'run.out.long-ago');
     return localStorage.getItem('Refresh-Token');
@@ -140,7 +143,7 @@ test('an order that another person left unsent is not sent under the next one’
 }) => {
   const phone = await device(PHONE);
   await phone.clock.install();
-  await signIn(phone, 'WAITER', server.waiter);
+  await goAs(phone, 'WAITER', server.waiter);
   await phone.route('**/orders/new-order/**', (route) => route.abort('connectionreset'));
   await phone.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
   await addToCart(phone, 'Butter Naan');
@@ -152,7 +155,7 @@ test('an order that another person left unsent is not sent under the next one’
   await phone.getByRole('button', { name: 'Logout' }).click();
   await expect(phone).toHaveURL(/\/login$/);
 
-  await signIn(phone, 'OWNER', server.owner);
+  await goAs(phone, 'OWNER', server.owner);
   let sent = 0;
   await phone.unroute('**/orders/new-order/**');
   phone.on('request', (request) => {
@@ -178,12 +181,13 @@ test('what one person loaded is not shown to the next', async ({ device, server 
   await expect(page).toHaveURL(/\/login$/);
   // Without a reload: the same page, another person, and a server that answers them nothing.
   await page.route(/getMyShops|getMyShop|get-kots/, (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('getMyShops'));
   await page.getByLabel('Login as').selectOption('OWNER');
   await page.getByLabel('Email or Phone No').fill(server.owner.identifier);
   await page.getByLabel('Password', { exact: true }).fill(server.owner.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/shops$/);
-  await page.waitForTimeout(500);
+  await refused;
   await expect(page.getByRole('link', { name: 'Get in Shop' })).toHaveCount(0);
 });
 

@@ -1,4 +1,4 @@
-import { type Page, signIn } from '../support/actors.ts';
+import { goAs, type Page, signIn } from '../support/actors.ts';
 import { dialog, expectSearchKept, openEmptyList, openList, rowOf } from '../support/shop/lists.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
@@ -77,8 +77,8 @@ test('a new employee signs in elsewhere with what is shown once; a new password 
   const refused = waiter.waitForResponse((response) => response.url().endsWith('/login-employee'));
   await waiter.getByRole('button', { name: 'Login' }).click();
   expect((await refused).status()).toBe(401);
-  await signIn(waiter, 'WAITER', second);
-  await expect(waiter).toHaveURL(new RegExp(`/employee/tables/${server.shopId}$`));
+  await goAs(waiter, 'WAITER', second, `/employee/tables/${server.shopId}`);
+  await expect(waiter.getByText('Live', { exact: true })).toBeVisible();
 
   await owner.getByRole('button', { name: 'Delete Kamla Thakur' }).click();
   await expect(

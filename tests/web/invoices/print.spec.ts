@@ -19,7 +19,7 @@ test('a bill is one sheet of the roll with nothing of the screen on it', async (
   await tile(till, 'T2').click();
   await expect(dialog(till).getByRole('img', { name: /^UPI code/ })).toBeVisible();
   await till.getByRole('button', { name: 'Print Bill' }).click();
-  expect(await asked()).toBe(1);
+  await expect.poll(asked).toBe(1);
 
   const bill = await dialog(till).innerText();
   const number = /\d{4}-\d{6}/.exec(bill)?.[0] ?? '';

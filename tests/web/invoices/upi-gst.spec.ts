@@ -22,7 +22,8 @@ test('an open bill asks for just its total by UPI, on the till and on the link, 
   await tile(till, 'T2').click();
   const upiId = 'chulha.junction@tawademo';
   await expect(code(till)).toBeVisible();
-  expect(await asked(till)).toEqual({ amount: await totalOn(till), payee: upiId });
+  const total = await totalOn(till);
+  await expect.poll(() => asked(till)).toEqual({ amount: total, payee: upiId });
 
   const guest = await device({ ...PHONE, deviceScaleFactor: 3 });
   await guest.goto(await billLink(till));
@@ -133,7 +134,7 @@ test('where GST comes on top of the prices, a sum says so before there is a bill
   const foreseen = /Total ₹([\d,.]+)$/m.exec(await dialog(owner).innerText())?.[1] ?? '';
   await owner.getByRole('button', { name: 'Save' }).click();
   await expect(dialog(owner).getByText('Round off')).toBeVisible();
-  expect((await totalOn(owner)).toLocaleString('en-IN')).toBe(foreseen);
+  await expect.poll(async () => (await totalOn(owner)).toLocaleString('en-IN')).toBe(foreseen);
   // The settings change while the bill lies open: so does the bill.
   await set(false);
   await expect(dialog(owner).getByText(/^CGST 2\.5% on/)).toBeVisible();

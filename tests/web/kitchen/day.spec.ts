@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { violationsOn } from '../support/measure/axe.ts';
 import { longestFrame, SMOOTH_MS } from '../support/measure/frames.ts';
 import { serverClock } from '../support/server/clock.ts';
 import type { WebServer } from '../support/server/web-server.ts';
@@ -72,7 +72,7 @@ test('forty tickets over an hour: two screens are one wall, with lines, counts, 
       .reduce((sum, { quantity }) => sum + quantity, 0);
     for (const page of both) {
       await page.getByRole('region', { name: 'All day' }).getByRole('button').click();
-      expect(await allDay(page, dish)).toBe(toCook);
+      await expect.poll(() => allDay(page, dish)).toBe(toCook);
     }
     await linesOf(cook, oldest).first().click();
     for (const page of both) {
@@ -102,7 +102,7 @@ test('forty tickets over an hour: two screens are one wall, with lines, counts, 
     await shop.setLine(oldest, 9);
     const seen = ticketOf(cook, oldest).getByRole('button', { name: /^Seen/ });
     await expect(seen).toBeVisible();
-    expect(await places()).toEqual(before);
+    await expect.poll(places).toEqual(before);
     await seen.click();
     await expect(seen).toHaveCount(0);
     await expectWall(wall);
@@ -209,7 +209,8 @@ test('forty tickets are smooth on a slow computer, and fit every screen', async 
     [1920, 1080],
   ] as const) {
     await cook.setViewportSize({ width, height });
-    expect(await cook.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBe(width);
+    const needed = () => cook.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(needed, `at ${width}`).toBe(width);
     if (width < 1280) continue;
     const size = await cook
       .locator(line)
@@ -217,6 +218,5 @@ test('forty tickets are smooth on a slow computer, and fit every screen', async 
       .evaluate((each) => getComputedStyle(each).fontSize);
     expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(28);
   }
-  const { violations } = await new AxeBuilder({ page: cook }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([]);
+  expect((await violationsOn(cook)).map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([]);
 });

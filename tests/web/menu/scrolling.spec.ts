@@ -1,4 +1,4 @@
-import { type Page, signIn } from '../support/actors.ts';
+import { goAs, type Page } from '../support/actors.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const place = (page: Page) => page.evaluate(() => window.scrollY);
@@ -16,7 +16,7 @@ test('a new screen begins at its top; going back finds the old one where it was 
   server,
 }) => {
   const phone = await device(PHONE);
-  await signIn(phone, 'WAITER', server.waiter);
+  await goAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
   await expect(phone.getByRole('button', { name: /Free/ }).first()).toBeVisible();
   await scrollDown(phone);
   const left = await place(phone);
@@ -44,7 +44,7 @@ test('at the counter, the menu begins at its top below whatever table was chosen
   server,
 }) => {
   const owner = await device({ viewport: { width: 1000, height: 420 } });
-  await signIn(owner, 'OWNER', server.owner);
+  await goAs(owner, 'OWNER', server.owner, '/shops');
   await owner.getByRole('link', { name: 'Get in Shop' }).click();
   const last = owner.getByRole('button', { name: /Free|Occupied/ }).last();
   await last.scrollIntoViewIfNeeded();

@@ -55,7 +55,7 @@ test('a kitchen ticket is one sheet of the roll, from PRINT in the order pane an
   await expectTicket(58);
   expect(await asked()).toBe(0);
   await dialog(owner).getByRole('button', { name: 'Print', exact: true }).click();
-  expect(await asked()).toBe(1);
+  await expect.poll(asked).toBe(1);
 });
 
 test('without a printer the dialogs stay as usable as before, and nothing of the paper is left behind', async ({
@@ -76,14 +76,14 @@ test('without a printer the dialogs stay as usable as before, and nothing of the
   const print = till.getByRole('button', { name: 'Print Bill' });
   for (const _ of [1, 2]) await print.click();
   await expect(print).toBeEnabled();
-  expect(await leftovers()).toBeGreaterThan(0);
+  await expect.poll(leftovers).toBeGreaterThan(0);
   await till.getByRole('button', { name: 'Add Charges' }).click();
   await till.getByLabel('Packing Fee').fill('10');
   await till.getByRole('button', { name: 'Save' }).click();
   await expect(dialog(till).getByText('Packing Charge')).toBeVisible();
   await dialog(till).getByRole('button', { name: 'Close' }).last().click();
   await expect(till.getByRole('dialog')).toHaveCount(0);
-  expect(await leftovers()).toBe(0);
+  await expect.poll(leftovers).toBe(0);
 
   // A browser inside another app has no printing at all, and says so.
   await till.evaluate(() => Object.assign(window, { print: undefined }));
@@ -93,7 +93,7 @@ test('without a printer the dialogs stay as usable as before, and nothing of the
   await expect(till.getByText(/^This browser cannot print/)).toBeVisible();
   await till.keyboard.press('Escape');
   await expect(till.getByRole('dialog')).toHaveCount(0);
-  expect(await leftovers()).toBe(0);
+  await expect.poll(leftovers).toBe(0);
   // What is printed now is the screen, on the browser's own paper.
   await expect(till.getByRole('button', { name: 'Print Kot' }).first()).toBeVisible();
 });

@@ -33,11 +33,12 @@ for (const [name, screen] of Object.entries({
   }) => {
     const owner = await device(screen);
     await openManage(owner, server);
-    expect(await tooWide(owner)).toEqual([]);
+    await expect.poll(() => tooWide(owner)).toEqual([]);
     await owner
       .getByRole('button', { name: /^Edit quantity/ })
       .first()
       .click();
-    expect(await tooWide(owner)).toEqual([]);
+    await expect(owner.getByLabel(/^Quantity of/)).toBeVisible();
+    await expect.poll(() => tooWide(owner)).toEqual([]);
   });
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '../support/actors.ts';
+import { goAs, signIn } from '../support/actors.ts';
 import { cachedPaths, keptLists, keptOf } from '../support/browser-storage.ts';
 import { test } from '../support/server/restart.ts';
 import type { WebServer } from '../support/server/web-server.ts';
@@ -35,7 +35,7 @@ async function installed(page: Page): Promise<void> {
 }
 
 test('a call does not wait for the worker to wake', async ({ page, restart }) => {
-  await signIn(page, 'OWNER', restart.server.owner);
+  await goAs(page, 'OWNER', restart.server.owner, '/shops');
   await installed(page);
   await page.goto(screensOf(restart.server).manage.path);
   await expect(live(page)).toBeVisible();
@@ -64,7 +64,7 @@ test('the app opens without a network to its last lists, with their age, and is 
 }) => {
   test.setTimeout(90_000);
   const screens = screensOf(restart.server);
-  await signIn(page, 'OWNER', restart.server.owner);
+  await goAs(page, 'OWNER', restart.server.owner, '/shops');
   await installed(page);
   for (const { path, list } of Object.values(screens)) {
     await page.goto(path);
@@ -91,7 +91,7 @@ test('the app opens without a network to its last lists, with their age, and is 
 
   await restart.start();
   const waiter = await (await browser.newContext({ baseURL })).newPage();
-  await signIn(waiter, 'WAITER', restart.server.waiter);
+  await goAs(waiter, 'WAITER', restart.server.waiter);
   await order(waiter, restart.server, restart.server.tableNo, 'Dal Makhani');
   const known = (await ticketsOf(restart.server)).map(({ tokenNo }) => tokenNo);
   const added = page.getByText(`Order #${Math.max(...known)}`, { exact: true });
@@ -113,10 +113,10 @@ test('kept lists end with the session, are no other person’s, and are not show
   const { manage, picker } = screensOf(restart.server);
   const keptHere = async () => (await keptOf(page)).length;
   const other = await (await browser.newContext({ baseURL })).newPage();
-  await signIn(other, 'WAITER', restart.server.waiter);
+  await goAs(other, 'WAITER', restart.server.waiter);
   const waiterTokens = await other.evaluate(() => ({ ...localStorage }));
 
-  await signIn(page, 'OWNER', restart.server.owner);
+  await goAs(page, 'OWNER', restart.server.owner, '/shops');
   await installed(page);
   await page.goto(manage.path);
   await expect.poll(async () => (await keptLists(page)).join()).toContain('kots');

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { addToCart, expectNeverReloaded, markOpen, signIn } from '../support/actors.ts';
+import { addToCart, expectNeverReloaded, goAs, markOpen } from '../support/actors.ts';
 import { nextBuild, test } from '../support/server/restart.ts';
 import { expect, PHONE } from '../support/test.ts';
 
@@ -25,7 +25,7 @@ test('a new build asks before it reloads, and an open page keeps its own files u
   const update = page.getByRole('complementary', { name: 'Update' });
   const entry = () => page.locator('script[type="module"][src]').getAttribute('src');
 
-  await signIn(page, 'OWNER', owner);
+  await goAs(page, 'OWNER', owner, '/shops');
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
   // A build in the folder that the server serves takes its files away.
   rmSync(`${built}/assets`, { recursive: true });
@@ -74,7 +74,7 @@ test('a diner’s phone keeps nothing, an owner’s opens the same pages fresh, 
   expect(await keptBy(diner)).toEqual(nothing);
   await diner.context().close();
 
-  await signIn(page, 'OWNER', owner);
+  await goAs(page, 'OWNER', owner, '/shops');
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
   expect(await keptBy(page)).toEqual({ workers: 1, databases: 1, manifests: 1 });
   for (const own of ['/api/v1/openapi.json', '/docs', '/healthz', new URL(qrLink).pathname]) {
@@ -100,7 +100,7 @@ test('a diner’s phone keeps nothing, an owner’s opens the same pages fresh, 
     for (const name of ['serviceWorker', 'locks']) Reflect.deleteProperty(Navigator.prototype, name);
     for (const name of ['indexedDB', 'caches']) Reflect.deleteProperty(window, name);
   });
-  await signIn(plain, 'OWNER', owner);
+  await goAs(plain, 'OWNER', owner);
   await plain.goto(`/orders/manage/${encodeURIComponent(shopName)}/${shopId}`);
   await expect(live(plain)).toBeVisible();
   await expect(plain.getByText(/^Order #\d+$/).first()).toBeVisible();

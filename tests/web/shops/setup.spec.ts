@@ -75,7 +75,7 @@ test('from nothing to a guest who orders at the first table, without help', asyn
   );
   const code = (await owner.getByRole('link', { name: /\/orders\/qr\// }).getAttribute('href')) ?? '';
   await form.getByRole('button', { name: 'Print' }).click();
-  expect(await owner.evaluate(() => 'printed' in window)).toBe(true);
+  await expect.poll(() => owner.evaluate(() => 'printed' in window)).toBe(true);
   const pdf = (await owner.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/MediaBox/g)).toHaveLength(1);
   await owner.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newOwner } from '../../support/accounts.ts';
-import { expectNeverReloaded, markOpen, signIn } from '../support/actors.ts';
+import { expectNeverReloaded, goAs, markOpen } from '../support/actors.ts';
 import { openEmptyShop } from '../support/shop/empty-shop.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
@@ -22,7 +22,7 @@ test('a new owner opens a first shop, corrects it, opens a second, and gets in',
 }) => {
   const { email, phoneNo, password, pincode, state } = await newOwner(server);
   const page = await device(PHONE);
-  await signIn(page, 'OWNER', { identifier: email, password });
+  await goAs(page, 'OWNER', { identifier: email, password }, '/shops');
   await expect(page.getByText('No Shops')).toBeVisible();
   await expect(page.getByText(/^Begin with your first shop/)).toBeVisible();
   await page.getByRole('button', { name: 'Add Shop' }).click();
@@ -77,7 +77,7 @@ test('a shop that is renamed on another device takes its open screens along', as
   const open = await device();
   const office = await device();
   const { shopName, shopId } = server;
-  await signIn(open, 'OWNER', server.owner);
+  await goAs(open, 'OWNER', server.owner, '/shops');
   await open.getByRole('link', { name: 'Get in Shop' }).click();
   await open.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Tables' }).click();
   await open.getByRole('link', { name: 'Area', exact: true }).click();
@@ -86,7 +86,7 @@ test('a shop that is renamed on another device takes its open screens along', as
   await open.getByRole('button', { name: 'Add Area' }).click();
   await open.getByLabel('Name').fill('Rooftop');
 
-  await signIn(office, 'OWNER', server.owner);
+  await goAs(office, 'OWNER', server.owner, '/shops');
   await rename(office, shopName, 'New & Better');
   await expect(open).toHaveURL(new RegExp(`/tables/area/New%20%26%20Better/${shopId}$`));
   // What was being typed is still there, and is saved into the same shop.
@@ -126,7 +126,7 @@ test('a shop that is renamed on another device takes its open screens along', as
 
 test('what was loaded of one shop is never shown as another', async ({ device, server }) => {
   const page = await device();
-  await signIn(page, 'OWNER', server.owner);
+  await goAs(page, 'OWNER', server.owner);
   const other = await openEmptyShop(server);
   const getIn = async (name: string) => {
     await card(page, name).getByRole('link', { name: 'Get in Shop' }).click();

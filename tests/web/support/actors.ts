@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { accountRoutes } from '@tawa/shared/accounts/accounts.routes.ts';
 
 export type { Page };
@@ -90,11 +90,20 @@ export async function placeAsDiner(page: Page, name: string, phoneNo: string): P
   await page.getByRole('button', { name: /Place Order|Order More/ }).click();
 }
 
-/** Opens a screen and waits until it has what it shows. */
+/** Opens a screen and waits until it has drawn all that it asks for. */
 export async function visit(page: Page, path: string): Promise<void> {
+  const underWay = new Set<Request>();
+  const begin = (request: Request) => void underWay.add(request);
+  const end = (request: Request) => void underWay.delete(request);
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   await page.goto(path);
   await expect(page.getByRole('heading').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expect(async () => {
+    // After an answer the page draws, and may ask for more: only then has its main thread nothing to do.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    expect([...underWay].map((request) => request.url())).toEqual([]);
+  }).toPass({ intervals: [20, 50, 100] });
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }
 
 /** Resolves when the code of a screen that comes next is there, so that a dead spot does not matter to it. */

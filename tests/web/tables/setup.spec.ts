@@ -35,7 +35,7 @@ test('a new shop gets its first area and its tables one after the other, without
   await expect(form.getByLabel('Area').locator('option:checked')).toHaveText('Garden');
   await add.click();
   await expect(form).toHaveCount(0);
-  expect(await tableNames(owner)).toEqual(['T9', 'T10']);
+  await expect.poll(() => tableNames(owner)).toEqual(['T9', 'T10']);
   await expect(tableCard(owner, 'T10')).toContainText('Garden4 seats');
 
   // The longest name, without a blank, pushes no button out of a phone.
@@ -48,6 +48,7 @@ test('a new shop gets its first area and its tables one after the other, without
     await expect(form.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
     expect(await form.evaluate((dialog) => dialog.scrollWidth)).toBeLessThanOrEqual(360);
     await owner.keyboard.press('Escape');
+    await expect(form).toHaveCount(0);
   }
 });
 

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { goAs, type Page } from '../support/actors.ts';
+import { seriousFaultsOn } from '../support/measure/axe.ts';
 import { openEmptyShop } from '../support/shop/empty-shop.ts';
 import { addManyTables } from '../support/shop/tables.ts';
 import { elsewhere } from '../support/shop/waiter.ts';
@@ -9,16 +9,14 @@ const search = (phone: Page) => phone.getByLabel('Search by item name or short c
 const cart = (phone: Page) => phone.getByRole('complementary', { name: 'Cart Summary' });
 
 /** What a thumb would stumble over on the screen. */
-async function seriousFaultsOn(phone: Page): Promise<unknown> {
-  const { violations } = await new AxeBuilder({ page: phone }).analyze();
+async function faultsOn(phone: Page): Promise<unknown> {
   const laidOut = await phone.evaluate(() => ({
     sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     small: [...document.querySelectorAll<HTMLElement>('button, a[href], select, input')]
       .filter((element) => element.checkVisibility() && element.offsetHeight < 44)
       .map(({ textContent, ariaLabel }) => textContent || ariaLabel),
   }));
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  return { ...laidOut, axe: serious.map(({ id, nodes }) => `${id} ${nodes.length}`) };
+  return { ...laidOut, axe: await seriousFaultsOn(phone) };
 }
 const NONE = { sideways: 0, small: [], axe: [] };
 
@@ -54,11 +52,11 @@ test('a waiter types codes one after another, sets any quantity in two taps, and
   await phone.getByRole('button', { name: 'Add 1 × Gulab Jamun' }).tap();
   await expect(search(phone)).toBeFocused();
   await expect(cart(phone)).toContainText('8 items');
-  expect(await seriousFaultsOn(phone)).toEqual(NONE);
+  expect(await faultsOn(phone)).toEqual(NONE);
 
   await phone.keyboard.type('dal');
   await phone.getByRole('button', { name: '1 Dal Makhani: change how many' }).tap();
-  expect(await seriousFaultsOn(phone)).toEqual(NONE);
+  expect(await faultsOn(phone)).toEqual(NONE);
   await phone.getByRole('button', { name: '12 Dal Makhani' }).tap();
   await expect(cart(phone)).toContainText('19 items');
   await phone.getByRole('button', { name: '12 Dal Makhani: change how many' }).tap();
@@ -71,12 +69,12 @@ test('a waiter types codes one after another, sets any quantity in two taps, and
 
   // In the lower half of the screen, where a thumb is.
   for (const name of ['View Cart', 'Proceed', 'Special Request']) {
-    const box = await phone.getByRole('button', { name }).boundingBox();
-    expect(box?.y).toBeGreaterThan(PHONE.viewport.height / 2);
+    const top = async () => (await phone.getByRole('button', { name }).boundingBox())?.y;
+    await expect.poll(top).toBeGreaterThan(PHONE.viewport.height / 2);
   }
   await phone.getByRole('button', { name: 'Special Request' }).tap();
   await phone.getByRole('button', { name: 'No onion' }).tap();
-  expect(await seriousFaultsOn(phone)).toEqual(NONE);
+  expect(await faultsOn(phone)).toEqual(NONE);
   await phone.getByRole('button', { name: 'Done' }).tap();
   await expect(phone.getByRole('button', { name: 'Special Request: No onion' })).toBeVisible();
   await phone.getByRole('button', { name: 'View Cart' }).tap();
@@ -97,7 +95,7 @@ test('sixty tables: the own ones first, any other by its name and Go; none at al
   const own = phone.getByRole('region', { name: 'Your tables' }).getByRole('button');
   await expect(own).toHaveText([/^N40.*Requested/, /^T2.*In the kitchen/]);
   await expect(phone.getByRole('button', { name: /^N40\b/ })).toHaveCount(1);
-  expect(await seriousFaultsOn(phone)).toEqual(NONE);
+  expect(await faultsOn(phone)).toEqual(NONE);
   await phone.getByLabel('Search by table or area').fill('n37');
   await expect(phone.getByRole('button', { name: /^N37\b/ })).toBeVisible();
   await expect(own).toHaveCount(0);

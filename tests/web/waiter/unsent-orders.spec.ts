@@ -1,6 +1,6 @@
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { request } from '../../support/client.ts';
-import { goAs, placeAsDiner, signIn } from '../support/actors.ts';
+import { goAs, placeAsDiner } from '../support/actors.ts';
 import { tokenOf } from '../support/shop/empty-shop.ts';
 import {
   changeItem,
@@ -104,7 +104,7 @@ test('the session ends meanwhile: whoever signs in again as the sender sends it,
   await phone.getByRole('button', { name: 'View Cart' }).click();
   await expect(phone.getByText('Sign in as its sender')).toBeVisible();
   expect(await ticketsOf(server)).toHaveLength(before);
-  await signIn(phone, 'WAITER', server.waiter);
+  await goAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
   await expect.poll(() => ticketsOf(server)).toHaveLength(before + 1);
   await expect(phone.getByText('not sent yet')).toHaveCount(0);
 });

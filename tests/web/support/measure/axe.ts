@@ -1,11 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
+/** The rules that depend on the theme: a screen that is checked whole in one theme needs only these in the other. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
 /**
- * What axe finds on the screen. No screen has frames, so nothing has to be gathered from several documents: in its
+ * What axe finds on the screen, by all rules or by the named ones. No screen has frames, so nothing has to be gathered from several documents: in its
  * newer mode axe opens one more page for that, every time.
  */
-export async function violationsOn(page: Page) {
+export async function violationsOn(page: Page, rules?: string[]) {
   // The browser gives no style to what is far below the screen: here it does, so that axe sees all of it.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -20,12 +23,13 @@ export async function violationsOn(page: Page) {
     await Promise.allSettled(moving.map(({ finished }) => finished));
   });
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  if (rules) axe.withRules(rules);
   return (await axe.analyze()).violations;
 }
 
 /** What of it is serious or critical, in a form that a failed test can be mended from. */
-export async function seriousFaultsOn(page: Page): Promise<string[]> {
-  return (await violationsOn(page))
+export async function seriousFaultsOn(page: Page, rules?: string[]): Promise<string[]> {
+  return (await violationsOn(page, rules))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
       nodes.map(

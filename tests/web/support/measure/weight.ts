@@ -16,6 +16,8 @@ export async function weightOf(page: Page, path: string): Promise<number> {
   });
   const opened = page.waitForResponse((response) => new URL(response.url()).pathname === path);
   await visit(page, path);
+  // Whatever it loads soon after counts too.
+  await page.waitForLoadState('networkidle');
   const sizes = [...loaded].map((file) => statSync(join('client/dist', `${file}.br`)).size);
   const { responseBodySize } = await (await opened).request().sizes();
   return sizes.reduce((sum, size) => sum + size, responseBodySize) / 1_000;
