@@ -19,17 +19,19 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** In ms. What a test would otherwise wait for; what is left out is as it ships. */
-interface ShorterTimes extends Timings {
+/** In ms: what a test would otherwise wait for. What is left out is as it ships. */
+interface Given extends Timings {
   /** Node's limits of the HTTP server, by its names. */
   http?: { headersTimeout?: number; requestTimeout?: number; connectionsCheckingInterval?: number };
+  /** Waits for the disk at every commit, as the program does. */
+  isDurable?: boolean;
 }
 
 /** Opens a restaurant with an empty database, or the one in `dataDir`; `env` adds environment variables. */
 export async function startServer(
   env: Record<string, string> = {},
   dataDir = mkdtempSync(join(tmpdir(), 'tawa-test-')),
-  { http, ...timings }: ShorterTimes = {},
+  { http, isDurable = false, ...timings }: Given = {},
 ): Promise<TestServer> {
   const { DATABASE_URL } = await makeDatabaseOf(dataDir);
   const config = readConfig({
@@ -47,6 +49,9 @@ export async function startServer(
   const app = await createApp(config, timings);
   // Node reads them when it begins to listen, and for each request.
   Object.assign(app.http.server, http);
+  // As on the private PostgreSQL: who pulls the plug starts the built program, which waits for the disk.
+  if ('writer' in app.databases && !isDurable)
+    (app.databases as SqliteDatabases).writer.pragma('synchronous = OFF');
   const origin = await app.http.listen({ port: config.port, host: config.host });
   const stop = () => app.http.close();
   return {

@@ -30,7 +30,7 @@ const silent = { info() {}, warn() {} };
 
 sqlite.describe('both connections', () => {
   test('wait for the disk at every commit, also after the first write', async () => {
-    const server = await startServer();
+    const server = await startServer({}, undefined, { isDurable: true });
     const { writer, reader } = server.app.databases;
     const pragmas = () =>
       ['synchronous', 'journal_mode', 'foreign_keys'].map((name) => [

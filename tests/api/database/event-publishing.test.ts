@@ -3,20 +3,20 @@ import { shopScope } from '@tawa/server/auth/shop-access.ts';
 import { createUnitOfWork } from '@tawa/server/db/unit-of-work.ts';
 import { eventsAfter } from '@tawa/server/realtime/event-log.repository.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { changesNothing } from '../../support/database/rows.ts';
 import { placeOrder } from '../../support/orders.ts';
 import { onSqlite } from '../../support/postgres/only-on.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
 const sqlite = onSqlite('its commits are listened to');
 
-const server = await startServer();
+const server = await useServer();
 const { databases } = server.app;
 const { reader, writer } = databases;
-afterAll(server.close);
 
 let shop: TestShop;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { LOG_KEEPS } from '@tawa/shared/contract/live.rules.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { ageRows } from '../../support/clock.ts';
 import { refuseRows } from '../../support/database/reject-row-writes.ts';
@@ -10,12 +10,11 @@ import { changesNothing } from '../../support/database/rows.ts';
 import { statementsOf } from '../../support/database/statements.ts';
 import { changeStatus, placeOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
+const server = await useServer();
 const { app, origin } = server;
 const { writer } = app.databases;
-afterAll(server.close);
 
 let shop: TestShop;
 beforeEach(async () => {

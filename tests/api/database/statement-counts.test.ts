@@ -5,7 +5,7 @@ import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { ageRows } from '../../support/clock.ts';
 import { fillBackOffice, fillShop, openBills } from '../../support/database/bulk-seed.ts';
@@ -16,11 +16,10 @@ import type { Connection } from '../../support/postgres/connection.ts';
 import { SERVER } from '../../support/postgres/databases.ts';
 import * as postgres from '../../support/postgres/plan.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
+const server = await useServer();
 const { origin, app } = server;
-afterAll(server.close);
 
 const lists = {
   'get-kots': ordersApi.getKots,

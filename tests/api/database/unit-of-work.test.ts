@@ -2,7 +2,7 @@ import { insertMembership } from '@tawa/server/auth/memberships.repository.ts';
 import { type ShopScope, shopScope } from '@tawa/server/auth/shop-access.ts';
 import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { allRows, changesNothing } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect-error.ts';
@@ -10,11 +10,11 @@ import { postOrder } from '../../support/orders.ts';
 import { onSqlite } from '../../support/postgres/only-on.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
+const server = await useServer();
 const { origin, app } = server;
 const { unitOfWork, databases } = app;
-afterAll(server.close);
 
 let shop: TestShop;
 beforeEach(async () => {
