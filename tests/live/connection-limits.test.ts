@@ -1,17 +1,16 @@
 import { GOODBYE_MS } from '@tawa/server/realtime/goodbye.ts';
 import { SEATS } from '@tawa/server/realtime/seats.ts';
 import { LOOK_EVERY_MS } from '@tawa/server/realtime/slow-screens.ts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { openGateway } from '../support/bare-gateway.ts';
 import { seedShop } from '../support/seed.ts';
-import { startServer } from '../support/server.ts';
 import { connectSocket, type TestSocket } from '../support/sockets.ts';
+import { useServer } from '../support/use-server.ts';
 
-const server = await startServer({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
+const server = await useServer({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
 const { origin } = server;
 const shop = await seedShop(server);
-afterAll(server.close);
 
 const asOwner = { token: shop.owner.token, shopId: shop.shopId };
 const asDiner = { shopId: shop.shopId, tableNo: 'T1' };

@@ -1,20 +1,19 @@
 import { once } from 'node:events';
 import { Socket } from 'node:net';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type LoneGateway, openGateway } from '../support/bare-gateway.ts';
 import { placeOrder } from '../support/orders.ts';
 import { seedShop } from '../support/seed.ts';
-import { startServer } from '../support/server.ts';
 import { connectSocket, type TestSocket } from '../support/sockets.ts';
+import { useServer } from '../support/use-server.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 /** One event on many screens: the frame that is written straight to WebSockets beside everything that Socket.IO sends. */
 
-const server = await startServer();
+const server = await useServer();
 const shop = await seedShop(server);
 const { shopId } = shop;
-afterAll(server.close);
 
 const asDiner = { shopId, tableNo: 'T1' };
 let onKnock: (() => void) | undefined;

@@ -1,18 +1,15 @@
 import { LOG_KEEPS, MAX_REPLAY } from '@tawa/shared/contract/live.rules.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { request } from '../support/client.ts';
 import { ageRows } from '../support/clock.ts';
 import { changeStatus, placeOrder } from '../support/orders.ts';
 import { seedShop, type TestShop } from '../support/seed.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { connectSocket, type TestSocket } from '../support/sockets.ts';
+import { useServer } from '../support/use-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await useServer();
 
 const seqsOf = ({ heard }: TestSocket) =>
   heard.filter(({ name }) => name !== 'ready').map(({ message }) => message.seq);

@@ -12,18 +12,17 @@ import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { LoggedEvent } from '@tawa/shared/contract/live.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { io } from 'socket.io-client';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../support/client.ts';
 import { changeStatus, placeOrder } from '../support/orders.ts';
 import { loginOwner, seedShop, type TestShop } from '../support/seed.ts';
-import { startServer } from '../support/server.ts';
 import { connectSocket } from '../support/sockets.ts';
+import { useServer } from '../support/use-server.ts';
 
 /** The ordered delivery by itself: what publishing does too early, too late, twice or not at all. */
 
-const server = await startServer();
+const server = await useServer();
 const { reader, commits } = server.app.databases;
-afterAll(server.close);
 
 let shop: TestShop;
 let stream: ShopStream;

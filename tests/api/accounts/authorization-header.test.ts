@@ -1,17 +1,16 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { changesNothing } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect-error.ts';
 import { raw } from '../../support/processes/raw-http.ts';
 import { seedShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
 import { remake } from '../../support/tokens.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
+const server = await useServer();
 const { origin } = server;
-afterAll(server.close);
 const shop = await seedShop(server);
 const { token } = shop.owner;
 

@@ -1,16 +1,15 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { endpoints } from '@tawa/shared/contract/api.ts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { endpointCases } from '../../support/endpoints/all.ts';
 import { expectError } from '../../support/expect-error.ts';
 import { seedShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
 import { claimsOf, remake } from '../../support/tokens.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
+const server = await useServer();
 const { origin } = server;
-afterAll(server.close);
 const { owner, waiter } = await seedShop(server);
 
 // Who gets what at each of them is walked by tests/proof/tenant-matrix.test.ts.

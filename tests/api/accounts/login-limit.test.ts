@@ -1,15 +1,15 @@
 import { createLoginAttempts } from '@tawa/server/auth/login-attempts.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { countedIn } from '../../support/database/failed-logins.ts';
 import { expectError } from '../../support/expect-error.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
+const server = await useServer({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
 const { origin } = server;
-afterAll(server.close);
 
 let shop: TestShop;
 beforeEach(async () => {

@@ -1,17 +1,16 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newOwner } from '../../support/accounts.ts';
 import { request } from '../../support/client.ts';
 import { allRows, changesNothing } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect-error.ts';
 import type { RawAnswer } from '../../support/processes/raw-http.ts';
 import { createUser, loginOwner, loginWaiter, PASSWORD, seedShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
 import { claimsOf } from '../../support/tokens.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
+const server = await useServer();
 const { origin, app } = server;
-afterAll(server.close);
 const { owner, waiter, shopId, name } = await seedShop(server);
 const mobile = owner.phoneNo.replace(/^(\d{5})/, '$1 ');
 

@@ -1,17 +1,13 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newOwner, register, signUpForm } from '../../support/accounts.ts';
 import { ENCODINGS, request } from '../../support/client.ts';
 import { contentsOf, mailsIn, mailTo } from '../../support/mailbox.ts';
 import { loginOwner, seedShop } from '../../support/seed.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
 import { connectSocket } from '../../support/sockets.ts';
+import { useServer } from '../../support/use-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await useServer();
 
 const forgot = (email: unknown) => request(server.origin, accountsApi.forgotPassword, { body: { email } });
 

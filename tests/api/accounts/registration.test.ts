@@ -1,16 +1,12 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newOwner, register, signUpForm } from '../../support/accounts.ts';
 import { ENCODINGS, request } from '../../support/client.ts';
 import { contentsOf, mailTo } from '../../support/mailbox.ts';
 import { loginOwner, seedShop } from '../../support/seed.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ PUBLIC_URL: 'https://pos.example.com/' });
-});
-afterAll(() => server.close());
+const server = await useServer({ PUBLIC_URL: 'https://pos.example.com/' });
 
 const verify = (token: string, otp: unknown) =>
   request(server.origin, accountsApi.verifyUser, { params: { token }, body: { otp } });

@@ -3,18 +3,17 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { shopScope } from '@tawa/server/auth/shop-access.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { changesNothing } from '../../support/database/rows.ts';
 import { placeOrder, postOrder } from '../../support/orders.ts';
 import { SERVER } from '../../support/postgres/databases.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-const server = await startServer();
+const server = await useServer();
 const { origin, app } = server;
-afterAll(server.close);
 
 let shop: TestShop;
 beforeEach(async () => {

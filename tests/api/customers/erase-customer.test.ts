@@ -1,23 +1,22 @@
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { ERASED_NAME } from '@tawa/shared/customers/customers.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { findLeaks } from '../../support/database/find-leaks.ts';
 import { expectError } from '../../support/expect-error.ts';
 import { expectOwnersOnly } from '../../support/expect-errors.ts';
 import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
 import { changeStatus, placeOrder, postOrder } from '../../support/orders.ts';
-import { PASSWORD, type TestShop } from '../../support/seed.ts';
-import type { TestServer } from '../../support/server.ts';
+import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { connectSocket } from '../../support/sockets.ts';
-import { useTwoShops } from '../../support/two-shops.ts';
+import { useServer } from '../../support/use-server.ts';
 
-let server: TestServer;
+const server = await useServer();
+const neighbour = await seedShop(server);
 let shop: TestShop;
-let neighbour: TestShop;
-useTwoShops((open) => {
-  ({ server, shop, neighbour } = open);
+beforeEach(async () => {
+  shop = await seedShop(server);
 });
 
 const TYPED = { customerName: 'Zubeidaa Qadir', customerPhoneNo: '7012345678' };

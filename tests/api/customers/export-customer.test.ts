@@ -1,5 +1,5 @@
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { expectError } from '../../support/expect-error.ts';
 import { expectOwnersOnly } from '../../support/expect-errors.ts';
@@ -7,14 +7,13 @@ import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
 import { changeStatus, placeOrder } from '../../support/orders.ts';
 import { onSqlite } from '../../support/postgres/only-on.ts';
 import { seedShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
 const sqlite = onSqlite('its row numbers');
 
-const server = await startServer();
+const server = await useServer();
 const shop = await seedShop(server);
 const neighbour = await seedShop(server);
-afterAll(server.close);
 
 const exported = (customerId: string) =>
   request(server.origin, customersApi.exportCustomer, {

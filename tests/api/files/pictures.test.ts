@@ -6,19 +6,15 @@ import { deflateSync } from 'node:zlib';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { photo, register, signUpForm } from '../../support/accounts.ts';
 import { ENCODINGS, request } from '../../support/client.ts';
-import { seedShop, type TestShop } from '../../support/seed.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { seedShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-let server: TestServer;
-let shop: TestShop;
-beforeAll(async () => {
-  server = await startServer();
-  shop = await seedShop(server);
-});
-afterAll(() => server.close());
+const server = await useServer();
+const shop = await seedShop(server);
 
 const send = (avatar: unknown, as = shop.owner.token) =>
   request(server.origin, accountsApi.updateAvatar, { as, body: { avatar }, encoding: 'multipart' });

@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { changesNothing } from '../../support/database/rows.ts';
 import { expectError, expectInvalid } from '../../support/expect-error.ts';
 import { placeOrder } from '../../support/orders.ts';
 import { type RawAnswer, raw, rawBytes } from '../../support/processes/raw-http.ts';
 import { seedShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
+const server = await useServer();
 const { origin } = server;
-afterAll(server.close);
 const shop = await seedShop(server);
 
 const MULTIPART = 'multipart/form-data; boundary=plate';

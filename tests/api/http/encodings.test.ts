@@ -1,6 +1,6 @@
 import { endpoints } from '@tawa/shared/contract/api.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
 import { changesNothing } from '../../support/database/rows.ts';
 import { endpointCases } from '../../support/endpoints/all.ts';
@@ -10,11 +10,10 @@ import { fieldsOf } from '../../support/fields.ts';
 import { partOf } from '../../support/postgres/part.ts';
 import { raw } from '../../support/processes/raw-http.ts';
 import { seedShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
+const server = await useServer();
 const { origin } = server;
-afterAll(server.close);
 const shop = await seedShop(server);
 
 const withBody = endpoints().filter(({ endpoint }) => endpoint.body);

@@ -3,17 +3,17 @@ import { translateErrors } from '@tawa/server/http/error-handler.ts';
 import { createServe } from '@tawa/server/http/serve.ts';
 import { endpoint } from '@tawa/shared/contract/endpoint.ts';
 import Fastify from 'fastify';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { expectError } from '../../support/expect-error.ts';
 import { raw } from '../../support/processes/raw-http.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
 /** What stands behind something else: seen only when that fails. */
 
-const server = await startServer();
-afterAll(server.close);
+const server = await useServer();
 
 test('what the contract does not name never leaves the house', async () => {
   const app = Fastify();

@@ -1,5 +1,5 @@
 import { endpoints } from '@tawa/shared/contract/api.ts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { changesNothing } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect-error.ts';
 import { placeOrder } from '../../support/orders.ts';
@@ -7,10 +7,10 @@ import { SERVER } from '../../support/postgres/databases.ts';
 import { raw, rawBytes, sayAndVanish } from '../../support/processes/raw-http.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
+const server = await useServer();
 const { origin, app } = server;
-afterAll(server.close);
 const shop = await seedShop(server);
 const json = { 'content-type': 'application/json' };
 

@@ -1,13 +1,12 @@
 import { endpoints } from '@tawa/shared/contract/api.ts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
 import { endpointCases } from '../../support/endpoints/all.ts';
 import { partOf } from '../../support/postgres/part.ts';
 import { seedShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
-afterAll(server.close);
+const server = await useServer();
 
 /** What somebody may type who means no harm, and what somebody types who does; each fits into any field. */
 const TYPED = [

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seedShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
+const server = await useServer();
 const { shopId, owner } = await seedShop(server);
-afterAll(server.close);
 
 async function ask(path: string, method = 'GET'): Promise<number> {
   const headers = { authorization: `Bearer ${owner.token}` };

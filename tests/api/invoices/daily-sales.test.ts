@@ -1,17 +1,16 @@
 import { createRandom } from '@tawa/server/demo/random.ts';
 import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fillWithPaidBills } from '../../support/database/bulk-invoices.ts';
 import { openBills } from '../../support/database/bulk-seed.ts';
 import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
 import { SERVER } from '../../support/postgres/databases.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
+const server = await useServer();
 const { reader } = server.app.databases;
-afterAll(server.close);
 
 const BILLS = 400;
 const DAYS = 30;

@@ -1,15 +1,14 @@
 import { get, type IncomingMessage } from 'node:http';
 import { pathTo } from '@tawa/shared/contract/route.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { fillWithPaidBills } from '../../support/database/bulk-invoices.ts';
 import { statementsOf } from '../../support/database/statements.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
+const server = await useServer();
 const { origin, app } = server;
-afterAll(server.close);
 
 const BILLS = 2_000;
 /** Two statements for each fifty. */

@@ -1,7 +1,7 @@
 import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { readCsv, readTable } from '../../support/csv.ts';
 import { fillWithPaidBills } from '../../support/database/bulk-invoices.ts';
@@ -9,12 +9,11 @@ import { expectInvalid } from '../../support/expect-error.ts';
 import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
 import { placeOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
+const server = await useServer();
 const { origin, app } = server;
 const { writer } = app.databases;
-afterAll(server.close);
 
 let shop: TestShop;
 let bills: ReturnType<typeof invoicesOf>;

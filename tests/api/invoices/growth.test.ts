@@ -1,19 +1,18 @@
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fillWithPaidBills } from '../../support/database/bulk-invoices.ts';
 import { statementsOf } from '../../support/database/statements.ts';
 import { invoicesOf } from '../../support/invoices.ts';
 import { placeOrder } from '../../support/orders.ts';
 import { onSqlite } from '../../support/postgres/only-on.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
 const sqlite = onSqlite('its plans');
 
-const server = await startServer();
+const server = await useServer();
 const { reader, writer } = server.app.databases;
-afterAll(server.close);
 
 /** `npm run bench -- bills` measures it with 50,000. */
 const [FEW, MANY] = [500, 10_000];

@@ -1,15 +1,14 @@
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { invoicesOf } from '../../support/invoices.ts';
 import { postOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
+const server = await useServer();
 const { origin, app } = server;
-afterAll(server.close);
 
 const rows = <Row>(sql: string, shopId: string) =>
   app.databases.reader.all<Row>(sql.replaceAll(':shop', `'${shopId}'`));

@@ -1,7 +1,7 @@
 import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { expectError } from '../../support/expect-error.ts';
 import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
@@ -10,13 +10,13 @@ import { onSqlite } from '../../support/postgres/only-on.ts';
 import { raw } from '../../support/processes/raw-http.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
 const sqlite = onSqlite('its plans');
 
-const server = await startServer();
+const server = await useServer();
 const { origin, app } = server;
 const { writer, reader } = app.databases;
-afterAll(server.close);
 
 const TODAY = businessDay(Date.now());
 const midnight = startOfBusinessDay(TODAY);

@@ -1,14 +1,13 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ENCODINGS, type Encoding, request } from '../../support/client.ts';
 import { changesNothing } from '../../support/database/rows.ts';
 import { expectError, expectInvalid } from '../../support/expect-error.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
+const server = await useServer();
 const { origin } = server;
-afterAll(server.close);
 const neighbour = await seedShop(server);
 
 let shop: TestShop;

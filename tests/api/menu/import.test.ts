@@ -1,5 +1,5 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
 import { refuseRows } from '../../support/database/reject-row-writes.ts';
 import { changesNothing } from '../../support/database/rows.ts';
@@ -7,15 +7,14 @@ import { statementsOf } from '../../support/database/statements.ts';
 import { expectInvalid } from '../../support/expect-error.ts';
 import { expectOwnersOnly } from '../../support/expect-errors.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
-import type { TestServer } from '../../support/server.ts';
 import { connectSocket } from '../../support/sockets.ts';
-import { useTwoShops } from '../../support/two-shops.ts';
+import { useServer } from '../../support/use-server.ts';
 
-let server: TestServer;
+const server = await useServer();
+const neighbour = await seedShop(server);
 let shop: TestShop;
-let neighbour: TestShop;
-useTwoShops((open) => {
-  ({ server, shop, neighbour } = open);
+beforeEach(async () => {
+  shop = await seedShop(server);
 });
 
 type Rows = Record<string, unknown>[];

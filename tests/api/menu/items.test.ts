@@ -3,18 +3,15 @@ import { beforeEach, expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
 import { expectFieldsChecked, expectOwnersOnly } from '../../support/expect-errors.ts';
 import { placeOrder, postOrder } from '../../support/orders.ts';
-import type { TestShop } from '../../support/seed.ts';
-import type { TestServer } from '../../support/server.ts';
-import { useTwoShops } from '../../support/two-shops.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { useServer } from '../../support/use-server.ts';
 
-let server: TestServer;
+const server = await useServer();
+const neighbour = await seedShop(server);
 let shop: TestShop;
-let neighbour: TestShop;
 let drinks: string;
-useTwoShops((open) => {
-  ({ server, shop, neighbour } = open);
-});
 beforeEach(async () => {
+  shop = await seedShop(server);
   drinks = (await item('Masala Chai')).categoryId._id;
 });
 

@@ -1,13 +1,12 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { expectInvalid } from '../../support/expect-error.ts';
 import { seedShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
+const server = await useServer();
 const { origin } = server;
-afterAll(server.close);
 const shop = await seedShop(server);
 await seedShop(server);
 

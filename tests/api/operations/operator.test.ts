@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { operatorApi } from '@tawa/shared/operator/operator.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newOwner } from '../../support/accounts.ts';
 import { request } from '../../support/client.ts';
 import { refuseWrites } from '../../support/database/reject-writes.ts';
@@ -11,10 +11,10 @@ import { rawBytes } from '../../support/processes/raw-http.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 import { connectSocket } from '../../support/sockets.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer({ ADMIN_EMAILS: 'boss@example.com' }, undefined, { readinessCounts: 20 });
+const server = await useServer({ ADMIN_EMAILS: 'boss@example.com' }, undefined, { readinessCounts: 20 });
 const { origin } = server;
-afterAll(server.close);
 const boss = await newOwner(server, { email: 'boss@example.com' });
 const shop = await seedShop(server, 'Zafrani Darbar');
 

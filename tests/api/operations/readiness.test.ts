@@ -1,14 +1,14 @@
 import { lockKey } from '@tawa/server/db/postgres-locks.ts';
 import { LOOK_COUNTS_MS } from '@tawa/server/http/readiness.ts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { refuseWrites } from '../../support/database/reject-writes.ts';
 import { onPostgres } from '../../support/postgres/only-on.ts';
 import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-const server = await startServer({}, undefined, { readinessCounts: 20 });
+const server = await useServer({}, undefined, { readinessCounts: 20 });
 const { origin, app } = server;
-afterAll(server.close);
 
 const ask = async (at = origin) => {
   const answer = await fetch(`${at}/readyz`);

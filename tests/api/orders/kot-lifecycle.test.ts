@@ -1,17 +1,16 @@
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { changesNothing } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect-error.ts';
 import { changeStatus, placeOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
+const server = await useServer();
 const { origin, app } = server;
-afterAll(server.close);
 
 let shop: TestShop;
 beforeEach(async () => {

@@ -1,16 +1,15 @@
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
 import { changesNothing } from '../../support/database/rows.ts';
 import { expectError, expectInvalid } from '../../support/expect-error.ts';
 import { changeStatus, placeOrder, postOrder } from '../../support/orders.ts';
 import { raw } from '../../support/processes/raw-http.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
+const server = await useServer();
 const { origin } = server;
-afterAll(server.close);
 const neighbour = await seedShop(server, 'Kadhai Junction');
 
 let shop: TestShop;

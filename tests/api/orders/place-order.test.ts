@@ -1,15 +1,14 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
 import { fillShop } from '../../support/database/bulk-seed.ts';
 import { placeOrder, postOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
+const server = await useServer();
 const { origin } = server;
-afterAll(server.close);
 
 let shop: TestShop;
 beforeEach(async () => {

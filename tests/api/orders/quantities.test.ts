@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ENCODINGS } from '../../support/client.ts';
 import { changesNothing } from '../../support/database/rows.ts';
 import { expectInvalid } from '../../support/expect-error.ts';
 import { postOrder } from '../../support/orders.ts';
 import { seedShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
-afterAll(server.close);
+const server = await useServer();
 const shop = await seedShop(server);
 const { naan, chai } = shop.items;
 const sentence = 'Quantity must be a whole number from 1 to 99.';

@@ -1,15 +1,14 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { changesNothing } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect-error.ts';
 import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
 import { kitchenOf } from '../../support/kitchen.ts';
 import { changeStatus, placeOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
-afterAll(server.close);
+const server = await useServer();
 
 let shop: TestShop;
 let kitchen: ReturnType<typeof kitchenOf>;

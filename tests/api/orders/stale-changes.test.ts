@@ -1,15 +1,14 @@
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { changesNothing } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect-error.ts';
 import { changeStatus, placeOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
+const server = await useServer();
 const { origin } = server;
-afterAll(server.close);
 
 let shop: TestShop;
 let kot: Kot;

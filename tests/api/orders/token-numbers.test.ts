@@ -1,14 +1,14 @@
 import { businessDay } from '@tawa/shared/business-day.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { changeStatus, placeOrder, postOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
+const server = await useServer();
 const { origin, app } = server;
-afterAll(server.close);
 
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 

@@ -1,13 +1,12 @@
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { expectError } from '../../support/expect-error.ts';
 import { createUser, loginOwner, loginWaiter, seedShop } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
 
-const server = await startServer();
+const server = await useServer();
 const { origin, app } = server;
-afterAll(server.close);
 const dhaba = await seedShop(server, 'Sher-e-Punjab');
 const cafe = await seedShop(server, 'Café Simla Times');
 

@@ -1,17 +1,16 @@
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
 import { expectFieldsChecked, expectOwnersOnly } from '../../support/expect-errors.ts';
 import { changeStatus, placeOrder, postOrder } from '../../support/orders.ts';
-import type { TestShop } from '../../support/seed.ts';
-import type { TestServer } from '../../support/server.ts';
-import { useTwoShops } from '../../support/two-shops.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { useServer } from '../../support/use-server.ts';
 
-let server: TestServer;
+const server = await useServer();
+const neighbour = await seedShop(server);
 let shop: TestShop;
-let neighbour: TestShop;
-useTwoShops((open) => {
-  ({ server, shop, neighbour } = open);
+beforeEach(async () => {
+  shop = await seedShop(server);
 });
 
 const room = () => ({ server, shop, neighbour });

@@ -1,16 +1,15 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../../../support/client.ts';
 import { invoiceFrom, invoicesOf } from '../../../support/invoices.ts';
 import { changeStatus, placeOrder } from '../../../support/orders.ts';
 import { seedShop, type TestShop } from '../../../support/seed.ts';
-import { startServer } from '../../../support/server.ts';
+import { useServer } from '../../../support/use-server.ts';
 
-const server = await startServer();
+const server = await useServer();
 const { origin } = server;
-afterAll(server.close);
 
 let shop: TestShop;
 beforeEach(async () => {

@@ -1,22 +1,21 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../../../support/client.ts';
 import { statementsOf } from '../../../support/database/statements.ts';
 import { placeOrder } from '../../../support/orders.ts';
 import { onSqlite } from '../../../support/postgres/only-on.ts';
 import { loginOwner, PASSWORD, seedShop, type TestShop } from '../../../support/seed.ts';
-import { startServer } from '../../../support/server.ts';
 import { claimsOf, remake } from '../../../support/tokens.ts';
+import { useServer } from '../../../support/use-server.ts';
 
 const sqlite = onSqlite('where others commit too nothing is remembered');
 
 /** Who a screen is, and what its shop's newest event is, is remembered from poll to poll: nobody may notice. */
 
-const server = await startServer();
+const server = await useServer();
 const { origin, app } = server;
-afterAll(server.close);
 
 let shop: TestShop;
 let etag: string;

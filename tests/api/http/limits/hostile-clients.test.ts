@@ -4,21 +4,17 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startProgram } from '../../../support/processes/program.ts';
-import { seedShop, type TestShop } from '../../../support/seed.ts';
-import { startServer, type TestServer } from '../../../support/server.ts';
+import { seedShop } from '../../../support/seed.ts';
+import { startServer } from '../../../support/server.ts';
+import { useServer } from '../../../support/use-server.ts';
 
-let server: TestServer;
-let shop: TestShop;
-beforeAll(async () => {
-  const clientDir = mkdtempSync(join(tmpdir(), 'tawa-client-'));
-  writeFileSync(join(clientDir, 'index.html'), '<html><head></head></html>');
-  writeFileSync(join(clientDir, 'theme.js'), 'void 0;');
-  server = await startServer({ CLIENT_DIR: clientDir });
-  shop = await seedShop(server);
-});
-afterAll(() => server.close());
+const clientDir = mkdtempSync(join(tmpdir(), 'tawa-client-'));
+writeFileSync(join(clientDir, 'index.html'), '<html><head></head></html>');
+writeFileSync(join(clientDir, 'theme.js'), 'void 0;');
+const server = await useServer({ CLIENT_DIR: clientDir });
+const shop = await seedShop(server);
 
 test('one visitor who asks and never listens stops nobody else and fills no memory', async () => {
   const { origin } = server;

@@ -1,10 +1,11 @@
 import { LAG_SAMPLE_MS } from '@tawa/server/http/load-shedding.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { request } from '../../../support/client.ts';
 import { expectError } from '../../../support/expect-error.ts';
 import { seedShop } from '../../../support/seed.ts';
 import { startServer } from '../../../support/server.ts';
+import { useServer } from '../../../support/use-server.ts';
 
 /** In ms. Orders are taken up to three times this; the tests hold the loop for twice and for five times as long. */
 const MAX_LAG = 60;
@@ -14,9 +15,8 @@ const SAMPLE_MS = 250;
 const calm = await startServer();
 const shop = await seedShop(calm);
 await calm.stop();
-const server = await startServer({ MAX_LAG: String(MAX_LAG) }, calm.dataDir, { lagSample: SAMPLE_MS });
+const server = await useServer({ MAX_LAG: String(MAX_LAG) }, calm.dataDir, { lagSample: SAMPLE_MS });
 const { origin } = server;
-afterAll(server.close);
 const asked = { params: { shopId: shop.shopId }, as: shop.owner.token };
 const list = () => request(origin, ordersApi.getKots, asked);
 const order = () => {

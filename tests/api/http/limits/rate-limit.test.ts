@@ -5,7 +5,7 @@ import { createRateLimit } from '@tawa/server/http/rate-limit.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newOwner, register, signUpForm } from '../../../support/accounts.ts';
 import { request } from '../../../support/client.ts';
 import { countedIn } from '../../../support/database/failed-logins.ts';
@@ -13,16 +13,11 @@ import { expectError } from '../../../support/expect-error.ts';
 import { invoiceFrom, invoicesOf } from '../../../support/invoices.ts';
 import { mailsIn, mailTo } from '../../../support/mailbox.ts';
 import { placeOrder, postOrder } from '../../../support/orders.ts';
-import { loginOwner, seedShop, type TestShop } from '../../../support/seed.ts';
-import { startServer, type TestServer } from '../../../support/server.ts';
+import { loginOwner, seedShop } from '../../../support/seed.ts';
+import { useServer } from '../../../support/use-server.ts';
 
-let server: TestServer;
-let shop: TestShop;
-beforeAll(async () => {
-  server = await startServer({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
-  shop = await seedShop(server);
-});
-afterAll(() => server.close());
+const server = await useServer({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
+const shop = await seedShop(server);
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const verify = (address: string) =>
