@@ -63,6 +63,9 @@ export interface Timings {
   firstMailPause?: number;
   /** For a bucket that does not answer. */
   bucketPatience?: number;
+  /** Between two looks at the certificate, and until what was written of it counts. */
+  certificateLook?: number;
+  certificateSettle?: number;
   /** Over which the event loop's delay is averaged. */
   lagSample?: number;
   /** How long one look at the readiness counts. */
@@ -72,7 +75,7 @@ export interface Timings {
 /** Composes the whole program; it is ready to listen when this resolves. @throws DatabaseUnusable, ConfigError */
 export async function createApp(config: Config, timings: Timings = {}): Promise<App> {
   const slowPictures = createSlowPictures(refuseSlow);
-  const http = createHttp(config, slowPictures);
+  const http = createHttp(config, timings, slowPictures);
   const backups = config.backup && createBackupSchedule(config.backup, config.dataDir, http.log);
   // Before whatever may refuse: a page of another origin reads refusals too.
   await openTo(http, config.corsOrigins);
@@ -215,8 +218,9 @@ function refuseSchema(): never {
   throw new Error('a route has its schema in the contract');
 }
 
-function createHttp(config: Config, { mayGoOn }: SlowPictures): FastifyInstance {
-  const secure = config.tls && secureServers(config.tls);
+function createHttp(config: Config, timings: Timings, { mayGoOn }: SlowPictures): FastifyInstance {
+  const { certificateLook, certificateSettle } = timings;
+  const secure = config.tls && secureServers(config.tls, certificateLook, certificateSettle);
   const http = Fastify({
     ...beforeRouting(mayGoOn),
     ...secure?.options,

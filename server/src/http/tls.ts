@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyServerFactory, FastifyServerOptions } from
 import { type Certificate, type CertificateFiles, readCertificate } from './certificate.ts';
 
 /** Looks at the files instead of being told: that also sees links, mounts and other machines' disks change. */
-const LOOK_EVERY_MS = 2_000;
+export const LOOK_EVERY_MS = 2_000;
 /** Certificate and key are written one after the other. */
-const SETTLE_MS = 500;
+export const SETTLE_MS = 500;
 const SOON_MS = 7 * 86_400_000;
 const HANDSHAKE_WITHIN_MS = 10_000;
 
@@ -18,7 +18,11 @@ export interface SecureServers {
 }
 
 /** https with these files. @throws ConfigError when they cannot be used */
-export function secureServers(files: CertificateFiles): SecureServers {
+export function secureServers(
+  files: CertificateFiles,
+  lookEveryMs = LOOK_EVERY_MS,
+  settleMs = SETTLE_MS,
+): SecureServers {
   let current = readCertificate(files);
   const servers = new Set<Server>();
   let settling: NodeJS.Timeout | undefined;
@@ -62,12 +66,12 @@ export function secureServers(files: CertificateFiles): SecureServers {
     keepFresh(app) {
       const look = (): void => {
         clearTimeout(settling);
-        settling = setTimeout(() => renew(app), SETTLE_MS).unref();
+        settling = setTimeout(() => renew(app), settleMs).unref();
       };
       app.addHook('onListen', async () => {
         warnOfTheEnd(app.log);
         for (const file of Object.values(files))
-          watchFile(file, { interval: LOOK_EVERY_MS, persistent: false }, look);
+          watchFile(file, { interval: lookEveryMs, persistent: false }, look);
       });
       app.addHook('onClose', async () => {
         clearTimeout(settling);

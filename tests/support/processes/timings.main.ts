@@ -1,9 +1,10 @@
 import { createApp } from '@tawa/server/app.ts';
+import { banner } from '@tawa/server/banner.ts';
 import { readConfig } from '@tawa/server/config.ts';
 
 // The program with the times of its first argument, which no environment variable sets.
 const config = readConfig(process.env);
-const { http } = await createApp(config, JSON.parse(process.argv[2] ?? '{}'));
+const { http, demo } = await createApp(config, JSON.parse(process.argv[2] ?? '{}'));
 process.once('SIGTERM', () => void http.close());
-await http.listen({ port: config.port, host: config.host });
-process.stdout.write(`listening on ${http.listeningOrigin}\n`);
+const address = await http.listen({ port: config.port, host: config.host });
+process.stdout.write(banner(config, address, demo));
