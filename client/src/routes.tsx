@@ -17,10 +17,12 @@ const dinerAhead = [DineInPage.load];
 const staffAhead = [async () => Promise.all((await staffRoutes()).staffAhead.map((load) => load()))];
 const NONE: readonly never[] = [];
 
-/** Loads the screen of a guest before anything is drawn: the server's page stands there meanwhile. */
+/** Loads a screen before anything is drawn: the server's page of a guest's stands there meanwhile. */
 export async function loadFirst(path: string): Promise<void> {
   if (path.startsWith('/orders/qr/')) await QrWelcomePage.load();
   else if (path.startsWith('/orders/dine-in/')) await DineInPage.load();
+  else if (path.startsWith('/invoices/paid/')) await PaidBillPage.load();
+  else await Promise.all([StaffRoutes.load(), staffRoutes().then(({ loadScreens }) => loadScreens(path))]);
 }
 
 export function AppRoutes() {

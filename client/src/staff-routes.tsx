@@ -1,4 +1,5 @@
-import { Navigate, Route, Routes } from 'react-router';
+import type { ReactElement } from 'react';
+import { createRoutesFromElements, matchRoutes, Navigate, Route, useRoutes } from 'react-router';
 import { AdminOnly, OwnedShop, PublicOnly, SignedIn, StaffedShop, Unknown } from './guards.tsx';
 import { paths } from './paths.ts';
 import { LoadAhead, screen } from './ui/lazy-screen.tsx';
@@ -48,64 +49,74 @@ const ownerAhead = [order, manage, orderTables, shops, tables, items];
 export const staffAhead = [staffLayout, staffTables, kitchen, dineIn, tableMenu, shops];
 
 /** Every screen but those that a guest opens: none of this is on a diner's phone. */
+const routes = createRoutesFromElements(
+  <>
+    <Route element={<PublicOnly />}>
+      <Route index element={<LoginPage />} />
+      <Route path="login" element={<LoginPage />} />
+      <Route path="signup" element={<SignupPage />} />
+      <Route path="user/forgot-password" element={<ForgotPasswordPage />} />
+      <Route path="user/verify/:token" element={<VerifyUserPage />} />
+      <Route path="user/reset-password/:token" element={<ResetPasswordPage />} />
+    </Route>
+    <Route path="user/verify-email/:token" element={<VerifyEmailPage />} />
+
+    <Route path="404" element={<NotFoundPage />} />
+
+    <Route element={<SignedIn />}>
+      <Route path="shops" element={<ShopsPage />} />
+      <Route path="profile" element={<ProfilePage />} />
+      <Route element={<AdminOnly />}>
+        <Route path="admin" element={<AdminPage />} />
+      </Route>
+      <Route path="member/dashboard" element={<Navigate to={paths.shops()} replace />} />
+      <Route element={<OwnedShop />}>
+        <Route element={<ShopLayout />}>
+          <Route element={<LoadAhead pages={ownerAhead} />}>
+            <Route path="orders/order/:shopName/:shopId/:q?" element={<OrderPage />} />
+            <Route path="orders/manage/:shopName/:shopId/:q?" element={<ManagePage />} />
+            <Route path="orders/table/:shopName/:shopId" element={<OrderTablesPage />} />
+            <Route path="tables/table/:shopName/:shopId/:q?" element={<TablesPage />} />
+            <Route path="tables/area/:shopName/:shopId" element={<AreasPage />} />
+            <Route path="items/item/:shopName/:shopId/:q?" element={<ItemsPage />} />
+            <Route path="items/category/:shopName/:shopId" element={<CategoriesPage />} />
+            <Route path="customers/customer/:shopName/:shopId/:q?" element={<CustomersPage />} />
+            <Route path="employees/employee/:shopName/:shopId/:q?" element={<EmployeesPage />} />
+            <Route path="inventories/inventory/:shopName/:shopId/:q?" element={<InventoryPage />} />
+            <Route path="invoices/invoice/:shopName/:shopId/:q?" element={<InvoicesPage />} />
+            <Route path="dashboard/:shopName/:shopId" element={<DashboardPage />} />
+          </Route>
+        </Route>
+      </Route>
+      <Route element={<StaffedShop />}>
+        <Route element={<StaffLayout />}>
+          <Route element={<LoadAhead pages={staffAhead} />}>
+            <Route path="employee/tables/:shopId" element={<StaffTablesPage />} />
+            <Route path="employee/orders/:shopId" element={<KitchenPage />} />
+          </Route>
+        </Route>
+      </Route>
+    </Route>
+
+    <Route
+      path="*"
+      element={
+        <Unknown>
+          <CatchAllPage />
+        </Unknown>
+      }
+    />
+  </>,
+);
+
 export default function StaffRoutes() {
-  return (
-    <Routes>
-      <Route element={<PublicOnly />}>
-        <Route index element={<LoginPage />} />
-        <Route path="login" element={<LoginPage />} />
-        <Route path="signup" element={<SignupPage />} />
-        <Route path="user/forgot-password" element={<ForgotPasswordPage />} />
-        <Route path="user/verify/:token" element={<VerifyUserPage />} />
-        <Route path="user/reset-password/:token" element={<ResetPasswordPage />} />
-      </Route>
-      <Route path="user/verify-email/:token" element={<VerifyEmailPage />} />
+  return useRoutes(routes);
+}
 
-      <Route path="404" element={<NotFoundPage />} />
-
-      <Route element={<SignedIn />}>
-        <Route path="shops" element={<ShopsPage />} />
-        <Route path="profile" element={<ProfilePage />} />
-        <Route element={<AdminOnly />}>
-          <Route path="admin" element={<AdminPage />} />
-        </Route>
-        <Route path="member/dashboard" element={<Navigate to={paths.shops()} replace />} />
-        <Route element={<OwnedShop />}>
-          <Route element={<ShopLayout />}>
-            <Route element={<LoadAhead pages={ownerAhead} />}>
-              <Route path="orders/order/:shopName/:shopId/:q?" element={<OrderPage />} />
-              <Route path="orders/manage/:shopName/:shopId/:q?" element={<ManagePage />} />
-              <Route path="orders/table/:shopName/:shopId" element={<OrderTablesPage />} />
-              <Route path="tables/table/:shopName/:shopId/:q?" element={<TablesPage />} />
-              <Route path="tables/area/:shopName/:shopId" element={<AreasPage />} />
-              <Route path="items/item/:shopName/:shopId/:q?" element={<ItemsPage />} />
-              <Route path="items/category/:shopName/:shopId" element={<CategoriesPage />} />
-              <Route path="customers/customer/:shopName/:shopId/:q?" element={<CustomersPage />} />
-              <Route path="employees/employee/:shopName/:shopId/:q?" element={<EmployeesPage />} />
-              <Route path="inventories/inventory/:shopName/:shopId/:q?" element={<InventoryPage />} />
-              <Route path="invoices/invoice/:shopName/:shopId/:q?" element={<InvoicesPage />} />
-              <Route path="dashboard/:shopName/:shopId" element={<DashboardPage />} />
-            </Route>
-          </Route>
-        </Route>
-        <Route element={<StaffedShop />}>
-          <Route element={<StaffLayout />}>
-            <Route element={<LoadAhead pages={staffAhead} />}>
-              <Route path="employee/tables/:shopId" element={<StaffTablesPage />} />
-              <Route path="employee/orders/:shopId" element={<KitchenPage />} />
-            </Route>
-          </Route>
-        </Route>
-      </Route>
-
-      <Route
-        path="*"
-        element={
-          <Unknown>
-            <CatchAllPage />
-          </Unknown>
-        }
-      />
-    </Routes>
+/** Loads all that a path draws: React holds back what replaces a fallback for 300 ms, once for each level. */
+export async function loadScreens(path: string): Promise<void> {
+  const screens = matchRoutes(routes, path)?.map(
+    ({ route }) => (route.element as ReactElement | undefined)?.type,
   );
+  await Promise.all(screens?.map((type) => (type as Partial<typeof ShopsPage> | undefined)?.load?.()) ?? []);
 }

@@ -1,4 +1,6 @@
-import { visit } from '../support/actors.ts';
+import { goAs, visit } from '../support/actors.ts';
+import { msUntil } from '../support/page-time.ts';
+import { screenOf } from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -22,5 +24,28 @@ test('the welcome and the head of the menu are painted before any script, and st
     await expect(other.locator('[data-state="live"], a[href*="dine-in"]').first()).toBeVisible();
     const drawn = await Promise.all(steady.map((css) => other.locator(css).first().boundingBox()));
     expect(drawn, screen).toEqual(painted);
+  }
+});
+
+/** In ms of the page's own time: React holds back for 300 what replaces a fallback. */
+const WITHOUT_PAUSE_MS = 200;
+
+test('a screen of the staff is drawn as soon as its parts are there, without a pause between them', async ({
+  device,
+  server,
+}) => {
+  for (const [role, path, part] of [
+    ['OWNER', screenOf(server, 'orders/manage'), 'article'],
+    ['WAITER', `/employee/orders/${server.shopId}`, 'article'],
+    ['OWNER', '/shops', 'listitem'],
+  ] as const) {
+    const page = await device();
+    await page.clock.install();
+    await goAs(page, role, role === 'OWNER' ? server.owner : server.waiter);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.goto(path);
+    await msUntil(page, WITHOUT_PAUSE_MS, (patience) =>
+      expect(page.getByRole(part).first()).toBeVisible(patience),
+    );
   }
 });

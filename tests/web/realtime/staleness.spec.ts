@@ -2,6 +2,7 @@ import type { Page, WebSocketRoute } from '@playwright/test';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { request } from '../../support/client.ts';
 import { goAs, listenForBell } from '../support/actors.ts';
+import { msUntil } from '../support/page-time.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { tokenOf } from '../support/shop/empty-shop.ts';
 import { ticketsOf } from '../support/shop/network.ts';
@@ -41,30 +42,6 @@ async function blackHole(page: Page) {
       isCut = false;
     },
   };
-}
-
-interface Patience {
-  timeout: number;
-}
-/** In ms of the machine: what the page is given for each step of its own time, and after the last one. */
-const STEP: Patience = { timeout: 250 };
-const LAST: Patience = { timeout: 30_000 };
-
-/** Lets the page's own time go on, bit by bit, until something holds. Resolves to the ms that it took. */
-async function msUntil(
-  page: Page,
-  most: number,
-  holds: (patience: Patience) => Promise<unknown>,
-): Promise<number> {
-  for (let ms = 0; ; ms += 100) {
-    try {
-      await holds(ms >= most ? LAST : STEP);
-      return ms;
-    } catch (error) {
-      if (ms >= most) throw error;
-      await page.clock.runFor(100);
-    }
-  }
 }
 
 /** A dish for the kitchen, or with a guest's name a request for the owner. Resolves to the ticket's name. */
