@@ -21,12 +21,8 @@ export interface Own {
   device: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-interface Shared {
-  serverPool: ServerPool;
-}
-
 /** `test` with the product running. */
-export const test = base.extend<Own, Shared>({
+export const test = base.extend<Own, { serverPool: ServerPool }>({
   environment: [{}, { option: true }],
 
   serverPool: [

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
+import { test as base } from '../test.ts';
 import { startWebServer, type WebServerProcess } from './process.ts';
 import type { WebServer } from './web-server.ts';
 
