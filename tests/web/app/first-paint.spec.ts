@@ -44,8 +44,8 @@ test('a screen of the staff is drawn as soon as its parts are there, without a p
     await goAs(page, role, role === 'OWNER' ? server.owner : server.waiter);
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto(path);
-    await msUntil(page, WITHOUT_PAUSE_MS, (patience) =>
-      expect(page.getByRole(part).first()).toBeVisible(patience),
-    );
+    const isDrawn = (patience: { timeout: number }) =>
+      expect(page.getByRole(part).first()).toBeVisible(patience);
+    await msUntil(page, WITHOUT_PAUSE_MS, isDrawn, 1);
   }
 });

@@ -7,19 +7,23 @@ interface Patience {
 const STEP: Patience = { timeout: 250 };
 const LAST: Patience = { timeout: 30_000 };
 
-/** Lets the page's own time go on, bit by bit, until something holds. Resolves to the ms that it took. */
+/**
+ * Lets the page's own time go on, by `step` ms, until something holds. Resolves to the ms that it took. A timer of
+ * 0 ms waits for the next step too, so there have to be enough of them for all that comes one after the other.
+ */
 export async function msUntil(
   page: Page,
   most: number,
   holds: (patience: Patience) => Promise<unknown>,
+  step = 100,
 ): Promise<number> {
-  for (let ms = 0; ; ms += 100) {
+  for (let ms = 0; ; ms += step) {
     try {
       await holds(ms >= most ? LAST : STEP);
       return ms;
     } catch (error) {
       if (ms >= most) throw error;
-      await page.clock.runFor(100);
+      await page.clock.runFor(step);
     }
   }
 }
