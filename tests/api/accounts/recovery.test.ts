@@ -101,7 +101,8 @@ test('an unknown address gets the same answer in the same time, in every encodin
     }
   }
   const [known = 0, unknown = 0] = Object.values(times).map((of) => Math.min(...of));
-  expect(Math.abs(known - unknown)).toBeLessThan(60);
+  // The program answers both at one fixed delay; a machine under load stretches both.
+  expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(1.5);
   await mailTo(server, email, 4);
   expect((await mailsIn(server)).length).toBe(before + 3);
   expect((await forgot('no address')).status).toBe(400);
