@@ -1,0 +1,31 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const markdownIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name));
+
+const TEST_FILE = /`(?:tests\/)?((?:api|live|proof|rules|scale|web)\/[\w./-]+\.(?:test|spec)\.ts)`/g;
+
+/** The test files that a text names, as paths in tests/. */
+const named = (text: string): string[] => [...text.matchAll(TEST_FILE)].map(([, path = '']) => path);
+
+const missing = (text: string): string[] => named(text).filter((path) => !existsSync(join('tests', path)));
+
+test('every test file that a document names exists', () => {
+  const documents = ['README.md', ...markdownIn('docs'), ...markdownIn('docs/decisions')];
+  const texts = documents.map((path) => readFileSync(path, 'utf8'));
+  expect(texts.flatMap(named).length).toBeGreaterThan(20);
+  expect(documents.flatMap((path, i) => missing(texts[i] ?? '').map((file) => `${path}: ${file}`))).toEqual(
+    [],
+  );
+});
+
+test('a file that does not exist is found, with and without the folder in front', () => {
+  expect(missing('see `api/orders/none.test.ts` and `tests/web/none.spec.ts`')).toEqual([
+    'api/orders/none.test.ts',
+    'web/none.spec.ts',
+  ]);
+});
