@@ -34,8 +34,15 @@ const waiting = () =>
 /** Sends both while the writer is held, so that the second is let in before the first has taken effect. */
 async function bothWaiting<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   let release = (): void => undefined;
+  let held: Promise<void> | undefined;
   const scope = await shopScope(app.databases.reader, 'shop.anyone', null, shop.shopId);
-  const held = app.unitOfWork.write(scope, () => new Promise<void>((resolve) => (release = resolve)));
+  // On PostgreSQL the lock comes over a wire: a request that is sent before would get it first.
+  await new Promise<void>((isHeld) => {
+    held = app.unitOfWork.write(scope, () => {
+      isHeld();
+      return new Promise<void>((resolve) => (release = resolve));
+    });
+  });
   const answers: Promise<unknown>[] = [];
   for (const send of [first, second]) {
     const arrived = once(app.http.server, 'request');
