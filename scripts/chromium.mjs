@@ -20,6 +20,8 @@ const PLACES = [
 
 /** Switches without which Chromium refuses to run as root, calls home, or works for what no test looks at. */
 export const CHROMIUM_ARGS = [
+  // As on people's devices; the headless shell plays sound without a tap otherwise.
+  '--autoplay-policy=document-user-activation-required',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -1,15 +1,12 @@
 import { OwnTablesBuzz } from '../features/orders/components/own-tables-buzz.tsx';
 import { SoundSwitch } from '../ui/sound-switch.tsx';
-import classes from './staff-buzz.module.css';
 
 /** On each screen that a waiter walks with: news of the own tables, and the way to hear them. */
 export function StaffBuzz({ shopId }: { shopId: string }) {
   return (
     <>
       <OwnTablesBuzz shopId={shopId} />
-      <div className={classes.sound}>
-        <SoundSwitch />
-      </div>
+      <SoundSwitch floating />
     </>
   );
 }

@@ -22,9 +22,6 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       <div className={classes.state}>
         <ConnectionBadge />
       </div>
-      <div className={classes.sound}>
-        <SoundSwitch />
-      </div>
       <div className={classes.tools}>
         <KotBell />
         <ThemeSwitch />
@@ -36,6 +33,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
           New Order
         </ButtonLink>
       </div>
+      <SoundSwitch floating />
     </header>
   );
 }

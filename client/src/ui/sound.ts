@@ -7,6 +7,9 @@ const REPEAT_MS = 4_000;
 
 /** What the browser allows: sound is blocked until somebody taps. */
 const blockedAtom = atom(true);
+/** Whether the browser has had the time to start the sound where it is allowed without a tap. */
+const settledAtom = atom(false);
+const SETTLES_MS = 1_000;
 
 let bell: Howl | undefined;
 let repeat: ReturnType<typeof setInterval> | undefined;
@@ -28,6 +31,7 @@ function listenToContext(): void {
   };
   ctx?.addEventListener('statechange', look);
   look();
+  setTimeout(() => store.set(settledAtom, true), SETTLES_MS);
 }
 
 /** Call from a tap or a key: browsers open the sound for nothing else. */
@@ -57,17 +61,22 @@ export function stopRinging(): void {
 /**
  * Watches whether sound is allowed. Any tap or key on the page allows it, so that after a reload nobody has to
  * look for the switch again. Returns the way to stop.
+ *
+ * The end of a tap counts, not its beginning: the switch goes away once sound is allowed, and what stands below it would
+ * move from under the finger before the click.
  */
 export function watchSound(): () => void {
   listenToContext();
-  window.addEventListener('pointerdown', unlockSound);
+  window.addEventListener('pointerup', unlockSound);
   window.addEventListener('keydown', unlockSound);
   return () => {
-    window.removeEventListener('pointerdown', unlockSound);
+    window.removeEventListener('pointerup', unlockSound);
     window.removeEventListener('keydown', unlockSound);
   };
 }
 
-export function useSound(): 'on' | 'blocked' {
-  return useAtomValue(blockedAtom) ? 'blocked' : 'on';
+/** Whether to say that the browser blocks the sound. */
+export function useSoundBlocked(): boolean {
+  const isBlocked = useAtomValue(blockedAtom);
+  return useAtomValue(settledAtom) && isBlocked;
 }

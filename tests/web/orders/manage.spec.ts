@@ -42,3 +42,45 @@ for (const [name, screen] of Object.entries({
     await expect.poll(() => tooWide(owner)).toEqual([]);
   });
 }
+
+/** How long (ms) a finger rests on the glass. */
+const PRESS_MS = 300;
+
+/**
+ * Blocks the sound until the page asks for it, as browsers do until a tap. Playwright's own scripts in a page count as a tap,
+ * so here the browser never would.
+ */
+function blockSound(page: Page): Promise<void> {
+  return page.addInitScript(() => {
+    const { get } = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, 'state') ?? {};
+    const { resume } = AudioContext.prototype;
+    let isAllowed = false;
+    Object.defineProperty(BaseAudioContext.prototype, 'state', {
+      get() {
+        return isAllowed ? get?.call(this) : 'suspended';
+      },
+    });
+    AudioContext.prototype.resume = async function () {
+      isAllowed = true;
+      await resume.call(this);
+      this.dispatchEvent(new Event('statechange'));
+    };
+  });
+}
+
+test('the first tap after a load reaches its button, although it switches the sound on', async ({
+  device,
+  server,
+}) => {
+  const owner = await device();
+  await blockSound(owner);
+  await openManage(owner, server);
+  const soundSwitch = owner.getByRole('button', { name: 'Tap to switch the sound on' });
+  await expect(soundSwitch).toBeVisible();
+  await owner.getByRole('button', { name: 'Print Kot' }).first().hover();
+  await owner.mouse.down();
+  await owner.waitForTimeout(PRESS_MS);
+  await owner.mouse.up();
+  await expect(owner.getByRole('dialog').getByRole('button', { name: 'Print', exact: true })).toBeVisible();
+  await expect(soundSwitch).toHaveCount(0);
+});
