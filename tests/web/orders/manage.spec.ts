@@ -50,8 +50,8 @@ const PRESS_MS = 300;
  * Blocks the sound until the page asks for it, as browsers do until a tap. Playwright's own scripts in a page count as a tap,
  * so here the browser never would.
  */
-function blockSound(page: Page): Promise<void> {
-  return page.addInitScript(() => {
+async function blockSound(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const { get } = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, 'state') ?? {};
     const { resume } = AudioContext.prototype;
     let isAllowed = false;
