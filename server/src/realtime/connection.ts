@@ -1,3 +1,4 @@
+import type { MessageRates } from './message-limits.ts';
 import type { ShopServer, ShopSocket } from './socket.ts';
 
 /** What Engine.IO and ws keep to themselves of a connection, as far as this program looks at it. */
@@ -13,11 +14,14 @@ export interface Connection {
     emit(event: 'ready'): void;
   };
   close(discard: boolean): void;
+  on(event: 'packet' | 'upgrade', listener: (this: Connection) => void): void;
 }
 
 interface WebSocket extends Partial<Line> {
   readyState: number;
   bufferedAmount: number;
+  on(event: 'ping', listener: (this: WebSocket) => void): void;
+  terminate(): void;
 }
 
 /** A WebSocket that a frame may be written to. */
@@ -41,4 +45,26 @@ export function openLine(conn: ShopSocket['conn']): Line | undefined {
   if (transport.name !== 'websocket' || transport.perMessageDeflate) return undefined;
   const line = transport.socket;
   return line?.readyState === OPEN && line._socket && line._sender ? (line as Line) : undefined;
+}
+
+/**
+ * Closes connections that send packets faster than any client of the product: messages, connects to other namespaces, and
+ * pings of the WebSocket itself, which Engine.IO does not count as packets. The listeners are shared by all connections.
+ */
+export function closeFloods({ engine }: ShopServer, rates: MessageRates): void {
+  function onPacket(this: Connection): void {
+    if (rates.isFlood(this)) this.close(true);
+  }
+  function onPing(this: WebSocket): void {
+    if (rates.isFlood(this)) this.terminate();
+  }
+  function onTransport(this: Connection): void {
+    this.transport.socket?.on('ping', onPing);
+  }
+  engine.on('connection', (conn: ShopSocket['conn']) => {
+    const connection = connectionOf(conn);
+    connection.on('packet', onPacket);
+    connection.on('upgrade', onTransport);
+    onTransport.call(connection);
+  });
 }

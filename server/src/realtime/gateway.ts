@@ -1,6 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { PING_INTERVAL_MS, PING_TIMEOUT_MS } from '@tawa/shared/contract/live.rules.ts';
-import type { ClientToServer, LoggedEvent, SocketRole, TrackAck } from '@tawa/shared/contract/live.ts';
+import type { LoggedEvent, SocketRole, TrackAck } from '@tawa/shared/contract/live.ts';
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import { Server } from 'socket.io';
 import type { Actors } from '../auth/actor.ts';
@@ -8,7 +8,11 @@ import type { Commits } from '../db/commits.ts';
 import type { Db } from '../db/database.ts';
 import type { Publish } from '../db/unit-of-work.ts';
 import { AppError } from '../http/app-error.ts';
+import { networkOf } from '../http/network.ts';
+import { createClientEvents } from './client-events.ts';
+import { closeFloods } from './connection.ts';
 import { type Door, doorOptions, withHeaders } from './door.ts';
+import { createErrorThrottle } from './error-throttle.ts';
 import { createFanOut } from './fan-out.ts';
 import { hangUpOnTheSilent } from './goodbye.ts';
 import {
@@ -19,6 +23,7 @@ import {
   type ShopFacts,
 } from './handshake.ts';
 import { createLiveCounts, type LiveCounts } from './live-counts.ts';
+import { createMessageRates, MESSAGE_LIMITS, type MessageLimits } from './message-limits.ts';
 import { gatherWrites, holdBack, letGo } from './one-write.ts';
 import { postsOf } from './posts.ts';
 import { createReplays } from './replays.ts';
@@ -58,6 +63,8 @@ interface GatewayNeeds {
   door?: Door;
   /** How many sockets may be open; SEATS unless told otherwise. */
   seats?: Record<keyof typeof SEATS, number>;
+  /** What a client may send; MESSAGE_LIMITS unless told otherwise. */
+  messageLimits?: MessageLimits;
   /** Bytes that may wait for one screen before it is cut off. */
   maxWaitingBytes?: number;
   /** LOOK_EVERY_MS of `slow-screens.ts` unless told otherwise. */
@@ -69,7 +76,8 @@ interface GatewayNeeds {
 
 /** Attaches Socket.IO to the HTTP server: handshake, rooms, ordered delivery, replay. */
 export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gateway {
-  const { read, commits, facts, addressOf, door, seats: limits = SEATS, maxWaitingBytes, onError } = needs;
+  const { read, commits, facts, addressOf, door, seats: limits = SEATS, maxWaitingBytes } = needs;
+  const onError = createErrorThrottle(needs.onError);
   const io: ShopServer = new Server(httpServer, {
     serveClient: false,
     pingInterval: PING_INTERVAL_MS,
@@ -87,6 +95,9 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
   const admit = createAdmission(needs);
   const replays = createReplays(read);
   const seats = createSeats(limits);
+  const rates = createMessageRates(needs.messageLimits ?? MESSAGE_LIMITS);
+  closeFloods(io, rates);
+  const listen = createClientEvents({ 'kot:track': track }, { rates, onError });
   const stopCutting = cutOffSlowScreens(io, maxWaitingBytes, needs.lookEveryMs);
 
   function broadcast(events: readonly LoggedEvent[]): void {
@@ -115,18 +126,9 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
     return made;
   }
 
-  /** One for all sockets, which are its `this`. */
-  function onTrack(this: ShopSocket, ...[order, ack]: Parameters<ClientToServer['kot:track']>): void {
-    if (typeof ack !== 'function') return;
-    track(this, order?.kotId).then(ack, (error) => {
-      onError(error, 'an order could not be followed');
-      ack({ ok: false, code: 'INTERNAL' });
-    });
-  }
-
-  async function track(socket: ShopSocket, kotId: unknown): Promise<TrackAck> {
+  async function track(socket: ShopSocket, { kotId }: { kotId: string }): Promise<TrackAck> {
     const { scope, invoiceId } = socket.data;
-    if (invoiceId !== undefined || typeof kotId !== 'string') return { ok: false, code: 'NOT_FOUND' };
+    if (invoiceId !== undefined) return { ok: false, code: 'NOT_FOUND' };
     const isTheirs = await facts.dinerOrder(scope, kotId);
     // Whoever has gone meanwhile would stay in the room for ever.
     if (!isTheirs || !socket.connected) return { ok: false, code: 'NOT_FOUND' };
@@ -142,7 +144,8 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
     const { actor } = socket.data.scope;
     const isAsRead = () => socket.data.readAt === commits.count;
     // A session that ended before the socket stood among the others has left it open; ending one is a commit.
-    if (actor && !isAsRead()) socket.data = await admit(socket.handshake.auth);
+    if (actor && !isAsRead())
+      socket.data = { ...(await admit(socket.handshake.auth)), network: socket.data.network };
     forgetHandshake(socket);
     const { scope, head } = socket.data;
     const enter = (): void => {
@@ -156,7 +159,8 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
   function seat(socket: ShopSocket): void {
     // A connection is one screen's: whoever knocks again on the same one has no request any more.
     if (!socket.request) throw new AppError('request.invalid');
-    const leave = seats.take(addressOf(socket.request), socket.data);
+    socket.data.network = networkOf(addressOf(socket.request));
+    const leave = seats.take(socket.data);
     forgetRequest(socket);
     if (socket.conn.readyState === 'open') socket.conn.once('close', leave);
     else leave();
@@ -165,7 +169,7 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
   io.use((socket, next) => {
     admit(socket.handshake.auth)
       .then((data) => {
-        socket.data = data;
+        socket.data = { ...data, network: '' };
         seat(socket);
         // Until it is in its rooms, so that its welcome and what it missed leave together.
         holdBack(socket.conn);
@@ -186,7 +190,7 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
       socket.disconnect(true);
     });
     letGo(socket.conn);
-    socket.on('kot:track', onTrack);
+    listen(socket);
   });
 
   const notDelivered = (error: unknown): void =>

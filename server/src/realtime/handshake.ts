@@ -17,6 +17,9 @@ export interface ShopFacts {
   shopOfBill(invoiceId: string): Promise<string | undefined>;
 }
 
+/** Everything but where it comes from, which the connection says. */
+type Admitted = Omit<SocketData, 'network'>;
+
 interface Needs {
   read: Db;
   commits: Commits;
@@ -25,7 +28,7 @@ interface Needs {
 }
 
 /** Looks at who is connecting: see below. Where the logs stand is read once between two commits. */
-export function createAdmission(needs: Needs): (auth: unknown) => Promise<SocketData> {
+export function createAdmission(needs: Needs): (auth: unknown) => Promise<Admitted> {
   const heads = untilNextCommit<number>(needs.commits);
   const headNow = async (shopId: string) =>
     heads.find(shopId) ?? heads.take(shopId, () => headOf(needs.read, shopId));
@@ -40,7 +43,7 @@ async function admit(
   auth: unknown,
   needs: Needs,
   headNow: (shopId: string) => Promise<number>,
-): Promise<SocketData> {
+): Promise<Admitted> {
   // Counted before anything is read: whatever is committed meanwhile makes the reading one of before.
   const readAt = needs.commits.count;
   const asked = parseOrRefuse(handshake, auth);

@@ -1,5 +1,4 @@
 import { AppError } from '../http/app-error.ts';
-import { networkOf } from '../http/network.ts';
 import type { SocketData } from './socket.ts';
 
 /** How many sockets may be open at once: a full restaurant behind one address stays far below. */
@@ -14,7 +13,7 @@ export interface Seats {
    * Takes a seat; whoever gets one gives it back when the connection ends, by the function that is answered.
    * @throws AppError live.too_many
    */
-  take(address: string, data: SocketData): () => void;
+  take(data: SocketData): () => void;
 }
 
 /** The open sockets that have one thing in common, by its name. */
@@ -34,10 +33,10 @@ export function createSeats(limits: Record<keyof typeof SEATS, number>): Seats {
   const users: Rows = new Map();
 
   return {
-    take(address, { scope: { actor, shopId } }) {
+    take({ scope: { actor, shopId }, network }) {
       const { addresses, shops } = actor ? staff : guests;
       // A screen holds on to the rows themselves, which it shares with others.
-      const atAddress = rowOf(addresses, networkOf(address), limits.ofAddress);
+      const atAddress = rowOf(addresses, network, limits.ofAddress);
       const atShop = rowOf(shops, shopId, limits.ofShop);
       const own = actor
         ? [atAddress, atShop, rowOf(users, actor.userId, limits.ofUser)]

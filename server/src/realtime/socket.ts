@@ -18,6 +18,8 @@ export interface SocketData {
   since: number | undefined;
   /** The one bill that its watcher hears of, and of nothing else. */
   invoiceId: string | undefined;
+  /** The network address that it comes from, as its limits count it. */
+  network: string;
   /** Where the log of the shop stood, and at which commit all this was read. */
   head: number;
   readAt: number;

@@ -86,6 +86,13 @@ export interface ClientToServer {
   'kot:track': (order: { kotId: string }, ack: (answer: TrackAck) => void) => void;
 }
 
+/** The body of every event that a client may send. */
+export const clientEvents = {
+  'kot:track': z.object({ kotId: id }),
+} satisfies Record<keyof ClientToServer, z.ZodType>;
+
+export type ClientEventName = keyof typeof clientEvents;
+
 /** The handshake's `auth`: staff bring a token, diners their table, a bill's watcher its link. `since` is the last `seq` seen. */
 export const handshake = z.union([
   z.object({ token: z.string().min(1), shopId: z.string(), since: z.number().int().min(0).optional() }),
