@@ -15,7 +15,17 @@ export function toRupees(paise: number): number {
 
 /** True when an amount in rupees has at most two decimals. */
 export function isExactPaise(rupees: number): boolean {
-  return Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6;
+  return hasDecimals(rupees, 2);
+}
+
+/**
+ * True when a number has at most so many decimals. Binary rounding is allowed for in proportion to the number, so that
+ * nothing but 0 is taken for 0; one decimal too many is off by a tenth of the last place at least.
+ */
+export function hasDecimals(value: number, atMost: number): boolean {
+  const scaled = Math.abs(value) * 10 ** atMost;
+  const whole = Math.round(scaled);
+  return Math.abs(scaled - whole) <= Math.min(whole * 64 * Number.EPSILON, 0.05);
 }
 
 /** Σ price × quantity. Takes and returns the same unit; pass paise to stay exact. */

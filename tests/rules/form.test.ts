@@ -88,6 +88,14 @@ describe('an amount in rupees', () => {
     refuses(rupees(), [45.505, '45.505', '0.001']);
   });
 
+  test('is not rounded to nothing, nor to the paisa', () => {
+    refuses(rupees(), [1e-9, '0.000000001', Number.MIN_VALUE, 0.004, 1 + 1e-9, 99_999.00000001]);
+    const said = rupees('A price.').safeParse(1e-9).error?.issues[0]?.message;
+    expect(said).toBe('At most two decimals.');
+    // What a sum of two amounts is in binary.
+    expect(read(rupees(), 0.1 + 0.2)).toBe(0.1 + 0.2);
+  });
+
   test('lies between nothing and one crore', () => {
     expect(read(rupees(), MAX_RUPEES)).toBe(10_000_000);
     refuses(rupees(), [-0.01, '-1', MAX_RUPEES + 0.01, '1e9', '999999999999999']);

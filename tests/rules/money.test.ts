@@ -37,6 +37,13 @@ describe('rupees and paise', () => {
       }),
     );
   });
+
+  test.each([1e-9, 1e-8, Number.MIN_VALUE, 1 + 1e-9, 19.990_000_01])(
+    '%d rupees are no whole paise',
+    (rupees) => {
+      expect(isExactPaise(rupees)).toBe(false);
+    },
+  );
 });
 
 describe('the sum of a ticket', () => {

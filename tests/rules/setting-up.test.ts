@@ -54,6 +54,11 @@ describe('a quantity', () => {
     );
   });
 
+  test('that rounds to nothing is refused', () => {
+    for (const tiny of [1e-9, '0.000000001', 1e-7, Number.MIN_VALUE])
+      expect(quantity.safeParse(tiny).error?.issues[0]?.message).toBe('At most 3 decimals.');
+  });
+
   test('of four decimals is refused, however large', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999 }), fc.integer({ min: 0, max: 999 }), (whole, part) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { startOfBusinessDay } from '../business-day.ts';
-import { isExactPaise, MAX_RUPEES } from '../money.ts';
+import { hasDecimals, isExactPaise, MAX_RUPEES } from '../money.ts';
 
 /**
  * Bodies arrive as multipart, urlencoded or JSON, so numbers, booleans and lists may be text.
@@ -53,9 +53,7 @@ export function rupees(sentence = 'Please enter an amount in rupees.') {
 
 /** A quantity of 0 to `max` with at most `places` decimals. */
 export function decimal(max: number, places: number, sentence: string) {
-  const scale = 10 ** places;
-  // A decimal too many is off by a tenth at least; binary rounding by far less than a thousandth.
-  const isExact = (value: number): boolean => Math.abs(value * scale - Math.round(value * scale)) < 1e-3;
+  const isExact = (value: number): boolean => hasDecimals(value, places);
   return number(
     z.number(sentence).min(0, sentence).max(max, sentence).refine(isExact, `At most ${places} decimals.`),
   );

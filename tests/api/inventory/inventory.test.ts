@@ -122,7 +122,7 @@ test('pages are twenty long, by name regardless of case; one past the end is emp
 test('every field and filter is checked', async () => {
   const bad = {
     name: ['', ' ', null, 7, 'x'.repeat(81)],
-    quantity: ['', -1, -0.001, 1.0001, 'much', 10_000_001, null, true, [], '1e3'],
+    quantity: ['', -1, -0.001, 1.0001, 1e-9, '0.000000001', 'much', 10_000_001, null, true, [], '1e3'],
     quantityType: ['', 'kg', 'TON', null],
   };
   const missing = Object.entries(bad).map(([field, values]) => [field, [...values, undefined]]);
