@@ -1,7 +1,10 @@
 /** Money is whole paise in the database and in every sum; rupees with at most two decimals on the wire. */
 
-/** The most a single amount may be, in rupees: one crore. Keeps every sum far inside exact integers. */
+/** The most a price may be, in rupees: one crore. Keeps every sum far inside exact integers. */
 export const MAX_RUPEES = 10_000_000;
+
+/** The most that is taken for a sum of a bill, in rupees: ten of the largest tickets. In paise an exact integer. */
+export const MAX_SUM_RUPEES = 1_000_000_000_000;
 
 /** Rupees as sent over the wire to whole paise. Rounds, because 19.99 × 100 is not a whole number in binary. */
 export function toPaise(rupees: number): number {

@@ -8,7 +8,8 @@ import {
   text,
   wholeNumber,
 } from '@tawa/shared/contract/form.ts';
-import { MAX_RUPEES } from '@tawa/shared/money.ts';
+import { MAX_RUPEES, MAX_SUM_RUPEES, toPaise } from '@tawa/shared/money.ts';
+import { MAX_LINES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -99,6 +100,20 @@ describe('an amount in rupees', () => {
   test('lies between nothing and one crore', () => {
     expect(read(rupees(), MAX_RUPEES)).toBe(10_000_000);
     refuses(rupees(), [-0.01, '-1', MAX_RUPEES + 0.01, '1e9', '999999999999999']);
+  });
+
+  test('that is a sum may be more than a price, to the paisa', () => {
+    const sum = rupees('A sum.', MAX_SUM_RUPEES);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: MAX_SUM_RUPEES * 100 }), (paise) => {
+        expect(read(sum, paise / 100)).toBe(paise / 100);
+        expect(read(sum, (paise / 100).toFixed(2))).toBe(paise / 100);
+        expect(toPaise(paise / 100)).toBe(paise);
+      }),
+    );
+    refuses(sum, [MAX_SUM_RUPEES + 0.01, MAX_SUM_RUPEES - 0.001, -0.01, 1e-9]);
+    expect(MAX_SUM_RUPEES).toBeGreaterThan(MAX_LINES * MAX_QUANTITY * MAX_RUPEES);
+    expect(MAX_SUM_RUPEES * 100).toBeLessThan(Number.MAX_SAFE_INTEGER);
   });
 
   test('is nothing else', () => refuses(rupees(), notNumbers));

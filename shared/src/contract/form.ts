@@ -38,15 +38,15 @@ export function wholeNumber(min: number, max: number, sentence: string) {
 
 const COMMAS = 'Please leave out the commas, like 1200.';
 
-/** Rupees with at most two decimals, 0 to one crore. `1,200` is told what is wrong with it, not guessed at. */
-export function rupees(sentence = 'Please enter an amount in rupees.') {
+/** Rupees with at most two decimals, 0 to `max`. `1,200` is told what is wrong with it, not guessed at. */
+export function rupees(sentence = 'Please enter an amount in rupees.', max = MAX_RUPEES) {
   const unread = ({ input }: { input?: unknown }) =>
     typeof input === 'string' && /\d,\d/.test(input) ? COMMAS : sentence;
   return number(
     z
       .number({ error: unread })
       .min(0, sentence)
-      .max(MAX_RUPEES, sentence)
+      .max(max, sentence)
       .refine(isExactPaise, 'At most two decimals.'),
   );
 }

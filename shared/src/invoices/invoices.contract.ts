@@ -4,6 +4,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { fileOf, id, instant, money } from '../contract/fields.ts';
 import { notGiven, rupees, search, wholeNumber } from '../contract/form.ts';
 import { GST_SCHEMES } from '../gst/gst.rules.ts';
+import { MAX_SUM_RUPEES } from '../money.ts';
 import { shop } from '../shops/shops.contract.ts';
 import { invoiceRoutes } from './invoices.routes.ts';
 import { EXPORT_LINES, INVOICE_STATUSES, PAYMENT_MODES } from './invoices.rules.ts';
@@ -65,7 +66,8 @@ const invoiceSummary = z.object({
 export type InvoiceSummary = z.output<typeof invoiceSummary>;
 
 const paymentMode = z.enum(PAYMENT_MODES, 'Select Payment mode');
-const charge = rupees('Charges not allowed');
+const charge = rupees('Charges not allowed', MAX_SUM_RUPEES);
+const sum = rupees(undefined, MAX_SUM_RUPEES);
 /** A business day or an instant; which of the two, and whether it is one, `parsePeriod` says. */
 const bound = notGiven(z.string('Invalid Dates').max(40, 'Invalid Dates'));
 const oneInvoice = z.object({ invoice });
@@ -117,9 +119,9 @@ export const invoicesApi = {
     access: 'shop.owner',
     body: z.object({
       paymentMode,
-      amountReceived: notGiven(rupees()),
+      amountReceived: notGiven(sum),
       /** The total that the cashier saw. */
-      expectedTotal: notGiven(rupees()),
+      expectedTotal: notGiven(sum),
     }),
     data: oneInvoice,
     idempotent: true,

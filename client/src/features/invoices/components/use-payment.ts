@@ -74,7 +74,7 @@ export function usePayment(shopId: string, bill: Bill) {
 
 function amountFrom(text: string): number | undefined {
   const plain = text.trim();
-  const amount = /^\d{1,9}(\.\d{0,9})?$/.test(plain) ? Number(plain) : Number.NaN;
+  const amount = /^\d{1,13}(\.\d{0,9})?$/.test(plain) ? Number(plain) : Number.NaN;
   return isExactPaise(amount) ? amount : undefined;
 }
 
