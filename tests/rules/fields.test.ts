@@ -1,7 +1,9 @@
 import { newId } from '@tawa/server/db/columns.ts';
+import { endpoints } from '@tawa/shared/contract/api.ts';
 import { email, id, phoneNo } from '@tawa/shared/contract/fields.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fieldsOf } from '../support/fields.ts';
 
 describe('a phone number', () => {
   test.each([
@@ -59,6 +61,26 @@ test('an email is folded, and one without a home is refused', () => {
     expect(parsed.error?.issues[0]?.message).toBe('Please enter an email address.');
   }
   expect(email.safeParse(`${'a'.repeat(300)}@example.com`).success).toBe(false);
+});
+
+describe('a name in a form', () => {
+  const names = endpoints().flatMap(({ name, endpoint }) =>
+    Object.entries(fieldsOf(endpoint.body))
+      .filter(([field]) => /^(name|customerName)$/.test(field))
+      .map(([field, schema]) => ({ call: name, field, schema })),
+  );
+
+  test('is one of persons, shops, tables, areas, categories, items, stock and orders', () => {
+    expect(names.length).toBeGreaterThanOrEqual(17);
+  });
+
+  test.each(names)('$field of $call is one line without control characters', ({ schema }) => {
+    for (const sign of ['\n', '\r', '\r\n', '\t', '\v', '\0', '\x1b', '\x7f', '\x85', '\u2028', '\u2029']) {
+      const { error } = schema.safeParse(`Asha${sign}Verma`);
+      expect(error?.issues[0]?.message).toMatch(/^Please use plain text/);
+    }
+    expect(schema.safeParse('आशा 🍛 D’Souza').success).toBe(true);
+  });
 });
 
 describe('ids', () => {

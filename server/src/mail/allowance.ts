@@ -1,5 +1,6 @@
 import { LINK_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import { createTally } from '../auth/tally.ts';
+import { AppError } from '../http/app-error.ts';
 
 const LETTERS = 5;
 const MAX_KEYS = 50_000;
@@ -14,3 +15,6 @@ export function createAllowance(enabled: boolean): Allowance {
   const letters = createTally(LINK_MS, MAX_KEYS);
   return (key) => !enabled || letters.add(key) <= LETTERS;
 }
+
+/** For a call that does nothing without its letter. The pause is the longest that can be left. */
+export const tooManyLetters = (): AppError => new AppError('request.too_many', {}, { retryAfterMs: LINK_MS });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { address, email, id, phoneNo, picture, pincode } from '../contract/fields.ts';
+import { address, email, id, name, phoneNo, picture, pincode } from '../contract/fields.ts';
 import { text } from '../contract/form.ts';
 import { nothing } from '../contract/reply.ts';
 import { shop } from '../shops/shops.contract.ts';
@@ -36,7 +36,7 @@ const newPassword = z.string('Please enter a password.').superRefine((value, iss
 
 /** Every field is kept as it was typed, but for spaces at the ends. */
 const profile = {
-  name: text(100, 'Please enter your name.'),
+  name: name(100, 'Please enter your name.'),
   email,
   phoneNo,
   line1: text(200, 'Please enter the first line of the address.'),

@@ -40,9 +40,20 @@ export const pincode = z.preprocess<unknown, z.ZodString, string | number>(
 /** An address as a form sends it: four fields beside the others. */
 export const addressFields = { line1: text(120), line2: text(120), pincode, state: text(60) };
 
+// Cc are the control characters, the two others separate lines and paragraphs.
+const lineBreakOrControl = /[\p{Cc}\u2028\u2029]/u;
+
+/** The name of a person, a shop or a thing: it stands in mails, on receipts and in lists, where a line break forges a line. */
+export function name(max: number, sentence?: string) {
+  return text(max, sentence).refine(
+    (value) => !lineBreakOrControl.test(value),
+    'Please use plain text on one line.',
+  );
+}
+
 /** A name that stands in paths and QR links; browsers resolve `.` and `..` there, even when they are encoded. */
 export function nameInPath(max: number) {
-  return text(max).refine((name) => !/^\.{1,2}$/.test(name), 'Please choose another name.');
+  return name(max).refine((value) => !/^\.{1,2}$/.test(value), 'Please choose another name.');
 }
 
 /** A picture in a multipart form. What it holds is looked at later, by its content. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { email, fileOf, id, instant, money, phoneNo } from '../contract/fields.ts';
-import { clearable, notGiven, page, search, text } from '../contract/form.ts';
+import { email, fileOf, id, instant, money, name, phoneNo } from '../contract/fields.ts';
+import { clearable, notGiven, page, search } from '../contract/form.ts';
 import { nothing } from '../contract/reply.ts';
 import { customerRoutes } from './customers.routes.ts';
 
@@ -15,7 +15,7 @@ const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-const required = z.object({ name: text(80), phoneNo });
+const required = z.object({ name: name(80), phoneNo });
 const oneCustomer = z.object({ customer });
 
 const EXPORT_EXAMPLE = JSON.stringify({

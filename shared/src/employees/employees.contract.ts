@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { address, addressFields, email, id, instant, money, phoneNo } from '../contract/fields.ts';
-import { clearable, dayOrInstant, notGiven, rupees, search, text } from '../contract/form.ts';
+import { address, addressFields, email, id, instant, money, name, phoneNo } from '../contract/fields.ts';
+import { clearable, dayOrInstant, notGiven, rupees, search } from '../contract/form.ts';
 import { nothing } from '../contract/reply.ts';
 import { employeeRoutes } from './employees.routes.ts';
 import { EMPLOYEE_STATUSES } from './employees.rules.ts';
@@ -20,7 +20,7 @@ const employee = z.object({
 });
 export type Employee = z.output<typeof employee>;
 
-const required = z.object({ name: text(80), email, phoneNo, ...addressFields });
+const required = z.object({ name: name(80), email, phoneNo, ...addressFields });
 const salary = rupees('Please enter the salary in rupees.');
 const oneEmployee = z.object({ employee });
 /** The password is in this answer and nowhere else. */

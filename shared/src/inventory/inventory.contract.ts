@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { id } from '../contract/fields.ts';
-import { decimal, notGiven, page, search, text } from '../contract/form.ts';
+import { id, name } from '../contract/fields.ts';
+import { decimal, notGiven, page, search } from '../contract/form.ts';
 import { nothing } from '../contract/reply.ts';
 import { inventoryRoutes } from './inventory.routes.ts';
 import { INVENTORY_UNITS, MAX_STOCK, QUANTITY_PLACES, STOCK_STATUSES } from './inventory.rules.ts';
@@ -16,7 +16,7 @@ const inventoryItem = z.object({
 export type InventoryItem = z.output<typeof inventoryItem>;
 
 const form = z.object({
-  name: text(80),
+  name: name(80),
   quantity: decimal(MAX_STOCK, QUANTITY_PLACES, 'Please enter a quantity of 0 or more.'),
   quantityType: z.enum(INVENTORY_UNITS, 'Please choose UNIT, KG, G, ML, L or PACKET.'),
 });

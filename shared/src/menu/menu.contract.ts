@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, money } from '../contract/fields.ts';
-import {
-  clearable,
-  decimal,
-  flag,
-  list,
-  notGiven,
-  rupees,
-  search,
-  text,
-  wholeNumber,
-} from '../contract/form.ts';
+import { id, money, name } from '../contract/fields.ts';
+import { clearable, decimal, flag, list, notGiven, rupees, search, wholeNumber } from '../contract/form.ts';
 import { nothing } from '../contract/reply.ts';
 import { MAX_GST_RATE } from '../gst/gst.rules.ts';
 import { MAX_IMPORT_ROWS } from '../menu-import.ts';
@@ -48,15 +38,15 @@ const gstRate = decimal(MAX_GST_RATE, 2, `Please enter a rate of 0 to ${MAX_GST_
 
 /** Text that is kept in capitals. */
 const capitals = (max: number) =>
-  text(max).transform((value) => value.normalize('NFC').toLocaleUpperCase('en-IN'));
+  name(max).transform((value) => value.normalize('NFC').toLocaleUpperCase('en-IN'));
 const shortCode = capitals(12);
 
-const itemForm = z.object({ name: text(80), price: rupees(), categoryId, mealType });
+const itemForm = z.object({ name: name(80), price: rupees(), categoryId, mealType });
 const categoryForm = z.object({ name: capitals(40) });
 
 /** An item as a list from elsewhere holds it: the category by name, what is absent stays as it is. */
 const importRow = z.object({
-  name: text(80),
+  name: name(80),
   price: rupees(),
   categoryName: capitals(40),
   mealType,

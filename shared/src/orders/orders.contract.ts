@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '../accounts/accounts.rules.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, instant, money, phoneNo } from '../contract/fields.ts';
+import { id, instant, money, name, phoneNo } from '../contract/fields.ts';
 import { flag, list, notGiven, search, text, wholeNumber } from '../contract/form.ts';
 import { BELLS, KOT_VIEWS, MAX_HEARD } from '../kitchen/kitchen.rules.ts';
 import { orderRoutes } from './orders.routes.ts';
@@ -56,7 +56,7 @@ const newOrderBody = z
     cartItems: list(cartLine, MAX_LINES, 'Please add at least one item.'),
     tableNo: notGiven(text(40)),
     kotType: notGiven(z.enum(KOT_TYPES, 'Please choose DINEIN, TAKEAWAY or DELIVERY.')),
-    customerName: notGiven(text(80)),
+    customerName: notGiven(name(80)),
     customerPhoneNo: notGiven(phoneNo),
     specialRequest: notGiven(text(500)),
   })

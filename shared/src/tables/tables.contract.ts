@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, nameInPath } from '../contract/fields.ts';
-import { clearable, notGiven, search, text, wholeNumber } from '../contract/form.ts';
+import { id, name, nameInPath } from '../contract/fields.ts';
+import { clearable, notGiven, search, wholeNumber } from '../contract/form.ts';
 import { nothing } from '../contract/reply.ts';
 import { tableRoutes } from './tables.routes.ts';
 import { MAX_SEATS, TABLE_SHAPES } from './tables.rules.ts';
@@ -34,7 +34,7 @@ const tableForm = z.object({
   noOfSeats: wholeNumber(1, MAX_SEATS, `Please enter how many seats, 1 to ${MAX_SEATS}.`),
   shape: z.enum(TABLE_SHAPES, 'Please choose CIRCLE or RECTANGLE.'),
 });
-const areaForm = z.object({ name: text(40) });
+const areaForm = z.object({ name: name(40) });
 
 const oneTable = z.object({ table });
 const oneArea = z.object({ area });

@@ -21,6 +21,7 @@ const badProfile: EndpointCase['bad'] = [
   [{ name: '' }, 'name'],
   [{ name: 'x'.repeat(101) }, 'name'],
   [{ name: 'bell\u0007' }, 'name'],
+  [{ name: 'Asha,\nyour prize waits' }, 'name'],
   [{ email: 'asha@' }, 'email'],
   [{ email: `${'x'.repeat(250)}@example.com` }, 'email'],
   [{ phoneNo: '98765' }, 'phoneNo'],

@@ -124,7 +124,7 @@ export const everyMenuCall: Record<string, EndpointCase> = {
     prepare: (_, shop) => ({ params: { shopId: shop.shopId }, body: { rows: [importRow(shop)] } }),
     bad: [
       ...each('rows', [undefined, [], '', 'naan', {}, '{}']),
-      ...badRows('name', ['', '   ', undefined, 7, 'x'.repeat(81), 'bell\u0007']),
+      ...badRows('name', ['', '   ', undefined, 7, 'x'.repeat(81), 'bell\u0007', 'two\nlines']),
       ...badRows('price', ['', undefined, -1, 12.345, 10_000_001, '₹ 12']),
       ...badRows('categoryName', ['', undefined, 'x'.repeat(41), []]),
       ...badRows('mealType', ['', undefined, 'EGG', 'veg']),

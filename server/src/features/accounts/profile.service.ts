@@ -10,7 +10,7 @@ import type { Db } from '../../db/database.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { Pictures } from '../../files/pictures.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Allowance } from '../../mail/allowance.ts';
+import { type Allowance, tooManyLetters } from '../../mail/allowance.ts';
 import type { PostOffice } from '../../mail/post-office.ts';
 import { presentUser } from './accounts.presenter.ts';
 import { findUser, replacePassword, takenBy, updateUser } from './accounts.repository.ts';
@@ -57,7 +57,7 @@ export function createProfileService({
   adminEmails,
 }: ProfileNeeds): ProfileService {
   async function askFor(tx: Db, user: UserRow, email: string): Promise<void> {
-    if (!mayWriteTo(email) || !mayWriteTo(user.id)) throw new AppError('request.too_many');
+    if (!mayWriteTo(email) || !mayWriteTo(user.id)) throw tooManyLetters();
     const token = newToken();
     const link = { tokenHash: hashToken(token), userId: user.id, purpose: 'email' } as const;
     await replaceLink(tx, { ...link, expiresAt: Date.now() + EMAIL_LINK_MS });

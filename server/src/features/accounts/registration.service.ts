@@ -9,6 +9,7 @@ import type { Db } from '../../db/database.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { Pictures } from '../../files/pictures.ts';
 import { AppError } from '../../http/app-error.ts';
+import { type Allowance, tooManyLetters } from '../../mail/allowance.ts';
 import type { PostOffice } from '../../mail/post-office.ts';
 import { presentRegistration } from './accounts.presenter.ts';
 import { insertUser, takenBy } from './accounts.repository.ts';
@@ -26,8 +27,10 @@ const KEPT_MS = 30 * DAY_MS;
 
 export interface RegistrationService {
   /**
-   * Replaces an earlier unverified registration of the address, kills its link and sends a fresh mail.
-   * @throws AppError account.email_taken, account.phone_taken, picture.unsupported, picture.too_large
+   * Replaces an earlier unverified registration of the address, kills its link and sends a fresh mail. Without a mail
+   * it would leave the address with a password whose link nobody has: then it is refused.
+   * @throws AppError request.too_many, account.email_taken, account.phone_taken, picture.unsupported,
+   * picture.too_large
    */
   register(body: BodyOf<typeof accountsApi.registerOwner>): Promise<User>;
   /** A fresh link and OTP for whoever has lost the mail; the earlier link is dead. */
@@ -41,6 +44,7 @@ interface RegistrationNeeds {
   unitOfWork: UnitOfWork;
   pictures: Pictures;
   postOffice: PostOffice;
+  mayWriteTo: Allowance;
 }
 
 export function createRegistrationService({
@@ -48,6 +52,7 @@ export function createRegistrationService({
   unitOfWork: { writeAccount },
   pictures,
   postOffice,
+  mayWriteTo,
 }: RegistrationNeeds): RegistrationService {
   async function refuseTaken(db: Db, wanted: { email: string; phoneNo: string }): Promise<void> {
     const field = await takenBy(db, wanted);
@@ -60,6 +65,7 @@ export function createRegistrationService({
 
   return {
     async register({ avatar, password, ...profile }) {
+      if (!mayWriteTo(profile.email)) throw tooManyLetters();
       await refuseTaken(read, profile);
       const secrets = newSecrets();
       const passwordHash = await hashPassword(password);
