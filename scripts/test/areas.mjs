@@ -68,6 +68,7 @@ export const areas = {
     sources: [
       'shared/src/menu',
       'shared/src/menu-import.ts',
+      'shared/src/csv.ts',
       'shared/src/menu-sheet.ts',
       'server/src/features/menu',
       'client/src/features/menu',
@@ -114,6 +115,7 @@ export const areas = {
     sources: [
       'shared/src/invoices',
       'shared/src/gst',
+      'shared/src/csv.ts',
       'shared/src/money.ts',
       'shared/src/business-day.ts',
       'shared/src/takings.ts',

@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK, csvLine, unguard } from './csv.ts';
 import type { Item } from './menu/menu.contract.ts';
 
 /** A menu as a spreadsheet holds it: written so that it comes back as it was, read as people fill such sheets in. */
@@ -94,21 +95,13 @@ function readYesOrNo(cell: string): boolean | undefined {
   return /^(no|n|false|0)$/i.test(cell) ? false : undefined;
 }
 
-/** A cell that begins so is a formula to a spreadsheet; an apostrophe in front keeps it a text. */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
-const guarded = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);
-const unguarded = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
-
-const quoted = (cell: string) =>
-  /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-
 /** The items as CSV text. The mark at its beginning tells a spreadsheet that it is UTF-8. */
 export function writeSheet(items: readonly Item[]): string {
   const rows = [
     COLUMNS.map(({ head }) => head),
-    ...items.map((item) => COLUMNS.map(({ write }) => guarded(write(item)))),
+    ...items.map((item) => COLUMNS.map(({ write }) => write(item))),
   ];
-  return `\ufeff${rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')}`;
+  return BYTE_ORDER_MARK + rows.map(csvLine).join('');
 }
 
 export interface SheetFault {
@@ -164,7 +157,7 @@ function readRow(row: number, texts: readonly string[], columns: readonly (Colum
   const faults: SheetFault[] = [];
   for (const [index, one] of columns.entries()) {
     if (!one) continue;
-    const cell = unguarded(texts[index] ?? '').trim();
+    const cell = unguard(texts[index] ?? '').trim();
     read.cells[one.field] = cell;
     const value = cell === '' ? emptyIn(one) : one.read(cell);
     if (value !== undefined) read.values[one.field] = value;

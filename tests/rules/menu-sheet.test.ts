@@ -36,13 +36,25 @@ test.each(['=1+1', '+91 Special', '-', '@home', "'=1", "''+x", '＝1'])(
   },
 );
 
-test.each([';', '\t', ',', '\n'])('what ends a cell in some spreadsheet is quoted: %j', (end) => {
-  const name = `Naan${end}=1+1`;
-  expect(writeSheet([{ ...item, name }])).toContain(`\r\n"${name}",MAIN COURSE`);
+test.each([';', '\t', ',', '\n', '\r\n'])(
+  'what ends a cell in some spreadsheet begins no formula: %j',
+  (end) => {
+    for (const formula of ['=1+1', '-1', '+1', '@home', ' =1', "'=1", '＝1']) {
+      const name = `Naan${end}${formula}`;
+      const written = `Naan${end}'${formula}`;
+      expect(writeSheet([{ ...item, name }])).toContain(`\r\n"${written}",MAIN COURSE`);
+      expect(valuesOf([written, 'A', '1', 'Veg'])[0]?.name).toBe(name);
+    }
+    expect(writeSheet([{ ...item, name: `Naan${end}half` }])).toContain(`"Naan${end}half"`);
+  },
+);
+
+test('quotes in a name hide no formula', () => {
+  expect(writeSheet([{ ...item, name: 'Naan;"=1+1"' }])).toContain('"Naan;\'""=1+1""",MAIN');
 });
 
 test('every name that can be stored comes back', () => {
-  const name = fc.string({ minLength: 1, unit: fc.constantFrom(...`='+-@ab" ,;ह\u200d`) });
+  const name = fc.string({ minLength: 1, unit: fc.constantFrom(...`='+-@ab" ,;\t\nह\u200d`) });
   fc.assert(
     fc.property(
       name.filter((text) => text.trim() === text),

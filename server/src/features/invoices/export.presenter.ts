@@ -1,7 +1,7 @@
 import { businessDay, EVER, type Period, sheetTime } from '@tawa/shared/business-day.ts';
+import { type Cell, csvLine } from '@tawa/shared/csv.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { EXPORT_LINES } from '@tawa/shared/invoices/invoices.rules.ts';
-import { type Cell, csvLine } from '../../http/csv.ts';
 
 export type ExportLines = (typeof EXPORT_LINES)[number];
 

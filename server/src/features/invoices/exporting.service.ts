@@ -1,9 +1,9 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { QueryOf } from '@tawa/shared/contract/endpoint.ts';
+import { BYTE_ORDER_MARK } from '@tawa/shared/csv.ts';
 import type { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
-import { BYTE_ORDER_MARK } from '../../http/csv.ts';
 import type { Download } from '../../http/download.ts';
 import type { BillFilter } from './bill-list.repository.ts';
 import { billsInOrder } from './bills-in-order.repository.ts';
