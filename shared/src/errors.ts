@@ -78,6 +78,15 @@ export const errorFacts = {
   'password.wrong': { code: 'WRONG_PASSWORD', message: 'That is not your current password.' },
   'account.email_taken': { code: 'CONFLICT', message: 'This email already has an account.' },
   'account.phone_taken': { code: 'CONFLICT', message: 'This phone number already has an account.' },
+  'registration.email_taken': {
+    code: 'CONFLICT',
+    message: 'This email already has an account. Please sign in, or ask for a new password.',
+  },
+  'registration.phone_taken': {
+    code: 'CONFLICT',
+    message:
+      'This phone number already has an account. Please sign in to that one, or register again with another number.',
+  },
   'link.invalid': { code: 'NOT_FOUND', message: 'This link is no longer valid. Please ask for a new one.' },
   'otp.wrong': {
     code: 'VALIDATION',

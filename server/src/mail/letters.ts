@@ -4,11 +4,17 @@ import { DAY_MS } from '@tawa/shared/business-day.ts';
 /** Everything that the product writes to people. The text is made when a letter leaves, so its links fit. */
 export type Letter =
   | { kind: 'verify'; name: string; token: string; otp: string }
+  | { kind: 'alreadyRegistered'; name: string }
   | { kind: 'reset'; name: string; token: string }
   | { kind: 'confirmEmail'; name: string; token: string }
   | { kind: 'emailChanged'; name: string; email: string }
   | { kind: 'passwordChanged'; name: string }
   | { kind: 'waiterLogin'; name: string; shopName: string; saleId: string; password: string };
+
+interface Link {
+  label: string;
+  url: string;
+}
 
 export interface Draft {
   subject: string;
@@ -16,13 +22,16 @@ export interface Draft {
   before: string[];
   /** Shown large, to be typed somewhere. */
   code?: string;
-  link?: { label: string; url: string };
+  link?: Link;
+  /** Another way, behind the first. */
+  otherLink?: Link;
   after: string[];
 }
 
 /** How long (ms) a letter is still of use, and so how long it is tried. */
 export const usefulFor: Record<Letter['kind'], number> = {
   verify: LINK_MS,
+  alreadyRegistered: 3 * DAY_MS,
   reset: LINK_MS,
   confirmEmail: EMAIL_LINK_MS,
   emailChanged: 3 * DAY_MS,
@@ -44,6 +53,17 @@ export function draftOf(letter: Letter, origin: string): Draft {
         code: letter.otp,
         link: { label: 'Verify', url: `${origin}/user/verify/${letter.token}` },
         after: [`Both work for ${minutes} minutes. If you did not register, ignore this mail.`],
+      };
+    case 'alreadyRegistered':
+      return {
+        subject: 'You already have an account',
+        before: [
+          hello,
+          'somebody just registered with this email, which has an account already. Sign in to it, or choose a new password.',
+        ],
+        link: { label: 'Sign in', url: `${origin}/login` },
+        otherLink: { label: 'Forgot password', url: `${origin}/user/forgot-password` },
+        after: ['Your account is as it was. If this was not you, ignore this mail.'],
       };
     case 'reset':
       return {

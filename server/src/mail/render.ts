@@ -4,20 +4,23 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
 /** The same letter as plain text and as simple HTML: no pictures, nothing that is loaded from anywhere. */
-export function render({ subject, before, code, link, after }: Draft): {
+export function render({ subject, before, code, link, otherLink, after }: Draft): {
   subject: string;
   text: string;
   html: string;
 } {
   const paragraphs = (texts: string[]) => texts.map((text) => `<p>${escaped(text)}</p>`);
+  const links = [link, otherLink].filter((one) => one !== undefined);
   const html = [
     ...paragraphs(before),
     ...(code ? [`<p style="font-size:24px;letter-spacing:2px"><b>${escaped(code)}</b></p>`] : []),
-    ...(link ? [`<p><a href="${escaped(link.url)}">${escaped(link.label)}</a></p>`] : []),
-    ...(link ? [`<p style="font-size:12px">${escaped(link.url)}</p>`] : []),
+    ...links.flatMap(({ label, url }) => [
+      `<p><a href="${escaped(url)}">${escaped(label)}</a></p>`,
+      `<p style="font-size:12px">${escaped(url)}</p>`,
+    ]),
     ...paragraphs(after),
   ];
-  const lines = [...before, ...(code ? [code] : []), ...(link ? [link.url] : []), ...after];
+  const lines = [...before, ...(code ? [code] : []), ...links.map(({ url }) => url), ...after];
   return {
     // A name may hold a line break; a header may not.
     subject: subject.replace(/\s+/g, ' '),

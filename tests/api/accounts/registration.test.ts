@@ -1,5 +1,5 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newOwner, register, signUpForm } from '../../support/accounts.ts';
 import { ENCODINGS, request } from '../../support/client.ts';
 import { contentsOf, mailTo } from '../../support/mailbox.ts';
@@ -98,14 +98,90 @@ test('a second registration replaces the first, kills its link and sends a fresh
   expect(data.user.name).toBe('Asha the second');
 });
 
-test('an email or a phone of a user is taken, of an unverified registration it is not', async () => {
-  const owner = await newOwner(server);
-  const shop = await seedShop(server);
-  const email = await register(server, await signUpForm({ email: owner.email.toUpperCase() }));
-  expect(email).toMatchObject({ status: 409, code: 'CONFLICT', fields: { email: expect.any(String) } });
-  const phone = await register(server, await signUpForm({ phoneNo: `0${shop.waiter.phoneNo}` }));
-  expect(phone).toMatchObject({ status: 409, code: 'CONFLICT', fields: { phoneNo: expect.any(String) } });
+describe('who has an account already is told to nobody', () => {
+  /** What a stranger sees of a registration, without what they sent and what is made anew for each. */
+  const told = ({ status, message, code, data }: Awaited<ReturnType<typeof register>>) => {
+    const { _id, name, email, phoneNo, avatar, ...rest } = data.user;
+    return { status, message, code, rest, ids: [_id.length, avatar?.url.length] };
+  };
 
+  test('a registration is answered like that of a new email, and the mailbox is told the ways in', async () => {
+    const owner = await newOwner(server);
+    const fresh = await register(server, await signUpForm());
+    const form = await signUpForm({ email: owner.email.toUpperCase(), password: 'another horse 2' });
+    const again = await register(server, form);
+    expect(told(again)).toEqual(told(fresh));
+    expect(again.data.user).toMatchObject({ name: form.name, phoneNo: form.phoneNo, email: owner.email });
+    const pictureOf = async ({ data }: typeof again) =>
+      (await fetch(`${server.origin}${data.user.avatar?.url}`)).status;
+    expect([await pictureOf(again), await pictureOf(fresh)]).toEqual([200, 200]);
+
+    const mail = await mailTo(server, owner.email, 2);
+    expect(mail.subject).toBe('You already have an account');
+    expect(mail.text).toContain(`Hello ${owner.name},`);
+    expect(mail.text).not.toContain(form.name);
+    for (const way of ['/login', '/user/forgot-password']) {
+      expect(mail.text).toContain(`https://pos.example.com${way}\n`);
+      expect(mail.html).toContain(`href="https://pos.example.com${way}"`);
+    }
+    const { data } = await loginOwner(server.origin, owner.email);
+    expect(data.user).toEqual(owner.user);
+  });
+
+  test('nor by signing in with what was just registered', async () => {
+    const owner = await newOwner(server);
+    const { waiter } = await seedShop(server);
+    const password = 'another horse 2';
+    const [known, fresh, phone] = [{ email: owner.email }, {}, { phoneNo: waiter.phoneNo }];
+    for (const given of [known, fresh, phone]) {
+      const form = await signUpForm({ ...given, password });
+      expect((await register(server, form)).status).toBe(201);
+      for (const identifier of [form.email, form.phoneNo])
+        expect(await loginOwner(server.origin, identifier, password)).toMatchObject({
+          status: 403,
+          message: expect.stringMatching(/newest mail/),
+        });
+    }
+    expect((await mailTo(server, owner.email, 3)).subject).toBe('You already have an account');
+    expect((await loginOwner(server.origin, owner.email)).status).toBe(200);
+  });
+
+  test('nor by the time that it takes', async () => {
+    const { email } = await newOwner(server);
+    const times: Record<string, number[]> = { known: [], unknown: [] };
+    for (let round = 0; round < 5; round++) {
+      for (const [kind, given] of [
+        ['known', { email }],
+        ['unknown', {}],
+      ] as const) {
+        const form = await signUpForm(given);
+        const started = performance.now();
+        await register(server, form);
+        times[kind]?.push(performance.now() - started);
+      }
+    }
+    const [known = 0, unknown = 0] = Object.values(times).map((of) => Math.min(...of));
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(1.5);
+  });
+
+  test('a phone number that has an account is told once the email is proved', async () => {
+    const { waiter } = await seedShop(server);
+    const form = await signUpForm({ phoneNo: `0${waiter.phoneNo}` });
+    expect(await register(server, form)).toMatchObject({ status: 201, message: 'Verification Mail Sent' });
+    const { token, otp } = contentsOf(await mailTo(server, form.email));
+    const refusal = await verify(token, otp);
+    const message =
+      'This phone number already has an account. Please sign in to that one, or register again with another number.';
+    expect(refusal).toMatchObject({ status: 409, code: 'CONFLICT', message, fields: { phoneNo: message } });
+
+    const other = await signUpForm({ email: form.email });
+    await register(server, other);
+    const second = contentsOf(await mailTo(server, form.email, 2));
+    expect((await verify(second.token, second.otp)).status).toBe(200);
+  });
+});
+
+test('an unverified registration reserves no phone number', async () => {
   const [one, two] = [await signUpForm(), await signUpForm()];
   await register(server, one);
   expect((await register(server, { ...two, phoneNo: one.phoneNo })).status).toBe(201);

@@ -103,11 +103,14 @@ export function createAccountsService({
       const user = await attempts.attempt({ names, address }, async () => {
         const row = await findByIdentifier(read, identifier);
         const known = row?.role === role ? row : undefined;
-        const waiting = !row && role === 'OWNER' ? await findRegistration(read, identifier) : undefined;
-        if (!(await passwordMatches((known ?? waiting)?.passwordHash, password))) return undefined;
+        if (await passwordMatches(known?.passwordHash, password)) return known;
+        if (role !== 'OWNER') return undefined;
+        // Also beside a user, and compared also with none: what was registered signs in alike, known before or not.
+        const waiting = await findRegistration(read, identifier);
+        const isWaiting = await passwordMatches(waiting?.passwordHash, password);
         // Thrown, so that it neither counts nor forgives: with a registration anybody may claim any phone.
-        if (waiting) await refuseUnverified(waiting);
-        return known;
+        if (waiting && isWaiting) await refuseUnverified(waiting);
+        return undefined;
       });
       if (!user) throw new AppError('login.wrong');
       if (user.verifiedAt === null) throw new AppError('login.unverified');

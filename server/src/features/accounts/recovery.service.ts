@@ -12,11 +12,8 @@ import type { PostOffice } from '../../mail/post-office.ts';
 import { presentUser } from './accounts.presenter.ts';
 import { findByIdentifier, findUser, replacePassword, updateUser } from './accounts.repository.ts';
 import { deleteLinks, ownerOfLink, replaceLink } from './links.repository.ts';
-import type { RegistrationService } from './registration.service.ts';
+import { ANSWER_AFTER_MS, type RegistrationService } from './registration.service.ts';
 import { findRegistration } from './registrations.repository.ts';
-
-/** Longer than the work takes: the time of the answer must not tell which addresses are known. */
-const ANSWER_AFTER_MS = 150;
 
 export interface RecoveryService {
   /** Sends a reset link, or the verification again; the same answer after the same time for an unknown address. */

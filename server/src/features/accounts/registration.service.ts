@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { accountsApi, User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { LINK_MS, OTP_TRIES } from '@tawa/shared/accounts/accounts.rules.ts';
 import { DAY_MS } from '@tawa/shared/business-day.ts';
@@ -8,11 +9,12 @@ import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { Pictures } from '../../files/pictures.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, wrongField } from '../../http/app-error.ts';
 import { type Allowance, tooManyLetters } from '../../mail/allowance.ts';
+import type { Letter } from '../../mail/letters.ts';
 import type { PostOffice } from '../../mail/post-office.ts';
 import { presentRegistration } from './accounts.presenter.ts';
-import { insertUser, takenBy } from './accounts.repository.ts';
+import { findByIdentifier, insertUser, takenBy } from './accounts.repository.ts';
 import {
   clearRegistrations,
   deleteRegistration,
@@ -25,22 +27,24 @@ import type { RegistrationRow } from './registrations.table.ts';
 /** A registration that nobody verified is forgotten, with its picture. */
 const KEPT_MS = 30 * DAY_MS;
 
+/** Longer (ms) than the work takes: the time of an answer must not tell which addresses are known. */
+export const ANSWER_AFTER_MS = 150;
+
 export interface RegistrationService {
   /**
    * Replaces an earlier unverified registration of the address, kills its link and sends a fresh mail. Without a mail
-   * it would leave the address with a password whose link nobody has: then it is refused.
-   * @throws AppError request.too_many, account.email_taken, account.phone_taken, picture.unsupported,
-   * picture.too_large
+   * it would leave the address with a password whose link nobody has: then it is refused. Where the email or the phone
+   * has an account the answer is the same, after the same time; the mail tells.
+   * @throws AppError request.too_many, picture.unsupported, picture.too_large
    */
   register(body: BodyOf<typeof accountsApi.registerOwner>): Promise<User>;
   /** A fresh link and OTP for whoever has lost the mail; the earlier link is dead. */
   remind(registration: RegistrationRow): Promise<void>;
-  /** @throws AppError link.invalid, otp.wrong, otp.used_up, account.email_taken, account.phone_taken */
+  /** @throws AppError link.invalid, otp.wrong, otp.used_up, registration.email_taken, registration.phone_taken */
   verify(token: string, otp: string): Promise<User>;
 }
 
 interface RegistrationNeeds {
-  read: Db;
   unitOfWork: UnitOfWork;
   pictures: Pictures;
   postOffice: PostOffice;
@@ -48,25 +52,33 @@ interface RegistrationNeeds {
 }
 
 export function createRegistrationService({
-  read,
   unitOfWork: { writeAccount },
   pictures,
   postOffice,
   mayWriteTo,
 }: RegistrationNeeds): RegistrationService {
-  async function refuseTaken(db: Db, wanted: { email: string; phoneNo: string }): Promise<void> {
-    const field = await takenBy(db, wanted);
-    if (field) throw takenError(field);
+  /** Whoever has an account with this email gets no secrets, but the ways in. */
+  async function send(tx: Db, { name, email }: RegistrationRow, { token, otp }: Secrets): Promise<void> {
+    const user = await findByIdentifier(tx, { email, phoneNo: '', saleId: '' });
+    const letter: Letter = user
+      ? { kind: 'alreadyRegistered', name: user.name }
+      : { kind: 'verify', name, token, otp };
+    await postOffice.post(tx, email, letter);
   }
 
-  async function send(tx: Db, { name, email }: RegistrationRow, { token, otp }: Secrets): Promise<void> {
-    await postOffice.post(tx, email, { kind: 'verify', name, token, otp });
+  /** Kept also where the email or the phone has an account: a sign-in with it is then answered alike. */
+  async function begin(row: RegistrationRow, secrets: Secrets): Promise<string[]> {
+    return writeAccount(async (tx) => {
+      const outdated = await clearRegistrations(tx, row.email, row.createdAt - KEPT_MS);
+      await insertRegistration(tx, row);
+      await send(tx, row, secrets);
+      return outdated;
+    });
   }
 
   return {
     async register({ avatar, password, ...profile }) {
       if (!mayWriteTo(profile.email)) throw tooManyLetters();
-      await refuseTaken(read, profile);
       const secrets = newSecrets();
       const passwordHash = await hashPassword(password);
       const avatarUrl = await pictures.keep(avatar);
@@ -79,13 +91,11 @@ export function createRegistrationService({
         createdAt: now,
         ...stored(secrets, now),
       };
-      const outdated = await writeAccount(async (tx) => {
-        await refuseTaken(tx, profile);
-        const outdated = await clearRegistrations(tx, row.email, now - KEPT_MS);
-        await insertRegistration(tx, row);
-        await send(tx, row, secrets);
-        return outdated;
-      }).catch(pictures.dropAndThrow(avatarUrl));
+      // Behind the hash and the picture, whose times say nothing of accounts.
+      const [outdated] = await Promise.all([
+        begin(row, secrets).catch(pictures.dropAndThrow(avatarUrl)),
+        wait(ANSWER_AFTER_MS),
+      ]);
       await Promise.all(outdated.map(pictures.remove));
       return presentRegistration(row);
     },
@@ -110,7 +120,8 @@ export function createRegistrationService({
           await updateRegistration(tx, id, { wrongOtps: wrongOtps + 1 });
           return { left: OTP_TRIES - wrongOtps - 1 };
         }
-        await refuseTaken(tx, row);
+        const taken = await takenBy(tx, row);
+        if (taken) throw wrongField(TAKEN[taken], taken);
         await deleteRegistration(tx, id);
         await insertUser(tx, { ...user, id, role: 'OWNER', verifiedAt: now });
         return presentRegistration(row);
@@ -140,9 +151,9 @@ function stored({ token, otp }: Secrets, now: number) {
   };
 }
 
+const TAKEN = { email: 'registration.email_taken', phoneNo: 'registration.phone_taken' } as const;
+
 /** The refusal for an email or a phone that another user has. */
 export function takenError(field: 'email' | 'phoneNo'): AppError {
-  const refusal = new AppError(field === 'email' ? 'account.email_taken' : 'account.phone_taken');
-  refusal.extras.fields = { [field]: refusal.message };
-  return refusal;
+  return wrongField(field === 'email' ? 'account.email_taken' : 'account.phone_taken', field);
 }

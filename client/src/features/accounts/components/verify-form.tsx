@@ -1,3 +1,4 @@
+import { refusedFields } from '../../../lib/api-error.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
@@ -18,6 +19,9 @@ export function VerifyForm({ token, onVerified }: { token: string; onVerified: (
     save: ({ otp }) => verify.mutateAsync(otp.trim()),
     onSaved: onVerified,
   });
+  // Told only here, where the email is proved: what to do stands in the sentence itself.
+  const { email, phoneNo } = refusedFields(verify.error);
+  const isTaken = Boolean(email ?? phoneNo);
   return (
     <form id={form.id} className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
       <Field
@@ -27,7 +31,9 @@ export function VerifyForm({ token, onVerified }: { token: string; onVerified: (
         hint="The 6 digits from the same mail."
         {...form.field('otp')}
       />
-      <DeadLink error={verify.error}>Sign in with your email and password, and a new mail is sent.</DeadLink>
+      <DeadLink error={verify.error}>
+        {!isTaken && 'Sign in with your email and password, and a new mail is sent.'}
+      </DeadLink>
       <Button type="submit" wide busy={form.isSaving}>
         Verify
       </Button>
@@ -35,6 +41,11 @@ export function VerifyForm({ token, onVerified }: { token: string; onVerified: (
         <ButtonLink variant="bare" to={paths.login()}>
           Go to the login
         </ButtonLink>
+        {isTaken && (
+          <ButtonLink variant="bare" to={paths.signup()}>
+            Register again
+          </ButtonLink>
+        )}
       </div>
     </form>
   );
