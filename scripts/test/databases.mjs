@@ -106,6 +106,7 @@ const onSqliteOnly = [
   'tests/api/http/cors.test.ts',
   'tests/api/http/limits/load-shedding.test.ts',
   'tests/api/http/limits/slow-uploads.test.ts',
+  'tests/api/http/request-targets.test.ts',
   'tests/api/http/static-client.test.ts',
   'tests/api/operations/config.test.ts',
   'tests/live/tls.test.ts',

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
+import { pathAsked } from './request-path.ts';
 
 /** Seconds for which a browser need not ask again; Chrome keeps no longer. */
 const PREFLIGHT_SECONDS = 7_200;
@@ -24,7 +25,8 @@ export async function openTo(app: FastifyInstance, origins: readonly string[]): 
   if (origins.length === 0) return;
   const open = corsOptions(origins);
   await app.register(cors, {
-    delegator: (request, done) => done(null, request.url?.startsWith(API_BASE) ? open : { origin: false }),
+    delegator: (request, done) =>
+      done(null, pathAsked(request).startsWith(API_BASE) ? open : { origin: false }),
   });
 }
 

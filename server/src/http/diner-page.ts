@@ -3,6 +3,7 @@ import { tableRoutes } from '@tawa/shared/tables/tables.routes.ts';
 import { nameLength } from '@tawa/shared/tables/tables.rules.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type BuiltScreen, builtScreen } from './built-screens.ts';
+import { originForm } from './request-path.ts';
 
 const DINER = /^\/orders\/(qr|dine-in)\/([^/?]+)\/([^/?]+)\/?(?:\?|$)/;
 const LINKS = /<link rel="(?:stylesheet|modulepreload)"[^>]*>/g;
@@ -33,7 +34,7 @@ export function dinerPages(app: FastifyInstance, clientDir: string) {
   }
 
   return async (html: string, request: FastifyRequest): Promise<string> => {
-    const [, kind = '', shopId = '', tableNo = ''] = DINER.exec(request.url) ?? [];
+    const [, kind = '', shopId = '', tableNo = ''] = DINER.exec(originForm(request.url)) ?? [];
     const screen = screens[kind];
     if (!screen?.scripts.length) return html;
     const asked = { shopId: decodeURIComponent(shopId), tableNo: decodeURIComponent(tableNo) };

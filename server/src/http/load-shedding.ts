@@ -2,6 +2,7 @@ import underPressure from '@fastify/under-pressure';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import { pathAsked } from './request-path.ts';
 
 /** Changes, an order above all, are let in until it is this many times as late as reads are. */
 const CHANGES_MAY_WAIT = 3;
@@ -53,8 +54,10 @@ export async function shedLoad(
   return { isTooMuch: () => http.isUnderPressure(), refused: () => refused };
 }
 
-function mustWait({ method, url }: FastifyRequest, lagMs: number, maxLagMs: number): boolean {
-  if (url.startsWith(DOCS)) return true;
-  if (!url.startsWith(API_BASE)) return false;
+function mustWait(request: FastifyRequest, lagMs: number, maxLagMs: number): boolean {
+  const path = pathAsked(request);
+  if (path.startsWith(DOCS)) return true;
+  if (!path.startsWith(API_BASE)) return false;
+  const { method } = request;
   return method === 'GET' || method === 'HEAD' || lagMs > maxLagMs * CHANGES_MAY_WAIT;
 }

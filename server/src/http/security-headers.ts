@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
+import { pathAsked } from './request-path.ts';
 
 type Headers = Record<string, string>;
 
@@ -77,14 +78,14 @@ export function securityHeaders(app: FastifyInstance, { https }: { https: boolea
   const pages = pageHeaders({ https });
   const calls = callHeaders({ https });
 
-  app.addHook('onRequest', ({ url, headers: { host } }, reply, done) => {
-    if (isCall(url)) reply.headers(calls);
-    else reply.headers(pages).header(POLICY, withSocket(pages[POLICY] ?? '', host));
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isCall(pathAsked(request))) reply.headers(calls);
+    else reply.headers(pages).header(POLICY, withSocket(pages[POLICY] ?? '', request.headers.host));
     done();
   });
 }
 
-const isCall = (url: string): boolean => url.startsWith(API_BASE) || /^\/(healthz|readyz)\b/.test(url);
+const isCall = (path: string): boolean => path.startsWith(API_BASE) || /^\/(healthz|readyz)$/.test(path);
 
 /** Not every browser takes the socket of the same host for the page's own. */
 function withSocket(policy: string, host = ''): string {

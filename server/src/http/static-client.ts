@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { dinerPages } from './diner-page.ts';
 import { encodingFor, packed } from './packing.ts';
+import { pathAsked } from './request-path.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -12,13 +13,14 @@ const YEAR_SECONDS = 31_536_000;
 export type DemoLogins = Record<'owner' | 'waiter', { identifier: string; password: string }>;
 
 /** Any path that is nothing else may be a page, also one with a dot in a table's name. */
-function isPage({ method, url }: FastifyRequest): boolean {
-  return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets|socket\.io|uploads)\//.test(url);
+function isPage(request: FastifyRequest): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead && !/^\/(api|assets|socket\.io|uploads)\//.test(pathAsked(request));
 }
 
 /** A bill's address is known to whoever was sent it, and to nobody else. */
-function isBill({ url }: FastifyRequest): boolean {
-  return url.startsWith('/invoices/paid/');
+function isBill(request: FastifyRequest): boolean {
+  return pathAsked(request).startsWith('/invoices/paid/');
 }
 
 const NO_ROBOTS = 'noindex, nofollow';

@@ -1,8 +1,10 @@
 import { LAG_SAMPLE_MS } from '@tawa/server/http/load-shedding.ts';
+import { pathTo } from '@tawa/shared/contract/route.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterEach, expect, test } from 'vitest';
 import { request } from '../../../support/client.ts';
 import { expectError } from '../../../support/expect-error.ts';
+import { rawBytes } from '../../../support/processes/raw-http.ts';
 import { seedShop } from '../../../support/seed.ts';
 import { startServer } from '../../../support/server.ts';
 import { useServer } from '../../../support/use-server.ts';
@@ -64,6 +66,13 @@ test('while the loop runs late lists are refused, orders are taken, and all is w
   expect(waits.size, 'not all in the same second').toBeGreaterThan(1);
   await expect.poll(async () => (await order()).status).toBe(201);
   expect((await list()).status).toBe(503);
+
+  // Another spelling of the same call is no way around it.
+  const path = pathTo(ordersApi.getKots.route, asked.params);
+  for (const target of [path.replace('/api', '/%61pi'), `http://tawa${path}`]) {
+    const heard = await rawBytes(origin, `GET ${target} HTTP/1.1\r\nHost: tawa\r\nConnection: close\r\n\r\n`);
+    expect(heard, target).toMatch(/^HTTP\/1\.1 503 /);
+  }
 
   for (const path of ['/healthz', '/metrics']) expect((await fetch(origin + path)).status, path).toBe(200);
   const ready = await fetch(`${origin}/readyz`);

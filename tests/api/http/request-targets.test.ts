@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { API_BASE, pathTo } from '@tawa/shared/contract/route.ts';
+import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rawBytes } from '../../support/processes/raw-http.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+// A path may be spelt with escapes, and behind a scheme and a host (RFC 9112, 3.2.2). It is the same call.
+
+const FRIEND = 'https://app.example.com';
+const clientDir = mkdtempSync(join(tmpdir(), 'tawa-test-'));
+let server: TestServer;
+let shop: TestShop;
+
+beforeAll(async () => {
+  writeFileSync(join(clientDir, 'index.html'), '<html><head></head><body></body></html>');
+  server = await startServer({ CLIENT_DIR: clientDir, CORS_ORIGINS: FRIEND });
+  shop = await seedShop(server);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(clientDir, { recursive: true });
+});
+
+/** What the server answers to exactly this target. */
+async function ask(target: string, headers: Record<string, string> = {}, method = 'GET') {
+  const lines = Object.entries({ host: 'tawa', connection: 'close', ...headers }).map((one) =>
+    one.join(': '),
+  );
+  const heard = await rawBytes(
+    server.origin,
+    `${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`,
+  );
+  const [head = '', body = ''] = heard.split('\r\n\r\n');
+  const given = head.split('\r\n').slice(1);
+  return {
+    status: Number(head.slice(9, 12)),
+    headers: new Headers(given.map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string])),
+    body,
+  };
+}
+
+const spellings: [string, (path: string) => string][] = [
+  ['as it is', (path) => path],
+  ['with an escape', (path) => path.replace('/a', '/%61').replace('/i', '/%69')],
+  ['behind a host', (path) => `http://tawa:80${path}`],
+  [
+    'behind a host, with an escape',
+    (path) => `HTTP://tawa${path.replace('/a', '/%61').replace('/i', '/%69')}`,
+  ],
+];
+
+describe.each(spellings)('%s', (_, spelt) => {
+  test('a call is answered with the headers of a call', async () => {
+    const customers = pathTo(customersApi.getCustomers.route, { shopId: shop.shopId });
+    const answer = await ask(spelt(customers), { authorization: `Bearer ${shop.owner.token}` });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+  });
+
+  test('an unknown call is no page', async () => {
+    const answer = await ask(spelt(`${API_BASE}/nothing`));
+    expect(answer.status).toBe(404);
+    expect(answer.body).toContain('"code":"NOT_FOUND"');
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+  });
+
+  test('a page of another origin may ask and read it', async () => {
+    const openapi = spelt(`${API_BASE}/openapi.json`);
+    const [asked, answer] = [
+      await ask(openapi, { origin: FRIEND, 'access-control-request-method': 'GET' }, 'OPTIONS'),
+      await ask(openapi, { origin: FRIEND }),
+    ];
+    for (const { headers } of [asked, answer])
+      expect(headers.get('access-control-allow-origin')).toBe(FRIEND);
+  });
+
+  test("a bill's page is kept by nobody", async () => {
+    const { status, headers } = await ask(spelt('/invoices/paid/some-bill'));
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-robots-tag')).toContain('noindex');
+  });
+});
