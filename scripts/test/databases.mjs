@@ -108,6 +108,7 @@ const onSqliteOnly = [
   'tests/api/http/limits/slow-uploads.test.ts',
   'tests/api/http/request-targets.test.ts',
   'tests/api/http/static-client.test.ts',
+  'tests/api/http/upgrades.test.ts',
   'tests/api/operations/config.test.ts',
   'tests/live/tls.test.ts',
   'tests/proof/slow-and-large.test.ts',

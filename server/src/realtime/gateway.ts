@@ -32,6 +32,7 @@ import { createSeats, SEATS } from './seats.ts';
 import { ShopStream } from './shop-stream.ts';
 import { cutOffSlowScreens } from './slow-screens.ts';
 import type { ShopServer, ShopSocket } from './socket.ts';
+import { passOverOtherUpgrades } from './upgrades.ts';
 
 export interface Gateway {
   /** Hears of every commit; never throws. */
@@ -87,6 +88,7 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
     ...(door && doorOptions(door)),
   });
   if (door) io.engine.use(withHeaders(door));
+  passOverOtherUpgrades(httpServer, io.path());
   hangUpOnTheSilent(io, httpServer, needs.goodbyeMs);
   const fanOut = createFanOut(io);
   gatherWrites(io);
