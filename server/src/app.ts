@@ -34,7 +34,7 @@ import { createRefusals } from './http/refusals.ts';
 import { requestLog } from './http/request-log.ts';
 import { callHeaders, securityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
-import { createSlowPictures, type SlowPictures } from './http/slow-pictures.ts';
+import { createSlowPictures, type PictureTimes, type SlowPictures } from './http/slow-pictures.ts';
 import { serveClient } from './http/static-client.ts';
 import { secureServers } from './http/tls.ts';
 import { createAllowance } from './mail/allowance.ts';
@@ -70,11 +70,12 @@ export interface Timings {
   lagSample?: number;
   /** How long one look at the readiness counts. */
   readinessCounts?: number;
+  slowPictures?: PictureTimes;
 }
 
 /** Composes the whole program; it is ready to listen when this resolves. @throws DatabaseUnusable, ConfigError */
 export async function createApp(config: Config, timings: Timings = {}): Promise<App> {
-  const slowPictures = createSlowPictures(refuseSlow);
+  const slowPictures = createSlowPictures(refuseSlow, timings.slowPictures);
   const http = createHttp(config, timings, slowPictures);
   const backups = config.backup && createBackupSchedule(config.backup, config.dataDir, http.log);
   // Before whatever may refuse: a page of another origin reads refusals too.

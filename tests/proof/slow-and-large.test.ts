@@ -1,3 +1,4 @@
+import { PICTURE_TIMES } from '@tawa/server/http/slow-pictures.ts';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seedShop, type TestShop } from '../support/seed.ts';
@@ -29,7 +30,9 @@ const expectRefused = ({ faults }: Refusals | Uploads) => expect(faults, faults[
 let server: TestServer;
 let shop: TestShop;
 beforeEach(async () => {
-  server = await startServer();
+  // As `hurry` does with the times of other requests.
+  const stallMs = PICTURE_TIMES.stallMs * SIEGE.scale;
+  server = await startServer({}, undefined, { slowPictures: { ...PICTURE_TIMES, stallMs } });
   shop = await seedShop(server);
 });
 afterEach(() => server.close());

@@ -41,11 +41,10 @@ export function httpKinds({ shopId }: TestShop): Record<string, Kind> {
       says: [`${post('multipart/form-data; boundary=plate', length)}${part}`],
       drip: 'x',
     },
-    'a dripping picture': {
+    'a picture that stops': {
       says: [
         `POST /api/v1/users/register-owner HTTP/1.1${head('Content-Type: multipart/form-data; boundary=plate', length)}${END}--plate\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\n`,
       ],
-      drip: 'x',
     },
     'half an upgrade': { says: [`GET ${SOCKET}websocket HTTP/1.1${UPGRADE}`] },
     'answers that nobody takes': { says: [menu.repeat(16)], isDeaf: true },

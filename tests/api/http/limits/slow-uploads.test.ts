@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { PICTURE_TIMES } from '@tawa/server/http/slow-pictures.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { API_BASE, pathTo } from '@tawa/shared/contract/route.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
@@ -7,10 +8,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedShop, type TestShop } from '../../../support/seed.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 
-// A dhaba sends its owner's picture over 2G; who sends nothing but drops is cut off like everybody.
+// A dhaba sends its owner's picture over 2G: whatever the rate, it is given a minute, and ten seconds for a pause.
 
-/** The server's patience with a request, in ms: 13 s, made short. It waits for a picture five times as long. */
+/** In ms: the server's patience with a request, 13 s, and a picture's times, all made short. */
 const PATIENCE = 600;
+const PICTURES = { stallMs: 500, mostMs: 3_000 };
 const LOOKS_EVERY_MS = 50;
 const HONEST_MS = 2_200;
 const PIECE_EVERY_MS = 50;
@@ -22,6 +24,7 @@ let picture: Buffer;
 beforeAll(async () => {
   const limits = { requestTimeout: PATIENCE, headersTimeout: PATIENCE };
   server = await startServer({}, undefined, {
+    slowPictures: PICTURES,
     http: { ...limits, connectionsCheckingInterval: LOOKS_EVERY_MS },
   });
   shop = await seedShop(server);
@@ -33,6 +36,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 interface Sending {
+  /** The whole picture unless told otherwise. */
+  bytes?: Buffer;
   method: string;
   path: string;
   /** How many of so many bytes have to have gone, after so many ms and when so many have. */
@@ -40,9 +45,14 @@ interface Sending {
 }
 
 /** Sends a form with the picture, piece by piece; answers with the status, and whether all of it had gone by then. */
-function sendSlowly({ method, path, upTo }: Sending): Promise<{ status: number; isWhole: boolean }> {
+function sendSlowly({
+  bytes = picture,
+  method,
+  path,
+  upTo,
+}: Sending): Promise<{ status: number; isWhole: boolean }> {
   const start = '--plate\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\n';
-  const form = Buffer.concat([Buffer.from(start), picture, Buffer.from('\r\n--plate--\r\n')]);
+  const form = Buffer.concat([Buffer.from(start), bytes, Buffer.from('\r\n--plate--\r\n')]);
   const head = [
     `${method} ${API_BASE}${path} HTTP/1.1`,
     'Host: tawa',
@@ -75,26 +85,65 @@ const { method, path } = accountsApi.updateAvatar.route;
 const honestly = (length: number, ms: number) => (length * ms) / HONEST_MS;
 const cutOff = { status: 408, isWhole: false };
 
+test('a picture may take a minute, and stop for ten seconds, as the program ships', () => {
+  expect(PICTURE_TIMES).toEqual({ stallMs: 10_000, mostMs: 60_000 });
+});
+
 describe.concurrent('a picture', () => {
   test('that comes slowly, but comes, is taken long after the time of any other request', async () => {
     expect(await sendSlowly({ method, path, upTo: honestly })).toEqual({ status: 200, isWhole: true });
   });
 
-  test('that drips is cut off, also after a quick beginning, long before one that comes for ever', async () => {
+  test('of a few bytes a second is taken too', async () => {
+    const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c85' } })
+      .png()
+      .toBuffer();
+    const answer = await sendSlowly({ bytes: small, method, path, upTo: honestly });
+    expect(answer).toEqual({ status: 200, isWhole: true });
+  });
+
+  test('that comes for ever is given its whole time and no more, also a byte at a time', async () => {
     const began = performance.now();
     const waysTo: Sending['upTo'][] = [
       (_length, _ms, sent) => sent + 1,
-      (length, _ms, sent) => Math.max(length - 1_000, sent + 1),
-      (length, ms) => Math.min(length - 1_000, 20 * ms),
+      (length, ms) => Math.min(length - 1, (length * ms) / (3 * PICTURES.mostMs)),
     ];
-    const [drip = 0, quickThenDrip = 0, forEver = 0] = await Promise.all(
+    for (const lasted of await Promise.all(
       waysTo.map(async (upTo) => {
         expect(await sendSlowly({ method, path, upTo })).toEqual(cutOff);
         return performance.now() - began;
       }),
-    );
-    // Each time that it is looked at takes its time on any machine, so the distance is no matter of speed.
-    expect(forEver - Math.max(drip, quickThenDrip)).toBeGreaterThan(PATIENCE);
+    ))
+      expect(lasted).toBeGreaterThanOrEqual(PICTURES.mostMs);
+  });
+
+  test('that stops is cut off, at its beginning and after it has come for long', async () => {
+    const began = performance.now();
+    const early = await sendSlowly({
+      method,
+      path,
+      upTo: (_length, _ms, sent) => Math.min(sent + 100, 1_000),
+    });
+    const stopped = performance.now() - began;
+    const late = await sendSlowly({
+      method,
+      path,
+      upTo: (length, ms) => Math.min(honestly(length, ms), length / 2),
+    });
+    expect([early, late]).toEqual([cutOff, cutOff]);
+    // It comes for half of its time, and then waits.
+    const lateStopped = performance.now() - began - stopped;
+    expect(lateStopped).toBeGreaterThanOrEqual(HONEST_MS / 2 + PICTURES.stallMs);
+    expect(stopped).toBeGreaterThanOrEqual(PICTURES.stallMs);
+    expect(lateStopped).toBeLessThan(PICTURES.mostMs);
+  });
+
+  test('that pauses for less and goes on is taken', async () => {
+    const upTo: Sending['upTo'] = (length, ms, sent) => {
+      const isPause = ms % (PICTURES.stallMs / 2) < PICTURES.stallMs / 4;
+      return isPause ? sent : honestly(length, ms);
+    };
+    expect(await sendSlowly({ method, path, upTo })).toEqual({ status: 200, isWhole: true });
   });
 
   test('is not waited for on a call that takes none', async () => {
