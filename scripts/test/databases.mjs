@@ -75,6 +75,7 @@ const inFullRunsOnly = [
   'tests/api/menu/edit-item.test.ts',
   'tests/api/menu/menu.test.ts',
   'tests/api/operations/backup.test.ts',
+  'tests/api/operations/damaged-database.test.ts',
   'tests/api/operations/demo.test.ts',
   'tests/api/operations/log-secrets.test.ts',
   'tests/api/operations/mail.test.ts',

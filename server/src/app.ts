@@ -6,6 +6,7 @@ import { createActors } from './auth/actor.ts';
 import { createLoginAttempts } from './auth/login-attempts.ts';
 import { ownSecret } from './auth/secret.ts';
 import { createSessions } from './auth/sessions.ts';
+import { createFullCheck, orHowToRestore } from './backup/database-damage.ts';
 import { type BackupSchedule, createBackupSchedule } from './backup/schedule.ts';
 import type { Config } from './config.ts';
 import { type Databases, openDatabases } from './db/database.ts';
@@ -88,7 +89,8 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
     : createFolder(dataDir);
   const databases = databaseUrl
     ? await openPostgres(databaseUrl, dataDir, migrationsDir, http.log)
-    : openDatabases(dataDir, migrationsDir, http.log);
+    : orHowToRestore(config, () => openDatabases(dataDir, migrationsDir, http.log, config));
+  const fullCheck = createFullCheck(config, http);
   const secret = config.jwtSecret ?? ownSecret(config.dataDir);
   await http.register(jwt, {
     secret,
@@ -172,6 +174,7 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
     dataDir: config.dataDir,
     tryWrite: unitOfWork.tryWrite,
     isTooMuch: load.isTooMuch,
+    isDamaged: fullCheck.hasFoundDamage,
     lookCountsMs: timings.readinessCounts,
   });
   // What reads bodies costs every call beside it, so those that bring none stand outside.
@@ -189,10 +192,6 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
   serveOpenApi(http);
   serveDocs(http);
   servePictures(http, pictures);
-  http.get('/healthz', { logLevel: 'silent' }, async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return { status: 'ok' };
-  });
   serveReadiness(http, readiness);
   serveMetrics(http, config.metrics, { meters, refusals, load, lag, gateway, unitOfWork, commits });
   await serveClient(http, config.clientDir, { demo: demo?.logins, origin });

@@ -115,6 +115,7 @@ const environment = z
     MAIL_FROM: sender,
     ADMIN_EMAILS: addresses,
     SEED_DEMO: onOff.optional(),
+    ALLOW_EMPTY: onOff.default(false),
     RATE_LIMIT: onOff.default(true),
     TRUST_PROXY: onOff.default(false),
     METRICS: z.enum(['off', 'local', 'on'], 'must be one of off, local, on').default('local'),
@@ -162,6 +163,8 @@ const environment = z
     mailFrom: env.MAIL_FROM,
     /** Case-folded. */
     adminEmails: env.ADMIN_EMAILS,
+    /** Whether a folder on which the program has run before may begin with an empty database. */
+    allowEmpty: env.ALLOW_EMPTY,
     seedDemo: env.SEED_DEMO ?? env.NODE_ENV !== 'production',
     rateLimit: env.RATE_LIMIT,
     trustProxy: env.TRUST_PROXY,

@@ -11,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseUnusable } from '../db/database.ts';
+import { DatabaseUnusable } from '../db/data-folder.ts';
 
 const SHORTEST = 32;
 

@@ -21,7 +21,7 @@ function takenAt(name: string): number | undefined {
 }
 
 /** The finished backups in a folder, oldest first; none where there is no such folder, or none that can be read. */
-function finishedIn(folder: string): string[] {
+export function finishedIn(folder: string): string[] {
   return namesIn(folder)
     .filter((name) => NAME.test(name) && !name.endsWith(UNFINISHED))
     .filter((name) => existsSync(join(folder, name, MANIFEST_FILE)))
@@ -63,7 +63,7 @@ export function prune(folder: string, dataDir: string, keep: number): string[] {
   return old;
 }
 
-function isOf(backup: string, dataDir: string): boolean {
+export function isOf(backup: string, dataDir: string): boolean {
   try {
     return readManifest(backup).from === dataDir;
   } catch {

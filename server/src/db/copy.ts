@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { DATABASE_FILE, DatabaseUnusable, schemaOf } from './database.ts';
+import { DATABASE_FILE, DatabaseUnusable } from './data-folder.ts';
+import { schemaOf } from './database.ts';
 
 const PAGES_A_STEP = 1_000;
 const COUNTED = ['shops', 'users', 'kots', 'invoices'];

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
@@ -8,6 +8,17 @@ import { sessions } from '../auth/sessions.table.ts';
 import { users } from '../auth/users.table.ts';
 import { Checkpoints, LOG_PAGES_AT_MOST } from './checkpoints.ts';
 import { Commits } from './commits.ts';
+import {
+  DATABASE_FILE,
+  DatabaseUnusable,
+  type FolderLock,
+  inFolder,
+  lockFolder,
+  refuseDamaged,
+  refuseEmpty,
+  refuseHalfRestored,
+  refuseMoved,
+} from './data-folder.ts';
 import type { Channel } from './postgres-channel.ts';
 import { type Log, makeCopiesIn, overwriteRemains } from './remains.ts';
 import { watch } from './watch.ts';
@@ -44,40 +55,42 @@ export interface SqliteDatabases extends Databases {
   close(): void | Promise<void>;
 }
 
-/** The name of the database in a data folder and in a backup of one. */
-export const DATABASE_FILE = 'tawa.db';
-
-/** Begins the name of the folder in which a restore gathers its files; it goes once they all have their places. */
-export const RESTORING = 'restoring-';
-
-/** Lies in a data folder whose shop lives in PostgreSQL. */
-export const MOVED = 'moved-to-postgres';
-
-/** Thrown when the file cannot be used as it is; the sentence is for the operator. */
-export class DatabaseUnusable extends Error {}
-
 /**
  * Opens (and creates) the SQLite file in `dataDir`, brings it up to date, and sets the pragmas on both
  * connections: WAL with synchronous=FULL, because NORMAL loses acknowledged orders at a power cut. What takes long goes
  * into the log.
+ * @throws DatabaseLost when the file is damaged, or is missing in a folder on which a program has run before
  * @throws DatabaseUnusable when the folder cannot be written, another program runs on it, a newer one made the file, a
  * restore was interrupted, or the shop was moved to PostgreSQL
  */
-export function openDatabases(dataDir: string, migrationsDir: string, log: Log): SqliteDatabases {
+export function openDatabases(
+  dataDir: string,
+  migrationsDir: string,
+  log: Log,
+  { allowEmpty = false } = {},
+): SqliteDatabases {
   const file = join(dataDir, DATABASE_FILE);
   refuseHalfRestored(dataDir, file);
   refuseMoved(dataDir);
-  const writer = open(dataDir, file);
+  const isThere = existsSync(file) && statSync(file).size > 0;
+  if (!isThere && !allowEmpty) refuseEmpty(dataDir, file);
   let alone: FolderLock | undefined;
+  let writer: SQLite.Database | undefined;
   try {
-    alone = lockFolder(dataDir);
+    if (isThere) {
+      alone = lockFolder(dataDir);
+      refuseDamaged(file);
+    }
+    writer = open(dataDir, file);
+    // A new file has content before the lock is there, which shows that a program has run.
+    alone ??= lockFolder(dataDir);
     refuseNewer(writer, migrationsDir);
     const isNew = schemaOf(writer) === 0;
     migrateSafely(writer, migrationsDir);
     overwriteRemains(writer, dataDir, isNew, log);
     emptyLog(file);
   } catch (error) {
-    writer.close();
+    writer?.close();
     alone?.close();
     throw error;
   }
@@ -106,7 +119,7 @@ export function openDatabases(dataDir: string, migrationsDir: string, log: Log):
 }
 
 function open(dataDir: string, file: string): SQLite.Database {
-  try {
+  return inFolder(dataDir, () => {
     // Phones and password hashes are nobody else's business on this machine.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     makeCopiesIn(dataDir);
@@ -121,49 +134,7 @@ function open(dataDir: string, file: string): SQLite.Database {
     // A read-only file opens without complaint; only a write tells.
     connection.exec('BEGIN IMMEDIATE; ROLLBACK');
     return connection;
-  } catch (error) {
-    throw new DatabaseUnusable(
-      `DATA_DIR: the folder ${dataDir} cannot be written (${(error as Error).message})`,
-    );
-  }
-}
-
-/** Without this, a start between the moves of a restore would begin a new, empty database in silence. */
-function refuseHalfRestored(dataDir: string, file: string): void {
-  if (existsSync(file) || !existsSync(dataDir)) return;
-  if (readdirSync(dataDir).some((name) => name.startsWith(RESTORING)))
-    throw new DatabaseUnusable(`DATA_DIR: a restore into ${dataDir} was interrupted; please run it again`);
-}
-
-/** The file that `tawa.db` still is knows nothing of what PostgreSQL has kept since. */
-function refuseMoved(dataDir: string): void {
-  const file = join(dataDir, MOVED);
-  if (existsSync(file))
-    throw new DatabaseUnusable(
-      `DATA_DIR: the shop of this folder was moved to PostgreSQL: set DATABASE_URL; or remove ${file} to go on ` +
-        'with it as it was then, without anything that was kept since',
-    );
-}
-
-/** Held by whoever may change what is in a data folder. */
-export interface FolderLock {
-  close(): void;
-}
-
-/**
- * Two programs on one folder would each tell only their own screens. The lock is the system's: it goes with
- * the process, however that ends. Who only reads, a backup for one, needs none.
- * @throws DatabaseUnusable when another program has it
- */
-export function lockFolder(dataDir: string): FolderLock {
-  const lock = new SQLite(join(dataDir, 'running.lock'), { timeout: 1_000 });
-  try {
-    lock.exec('BEGIN EXCLUSIVE');
-    return lock;
-  } catch {
-    lock.close();
-    throw new DatabaseUnusable(`DATA_DIR: another Tawa is already running on ${dataDir}`);
-  }
+  });
 }
 
 /** A connection of its own, which waits for nobody. */

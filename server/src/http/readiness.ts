@@ -13,6 +13,8 @@ interface ReadinessNeeds {
   tryWrite(): Promise<unknown>;
   /** Whether calls are refused because of load. */
   isTooMuch(): boolean;
+  /** Whether a page of the database file has been found damaged. */
+  isDamaged(): boolean;
   /** LOOK_COUNTS_MS unless told otherwise. */
   lookCountsMs?: number;
 }
@@ -36,7 +38,7 @@ export function createReadiness(needs: ReadinessNeeds): Readiness {
   };
 }
 
-async function look({ dataDir, tryWrite, isTooMuch }: ReadinessNeeds): Promise<Look> {
+async function look({ dataDir, tryWrite, isTooMuch, isDamaged }: ReadinessNeeds): Promise<Look> {
   const [folder, write] = await Promise.allSettled([statfs(dataDir), tryWrite()]);
   const troubles: Trouble[] = [];
   const disk =
@@ -49,6 +51,7 @@ async function look({ dataDir, tryWrite, isTooMuch }: ReadinessNeeds): Promise<L
   if (!disk) troubles.push('folder');
   else if (disk.freeBytes < ENOUGH_BYTES) troubles.push('disk');
   if (write.status === 'rejected') troubles.push('database');
+  if (isDamaged()) troubles.push('damage');
   if (isTooMuch()) troubles.push('busy');
   return { troubles, disk };
 }
@@ -57,6 +60,7 @@ const words: Record<Trouble, string> = {
   folder: 'the data folder cannot be read',
   disk: 'the disk is nearly full',
   database: 'the database takes no writes',
+  damage: 'the database file is damaged',
   busy: 'the server is too busy',
 };
 
@@ -65,6 +69,10 @@ const words: Record<Trouble, string> = {
  * `/healthz` says only that the program is alive.
  */
 export function serveReadiness(http: FastifyInstance, readiness: Readiness): void {
+  http.get('/healthz', { logLevel: 'silent' }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'ok' };
+  });
   http.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     const { troubles } = await readiness();
     reply.header('cache-control', 'no-store');

@@ -27,6 +27,7 @@ describe('a wrong value is named', () => {
     ['PUBLIC_URL', 'javascript:alert(1)', 'must be an address like https://pos.example.com'],
     ['RATE_LIMIT', 'maybe', 'must be on or off'],
     ['SEED_DEMO', 'yes', 'must be on or off'],
+    ['ALLOW_EMPTY', 'please', 'must be on or off'],
     ['TRUST_PROXY', '2', 'must be on or off'],
     ['BACKUP_EVERY', 'daily', 'must be a time like 30m, 6h or 1d'],
     ['BACKUP_EVERY', '0h', 'must be a time like 30m, 6h or 1d'],

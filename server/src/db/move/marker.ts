@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { DatabaseUnusable } from '../database.ts';
+import { DatabaseUnusable } from '../data-folder.ts';
 
 /** How far a move has come, kept in the database that it fills: what is not written there has not happened. */
 

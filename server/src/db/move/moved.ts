@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseUnusable, MOVED } from '../database.ts';
+import { DatabaseUnusable, MOVED } from '../data-folder.ts';
 
 /** Before the move is said to have ended, so that there is no moment in which both would start. */
 export function markMoved(dataDir: string): void {

@@ -1,6 +1,6 @@
 import type SQLite from 'better-sqlite3';
 import type { Client } from 'pg';
-import { DatabaseUnusable } from '../database.ts';
+import { DatabaseUnusable } from '../data-folder.ts';
 
 export interface MovedTable {
   name: string;

@@ -20,6 +20,11 @@ const troubles: Record<Trouble, (overview: Overview) => Concern> = {
     what: 'The database takes no writes, so no order is taken',
     todo: 'Look at the disk and at the newest errors in the log. What was acknowledged before is safe.',
   }),
+  damage: () => ({
+    tone: 'late',
+    what: 'The database file is damaged',
+    todo: 'Stop the program and restore the newest backup; the log names it, with the command.',
+  }),
   folder: () => ({
     tone: 'late',
     what: 'The data folder cannot be read',

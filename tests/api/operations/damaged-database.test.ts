@@ -1,0 +1,241 @@
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { restoreBackup } from '@tawa/server/backup/restore.ts';
+import { takeBackup } from '@tawa/server/backup/take.ts';
+import { readConfig } from '@tawa/server/config.ts';
+import { READ_WHOLE_BYTES } from '@tawa/server/db/damage.ts';
+import { DatabaseUnusable } from '@tawa/server/db/data-folder.ts';
+import SQLite from 'better-sqlite3';
+import { afterAll, afterEach, expect } from 'vitest';
+import { allRows } from '../../support/database/rows.ts';
+import { placeOrder } from '../../support/orders.ts';
+import { onSqlite } from '../../support/postgres/only-on.ts';
+import { type Program, startProgram } from '../../support/processes/program.ts';
+import { seedShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+
+const { test, describe } = onSqlite('a server of its own looks after its files');
+
+const folder = mkdtempSync(join(tmpdir(), 'tawa-test-damaged-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const running: Program[] = [];
+afterEach(async () => {
+  for (const program of running.splice(0)) {
+    program.process.kill('SIGKILL');
+    await program.ended;
+  }
+});
+
+/** The folder of a shop with an order, which was stopped as it should be. */
+async function closedShop() {
+  const dataDir = mkdtempSync(join(folder, 'data-'));
+  const server = await startServer({}, dataDir);
+  await placeOrder(server, await seedShop(server));
+  const rows = allRows(server);
+  await server.stop();
+  return { dataDir, file: join(dataDir, 'tawa.db'), rows };
+}
+
+/** Overwrites a page of 4 kB; the first is 1. */
+function overwrite(file: string, page: number): void {
+  const open = openSync(file, 'r+');
+  writeSync(open, Buffer.alloc(4_096, 0xa5), 0, 4_096, (page - 1) * 4_096);
+  closeSync(open);
+}
+
+function firstPageOf(file: string, table: string): number {
+  const database = new SQLite(file, { readonly: true });
+  const page = database.prepare('SELECT rootpage FROM sqlite_master WHERE name = ?').pluck().get(table);
+  database.close();
+  return Number(page);
+}
+
+/** What a start says that is refused; nothing in the folder has changed then. */
+async function refusal(dataDir: string, env: Record<string, string> = {}): Promise<string> {
+  const before = filesOf(dataDir);
+  const error = await startServer(env, dataDir).then(
+    (server) => server.stop(),
+    (error: unknown) => error,
+  );
+  expect(error).toBeInstanceOf(DatabaseUnusable);
+  expect(filesOf(dataDir)).toEqual(before);
+  return (error as Error).message;
+}
+
+/** Without what SQLite keeps beside a database that is open. */
+const filesOf = (dataDir: string) =>
+  readdirSync(dataDir)
+    .filter((name) => !/^(running\.lock.*|tawa\.db-(wal|shm))$/.test(name))
+    .map((name) => {
+      const path = join(dataDir, name);
+      return [name, statSync(path).isFile() ? readFileSync(path).toString('base64') : 'folder'];
+    });
+
+const damages: [string, (file: string) => void][] = [
+  ['the first page of the tickets is another', (file) => overwrite(file, firstPageOf(file, 'kots'))],
+  ['an index of the tickets is', (file) => overwrite(file, firstPageOf(file, 'sqlite_autoindex_kots_1'))],
+  ['the first page of all is', (file) => overwrite(file, 1)],
+  [
+    'the second half is missing',
+    (file) => truncateSync(file, Math.floor(statSync(file).size / 8_192) * 4_096),
+  ],
+  ['half a page is missing', (file) => truncateSync(file, statSync(file).size - 2_048)],
+  ['all but some bytes is missing', (file) => truncateSync(file, 50)],
+  ['all of it is missing', (file) => truncateSync(file, 0)],
+];
+
+describe('a database file is damaged', () => {
+  test.each(damages)('%s: the start says so in one line and leaves it as it is', async (_, damage) => {
+    const { dataDir, file } = await closedShop();
+    damage(file);
+    const said = await refusal(dataDir);
+    expect(said).toMatch(
+      /^DATA_DIR: the database \S+tawa\.db is damaged \([^()\n]+\) and was not changed; BACKUP_DIR names no folder with backups; [^\n]+$/,
+    );
+    expect(said).toContain(`npm run restore -- <backup> ${dataDir} --overwrite`);
+  });
+
+  test('the newest whole backup is named, and brings it back', async () => {
+    const { dataDir, file, rows } = await closedShop();
+    const BACKUP_DIR = join(folder, 'backups');
+    const { folder: whole } = await takeBackup(dataDir, BACKUP_DIR);
+    const { folder: newer } = await takeBackup(dataDir, BACKUP_DIR);
+    overwrite(join(newer, 'tawa.db'), 3);
+    overwrite(file, firstPageOf(file, 'kots'));
+    const said = await refusal(dataDir, { BACKUP_DIR });
+    expect(said).toContain(`the newest whole backup is ${whole}, of 2`);
+    expect(said).toMatch(new RegExp(`: npm run restore -- ${whole} ${dataDir} --overwrite$`));
+
+    const { migrationsDir } = readConfig({});
+    restoreBackup({ folder: whole, dataDir, migrationsDir, overwrite: true });
+    const restored = await startServer({}, dataDir);
+    expect(allRows(restored)).toEqual(rows);
+    await restored.stop();
+  });
+
+  test('backups of another folder, or none that is whole, are not offered', async () => {
+    const [one, other] = [await closedShop(), await closedShop()];
+    const BACKUP_DIR = join(folder, 'of another');
+    await takeBackup(other.dataDir, BACKUP_DIR);
+    truncateSync(one.file, 0);
+    expect(await refusal(one.dataDir, { BACKUP_DIR })).toContain(
+      `${BACKUP_DIR} holds no whole backup of this folder`,
+    );
+  });
+});
+
+describe('a large file', () => {
+  /** Larger than what a start reads; the page in its middle is one that only a full check reads. */
+  async function largeShop() {
+    const { dataDir, file } = await closedShop();
+    const database = new SQLite(file);
+    database.exec('CREATE TABLE large (id INTEGER PRIMARY KEY, bytes BLOB)');
+    const insert = database.prepare('INSERT INTO large (bytes) VALUES (zeroblob(1000))');
+    database.transaction(() => {
+      for (let row = 0; row < READ_WHOLE_BYTES / 1_000; row++) insert.run();
+    })();
+    database.close();
+    const pages = statSync(file).size / 4_096;
+    return { dataDir, file, middle: Math.floor(pages / 2) };
+  }
+
+  test('is refused at the start where an order would need the damaged page', async () => {
+    expect(READ_WHOLE_BYTES).toBe(32_000_000);
+    const { dataDir, file } = await largeShop();
+    overwrite(file, firstPageOf(file, 'kots'));
+    expect(await refusal(dataDir)).toMatch(/tawa\.db is damaged \(/);
+  });
+
+  test('is read to its end beside the orders; where that finds damage, it is not ready and says so', async () => {
+    const { dataDir, file, middle } = await largeShop();
+    const BACKUP_DIR = join(folder, 'of a large one');
+    const { folder: backup } = await takeBackup(dataDir, BACKUP_DIR);
+    overwrite(file, middle);
+    const program = startProgram({ DATA_DIR: dataDir, BACKUP_DIR, BACKUP_EVERY: '9d' }, 'sources');
+    running.push(program);
+    const origin = await program.listening;
+    const ready = async () => {
+      const answer = await fetch(`${origin}/readyz`);
+      return [answer.status, await answer.json()];
+    };
+    await expect
+      .poll(ready)
+      .toEqual([503, { status: 'not ready', troubles: ['the database file is damaged'] }]);
+    const line =
+      program
+        .said()
+        .split('\n')
+        .find((text) => text.includes('is damaged')) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({ level: 50, file });
+    expect(line).toContain(`the newest backup is ${backup}, of `);
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  });
+
+  test('that is whole is found so', async () => {
+    const { dataDir } = await largeShop();
+    const program = startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'info' }, 'sources');
+    running.push(program);
+    const origin = await program.listening;
+    await expect.poll(program.said).toContain('the database file has been read to its end and is whole');
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  });
+});
+
+describe('a file that is missing', () => {
+  test('where a program has run before is no new, empty shop', async () => {
+    const { dataDir, file } = await closedShop();
+    const BACKUP_DIR = join(folder, 'of a missing one');
+    const { folder: backup } = await takeBackup(dataDir, BACKUP_DIR);
+    rmSync(file);
+    const said = await refusal(dataDir, { BACKUP_DIR });
+    expect(said).toMatch(
+      new RegExp(
+        `^DATA_DIR: the database ${file} is missing, and ${dataDir} is not new \\(it holds jwt-secret\\); the newest whole backup is ${backup}, of \\S+: npm run restore -- '${backup}' ${dataDir} --overwrite; or begin with an empty one: ALLOW_EMPTY=1$`,
+      ),
+    );
+    expect(readdirSync(dataDir)).not.toContain('tawa.db');
+  });
+
+  test.each([
+    'jwt-secret',
+    'running.lock',
+    'tawa.db-wal',
+    'uploads/a.webp',
+    'outbox/1.eml',
+    'before-restore-1/x',
+  ])('is seen by %s alone', async (name) => {
+    const dataDir = mkdtempSync(join(folder, 'trace-'));
+    const [first = '', inside] = name.split('/');
+    if (inside) mkdirSync(join(dataDir, first));
+    writeFileSync(join(dataDir, name), name === 'running.lock' ? '' : 'x'.repeat(64));
+    expect(await refusal(dataDir)).toContain(`(it holds ${first})`);
+    const server = await startServer({ ALLOW_EMPTY: '1' }, dataDir);
+    await server.stop();
+    const again = await startServer({}, dataDir);
+    await again.stop();
+  });
+
+  test('in a folder with nothing of ours is made', async () => {
+    const dataDir = mkdtempSync(join(folder, 'new-'));
+    mkdirSync(join(dataDir, 'uploads'));
+    mkdirSync(join(dataDir, 'lost+found'));
+    // As a start leaves it that is killed in its first step.
+    writeFileSync(join(dataDir, 'tawa.db'), '');
+    const server = await startServer({}, dataDir);
+    await server.stop();
+  });
+});
