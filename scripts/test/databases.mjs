@@ -5,6 +5,7 @@
 
 /** What can differ: SQL of its own, locks, retries, unique keys, sorting, search, counters, events between processes. */
 const inEveryRun = [
+  'tests/api/accounts/login-limit-account.test.ts',
   'tests/api/accounts/login-limit.test.ts',
   'tests/api/accounts/registration.test.ts',
   'tests/api/accounts/revocation-races.test.ts',

@@ -12,17 +12,23 @@ const ANYWHERE_WINDOW_MS = 60 * 60_000;
 const ANYWHERE_WRONGS = 50;
 const SLOW_MS = 2_000;
 
-/** Whose password is tried, by every identifier that was given, and from which network address. */
+/** Whose password is tried, and from which network address. */
 export interface Attempt {
+  /** Every identifier that was given. One that is closed is refused, whether anybody has it or not. */
   names: readonly string[];
+  /**
+   * The accounts that these name. To be told that one is closed would tell that two identifiers are of one account, and
+   * so that there is one: of it every password is answered as a wrong one.
+   */
+  accounts?: readonly string[];
   address: string;
 }
 
 /**
  * Slows the guessing of passwords without locking anybody out (contract section 2; OWASP Authentication
- * Cheat Sheet): five wrong ones close a pair of identifier and address for 15 minutes; after fifty from
- * anywhere within an hour each further try for the identifier takes two seconds longer. Counted in the database: for
- * all processes together, and across a restart.
+ * Cheat Sheet): five wrong ones close a pair of identifier and address, and of account and address, for 15 minutes;
+ * after fifty from anywhere within an hour each further try for the identifier takes two seconds longer. Counted in the
+ * database: for all processes together, and across a restart.
  */
 export interface LoginAttempts {
   /**
@@ -32,6 +38,13 @@ export interface LoginAttempts {
    * @throws AppError login.too_many after five wrong passwords within 15 minutes
    */
   attempt<T>(who: Attempt, examine: () => Promise<T | undefined>): Promise<T | undefined>;
+}
+
+/** Hashes under which is counted. */
+interface Keys {
+  pairs: readonly string[];
+  hidden: readonly string[];
+  names: readonly string[];
 }
 
 interface Needs {
@@ -59,31 +72,37 @@ export function createLoginAttempts(
   }
 
   /** A sixth one, counted elsewhere meanwhile, is taken back and not told as wrong. */
-  async function countWrong(pairs: readonly string[], names: readonly string[]): Promise<void> {
+  async function countWrong({ pairs, hidden, names }: Keys): Promise<void> {
     await unitOfWork.writeApart('passwords', async (tx) => {
       for (const pair of pairs) refuseBeyond(PAIR_WRONGS, [await countOne(tx, pair, PAIR_WINDOW_MS, now())]);
+      for (const pair of hidden) await countOne(tx, pair, PAIR_WINDOW_MS, now());
       for (const name of names) await countOne(tx, name, ANYWHERE_WINDOW_MS, now());
     });
   }
 
   return {
-    async attempt({ names, address }, examine) {
+    async attempt({ names, accounts = [], address }, examine) {
       if (!enabled) return examine();
       const pairs = names.map((name) => hashed(`from ${address} ${name}`));
+      const hidden = accounts.map((account) => hashed(`from ${address} ${account}`));
       const anywhere = names.map((name) => hashed(`anywhere ${name}`));
       const isPair = ({ hash }: Counted): boolean => pairs.includes(hash);
+      // In turn by identifier only: whoever waits for another identifier learns that both are of one account.
       return inTurn(pairs, async () => {
         const counted = await countsOf(read, [...pairs, ...anywhere], now());
         refuseBeyond(PAIR_WRONGS - 1, counted.filter(isPair));
         if (counted.some((one) => !isPair(one) && one.count >= ANYWHERE_WRONGS)) await wait(slowMs);
         const right = await examine();
-        if (right === undefined) {
-          await countWrong(pairs, anywhere);
+        // Also behind a wrong one, which must not take less long.
+        const meanwhile = await countsOf(read, [...pairs, ...hidden], now());
+        const isClosed = meanwhile.some(({ hash, count }) => hidden.includes(hash) && count >= PAIR_WRONGS);
+        if (right === undefined || isClosed) {
+          await countWrong({ pairs, hidden, names: anywhere });
           return undefined;
         }
-        const meanwhile = await countsOf(read, pairs, now());
-        refuseBeyond(PAIR_WRONGS - 1, meanwhile);
-        if (meanwhile.length > 0) await unitOfWork.writeApart('passwords', (tx) => forgive(tx, pairs));
+        refuseBeyond(PAIR_WRONGS - 1, meanwhile.filter(isPair));
+        if (meanwhile.length > 0)
+          await unitOfWork.writeApart('passwords', (tx) => forgive(tx, [...pairs, ...hidden]));
         return right;
       });
     },

@@ -3,22 +3,24 @@ import { type UserRow, users } from '../../auth/users.table.ts';
 import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 
-/** The one user of these; undefined when they name several, because then they are nobody's. */
-export async function findByIdentifier(
-  db: Db,
-  identifier: { email: string; phoneNo: string; saleId: string },
-): Promise<UserRow | undefined> {
-  const [row, another] = await db
+/** By what a user may sign in; '' is nobody's. */
+export interface Identifier {
+  email: string;
+  phoneNo: string;
+  saleId: string;
+}
+
+/** Everybody whom one of these names, three at most. */
+export async function usersNamed(db: Db, { email, phoneNo, saleId }: Identifier): Promise<UserRow[]> {
+  return db
     .select()
     .from(users)
-    .where(
-      or(
-        eq(users.email, identifier.email),
-        eq(users.phoneNo, identifier.phoneNo),
-        eq(users.saleId, identifier.saleId),
-      ),
-    )
-    .limit(2);
+    .where(or(eq(users.email, email), eq(users.phoneNo, phoneNo), eq(users.saleId, saleId)));
+}
+
+/** The one user of these; undefined when they name several, because then they are nobody's. */
+export async function findByIdentifier(db: Db, identifier: Identifier): Promise<UserRow | undefined> {
+  const [row, another] = await usersNamed(db, identifier);
   return another ? undefined : row;
 }
 

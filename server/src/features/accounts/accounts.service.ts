@@ -10,7 +10,7 @@ import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Allowance } from '../../mail/allowance.ts';
 import { presentUser } from './accounts.presenter.ts';
-import { findByIdentifier, findUser } from './accounts.repository.ts';
+import { findByIdentifier, findUser, type Identifier, usersNamed } from './accounts.repository.ts';
 import type { RegistrationService } from './registration.service.ts';
 import { findRegistration } from './registrations.repository.ts';
 import type { RegistrationRow } from './registrations.table.ts';
@@ -48,6 +48,22 @@ export interface AccountsService {
 /** A phone as it is stored: without spaces, dashes and the country's or trunk prefix. */
 const phoneDigits = (text: string): string =>
   text.replace(/[\s-]/g, '').replace(/^(?:\+91|0)(?=\d{10}$)/, '');
+
+const given = (identifier: Identifier) =>
+  (Object.entries(identifier) as [keyof Identifier, string][]).filter(([, text]) => text !== '');
+
+const accountKey = (userId: string): string => `account ${userId}`;
+
+/** One for each identifier, so that known ones take as many as unknown ones: its account, where none before names it. */
+function accountKeys(identifier: Identifier, users: readonly UserRow[]): string[] {
+  const named = new Set<string>();
+  return given(identifier).map(([kind, text]) => {
+    const user = users.find((one) => one[kind] === text);
+    if (!user || named.has(user.id)) return `no account ${kind} ${text}`;
+    named.add(user.id);
+    return accountKey(user.id);
+  });
+}
 
 interface AccountsNeeds {
   read: Db;
@@ -98,9 +114,9 @@ export function createAccountsService({
         saleId: saleId.toUpperCase(),
       };
       // Each one given, as it is looked up: neither another spelling nor a made-up one beside it is a fresh start.
-      const given = Object.entries(identifier).filter(([, text]) => text !== '');
-      const names = given.map(([kind, text]) => `${kind} ${text}`);
-      const user = await attempts.attempt({ names, address }, async () => {
+      const names = given(identifier).map(([kind, text]) => `${kind} ${text}`);
+      const accounts = accountKeys(identifier, await usersNamed(read, identifier));
+      const user = await attempts.attempt({ names, accounts, address }, async () => {
         const row = await findByIdentifier(read, identifier);
         const known = row?.role === role ? row : undefined;
         if (await passwordMatches(known?.passwordHash, password)) return known;
@@ -119,7 +135,8 @@ export function createAccountsService({
 
     async confirmPassword(actor, password, address) {
       const row = await known(actor);
-      const right = await attempts.attempt({ names: [`email ${row.email}`], address }, async () =>
+      const names = [`email ${row.email}`, accountKey(row.id)];
+      const right = await attempts.attempt({ names, address }, async () =>
         (await passwordMatches(row.passwordHash, password)) ? row : undefined,
       );
       if (!right) throw new AppError('password.wrong');

@@ -1,0 +1,84 @@
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { request } from '../../support/client.ts';
+import { expectError } from '../../support/expect-error.ts';
+import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
+import { useServer } from '../../support/use-server.ts';
+
+const server = await useServer({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
+const { origin } = server;
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await seedShop(server);
+});
+
+interface Try {
+  email?: string;
+  phoneNo?: string;
+  password?: string;
+  /** Where it comes from. */
+  from?: string;
+}
+
+function signIn({ from = '198.51.100.7', password = PASSWORD, ...identifier }: Try) {
+  const headers = { 'x-forwarded-for': from };
+  return request(origin, accountsApi.loginOwner, { body: { ...identifier, password }, headers });
+}
+const guess = (who: Try) => signIn({ ...who, password: 'not this one' });
+
+async function guessFive(who: Try): Promise<void> {
+  for (let n = 0; n < 5; n++) expectError(await guess(who), 'WRONG_PASSWORD');
+}
+
+describe('an account has five tries, by whichever identifier', () => {
+  const employee = (body: Record<string, unknown>) =>
+    request(origin, accountsApi.loginEmployee, { body, headers: { 'x-forwarded-for': '198.51.100.7' } });
+
+  test('the right password is not told by the second one, but elsewhere it is', async () => {
+    const { email, phoneNo } = shop.owner;
+    await guessFive({ email });
+    expectError(await signIn({ phoneNo }), 'WRONG_PASSWORD');
+    expectError(await signIn({ email }), 'TOO_MANY');
+    expect((await signIn({ phoneNo, from: '203.0.113.9' })).status).toBe(200);
+  });
+
+  test('nor when the wrong ones were spread over them', async () => {
+    const { email, phoneNo, saleId } = shop.waiter;
+    for (const who of [{ email }, { phoneNo }, { saleId }, { email }, { phoneNo }])
+      expectError(await employee({ ...who, password: 'not this one' }), 'WRONG_PASSWORD');
+    for (const who of [{ email }, { phoneNo }, { saleId }])
+      expectError(await employee({ ...who, password: PASSWORD }), 'WRONG_PASSWORD');
+  });
+
+  test('and four leave the fifth, which forgives them', async () => {
+    const { email, phoneNo } = shop.owner;
+    for (let round = 0; round < 2; round++) {
+      for (const who of [{ email }, { phoneNo }, { email }]) expectError(await guess(who), 'WRONG_PASSWORD');
+      expect((await signIn({ email, phoneNo })).status).toBe(200);
+    }
+  });
+
+  test('what is answered is the same where nobody has them', async () => {
+    const answersTo = async (email: string, phoneNo: string) => {
+      const codes: unknown[] = [];
+      for (const who of [{ email }, { phoneNo }, { email, phoneNo }])
+        for (let n = 0; n < 7; n++) codes.push((await guess(who)).code);
+      return codes;
+    };
+    const { email, phoneNo } = shop.owner;
+    expect(await answersTo(email, phoneNo)).toEqual(await answersTo('no.one@example.com', '9000000099'));
+  });
+
+  test('a wrong old password counts towards them', async () => {
+    const { email, phoneNo, token: as } = shop.owner;
+    const body = { oldPassword: 'not this one', newPassword: 'a new horse 4' };
+    const headers = { 'x-forwarded-for': '198.51.100.7' };
+    const change = () => request(origin, accountsApi.changePassword, { as, body, headers });
+    await guess({ email });
+    for (let n = 0; n < 3; n++) expectError(await guess({ phoneNo }), 'WRONG_PASSWORD');
+    expectError(await change(), 'WRONG_PASSWORD');
+    expectError(await change(), 'TOO_MANY');
+    expectError(await signIn({ email }), 'WRONG_PASSWORD');
+  });
+});
