@@ -45,6 +45,7 @@ import { createLoopLag } from './operations/loop-lag.ts';
 import { serveMetrics } from './operations/metrics.ts';
 import { createOverview, serveOverview } from './operations/overview.ts';
 import { createGateway } from './realtime/gateway.ts';
+import { NO_MESSAGE_LIMITS } from './realtime/message-limits.ts';
 import { withNeighbours } from './realtime/neighbours.ts';
 import { WITHOUT_LIMIT } from './realtime/seats.ts';
 
@@ -112,7 +113,7 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
       origins: config.corsOrigins,
       headers: callHeaders({ https: isHttps(config) }),
     },
-    ...(!config.rateLimit && { seats: WITHOUT_LIMIT }),
+    ...(!config.rateLimit && { seats: WITHOUT_LIMIT, messageLimits: NO_MESSAGE_LIMITS }),
     onError: (err, what) => http.log.error({ err }, what),
   });
   const everywhere = withNeighbours(gateway, databases.channel, { read, log: http.log });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -149,14 +150,15 @@ test('an event does not overtake an answer that waits', async () => {
   await screen.until('menu:changed');
   const heard: string[] = [];
   for (const name of ['first', 'second'])
-    screen.socket.emit('kot:track', { kotId: name }, () => heard.push(name));
+    screen.socket.emit('kot:track', { kotId: randomUUID() }, () => heard.push(name));
   screen.socket.on('menu:changed', () => heard.push('event'));
-  await waitUntil(() => answers.length === 2);
+  await waitUntil(() => answers.length === 1);
   // In one run of microtasks: the second answer finds the first one being written, and waits behind it.
-  for (const answer of answers) {
-    answer();
+  for (let n = 0; n < 2; n++) {
+    answers[n]?.();
     for (let step = 0; step < 60; step++) await undefined;
   }
+  expect(answers).toHaveLength(2);
   gateway.publish(shopId, 2, edited('Thali'));
   await screen.until('menu:changed', ({ seq }) => seq === 2);
   expect(heard).toEqual(['first', 'second', 'event']);

@@ -11,6 +11,8 @@ import { seedShop } from '../support/seed.ts';
 import { startServer } from '../support/server.ts';
 import { connectSocket } from '../support/sockets.ts';
 
+const KOT_ID = '01890000-0000-7000-8000-000000000001';
+
 /** The gateway beside facts that fail, as when the disk is gone for a moment. */
 
 const server = await startServer();
@@ -135,14 +137,14 @@ test('an order that could not be looked up is not followed', async () => {
   socket.onAny((name: string) => heard.push(name));
   await new Promise((resolve) => socket.on('ready', resolve));
   isFailing = true;
-  expect(await socket.emitWithAck('kot:track', { kotId: 'k1' })).toEqual({ ok: false, code: 'INTERNAL' });
+  expect(await socket.emitWithAck('kot:track', { kotId: KOT_ID })).toEqual({ ok: false, code: 'INTERNAL' });
   isFailing = false;
   const at = new Date().toISOString();
-  const kot = { _id: 'k1', tokenNo: 1, status: 'SERVED' };
+  const kot = { _id: KOT_ID, tokenNo: 1, status: 'SERVED' };
   const served = { shopId: shop.shopId, seq: 1, name: 'kot:served', at, payload: { kot } };
   gateway.publish(shop.shopId, [served as unknown as LoggedEvent]);
   // One answer more on the same link: whatever was sent before it has arrived.
-  expect(await socket.emitWithAck('kot:track', { kotId: 'k1' })).toEqual({ ok: true, status: 'COOKING' });
+  expect(await socket.emitWithAck('kot:track', { kotId: KOT_ID })).toEqual({ ok: true, status: 'COOKING' });
   expect(heard).toEqual(['ready']);
   gateway.publish(shop.shopId, [{ ...served, seq: 2 } as unknown as LoggedEvent]);
   await expect.poll(() => heard).toEqual(['ready', 'kot:status']);
@@ -157,7 +159,7 @@ test('who has gone while the order was looked up is put into no room, where they
     goOn = resolve;
   });
   looks = 0;
-  socket.emit('kot:track', { kotId: 'k2' }, () => undefined);
+  socket.emit('kot:track', { kotId: KOT_ID }, () => undefined);
   await expect.poll(() => looks).toBe(1);
   socket.close();
   await expect.poll(() => gateway.connectedByRole().DINER).toBe(0);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { AppError } from '@tawa/server/http/app-error.ts';
 import { createGateway, type Gateway } from '@tawa/server/realtime/gateway.ts';
 import type { ShopFacts } from '@tawa/server/realtime/handshake.ts';
+import type { MessageLimits } from '@tawa/server/realtime/message-limits.ts';
 import type { LoggedEvent } from '@tawa/shared/contract/live.ts';
 import type { TestServer } from './server.ts';
 
@@ -25,11 +26,20 @@ interface Given {
   dinerOrder?: ShopFacts['dinerOrder'];
   /** In ms, how often it looks for screens that take nothing, and how long it waits for one that says no goodbye. */
   times?: { lookEveryMs: number; goodbyeMs: number };
+  messageLimits?: MessageLimits;
+  onError?: (error: unknown, what: string) => void;
 }
 
 export async function openGateway(
   server: TestServer,
-  { ownerId, onKnock, dinerOrder = async () => undefined, times }: Given = {},
+  {
+    ownerId,
+    onKnock,
+    dinerOrder = async () => undefined,
+    times,
+    messageLimits,
+    onError = () => undefined,
+  }: Given = {},
 ): Promise<LoneGateway> {
   const httpServer = createServer();
   const gateway = createGateway(httpServer, {
@@ -52,7 +62,8 @@ export async function openGateway(
     },
     addressOf: () => '127.0.0.1',
     ...times,
-    onError: () => undefined,
+    ...(messageLimits && { messageLimits }),
+    onError,
   });
   // After it, as in the program.
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));

@@ -13,6 +13,16 @@ export const MESSAGE_LIMITS = {
 
 export type MessageLimits = Record<keyof typeof MESSAGE_LIMITS, number>;
 
+/** For load tests. */
+export const NO_MESSAGE_LIMITS: MessageLimits = {
+  perSecond: Infinity,
+  perMinute: Infinity,
+  perSecondOfAddress: Infinity,
+  perMinuteOfAddress: Infinity,
+  perMinuteToClose: Infinity,
+  packetsPerSecondToClose: Infinity,
+};
+
 export type Verdict = 'admit' | 'refuse' | 'close';
 
 /** Counts messages by socket and by network address, and packets by connection. */

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { createErrorThrottle } from '@tawa/server/realtime/error-throttle.ts';
+import { createMessageRates, MESSAGE_LIMITS } from '@tawa/server/realtime/message-limits.ts';
+import { describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { openGateway } from '../support/bare-gateway.ts';
+import { seedShop } from '../support/seed.ts';
+import { connectSocket, type TestSocket } from '../support/sockets.ts';
+import { useServer } from '../support/use-server.ts';
+
+const server = await useServer();
+const shop = await seedShop(server);
+const asDiner = { shopId: shop.shopId, tableNo: 'T1' };
+
+const track = ({ socket }: TestSocket, kotId: unknown = randomUUID()) =>
+  socket.emitWithAck('kot:track', { kotId } as { kotId: string });
+const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+const codesOf = async (acks: Promise<object>[]) =>
+  (await Promise.all(acks)).map((ack) => ('code' in ack ? ack.code : 'ok'));
+/** A minute's limit below the second's, so that no test depends on how fast the machine is. */
+const tenAMinute = { ...MESSAGE_LIMITS, perSecond: 1_000, perMinute: 10 };
+
+test('the limits of a client are those of the contract', () => {
+  expect(MESSAGE_LIMITS).toMatchObject({ perSecond: 10, perMinute: 60 });
+});
+
+test('a message beyond the limit is refused without a look at the database', async () => {
+  let lookups = 0;
+  const gateway = await openGateway(server, {
+    messageLimits: tenAMinute,
+    dinerOrder: async () => void lookups++,
+  });
+  const socket = await connectSocket(gateway.origin, asDiner);
+  const codes = await codesOf(times(30, () => track(socket)));
+  expect(codes).toEqual([...Array(10).fill('NOT_FOUND'), ...Array(20).fill('TOO_MANY')]);
+  expect(lookups).toBe(10);
+  socket.close();
+  gateway.close();
+});
+
+test('all sockets of one address share a limit', async () => {
+  const gateway = await openGateway(server, {
+    messageLimits: { ...MESSAGE_LIMITS, perSecondOfAddress: 1_000, perMinuteOfAddress: 12 },
+  });
+  const sockets = await Promise.all(times(4, () => connectSocket(gateway.origin, asDiner)));
+  const codes = await codesOf(sockets.flatMap((socket) => times(5, () => track(socket))));
+  expect(codes.filter((code) => code === 'NOT_FOUND')).toHaveLength(12);
+  expect(codes.filter((code) => code === 'TOO_MANY')).toHaveLength(8);
+  for (const socket of sockets) socket.close();
+  gateway.close();
+});
+
+test('a socket far beyond the limit is cut off, and the others go on', async () => {
+  const gateway = await openGateway(server, {
+    messageLimits: { ...tenAMinute, perMinuteToClose: 50, packetsPerSecondToClose: 100_000 },
+  });
+  const [sender, other] = await Promise.all(times(2, () => connectSocket(gateway.origin, asDiner)));
+  if (!sender || !other) throw new Error('no sockets');
+  for (let n = 0; n < 60; n++) sender.socket.emit('kot:track', { kotId: randomUUID() }, () => undefined);
+  await sender.closed();
+  expect(await codesOf([track(other)])).toEqual(['NOT_FOUND']);
+  other.close();
+  gateway.close();
+});
+
+test('one lookup of a socket is under way at a time', async () => {
+  let underWay = 0;
+  let most = 0;
+  const gateway = await openGateway(server, {
+    async dinerOrder() {
+      most = Math.max(most, ++underWay);
+      await new Promise((resolve) => setImmediate(resolve));
+      underWay--;
+      return undefined;
+    },
+  });
+  const socket = await connectSocket(gateway.origin, asDiner);
+  await codesOf(times(10, () => track(socket)));
+  expect(most).toBe(1);
+  socket.close();
+  gateway.close();
+});
+
+test.each([['k1'], [7], [null], [{}], ["' OR 1=1"]])('the id %j is not looked up', async (kotId) => {
+  let lookups = 0;
+  const gateway = await openGateway(server, { dinerOrder: async () => void lookups++ });
+  const socket = await connectSocket(gateway.origin, asDiner);
+  expect(await codesOf([track(socket, kotId)])).toEqual(['NOT_FOUND']);
+  expect(lookups).toBe(0);
+  socket.close();
+  gateway.close();
+});
+
+describe('a flood is cut off', () => {
+  const floods: [string, (screen: WebSocket) => void][] = [
+    ['pings of the WebSocket', (screen) => screen.ping()],
+    ['connects to another namespace', (screen) => screen.send('40/nowhere,{}')],
+    ['events that the contract does not have', (screen) => screen.send('42["no:such",{}]')],
+    ['heartbeats', (screen) => screen.send('3')],
+  ];
+  test.each(floods)('%s', async (_, send) => {
+    const gateway = await openGateway(server);
+    const screen = new WebSocket(
+      `${gateway.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
+    );
+    await new Promise((resolve) => screen.once('message', resolve));
+    screen.send(`40${JSON.stringify(asDiner)}`);
+    const closed = new Promise((resolve) => screen.once('close', resolve));
+    screen.on('error', () => undefined);
+    for (let n = 0; n <= 2 * MESSAGE_LIMITS.packetsPerSecondToClose; n++) send(screen);
+    await closed;
+    gateway.close();
+  });
+});
+
+describe('the rates', () => {
+  const socket = {};
+  test('a second and a minute later a socket may send again', () => {
+    let now = 0;
+    const rates = createMessageRates(MESSAGE_LIMITS, () => now);
+    const send = (count: number) => times(count, () => rates.message(socket, 'a'));
+    expect(send(11).filter((verdict) => verdict === 'admit')).toHaveLength(10);
+    for (let second = 1; second <= 6; second++) {
+      now = second * 1_000;
+      send(10);
+    }
+    now += 1_000;
+    expect(send(1)).toEqual(['refuse']);
+    now = 61_000;
+    expect(send(1)).toEqual(['admit']);
+  });
+
+  test('a clock that was set back begins a new window', () => {
+    let now = 1_000_000;
+    const rates = createMessageRates(MESSAGE_LIMITS, () => now);
+    times(11, () => rates.message(socket, 'a'));
+    now = 0;
+    expect(rates.message(socket, 'a')).toBe('admit');
+  });
+});
+
+test('errors of one kind are reported once a second, with how many came between', () => {
+  let now = 0;
+  const reported: string[] = [];
+  const report = createErrorThrottle(
+    (_, what) => reported.push(what),
+    () => now,
+  );
+  for (let n = 0; n < 2_100; n++) report(new Error('disk'), 'a lookup failed');
+  report(new Error('disk'), 'a handshake failed');
+  now = 1_000;
+  report(new Error('disk'), 'a lookup failed');
+  expect(reported).toEqual([
+    'a lookup failed',
+    'a handshake failed',
+    'a lookup failed (and 2099 more since the last report)',
+  ]);
+});
