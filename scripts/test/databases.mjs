@@ -22,6 +22,7 @@ const inEveryRun = [
   'tests/api/menu/categories.test.ts',
   'tests/api/menu/import.test.ts',
   'tests/api/menu/items.test.ts',
+  'tests/api/operations/clock-set-back.test.ts',
   'tests/api/operations/readiness.test.ts',
   'tests/api/orders/idempotency.test.ts',
   'tests/api/orders/kitchen.test.ts',

@@ -4,11 +4,16 @@ import type { Db } from '../db/database.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { AppError } from '../http/app-error.ts';
 import { createTurns } from './turns.ts';
-import { type Counted, countOne, countsOf, forgive } from './wrong-passwords.repository.ts';
+import {
+  ANYWHERE_WINDOW_MS,
+  type Counted,
+  countOne,
+  countsOf,
+  forgive,
+  PAIR_WINDOW_MS,
+} from './wrong-passwords.repository.ts';
 
-const PAIR_WINDOW_MS = 15 * 60_000;
 const PAIR_WRONGS = 5;
-const ANYWHERE_WINDOW_MS = 60 * 60_000;
 const ANYWHERE_WRONGS = 50;
 const SLOW_MS = 2_000;
 
@@ -86,21 +91,23 @@ export function createLoginAttempts(
       const pairs = names.map((name) => hashed(`from ${address} ${name}`));
       const hidden = accounts.map((account) => hashed(`from ${address} ${account}`));
       const anywhere = names.map((name) => hashed(`anywhere ${name}`));
-      const isPair = ({ hash }: Counted): boolean => pairs.includes(hash);
       // In turn by identifier only: whoever waits for another identifier learns that both are of one account.
       return inTurn(pairs, async () => {
-        const counted = await countsOf(read, [...pairs, ...anywhere], now());
-        refuseBeyond(PAIR_WRONGS - 1, counted.filter(isPair));
-        if (counted.some((one) => !isPair(one) && one.count >= ANYWHERE_WRONGS)) await wait(slowMs);
+        refuseBeyond(PAIR_WRONGS - 1, await countsOf(read, pairs, PAIR_WINDOW_MS, now()));
+        const everywhere = await countsOf(read, anywhere, ANYWHERE_WINDOW_MS, now());
+        if (everywhere.some(({ count }) => count >= ANYWHERE_WRONGS)) await wait(slowMs);
         const right = await examine();
         // Also behind a wrong one, which must not take less long.
-        const meanwhile = await countsOf(read, [...pairs, ...hidden], now());
+        const meanwhile = await countsOf(read, [...pairs, ...hidden], PAIR_WINDOW_MS, now());
         const isClosed = meanwhile.some(({ hash, count }) => hidden.includes(hash) && count >= PAIR_WRONGS);
         if (right === undefined || isClosed) {
           await countWrong({ pairs, hidden, names: anywhere });
           return undefined;
         }
-        refuseBeyond(PAIR_WRONGS - 1, meanwhile.filter(isPair));
+        refuseBeyond(
+          PAIR_WRONGS - 1,
+          meanwhile.filter(({ hash }) => pairs.includes(hash)),
+        );
         if (meanwhile.length > 0)
           await unitOfWork.writeApart('passwords', (tx) => forgive(tx, [...pairs, ...hidden]));
         return right;

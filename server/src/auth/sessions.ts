@@ -1,5 +1,6 @@
 import { REFRESH_GRACE_MS, REFRESH_TOKEN_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import type { Db } from '../db/database.ts';
+import { latestEnd } from '../db/latest-end.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Claims } from './known-tokens.ts';
@@ -57,8 +58,11 @@ export function createSessions(
     const hash = hashToken(refreshToken);
     const known = await findRefreshToken(tx, hash);
     if (!known || known.endedAt !== null || known.expiresAt <= now) return null;
+    if (known.expiresAt > latestEnd(now, REFRESH_TOKEN_MS)) return null;
     const { sessionId, userId } = known;
-    if (known.rotatedAt !== null && now > known.rotatedAt + REFRESH_GRACE_MS) {
+    const { rotatedAt } = known;
+    const isInGrace = rotatedAt === null || Math.abs(now - rotatedAt) <= REFRESH_GRACE_MS;
+    if (!isInGrace) {
       await endSession(tx, sessionId, now);
       return { reusedSession: sessionId };
     }

@@ -1,14 +1,18 @@
-import { and, asc, inArray, lte, notExists, sql } from 'drizzle-orm';
+import { REFRESH_TOKEN_MS } from '@tawa/shared/accounts/accounts.rules.ts';
+import { and, asc, gt, inArray, lte, notExists, or, sql } from 'drizzle-orm';
 import { type Chore, SLICE_ROWS } from '../db/chore.ts';
+import { latestEnd } from '../db/latest-end.ts';
 import { refreshTokens, sessions } from './sessions.table.ts';
 
-/** Refresh tokens that have run out, and every session that goes with its last one. */
+/** Refresh tokens that have run out, or would later than any that is good, and every session that goes with its last one. */
 export const staleRefreshTokens: Chore = async function* (read, now) {
   for (;;) {
     const stale = await read
       .select({ hash: refreshTokens.hash, sessionId: refreshTokens.sessionId })
       .from(refreshTokens)
-      .where(lte(refreshTokens.expiresAt, now))
+      .where(
+        or(lte(refreshTokens.expiresAt, now), gt(refreshTokens.expiresAt, latestEnd(now, REFRESH_TOKEN_MS))),
+      )
       .orderBy(asc(refreshTokens.expiresAt))
       .limit(SLICE_ROWS);
     if (stale.length === 0) return;

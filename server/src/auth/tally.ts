@@ -14,7 +14,8 @@ export function createTally(windowMs: number, maxKeys: number, now = Date.now): 
 
   function current(key: string) {
     const known = windows.get(key);
-    return known && now() - known.since < windowMs ? known : undefined;
+    // A clock that was set back ends a window as well.
+    return known && Math.abs(now() - known.since) < windowMs ? known : undefined;
   }
 
   return {

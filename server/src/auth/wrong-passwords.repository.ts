@@ -1,7 +1,12 @@
-import { and, asc, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import { type Chore, SLICE_ROWS } from '../db/chore.ts';
 import type { Db } from '../db/database.ts';
+import { latestEnd } from '../db/latest-end.ts';
 import { wrongPasswords } from './wrong-passwords.table.ts';
+
+/** How long the windows are, in ms: of a pair with an address, and of an identifier anywhere. */
+export const PAIR_WINDOW_MS = 15 * 60_000;
+export const ANYWHERE_WINDOW_MS = 60 * 60_000;
 
 /** What was counted in a window of time that is open; `expiresAt` is its end, ms UTC. */
 export interface Counted {
@@ -10,12 +15,23 @@ export interface Counted {
   expiresAt: number;
 }
 
-/** The counts of these hashes whose windows are open; none for a hash without one. */
-export async function countsOf(db: Db, hashes: readonly string[], now: number): Promise<Counted[]> {
+/** The counts of these hashes whose windows, `windowMs` long, are open; none for a hash without one. */
+export async function countsOf(
+  db: Db,
+  hashes: readonly string[],
+  windowMs: number,
+  now: number,
+): Promise<Counted[]> {
   return db
     .select()
     .from(wrongPasswords)
-    .where(and(inArray(wrongPasswords.hash, [...hashes]), gt(wrongPasswords.expiresAt, now)));
+    .where(
+      and(
+        inArray(wrongPasswords.hash, [...hashes]),
+        gt(wrongPasswords.expiresAt, now),
+        lte(wrongPasswords.expiresAt, latestEnd(now, windowMs)),
+      ),
+    );
 }
 
 /**
@@ -23,7 +39,8 @@ export async function countsOf(db: Db, hashes: readonly string[], now: number): 
  * window of `windowMs`. In one statement, so that no two count the same one.
  */
 export async function countOne(tx: Db, hash: string, windowMs: number, now: number): Promise<Counted> {
-  const isOver = sql`${wrongPasswords.expiresAt} <= ${now}`;
+  const { expiresAt } = wrongPasswords;
+  const isOver = sql`(${expiresAt} <= ${now} OR ${expiresAt} > ${latestEnd(now, windowMs)})`;
   const [counted] = await tx
     .insert(wrongPasswords)
     .values({ hash, count: 1, expiresAt: now + windowMs })
@@ -43,19 +60,22 @@ export async function forgive(tx: Db, hashes: readonly string[]): Promise<void> 
   await tx.delete(wrongPasswords).where(inArray(wrongPasswords.hash, [...hashes]));
 }
 
-/** Counts whose windows have ended. */
+/** Counts whose windows have ended, or end later than any that is open. */
 export const staleWrongPasswords: Chore = async function* (read, now) {
+  const { hash, expiresAt } = wrongPasswords;
+  const isStale = or(lte(expiresAt, now), gt(expiresAt, latestEnd(now, ANYWHERE_WINDOW_MS)));
   for (;;) {
-    const oldest = await read
-      .select({ expiresAt: wrongPasswords.expiresAt })
+    const stale = await read
+      .select()
       .from(wrongPasswords)
-      .where(lte(wrongPasswords.expiresAt, now))
-      .orderBy(asc(wrongPasswords.expiresAt))
+      .where(isStale)
+      .orderBy(asc(expiresAt))
       .limit(SLICE_ROWS);
-    const upTo = oldest.at(-1)?.expiresAt;
-    if (upTo === undefined) return;
+    if (stale.length === 0) return;
     yield async (tx) => {
-      await tx.delete(wrongPasswords).where(lte(wrongPasswords.expiresAt, upTo));
+      const hashes = stale.map((row) => row.hash);
+      // Counted anew meanwhile, it is not stale any more.
+      await tx.delete(wrongPasswords).where(and(inArray(hash, hashes), isStale));
     };
   }
 };

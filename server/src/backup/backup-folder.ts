@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { latestEnd } from '../db/latest-end.ts';
 import { MANIFEST_FILE, readManifest } from './manifest.ts';
 
 const NAME = /^tawa-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3})Z(\.part)?$/;
@@ -20,12 +21,16 @@ function takenAt(name: string): number | undefined {
   return day === undefined ? undefined : Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
 }
 
-/** The finished backups in a folder, oldest first; none where there is no such folder, or none that can be read. */
+/** A name of a clock that was ahead: sorted by it, the next backups would all be older, and the first to be removed. */
+const isAhead = (name: string): boolean => (takenAt(name) ?? 0) > latestEnd(Date.now(), DAY_MS);
+
+/** The finished backups in a folder, oldest first, in front those named ahead of their time; none where there is no such folder, or none that can be read. */
 export function finishedIn(folder: string): string[] {
   return namesIn(folder)
     .filter((name) => NAME.test(name) && !name.endsWith(UNFINISHED))
     .filter((name) => existsSync(join(folder, name, MANIFEST_FILE)))
-    .sort();
+    .sort()
+    .sort((one, other) => Number(isAhead(other)) - Number(isAhead(one)));
 }
 
 function namesIn(folder: string): string[] {
@@ -75,7 +80,7 @@ export function isOf(backup: string, dataDir: string): boolean {
 export function sweep(folder: string): void {
   for (const name of readdirSync(folder)) {
     const began = name.endsWith(UNFINISHED) ? takenAt(name) : undefined;
-    if (began !== undefined && Date.now() - began > DAY_MS)
+    if (began !== undefined && Math.abs(Date.now() - began) > DAY_MS)
       rmSync(join(folder, name), { recursive: true, force: true });
   }
 }

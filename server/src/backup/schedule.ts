@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError } from '../config.ts';
+import { latestEnd } from '../db/latest-end.ts';
 import { newestIn } from './backup-folder.ts';
 
 const TRY_AGAIN_MS = 900_000;
@@ -46,17 +47,25 @@ export function createBackupSchedule(
   makeFolder(folder);
   let newest = newestIn(folder);
   let nextAt = (newest.lastAt ?? 0) + everyMs;
+  // The only backup there is may bear the time of a clock that was ahead.
+  if (isDue()) nextAt = Math.min(nextAt, Date.now());
   let failure: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   let running: ChildProcess | undefined;
   let opened = false;
+
+  /** Also when it is due later than any backup of this clock would be. */
+  function isDue(): boolean {
+    const now = Date.now();
+    return now >= nextAt || nextAt > latestEnd(now, everyMs);
+  }
 
   /** A machine that slept, or whose clock was set, is late by an hour at most. */
   function sleep(): void {
     clearTimeout(timer);
     if (!opened) return;
     const pause = Math.min(Math.max(nextAt - Date.now(), 0), LOOK_EVERY_MS);
-    timer = setTimeout(() => (Date.now() < nextAt ? sleep() : start()), pause).unref();
+    timer = setTimeout(() => (isDue() ? start() : sleep()), pause).unref();
   }
 
   function start(): void {

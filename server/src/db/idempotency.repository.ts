@@ -5,6 +5,7 @@ import { AppError } from '../http/app-error.ts';
 import { type Chore, SLICE_ROWS } from './chore.ts';
 import type { Db } from './database.ts';
 import { idempotencyKeys } from './idempotency.table.ts';
+import { latestEnd } from './latest-end.ts';
 import { statement } from './statement.ts';
 
 /** A request that carries an Idempotency-Key: what the key is scoped by, and what it must match. */
@@ -33,6 +34,7 @@ const find = statement((db) =>
         eq(idempotencyKeys.actor, sql.placeholder('actor')),
         eq(idempotencyKeys.key, sql.placeholder('key')),
         gt(idempotencyKeys.createdAt, sql.placeholder('after')),
+        sql`${idempotencyKeys.createdAt} <= ${sql.placeholder('latest')}`,
       ),
     )
     .prepare(),
@@ -68,7 +70,9 @@ const keep = statement(keeping);
  */
 export async function findAnswer(tx: Db, shopId: string, once: Once): Promise<unknown> {
   const { route, actor, key } = once;
-  const [row] = await find(tx).execute({ shopId, route, actor, key, after: Date.now() - IDEMPOTENCY_MS });
+  const now = Date.now();
+  const window = { after: now - IDEMPOTENCY_MS, latest: latestEnd(now, IDEMPOTENCY_MS) };
+  const [row] = await find(tx).execute({ shopId, route, actor, key, ...window });
   if (!row) return undefined;
   if (row.bodyHash !== once.bodyHash) throw new AppError('idempotency.mismatch');
   return row.answer;
@@ -84,19 +88,23 @@ export async function keepAnswer(tx: Db, shopId: string, once: Once, answer: unk
   await keep(tx).execute({ shopId, ...answerTo(once, answer) });
 }
 
-/** Answers of more than 24 hours ago. */
+/** Answers of more than 24 hours ago, or ahead. */
 export const staleAnswers: Chore = async function* (read, now) {
-  for (;;) {
-    const oldest = await read
-      .select({ createdAt: idempotencyKeys.createdAt })
-      .from(idempotencyKeys)
-      .where(lte(idempotencyKeys.createdAt, now - IDEMPOTENCY_MS))
-      .orderBy(asc(idempotencyKeys.createdAt))
-      .limit(SLICE_ROWS);
-    const upTo = oldest.at(-1)?.createdAt;
-    if (upTo === undefined) return;
-    yield async (tx) => {
-      await tx.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, upTo));
-    };
+  const { createdAt } = idempotencyKeys;
+  const stale = [lte(createdAt, now - IDEMPOTENCY_MS), gt(createdAt, latestEnd(now, IDEMPOTENCY_MS))];
+  for (const isStale of stale) {
+    for (;;) {
+      const oldest = await read
+        .select({ createdAt })
+        .from(idempotencyKeys)
+        .where(isStale)
+        .orderBy(asc(createdAt))
+        .limit(SLICE_ROWS);
+      const upTo = oldest.at(-1)?.createdAt;
+      if (upTo === undefined) break;
+      yield async (tx) => {
+        await tx.delete(idempotencyKeys).where(and(isStale, lte(createdAt, upTo)));
+      };
+    }
   }
 };

@@ -32,7 +32,7 @@ export async function shedLoad(
 ): Promise<Load> {
   if (maxLagMs === undefined) return { isTooMuch: () => false, refused: () => 0 };
   let refused = 0;
-  let warnedAt = 0;
+  let warnedAt = Number.NEGATIVE_INFINITY;
   await http.register(underPressure, {
     maxEventLoopDelay: maxLagMs,
     sampleInterval: sampleMs,
@@ -40,8 +40,8 @@ export async function shedLoad(
       if (!mustWait(request, lagMs, maxLagMs)) return;
       refused++;
       // Said once a second at most: the log must not add to the load.
-      if (Date.now() - warnedAt > 1_000) {
-        warnedAt = Date.now();
+      if (performance.now() - warnedAt > 1_000) {
+        warnedAt = performance.now();
         http.log.warn({ lagMs: Math.round(lagMs), refused }, 'the event loop runs late; calls are refused');
       }
       const seconds = 1 + Math.floor(Math.random() * COME_BACK_WITHIN_S);

@@ -32,7 +32,7 @@ export function createReadiness(needs: ReadinessNeeds): Readiness {
   const { lookCountsMs = LOOK_COUNTS_MS } = needs;
   let looked: { at: number; look: Promise<Look> } | undefined;
   return () => {
-    const now = Date.now();
+    const now = performance.now();
     if (!looked || now - looked.at > lookCountsMs) looked = { at: now, look: look(needs) };
     return looked.look;
   };

@@ -1,6 +1,7 @@
-import { asc, count, eq, lte, min, sql } from 'drizzle-orm';
+import { asc, count, eq, gt, lte, min, or, sql } from 'drizzle-orm';
 import { newId } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
+import { latestEnd } from '../db/latest-end.ts';
 import type { Letter } from './letters.ts';
 import { type OutboxRow, outbox } from './outbox.table.ts';
 
@@ -16,9 +17,15 @@ export async function insertLetter(
   await tx.insert(outbox).values(row);
 }
 
-/** The letters that are due at `now` (ms UTC), the longest-waiting first. */
-export async function dueLetters(db: Db, now: number, limit: number): Promise<OutboxRow[]> {
-  return db.select().from(outbox).where(lte(outbox.dueAt, now)).orderBy(asc(outbox.dueAt)).limit(limit);
+/** The letters that are due at `now` (ms UTC), or put off for longer than `longestPauseMs`, the longest-waiting first. */
+export async function dueLetters(
+  db: Db,
+  longestPauseMs: number,
+  now: number,
+  limit: number,
+): Promise<OutboxRow[]> {
+  const isDue = or(lte(outbox.dueAt, now), gt(outbox.dueAt, latestEnd(now, longestPauseMs)));
+  return db.select().from(outbox).where(isDue).orderBy(asc(outbox.dueAt)).limit(limit);
 }
 
 /** When the next letter is due (ms UTC), or null when none waits. */

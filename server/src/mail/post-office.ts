@@ -1,4 +1,5 @@
 import type { Alone, Db } from '../db/database.ts';
+import { latestEnd } from '../db/latest-end.ts';
 import type { UnitOfWork } from '../db/unit-of-work.ts';
 import { draftOf, type Letter, usefulFor } from './letters.ts';
 import { deleteLetter, dueLetters, insertLetter, nextDue, postpone } from './outbox.repository.ts';
@@ -83,8 +84,10 @@ export function createPostOffice({
   async function setBack({ id, letter, attempts, giveUpAt }: OutboxRow, error: MailError): Promise<void> {
     // Nothing of the letter: an answer of the server may quote it.
     const facts = { mail: id, kind: letter.kind, tries: attempts + 1, ...reasonOf(error) };
-    const dueAt = Date.now() + pauseAfter(attempts);
-    if (isFinal(error) || dueAt >= giveUpAt) {
+    const now = Date.now();
+    const dueAt = now + pauseAfter(attempts);
+    const isLate = dueAt >= giveUpAt || giveUpAt > latestEnd(now, usefulFor[letter.kind]);
+    if (isFinal(error) || isLate) {
       await unitOfWork.writeAccount((tx) => deleteLetter(tx, id));
       log.error(facts, 'a mail could not be sent and is given up');
     } else {
@@ -96,7 +99,7 @@ export function createPostOffice({
   async function sendAllDue(): Promise<void> {
     do {
       again = false;
-      const due = await dueLetters(read, Date.now(), AT_ONCE);
+      const due = await dueLetters(read, LONGEST_PAUSE_MS, Date.now(), AT_ONCE);
       await Promise.all(due.map(deliver));
       again ||= due.length > 0;
     } while (opened && again);
@@ -122,7 +125,8 @@ export function createPostOffice({
 
   async function sleepUntilDue(): Promise<void> {
     const dueAt = await nextDue(read);
-    if (dueAt !== null) sleep(Math.max(dueAt - Date.now(), 100));
+    // A clock may be set back meanwhile, and a timer takes no more than 24 days.
+    if (dueAt !== null) sleep(Math.min(Math.max(dueAt - Date.now(), 100), LONGEST_PAUSE_MS));
   }
 
   function sleep(ms: number): void {

@@ -2,6 +2,7 @@ import { LOG_KEEPS, LOG_KEEPS_MS } from '@tawa/shared/contract/live.rules.ts';
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { type Chore, SLICE_ROWS } from '../db/chore.ts';
 import { counters, SEQ } from '../db/counters.table.ts';
+import { latestEnd } from '../db/latest-end.ts';
 import { events } from './event-log.table.ts';
 
 /** Of each shop's log all but the newest thousand goes, once it is a day old. */
@@ -19,7 +20,9 @@ export const staleEvents: Chore = async function* (read, now) {
         .orderBy(asc(events.seq))
         .limit(SLICE_ROWS);
       // In the order of time: the first that is too young ends it.
-      const young = oldest.findIndex(({ at }) => at > now - LOG_KEEPS_MS);
+      const young = oldest.findIndex(
+        ({ at }) => at > now - LOG_KEEPS_MS && at <= latestEnd(now, LOG_KEEPS_MS),
+      );
       const upTo = (young < 0 ? oldest : oldest.slice(0, young)).at(-1)?.seq;
       if (upTo === undefined) break;
       yield async (tx) => {

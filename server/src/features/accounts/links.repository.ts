@@ -1,6 +1,10 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { EMAIL_LINK_MS, LINK_MS } from '@tawa/shared/accounts/accounts.rules.ts';
+import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { latestEnd } from '../../db/latest-end.ts';
 import { accountLinks, type LinkPurpose } from './links.table.ts';
+
+const LIFE_MS: Record<LinkPurpose, number> = { reset: LINK_MS, email: EMAIL_LINK_MS };
 
 interface NewLink {
   tokenHash: string;
@@ -31,6 +35,7 @@ export async function ownerOfLink(
         eq(accountLinks.tokenHash, tokenHash),
         eq(accountLinks.purpose, purpose),
         gt(accountLinks.expiresAt, now),
+        lte(accountLinks.expiresAt, latestEnd(now, LIFE_MS[purpose])),
       ),
     );
   return row?.userId;

@@ -7,6 +7,7 @@ import { hashOtp, hashToken, newOtp, newToken, sameHash } from '../../auth/one-t
 import { hashPassword } from '../../auth/passwords.ts';
 import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
+import { latestEnd } from '../../db/latest-end.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { Pictures } from '../../files/pictures.ts';
 import { AppError, wrongField } from '../../http/app-error.ts';
@@ -69,7 +70,7 @@ export function createRegistrationService({
   /** Kept also where the email or the phone has an account: a sign-in with it is then answered alike. */
   async function begin(row: RegistrationRow, secrets: Secrets): Promise<string[]> {
     return writeAccount(async (tx) => {
-      const outdated = await clearRegistrations(tx, row.email, row.createdAt - KEPT_MS);
+      const outdated = await clearRegistrations(tx, row.email, KEPT_MS, row.createdAt);
       await insertRegistration(tx, row);
       await send(tx, row, secrets);
       return outdated;
@@ -113,7 +114,8 @@ export function createRegistrationService({
       const now = Date.now();
       const result: User | { left: number } = await writeAccount(async (tx) => {
         const row = await registrationOfLink(tx, hashToken(token));
-        if (!row || row.expiresAt <= now) throw new AppError('link.invalid');
+        if (!row || row.expiresAt <= now || row.expiresAt > latestEnd(now, LINK_MS))
+          throw new AppError('link.invalid');
         const { id, tokenHash, otpHash, wrongOtps, expiresAt, ...user } = row;
         if (wrongOtps >= OTP_TRIES) throw new AppError('otp.used_up');
         if (!sameHash(otpHash, hashOtp(token, otp))) {

@@ -1,5 +1,6 @@
-import { desc, eq, lt, or } from 'drizzle-orm';
+import { desc, eq, gt, lt, or } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { latestEnd } from '../../db/latest-end.ts';
 import { type RegistrationRow, registrations } from './registrations.table.ts';
 
 /** By email, or the newest with the phone: an unverified account reserves none. */
@@ -43,11 +44,19 @@ export async function deleteRegistration(tx: Db, id: string): Promise<void> {
   await tx.delete(registrations).where(eq(registrations.id, id));
 }
 
-/** Forgets the registration of this email and all from before `age` (ms UTC); answers with their pictures. */
-export async function clearRegistrations(tx: Db, email: string, age: number): Promise<string[]> {
+/** Forgets the registration of this email and all that are older than `keptMs` at `now` (ms UTC); answers with their pictures. */
+export async function clearRegistrations(
+  tx: Db,
+  email: string,
+  keptMs: number,
+  now: number,
+): Promise<string[]> {
+  const { createdAt } = registrations;
   const gone = await tx
     .delete(registrations)
-    .where(or(eq(registrations.email, email), lt(registrations.createdAt, age)))
+    .where(
+      or(eq(registrations.email, email), lt(createdAt, now - keptMs), gt(createdAt, latestEnd(now, keptMs))),
+    )
     .returning({ avatarUrl: registrations.avatarUrl });
   return gone.map(({ avatarUrl }) => avatarUrl);
 }

@@ -6,6 +6,12 @@ import { statement } from '../../db/statement.ts';
 import { type Ticket, withLines } from './orders.repository.ts';
 import { type KotRow, kotLines, kots } from './orders.table.ts';
 
+/** Times in ms UTC. What lies behind its end was written by a clock that has been set back since. */
+interface Around {
+  since: number;
+  until: number;
+}
+
 const shop = eq(kots.shopId, sql.placeholder('shopId'));
 
 const cancelledUnseen = statement((db) =>
@@ -17,7 +23,7 @@ const cancelledUnseen = statement((db) =>
         shop,
         isNotNull(kots.changes),
         eq(kots.status, 'CANCELLED'),
-        sql`${kots.createdAt} >= ${sql.placeholder('since')}`,
+        sql`${kots.createdAt} BETWEEN ${sql.placeholder('since')} AND ${sql.placeholder('until')}`,
       ),
     )
     .orderBy(desc(kots.id))
@@ -31,7 +37,7 @@ const servedLately = statement((db) =>
     .where(
       and(
         shop,
-        sql`${kots.servedAt} >= ${sql.placeholder('since')}`,
+        sql`${kots.servedAt} BETWEEN ${sql.placeholder('since')} AND ${sql.placeholder('until')}`,
         inArray(kots.status, ['SERVED', 'PAID']),
       ),
     )
@@ -68,14 +74,14 @@ async function withTheirLines(db: Db, rows: KotRow[]): Promise<Ticket[]> {
   return withLines(rows, lines);
 }
 
-/** Tickets that were cancelled while they cooked, placed at or after `since` (ms UTC), and that nobody acknowledged; newest first. */
-export async function listCancelledUnseen(db: Db, { shopId }: ShopScope, since: number): Promise<Ticket[]> {
-  return withTheirLines(db, await cancelledUnseen(db).execute({ shopId, since }));
+/** Tickets that were cancelled while they cooked, placed within `around`, and that nobody acknowledged; newest first. */
+export async function listCancelledUnseen(db: Db, { shopId }: ShopScope, around: Around): Promise<Ticket[]> {
+  return withTheirLines(db, await cancelledUnseen(db).execute({ shopId, ...around }));
 }
 
-/** The latest served tickets, paid or not, that were served at or after `since` (ms UTC); the latest first. */
-export async function listServed(db: Db, { shopId }: ShopScope, since: number): Promise<Ticket[]> {
-  return withTheirLines(db, await servedLately(db).execute({ shopId, since }));
+/** The latest served tickets, paid or not, that were served within `around`; the latest first. */
+export async function listServed(db: Db, { shopId }: ShopScope, around: Around): Promise<Ticket[]> {
+  return withTheirLines(db, await servedLately(db).execute({ shopId, ...around }));
 }
 
 /** The tickets of a status whose bell nobody acknowledged yet, the earliest first. */

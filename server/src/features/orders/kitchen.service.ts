@@ -41,19 +41,26 @@ interface KitchenNeeds {
   unitOfWork: UnitOfWork;
 }
 
+function around(ms: number) {
+  const now = Date.now();
+  return { since: now - ms, until: now + ms };
+}
+
 /** What the kitchen does to tickets beside cooking them: nothing of it touches table, bill or money. */
 export function createKitchenService({ read, unitOfWork: { write } }: KitchenNeeds): KitchenService {
   return {
     async wall(scope) {
-      const since = Date.now() - CANCELLED_SHOWN_MS;
       // Of one moment: a ticket that is cancelled in between would stand in neither.
       const both = await together(read, (at) =>
-        Promise.all([listOfStatus(at, scope, 'COOKING'), listCancelledUnseen(at, scope, since)]),
+        Promise.all([
+          listOfStatus(at, scope, 'COOKING'),
+          listCancelledUnseen(at, scope, around(CANCELLED_SHOWN_MS)),
+        ]),
       );
       return both.flat().sort((a, b) => (a.kot.id < b.kot.id ? 1 : -1));
     },
 
-    served: (scope) => together(read, (at) => listServed(at, scope, Date.now() - RECALL_MS)),
+    served: (scope) => together(read, (at) => listServed(at, scope, around(RECALL_MS))),
 
     mark: (scope, { kotId, lineId }, isDone, shown) =>
       write(scope, async (tx, announce) => {

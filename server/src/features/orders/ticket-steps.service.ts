@@ -87,7 +87,9 @@ async function noteInKitchen(tx: Db, { kot }: Ticket, line: KotLineRow, now: num
 function requireRecallable(ticket: Ticket, from: readonly KotStatus[]): void {
   const { tokenNo, status, servedAt } = ticket.kot;
   if (!from.includes(status)) throw wrongStatus(ticket);
-  if (Date.now() - (servedAt ?? 0) >= RECALL_MS) throw new AppError('kot.served_long_ago', { tokenNo });
+  // Also of a time ahead, which a clock wrote that was set back since.
+  if (Math.abs(Date.now() - (servedAt ?? 0)) >= RECALL_MS)
+    throw new AppError('kot.served_long_ago', { tokenNo });
 }
 
 /** What a step makes of a ticket, beside its new status. */

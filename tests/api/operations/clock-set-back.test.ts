@@ -1,0 +1,195 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTokenReader } from '@tawa/server/auth/known-tokens.ts';
+import { createTally } from '@tawa/server/auth/tally.ts';
+import { backupName, newestIn, prune } from '@tawa/server/backup/backup-folder.ts';
+import { createBackupSchedule } from '@tawa/server/backup/schedule.ts';
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { LOG_KEEPS } from '@tawa/shared/contract/live.rules.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newOwner, register, signUpForm } from '../../support/accounts.ts';
+import { request } from '../../support/client.ts';
+import { expectError } from '../../support/expect-error.ts';
+import { deadPort, openMailServer } from '../../support/fakes/smtp-server.ts';
+import { kitchenOf } from '../../support/kitchen.ts';
+import { contentsOf, mailTo } from '../../support/mailbox.ts';
+import { changeStatus, placeOrder, postOrder } from '../../support/orders.ts';
+import { loginOwner, PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+import { useServer } from '../../support/use-server.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+// The clock was years ahead when something was written, and was then set right.
+
+const YEARS_MS = 4 * 365 * 86_400_000;
+const server = await useServer({ RATE_LIMIT: 'on' });
+const { app, origin, dataDir } = server;
+const { writer } = app.databases;
+const ahead = (table: string, column: string, where = '1 = 1') =>
+  writer.exec(`UPDATE ${table} SET ${column} = ${column} + ${YEARS_MS} WHERE ${where}`);
+const count = (table: string, where: string) =>
+  writer.prepare(`SELECT count(*) FROM ${table} WHERE ${where}`).pluck().get();
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await seedShop(server);
+});
+
+test('wrong passwords from then close no login, and those from now do', async () => {
+  const { email } = shop.owner;
+  const guess = () => loginOwner(origin, email, 'not this one');
+  for (let n = 0; n < 5; n++) expectError(await guess(), 'WRONG_PASSWORD');
+  expectError(await loginOwner(origin, email), 'TOO_MANY');
+  ahead('wrong_passwords', 'expires_at');
+  expect((await loginOwner(origin, email)).status).toBe(200);
+  for (let n = 0; n < 4; n++) await guess();
+  ahead('wrong_passwords', 'expires_at');
+  for (let n = 0; n < 5; n++) expectError(await guess(), 'WRONG_PASSWORD');
+  const refusal = await guess();
+  expectError(refusal, 'TOO_MANY');
+  expect(Number(refusal.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
+});
+
+describe('a session', () => {
+  const refresh = (refreshToken: string) =>
+    request(origin, accountsApi.refreshToken, { body: { refreshToken } });
+
+  test('is not renewed by a refresh token that would live for years', async () => {
+    ahead('refresh_tokens', 'expires_at');
+    expectError(await refresh(shop.owner.refreshToken), 'UNAUTHENTICATED');
+  });
+
+  test('ends when a refresh token is used that was traded then', async () => {
+    const { data } = await refresh(shop.owner.refreshToken);
+    ahead('refresh_tokens', 'rotated_at', 'rotated_at IS NOT NULL');
+    expectError(await refresh(shop.owner.refreshToken), 'UNAUTHENTICATED');
+    expectError(await refresh(data.refreshToken), 'UNAUTHENTICATED');
+  });
+
+  test('is not opened by an access token that was issued then', () => {
+    const seconds = Math.floor(Date.now() / 1_000) + YEARS_MS / 1_000;
+    const id = '019a2b3c-0000-7000-8000-000000000001';
+    const claims = { sub: id, sid: id, use: 'access', iat: seconds, exp: seconds + 900 };
+    expect(() => createTokenReader(() => claims)('a token')).toThrow();
+  });
+});
+
+test('links and OTPs of mails do not work', async () => {
+  const form = await signUpForm();
+  await register(server, form);
+  const { token, otp } = contentsOf(await mailTo(server, form.email));
+  ahead('registrations', 'expires_at', `email = '${form.email}'`);
+  const verified = await request(origin, accountsApi.verifyUser, { params: { token }, body: { otp } });
+  expectError(verified, 'NOT_FOUND');
+
+  const { email } = await newOwner(server);
+  await request(origin, accountsApi.forgotPassword, { body: { email } });
+  const params = { token: contentsOf(await mailTo(server, email, 2)).token };
+  ahead('account_links', 'expires_at');
+  const body = { password: PASSWORD, confirmPassword: PASSWORD };
+  expectError(await request(origin, accountsApi.resetPassword, { params, body }), 'NOT_FOUND');
+});
+
+test('a kept answer is not given again', async () => {
+  const order = () => {
+    const headers = { 'idempotency-key': 'the same' };
+    return postOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' }, headers });
+  };
+  const first = await order();
+  expect((await order()).headers.get('idempotency-replayed')).toBe('true');
+  ahead('idempotency_keys', 'created_at');
+  const anew = await order();
+  expect(anew.headers.get('idempotency-replayed')).toBeNull();
+  expect(anew.data.kot._id).not.toBe(first.data.kot._id);
+});
+
+test('a ticket that was served then is called back no more', async () => {
+  const kitchen = kitchenOf(server, shop);
+  const kot = await placeOrder(server, shop, { as: shop.owner.token });
+  await changeStatus(server, shop, 'updateKot', kot);
+  ahead('kots', 'served_at', `id = '${kot._id}'`);
+  expectError(await changeStatus(server, shop, 'recallKot', kot), 'CONFLICT');
+  await kitchen.meanwhile();
+  expect(await kitchen.view('SERVED')).toEqual([]);
+});
+
+test('housekeeping removes all of it, and of the log what is beyond its newest thousand', async () => {
+  await loginOwner(origin, shop.owner.email, 'not this one');
+  await placeOrder(server, shop, { as: shop.owner.token, headers: { 'idempotency-key': 'one' } });
+  const copy = writer.prepare(
+    'INSERT INTO events SELECT shop_id, ?, at, name, audience, payload FROM events WHERE shop_id = ? AND seq = 1',
+  );
+  const head = Number(count('events', `shop_id = '${shop.shopId}'`));
+  for (let seq = head + 1; seq <= LOG_KEEPS + 7; seq++) copy.run(seq, shop.shopId);
+  writer.exec(
+    `UPDATE counters SET value = ${LOG_KEEPS + 7} WHERE shop_id = '${shop.shopId}' AND name = 'seq'`,
+  );
+  const times = {
+    wrong_passwords: 'expires_at',
+    refresh_tokens: 'expires_at',
+    idempotency_keys: 'created_at',
+  };
+  for (const [table, column] of Object.entries(times)) ahead(table, column);
+  ahead('events', 'at');
+  await app.housekeeping.tidy();
+  for (const table of Object.keys(times)) expect([table, count(table, '1 = 1')]).toEqual([table, 0]);
+  expect(count('events', `shop_id = '${shop.shopId}'`)).toBe(LOG_KEEPS);
+});
+
+test('a mail that was put off until then leaves', async () => {
+  const before = await startServer({ SMTP_URL: `smtp://127.0.0.1:${await deadPort()}` });
+  const outbox = before.app.databases.writer;
+  await register(before, await signUpForm());
+  await waitUntil(() => outbox.prepare('SELECT 1 FROM outbox WHERE attempts > 0').get());
+  outbox.exec(`UPDATE outbox SET due_at = due_at + ${YEARS_MS}, give_up_at = give_up_at + ${YEARS_MS}`);
+  await before.stop();
+  const mailServer = await openMailServer();
+  const after = await startServer({ SMTP_URL: mailServer.url }, before.dataDir);
+  await waitUntil(() => mailServer.mails[0]);
+  await after.close();
+  await mailServer.close();
+});
+
+describe('a backup that bears a time of then', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tawa-backups-'));
+  const now = Date.now();
+  const [old, fresh, wrong] = [now - 3_600_000, now, now + YEARS_MS].map(backupName) as [
+    string,
+    string,
+    string,
+  ];
+  for (const name of [old, fresh, wrong]) {
+    mkdirSync(join(folder, name));
+    const takenAt = new Date(now).toISOString();
+    const manifest = { version: 1, takenAt, from: dataDir, schema: 1, counts: {}, bytes: 7, files: {} };
+    writeFileSync(join(folder, name, 'backup.json'), JSON.stringify(manifest));
+  }
+
+  test('is not the newest, and goes first', () => {
+    expect(newestIn(folder).lastAt).toBe(now);
+    expect(prune(folder, dataDir, 1)).toEqual([wrong, old]);
+    expect(readdirSync(folder)).toEqual([fresh]);
+  });
+
+  test('puts off none', () => {
+    const alone = mkdtempSync(join(tmpdir(), 'tawa-backups-'));
+    mkdirSync(join(alone, wrong));
+    writeFileSync(join(alone, wrong, 'backup.json'), '{}');
+    const schedule = createBackupSchedule(
+      { folder: alone, everyMs: 3_600_000, keep: 3 },
+      dataDir,
+      app.http.log,
+    );
+    expect(schedule.status().nextAt).toBeLessThanOrEqual(Date.now());
+    for (const one of [alone, folder]) rmSync(one, { recursive: true });
+  });
+});
+
+test('what is counted in memory is counted anew', () => {
+  let now = Date.now() + YEARS_MS;
+  const tally = createTally(60_000, 10, () => now);
+  for (let n = 0; n < 5; n++) tally.add('a');
+  now -= YEARS_MS;
+  expect([tally.count('a'), tally.remaining('a'), tally.add('a')]).toEqual([0, 0, 1]);
+});
