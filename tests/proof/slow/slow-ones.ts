@@ -43,7 +43,7 @@ export function httpKinds({ shopId }: TestShop): Record<string, Kind> {
     },
     'a picture that stops': {
       says: [
-        `POST /api/v1/users/register-owner HTTP/1.1${head('Content-Type: multipart/form-data; boundary=plate', length)}${END}--plate\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\n`,
+        `POST /api/v1/users/register-owner HTTP/1.1${head('Content-Type: multipart/form-data; boundary=plate', length)}${END}--plate\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\nx`,
       ],
     },
     'half an upgrade': { says: [`GET ${SOCKET}websocket HTTP/1.1${UPGRADE}`] },
