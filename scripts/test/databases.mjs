@@ -93,6 +93,7 @@ const inFullRunsOnly = [
   'tests/live/gateway-faults.test.ts',
   'tests/live/handshake.test.ts',
   'tests/live/menu-changes.test.ts',
+  'tests/live/message-limits.test.ts',
   'tests/live/restored-backup.test.ts',
   'tests/live/rooms.test.ts',
   'tests/proof/backup.test.ts',
