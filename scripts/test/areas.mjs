@@ -84,6 +84,7 @@ export const areas = {
   tables: {
     sources: [
       'shared/src/tables',
+      'shared/src/text.ts',
       'server/src/features/tables',
       'client/src/features/tables',
       'client/src/pages/tables',

@@ -18,7 +18,7 @@ import { createFolder } from './files/folder.ts';
 import { openBucket } from './files/open-bucket.ts';
 import { createPictures } from './files/pictures.ts';
 import { servePictures } from './files/serve-pictures.ts';
-import { createHousekeeping, type Housekeeping } from './housekeeping.ts';
+import { createHousekeeping, ensureCleanNames, type Housekeeping } from './housekeeping.ts';
 import { createCallMeters } from './http/call-meter.ts';
 import { hangUp } from './http/closing.ts';
 import { mayConnect, openTo } from './http/cors.ts';
@@ -167,6 +167,7 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
     await databases.close();
   });
 
+  await ensureCleanNames(read, unitOfWork, alone);
   const demo = await ensureDemo({ fill: config.seedDemo, read, unitOfWork, alone, ...services });
   const refusals = createRefusals();
   translateErrors(http, refusals.count);

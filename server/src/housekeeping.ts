@@ -5,6 +5,7 @@ import type { Alone, Db } from './db/database.ts';
 import { staleAnswers } from './db/idempotency.repository.ts';
 import type { UnitOfWork } from './db/unit-of-work.ts';
 import { unfinishedErasing } from './features/privacy/erasing.service.ts';
+import { cleanStoredNames, hasUncleanNames } from './features/privacy/stored-names.repository.ts';
 import { staleEvents } from './realtime/stale-events.repository.ts';
 
 export interface Housekeeping {
@@ -79,4 +80,10 @@ export function createHousekeeping({
       await round;
     },
   };
+}
+
+/** Once, at the first start after the update that brings the rule; of several processes one does it. */
+export async function ensureCleanNames(read: Db, unitOfWork: UnitOfWork, alone: Alone): Promise<void> {
+  if (!(await hasUncleanNames(read))) return;
+  await alone('clean-names', () => unitOfWork.writeAccount(cleanStoredNames));
 }

@@ -123,11 +123,11 @@ function takenCodes(
   const holders = new Map<string, string>();
   for (const item of items)
     if (item.shortCode !== null && !meant.has(item))
-      holders.set(item.shortCode, `is already in use by “${item.name}”.`);
+      holders.set(foldName(item.shortCode), `is already in use by “${item.name}”.`);
   return steps.flatMap(({ after: { shortCode } }, row) => {
     if (shortCode === null) return [];
-    const holder = holders.get(shortCode);
-    if (!holder) holders.set(shortCode, `also stands in row ${rowNumber(row)}.`);
+    const holder = holders.get(foldName(shortCode));
+    if (!holder) holders.set(foldName(shortCode), `also stands in row ${rowNumber(row)}.`);
     return holder
       ? [{ row, field: 'shortCode' as const, message: `The short code ${shortCode} ${holder}` }]
       : [];

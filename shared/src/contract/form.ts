@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { startOfBusinessDay } from '../business-day.ts';
 import { hasDecimals, isExactPaise, MAX_RUPEES } from '../money.ts';
+import { hasGlyph, withoutFormat } from '../text.ts';
 
 /**
  * Bodies arrive as multipart, urlencoded or JSON, so numbers, booleans and lists may be text.
@@ -94,10 +95,18 @@ const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 // Half a character: no encoding can hold it, so another one would be stored.
 const halfCharacter = /\p{Surrogate}/u;
 
-/** Text with the ends trimmed, 1 to `max` characters. */
+/** Text without format characters, with the ends trimmed, 1 to `max` characters of which some are seen. */
 export function text(max: number, sentence = 'Please fill in this field.') {
-  return z
-    .string(sentence)
+  return plain(z.string(sentence).overwrite(withoutFormat), max, sentence).refine(hasGlyph, sentence);
+}
+
+/** The same as it was typed or printed, to look something up by: its name may be of a time when all was kept. */
+export function textAsTyped(max: number, sentence = 'Please fill in this field.') {
+  return plain(z.string(sentence), max, sentence);
+}
+
+function plain(string: z.ZodString, max: number, sentence: string) {
+  return string
     .trim()
     .min(1, sentence)
     .max(max, `At most ${max} characters.`)

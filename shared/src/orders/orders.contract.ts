@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROLES } from '../accounts/accounts.rules.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant, money, name, phoneNo } from '../contract/fields.ts';
-import { flag, list, notGiven, search, text, wholeNumber } from '../contract/form.ts';
+import { flag, list, notGiven, search, text, textAsTyped, wholeNumber } from '../contract/form.ts';
 import { BELLS, KOT_VIEWS, MAX_HEARD } from '../kitchen/kitchen.rules.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { KOT_STATUSES, KOT_TYPES, MAX_LINES, MAX_QUANTITY } from './orders.rules.ts';
@@ -54,7 +54,7 @@ const cartLine = z.object({ foodItemId: id, qty: quantity });
 const newOrderBody = z
   .object({
     cartItems: list(cartLine, MAX_LINES, 'Please add at least one item.'),
-    tableNo: notGiven(text(40)),
+    tableNo: notGiven(textAsTyped(40)),
     kotType: notGiven(z.enum(KOT_TYPES, 'Please choose DINEIN, TAKEAWAY or DELIVERY.')),
     customerName: notGiven(name(80)),
     customerPhoneNo: notGiven(phoneNo),

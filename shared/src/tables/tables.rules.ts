@@ -1,10 +1,17 @@
+import { asSeen } from '../text.ts';
+
 export const TABLE_SHAPES = ['CIRCLE', 'RECTANGLE'] as const;
 export type TableShape = (typeof TABLE_SHAPES)[number];
 
 export const MAX_SEATS = 999;
 
-/** Names are matched without regard to case, in every script, however their accents and nuktas were typed. */
+/** Names are matched as people see them, without regard to case, in every script, however accents and nuktas were typed. */
 export function foldName(name: string): string {
+  return asSeen(foldTyped(name));
+}
+
+/** The same with what is not seen: so a name of an earlier version stands in QR links. */
+export function foldTyped(name: string): string {
   return name.trim().normalize('NFC').toLocaleLowerCase('en-IN');
 }
 

@@ -1,3 +1,4 @@
+import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import { newId } from '../../db/columns.ts';
@@ -40,13 +41,13 @@ function categoriesWhere(db: Db, shopId: string, categoryId?: string) {
     .groupBy(categories.id);
 }
 
-/** The id of the category of this name, which is in capitals. */
+/** The id of the category whose name looks like this one. */
 export async function findCategoryByName(db: Db, { shopId }: ShopScope, name: string) {
-  const [row] = await db
-    .select({ id: categories.id })
+  const rows = await db
+    .select({ id: categories.id, name: categories.name })
     .from(categories)
-    .where(and(eq(categories.shopId, shopId), eq(categories.name, name)));
-  return row;
+    .where(eq(categories.shopId, shopId));
+  return rows.find((row) => foldName(row.name) === foldName(name));
 }
 
 type NewCategory = Omit<typeof categories.$inferInsert, 'id' | 'shopId'>;

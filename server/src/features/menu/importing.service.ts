@@ -3,6 +3,7 @@ import { toHundredths } from '@tawa/shared/gst/gst.rules.ts';
 import type { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type ImportFault, type ImportStep, planImport } from '@tawa/shared/menu-import.ts';
 import { toPaise } from '@tawa/shared/money.ts';
+import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
@@ -46,6 +47,17 @@ function writesFor(steps: readonly ImportStep[], categoryIds: ReadonlyMap<string
   });
 }
 
+/** Names that look alike mean one category: the one that is there, or that of the first row. */
+function asNamedHere(rows: Rows, known: readonly CategoryRow[]): Rows {
+  const names = new Map(known.map(({ name }) => [foldName(name), name]));
+  return rows.map((row) => {
+    const folded = foldName(row.categoryName);
+    const categoryName = names.get(folded) ?? row.categoryName;
+    names.set(folded, categoryName);
+    return { ...row, categoryName };
+  });
+}
+
 /** The ids of the categories by name, after those that were not there yet are added. */
 async function withNewCategories(
   tx: Db,
@@ -82,10 +94,10 @@ export function createImportingService({ write }: UnitOfWork): ImportingService 
     importItems: (scope, rows) =>
       write(scope, async (tx, announce) => {
         const menu = (await listItems(tx, scope)).map(presentItem);
-        const { steps, faults } = planImport(rows, menu);
+        const known = await listCategories(tx, scope);
+        const { steps, faults } = planImport(asNamedHere(rows, known), menu);
         refuse(faults);
 
-        const known = await listCategories(tx, scope);
         const categoryIds = await withNewCategories(tx, scope, known, steps, announce);
         const writes = writesFor(steps, categoryIds);
         const recoded = steps.filter(({ before, after }) => before && before.shortCode !== after.shortCode);

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import { newId } from '../../db/columns.ts';
 import { nth } from '../../db/compiled-query.ts';
@@ -95,13 +96,13 @@ export async function findItemsForOrder(
   return found;
 }
 
-/** The id of the item with this short code, which is in capitals. */
+/** The id of the item whose short code looks like this one. */
 export async function findItemByCode(db: Db, { shopId }: ShopScope, shortCode: string) {
-  const [row] = await db
-    .select({ id: items.id })
+  const rows = await db
+    .select({ id: items.id, code: items.shortCode })
     .from(items)
-    .where(and(eq(items.shopId, shopId), eq(items.shortCode, shortCode)));
-  return row;
+    .where(and(eq(items.shopId, shopId), isNotNull(items.shortCode)));
+  return rows.find(({ code }) => code !== null && foldName(code) === foldName(shortCode));
 }
 
 type NewItem = Omit<typeof items.$inferInsert, 'id' | 'shopId'>;

@@ -1,4 +1,4 @@
-import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { foldName, foldTyped } from '@tawa/shared/tables/tables.rules.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import { newId } from '../../db/columns.ts';
@@ -62,9 +62,15 @@ export async function findTable(db: Db, { shopId }: ShopScope, tableId: string) 
   return row;
 }
 
-/** The table of this name, matched without regard to case, or the one that had it earlier; with its name of today. */
+/**
+ * The table of this name, matched without regard to case, or the one that had it earlier; with its name of today. Of an
+ * earlier version two tables may have had names that look alike: then the one whose name was just this.
+ */
 export async function findTableByName(db: Db, { shopId }: ShopScope, name: string) {
   const foldedName = foldName(name);
+  const typed = foldTyped(name);
+  const [just] = typed === foldedName ? [] : await byEarlierName(db).execute({ shopId, foldedName: typed });
+  if (just) return just;
   const [now] = await byName(db).execute({ shopId, foldedName });
   if (now) return now;
   const [earlier] = await byEarlierName(db).execute({ shopId, foldedName });

@@ -1,0 +1,176 @@
+import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { hasGlyph, withoutFormat } from '@tawa/shared/text.ts';
+import { and, asc, eq, isNotNull, like, or } from 'drizzle-orm';
+import { users } from '../../auth/users.table.ts';
+import { readCounter } from '../../db/counters.repository.ts';
+import { counters } from '../../db/counters.table.ts';
+import type { Db } from '../../db/database.ts';
+import { customers } from '../customers/customers.table.ts';
+import { inventoryItems } from '../inventory/inventory.table.ts';
+import { invoices } from '../invoices/invoices.table.ts';
+import { categories, items } from '../menu/menu.table.ts';
+import { shops } from '../shops/shops.table.ts';
+import { areas, tableAliases, tables } from '../tables/tables.table.ts';
+
+/** Stands among the counters of no shop from the update that brings the rule until the names are clean. */
+const TO_DO = 'names-to-clean';
+const NAMELESS = 'Unnamed';
+
+interface Named {
+  id: string;
+  shopId: string;
+  name: string;
+}
+
+interface Renamed {
+  id: string;
+  name: string;
+}
+
+const cleaned = (name: string): string => {
+  const clean = withoutFormat(name).trim();
+  return hasGlyph(clean) ? clean : NAMELESS;
+};
+
+/**
+ * The rows that need another name, with it. A row whose name is clean keeps it, so that what is printed with it holds;
+ * of the others, which come in the order they were made, the first that looks like another becomes `T1 (2)`.
+ */
+export function cleanNames(rows: readonly Named[]): Renamed[] {
+  const keyOf = (shopId: string, name: string) => `${shopId} ${foldName(name)}`;
+  const taken = new Set<string>();
+  const take = ({ id, shopId, name }: Named): Renamed => {
+    let free = name;
+    for (let number = 2; taken.has(keyOf(shopId, free)); number++) free = `${name} (${number})`;
+    taken.add(keyOf(shopId, free));
+    return { id, name: free };
+  };
+  const isClean = ({ name }: Named) => cleaned(name) === name;
+  const before = new Map(rows.map(({ id, name }) => [id, name]));
+  const after = [...rows.filter(isClean), ...rows.filter((row) => !isClean(row))].map((row) =>
+    take({ ...row, name: cleaned(row.name) }),
+  );
+  return after.filter(({ id, name }) => before.get(id) !== name);
+}
+
+/** Whether the names are still to be cleaned. */
+export const hasUncleanNames = async (db: Db): Promise<boolean> => (await readCounter(db, '', TO_DO)) > 0;
+
+/** Takes out of every stored name what nobody sees, and notes that it is done. */
+export async function cleanStoredNames(tx: Db): Promise<void> {
+  await cleanTables(tx);
+  for (const table of [areas, inventoryItems]) await cleanFolded(tx, table);
+  await cleanMenu(tx);
+  for (const table of [users, shops]) await cleanPlain(tx, table);
+  await cleanGuests(tx);
+  await tx.delete(counters).where(and(eq(counters.shopId, ''), eq(counters.name, TO_DO)));
+}
+
+async function cleanTables(tx: Db): Promise<void> {
+  const rows = await tx.select().from(tables).orderBy(asc(tables.id));
+  const after = new Map(cleanNames(rows).map(({ id, name }) => [id, name]));
+  for (const { id, shopId, name, foldedName: before } of rows) {
+    const now = after.get(id) ?? name;
+    const foldedName = foldName(now);
+    if (now === name && foldedName === before) continue;
+    await tx.update(tables).set({ name: now, foldedName }).where(eq(tables.id, id));
+    if (foldedName === before) continue;
+    // What is printed on the table: the name as it was, with what nobody sees.
+    await tx.insert(tableAliases).values({ shopId, foldedName: before, tableId: id }).onConflictDoNothing();
+  }
+}
+
+async function cleanFolded(tx: Db, table: typeof areas | typeof inventoryItems): Promise<void> {
+  const { id, shopId, name, foldedName } = table;
+  const rows = await tx.select({ id, shopId, name, foldedName }).from(table).orderBy(asc(id));
+  const after = new Map(cleanNames(rows).map((row) => [row.id, row.name]));
+  for (const row of rows) {
+    const now = after.get(row.id) ?? row.name;
+    if (now === row.name && foldName(now) === row.foldedName) continue;
+    await tx
+      .update(table)
+      .set({ name: now, foldedName: foldName(now) })
+      .where(eq(id, row.id));
+  }
+}
+
+/** Items may be called alike; their codes may not look alike: of two, the item made later loses its own. */
+async function cleanMenu(tx: Db): Promise<void> {
+  const { id, shopId, name } = categories;
+  for (const row of cleanNames(await tx.select({ id, shopId, name }).from(categories).orderBy(asc(id))))
+    await tx.update(categories).set({ name: row.name }).where(eq(id, row.id));
+  await cleanPlain(tx, items);
+  const codes = await tx
+    .select({ id: items.id, shopId: items.shopId, code: items.shortCode })
+    .from(items)
+    .where(isNotNull(items.shortCode))
+    .orderBy(asc(items.id));
+  const clean = (code: string | null) => withoutFormat(code ?? '').trim();
+  const [kept, others] = [true, false].map((isClean) =>
+    codes.filter(({ code }) => (clean(code) === code) === isClean),
+  );
+  const taken = new Set<string>();
+  for (const { id, shopId, code } of [...(kept ?? []), ...(others ?? [])]) {
+    const key = `${shopId} ${foldName(clean(code))}`;
+    const shortCode = hasGlyph(clean(code)) && !taken.has(key) ? clean(code) : null;
+    taken.add(key);
+    if (shortCode !== code) await tx.update(items).set({ shortCode }).where(eq(items.id, id));
+  }
+}
+
+async function cleanPlain(tx: Db, table: typeof items | typeof users | typeof shops): Promise<void> {
+  const { id, name } = table;
+  for (const row of await tx.select({ id, name }).from(table))
+    if (cleaned(row.name) !== row.name)
+      await tx
+        .update(table)
+        .set({ name: cleaned(row.name) })
+        .where(eq(id, row.id));
+}
+
+/** Tickets and bills keep the name as it was typed; what a search compares is folded anew. */
+async function cleanGuests(tx: Db): Promise<void> {
+  const { id, name, foldedName } = customers;
+  for (const row of await tx.select({ id, name, foldedName }).from(customers)) {
+    const now = row.name === '' ? '' : cleaned(row.name);
+    if (now !== row.name || foldName(now) !== row.foldedName)
+      await tx
+        .update(customers)
+        .set({ name: now, foldedName: foldName(now) })
+        .where(eq(id, row.id));
+  }
+  const folded = invoices.customerFoldedName;
+  const unseen = [
+    '\u200b',
+    '\u200c',
+    '\u200d',
+    '\u200e',
+    '\u200f',
+    '\u202a',
+    '\u202b',
+    '\u202c',
+    '\u202d',
+    '\u202e',
+  ];
+  const others = [
+    '\u00ad',
+    '\u2060',
+    '\u2066',
+    '\u2067',
+    '\u2068',
+    '\u2069',
+    '\ufe0f',
+    '\ufeff',
+    '\u00a0',
+    '  ',
+  ];
+  const bills = await tx
+    .select({ id: invoices.id, folded })
+    .from(invoices)
+    .where(or(...[...unseen, ...others].map((text) => like(folded, `%${text}%`))));
+  for (const bill of bills)
+    await tx
+      .update(invoices)
+      .set({ customerFoldedName: foldName(bill.folded ?? '') })
+      .where(eq(invoices.id, bill.id));
+}

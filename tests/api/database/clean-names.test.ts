@@ -1,0 +1,105 @@
+import { cleanNames } from '@tawa/server/features/privacy/stored-names.repository.ts';
+import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { expect, test } from 'vitest';
+import { request } from '../../support/client.ts';
+import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
+import { placeOrder } from '../../support/orders.ts';
+import { SERVER } from '../../support/postgres/databases.ts';
+import { seedShop } from '../../support/seed.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+const MIGRATIONS = SERVER ? 'drizzle.__drizzle_migrations' : '__drizzle_migrations';
+const JOINED = 'അവന്\u200d';
+
+/** As before the update that brings the rule: names as they were kept then, and its migration still to come. */
+function makeOlder(server: TestServer, shopId: string): void {
+  const { writer } = server.app.databases;
+  const rename = (table: string, from: string, name: string, folded = name.toLowerCase()) =>
+    writer
+      .prepare(`UPDATE ${table} SET name = ?, folded_name = ? WHERE shop_id = ? AND name = ?`)
+      .run(name, folded, shopId, from);
+  rename('tables', 'T2', 'T1\u200b');
+  rename('customers', 'Meera', JOINED);
+  writer.prepare('UPDATE invoices SET customer_folded_name = ? WHERE shop_id = ?').run(JOINED, shopId);
+  writer
+    .prepare('UPDATE categories SET name = ? WHERE shop_id = ? AND name = ?')
+    .run('MAIN\u2060 COURSE', shopId, 'BEVERAGES');
+  const item = writer.prepare('UPDATE items SET name = ?, short_code = ? WHERE shop_id = ? AND name = ?');
+  item.run('\u202eChai', 'PBM\u200b', shopId, 'Masala Chai');
+  item.run('\u200b', 'BC', shopId, 'Butter Chicken');
+  writer.prepare('UPDATE shops SET name = ? WHERE id = ?').run('Dha\u200bba', shopId);
+  const newest = `(SELECT max(created_at) FROM ${MIGRATIONS})`;
+  writer.prepare(`DELETE FROM ${MIGRATIONS} WHERE created_at = ${newest}`).run();
+}
+
+test('an update takes out of stored names what nobody sees, and every printed code leads to its table', async () => {
+  const old = await startServer();
+  const shop = await seedShop(old);
+  const guest = { tableNo: 'T1', customerName: 'Meera', customerPhoneNo: '9000000088' };
+  await placeOrder(old, shop, { as: shop.owner.token, body: guest });
+  const bill = invoiceFrom(await invoicesOf(old, shop).table(shop.tables.T1));
+  makeOlder(old, shop.shopId);
+  await old.stop();
+
+  const server = await startServer({}, old.dataDir);
+  const [{ origin }, { shopId }, as] = [server, shop, shop.owner.token];
+  const { data } = await request(origin, tablesApi.getMyTables, { params: { shopId }, as });
+  const names = Object.fromEntries(data.tables.map(({ _id, name }) => [_id, name]));
+  expect(names).toEqual({ [shop.tables.T1]: 'T1', [shop.tables.T2]: 'T1 (2)' });
+  for (const [printed, now] of [
+    ['T1', 'T1'],
+    ['t1\u200b', 'T1 (2)'],
+    ['T1 (2)', 'T1 (2)'],
+    ['T1\u200d', 'T1'],
+  ] as const) {
+    const found = await request(origin, tablesApi.tableExist, { params: { shopId, tableNo: printed } });
+    expect([printed, found.data.shopName, found.data.tableNo]).toEqual([printed, 'Dhaba', now]);
+    const kot = await placeOrder(server, shop, { body: { tableNo: printed } });
+    expect(kot.tableId?.name).toBe(now);
+  }
+
+  const menu = await request(origin, menuApi.getMyItems, { params: { shopId } });
+  const itemNames = menu.data.items.map(({ name, shortCode, categoryId }) => [
+    name,
+    shortCode,
+    categoryId.name,
+  ]);
+  expect(itemNames).toEqual(
+    expect.arrayContaining([
+      ['Chai', null, 'MAIN COURSE (2)'],
+      ['Unnamed', 'BC', 'MAIN COURSE'],
+      ['Paneer Butter Masala', 'PBM', 'MAIN COURSE'],
+    ]),
+  );
+  const list = await request(origin, customersApi.getCustomers, {
+    params: { shopId },
+    query: { q: JOINED },
+    as,
+  });
+  expect(list.data.customers).toMatchObject([{ name: JOINED, phoneNo: '9000000088' }]);
+  const { invoices } = (await invoicesOf(server, shop).list({ q: JOINED })).data;
+  expect(invoices.map(({ _id }) => _id)).toEqual([bill._id]);
+  expect(server.app.databases.reader.all("SELECT name FROM counters WHERE name = 'names-to-clean'")).toEqual(
+    [],
+  );
+  await server.close();
+});
+
+test('a name that is clean stays; of the others the first made comes first, each shop for itself', () => {
+  const row = (id: string, name: string, shopId = 'a') => ({ id, name, shopId });
+  expect(
+    cleanNames([
+      row('1', 'T1\u200b'),
+      row('2', 'T1'),
+      row('3', '\u200bt1'),
+      row('4', 'T1 (2)'),
+      row('5', 'T1\u200b', 'b'),
+    ]),
+  ).toEqual([
+    { id: '1', name: 'T1 (3)' },
+    { id: '3', name: 't1 (4)' },
+    { id: '5', name: 'T1' },
+  ]);
+});

@@ -1,0 +1,73 @@
+import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import { inventoryApi } from '@tawa/shared/inventory/inventory.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { expect, test } from 'vitest';
+import { request } from '../../support/client.ts';
+import { changesNothing } from '../../support/database/rows.ts';
+import { expectError, expectInvalid } from '../../support/expect-error.ts';
+import { seedShop } from '../../support/seed.ts';
+import { useServer } from '../../support/use-server.ts';
+
+const server = await useServer();
+const shop = await seedShop(server);
+const call = { params: { shopId: shop.shopId }, as: shop.owner.token };
+const table = { areaId: shop.areaId, noOfSeats: 2, shape: 'CIRCLE' };
+const item = { price: 1, categoryId: shop.categoryId, mealType: 'VEG' };
+const stock = { quantity: 1, quantityType: 'KG' };
+
+const adding: [string, (name: string) => ReturnType<typeof request>][] = [
+  ['a table', (name) => request(server.origin, tablesApi.addTable, { ...call, body: { ...table, name } })],
+  ['an area', (name) => request(server.origin, tablesApi.addArea, { ...call, body: { name } })],
+  ['a category', (name) => request(server.origin, menuApi.addCategory, { ...call, body: { name } })],
+  [
+    'stock',
+    (name) => request(server.origin, inventoryApi.addInventoryItem, { ...call, body: { ...stock, name } }),
+  ],
+];
+
+test.each(adding)(
+  '%s whose name nobody sees is refused, and so is one that looks like another',
+  async (_, add) => {
+    for (const name of ['\u200b', '\u202e', '\u3164', ' \u200d '])
+      expectInvalid(await changesNothing(server, () => add(name)), 'name');
+    expect((await add('Veranda')).status).toBe(201);
+    for (const name of ['Veranda\u200b', 've\u200dranda', '\u202eVERANDA', 'Veranda\u00ad'])
+      expectError(await changesNothing(server, () => add(name)), 'CONFLICT');
+  },
+);
+
+test('what is kept is what people see', async () => {
+  const added = await request(server.origin, tablesApi.addTable, {
+    ...call,
+    body: { ...table, name: '\u202eRoof\u200b 1' },
+  });
+  expect(added.data.table.name).toBe('Roof 1');
+  const coded = { ...item, name: 'Tea\u2060', shortCode: 't\u200de' };
+  const first = await request(server.origin, menuApi.addItem, { ...call, body: coded });
+  expect(first.data.item).toMatchObject({ name: 'Tea', shortCode: 'T\u200dE' });
+  expectError(
+    await request(server.origin, menuApi.addItem, {
+      ...call,
+      body: { ...item, name: 'Tea', shortCode: 'TE' },
+    }),
+    'CONFLICT',
+  );
+  const guest = { name: 'अक्\u200dष', phoneNo: '9000000077' };
+  const kept = await request(server.origin, customersApi.addCustomer, { ...call, body: guest });
+  expect(kept.data.customer.name).toBe('अक्\u200dष');
+});
+
+test('a sheet adds no category that looks like another', async () => {
+  const row = { name: 'Kulcha', price: 1, mealType: 'VEG' };
+  const rows = ['Main Course', 'MA\u200dIN COURSE', 'Soups', 'SO\u200cUPS'].map((categoryName, index) => ({
+    ...row,
+    name: `Kulcha ${index}`,
+    categoryName,
+  }));
+  const imported = await request(server.origin, menuApi.importItems, { ...call, body: { rows } });
+  expect(imported.status).toBe(200);
+  const { data } = await request(server.origin, menuApi.getMyCategories, { params: call.params });
+  const names = data.categories.map(({ name }) => name);
+  expect(names.filter((name) => /COURSE|UPS/.test(name))).toEqual(['MAIN COURSE', 'SOUPS']);
+});

@@ -1,0 +1,47 @@
+import { name } from '@tawa/shared/contract/fields.ts';
+import { text } from '@tawa/shared/contract/form.ts';
+import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { describe, expect, test } from 'vitest';
+
+const MALAYALAM_CHILLU = 'അവന്\u200d';
+
+describe('a text', () => {
+  test.each([
+    ['T1\u200b', 'T1'],
+    ['\u202eT1', 'T1'],
+    ['T1 \u200b', 'T1'],
+    ['\ufeffNa\u00adan\u2060', 'Naan'],
+    ['T1\u200d', 'T1'],
+    ['\u200cT1', 'T1'],
+    ['T\u200d\u200d1', 'T1'],
+  ])('%j loses what has no glyph', (typed, kept) => {
+    expect(text(20).parse(typed)).toBe(kept);
+    expect(name(20).parse(typed)).toBe(kept);
+  });
+
+  test.each([
+    'क्\u200dष',
+    'क्\u200c',
+    'می\u200cخواهم',
+    MALAYALAM_CHILLU,
+    '👨\u200d👩\u200d👧',
+    '❤️\u200d🔥',
+    '👩🏽\u200d🍳',
+    '\u0661\u06dd',
+  ])('%j keeps the joiners of its words', (typed) => expect(text(20).parse(typed)).toBe(typed));
+
+  test.each(['\u200b', '\u200d', '\u202e \u200b', '\u3164', '\u2800', '\ufe0f', '\u00ad'])(
+    '%j is nothing',
+    (typed) => {
+      expect(text(20, 'A name.').safeParse(typed).error?.issues[0]?.message).toBe('A name.');
+    },
+  );
+});
+
+test('names that look alike are the same, and joiners tell none apart', () => {
+  for (const alike of ['T1', 't1\u200b', '\u202eT1', 'T\u200d1', 'T1\u3164'])
+    expect(foldName(alike)).toBe('t1');
+  expect(foldName('Roof \u00a0 2')).toBe('roof 2');
+  expect(foldName('क्\u200dष')).toBe(foldName('क्ष'));
+  expect(foldName('T²')).not.toBe(foldName('T2'));
+});
