@@ -10,8 +10,8 @@ const workers = Math.ceil(1.5 * availableParallelism());
 const patience = { poll: { timeout: 45_000 } };
 const exclude = onPostgres ? excludedOnPostgres(process.env.TEST_SCOPE === 'full') : [];
 /**
- * A failed test runs once more, and the summary counts it as flaky. `npm run stress` sets RETRIES to 0, and tests of pure
- * functions (checks, rules) have none.
+ * A failed test of sockets, processes or times runs once more, and the summary counts it as flaky. The others have no
+ * retry: a second run on what the first one left can hide a fault. `npm run stress` sets RETRIES to 0.
  */
 const retry = Number(process.env.RETRIES ?? 1);
 
@@ -36,7 +36,6 @@ export default defineConfig({
           expect: patience,
           exclude,
           maxWorkers: workers,
-          retry,
           // Every test opens an app of its own, so a worker loads the program once and not for every file.
           isolate: false,
           testTimeout: 120_000,
