@@ -58,7 +58,7 @@ export default defineConfig({
         },
       },
       {
-        // One after the other: proofs measure times and kill processes.
+        // At full size one after the other: beside each other they would find less in the same time.
         test: {
           name: 'proof',
           include: ['tests/proof/**/*.test.ts'],
@@ -67,7 +67,7 @@ export default defineConfig({
           exclude,
           testTimeout: full ? 0 : 180_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          maxWorkers: full ? 1 : availableParallelism(),
           sequence: { groupOrder: 4 },
         },
       },

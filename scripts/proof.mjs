@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { prepare } from './prepare.mjs';
+import { readProofResults } from './proof-results.mjs';
 import { root, runTool } from './run.mjs';
 import { countTests, readVitest } from './test/report.mjs';
 
@@ -23,6 +24,7 @@ const projects = DATABASE_URL ? ['--project', 'proof'] : ['--project', 'proof', 
 const env = {
   ...process.env,
   PROOF_SIZE: control ? 'small' : 'full',
+  TEST_SCOPE: 'full',
   ...(DATABASE_URL && { PROOF_ON: 'PostgreSQL' }),
 };
 const code = runTool('vitest', ['run', ...projects, ...names, ...reporters, ...only], env);
@@ -35,14 +37,8 @@ for (const failure of failures) console.log(`  ✗ ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 && !control ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** @returns {[name: string, kept: any][]} */
-function results() {
-  const file = join(root, 'proof-results.json');
-  return existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8'))) : [];
-}
-
 function proofs() {
-  return results()
+  return readProofResults()
     .filter(([, { full }]) => full)
     .map(([name, { full }]) => {
       const figures = Object.entries(full.figures).map(([what, value]) => `${value} ${what}`);
@@ -51,7 +47,7 @@ function proofs() {
 }
 
 function controls() {
-  return results().flatMap(([name, { controls = {} }]) =>
+  return readProofResults().flatMap(([name, { controls = {} }]) =>
     Object.entries(controls).map(([mutant, why]) => `red     ${name}: ${mutant}: ${why}`),
   );
 }

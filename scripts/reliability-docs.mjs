@@ -1,25 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readProofResults } from './proof-results.mjs';
 import { root, stop } from './run.mjs';
 
 // `npm run docs:reliability`: the tables of docs/RELIABILITY.md from what the last runs of the proofs have found.
 /** What is longer stands in the results, and not in a table. */
 const LONGEST = 40;
 const page = join(root, 'docs', 'RELIABILITY.md');
-const results = Object.entries(readResults());
+const results = readProofResults();
+if (results.length === 0) stop('There are no results yet: npm run proof, then npm run proof -- --control.');
 const text = readFileSync(page, 'utf8')
   .replace(...between('proofs', proofs()))
   .replace(...between('controls', controls()));
 writeFileSync(page, text);
-
-/** @returns {Record<string, any>} */
-function readResults() {
-  try {
-    return JSON.parse(readFileSync(join(root, 'proof-results.json'), 'utf8'));
-  } catch {
-    return stop('There are no results yet: npm run proof, then npm run proof -- --control.');
-  }
-}
 
 /** @param {string} name @param {string[]} lines @returns {[RegExp, () => string]} */
 function between(name, lines) {

@@ -50,7 +50,6 @@ const inEveryRun = [
   'tests/proof/life-cycle.test.ts',
   'tests/proof/races.test.ts',
   'tests/proof/reconnect.test.ts',
-  'tests/proof/tenant-matrix.test.ts',
 ];
 
 /** The statements that these send are sent by a test above too; what they are about comes before the database. */
@@ -103,6 +102,7 @@ const inFullRunsOnly = [
   'tests/proof/malformed-input.test.ts',
   'tests/proof/power-cut.test.ts',
   'tests/proof/revocation.test.ts',
+  'tests/proof/tenant-matrix.test.ts',
 ];
 
 /** These end before any database is asked. */

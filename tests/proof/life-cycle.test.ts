@@ -1,10 +1,10 @@
 import { bills } from '@tawa/server/features/invoices/open-bills.service.ts';
 import { transitions } from '@tawa/shared/orders/orders.rules.ts';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SERVER } from '../support/postgres/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Evenings, liveEvenings } from './life-cycle/model-runs.ts';
-import { expectRed, prove, SEED, sized } from './proof.ts';
+import { describeControls, expectRed, prove, SEED, sized } from './proof.ts';
 
 const COUNT = sized({ small: 40, full: 10_000 });
 const NAME = 'life cycle as a state machine';
@@ -31,7 +31,7 @@ test('occupancy, totals and spending always equal what the tickets say', async (
   await server.close();
 });
 
-describe('the control: what is broken is found', () => {
+describeControls(() => {
   const MUTANTS: Record<string, (server: TestServer) => () => void> = {
     'a table that paying does not empty': trigger(
       'AFTER UPDATE OF paid_at ON kots',

@@ -1,6 +1,8 @@
 import { AssertionError } from 'node:assert';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { describe } from 'vitest';
+import { SERVER } from '../support/postgres/databases.ts';
 
 /** What a proof found, by the words that its line has after each figure. */
 type Figures = Record<string, number | string>;
@@ -12,9 +14,15 @@ interface Kept {
   at: string;
 }
 
-type Results = Record<string, { small?: Kept; full?: Kept; controls?: Record<string, string> }>;
+interface Result {
+  name: string;
+  small?: Kept;
+  full?: Kept;
+  controls?: Record<string, string>;
+}
 
-const RESULTS = join(import.meta.dirname, '..', '..', 'proof-results.json');
+/** A file for each proof: two test files may run at the same time. */
+const RESULTS = join(import.meta.dirname, '..', '..', 'proof-results');
 /** The database that they run on, where it is not the usual one. */
 const { PROOF_ON: ON } = process.env;
 const nameHere = (name: string): string => (ON ? `${name}, on ${ON}` : name);
@@ -27,7 +35,7 @@ export const SEED = Number(process.env.PROOF_SEED ?? 20_261_120);
 export const sized = <T>(sizes: { small: T; full: T }): T => sizes[size];
 
 /**
- * Runs a proof, prints its figures in one line and keeps them in proof-results.json, met or not.
+ * Runs a proof, prints its figures in one line and keeps them in proof-results/, met or not.
  * `holds` throws when they are not what was promised.
  */
 export async function prove<Found>(
@@ -70,15 +78,25 @@ export async function expectRed(
   if (!(red instanceof AssertionError) && red.name !== 'AssertionError') throw red;
   const [why = ''] = red.message.split('\n');
   console.log(`${nameHere(name)}, control: ${mutant} → red (${why})`);
-  keep(name, (of) => ({ ...of, controls: { ...of?.controls, [mutant]: why } }));
+  keep(name, (of) => ({ ...of, controls: { ...of.controls, [mutant]: why } }));
 }
 
 const inWords = (value: number | string) =>
   typeof value === 'number' ? value.toLocaleString('en-GB', { maximumFractionDigits: 2 }) : value;
 
-function keep(proof: string, change: (of: Results[string] | undefined) => Results[string]): void {
+function keep(proof: string, change: (of: Omit<Result, 'name'>) => Omit<Result, 'name'>): void {
   const name = nameHere(proof);
-  const results: Results = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {};
-  results[name] = change(results[name]);
-  writeFileSync(RESULTS, `${JSON.stringify(results, undefined, 2)}\n`);
+  const file = join(RESULTS, `${name.replaceAll(/\W+/g, '-')}.json`);
+  mkdirSync(RESULTS, { recursive: true });
+  const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  writeFileSync(file, `${JSON.stringify({ ...change(kept), name }, undefined, 2)}\n`);
+}
+
+/**
+ * The controls of a proof. They show that the proof sees a fault, which does not depend on the database: on PostgreSQL
+ * they run in `npm run test:full` and `npm run proof` only.
+ */
+export function describeControls(body: () => void): void {
+  if (SERVER && process.env.TEST_SCOPE !== 'full') return;
+  describe('the control: what is broken is found', body);
 }

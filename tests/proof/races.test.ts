@@ -1,10 +1,10 @@
 import { bills } from '@tawa/server/features/invoices/open-bills.service.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startServer, type TestServer } from '../support/server.ts';
 import { halvesIn } from './malformed/whole.ts';
-import { expectRed, prove, sized } from './proof.ts';
+import { describeControls, expectRed, prove, sized } from './proof.ts';
 import { billRaces } from './races/bill-races.ts';
 import { type Found, type Race, runRaces } from './races/race.ts';
 import { repeatRaces } from './races/repeat-races.ts';
@@ -58,7 +58,7 @@ test('races: one winner where the contract has one, no line lost, totals right, 
   await server.close();
 });
 
-describe('the control: what is broken is found', () => {
+describeControls(() => {
   const only = (...names: string[]) => kinds.filter(({ name }) => names.includes(name));
 
   async function red(mutant: string, of: Race[], count: number, server: TestServer): Promise<void> {

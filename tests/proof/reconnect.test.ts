@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { createRandom } from '@tawa/server/demo/random.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { dropDatabaseOf, SERVER } from '../support/postgres/databases.ts';
 import { seedShop } from '../support/seed.ts';
 import { startServer } from '../support/server.ts';
 import { remake } from '../support/tokens.ts';
-import { expectRed, prove, SEED, sized } from './proof.ts';
+import { describeControls, expectRed, prove, SEED, sized } from './proof.ts';
 import { FLOODED, type Gap, gapsOf, SHORT } from './reconnect/gaps.ts';
 import { openLink } from './reconnect/link.ts';
 import { type Found, nothingFound, runGap, type Scene } from './reconnect/run.ts';
@@ -94,7 +94,7 @@ test('after a gap the lists are the server’s again, and every event came once 
   );
 });
 
-describe('the control: what is broken is found', () => {
+describeControls(() => {
   test.each<[Mutant, Gap]>([
     ['replay off', SHORT],
     ['an event twice', SHORT],

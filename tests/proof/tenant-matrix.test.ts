@@ -3,12 +3,12 @@ import { accessTable } from '@tawa/shared/access.ts';
 import { endpoints } from '@tawa/shared/contract/api.ts';
 import { errorFacts } from '@tawa/shared/errors.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENCODINGS, type Encoding } from '../support/client.ts';
 import { endpointCases } from '../support/endpoints/all.ts';
 import { seedShop, type TestShop } from '../support/seed.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { expectRed, prove, sized } from './proof.ts';
+import { describeControls, expectRed, prove, sized } from './proof.ts';
 import { breakStatements } from './store/broken-sql.ts';
 import { type Caller, everyCaller } from './tenant/callers.ts';
 import { idPlacesOf } from './tenant/foreign-ids.ts';
@@ -99,7 +99,7 @@ test('every text of the marked shop holds a mark', () =>
     [],
   ));
 
-describe('the control: what is broken is found', () => {
+describeControls(() => {
   const editTable = endpoints().filter(({ name }) => name === 'editTable');
   const rows = { editTable: endpointCases.editTable as Matrix['rows'][string] };
   const found = (calls = editTable, given: Partial<Matrix> = { rows }) =>

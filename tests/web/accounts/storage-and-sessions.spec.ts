@@ -1,8 +1,6 @@
 import { addToCart, goAs, placeAsDiner } from '../support/actors.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 test('a phone whose storage is blocked still reads the menu', async ({ device, server }) => {
   const page = await device(PHONE);
   await page.addInitScript(() => {

@@ -4,9 +4,9 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ trace: 'off' });
 
-test('the measurement of frames sees work that keeps a page from drawing, and is content with none', async ({
-  device,
-}) => {
+test('the measurement of frames sees work that keeps a page from drawing, and is content with none', {
+  tag: '@full',
+}, async ({ device }) => {
   const page = await device();
   await visit(page, '/login');
   const scroll = () => page.mouse.wheel(0, 100);

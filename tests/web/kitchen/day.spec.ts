@@ -162,7 +162,10 @@ test('forty tickets over an hour: two screens are one wall, with lines, counts, 
   });
 });
 
-test('forty tickets are smooth on a slow computer, and fit every screen', async ({ device, server }) => {
+test('forty tickets are smooth on a slow computer, and fit every screen', { tag: '@full' }, async ({
+  device,
+  server,
+}) => {
   test.setTimeout(150_000);
   const cook = await device({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   const kots = await busyHour(server);

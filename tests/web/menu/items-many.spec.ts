@@ -24,10 +24,9 @@ function scrollThere(page: Page, direction = 1): Promise<void> {
   }, direction);
 }
 
-test('five hundred items scroll and are searched without a jolt on a slow computer', async ({
-  device,
-  server,
-}) => {
+test('five hundred items scroll and are searched without a jolt on a slow computer', {
+  tag: '@full',
+}, async ({ device, server }) => {
   const page = await device();
   await openMenu(page, server);
   await page.getByRole('button', { name: 'Import' }).click();

@@ -2,8 +2,6 @@ import { addToCart, goAs, loadedAhead, type Page, placeAsDiner, signIn } from '.
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 /** The keys under which orders leave this page. */
 function keysSentBy(page: Page): string[] {
   const keys: string[] = [];

@@ -4,10 +4,9 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ trace: 'off' });
 
-test('two hundred tables scroll and are searched smoothly on a slow computer, as cards and as rows', async ({
-  device,
-  server,
-}) => {
+test('two hundred tables scroll and are searched smoothly on a slow computer, as cards and as rows', {
+  tag: '@full',
+}, async ({ device, server }) => {
   const owner = await device();
   await addManyTables(server, 200);
   await openAsOwner(owner, server, tablesPath(server));

@@ -13,8 +13,6 @@ import {
 } from '../support/shop/network.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 /** What can happen to an order while it waits on the phone. */
 
 const abort = (route: { abort: (why: string) => unknown }) => route.abort('connectionreset');
