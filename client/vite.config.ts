@@ -39,23 +39,29 @@ function usedBy(place: string, id: string, graph: Graph): boolean {
 
 const STAFF = ['/src/staff-routes.tsx', '/src/pages/login/'];
 const SHOP = '/src/layout/shop-layout.tsx';
-const SCREENS_OF_A_SHOP = /\/src\/(?:pages\/(?!accounts|login)|layout\/).+\.tsx$/;
+const SCREENS_OF_A_SHOP = /\/src\/(?:pages\/(?!accounts|login|invoices\/paid)|layout\/).+\.tsx$/;
 /** With fewer, a screen loads more than 4 kB that only others use. */
-const SHARED_BY = 5;
+const SHARED_BY = 6;
+
+/** What surrounds every screen of a shop, and what many of them share: each file is a round trip on a bad network. */
+function shopChunk(id: string, graph: Graph): string | null {
+  return isOfManyScreens(id, graph) ? 'shop' : null;
+}
+
+/** What the public bill shares with them: who gets a bill's link loads nothing else of the shop's. */
+function billChunk(id: string, graph: Graph): string | null {
+  return usedBy(BILL, id, graph) && isOfManyScreens(id, graph) ? 'bill' : null;
+}
+
+function isOfManyScreens(id: string, graph: Graph): boolean {
+  const users = [...usersOf(id, graph, new Set())].filter((user) => SCREENS_OF_A_SHOP.test(user));
+  return users.length >= SHARED_BY || users.some((user) => user.includes(SHOP));
+}
 
 /** What the login shares with the screens of a shop: it does not wait for the rest of them. */
 function staffChunk(id: string, graph: Graph): string | null {
   if (!STAFF.some((place) => usedBy(place, id, graph))) return null;
   return [...usersOf(id, graph, new Set())].some((user) => SCREENS_OF_A_SHOP.test(user)) ? 'staff' : null;
-}
-
-/** What surrounds every screen of a shop, and what many of them share: each file is a round trip on a bad network. */
-function shopChunk(id: string, graph: Graph): string | null {
-  const users = [...usersOf(id, graph, new Set())];
-  const isShared =
-    users.some((user) => user.includes(SHOP)) ||
-    users.filter((user) => SCREENS_OF_A_SHOP.test(user)).length >= SHARED_BY;
-  return isShared ? 'shop' : null;
 }
 
 /** Everything that loads a module at once, itself included; what is loaded on demand begins a new file. */
@@ -185,6 +191,7 @@ export default defineConfig({
             { name: baseChunk, debugName: 'base' },
             { name: guestChunk, debugName: 'guest' },
             { name: dinerChunk, debugName: 'diner', minShareCount: 2 },
+            { name: billChunk, debugName: 'bill' },
             { name: staffChunk, debugName: 'staff' },
             { name: shopChunk, debugName: 'shop' },
             { name: 'icons', test: /icons-react/ },
