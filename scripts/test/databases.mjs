@@ -33,6 +33,7 @@ const inEveryRun = [
   'tests/api/orders/recall.test.ts',
   'tests/api/orders/stale-changes.test.ts',
   'tests/api/orders/token-numbers.test.ts',
+  'tests/api/orders/visitor-orders.test.ts',
   'tests/api/tables/invisible-names.test.ts',
   'tests/api/tables/occupancy.test.ts',
   'tests/api/tables/renamed-tables.test.ts',

@@ -168,6 +168,22 @@ export const errorFacts = {
     code: 'TOO_MANY',
     message: 'This table already has 5 orders waiting. Please wait until the restaurant confirms one.',
   },
+  'kot.phone_full': {
+    code: 'TOO_MANY',
+    message: 'You already have 3 orders waiting. Please wait until the restaurant confirms one.',
+  },
+  'kot.outside_full': {
+    code: 'TOO_MANY',
+    message: 'The restaurant has too many orders waiting. Please try again in a few minutes.',
+  },
+  'kot.paused': {
+    code: 'CONFLICT',
+    message: 'The restaurant takes no orders from phones right now. Please ask the staff.',
+  },
+  'kot.outside_paused': {
+    code: 'CONFLICT',
+    message: 'The restaurant takes no takeaway or delivery orders right now.',
+  },
   'invoice.not_found': { code: 'NOT_FOUND', message: 'This bill does not exist.' },
   'invoice.no_order': { code: 'NOT_FOUND', message: 'No current order in this table' },
   'invoice.closed': {

@@ -4,6 +4,7 @@ import { audienceOf, type LiveEventName } from '@tawa/shared/contract/live.rules
 import { envelope, kotStatus, livePayloads } from '@tawa/shared/contract/live.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { request } from '../support/client.ts';
 import { endpointCases } from '../support/endpoints/all.ts';
@@ -115,6 +116,12 @@ describe('an evening in which everything happens', () => {
       const answer = await request(origin, endpoint, { ...input, as: shop.owner.token });
       expect(answer.status, answer.text).toBe(endpoint.status ?? 200);
     }
+    for (const visitorOrders of ['NONE', 'ALL'])
+      await request(origin, shopsApi.editShop, {
+        params: { shopId },
+        body: { visitorOrders },
+        as: shop.owner.token,
+      });
     const lost = await placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
     invoiceFrom(await bills.single(lost._id));
     await changeStatus(server, shop, 'deleteKot', lost);
@@ -136,7 +143,7 @@ describe('an evening in which everything happens', () => {
   /** Of what the owner heard, that which is for these rooms too (contract, section 7). */
   const heardBy = (events: RegExp) => told(inside.owner).filter(({ name }) => events.test(name));
   const STAFF = /^(kot|table|menu|shop|customer):/;
-  const DINERS = /^menu:changed$/;
+  const DINERS = /^(?:menu:changed|shop:ordering)$/;
 
   test('the owner hears every event that there is, in one run of numbers', () => {
     const names = new Set(inside.owner.names().filter((name) => name !== 'ready'));

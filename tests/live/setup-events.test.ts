@@ -130,3 +130,24 @@ test('a changed shop reaches its staff, and nobody else', async () => {
   expect(diner.names()).toEqual(['ready']);
   expect(elsewhere.names()).toEqual(['ready']);
 });
+
+test('the pause switch reaches diners too, once and only when it moves', async () => {
+  const params = { shopId: shop.shopId };
+  const edit = (body: Record<string, unknown>) =>
+    request(server.origin, shopsApi.editShop, { params, body, as: as() });
+  for (const body of [
+    { visitorOrders: 'NONE' },
+    { visitorOrders: 'NONE' },
+    { name: 'New Name' },
+    { visitorOrders: 'ALL' },
+  ])
+    await edit(body);
+  const orderings = ({ heard }: TestSocket) =>
+    heard.flatMap(({ name, message }) => (name === 'shop:ordering' ? [message.visitorOrders] : []));
+  for (const screen of [owner, waiter, diner]) {
+    await screen.until('shop:ordering', ({ visitorOrders }) => visitorOrders === 'ALL');
+    expect(orderings(screen)).toEqual(['NONE', 'ALL']);
+  }
+  expect(diner.names()).toEqual(['ready', 'shop:ordering', 'shop:ordering']);
+  expect(elsewhere.names()).toEqual(['ready']);
+});

@@ -39,3 +39,9 @@ export function changeStatus(
 ) {
   return request(origin, ordersApi[action], { params: { shopId: shop.shopId, kotId: kot._id }, as });
 }
+
+/** Makes room for visitors' orders without a table, of which a phone and a shop may have only a few REQUESTED. */
+export function rejectOutside({ app }: TestServer, { shopId }: TestShop): void {
+  const reject = "UPDATE kots SET status = 'REJECTED' WHERE shop_id = ? AND status = ? AND table_id IS NULL";
+  app.databases.writer.prepare(reject).run(shopId, 'REQUESTED');
+}

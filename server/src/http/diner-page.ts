@@ -1,4 +1,5 @@
 import { pathTo } from '@tawa/shared/contract/route.ts';
+import type { TableExist } from '@tawa/shared/tables/tables.contract.ts';
 import { tableRoutes } from '@tawa/shared/tables/tables.routes.ts';
 import { nameLength } from '@tawa/shared/tables/tables.rules.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -7,12 +8,6 @@ import { originForm } from './request-path.ts';
 
 const DINER = /^\/orders\/(qr|dine-in)\/([^/?]+)\/([^/?]+)\/?(?:\?|$)/;
 const LINKS = /<link rel="(?:stylesheet|modulepreload)"[^>]*>/g;
-
-interface Told {
-  shopName: string;
-  tableNo: string;
-  plusGst: boolean;
-}
 
 /**
  * Writes into a diner's page what the phone would else find out step by step: how the screen looks, which shop and
@@ -28,9 +23,9 @@ export function dinerPages(app: FastifyInstance, clientDir: string) {
   async function tableAt(
     { ip }: FastifyRequest,
     params: { shopId: string; tableNo: string },
-  ): Promise<Told | undefined> {
+  ): Promise<TableExist | undefined> {
     const answer = await app.inject({ url: pathTo(tableRoutes.tableExist, params), remoteAddress: ip });
-    return answer.statusCode === 200 ? answer.json<{ data: Told }>().data : undefined;
+    return answer.statusCode === 200 ? answer.json<{ data: TableExist }>().data : undefined;
   }
 
   return async (html: string, request: FastifyRequest): Promise<string> => {
@@ -62,7 +57,7 @@ const styleLink = (path: string): string => `<link rel="stylesheet" disabled hre
 const factOf = (fact: object): string =>
   `<meta name="table" content="${encodeURIComponent(JSON.stringify(fact))}">`;
 
-const wordsOf = ({ shopName, tableNo }: Told, menu: string) => ({
+const wordsOf = ({ shopName, tableNo }: TableExist, menu: string) => ({
   shopName,
   tableNo,
   nameLength: nameLength(tableNo),

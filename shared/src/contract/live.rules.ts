@@ -17,6 +17,7 @@ export const audienceOf = {
   'table:changed': 'staff',
   'menu:changed': 'everyone',
   'shop:changed': 'staff',
+  'shop:ordering': 'everyone',
   'customer:erased': 'staff',
   'invoice:opened': 'owner',
   'invoice:changed': 'owner',

@@ -30,6 +30,8 @@ export const livePayloads = {
   'table:changed': z.object({ action, table: table.optional(), area: area.optional() }),
   'menu:changed': z.object({ action, item: item.optional(), category: category.optional() }),
   'shop:changed': z.object({ shop }),
+  /** Which orders of visitors the shop takes from now on. */
+  'shop:ordering': shop.pick({ visitorOrders: true }),
   /** Somebody's name has gone from old tickets and bills: lists that may show it are to be loaded again. */
   'customer:erased': z.object({ customerId: id }),
   'invoice:opened': oneInvoice,

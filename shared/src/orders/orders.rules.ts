@@ -16,6 +16,9 @@ export const OCCUPYING_STATUSES = ['COOKING', 'SERVED'] as const satisfies reado
 export const MAX_QUANTITY = 99;
 export const MAX_LINES = 100;
 export const MAX_REQUESTED_PER_TABLE = 5;
+/** REQUESTED orders of visitors without a table: of one phone number, and of the shop (contract section 10). */
+export const MAX_REQUESTED_PER_PHONE = 3;
+export const MAX_REQUESTED_OUTSIDE = 30;
 /** Ended tickets are listed newest first, up to this many. */
 export const MAX_ENDED_LISTED = 200;
 /** How often a client without a socket asks for REQUESTED tickets, in ms. */

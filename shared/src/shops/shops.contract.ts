@@ -5,7 +5,7 @@ import { clearable, decimal, flag, notGiven, wholeNumber } from '../contract/for
 import { GST_SCHEMES, MAX_GST_RATE } from '../gst/gst.rules.ts';
 import { MAX_AGE_MINUTES } from '../kitchen/kitchen.rules.ts';
 import { shopRoutes } from './shops.routes.ts';
-import { GSTIN, SHOP_TYPES, UPI_ID } from './shops.rules.ts';
+import { GSTIN, SHOP_TYPES, UPI_ID, VISITOR_ORDERS } from './shops.rules.ts';
 
 export const shop = z.object({
   _id: id,
@@ -27,6 +27,8 @@ export const shop = z.object({
   /** Minutes after which a cooking ticket turns amber and red. */
   amberMinutes: z.number(),
   redMinutes: z.number(),
+  /** ALL, TABLES (no TAKEAWAY or DELIVERY of a visitor) or NONE. Staff order whatever it says. */
+  visitorOrders: z.enum(VISITOR_ORDERS),
   address,
   createdAt: instant,
 });
@@ -60,6 +62,8 @@ const minutes = wholeNumber(
 /** When the kitchen's tickets change colour; what is not given on a new shop is 8 and 15. */
 const kitchen = { amberMinutes: minutes, redMinutes: minutes };
 
+const visitorOrders = z.enum(VISITOR_ORDERS, 'Please choose ALL, TABLES or NONE.').optional();
+
 const required = z.object({
   name: nameInPath(80),
   email,
@@ -92,7 +96,7 @@ export const shopsApi = {
     access: 'shop.owner',
     body: required
       .partial()
-      .extend({ gstIn: clearable(gstIn), upiId: clearable(upiId), ...taxes, ...kitchen }),
+      .extend({ gstIn: clearable(gstIn), upiId: clearable(upiId), ...taxes, ...kitchen, visitorOrders }),
     data: z.object({ shop }),
   }),
   employeeOf: endpoint(shopRoutes.employeeOf, {

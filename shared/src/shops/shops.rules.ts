@@ -1,4 +1,7 @@
 export const SHOP_TYPES = ['CAFE', 'DHABA', 'RESTRURANT'] as const;
+/** Which orders of visitors a shop takes: all, those at its tables, or none while it is paused. */
+export const VISITOR_ORDERS = ['ALL', 'TABLES', 'NONE'] as const;
+export type VisitorOrders = (typeof VISITOR_ORDERS)[number];
 /** State code, PAN, number of the registration, Z, check digit (GST rules). The check digit may be wrong: see below. */
 export const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;
 /** A virtual payment address: a name, @, and the handle of a bank or an app. */

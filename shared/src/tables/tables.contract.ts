@@ -3,6 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { id, name, nameInPath } from '../contract/fields.ts';
 import { clearable, notGiven, search, wholeNumber } from '../contract/form.ts';
 import { nothing } from '../contract/reply.ts';
+import { VISITOR_ORDERS } from '../shops/shops.rules.ts';
 import { tableRoutes } from './tables.routes.ts';
 import { MAX_SEATS, TABLE_SHAPES } from './tables.rules.ts';
 
@@ -39,17 +40,23 @@ const areaForm = z.object({ name: name(40) });
 const oneTable = z.object({ table });
 const oneArea = z.object({ area });
 
+/** What the page of a table's QR code begins with. */
+const tableExist = z.object({
+  shopName: z.string(),
+  tableNo: z.string(),
+  /** Whether the bill adds GST to the prices on the menu. */
+  plusGst: z.boolean(),
+  /** Which orders of visitors the shop takes now. */
+  visitorOrders: z.enum(VISITOR_ORDERS),
+});
+export type TableExist = z.output<typeof tableExist>;
+
 export const tablesApi = {
   tableExist: endpoint(tableRoutes.tableExist, {
     summary: 'Does the shop have this table? For the QR welcome',
     access: 'shop.anyone',
     limit: { calls: 60, perSeconds: 600, misses: true },
-    data: z.object({
-      shopName: z.string(),
-      tableNo: z.string(),
-      /** Whether the bill adds GST to the prices on the menu. */
-      plusGst: z.boolean(),
-    }),
+    data: tableExist,
   }),
   getMyTables: endpoint(tableRoutes.getMyTables, {
     summary: 'The tables of a shop with their occupancy',

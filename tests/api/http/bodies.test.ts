@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changesNothing } from '../../support/database/rows.ts';
 import { expectError, expectInvalid } from '../../support/expect-error.ts';
-import { placeOrder } from '../../support/orders.ts';
+import { placeOrder, rejectOutside } from '../../support/orders.ts';
 import { type RawAnswer, raw, rawBytes } from '../../support/processes/raw-http.ts';
 import { seedShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -24,14 +24,18 @@ const part = (name: string, value: string, more = ''): string =>
 const parts = Object.entries(fields).map(([name, value]) => part(name, value));
 const whole = `${parts.join('')}--plate--\r\n`;
 
-const post = (type: string | undefined, body: string | Iterable<string>): Promise<RawAnswer> =>
-  raw(origin, `/orders/new-order/${shop.shopId}`, {
+const post = (type: string | undefined, body: string | Iterable<string>): Promise<RawAnswer> => {
+  rejectOutside(server, shop);
+  return raw(origin, `/orders/new-order/${shop.shopId}`, {
     method: 'POST',
     headers: type === undefined ? {} : { 'content-type': type },
     body,
   });
-const refused = (type: string | undefined, body: string | Iterable<string>) =>
-  changesNothing(server, () => post(type, body));
+};
+const refused = (type: string | undefined, body: string | Iterable<string>) => {
+  rejectOutside(server, shop);
+  return changesNothing(server, () => post(type, body));
+};
 
 test('the good form is good, whole or in pieces', async () => {
   expect((await post(MULTIPART, whole)).status).toBe(201);

@@ -1,12 +1,13 @@
 import { endpoints } from '@tawa/shared/contract/api.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
 import { changesNothing } from '../../support/database/rows.ts';
 import { endpointCases } from '../../support/endpoints/all.ts';
 import type { Input } from '../../support/endpoints/endpoint-case.ts';
 import { expectError, expectInvalid } from '../../support/expect-error.ts';
 import { fieldsOf } from '../../support/fields.ts';
+import { rejectOutside } from '../../support/orders.ts';
 import { partOf } from '../../support/postgres/part.ts';
 import { raw } from '../../support/processes/raw-http.ts';
 import { seedShop } from '../../support/seed.ts';
@@ -15,6 +16,7 @@ import { useServer } from '../../support/use-server.ts';
 const server = await useServer();
 const { origin } = server;
 const shop = await seedShop(server);
+afterEach(() => rejectOutside(server, shop));
 
 const withBody = endpoints().filter(({ endpoint }) => endpoint.body);
 

@@ -26,7 +26,7 @@ test('forty orders at once are numbered 1 to 40, without gap or double', async (
     upTo(40).map((n) =>
       n % 2 === 0
         ? placeOrder(server, shop, { as: n % 4 === 0 ? shop.waiter.token : shop.owner.token })
-        : placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } }),
+        : placeOrder(server, shop, { body: { kotType: 'TAKEAWAY', customerPhoneNo: `98765432${n + 10}` } }),
     ),
   );
   expect(kots.map(({ tokenNo }) => tokenNo).sort((a, b) => a - b)).toEqual(upTo(40));

@@ -24,6 +24,7 @@ const asTheOwnerSeesIt = {
   roundOff: false,
   amberMinutes: 8,
   redMinutes: 15,
+  visitorOrders: 'ALL',
   shopType: 'DHABA',
   address: {
     line1: '12 Mall Road',

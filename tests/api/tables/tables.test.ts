@@ -31,7 +31,7 @@ describe('the QR code on the table', () => {
     const { status, data, message } = await scan('T1');
     expect({ status, data, message }).toEqual({
       status: 200,
-      data: { shopName: 'Sher-e-Punjab', tableNo: 'T1', plusGst: false },
+      data: { shopName: 'Sher-e-Punjab', tableNo: 'T1', plusGst: false, visitorOrders: 'ALL' },
       message: 'Welcome to Sher-e-Punjab',
     });
   });

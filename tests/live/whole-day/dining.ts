@@ -11,10 +11,18 @@ export async function dine(service: Service, counter: Screen, kitchen: Screen) {
   const { server, shopId, owner, waiter, cook, tables, menu } = service;
   const diner = server.client();
   const found = await diner.get(`/tables/table-exist/${shopId}/t1`);
-  expect(good(found, { shopName: z.string(), tableNo: z.string(), plusGst: z.boolean() })).toEqual({
+  expect(
+    good(found, {
+      shopName: z.string(),
+      tableNo: z.string(),
+      plusGst: z.boolean(),
+      visitorOrders: z.string(),
+    }),
+  ).toEqual({
     shopName: 'Negi Dhaba',
     tableNo: 'T1',
     plusGst: false,
+    visitorOrders: 'ALL',
   });
   refusal(await diner.get(`/tables/table-exist/${shopId}/T9`), 404, 'NOT_FOUND');
   await readMenu(service);

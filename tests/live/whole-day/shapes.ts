@@ -39,6 +39,7 @@ export const Shop = z.strictObject({
   roundOff: z.boolean(),
   amberMinutes: z.number(),
   redMinutes: z.number(),
+  visitorOrders: z.string(),
   shopType: z.enum(['CAFE', 'DHABA', 'RESTRURANT']),
   address: Address,
   createdAt: Time,

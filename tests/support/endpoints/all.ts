@@ -1,4 +1,4 @@
-import { changeStatus, placeOrder } from '../orders.ts';
+import { changeStatus, placeOrder, rejectOutside } from '../orders.ts';
 import type { TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
 import { accountCalls } from './accounts.ts';
@@ -20,8 +20,10 @@ import { everyRoomCall } from './tables.ts';
 const atShop = (_: TestServer, { shopId }: TestShop): Input => ({ params: { shopId } });
 
 /** A diner's order that nobody has confirmed, without a table, so that no table fills up. */
-const requested = (server: TestServer, shop: TestShop) =>
-  placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } });
+const requested = (server: TestServer, shop: TestShop) => {
+  rejectOutside(server, shop);
+  return placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } });
+};
 const cooking = (server: TestServer, shop: TestShop) =>
   placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
 
@@ -70,17 +72,20 @@ export const endpointCases: Record<string, EndpointCase> = {
 
   newOrder: {
     gets: created,
-    prepare: (_, { shopId, items }) => ({
-      params: { shopId },
-      body: {
-        cartItems: [{ foodItemId: items.naan, qty: 2 }],
-        tableNo: 'T1',
-        kotType: 'TAKEAWAY',
-        customerName: 'Meera',
-        customerPhoneNo: '9876543210',
-        specialRequest: 'no onion',
-      },
-    }),
+    prepare: (server, shop) => {
+      rejectOutside(server, shop);
+      return {
+        params: { shopId: shop.shopId },
+        body: {
+          cartItems: [{ foodItemId: shop.items.naan, qty: 2 }],
+          tableNo: 'T1',
+          kotType: 'TAKEAWAY',
+          customerName: 'Meera',
+          customerPhoneNo: '9876543210',
+          specialRequest: 'no onion',
+        },
+      };
+    },
     bad: [
       [{ cartItems: undefined }, 'cartItems'],
       [{ cartItems: [] }, 'cartItems'],

@@ -118,8 +118,11 @@ export const everyRoomCall: Record<string, EndpointCase> = {
   },
   editShop: {
     gets: ownerOnly(),
-    prepare: (_, { shopId, name }) => ({ params: { shopId }, body: shopForm(name) }),
-    bad: badShop,
+    prepare: (_, { shopId, name }) => ({
+      params: { shopId },
+      body: { ...shopForm(name), visitorOrders: 'ALL' },
+    }),
+    bad: [...badShop, ...each('visitorOrders', ['', 'SOME', 'all'])],
     partial: true,
     texts: shopTexts,
   },

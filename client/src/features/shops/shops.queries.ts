@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Shop, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { shopRoutes } from '@tawa/shared/shops/shops.routes.ts';
+import type { VisitorOrders } from '@tawa/shared/shops/shops.rules.ts';
 import { useState } from 'react';
 import { createClient } from '../../lib/api.ts';
 import { UnansweredKeys } from '../../lib/unanswered-keys.ts';
@@ -58,5 +59,15 @@ export function useSaveShop(shopId?: string) {
       );
     },
     onSettled: useReload(shopKeys.mine()),
+  });
+}
+
+/** Which orders of visitors the shop takes from now on; the diners' pages hear it. */
+export function useSaveVisitorOrders(shopId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (visitorOrders: VisitorOrders) =>
+      shopsClient.editShop({ params: { shopId }, body: { visitorOrders } }),
+    onSuccess: ({ data: { shop } }) => queryClient.setQueryData<Shop>(shopKeys.one(shopId), shop),
   });
 }

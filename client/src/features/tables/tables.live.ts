@@ -1,4 +1,4 @@
-import type { Area, Table } from '@tawa/shared/tables/tables.contract.ts';
+import type { Area, Table, TableExist } from '@tawa/shared/tables/tables.contract.ts';
 import { areaOrder, tableOrder } from '@tawa/shared/tables/tables.rules.ts';
 import { changedRows } from '../../realtime/changed-rows.ts';
 import type { LiveMessage } from '../../realtime/heard.ts';
@@ -7,6 +7,7 @@ import type { LiveFeature } from '../../realtime/live-updates.tsx';
 export const tableKeys = {
   tables: (shopId: string) => ['tables', shopId] as const,
   areas: (shopId: string) => ['areas', shopId] as const,
+  anyExists: (shopId: string) => ['table-exist', shopId] as const,
   exists: (shopId: string, tableNo: string) => ['table-exist', shopId, tableNo] as const,
 };
 
@@ -24,6 +25,19 @@ export const tablesLive: LiveFeature = {
     );
   },
   lists: (shopId) => [tableKeys.tables(shopId), tableKeys.areas(shopId)],
+};
+
+/** A diner's page knows at once when the restaurant takes no orders from phones, and when it does again. */
+export const orderingLive: LiveFeature = {
+  handle: (queryClient, message) => {
+    if (message.name !== 'shop:ordering') return;
+    const { shopId, visitorOrders } = message;
+    queryClient.setQueriesData<TableExist>(
+      { queryKey: tableKeys.anyExists(shopId) },
+      (table) => table && { ...table, visitorOrders },
+    );
+  },
+  lists: (shopId) => [tableKeys.anyExists(shopId)],
 };
 
 export function applyToTables(tables: Table[], message: LiveMessage): Table[] {

@@ -9,10 +9,12 @@ import { itemsQuery } from '../../features/menu/menu.queries.ts';
 import { CartAction } from '../../features/orders/components/cart-action.tsx';
 import { CartFlow } from '../../features/orders/components/cart-flow.tsx';
 import { FollowedLink } from '../../features/orders/components/followed-link.tsx';
+import { OrderingPaused } from '../../features/orders/components/ordering-paused.tsx';
 import { AddsGst } from '../../features/orders/components/plus-gst.tsx';
 import { UnsentOrders } from '../../features/orders/components/unsent-orders.tsx';
 import { useFollowedOrders } from '../../features/orders/orders.atoms.ts';
 import { useStaffShop } from '../../features/shops/components/use-staff-shop.ts';
+import { orderingLive } from '../../features/tables/tables.live.ts';
 import { tableExistQuery } from '../../features/tables/tables.queries.ts';
 import { MenuFrame } from '../../layout/menu-frame.tsx';
 import { isPassing } from '../../lib/api-error.ts';
@@ -22,7 +24,7 @@ import { screen } from '../../ui/lazy-screen.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
-const DINER_LIVE = [menuLive];
+const DINER_LIVE = [menuLive, orderingLive];
 // No diner's phone loads it.
 const TableMenu = screen(() => import('../employee/table-menu.page.tsx'));
 
@@ -40,6 +42,7 @@ export default function DineInPage() {
         place={tableNo}
         tableNo={table.data?.tableNo ?? tableNo}
         shopName={table.data?.shopName ?? ''}
+        isPaused={table.data?.visitorOrders === 'NONE'}
       />
     </AddsGst>
   );
@@ -51,6 +54,8 @@ interface Props {
   place: string;
   tableNo: string;
   shopName: string;
+  /** The restaurant takes no orders from phones. */
+  isPaused: boolean;
 }
 
 function Screen(props: Props) {
@@ -70,7 +75,7 @@ function Screen(props: Props) {
 }
 
 /** `isKnown`: that no staff is here. */
-function DinerMenu({ shopId, place, tableNo, shopName, isKnown }: Props & { isKnown: boolean }) {
+function DinerMenu({ shopId, place, tableNo, shopName, isPaused, isKnown }: Props & { isKnown: boolean }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [choice, setChoice] = useState<MenuChoice>(WHOLE_MENU);
@@ -85,6 +90,7 @@ function DinerMenu({ shopId, place, tableNo, shopName, isKnown }: Props & { isKn
   );
   const notes = isKnown && (
     <>
+      {isPaused && <OrderingPaused />}
       <UnsentOrders
         shopId={shopId}
         except={place}
@@ -113,6 +119,7 @@ function DinerMenu({ shopId, place, tableNo, shopName, isKnown }: Props & { isKn
           tableNo={tableNo}
           menu={items}
           isDiner
+          isPaused={isPaused}
           more={followed.length > 0}
           onPlaced={() => void navigate(paths.qrWelcome(shopId, place), { replace: true })}
           onRefused={() => void queryClient.invalidateQueries(itemsQuery(shopId))}

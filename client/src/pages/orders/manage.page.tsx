@@ -11,6 +11,7 @@ import { KotCard } from '../../features/orders/components/kot-card.tsx';
 import { KotTicketModal } from '../../features/orders/components/kot-ticket-modal.tsx';
 import { useKots } from '../../features/orders/components/use-kots.ts';
 import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
+import { GuestOrdersButton, GuestOrdersNote } from '../../features/shops/components/guest-orders.tsx';
 import { useServerNow } from '../../lib/clock.ts';
 import { paths } from '../../paths.ts';
 import { useAddressSearch } from '../../ui/address-search.ts';
@@ -64,8 +65,10 @@ export default function ManagePage() {
           value={text}
           onSearch={search}
         />
+        <GuestOrdersButton shop={shop} />
         <RefreshButton busy={isFetching} onRefresh={() => void refetch()} />
       </div>
+      <GuestOrdersNote shop={shop} />
       {!kots && !isError && <CardSkeletons height={320} />}
       {!kots && isError && !isFetching && (
         <EmptyState title="The orders could not be loaded">

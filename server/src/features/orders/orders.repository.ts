@@ -79,6 +79,17 @@ const requestedAtTable = statement((db) =>
     .prepare(),
 );
 
+const requestedOutside = statement((db) =>
+  db
+    .select({
+      all: count(),
+      ofPhone: count(sql`case when ${kots.customerPhoneNo} = ${sql.placeholder('phoneNo')} then 1 end`),
+    })
+    .from(kots)
+    .where(and(shop, eq(kots.status, 'REQUESTED'), isNull(kots.tableId), eq(kots.placedByRole, 'DINER')))
+    .prepare(),
+);
+
 /** Each ticket with its own of the lines. */
 export function withLines(rows: KotRow[], lines: KotLineRow[]): Ticket[] {
   const byKot = new Map<string, KotLineRow[]>(rows.map((row) => [row.id, []]));
@@ -162,4 +173,14 @@ export async function isOccupied(db: Db, { shopId }: ShopScope, tableId: string)
 export async function countRequested(db: Db, { shopId }: ShopScope, tableId: string): Promise<number> {
   const [row] = await requestedAtTable(db).execute({ shopId, tableId });
   return row?.count ?? 0;
+}
+
+/** Visitors' REQUESTED orders without a table: those of the shop, and those of one phone number among them. */
+export async function countRequestedOutside(
+  db: Db,
+  { shopId }: ShopScope,
+  phoneNo: string,
+): Promise<{ all: number; ofPhone: number }> {
+  const [row] = await requestedOutside(db).execute({ shopId, phoneNo });
+  return row ?? { all: 0, ofPhone: 0 };
 }

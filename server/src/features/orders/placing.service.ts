@@ -1,7 +1,13 @@
 import { businessDay } from '@tawa/shared/business-day.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { MAX_QUANTITY, MAX_REQUESTED_PER_TABLE } from '@tawa/shared/orders/orders.rules.ts';
+import {
+  MAX_QUANTITY,
+  MAX_REQUESTED_OUTSIDE,
+  MAX_REQUESTED_PER_PHONE,
+  MAX_REQUESTED_PER_TABLE,
+} from '@tawa/shared/orders/orders.rules.ts';
+import type { VisitorOrders } from '@tawa/shared/shops/shops.rules.ts';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
 import type { Once } from '../../db/idempotency.repository.ts';
@@ -10,12 +16,13 @@ import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError } from '../../http/app-error.ts';
 import { findOrCreateCustomer } from '../customers/customers.repository.ts';
 import { findItemsForOrder } from '../menu/menu.repository.ts';
+import { findShop } from '../shops/shops.repository.ts';
 import { findTableByName } from '../tables/tables.repository.ts';
 import type { Bills } from './billing.service.ts';
 import { announceOccupancy } from './occupancy.service.ts';
 import { insertNextTicket, type NewLine } from './order-changes.repository.ts';
 import { presentKot } from './orders.presenter.ts';
-import { countRequested, isOccupied } from './orders.repository.ts';
+import { countRequested, countRequestedOutside, isOccupied } from './orders.repository.ts';
 
 export type Order = BodyOf<typeof ordersApi.newOrder>;
 
@@ -24,7 +31,8 @@ export interface PlacingService {
    * Prices the order from the shop's own menu, numbers it and writes it with its event.
    * A diner's starts REQUESTED, staff's COOKING.
    * Staff's joins the open bill of its table.
-   * @throws AppError request.invalid, table.not_found, item.not_found, item.unavailable, kot.table_full
+   * @throws AppError request.invalid, table.not_found, item.not_found, item.unavailable, kot.table_full,
+   * kot.paused, kot.outside_paused, kot.phone_full, kot.outside_full
    */
   place(scope: ShopScope, order: Order, once: Once | undefined): Promise<Kot>;
 }
@@ -69,6 +77,8 @@ function priceLines(menu: Menu, quantities: Map<string, number>): NewLine[] {
   });
 }
 
+const WAIT = { retryAfterMs: 60_000 };
+
 /** Whether somebody sits at the table; a diner may be one too many who ask there. */
 async function lookAtTable(tx: Db, scope: ShopScope, table: Table): Promise<boolean> {
   if (!table) return false;
@@ -77,9 +87,21 @@ async function lookAtTable(tx: Db, scope: ShopScope, table: Table): Promise<bool
     () => isOccupied(tx, scope, table.id),
     () => (isDiner ? countRequested(tx, scope, table.id) : 0),
   ]);
-  if (requested >= MAX_REQUESTED_PER_TABLE)
-    throw new AppError('kot.table_full', {}, { retryAfterMs: 60_000 });
+  if (requested >= MAX_REQUESTED_PER_TABLE) throw new AppError('kot.table_full', {}, WAIT);
   return wasOccupied;
+}
+
+/** @throws AppError kot.paused, kot.outside_paused */
+function checkOrdering(visitorOrders: VisitorOrders | undefined, isOutside: boolean): void {
+  if (visitorOrders === 'NONE') throw new AppError('kot.paused');
+  if (visitorOrders === 'TABLES' && isOutside) throw new AppError('kot.outside_paused');
+}
+
+/** Nobody at a table vouches for these orders. @throws AppError kot.phone_full, kot.outside_full */
+async function checkOutside(tx: Db, scope: ShopScope, { customerPhoneNo = '' }: Order): Promise<void> {
+  const { all, ofPhone } = await countRequestedOutside(tx, scope, customerPhoneNo);
+  if (ofPhone >= MAX_REQUESTED_PER_PHONE) throw new AppError('kot.phone_full', {}, WAIT);
+  if (all >= MAX_REQUESTED_OUTSIDE) throw new AppError('kot.outside_full', {}, WAIT);
 }
 
 async function findCustomer(
@@ -102,19 +124,23 @@ export function createPlacingService(
       const { actor } = scope;
       const { kotType, tableNo } = order;
       const atTable = kotType === 'DINEIN' ? tableNo : undefined;
+      const isVisitor = scope.part === 'visitor';
 
       const look = (tx: Db) =>
         allOf([
           () => findItemsForOrder(tx, scope, [...quantities.keys()]),
           () => (atTable === undefined ? undefined : findTableByName(tx, scope, atTable)),
+          () => (isVisitor ? findShop(tx, scope) : undefined),
         ]);
 
       return unitOfWork.writeAfter(
         look,
         scope,
-        async (tx, announce, [menu, table]) => {
+        async (tx, announce, [menu, table, shop]) => {
           // What may refuse comes before anything is written.
           if (atTable !== undefined && !table) throw new AppError('table.not_found');
+          checkOrdering(shop?.visitorOrders, atTable === undefined);
+          if (isVisitor && atTable === undefined) await checkOutside(tx, scope, order);
           const wasOccupied = await lookAtTable(tx, scope, table);
           const lines = priceLines(menu, quantities);
           const now = Date.now();

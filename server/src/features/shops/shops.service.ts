@@ -71,6 +71,7 @@ export function createShopsService({ read, unitOfWork, taxChanged }: ShopsNeeds)
         gstRate: toHundredths(gstRate),
         amberMinutes,
         redMinutes,
+        visitorOrders: 'ALL' as const,
         ownerId: userId,
         createdAt: Date.now(),
       };
@@ -91,6 +92,9 @@ export function createShopsService({ read, unitOfWork, taxChanged }: ShopsNeeds)
         await updateShop(tx, scope, row);
         const shop = presentShop(row);
         announce({ name: 'shop:changed', payload: { shop } });
+        const { visitorOrders } = shop;
+        if (visitorOrders !== before.visitorOrders)
+          announce({ name: 'shop:ordering', payload: { visitorOrders } });
         if (TAX_SETTINGS.some((setting) => row[setting] !== before[setting])) {
           await taxChanged(tx, scope, announce);
         }

@@ -1,5 +1,5 @@
 import { GST_SCHEMES } from '@tawa/shared/gst/gst.rules.ts';
-import { SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
+import { SHOP_TYPES, VISITOR_ORDERS } from '@tawa/shared/shops/shops.rules.ts';
 import { users } from '../../auth/users.table.ts';
 import { address, flag, id, index, instant, table, text, whole } from '../../db/columns.ts';
 
@@ -23,6 +23,7 @@ export const shops = table(
     roundOff: flag('round_off').notNull().default(false),
     amberMinutes: whole('amber_minutes').notNull().default(8),
     redMinutes: whole('red_minutes').notNull().default(15),
+    visitorOrders: text('visitor_orders', { enum: VISITOR_ORDERS }).notNull().default('ALL'),
     ...address,
     createdAt: instant('created_at').notNull(),
   },

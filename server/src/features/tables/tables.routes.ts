@@ -7,9 +7,10 @@ import type { TablesService } from './tables.service.ts';
 export function tablesRoutes(serve: Serve, tables: TablesService, shops: ShopsService): void {
   serve(tablesApi.tableExist, async ({ scope, params }) => {
     const [table, shop] = await Promise.all([tables.find(scope, params.tableNo), shops.get(scope)]);
+    const { name: shopName, visitorOrders } = shop;
     return {
-      message: `Welcome to ${shop.name}`,
-      data: { shopName: shop.name, tableNo: table.name, plusGst: addsTax(shop) },
+      message: `Welcome to ${shopName}`,
+      data: { shopName, tableNo: table.name, plusGst: addsTax(shop), visitorOrders },
     };
   });
 

@@ -27,6 +27,8 @@ interface Props {
   kotType?: KotType;
   menu: readonly Item[] | undefined;
   isDiner: boolean;
+  /** The restaurant takes no orders from phones: the cart waits. */
+  isPaused?: boolean;
   /** There is an order at this table already. */
   more: boolean;
   onPlaced: (kot: Kot) => void;
@@ -38,7 +40,17 @@ interface Props {
 
 /** From the popup at the thumb to 'Your Cart', to 'Customer Details', to the kitchen. */
 export function CartFlow(props: Props) {
-  const { shopId, place, tableNo, kotType = 'DINEIN', menu, isDiner, more, onPlaced } = props;
+  const {
+    shopId,
+    place,
+    tableNo,
+    kotType = 'DINEIN',
+    menu,
+    isDiner,
+    isPaused = false,
+    more,
+    onPlaced,
+  } = props;
   const memory = useKnownDiner(shopId);
   const kept = isDiner ? memory : undefined;
   const [typed, setTyped] = useState<Diner>();
@@ -51,7 +63,7 @@ export function CartFlow(props: Props) {
   const backToMenu = useCallback(() => setStep('menu'), []);
 
   const isAboutFields = refusal?.fields.customerName || refusal?.fields.customerPhoneNo;
-  const mayGoOn = (state === 'ready' || state === 'sending') && !priced.hasUnavailable;
+  const mayGoOn = (state === 'ready' || state === 'sending') && !priced.hasUnavailable && !isPaused;
   // What went wrong with the order itself is mended in the cart.
   const shown = step === 'details' && (!mayGoOn || (refusal && !isAboutFields)) ? 'cart' : step;
 
@@ -72,6 +84,7 @@ export function CartFlow(props: Props) {
         priced={priced}
         control={control}
         placing={placing}
+        isPaused={isPaused}
         onClose={backToMenu}
         onProceed={proceed}
       />

@@ -6,6 +6,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import type { CartControl } from '../orders.atoms.ts';
 import { CartLines } from './cart-lines.tsx';
 import classes from './cart-sheet.module.css';
+import { OrderingPaused } from './ordering-paused.tsx';
 import type { Placing } from './place-order.ts';
 import { PlusGst } from './plus-gst.tsx';
 import type { PricedCart } from './priced-cart.ts';
@@ -16,20 +17,22 @@ interface Props {
   priced: PricedCart;
   control: CartControl;
   placing: Placing;
+  isPaused?: boolean;
   onClose: () => void;
   /** Leads to Customer Details. */
   onProceed: () => void;
 }
 
 /** 'Your Cart'. Closes when it is emptied. */
-export function CartSheet({ opened, priced, control, placing, onClose, onProceed }: Props) {
+export function CartSheet({ opened, priced, control, placing, isPaused = false, onClose, onProceed }: Props) {
   const isEmpty = priced.lines.length === 0;
   useEffect(() => {
     if (opened && isEmpty) onClose();
   }, [opened, isEmpty, onClose]);
   const isOpen = placing.state === 'ready';
   const { fields } = placing.refusal ?? {};
-  const refused = !fields?.customerName && !fields?.customerPhoneNo && placing.words;
+  const mayProceed = !priced.hasUnavailable && !isPaused;
+  const refused = mayProceed && !fields?.customerName && !fields?.customerPhoneNo && placing.words;
   return (
     <Sheet
       opened={opened && !isEmpty}
@@ -47,7 +50,7 @@ export function CartSheet({ opened, priced, control, placing, onClose, onProceed
             </span>
           </p>
           {isOpen && (
-            <Button wide disabled={priced.hasUnavailable} onClick={onProceed}>
+            <Button wide disabled={!mayProceed} onClick={onProceed}>
               Proceed
             </Button>
           )}
@@ -60,7 +63,8 @@ export function CartSheet({ opened, priced, control, placing, onClose, onProceed
           Something in your cart has run out. Please take it off to go on.
         </p>
       )}
-      {isOpen && refused && !priced.hasUnavailable && (
+      {isPaused && isOpen && <OrderingPaused />}
+      {isOpen && refused && (
         <p className={classes.no} role="alert">
           {refused}
         </p>

@@ -1,0 +1,1 @@
+ALTER TABLE `shops` ADD `visitor_orders` text DEFAULT 'ALL' NOT NULL;

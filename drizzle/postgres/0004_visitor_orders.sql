@@ -1,0 +1,1 @@
+ALTER TABLE "shops" ADD COLUMN "visitor_orders" text COLLATE "C" DEFAULT 'ALL' NOT NULL;
