@@ -11,6 +11,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useSignOut } from '../features/accounts/accounts.queries.ts';
 import { type AccountDialog, AccountDialogs } from '../features/accounts/components/account-dialogs.tsx';
+import { forgetGuests } from '../features/orders/orders.atoms.ts';
 import { useSession } from '../lib/session.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -19,7 +20,7 @@ import classes from './account-menu.module.css';
 /** The menu's foot: avatar, first name, role, and where to go from there. */
 export function AccountMenu({ narrow = false }: { narrow?: boolean }) {
   const session = useSession();
-  const signOut = useSignOut();
+  const signOut = useSignOut(forgetGuests);
   const [open, setOpen] = useState<AccountDialog>();
   const button = useRef<HTMLButtonElement>(null);
   if (session.status !== 'signed-in') return null;

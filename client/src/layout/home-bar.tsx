@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSignOut } from '../features/accounts/accounts.queries.ts';
 import { type AccountDialog, AccountDialogs } from '../features/accounts/components/account-dialogs.tsx';
+import { forgetGuests } from '../features/orders/orders.atoms.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -22,7 +23,7 @@ import classes from './home-bar.module.css';
 /** The strip above the screens that stand outside a shop, with the account's menu as a sheet. */
 export function HomeBar({ user }: { user: User }) {
   const [open, setOpen] = useState<AccountDialog | 'menu'>();
-  const signOut = useSignOut();
+  const signOut = useSignOut(forgetGuests);
   const close = () => setOpen(undefined);
   return (
     <header className={classes.bar}>

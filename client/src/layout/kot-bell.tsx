@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { useStaleSince } from '../realtime/use-stale-since.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { NotifyDot } from '../ui/notify-dot.tsx';
-import { startRinging, stopRinging } from '../ui/sound.ts';
+import { startRinging } from '../ui/sound.ts';
 import classes from './kot-bell.module.css';
 
 /**
@@ -28,8 +28,7 @@ export function KotBell() {
   const hear = () => acknowledge(unheard);
   useEffect(() => {
     if (!rings) return;
-    startRinging();
-    return stopRinging;
+    return startRinging();
   }, [rings]);
   const stale = useStaleSince();
   const isStale = stale !== undefined;

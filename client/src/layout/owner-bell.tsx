@@ -1,11 +1,24 @@
-import { useCurrentShop } from '../features/shops/components/current-shop.tsx';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import { CurrentShop, useCurrentShop } from '../features/shops/components/current-shop.tsx';
 import { useSession } from '../lib/session.ts';
+import { LiveUpdates } from '../realtime/live-updates.tsx';
 import { KotBell } from './kot-bell.tsx';
+import { staffLive } from './live-features.ts';
 
 /** The bell on the staff's screens, for the owner alone: a waiter confirms no orders. */
 export function OwnerBell() {
   const isOwner = useIsOwner();
   return isOwner && <KotBell />;
+}
+
+/** The bell of one shop on a screen outside of it; its owner hears every shop from there. */
+export function ShopBell({ shop }: { shop: Shop }) {
+  return (
+    <CurrentShop value={shop}>
+      <LiveUpdates shopId={shop._id} features={staffLive} />
+      <KotBell />
+    </CurrentShop>
+  );
 }
 
 export function useIsOwner(): boolean {

@@ -13,6 +13,8 @@ const SETTLES_MS = 1_000;
 
 let bell: Howl | undefined;
 let repeat: ReturnType<typeof setInterval> | undefined;
+/** What rings now: on `/shops` each shop of an owner has a bell. */
+const ringing = new Set<symbol>();
 
 function theBell(): Howl {
   bell ??= new Howl({ src: ['/sounds/bell.wav'], preload: true });
@@ -46,16 +48,20 @@ export function ring(): void {
   if (!store.get(blockedAtom)) theBell().play();
 }
 
-/** Rings every few seconds until `stopRinging`. */
-export function startRinging(): void {
-  if (repeat) return;
-  ring();
-  repeat = setInterval(ring, REPEAT_MS);
-}
-
-export function stopRinging(): void {
-  clearInterval(repeat);
-  repeat = undefined;
+/** Rings every few seconds until the last of those who began has stopped. Returns the way to stop. */
+export function startRinging(): () => void {
+  const own = Symbol();
+  ringing.add(own);
+  if (!repeat) {
+    ring();
+    repeat = setInterval(ring, REPEAT_MS);
+  }
+  return () => {
+    ringing.delete(own);
+    if (ringing.size > 0) return;
+    clearInterval(repeat);
+    repeat = undefined;
+  };
 }
 
 /**

@@ -137,7 +137,7 @@ test('an access token that has run out is renewed, and nobody notices', async ({
   expect(await waiter.evaluate(() => localStorage.getItem('Refresh-Token'))).not.toBe(refreshToken);
 });
 
-test('an order that another person left unsent is not sent under the next one’s name', async ({
+test('an order that a logout leaves unsent forgets its guest, and is not sent under the next one’s name', async ({
   device,
   server,
 }) => {
@@ -149,11 +149,17 @@ test('an order that another person left unsent is not sent under the next one’
   await addToCart(phone, 'Butter Naan');
   await phone.getByRole('button', { name: 'View Cart' }).click();
   await phone.getByRole('button', { name: 'Proceed' }).click();
+  await phone.getByLabel('Name', { exact: true }).fill('Gulabo Bai');
+  await phone.getByLabel('Phone No').fill('9812345670');
   await phone.getByRole('button', { name: /Place Order|Order More/ }).click();
   await expect(phone.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();
+  const kept = () => phone.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(await kept()).toMatch(/Gulabo.*9812345670/);
   await phone.goto('/shops');
   await phone.getByRole('button', { name: 'Logout' }).click();
   await expect(phone).toHaveURL(/\/login$/);
+  // The guest is nobody's business who comes next.
+  expect(await kept()).not.toMatch(/Gulabo|9812345670/);
 
   await goAs(phone, 'OWNER', server.owner);
   let sent = 0;
@@ -163,7 +169,7 @@ test('an order that another person left unsent is not sent under the next one’
   });
   await phone.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
   await phone.getByRole('button', { name: 'View Cart' }).click();
-  await expect(phone.getByText('This order was sent by somebody else')).toBeVisible();
+  await expect(phone.getByText('This order was sent before a logout')).toBeVisible();
   await phone.clock.runFor(10_000);
   expect(sent).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { goAs, listenForBell, loadedAhead, type Page } from '../support/actors.ts';
 import type { WebServer } from '../support/server/web-server.ts';
+import { inShop } from '../support/shop/kitchen.ts';
 import { expect, test } from '../support/test.ts';
 
 async function enterShop(page: Page, server: WebServer): Promise<void> {
@@ -28,6 +29,20 @@ test('the bell follows an owner into the kitchen and to the tables, and stays aw
   await expect(owner.getByRole('button', { name: 'Tap to switch the sound on' })).toBeHidden();
   await bell.click();
   await expect(owner).toHaveURL(/\/orders\/manage\//);
+
+  // The click on the bell has quieted it: what rings from here on is for the next order.
+  const shop = await inShop(server);
+  for (const path of ['/shops', `/orders/dine-in/${server.shopId}/${server.tableNo}`]) {
+    await owner.goto(path);
+    await expect(owner.getByRole('link', { name: /^KOT Requested/ })).toBeVisible();
+    await owner.getByRole('heading').first().click();
+    const quiet = await strokes();
+    await shop.order(1, true);
+    await expect(owner.getByRole('link', { name: /^KOT Requested: [23] waiting/ })).toBeVisible();
+    await expect.poll(strokes).toBeGreaterThan(quiet);
+    await owner.getByRole('button', { name: 'Quiet the bell' }).click();
+    await expect(owner.getByRole('button', { name: 'Quiet the bell' })).toHaveCount(0);
+  }
 
   const waiter = await device();
   await goAs(waiter, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);

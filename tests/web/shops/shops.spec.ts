@@ -99,12 +99,12 @@ test('a shop that is renamed on another device takes its open screens along', as
   await expect(open).toHaveURL(/\/tables\/table\/New%20%26%20Better\//);
   await expectNeverReloaded(open);
 
-  // Renamed while the list of shops stands open, after the shop itself was looked at.
+  // Renamed while the list of shops stands open: its card has the new name at once.
   await open.getByRole('button', { name: /^Account of/ }).click();
   await open.getByRole('menuitem', { name: 'My Shops' }).click();
   await expect(card(open, 'New & Better')).toBeVisible();
   await rename(office, 'New & Better', 'Third Name');
-  await card(open, 'New & Better').getByRole('link', { name: 'Get in Shop' }).click();
+  await card(open, 'Third Name').getByRole('link', { name: 'Get in Shop' }).click();
   await expect(open).toHaveURL(new RegExp(`/orders/order/Third%20Name/${shopId}$`));
   await expect(open.getByRole('heading', { name: 'Order', exact: true })).toBeAttached();
 

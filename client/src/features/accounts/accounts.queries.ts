@@ -33,8 +33,14 @@ export function useSignIn() {
   });
 }
 
-export function useSignOut() {
-  return useMutation({ mutationFn: signOut });
+/** `before`: what this device forgets at once, whether or not the server can be reached. */
+export function useSignOut(before: () => void) {
+  return useMutation({
+    mutationFn: () => {
+      before();
+      return signOut();
+    },
+  });
 }
 
 export function useSignUp() {

@@ -78,6 +78,28 @@ export function changeCart(key: string, change: (cart: Cart) => Cart): void {
   });
 }
 
+/** Not the id of a user. */
+export const NOBODY = 'signed-out';
+
+/**
+ * The next person at this device reads no guest's name or phone. Without them an order that waits cannot be sent again
+ * under its key, so somebody has to look at it.
+ */
+export function forgetGuests(): void {
+  const forget = (order: UnsentOrder): UnsentOrder => {
+    const { customerName: _name, customerPhoneNo: _phone, ...body } = order.body;
+    return { ...order, body, by: NOBODY };
+  };
+  store.set(cartsAtom, (carts) =>
+    Object.fromEntries(
+      Object.entries(carts).map(([key, cart]) => [
+        key,
+        cart.unsent ? { ...cart, unsent: forget(cart.unsent) } : cart,
+      ]),
+    ),
+  );
+}
+
 /** What a person does to a cart. Nothing of it touches an order that is on its way. */
 function cartActions(key: string) {
   const edit = (change: (cart: Cart) => Cart) =>

@@ -18,6 +18,7 @@ import { WaiterCartAction } from '../../features/orders/components/waiter-cart-a
 import { tablesQuery } from '../../features/tables/tables.queries.ts';
 import { staffLive } from '../../layout/live-features.ts';
 import { MenuFrame } from '../../layout/menu-frame.tsx';
+import { ShopBell } from '../../layout/owner-bell.tsx';
 import { StaffBuzz } from '../../layout/staff-buzz.tsx';
 import { paths } from '../../paths.ts';
 import { LiveUpdates } from '../../realtime/live-updates.tsx';
@@ -52,7 +53,7 @@ export default function TableMenu({ shop, isOwner, place, tableNo, shopName }: P
   );
   return (
     <>
-      <LiveUpdates shopId={shopId} features={staffLive} />
+      {!isOwner && <LiveUpdates shopId={shopId} features={staffLive} />}
       <MenuFrame
         shopId={shopId}
         shopName={shopName}
@@ -61,14 +62,17 @@ export default function TableMenu({ shop, isOwner, place, tableNo, shopName }: P
         onChange={setChoice}
         onSearch={() => document.getElementById(search)?.focus()}
         tools={
-          <ButtonLink
-            variant="bare"
-            to={paths.staffTables(shopId)}
-            className={classes.allTables}
-            icon={<IconLayoutGrid size={20} aria-hidden="true" />}
-          >
-            All Tables
-          </ButtonLink>
+          <>
+            {isOwner && <ShopBell shop={shop} />}
+            <ButtonLink
+              variant="bare"
+              to={paths.staffTables(shopId)}
+              className={classes.allTables}
+              icon={<IconLayoutGrid size={20} aria-hidden="true" />}
+            >
+              <span className={isOwner ? classes.beside : undefined}>All Tables</span>
+            </ButtonLink>
+          </>
         }
         notes={
           <div className={classes.above}>

@@ -5,11 +5,13 @@ import { MyShops } from '../../features/shops/components/my-shops.tsx';
 import { WaiterWelcome } from '../../features/shops/components/waiter-welcome.tsx';
 import { HomeScreen } from '../../layout/home-screen.tsx';
 import { staffLive } from '../../layout/live-features.ts';
+import { ShopBell } from '../../layout/owner-bell.tsx';
 import { StaffBuzz } from '../../layout/staff-buzz.tsx';
 import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { LiveUpdates } from '../../realtime/live-updates.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { SoundSwitch } from '../../ui/sound-switch.tsx';
 
 /** An owner picks a shop; a waiter is welcomed to theirs. */
 export default function ShopsPage() {
@@ -22,8 +24,9 @@ export default function ShopsPage() {
   return (
     <HomeScreen user={user}>
       <UnsentOrders onOpen={goTo} />
+      {user.role === 'OWNER' && <SoundSwitch floating />}
       {user.role === 'OWNER' ? (
-        <MyShops owner={user} />
+        <MyShops owner={user} corner={(shop) => <ShopBell shop={shop} />} />
       ) : (
         <WaiterWelcome user={user}>
           {(shop) => (

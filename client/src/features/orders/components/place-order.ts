@@ -11,6 +11,7 @@ import {
   changeCart,
   followOrder,
   isResendable,
+  NOBODY,
   type OrderBody,
   type UnsentOrder,
   useCart,
@@ -85,6 +86,8 @@ export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot
   return {
     state: stateOf(unsent, mayResend || !isKnown),
     isTrying: mutation.isPending,
+    /** Its sender has logged out: see `forgetGuests`. */
+    isForgotten: unsent?.by === NOBODY,
     /** The server's no, with what is wrong of each field. */
     refusal: unsent ? undefined : error,
     /** What was answered to the order as it stands, also before a reload; or to the latest try of one that waits. */

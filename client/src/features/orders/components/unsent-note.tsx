@@ -4,6 +4,13 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { Placing } from './place-order.ts';
 import classes from './unsent-note.module.css';
 
+const HELD = {
+  other:
+    'This order was sent by somebody else, or more than a day ago, and no answer came. Sign in as its sender, or check with the restaurant before you send it again.',
+  forgotten:
+    'This order was sent before a logout, and no answer came. Its guest’s name is forgotten. Check with the restaurant before you send it again.',
+};
+
 /** What stands where 'Proceed' was while an order is on its way, or waits for the network. */
 export function UnsentNote({ placing }: { placing: Placing }) {
   const [asking, setAsking] = useState(false);
@@ -21,7 +28,7 @@ export function UnsentNote({ placing }: { placing: Placing }) {
         <h3 className={classes.title}>Not sent yet</h3>
         <p className={classes.words}>
           {isHeld
-            ? 'This order was sent by somebody else, or more than a day ago, and no answer came. Sign in as its sender, or check with the restaurant before you send it again.'
+            ? HELD[placing.isForgotten ? 'forgotten' : 'other']
             : `${placing.words ?? 'No answer came from the restaurant.'} The order is kept here and is sent again by itself. It will not arrive twice.`}
         </p>
         <div className={classes.buttons}>

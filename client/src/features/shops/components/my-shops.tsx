@@ -1,7 +1,8 @@
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
-import { useEffect } from 'react';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import { type ReactNode, useEffect } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListError } from '../../../ui/list-states.tsx';
@@ -13,8 +14,14 @@ import classes from './my-shops.module.css';
 import { ShopCard } from './shop-card.tsx';
 import { ShopForm } from './shop-form.tsx';
 
+interface Props {
+  owner: User;
+  /** What stands in the corner of a shop's card. */
+  corner: (shop: Shop) => ReactNode;
+}
+
 /** Where an owner's day begins: pick a shop, or open one more. */
-export function MyShops({ owner }: { owner: User }) {
+export function MyShops({ owner, corner }: Props) {
   const { data: shops, error, isFetching, refetch } = useQuery(myShopsQuery());
   const dialogs = useRowDialogs(shops);
   const isFirst = shops?.length === 0;
@@ -36,7 +43,7 @@ export function MyShops({ owner }: { owner: User }) {
         {shops && !isFirst && (
           <ul className={classes.cards} aria-label="My Shops">
             {shops.map((shop) => (
-              <ShopCard key={shop._id} shop={shop} onEdit={() => dialogs.edit(shop)} />
+              <ShopCard key={shop._id} shop={shop} corner={corner(shop)} onEdit={() => dialogs.edit(shop)} />
             ))}
             <li>
               <button type="button" className={classes.add} onClick={dialogs.add}>

@@ -1,5 +1,6 @@
 import { IconPencil } from '@tabler/icons-react';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -7,7 +8,13 @@ import classes from './shop-card.module.css';
 
 const KINDS = { CAFE: 'Cafe', DHABA: 'Dhaba', RESTRURANT: 'Restaurant' } as const;
 
-export function ShopCard({ shop, onEdit }: { shop: Shop; onEdit: () => void }) {
+interface Props {
+  shop: Shop;
+  corner: ReactNode;
+  onEdit: () => void;
+}
+
+export function ShopCard({ shop, corner, onEdit }: Props) {
   const { line1, line2, pincode, state } = shop.address;
   return (
     <li className={classes.card}>
@@ -16,9 +23,12 @@ export function ShopCard({ shop, onEdit }: { shop: Shop; onEdit: () => void }) {
           <p className={classes.kind}>{KINDS[shop.shopType]}</p>
           <h2>{shop.name}</h2>
         </div>
-        <IconButton label={`Edit ${shop.name}`} onClick={onEdit}>
-          <IconPencil size={20} aria-hidden="true" />
-        </IconButton>
+        <div className={classes.corner}>
+          {corner}
+          <IconButton label={`Edit ${shop.name}`} onClick={onEdit}>
+            <IconPencil size={20} aria-hidden="true" />
+          </IconButton>
+        </div>
       </header>
       <address>
         {[line1, line2].filter(Boolean).join(', ')}
