@@ -47,6 +47,7 @@ const inEveryRun = [
   'tests/live/setup-events.test.ts',
   'tests/live/shop-stream.test.ts',
   'tests/live/whole-day',
+  'tests/proof/hostile-sockets.test.ts',
   'tests/proof/kill.test.ts',
   'tests/proof/life-cycle.test.ts',
   'tests/proof/races.test.ts',
