@@ -4,9 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pathTo } from '@tawa/shared/contract/route.ts';
-import { orderRoutes } from '@tawa/shared/orders/orders.routes.ts';
 import { afterEach, expect, test } from 'vitest';
+import { placeOrder } from '../support/orders.ts';
 import { dropDatabaseOf } from '../support/postgres/databases.ts';
 import { type Program, startProgram } from '../support/processes/program.ts';
 import { seedShop, type TestShop } from '../support/seed.ts';
@@ -51,16 +50,9 @@ async function openProgram(env: Record<string, string>) {
 }
 
 /** Places an order as a waiter. @returns how long it took, in ms */
-async function order(origin: string, { shopId, waiter, items }: TestShop): Promise<number> {
+async function order(origin: string, shop: TestShop): Promise<number> {
   const begun = performance.now();
-  const answer = await fetch(`${origin}${pathTo(orderRoutes.newOrder, { shopId })}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${waiter.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ cartItems: [{ foodItemId: items.naan, qty: 1 }], kotType: 'TAKEAWAY' }),
-  });
-  const text = await answer.text();
-  // Not an expectation: a control may not be red by it.
-  if (answer.status !== 201) throw new Error(`an order was answered ${answer.status}: ${text}`);
+  await placeOrder({ origin }, shop, { as: shop.waiter.token, body: { kotType: 'TAKEAWAY' } });
   return performance.now() - begun;
 }
 

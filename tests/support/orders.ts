@@ -8,7 +8,7 @@ type OrderInput = RequestInput<typeof ordersApi.newOrder>;
 
 /** Two naans at T1, unless the test says otherwise. With `as` it is staff's order, without it a diner's. */
 export function postOrder(
-  { origin }: TestServer,
+  { origin }: Pick<TestServer, 'origin'>,
   shop: TestShop,
   { body, ...rest }: Partial<OrderInput> & { body?: Record<string, unknown> } = {},
 ) {

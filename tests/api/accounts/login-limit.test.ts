@@ -4,35 +4,19 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { countedIn } from '../../support/database/failed-logins.ts';
 import { expectError } from '../../support/expect-error.ts';
+import { loginTries } from '../../support/login-tries.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
 const { origin } = server;
+const { signIn, guess, guessFive } = loginTries(origin);
 
 let shop: TestShop;
 beforeEach(async () => {
   shop = await seedShop(server);
 });
-
-interface Try {
-  email?: string;
-  phoneNo?: string;
-  password?: string;
-  /** Where it comes from. */
-  from?: string;
-}
-
-function signIn({ from = '198.51.100.7', password = PASSWORD, ...identifier }: Try) {
-  const headers = { 'x-forwarded-for': from };
-  return request(origin, accountsApi.loginOwner, { body: { ...identifier, password }, headers });
-}
-const guess = (who: Try) => signIn({ ...who, password: 'not this one' });
-
-async function guessFive(who: Try): Promise<void> {
-  for (let n = 0; n < 5; n++) expectError(await guess(who), 'WRONG_PASSWORD');
-}
 
 test('after five wrong passwords even the right one has to wait', async () => {
   const who = { email: shop.owner.email };

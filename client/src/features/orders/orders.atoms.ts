@@ -78,17 +78,17 @@ export function changeCart(key: string, change: (cart: Cart) => Cart): void {
   });
 }
 
-/** Not the id of a user. */
-export const NOBODY = 'signed-out';
+/** `by` of an unsent order whose sender has signed out; equals no user's id. */
+export const SIGNED_OUT = 'signed-out';
 
 /**
- * The next person at this device reads no guest's name or phone. Without them an order that waits cannot be sent again
- * under its key, so somebody has to look at it.
+ * Removes guests' names and phone numbers from all unsent orders. The server knows the key with the former body, so such an
+ * order is never sent again under it.
  */
 export function forgetGuests(): void {
   const forget = (order: UnsentOrder): UnsentOrder => {
     const { customerName: _name, customerPhoneNo: _phone, ...body } = order.body;
-    return { ...order, body, by: NOBODY };
+    return { ...order, body, by: SIGNED_OUT };
   };
   store.set(cartsAtom, (carts) =>
     Object.fromEntries(

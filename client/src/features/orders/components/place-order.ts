@@ -11,8 +11,8 @@ import {
   changeCart,
   followOrder,
   isResendable,
-  NOBODY,
   type OrderBody,
+  SIGNED_OUT,
   type UnsentOrder,
   useCart,
 } from '../orders.atoms.ts';
@@ -87,7 +87,7 @@ export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot
     state: stateOf(unsent, mayResend || !isKnown),
     isTrying: mutation.isPending,
     /** Its sender has logged out: see `forgetGuests`. */
-    isForgotten: unsent?.by === NOBODY,
+    isForgotten: unsent?.by === SIGNED_OUT,
     /** The server's no, with what is wrong of each field. */
     refusal: unsent ? undefined : error,
     /** What was answered to the order as it stands, also before a reload; or to the latest try of one that waits. */

@@ -53,7 +53,7 @@ export function GuestOrdersButton({ shop }: { shop: Shop }) {
   );
 }
 
-/** Stays in sight while some orders are not taken: nobody forgets to take them again. */
+/** Visible while the shop refuses some orders, so that its owner remembers to accept them again. */
 export function GuestOrdersNote({ shop }: { shop: Shop }) {
   const save = useSaveVisitorOrders(shop._id);
   if (shop.visitorOrders === 'ALL') return null;

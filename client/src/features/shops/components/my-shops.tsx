@@ -16,7 +16,7 @@ import { ShopForm } from './shop-form.tsx';
 
 interface Props {
   owner: User;
-  /** What stands in the corner of a shop's card. */
+  /** Rendered beside the edit button of each card. */
   corner: (shop: Shop) => ReactNode;
 }
 
