@@ -1,11 +1,12 @@
 import { pathTo } from '@tawa/shared/contract/route.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { fillWithPaidBills } from '../support/database/bulk-invoices.ts';
+import { median, quantile } from '../support/quantile.ts';
 import { PASSWORD, seedShop, type TestShop } from '../support/seed.ts';
 import { prepareFolder } from './bench-shop.ts';
 import type { Program } from './program.ts';
 import { type Measurement, ms, type Row, say } from './report.ts';
-import { compare, median, quantile, takeTurns } from './turns.ts';
+import { compare, takeTurns } from './turns.ts';
 
 const [FEW, MANY] = [500, 50_000];
 const ROUNDS = 15;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContextOptions, chromium } from '@playwright/test';
+import { quantile } from '../support/quantile.ts';
 import { goAs, type Page } from '../web/support/actors.ts';
 import { BUDGETS, weightOf } from '../web/support/measure/weight.ts';
 import { startWebServer } from '../web/support/server/process.ts';
@@ -7,7 +8,6 @@ import type { WebServer } from '../web/support/server/web-server.ts';
 import { inShop, openKitchen, ticketOf } from '../web/support/shop/kitchen.ts';
 import { type Measurement, ms, type Row, say } from './report.ts';
 import { sized } from './sizes.ts';
-import { quantile } from './turns.ts';
 
 const TAPS = sized({ full: 80, short: 6 });
 const WARM_TAPS = sized({ full: 5, short: 1 });

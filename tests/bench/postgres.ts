@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { openOwnPostgres } from '../../scripts/postgres.mjs';
+import { median } from '../support/quantile.ts';
 import { type Prepared, prepareFolder, startBuilt } from './bench-shop.ts';
 import { type Clients, startClients } from './clients/clients.ts';
 import type { Round } from './clients/orders.ts';
@@ -10,7 +11,7 @@ import { type Program, processorMsUnder, root } from './program.ts';
 import { type Measurement, ms, type Row, say } from './report.ts';
 import { openShops } from './shops.ts';
 import { pace } from './sizes.ts';
-import { compare, median, takeTurns } from './turns.ts';
+import { compare, takeTurns } from './turns.ts';
 
 const CONNECTIONS = 32;
 const [SHOPS, DEVICES_EACH] = [100, 10];

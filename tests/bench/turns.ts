@@ -1,3 +1,4 @@
+import { median } from '../support/quantile.ts';
 import { sized } from './sizes.ts';
 
 export interface Turn<T> {
@@ -11,14 +12,6 @@ const STRAY = sized({ full: 0.25, short: Number.POSITIVE_INFINITY, quick: 0.5 })
 const FEWEST = sized({ full: 5, short: 1, quick: 3 });
 /** Rounds that were thrown out are made up for, up to so many times the rounds that were planned. */
 const PATIENCE = 3;
-
-/** The value below which a share `q` of the values lies; NaN of none. */
-export function quantile(values: readonly number[], q: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
-}
-
-export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /**
  * Measures product and floor in turns (A B A B) and answers with the rounds whose floor did not stray.

@@ -8,6 +8,7 @@ import { afterEach, expect, test } from 'vitest';
 import { placeOrder } from '../support/orders.ts';
 import { dropDatabaseOf } from '../support/postgres/databases.ts';
 import { type Program, startProgram } from '../support/processes/program.ts';
+import { quantile } from '../support/quantile.ts';
 import { seedShop, type TestShop } from '../support/seed.ts';
 import { startServer } from '../support/server.ts';
 import { describeControls, expectRed, prove, sized } from './proof.ts';
@@ -56,8 +57,6 @@ async function order(origin: string, shop: TestShop): Promise<number> {
   return performance.now() - begun;
 }
 
-const p99 = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
-
 async function attack(env: Record<string, string> = {}, events = EVENTS): Promise<Found> {
   const { origin, attacked, other } = await openProgram(env);
   const usual: number[] = [];
@@ -75,7 +74,12 @@ async function attack(env: Record<string, string> = {}, events = EVENTS): Promis
   const ended = once(flood, 'exit');
   while (!told || meanwhile.length < ORDERS) meanwhile.push(await order(origin, other));
   await ended;
-  return { ...told, orders: meanwhile.length, usualMs: p99(usual), meanwhileMs: p99(meanwhile) };
+  return {
+    ...told,
+    orders: meanwhile.length,
+    usualMs: quantile(usual, 0.99),
+    meanwhileMs: quantile(meanwhile, 0.99),
+  };
 }
 
 function expectHeld({ sent, cuts, usualMs, meanwhileMs }: Found): void {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createRandom } from '@tawa/server/demo/random.ts';
 import { expect, test } from 'vitest';
+import { median } from '../support/quantile.ts';
 import { expectRed, prove, SEED, sized } from './proof.ts';
 import { startClients } from './store/clients.ts';
 import { type Findings, findings, missing } from './store/facts.ts';
@@ -70,8 +71,6 @@ async function killAgainAndAgain(broken: { mutant?: Mutant; keys?: boolean } = {
     floorMs,
   };
 }
-
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 
 /** Two seconds, and longer by as much as the machine is slower than a quiet one at that moment. */
 function late({ upAfterMs, floorMs }: Found): number[] {

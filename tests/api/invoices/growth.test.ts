@@ -6,6 +6,7 @@ import { statementsOf } from '../../support/database/statements.ts';
 import { invoicesOf } from '../../support/invoices.ts';
 import { placeOrder } from '../../support/orders.ts';
 import { onSqlite } from '../../support/postgres/only-on.ts';
+import { median } from '../../support/quantile.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
@@ -61,8 +62,6 @@ async function costOf(act: Act, shop: TestShop): Promise<number> {
   expect(answer.status, answer.text).toBe(200);
   return (user + system) / 1_000;
 }
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 function planOf(sql: string): string[] {
   const nulls = sql.match(/\?/g)?.map(() => null) ?? [];

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { quantile } from '../turns.ts';
+import { quantile } from '../../support/quantile.ts';
 import { Caller } from './caller.ts';
 import type { Crowd } from './crowd.ts';
 import type { ShopSeen } from './screen.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { quantile } from '../../support/quantile.ts';
 import { rawRequest } from '../closed-loop.ts';
-import { quantile } from '../turns.ts';
 import { Caller } from './caller.ts';
 import type { ShopSeen } from './screen.ts';
 

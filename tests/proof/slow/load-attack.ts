@@ -1,11 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { median } from '../../support/quantile.ts';
 import type { TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
 import { largeBodies, post } from './large-bodies.ts';
 import type { Pictures } from './made-pictures.ts';
 import { createSlowOnes, httpKinds, LIVE_KINDS, type SlowOnes } from './slow-ones.ts';
 import { sendPicture } from './uploads.ts';
-import { createWaiter, median } from './waiting.ts';
+import { createWaiter } from './waiting.ts';
 
 export interface Siege {
   pictures: Pictures;

@@ -1,11 +1,7 @@
 import { Agent, request } from 'node:http';
+import { median } from '../../support/quantile.ts';
 import type { TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
 
 /** A waiter who asks for the menu and orders, one after the other; answers with the median of it in ms. */
 export function createWaiter({ origin }: TestServer, { shopId, waiter, items }: TestShop) {
