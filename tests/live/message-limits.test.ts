@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createErrorThrottle } from '@tawa/server/realtime/error-throttle.ts';
 import { createMessageRates, MESSAGE_LIMITS } from '@tawa/server/realtime/message-limits.ts';
+import { SEATS } from '@tawa/server/realtime/seats.ts';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { openGateway } from '../support/bare-gateway.ts';
@@ -60,6 +61,22 @@ test('a socket far beyond the limit is cut off, and the others go on', async () 
   await sender.closed();
   expect(await codesOf([track(other)])).toEqual(['NOT_FOUND']);
   other.close();
+  gateway.close();
+});
+
+test('a handshake beyond the limit of its address is refused without a look at the database', async () => {
+  let lookups = 0;
+  const gateway = await openGateway(server, {
+    messageLimits: { ...MESSAGE_LIMITS, handshakesPerMinuteOfAddress: 5 },
+    onKnock: () => void lookups++,
+  });
+  const answers = await Promise.all(
+    times(12, () => connectSocket(gateway.origin, asDiner).catch(({ message }: Error) => message)),
+  );
+  const refused = answers.filter((answer) => typeof answer === 'string');
+  expect(refused).toEqual(Array(7).fill(expect.stringContaining('TOO_MANY')));
+  expect(lookups).toBe(5);
+  for (const socket of answers) if (typeof socket !== 'string') socket.close();
   gateway.close();
 });
 
@@ -128,6 +145,22 @@ describe('the rates', () => {
     expect(send(1)).toEqual(['refuse']);
     now = 61_000;
     expect(send(1)).toEqual(['admit']);
+  });
+
+  test('all screens that an address may have come back at once, and three times in a minute', () => {
+    let now = 0;
+    const rates = createMessageRates(MESSAGE_LIMITS, () => now);
+    const ofStaffAndGuests = 2 * SEATS.ofAddress;
+    const connect = () => times(ofStaffAndGuests + 1, () => rates.admitsHandshake('a')).filter(Boolean);
+    for (const second of [0, 1, 2]) {
+      now = second * 1_000;
+      expect(connect()).toHaveLength(ofStaffAndGuests);
+    }
+    now = 3_000;
+    expect(connect()).toEqual([]);
+    expect(rates.admitsHandshake('b')).toBe(true);
+    now = 60_000;
+    expect(rates.admitsHandshake('a')).toBe(true);
   });
 
   test('a clock that was set back begins a new window', () => {

@@ -157,33 +157,41 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
     await streamOf(scope.shopId).join(socket, enter, isAsRead() ? head : undefined);
   }
 
-  /** For as long as its connection lasts, also when that ends before the handshake does. */
-  function seat(socket: ShopSocket): void {
-    // A connection is one screen's: whoever knocks again on the same one has no request any more.
+  /**
+   * Counts a handshake before anything is read for it.
+   * @throws AppError live.too_many
+   */
+  function networkOfHandshake({ request }: ShopSocket): string {
+    // A connection is one screen's: whoever connects again over the same one has no request any more.
+    if (!request) throw new AppError('request.invalid');
+    const network = networkOf(addressOf(request));
+    if (!rates.admitsHandshake(network)) throw new AppError('live.too_many', {}, { retryAfterMs: 30_000 });
+    return network;
+  }
+
+  /** Takes a seat for as long as the connection lasts, also when it ends before the handshake does. */
+  async function seat(socket: ShopSocket): Promise<void> {
+    const network = networkOfHandshake(socket);
+    socket.data = { ...(await admit(socket.handshake.auth)), network };
+    // Another handshake over the same connection was quicker.
     if (!socket.request) throw new AppError('request.invalid');
-    socket.data.network = networkOf(addressOf(socket.request));
     const leave = seats.take(socket.data);
     forgetRequest(socket);
     if (socket.conn.readyState === 'open') socket.conn.once('close', leave);
     else leave();
+    // Until it is in its rooms, so that its welcome and what it missed leave together.
+    holdBack(socket.conn);
   }
 
   io.use((socket, next) => {
-    admit(socket.handshake.auth)
-      .then((data) => {
-        socket.data = { ...data, network: '' };
-        seat(socket);
-        // Until it is in its rooms, so that its welcome and what it missed leave together.
-        holdBack(socket.conn);
-      })
-      .then(
-        () => next(),
-        (error) => {
-          if (!(error instanceof AppError)) onError(error, 'a handshake failed');
-          counts.refusals.count(error instanceof AppError ? error.code : 'INTERNAL');
-          next(asConnectError(error));
-        },
-      );
+    seat(socket).then(
+      () => next(),
+      (error) => {
+        if (!(error instanceof AppError)) onError(error, 'a handshake failed');
+        counts.refusals.count(error instanceof AppError ? error.code : 'INTERNAL');
+        next(asConnectError(error));
+      },
+    );
   });
 
   io.on('connection', (socket) => {

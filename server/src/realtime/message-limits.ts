@@ -9,6 +9,9 @@ export const MESSAGE_LIMITS = {
   perMinuteToClose: 180,
   /** Packets of any kind in a second (heartbeats, pings, connects) after which a connection is closed. */
   packetsPerSecondToClose: 100,
+  /** Connects of one network address. As many screens as it may have (SEATS) come back at once after a restart. */
+  handshakesPerSecondOfAddress: 1_000,
+  handshakesPerMinuteOfAddress: 3_000,
 } as const;
 
 export type MessageLimits = Record<keyof typeof MESSAGE_LIMITS, number>;
@@ -21,12 +24,16 @@ export const NO_MESSAGE_LIMITS: MessageLimits = {
   perMinuteOfAddress: Infinity,
   perMinuteToClose: Infinity,
   packetsPerSecondToClose: Infinity,
+  handshakesPerSecondOfAddress: Infinity,
+  handshakesPerMinuteOfAddress: Infinity,
 };
 
 export type Verdict = 'admit' | 'refuse' | 'close';
 
-/** Counts messages by socket and by network address, and packets by connection. */
+/** Counts messages by socket and by network address, packets by connection, and handshakes by network address. */
 export interface MessageRates {
+  /** Counts one handshake. @returns whether the address is within its limit */
+  admitsHandshake(network: string): boolean;
   /** Counts one message. `socket` and `network` only tell senders apart. */
   message(socket: object, network: string): Verdict;
   /** Counts one packet. @returns whether its connection has to be closed */
@@ -41,7 +48,12 @@ export function createMessageRates(limits: MessageLimits = MESSAGE_LIMITS, now =
   const second = createWindow<object | string>(SECOND_MS, now);
   const minute = createWindow<object | string>(MINUTE_MS, now);
   const packets = createWindow<object>(SECOND_MS, now);
+  const handshakesInSecond = createWindow<string>(SECOND_MS, now);
+  const handshakesInMinute = createWindow<string>(MINUTE_MS, now);
   return {
+    admitsHandshake: (network) =>
+      handshakesInSecond(network) <= limits.handshakesPerSecondOfAddress &&
+      handshakesInMinute(network) <= limits.handshakesPerMinuteOfAddress,
     message(socket, network) {
       const inMinute = minute(socket);
       if (inMinute > limits.perMinuteToClose) return 'close';
