@@ -41,12 +41,13 @@ export function AccountMenu({ narrow = false }: { narrow?: boolean }) {
             ref={button}
             type="button"
             className={classes.account}
-            aria-label={`Account of ${user.name}`}
+            // Holds the words that stand on it, for who says them to it (WCAG 2.5.3).
+            aria-label={`Account of ${narrow ? user.name : `${firstName} ${user.role}`}`}
           >
             <Avatar name={user.name} url={user.avatar?.url} />
             {!narrow && (
               <span className={classes.who}>
-                <span className={classes.name}>{firstName}</span>
+                <span className={classes.name}>{firstName}</span>{' '}
                 <span className={classes.role}>{user.role}</span>
               </span>
             )}
