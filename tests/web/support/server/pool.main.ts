@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '@tawa/server/app.ts';
@@ -8,8 +8,35 @@ import { ENVIRONMENT } from './web-server.ts';
 
 const stops = new Map<number, () => Promise<void>>();
 
+/** ms. The orders of a template are as old as it is, and the screens show their age. */
+const TEMPLATE_AGE_MS = 60_000;
+let template: { dataDir: string; madeAt: number } | undefined;
+
+/** A data folder that the demo has filled. To fill one takes five times as long as to copy it. */
+async function filledFolder(): Promise<string> {
+  if (template && Date.now() - template.madeAt < TEMPLATE_AGE_MS) return template.dataDir;
+  removeTemplate();
+  const dataDir = newFolder();
+  const { http } = await createApp(readConfig({ ...ENVIRONMENT, DATA_DIR: dataDir }));
+  await http.close();
+  template = { dataDir, madeAt: Date.now() };
+  return dataDir;
+}
+
+function removeTemplate(): void {
+  if (template) rmSync(template.dataDir, { recursive: true, force: true });
+}
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'tawa-web-'));
+
+async function copyOfTemplate(): Promise<string> {
+  const dataDir = newFolder();
+  cpSync(await filledFolder(), dataDir, { recursive: true });
+  return dataDir;
+}
+
 async function start(id: number, env: NodeJS.ProcessEnv): Promise<Started> {
-  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'tawa-web-'));
+  const dataDir = env.DATA_DIR ?? (await copyOfTemplate());
   const config = readConfig({ ...ENVIRONMENT, DATA_DIR: dataDir, ...env });
   const { http, demo } = await createApp(config);
   if (!demo) throw new Error('the demo was not filled');
@@ -33,4 +60,7 @@ async function answer({ id, ...request }: Request): Promise<Reply> {
 }
 
 process.on('message', async (request: Request) => process.send?.(await answer(request)));
-process.on('disconnect', () => process.exit());
+process.on('disconnect', () => {
+  removeTemplate();
+  process.exit();
+});
