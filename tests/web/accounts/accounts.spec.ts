@@ -1,4 +1,4 @@
-import { photo } from '../../support/accounts.ts';
+import { photo, register, signUpForm } from '../../support/accounts.ts';
 import { contentsOf, mailTo } from '../../support/mailbox.ts';
 import { type Page, signIn } from '../support/actors.ts';
 import { expect, PHONE, test } from '../support/test.ts';
@@ -99,6 +99,32 @@ test('an owner signs up, verifies with the OTP of the mail, and signs in for the
   await late.getByLabel('OTP').fill(otp);
   await late.getByRole('button', { name: 'Verify' }).tap();
   await expect(beside(late, 'This link is no longer valid.')).toBeVisible();
+});
+
+test('a phone number that has an account is told behind the OTP, with both ways on', async ({
+  device,
+  server,
+}) => {
+  const taken = await signUpForm();
+  await register(server, taken);
+  const first = contentsOf(await mailTo(server, taken.email));
+  const verifyAt = async (page: Page, { link, otp }: { link: string; otp: string }) => {
+    await page.goto(new URL(link).pathname);
+    await page.getByLabel('OTP').fill(otp);
+    await page.getByRole('button', { name: 'Verify' }).click();
+  };
+  const page = await device(PHONE);
+  await verifyAt(page, first);
+  await expect(page).toHaveURL(/\/login$/);
+
+  const second = await signUpForm({ phoneNo: taken.phoneNo });
+  await register(server, second);
+  await verifyAt(page, contentsOf(await mailTo(server, second.email)));
+  await expect(beside(page, 'This phone number already has an account.')).toBeVisible();
+  await expect(page.getByText('a new mail is sent')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Go to the login' })).toBeVisible();
+  await page.getByRole('link', { name: 'Register again' }).click();
+  await expect(page).toHaveURL(/\/signup$/);
 });
 
 test('a forgotten password is reset through the mail, and the old one is dead', async ({

@@ -1,4 +1,6 @@
 import { billLink, dialog, openTables, order, tile, totalOn } from '../support/shop/counter.ts';
+import { tokenOf } from '../support/shop/empty-shop.ts';
+import { changeItem } from '../support/shop/network.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a bill is paid once: by two tills at once, and by one that got no answer', async ({
@@ -173,4 +175,28 @@ test('a bill that nobody sent is not found', async ({ device, server }) => {
   await stranger.goto((await billLink(owner)).replace(/.{4}$/, 'ffff'));
   await expect(stranger.getByRole('heading', { name: 'This bill does not exist' })).toBeVisible();
   await expect(stranger.getByText('Total Amount')).toHaveCount(0);
+});
+
+test('a bill over more than a crore is charged and settled with less, on the screen', async ({
+  device,
+  server,
+}) => {
+  await changeItem(server, await tokenOf(server), 'Masala Chai', { price: 1_00_00_000 });
+  const till = await device();
+  await openTables(till, server);
+  await order(till, server, 'T1', 'Masala Chai');
+  await tile(till, 'T1').click();
+  await till.getByRole('button', { name: 'Add Charges' }).click();
+  await till.getByLabel('Packing Fee').fill('15000000');
+  await till.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(till).getByText('Packing Charge')).toBeVisible();
+  const total = await totalOn(till);
+  expect(total).toBeGreaterThanOrEqual(2_50_00_000);
+
+  await till.getByRole('button', { name: 'Paid', exact: true }).click();
+  await till.getByLabel('Amount Received').fill(String(total - 1));
+  await expect(dialog(till).getByText('₹1 is waived:')).toBeVisible();
+  await till.getByRole('button', { name: /^CASH/ }).click();
+  await till.getByRole('button', { name: `Settle with ₹${(total - 1).toLocaleString('en-IN')}` }).click();
+  await expect(till.getByRole('status').filter({ hasText: /^Paid\s*CASH at/ })).toBeVisible();
 });
