@@ -128,18 +128,21 @@ test('the summary names where the time went and each flaky test, and ends with t
   const web = { ...none, name: 'web', passed: 4, flaky: ['pays'], slowest: [{ name: 'pays', seconds: 3.5 }] };
   const api = { ...none, name: 'api', passed: 9, skipped: 1 };
   expect(
-    summarise([
-      { ...api, seconds: 61 },
-      { ...web, seconds: 125 },
-    ]),
+    summarise(
+      [
+        { ...api, seconds: 61 },
+        { ...web, seconds: 125 },
+      ],
+      150,
+    ),
   ).toBe(0);
   const text = lines.join('\n');
   expect(text).toContain('web          4 passed   0 failed   1 flaky   2:05');
-  expect(text).toContain('all         13 passed   0 failed   1 flaky   3:06');
+  expect(text).toContain('all         13 passed   0 failed   1 flaky   2:30');
   expect(text).toContain('   3.5 s  pays');
   expect(lines.at(-1)).toBe('\n13 passed, 0 failed, 1 skipped');
   const red = { ...none, name: 'live', passed: 0, failed: 1, failures: ['no event'], seconds: 1 };
-  expect(summarise([red])).toBe(1);
+  expect(summarise([red], 1)).toBe(1);
   expect(lines.at(-1)).toBe('\n0 passed, 1 failed');
   expect(lines).toContain('live: no event');
 });

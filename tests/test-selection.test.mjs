@@ -71,6 +71,13 @@ describe('the areas of npm test -- --changed', () => {
     expect(affectedTests(['server/package.json'])).toEqual(['tests/api', 'tests/live', 'tests/web']);
   });
 
+  test('run the quick bench for what every call goes through', () => {
+    expect([...affectedSteps(['server/src/realtime/gateway.ts']).keys()]).toContain('bench');
+    expect([...affectedSteps(['server/src/features/inventory/inventory.service.ts']).keys()]).not.toContain(
+      'bench',
+    );
+  });
+
   test('need no build and no test for a change of documents', () => {
     expect([...affectedSteps(['docs/API.md']).keys()]).toEqual(['format', 'types', 'unused', 'checks']);
   });

@@ -5,6 +5,8 @@ import { areas } from './areas.mjs';
 /** Run at every change: they read the whole repository and take seconds. */
 const ALWAYS = ['format', 'types', 'unused', 'checks'];
 const TESTED = ['api', 'live', 'web'];
+/** What every call and event goes through; its change can move a row of the quick bench. */
+const MEASURED = /^(server\/src\/(db|http|realtime)|tests\/bench)\//;
 
 /**
  * The files that differ from the branch point with main, committed or not; on main itself, from the last commit.
@@ -30,7 +32,8 @@ export function affectedSteps(files) {
     const filters = tests.filter((path) => path.startsWith(`tests/${step}`));
     if (filters.length > 0) chosen.set(step, filters.includes(`tests/${step}`) ? [] : filters);
   }
-  if (TESTED.some((step) => chosen.has(step))) chosen.set('build', []);
+  if (files.some((file) => MEASURED.test(file))) chosen.set('bench', []);
+  if ([...TESTED, 'bench'].some((step) => chosen.has(step))) chosen.set('build', []);
   const kinds = [...chosen].map(([step, filters]) => [step, ...filters].join(' '));
   console.log(`${files.length} files differ: ${kinds.join('; ')}`);
   return chosen;

@@ -49,9 +49,7 @@ const inEveryRun = [
   'tests/live/whole-day',
   'tests/proof/hostile-sockets.test.ts',
   'tests/proof/kill.test.ts',
-  'tests/proof/life-cycle.test.ts',
   'tests/proof/races.test.ts',
-  'tests/proof/reconnect.test.ts',
 ];
 
 /** The statements that these send are sent by a test above too; what they are about comes before the database. */
@@ -101,8 +99,10 @@ const inFullRunsOnly = [
   'tests/proof/backup.test.ts',
   'tests/proof/disk-full.test.ts',
   'tests/proof/exact-bills.test.ts',
+  'tests/proof/life-cycle.test.ts',
   'tests/proof/malformed-input.test.ts',
   'tests/proof/power-cut.test.ts',
+  'tests/proof/reconnect.test.ts',
   'tests/proof/revocation.test.ts',
   'tests/proof/tenant-matrix.test.ts',
 ];

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findOrInstallChromium, NO_CHROMIUM } from '../chromium.mjs';
 import { openPostgres } from '../postgres.mjs';
-import { root, runScript, runTool } from '../run.mjs';
+import { root, runScript, runTool, runToolBeside } from '../run.mjs';
 import { cannotRun, countTests, oneCheck, readPlaywright, readVitest } from './report.mjs';
 
 /**
@@ -36,6 +36,12 @@ export const steps = {
   bench,
 };
 
+/** Steps that `npm test` leaves to `npm run test:full`, to their name and to a change of what they measure. */
+export const IN_FULL_RUNS = ['bench'];
+
+/** Steps that run beside each other: each waits for a part of its time, for a restart or for silence. */
+export const TOGETHER = ['proof', 'scale'];
+
 /** Steps that start the built product. */
 export const NEEDS_BUILD = ['api', 'live', 'postgres', 'web', 'proof', 'scale', 'bench'];
 
@@ -49,12 +55,17 @@ function check(program, programArgs) {
  * @param {Scope} scope
  * @param {string[]} [projects]
  * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<Count>}
  */
-function vitest(name, { filters, isFull }, projects = [name], env = process.env) {
+async function vitest(name, { filters, isFull }, projects = [name], env = process.env) {
   const file = freshReport(name);
   const which = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = runTool('vitest', ['run', ...filters, ...which, ...reporters], { ...env, ...scopeOf(isFull) });
+  const args = ['run', ...filters, ...which, ...reporters];
+  const scoped = { ...env, ...scopeOf(isFull) };
+  const code = TOGETHER.includes(name)
+    ? await runToolBeside(name, 'vitest', args, scoped)
+    : runTool('vitest', args, scoped);
   return countTests(file, code, readVitest);
 }
 
@@ -64,7 +75,7 @@ async function postgres(scope) {
   if ('none' in opened) return cannotRun(opened.none);
   try {
     const env = { ...process.env, DATABASE_URL: opened.url, PROOF_ON: 'PostgreSQL' };
-    return vitest('postgres', scope, ['api', 'live', 'proof'], env);
+    return await vitest('postgres', scope, ['api', 'live', 'proof'], env);
   } finally {
     await opened.close();
   }

@@ -3,17 +3,16 @@ const SLOWEST = 10;
 /**
  * Prints where the time went, every failed and every flaky test, and the last line `N passed, N failed`.
  * @param {(import('./report.mjs').Count & { name: string, seconds: number })[]} results
+ * @param {number} seconds of all steps: some run beside each other
  * @returns {number} the exit code
  */
-export function summarise(results) {
-  const sum = (/** @type {'passed' | 'failed' | 'skipped' | 'seconds'} */ of) =>
+export function summarise(results, seconds) {
+  const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ of) =>
     results.reduce((total, result) => total + result[of], 0);
   const flaky = results.flatMap((result) => result.flaky);
   console.log('\n── where the time goes ──');
   for (const result of results) console.log(rowOf(result));
-  console.log(
-    rowOf({ name: 'all', passed: sum('passed'), failed: sum('failed'), flaky, seconds: sum('seconds') }),
-  );
+  console.log(rowOf({ name: 'all', passed: sum('passed'), failed: sum('failed'), flaky, seconds }));
   list(
     'slowest tests',
     results

@@ -2,7 +2,6 @@ import { createRandom } from '@tawa/server/demo/random.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { SERVER } from '../support/postgres/databases.ts';
 import { onSqlite } from '../support/postgres/only-on.ts';
 import { startServer } from '../support/server.ts';
 import { attack, type Figures } from './malformed/attack.ts';
@@ -13,7 +12,7 @@ import { expectRed, prove, SEED, sized } from './proof.ts';
 const sqlite = onSqlite('its savepoints are kept');
 
 /** Every place once where a look at all rows is a journey. */
-const COUNT = sized({ small: SERVER ? 800 : 1_500, full: 50_000 });
+const COUNT = sized({ small: 800, full: 50_000 });
 const MIN_PAST_VALIDATION = 0.3;
 
 function expectClean({ requests, pastValidation, faults, unlike, halfWritten, otherwise }: Figures): void {

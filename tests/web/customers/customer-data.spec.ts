@@ -72,11 +72,11 @@ test('a guest is exported and erased, and every open screen forgets the name', a
   await expect(bills.getByText('Erased customer')).toBeVisible();
 });
 
-for (const [size, options] of [
-  ['a laptop', { viewport: { width: 1280, height: 800 } }],
-  ['a phone', PHONE],
+for (const [size, options, tag] of [
+  ['a laptop', { viewport: { width: 1280, height: 800 } }, ['@full']],
+  ['a phone', PHONE, []],
 ] as const)
-  test(`what may be asked fits on ${size}, in both themes`, async ({ device, server }) => {
+  test(`what may be asked fits on ${size}, in both themes`, { tag: [...tag] }, async ({ device, server }) => {
     const page = await device(options);
     await openList(page, server, LIST);
     for (const isDark of ['false', 'true']) {

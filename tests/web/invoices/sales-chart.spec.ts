@@ -39,14 +39,12 @@ async function expectSummed(page: Page, figures: Awaited<ReturnType<typeof figur
   await expect(dialog(page).locator('svg rect')).toHaveCount(filled);
 }
 
-for (const [theme, screen] of [
-  ['light', { viewport: { width: 1280, height: 800 } }],
-  ['dark', PHONE],
+for (const [theme, screen, tag] of [
+  ['light', { viewport: { width: 1280, height: 800 } }, ['@full']],
+  ['dark', PHONE, []],
 ] as const) {
-  test(`takings over time add up to the summary, by eye, finger, key and ear, ${theme}`, async ({
-    device,
-    server,
-  }) => {
+  const title = `takings over time add up to the summary, by eye, finger, key and ear, ${theme}`;
+  test(title, { tag: [...tag] }, async ({ device, server }) => {
     const owner = await device({ ...screen, reducedMotion: 'reduce' });
     await owner.addInitScript((dark) => localStorage.setItem('isDarkMode', String(dark)), theme === 'dark');
     await openTables(owner, server);

@@ -15,14 +15,12 @@ async function faultsOf(page: Page): Promise<string[]> {
   ];
 }
 
-for (const [theme, screen] of [
-  ['light', { viewport: { width: 1280, height: 800 } }],
-  ['dark', PHONE],
+for (const [theme, screen, tag] of [
+  ['light', { viewport: { width: 1280, height: 800 } }, []],
+  ['dark', PHONE, ['@full']],
 ] as const) {
-  test(`tables, bills and invoices: nothing serious for axe and nothing sideways, ${theme}`, async ({
-    device,
-    server,
-  }) => {
+  const title = `tables, bills and invoices: nothing serious for axe and nothing sideways, ${theme}`;
+  test(title, { tag: [...tag] }, async ({ device, server }) => {
     const till = await device({ ...screen, reducedMotion: 'reduce' });
     await till.addInitScript((dark) => localStorage.setItem('isDarkMode', String(dark)), theme === 'dark');
     const look = async (where: string) =>
