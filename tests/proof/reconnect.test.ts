@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { createRandom } from '@tawa/server/demo/random.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { dropDatabaseOf, SERVER } from '../support/postgres/databases.ts';
+import { dropDatabaseOf } from '../support/postgres/databases.ts';
 import { seedShop } from '../support/seed.ts';
 import { startServer } from '../support/server.ts';
 import { remake } from '../support/tokens.ts';
@@ -13,7 +13,7 @@ import { openScreen } from './reconnect/screen.ts';
 import { houseIn, type Mutant } from './reconnect/server.ts';
 import { eveningOf } from './reconnect/workload.ts';
 
-const COUNT = sized({ small: SERVER ? 3 : 5, full: 300 });
+const COUNT = sized({ small: 3, full: 300 });
 const MAX_MS = 2_000;
 const DAY_S = 86_400;
 

@@ -21,7 +21,7 @@ async function attempt(page: Page, call: string, fields: Record<string, string> 
   return shown.innerText();
 }
 
-test('every kind of call can be tried on /docs', async ({ device, server }) => {
+test('every kind of call can be tried on /docs', { tag: '@full' }, async ({ device, server }) => {
   const { shopId, owner, tableNo } = server;
   const page = await device();
   const complaints: string[] = [];
@@ -65,7 +65,7 @@ test('every kind of call can be tried on /docs', async ({ device, server }) => {
   expect(complaints).toEqual([]);
 });
 
-test('after a logout on /docs one can sign in again there', async ({ device, server }) => {
+test('after a logout on /docs one can sign in again there', { tag: '@full' }, async ({ device, server }) => {
   const page = await device();
   await page.goto('/docs');
   const { identifier, password } = server.owner;

@@ -12,7 +12,7 @@ const figure = (page: Page, name: string) => page.getByRole('region', { name, ex
 /** The page asks every five seconds, by the device's clock. */
 const nextFigures = (page: Page) => page.clock.runFor(5_500);
 
-test.describe('the operator, with a folder for backups', () => {
+test.describe('the operator, with a folder for backups', { tag: '@full' }, () => {
   const backups = mkdtempSync(join(tmpdir(), 'tawa-backups-'));
   test.use({ environment: { ADMIN_EMAILS, BACKUP_DIR: backups } });
   test.afterAll(() => rmSync(backups, { recursive: true, force: true }));
@@ -65,7 +65,7 @@ test.describe('the operator, with a folder for backups', () => {
   });
 });
 
-test.describe('the operator, with nothing set up', () => {
+test.describe('the operator, with nothing set up', { tag: '@full' }, () => {
   test.use({ environment: { ADMIN_EMAILS } });
 
   for (const theme of ['light', 'dark'])
