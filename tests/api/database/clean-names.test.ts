@@ -1,5 +1,6 @@
 import { cleanNames } from '@tawa/server/features/privacy/stored-names.repository.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import { inventoryApi } from '@tawa/shared/inventory/inventory.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { expect, test } from 'vitest';
@@ -21,6 +22,8 @@ function makeOlder(server: TestServer, shopId: string): void {
       .prepare(`UPDATE ${table} SET name = ?, folded_name = ? WHERE shop_id = ? AND name = ?`)
       .run(name, folded, shopId, from);
   rename('tables', 'T2', 'T1\u200b');
+  // The older of two gets the folded name that the newer one still has.
+  rename('inventory_items', 'Older', 'Rice  flour');
   rename('customers', 'Meera', JOINED);
   writer.prepare('UPDATE invoices SET customer_folded_name = ? WHERE shop_id = ?').run(JOINED, shopId);
   writer
@@ -42,6 +45,11 @@ test('an update takes out of stored names what nobody sees, and every printed co
   const guest = { tableNo: 'T1', customerName: 'Meera', customerPhoneNo: '9000000088' };
   await placeOrder(old, shop, { as: shop.owner.token, body: guest });
   const bill = invoiceFrom(await invoicesOf(old, shop).table(shop.tables.T1));
+  for (const name of ['Older', 'Rice flour']) {
+    const body = { name, quantity: 1, quantityType: 'KG' } as const;
+    const call = { params: { shopId: shop.shopId }, as: shop.owner.token };
+    await request(old.origin, inventoryApi.addInventoryItem, { ...call, body });
+  }
   makeOlder(old, shop.shopId);
   await old.stop();
 
@@ -81,6 +89,8 @@ test('an update takes out of stored names what nobody sees, and every printed co
     as,
   });
   expect(list.data.customers).toMatchObject([{ name: JOINED, phoneNo: '9000000088' }]);
+  const stock = await request(origin, inventoryApi.getInventory, { params: { shopId }, query: {}, as });
+  expect(stock.data.inventories.map(({ name }) => name).sort()).toEqual(['Rice  flour (2)', 'Rice flour']);
   const { invoices } = (await invoicesOf(server, shop).list({ q: JOINED })).data;
   expect(invoices.map(({ _id }) => _id)).toEqual([bill._id]);
   expect(server.app.databases.reader.all("SELECT name FROM counters WHERE name = 'names-to-clean'")).toEqual(

@@ -20,6 +20,8 @@ interface Named {
   id: string;
   shopId: string;
   name: string;
+  /** As stored, where the table has it: what other names were compared with so far. */
+  foldedName?: string;
 }
 
 interface Renamed {
@@ -33,8 +35,9 @@ const cleaned = (name: string): string => {
 };
 
 /**
- * The rows that need another name, with it. A row whose name is clean keeps it, so that what is printed with it holds;
- * of the others, which come in the order they were made, the first that looks like another becomes `T1 (2)`.
+ * The rows that need another name, with it. A row whose name is clean and compared as before keeps it, so that what is
+ * printed with it holds; of the others, which come in the order they were made, the first that looks like another
+ * becomes `T1 (2)`.
  */
 export function cleanNames(rows: readonly Named[]): Renamed[] {
   const keyOf = (shopId: string, name: string) => `${shopId} ${foldName(name)}`;
@@ -45,7 +48,8 @@ export function cleanNames(rows: readonly Named[]): Renamed[] {
     taken.add(keyOf(shopId, free));
     return { id, name: free };
   };
-  const isClean = ({ name }: Named) => cleaned(name) === name;
+  const isClean = ({ name, foldedName = foldName(name) }: Named) =>
+    cleaned(name) === name && foldName(name) === foldedName;
   const before = new Map(rows.map(({ id, name }) => [id, name]));
   const after = [...rows.filter(isClean), ...rows.filter((row) => !isClean(row))].map((row) =>
     take({ ...row, name: cleaned(row.name) }),
@@ -67,31 +71,36 @@ export async function cleanStoredNames(tx: Db): Promise<void> {
 }
 
 async function cleanTables(tx: Db): Promise<void> {
-  const rows = await tx.select().from(tables).orderBy(asc(tables.id));
-  const after = new Map(cleanNames(rows).map(({ id, name }) => [id, name]));
-  for (const { id, shopId, name, foldedName: before } of rows) {
-    const now = after.get(id) ?? name;
-    const foldedName = foldName(now);
-    if (now === name && foldedName === before) continue;
-    await tx.update(tables).set({ name: now, foldedName }).where(eq(tables.id, id));
-    if (foldedName === before) continue;
+  for (const { id, shopId, foldedName, before } of await cleanFolded(tx, tables))
     // What is printed on the table: the name as it was, with what nobody sees.
-    await tx.insert(tableAliases).values({ shopId, foldedName: before, tableId: id }).onConflictDoNothing();
-  }
+    if (foldedName !== before)
+      await tx.insert(tableAliases).values({ shopId, foldedName: before, tableId: id }).onConflictDoNothing();
 }
 
-async function cleanFolded(tx: Db, table: typeof areas | typeof inventoryItems): Promise<void> {
+interface Refolded extends Renamed {
+  shopId: string;
+  foldedName: string;
+  /** The folded name so far. */
+  before: string;
+}
+
+async function cleanFolded(
+  tx: Db,
+  table: typeof tables | typeof areas | typeof inventoryItems,
+): Promise<Refolded[]> {
   const { id, shopId, name, foldedName } = table;
   const rows = await tx.select({ id, shopId, name, foldedName }).from(table).orderBy(asc(id));
   const after = new Map(cleanNames(rows).map((row) => [row.id, row.name]));
-  for (const row of rows) {
+  const changed = rows.flatMap((row) => {
     const now = after.get(row.id) ?? row.name;
-    if (now === row.name && foldName(now) === row.foldedName) continue;
-    await tx
-      .update(table)
-      .set({ name: now, foldedName: foldName(now) })
-      .where(eq(id, row.id));
-  }
+    if (now === row.name && foldName(now) === row.foldedName) return [];
+    return [{ id: row.id, shopId: row.shopId, name: now, foldedName: foldName(now), before: row.foldedName }];
+  });
+  // Folded names are unique, and one row may get what another one still has: first all of them get out of the way.
+  for (const row of changed) await tx.update(table).set({ foldedName: `?${row.id}` }).where(eq(id, row.id));
+  for (const row of changed)
+    await tx.update(table).set({ name: row.name, foldedName: row.foldedName }).where(eq(id, row.id));
+  return changed;
 }
 
 /** Items may be called alike; their codes may not look alike: of two, the item made later loses its own. */
