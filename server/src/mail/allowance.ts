@@ -11,6 +11,9 @@ const MAX_KEYS = 50_000;
  */
 export type Allowance = (key: string) => boolean;
 
+/** Apart from the letters that an owner asks for: a stranger who registers with their email uses up none of those. */
+export const registrationLetters = (email: string): string => `registration ${email}`;
+
 export function createAllowance(enabled: boolean): Allowance {
   const letters = createTally(LINK_MS, MAX_KEYS);
   return (key) => !enabled || letters.add(key) <= LETTERS;

@@ -8,7 +8,7 @@ import type { UserRow } from '../../auth/users.table.ts';
 import type { Db } from '../../db/database.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Allowance } from '../../mail/allowance.ts';
+import { type Allowance, registrationLetters } from '../../mail/allowance.ts';
 import { presentUser } from './accounts.presenter.ts';
 import { findByIdentifier, findUser, type Identifier, usersNamed } from './accounts.repository.ts';
 import type { RegistrationService } from './registration.service.ts';
@@ -96,7 +96,7 @@ export function createAccountsService({
   }
 
   async function refuseUnverified(registration: RegistrationRow): Promise<never> {
-    if (mayWriteTo(registration.email)) await registrations.remind(registration);
+    if (mayWriteTo(registrationLetters(registration.email))) await registrations.remind(registration);
     throw new AppError('login.unverified');
   }
 

@@ -7,7 +7,7 @@ import type { Sessions, Tokens } from '../../auth/sessions.ts';
 import type { Db } from '../../db/database.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Allowance } from '../../mail/allowance.ts';
+import { type Allowance, registrationLetters } from '../../mail/allowance.ts';
 import type { PostOffice } from '../../mail/post-office.ts';
 import { presentUser } from './accounts.presenter.ts';
 import { findByIdentifier, findUser, replacePassword, updateUser } from './accounts.repository.ts';
@@ -45,8 +45,8 @@ export function createRecoveryService({
   adminEmails,
 }: RecoveryNeeds): RecoveryService {
   async function sendLink(email: string): Promise<void> {
-    if (!mayWriteTo(email)) return;
     const user = await findByIdentifier(read, { email, phoneNo: '', saleId: '' });
+    if (!mayWriteTo(user ? email : registrationLetters(email))) return;
     if (user) {
       const token = newToken();
       const link = { tokenHash: hashToken(token), userId: user.id, purpose: 'reset' } as const;

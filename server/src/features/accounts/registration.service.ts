@@ -11,7 +11,7 @@ import { latestEnd } from '../../db/latest-end.ts';
 import type { UnitOfWork } from '../../db/unit-of-work.ts';
 import type { Pictures } from '../../files/pictures.ts';
 import { AppError, wrongField } from '../../http/app-error.ts';
-import { type Allowance, tooManyLetters } from '../../mail/allowance.ts';
+import { type Allowance, registrationLetters, tooManyLetters } from '../../mail/allowance.ts';
 import type { Letter } from '../../mail/letters.ts';
 import type { PostOffice } from '../../mail/post-office.ts';
 import { presentRegistration } from './accounts.presenter.ts';
@@ -79,7 +79,7 @@ export function createRegistrationService({
 
   return {
     async register({ avatar, password, ...profile }) {
-      if (!mayWriteTo(profile.email)) throw tooManyLetters();
+      if (!mayWriteTo(registrationLetters(profile.email))) throw tooManyLetters();
       const secrets = newSecrets();
       const passwordHash = await hashPassword(password);
       const avatarUrl = await pictures.keep(avatar);

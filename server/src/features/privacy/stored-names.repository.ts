@@ -71,8 +71,8 @@ export async function cleanStoredNames(tx: Db): Promise<void> {
 }
 
 async function cleanTables(tx: Db): Promise<void> {
+  // What is printed on the table: the name as it was, with what nobody sees.
   for (const { id, shopId, foldedName, before } of await cleanFolded(tx, tables))
-    // What is printed on the table: the name as it was, with what nobody sees.
     if (foldedName !== before)
       await tx.insert(tableAliases).values({ shopId, foldedName: before, tableId: id }).onConflictDoNothing();
 }
@@ -97,7 +97,11 @@ async function cleanFolded(
     return [{ id: row.id, shopId: row.shopId, name: now, foldedName: foldName(now), before: row.foldedName }];
   });
   // Folded names are unique, and one row may get what another one still has: first all of them get out of the way.
-  for (const row of changed) await tx.update(table).set({ foldedName: `?${row.id}` }).where(eq(id, row.id));
+  for (const row of changed)
+    await tx
+      .update(table)
+      .set({ foldedName: `?${row.id}` })
+      .where(eq(id, row.id));
   for (const row of changed)
     await tx.update(table).set({ name: row.name, foldedName: row.foldedName }).where(eq(id, row.id));
   return changed;

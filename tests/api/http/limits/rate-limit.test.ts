@@ -89,10 +89,11 @@ describe('a mailbox cannot be filled by somebody else', () => {
       const forgot = { body: { email }, ...from(`203.0.113.${n}`) };
       expect((await request(server.origin, accountsApi.forgotPassword, forgot)).status).toBe(200);
     }
-    await mailTo(server, email, 5);
+    // Five, and the letter of the registration.
+    await mailTo(server, email, 6);
     const links = 'select count(*) from account_links where user_id = (select id from users where email = ?)';
     expect(server.app.databases.writer.prepare(links).pluck().get(email)).toBe(1);
-    expect(await lettersTo(email)).toBe(5);
+    expect(await lettersTo(email)).toBe(6);
   });
 
   test('with registrations, and the last one that was mailed stays as it is', async () => {
@@ -110,6 +111,19 @@ describe('a mailbox cannot be filled by somebody else', () => {
     const opened = await request(server.origin, accountsApi.verifyUser, { params: { token }, body: { otp } });
     expect(opened.data.user.name).toBe('Asha 5');
     expect(await lettersTo(form.email)).toBe(5);
+  });
+
+  test('with registrations of its owner, who can still reset a password', async () => {
+    const { email } = await newOwner(server);
+    const form = await signUpForm({ email });
+    // The first of the five is that of the owner's own registration.
+    for (let n = 1; n <= 4; n++) {
+      const registered = { body: form, ...from(`203.0.113.${n}`) };
+      expect((await request(server.origin, accountsApi.registerOwner, registered)).status).toBe(201);
+    }
+    const forgot = { body: { email }, ...from('203.0.113.20') };
+    expect((await request(server.origin, accountsApi.forgotPassword, forgot)).status).toBe(200);
+    expect((await mailTo(server, email, 6)).subject).toBe('Reset your password');
   });
 });
 
