@@ -11,11 +11,11 @@ export function OwnerBell() {
   return isOwner && <KotBell />;
 }
 
-/** The bell of one shop on a screen outside of it; its owner hears every shop from there. */
-export function ShopBell({ shop }: { shop: Shop }) {
+/** The bell of one shop on a screen outside of it. A page has one socket, so the bells of several shops poll. */
+export function ShopBell({ shop, isOnly = true }: { shop: Shop; isOnly?: boolean }) {
   return (
     <CurrentShop value={shop}>
-      <LiveUpdates shopId={shop._id} features={staffLive} />
+      {isOnly && <LiveUpdates shopId={shop._id} features={staffLive} />}
       <KotBell />
     </CurrentShop>
   );

@@ -1,5 +1,6 @@
 import { goAs, listenForBell, loadedAhead, type Page } from '../support/actors.ts';
 import type { WebServer } from '../support/server/web-server.ts';
+import { openEmptyShop } from '../support/shop/empty-shop.ts';
 import { inShop } from '../support/shop/kitchen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -51,6 +52,27 @@ test('the bell follows an owner into the kitchen and to the tables, and stays aw
     await expect(waiter.getByText('Live', { exact: true })).toBeVisible();
     await expect(waiter.getByRole('link', { name: /^KOT Requested/ })).toHaveCount(0);
   }
+});
+
+test('on the list of shops each of them rings, not only the last one', async ({ device, server }) => {
+  await openEmptyShop(server);
+  const owner = await device();
+  await owner.clock.install();
+  const strokes = await listenForBell(owner);
+  await goAs(owner, 'OWNER', server.owner, '/shops');
+  const card = (name: string) => owner.getByRole('listitem').filter({ hasText: name });
+  await expect(card('Nayi Dukaan').getByRole('link', { name: 'KOT Requested', exact: true })).toBeVisible();
+  const bell = card(server.shopName).getByRole('link', { name: /^KOT Requested/ });
+  await expect(bell).toHaveAccessibleName('KOT Requested: 1 waiting');
+  await owner.getByRole('heading', { name: 'My Shops' }).click();
+  await card(server.shopName).getByRole('button', { name: 'Quiet the bell' }).click();
+  await expect(owner.getByRole('button', { name: 'Quiet the bell' })).toHaveCount(0);
+  const quiet = await strokes();
+  await (await inShop(server)).order(1, true);
+  await owner.clock.runFor(30_000);
+  await expect(bell).toHaveAccessibleName('KOT Requested: 2 waiting');
+  await owner.clock.runFor(5_000);
+  await expect.poll(strokes).toBeGreaterThan(quiet);
 });
 
 test('an order at the counter that was not sent is sent from whatever screen its owner is on', async ({

@@ -26,7 +26,7 @@ export default function ShopsPage() {
       <UnsentOrders onOpen={goTo} />
       {user.role === 'OWNER' && <SoundSwitch floating />}
       {user.role === 'OWNER' ? (
-        <MyShops owner={user} corner={(shop) => <ShopBell shop={shop} />} />
+        <MyShops owner={user} corner={(shop, isOnly) => <ShopBell shop={shop} isOnly={isOnly} />} />
       ) : (
         <WaiterWelcome user={user}>
           {(shop) => (

@@ -17,6 +17,8 @@ export function kotsQuery(shopId: string, filter: KotFilter = {}) {
       ),
     staleTime: liveStaleTime,
     refetchInterval: () => (isLive() ? false : POLL_INTERVAL_MS),
+    // A bell rings behind another tab as well.
+    refetchIntervalInBackground: true,
   });
 }
 

@@ -17,7 +17,7 @@ import { ShopForm } from './shop-form.tsx';
 interface Props {
   owner: User;
   /** Rendered beside the edit button of each card. */
-  corner: (shop: Shop) => ReactNode;
+  corner: (shop: Shop, isOnly: boolean) => ReactNode;
 }
 
 /** Where an owner's day begins: pick a shop, or open one more. */
@@ -43,7 +43,12 @@ export function MyShops({ owner, corner }: Props) {
         {shops && !isFirst && (
           <ul className={classes.cards} aria-label="My Shops">
             {shops.map((shop) => (
-              <ShopCard key={shop._id} shop={shop} corner={corner(shop)} onEdit={() => dialogs.edit(shop)} />
+              <ShopCard
+                key={shop._id}
+                shop={shop}
+                corner={corner(shop, shops.length === 1)}
+                onEdit={() => dialogs.edit(shop)}
+              />
             ))}
             <li>
               <button type="button" className={classes.add} onClick={dialogs.add}>
