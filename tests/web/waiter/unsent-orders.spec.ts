@@ -81,6 +81,27 @@ test('an order that is refused after its waiter has walked on stays in sight unt
   expect(await ticketsOf(server)).toHaveLength(before);
 });
 
+test('an order without a name goes by itself after a logout, once its waiter signs in again', async ({
+  device,
+  server,
+}) => {
+  const before = (await ticketsOf(server)).length;
+  const phone = await device(PHONE);
+  await phone.clock.install();
+  await phone.route('**/orders/new-order/**', abort);
+  await waiterAboutToSend(phone, server);
+  await place(phone);
+  await expect(notSentYet(phone)).toBeVisible();
+  await phone.goto('/shops');
+  await phone.getByRole('button', { name: 'Logout' }).tap();
+  await expect(phone).toHaveURL(/\/login$/);
+  await phone.unroute('**/orders/new-order/**');
+  await goAs(phone, 'WAITER', server.waiter, '/shops');
+  await expect(phone.getByRole('link', { name: 'Order now' })).toBeVisible();
+  await phone.clock.runFor(5_000);
+  await expect.poll(async () => (await ticketsOf(server)).length).toBe(before + 1);
+});
+
 test('the session ends meanwhile: whoever signs in again as the sender sends it, from any screen', async ({
   device,
   server,

@@ -83,11 +83,12 @@ export const SIGNED_OUT = 'signed-out';
 
 /**
  * Removes guests' names and phone numbers from all unsent orders. The server knows the key with the former body, so such an
- * order is never sent again under it.
+ * order is never sent again under it. An order that names nobody stays as it is.
  */
 export function forgetGuests(): void {
   const forget = (order: UnsentOrder): UnsentOrder => {
-    const { customerName: _name, customerPhoneNo: _phone, ...body } = order.body;
+    const { customerName, customerPhoneNo, ...body } = order.body;
+    if (!customerName && !customerPhoneNo) return order;
     return { ...order, body, by: SIGNED_OUT };
   };
   store.set(cartsAtom, (carts) =>
