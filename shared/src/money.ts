@@ -6,6 +6,9 @@ export const MAX_RUPEES = 10_000_000;
 /** The most that is taken for a sum of a bill, in rupees: ten of the largest tickets. In paise an exact integer. */
 export const MAX_SUM_RUPEES = 1_000_000_000_000;
 
+/** The most that one charge of a bill may be, in rupees: two of them and the items stay below MAX_SUM_RUPEES. */
+export const MAX_CHARGE_RUPEES = 100_000_000_000;
+
 /** Rupees as sent over the wire to whole paise. Rounds, because 19.99 × 100 is not a whole number in binary. */
 export function toPaise(rupees: number): number {
   return Math.round(rupees * 100);

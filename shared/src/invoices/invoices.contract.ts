@@ -4,7 +4,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { fileOf, id, instant, money } from '../contract/fields.ts';
 import { notGiven, rupees, search, wholeNumber } from '../contract/form.ts';
 import { GST_SCHEMES } from '../gst/gst.rules.ts';
-import { MAX_SUM_RUPEES } from '../money.ts';
+import { MAX_CHARGE_RUPEES, MAX_SUM_RUPEES } from '../money.ts';
 import { shop } from '../shops/shops.contract.ts';
 import { invoiceRoutes } from './invoices.routes.ts';
 import { EXPORT_LINES, INVOICE_STATUSES, PAYMENT_MODES } from './invoices.rules.ts';
@@ -66,7 +66,7 @@ const invoiceSummary = z.object({
 export type InvoiceSummary = z.output<typeof invoiceSummary>;
 
 const paymentMode = z.enum(PAYMENT_MODES, 'Select Payment mode');
-const charge = rupees('Charges not allowed', MAX_SUM_RUPEES);
+const charge = rupees('Charges not allowed', MAX_CHARGE_RUPEES);
 const sum = rupees(undefined, MAX_SUM_RUPEES);
 /** A business day or an instant; which of the two, and whether it is one, `parsePeriod` says. */
 const bound = notGiven(z.string('Invalid Dates').max(40, 'Invalid Dates'));
