@@ -19,6 +19,8 @@ export const MAX_REQUESTED_PER_TABLE = 5;
 /** REQUESTED orders of visitors without a table: of one phone number, and of the shop (contract section 10). */
 export const MAX_REQUESTED_PER_PHONE = 3;
 export const MAX_REQUESTED_OUTSIDE = 30;
+/** Older ones do not count: an order that nobody confirms for a day does not keep its guest from ordering. */
+export const REQUESTED_COUNTS_MS = 86_400_000;
 /** Ended tickets are listed newest first, up to this many. */
 export const MAX_ENDED_LISTED = 200;
 /** How often a client without a socket asks for REQUESTED tickets, in ms. */

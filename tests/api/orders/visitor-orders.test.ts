@@ -1,4 +1,8 @@
-import { MAX_REQUESTED_OUTSIDE, MAX_REQUESTED_PER_PHONE } from '@tawa/shared/orders/orders.rules.ts';
+import {
+  MAX_REQUESTED_OUTSIDE,
+  MAX_REQUESTED_PER_PHONE,
+  REQUESTED_COUNTS_MS,
+} from '@tawa/shared/orders/orders.rules.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import type { VisitorOrders } from '@tawa/shared/shops/shops.rules.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
@@ -73,6 +77,15 @@ describe('orders of visitors without a table', () => {
     await placeOrder(server, shop);
     await placeOrder(server, shop, { body: outside(99), as: shop.owner.token });
     await placeOrder(server, neighbour, { body: outside(99) });
+  });
+
+  test('do not count once they wait for a day', async () => {
+    for (let n = 0; n < MAX_REQUESTED_PER_PHONE; n += 1) await placeOrder(server, shop, { body: outside(1) });
+    const age = 'UPDATE kots SET created_at = created_at - ? WHERE shop_id = ?';
+    server.app.databases.writer.prepare(age).run(REQUESTED_COUNTS_MS - 60_000, shop.shopId);
+    expect((await postOrder(server, shop, { body: outside(1) })).status).toBe(429);
+    server.app.databases.writer.prepare(age).run(60_001, shop.shopId);
+    await placeOrder(server, shop, { body: outside(1) });
   });
 
   test('that come at the same moment are no more', async () => {

@@ -1,5 +1,5 @@
 import { type KotFilter, type KotStatus, MAX_ENDED_LISTED } from '@tawa/shared/orders/orders.rules.ts';
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-access.ts';
 import type { Db } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
@@ -86,7 +86,15 @@ const requestedOutside = statement((db) =>
       ofPhone: count(sql`case when ${kots.customerPhoneNo} = ${sql.placeholder('phoneNo')} then 1 end`),
     })
     .from(kots)
-    .where(and(shop, eq(kots.status, 'REQUESTED'), isNull(kots.tableId), eq(kots.placedByRole, 'DINER')))
+    .where(
+      and(
+        shop,
+        eq(kots.status, 'REQUESTED'),
+        isNull(kots.tableId),
+        eq(kots.placedByRole, 'DINER'),
+        gte(kots.createdAt, sql.placeholder('since')),
+      ),
+    )
     .prepare(),
 );
 
@@ -175,12 +183,15 @@ export async function countRequested(db: Db, { shopId }: ShopScope, tableId: str
   return row?.count ?? 0;
 }
 
-/** Visitors' REQUESTED orders without a table: those of the shop, and those of one phone number among them. */
+/**
+ * Visitors' REQUESTED orders without a table since then (ms, UTC): those of the shop, and those of one phone number among
+ * them.
+ */
 export async function countRequestedOutside(
   db: Db,
   { shopId }: ShopScope,
-  phoneNo: string,
+  { phoneNo, since }: { phoneNo: string; since: number },
 ): Promise<{ all: number; ofPhone: number }> {
-  const [row] = await requestedOutside(db).execute({ shopId, phoneNo });
+  const [row] = await requestedOutside(db).execute({ shopId, phoneNo, since });
   return row ?? { all: 0, ofPhone: 0 };
 }

@@ -6,6 +6,7 @@ import {
   MAX_REQUESTED_OUTSIDE,
   MAX_REQUESTED_PER_PHONE,
   MAX_REQUESTED_PER_TABLE,
+  REQUESTED_COUNTS_MS,
 } from '@tawa/shared/orders/orders.rules.ts';
 import type { VisitorOrders } from '@tawa/shared/shops/shops.rules.ts';
 import type { ShopScope } from '../../auth/shop-access.ts';
@@ -98,8 +99,13 @@ function checkOrdering(visitorOrders: VisitorOrders | undefined, isOutside: bool
 }
 
 /** Nobody at a table vouches for these orders. @throws AppError kot.phone_full, kot.outside_full */
-async function checkOutside(tx: Db, scope: ShopScope, { customerPhoneNo = '' }: Order): Promise<void> {
-  const { all, ofPhone } = await countRequestedOutside(tx, scope, customerPhoneNo);
+async function checkOutside(
+  tx: Db,
+  scope: ShopScope,
+  { customerPhoneNo: phoneNo = '' }: Order,
+): Promise<void> {
+  const since = Date.now() - REQUESTED_COUNTS_MS;
+  const { all, ofPhone } = await countRequestedOutside(tx, scope, { phoneNo, since });
   if (ofPhone >= MAX_REQUESTED_PER_PHONE) throw new AppError('kot.phone_full', {}, WAIT);
   if (all >= MAX_REQUESTED_OUTSIDE) throw new AppError('kot.outside_full', {}, WAIT);
 }
