@@ -64,19 +64,50 @@ test('a socket far beyond the limit is cut off, and the others go on', async () 
   gateway.close();
 });
 
-test('a handshake beyond the limit of its address is refused without a look at the database', async () => {
+test('a connection beyond the limit of its address is refused before its handshake', async () => {
   let lookups = 0;
   const gateway = await openGateway(server, {
-    messageLimits: { ...MESSAGE_LIMITS, handshakesPerMinuteOfAddress: 5 },
+    messageLimits: { ...MESSAGE_LIMITS, connectionsPerMinuteOfAddress: 5 },
     onKnock: () => void lookups++,
   });
   const answers = await Promise.all(
     times(12, () => connectSocket(gateway.origin, asDiner).catch(({ message }: Error) => message)),
   );
-  const refused = answers.filter((answer) => typeof answer === 'string');
-  expect(refused).toEqual(Array(7).fill(expect.stringContaining('TOO_MANY')));
+  expect(answers.filter((answer) => typeof answer === 'string')).toHaveLength(7);
   expect(lookups).toBe(5);
+  expect((await fetch(`${gateway.origin}/socket.io/?EIO=4&transport=polling`)).status).toBe(403);
   for (const socket of answers) if (typeof socket !== 'string') socket.close();
+  gateway.close();
+});
+
+test('a connection whose handshakes are refused is cut off after five, and read for no more', async () => {
+  let lookups = 0;
+  const gateway = await openGateway(server, {
+    onKnock: () => void lookups++,
+    tableExists: async () => false,
+  });
+  const screen = new WebSocket(
+    `${gateway.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
+  );
+  await new Promise((resolve) => screen.once('message', resolve));
+  const closed = new Promise((resolve) => screen.once('close', resolve));
+  for (let n = 0; n < 20; n++) screen.send(`40${JSON.stringify(asDiner)}`);
+  await closed;
+  expect(lookups).toBe(MESSAGE_LIMITS.handshakesPerMinuteToClose);
+  gateway.close();
+});
+
+test('a WebSocket for a connection that polls is refused, however its id is written', async () => {
+  const gateway = await openGateway(server);
+  const path = `${gateway.origin}/socket.io/?EIO=4&transport`;
+  const opened = await (await fetch(`${path}=polling`)).text();
+  const { sid, upgrades } = JSON.parse(opened.slice(1));
+  expect(upgrades).toEqual([]);
+  for (const name of ['sid', 's%69d']) {
+    const probe = new WebSocket(`${path.replace('http', 'ws')}=websocket&${name}=${sid}`);
+    const refused = new Promise<Error>((resolve) => probe.once('error', resolve));
+    expect((await refused).message).toContain('400');
+  }
   gateway.close();
 });
 
@@ -151,16 +182,16 @@ describe('the rates', () => {
     let now = 0;
     const rates = createMessageRates(MESSAGE_LIMITS, () => now);
     const ofStaffAndGuests = 2 * SEATS.ofAddress;
-    const connect = () => times(ofStaffAndGuests + 1, () => rates.admitsHandshake('a')).filter(Boolean);
+    const connect = () => times(ofStaffAndGuests + 1, () => rates.admitsConnection('a')).filter(Boolean);
     for (const second of [0, 1, 2]) {
       now = second * 1_000;
       expect(connect()).toHaveLength(ofStaffAndGuests);
     }
     now = 3_000;
     expect(connect()).toEqual([]);
-    expect(rates.admitsHandshake('b')).toBe(true);
+    expect(rates.admitsConnection('b')).toBe(true);
     now = 60_000;
-    expect(rates.admitsHandshake('a')).toBe(true);
+    expect(rates.admitsConnection('a')).toBe(true);
   });
 
   test('a clock that was set back begins a new window', () => {

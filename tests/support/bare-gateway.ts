@@ -22,6 +22,7 @@ interface Given {
   ownerId?: string;
   /** Hears of every handshake while it is being looked at. */
   onKnock?: () => void;
+  tableExists?: ShopFacts['tableExists'];
   /** Answers who asks to follow an order. */
   dinerOrder?: ShopFacts['dinerOrder'];
   /** In ms, how often it looks for screens that take nothing, and how long it waits for one that says no goodbye. */
@@ -35,6 +36,7 @@ export async function openGateway(
   {
     ownerId,
     onKnock,
+    tableExists = async () => true,
     dinerOrder = async () => undefined,
     times,
     messageLimits,
@@ -53,9 +55,9 @@ export async function openGateway(
       },
     },
     facts: {
-      tableExists: async () => {
+      tableExists: (...asked) => {
         onKnock?.();
-        return true;
+        return tableExists(...asked);
       },
       dinerOrder,
       shopOfBill: async () => undefined,

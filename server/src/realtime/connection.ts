@@ -14,7 +14,7 @@ export interface Connection {
     emit(event: 'ready'): void;
   };
   close(discard: boolean): void;
-  on(event: 'packet' | 'upgrade', listener: (this: Connection) => void): void;
+  on(event: 'packet', listener: (this: Connection) => void): void;
 }
 
 interface WebSocket extends Partial<Line> {
@@ -47,24 +47,26 @@ export function openLine(conn: ShopSocket['conn']): Line | undefined {
   return line?.readyState === OPEN && line._socket && line._sender ? (line as Line) : undefined;
 }
 
+/** Ends a connection at once. A goodbye would leave its sender time to go on. */
+export function cut(connection: Connection): void {
+  connection.transport.socket?.terminate();
+  connection.close(true);
+}
+
 /**
  * Closes connections that send packets faster than any client of the product: messages, connects to other namespaces, and
  * pings of the WebSocket itself, which Engine.IO does not count as packets. The listeners are shared by all connections.
  */
 export function closeFloods({ engine }: ShopServer, rates: MessageRates): void {
   function onPacket(this: Connection): void {
-    if (rates.isFlood(this)) this.close(true);
+    if (rates.isFlood(this)) cut(this);
   }
   function onPing(this: WebSocket): void {
     if (rates.isFlood(this)) this.terminate();
   }
-  function onTransport(this: Connection): void {
-    this.transport.socket?.on('ping', onPing);
-  }
   engine.on('connection', (conn: ShopSocket['conn']) => {
     const connection = connectionOf(conn);
     connection.on('packet', onPacket);
-    connection.on('upgrade', onTransport);
-    onTransport.call(connection);
+    connection.transport.socket?.on('ping', onPing);
   });
 }

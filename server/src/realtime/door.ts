@@ -11,10 +11,16 @@ export interface Door {
   headers: Record<string, string>;
 }
 
-/** Socket.IO's own part of it. */
-export function doorOptions({ mayConnect, origins }: Door): Partial<ServerOptions> {
+/** Lets in every page. */
+export const OPEN_DOOR: Door = { mayConnect: () => true, origins: [], headers: {} };
+
+/** Socket.IO's own part of it. Asked once for each connection; what is refused gets 403. */
+export function doorOptions(
+  { mayConnect, origins }: Door,
+  admits: (request: IncomingMessage) => boolean,
+): Partial<ServerOptions> {
   return {
-    allowRequest: (request, done) => done(null, mayConnect(request)),
+    allowRequest: (request, done) => done(null, mayConnect(request) && admits(request)),
     ...(origins.length > 0 && { cors: { origin: [...origins], methods: ['GET', 'POST'] } }),
   };
 }

@@ -10,8 +10,8 @@ import type { Publish } from '../db/unit-of-work.ts';
 import { AppError } from '../http/app-error.ts';
 import { networkOf } from '../http/network.ts';
 import { createClientEvents } from './client-events.ts';
-import { closeFloods } from './connection.ts';
-import { type Door, doorOptions, withHeaders } from './door.ts';
+import { closeFloods, connectionOf, cut } from './connection.ts';
+import { type Door, doorOptions, OPEN_DOOR, withHeaders } from './door.ts';
 import { createErrorThrottle } from './error-throttle.ts';
 import { createFanOut } from './fan-out.ts';
 import { hangUpOnTheSilent } from './goodbye.ts';
@@ -77,17 +77,20 @@ interface GatewayNeeds {
 
 /** Attaches Socket.IO to the HTTP server: handshake, rooms, ordered delivery, replay. */
 export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gateway {
-  const { read, commits, facts, addressOf, door, seats: limits = SEATS, maxWaitingBytes } = needs;
+  const { read, commits, facts, addressOf, door = OPEN_DOOR, seats: limits = SEATS, maxWaitingBytes } = needs;
   const onError = createErrorThrottle(needs.onError);
+  const rates = createMessageRates(needs.messageLimits ?? MESSAGE_LIMITS);
   const io: ShopServer = new Server(httpServer, {
     serveClient: false,
     pingInterval: PING_INTERVAL_MS,
     pingTimeout: PING_TIMEOUT_MS,
     connectTimeout: 10_000,
     maxHttpBufferSize: 65_536,
-    ...(door && doorOptions(door)),
+    // See `passOverOtherUpgrades`.
+    allowUpgrades: false,
+    ...doorOptions(door, (request) => rates.admitsConnection(networkOf(addressOf(request)))),
   });
-  if (door) io.engine.use(withHeaders(door));
+  io.engine.use(withHeaders(door));
   passOverOtherUpgrades(httpServer, io.path());
   hangUpOnTheSilent(io, httpServer, needs.goodbyeMs);
   const fanOut = createFanOut(io);
@@ -97,7 +100,6 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
   const admit = createAdmission(needs);
   const replays = createReplays(read);
   const seats = createSeats(limits);
-  const rates = createMessageRates(needs.messageLimits ?? MESSAGE_LIMITS);
   closeFloods(io, rates);
   const listen = createClientEvents({ 'kot:track': track }, { rates, onError });
   const stopCutting = cutOffSlowScreens(io, maxWaitingBytes, needs.lookEveryMs);
@@ -159,14 +161,14 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
 
   /**
    * Counts a handshake before anything is read for it.
-   * @throws AppError live.too_many
+   * @throws AppError request.invalid
    */
-  function networkOfHandshake({ request }: ShopSocket): string {
-    // A connection is one screen's: whoever connects again over the same one has no request any more.
-    if (!request) throw new AppError('request.invalid');
-    const network = networkOf(addressOf(request));
-    if (!rates.admitsHandshake(network)) throw new AppError('live.too_many', {}, { retryAfterMs: 30_000 });
-    return network;
+  function networkOfHandshake({ request, conn }: ShopSocket): string {
+    const isFlood = rates.isHandshakeFlood(conn);
+    if (isFlood) cut(connectionOf(conn));
+    // A connection is one client's: after its handshake it has no request any more.
+    if (isFlood || !request) throw new AppError('request.invalid');
+    return networkOf(addressOf(request));
   }
 
   /** Takes a seat for as long as the connection lasts, also when it ends before the handshake does. */

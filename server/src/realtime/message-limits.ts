@@ -9,9 +9,11 @@ export const MESSAGE_LIMITS = {
   perMinuteToClose: 180,
   /** Packets of any kind in a second (heartbeats, pings, connects) after which a connection is closed. */
   packetsPerSecondToClose: 100,
-  /** Connects of one network address. As many screens as it may have (SEATS) come back at once after a restart. */
-  handshakesPerSecondOfAddress: 1_000,
-  handshakesPerMinuteOfAddress: 3_000,
+  /** New connections of one network address. As many screens as it may have (SEATS) come back at once after a restart. */
+  connectionsPerSecondOfAddress: 1_000,
+  connectionsPerMinuteOfAddress: 3_000,
+  /** Handshakes over one connection, each of which may read the database, after which it is closed; a client needs one. */
+  handshakesPerMinuteToClose: 5,
 } as const;
 
 export type MessageLimits = Record<keyof typeof MESSAGE_LIMITS, number>;
@@ -24,16 +26,19 @@ export const NO_MESSAGE_LIMITS: MessageLimits = {
   perMinuteOfAddress: Infinity,
   perMinuteToClose: Infinity,
   packetsPerSecondToClose: Infinity,
-  handshakesPerSecondOfAddress: Infinity,
-  handshakesPerMinuteOfAddress: Infinity,
+  connectionsPerSecondOfAddress: Infinity,
+  connectionsPerMinuteOfAddress: Infinity,
+  handshakesPerMinuteToClose: Infinity,
 };
 
 export type Verdict = 'admit' | 'refuse' | 'close';
 
-/** Counts messages by socket and by network address, packets by connection, and handshakes by network address. */
+/** Counts connections by network address, handshakes and packets by connection, messages by socket and by address. */
 export interface MessageRates {
-  /** Counts one handshake. @returns whether the address is within its limit */
-  admitsHandshake(network: string): boolean;
+  /** Counts one new connection. @returns whether the address is within its limit */
+  admitsConnection(network: string): boolean;
+  /** Counts one handshake. @returns whether its connection has to be closed */
+  isHandshakeFlood(connection: object): boolean;
   /** Counts one message. `socket` and `network` only tell senders apart. */
   message(socket: object, network: string): Verdict;
   /** Counts one packet. @returns whether its connection has to be closed */
@@ -48,12 +53,14 @@ export function createMessageRates(limits: MessageLimits = MESSAGE_LIMITS, now =
   const second = createWindow<object | string>(SECOND_MS, now);
   const minute = createWindow<object | string>(MINUTE_MS, now);
   const packets = createWindow<object>(SECOND_MS, now);
-  const handshakesInSecond = createWindow<string>(SECOND_MS, now);
-  const handshakesInMinute = createWindow<string>(MINUTE_MS, now);
+  const connectionsInSecond = createWindow<string>(SECOND_MS, now);
+  const connectionsInMinute = createWindow<string>(MINUTE_MS, now);
+  const handshakes = createWindow<object>(MINUTE_MS, now);
   return {
-    admitsHandshake: (network) =>
-      handshakesInSecond(network) <= limits.handshakesPerSecondOfAddress &&
-      handshakesInMinute(network) <= limits.handshakesPerMinuteOfAddress,
+    admitsConnection: (network) =>
+      connectionsInSecond(network) <= limits.connectionsPerSecondOfAddress &&
+      connectionsInMinute(network) <= limits.connectionsPerMinuteOfAddress,
+    isHandshakeFlood: (connection) => handshakes(connection) > limits.handshakesPerMinuteToClose,
     message(socket, network) {
       const inMinute = minute(socket);
       if (inMinute > limits.perMinuteToClose) return 'close';
