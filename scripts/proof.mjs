@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { prepare } from './prepare.mjs';
 import { readProofResults } from './proof-results.mjs';
-import { root, runTool } from './run.mjs';
+import { root, runTool, stop } from './run.mjs';
+import { testEnvironment } from './test/environment.mjs';
 import { countTests, readVitest } from './test/report.mjs';
 
 // `npm run proof [-- names… --control]`: every proof at full size, or against what was broken on purpose.
@@ -21,14 +22,14 @@ const only = control ? ['-t', 'the control'] : [];
 const { DATABASE_URL } = process.env;
 // On a server that is given; the proofs of several processes bring their own.
 const projects = DATABASE_URL ? ['--project', 'proof'] : ['--project', 'proof', '--project', 'scale'];
-const env = {
-  ...process.env,
+const env = testEnvironment({
   PROOF_SIZE: control ? 'small' : 'full',
   TEST_SCOPE: 'full',
-  ...(DATABASE_URL && { PROOF_ON: 'PostgreSQL' }),
-};
+  ...(DATABASE_URL && { DATABASE_URL, PROOF_ON: 'PostgreSQL' }),
+});
 const code = runTool('vitest', ['run', ...projects, ...names, ...reporters, ...only], env);
 const { passed, failed, skipped, failures } = countTests(report, code, readVitest);
+if (passed + failed === 0) stop('No proof ran: no test below tests/proof or tests/scale has such a path.');
 
 console.log(control ? '\n── controls: each has to be red ──' : '\n── proofs ──');
 for (const line of control ? controls() : proofs()) console.log(line);

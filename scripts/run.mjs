@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -23,29 +23,6 @@ export function tool(name) {
 export function runTool(name, args, env = process.env) {
   const { command, shell } = tool(name);
   return spawnSync(command, args, { cwd: root, env, shell, stdio: 'inherit' }).status ?? 1;
-}
-
-/**
- * As `runTool`, while others run: the output comes in one piece, below `title`, when the command has ended.
- * @param {string} title
- * @param {string} name
- * @param {string[]} args
- * @param {NodeJS.ProcessEnv} [env]
- * @returns {Promise<number>}
- */
-export function runToolBeside(title, name, args, env = process.env) {
-  const { command, shell } = tool(name);
-  const child = spawn(command, args, { cwd: root, env, shell, stdio: ['ignore', 'pipe', 'pipe'] });
-  /** @type {Buffer[]} */
-  const output = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code) => {
-      process.stdout.write(`\n── ${title} ──\n${Buffer.concat(output)}`);
-      resolve(code ?? 1);
-    });
-  });
 }
 
 /**

@@ -3,7 +3,9 @@ import { prepare } from './prepare.mjs';
 import { stop } from './run.mjs';
 import { readArguments } from './test/arguments.mjs';
 import { affectedSteps, changedFiles } from './test/changed.mjs';
-import { IN_FULL_RUNS, NEEDS_BUILD, reports, steps, TOGETHER } from './test/steps.mjs';
+import { endWithDescendants } from './test/processes.mjs';
+import { runSteps } from './test/run-steps.mjs';
+import { FULL_RUNS_ONLY, NEEDS_BUILD, reports, steps, TOGETHER } from './test/steps.mjs';
 import { summarise } from './test/summary.mjs';
 
 const names = Object.keys(steps);
@@ -11,27 +13,21 @@ const given = readArguments(process.argv.slice(2), names);
 if (typeof given === 'string') stop(given);
 
 prepare();
+endWithDescendants();
 mkdirSync(reports, { recursive: true });
-const chosen = given.isChanged ? affectedSteps(changedFiles()) : chosenByName(given);
-/** @type {(import('./test/report.mjs').Count & { name: string, seconds: number })[]} */
-const results = [];
 const started = Date.now();
-const { isFull } = given;
-const run = names.filter((name) => chosen.has(name));
-for (const name of run.filter((name) => !TOGETHER.includes(name))) {
-  console.log(`\n── ${name} ──`);
-  await measure(name);
-}
-const together = run.filter((name) => TOGETHER.includes(name));
-if (together.length > 0) console.log(`\n── ${together.join(' beside ')} ──`);
-await Promise.all(together.map(measure));
+const chosen = given.isChanged ? chosenByChange() : chosenByName(given);
+const results = await runSteps(steps, chosen, { ...given, together: TOGETHER });
 process.exitCode = summarise(results, (Date.now() - started) / 1000);
 
-/** Runs a step and keeps its result. @param {string} name */
-async function measure(name) {
-  const began = Date.now();
-  const count = await steps[name]?.({ filters: chosen.get(name) ?? [], isFull });
-  if (count) results.push({ name, ...count, seconds: (Date.now() - began) / 1000 });
+/** The steps of `--changed`, which it prints. */
+function chosenByChange() {
+  const files = changedFiles();
+  if (typeof files === 'string') stop(files);
+  const chosen = affectedSteps(files);
+  const kinds = [...chosen].map(([step, filters]) => [step, ...filters].join(' '));
+  console.log(`${files.length} files differ: ${kinds.join('; ')}`);
+  return chosen;
 }
 
 /**
@@ -40,7 +36,7 @@ async function measure(name) {
  * @returns {Map<string, string[]>}
  */
 function chosenByName({ steps: wanted, filters, isFull }) {
-  const all = names.filter((name) => isFull || !IN_FULL_RUNS.includes(name));
+  const all = names.filter((name) => isFull || !FULL_RUNS_ONLY.includes(name));
   const run = wanted.length === 0 ? all : wanted;
   const chosen = new Map(run.map((name) => [name, filters]));
   if (run.some((name) => NEEDS_BUILD.includes(name))) chosen.set('build', []);

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { cannotRun, countTests, readPlaywright, readVitest } from '../scripts/test/report.mjs';
+import { runSteps } from '../scripts/test/run-steps.mjs';
 import { listRates, readStressArguments } from '../scripts/test/stress-report.mjs';
 import { summarise } from '../scripts/test/summary.mjs';
 
@@ -41,8 +43,15 @@ test('why a test failed stands below its name, without colours, and only its beg
   expect(lines).toHaveLength(17);
 });
 
-test('a file that does not load is a failure', () => {
-  expect(count(readVitest, 1, vitest(passed, broken)).failed).toBe(1);
+test('a file that does not load, or whose hook fails, is a failure with its message', () => {
+  expect(count(readVitest, 1, vitest(passed, broken)).failures).toEqual([
+    expect.stringMatching(/a\.test\.ts: the file or one of its hooks failed\n {6}see above$/),
+  ]);
+  const message = 'Cannot find module ./gone.ts\n\nat line 1';
+  expect(count(readVitest, 1, vitest({ ...broken, message })).failures[0]).toMatch(
+    /hooks failed\n {6}Cannot find module \.\/gone\.ts\n {6}at line 1$/,
+  );
+  expect(count(readVitest, 1, vitest({ ...failed, message })).failed).toBe(2);
 });
 
 test('an error outside of the tests is a failure', () => {
@@ -50,9 +59,10 @@ test('an error outside of the tests is a failure', () => {
   expect(count(readVitest, 0, vitest(passed)).failed).toBe(0);
 });
 
-test('a runner that dies without a report is a failure, one without tests is none', () => {
-  expect(count(readVitest, 1).failed).toBe(1);
-  expect(count(readVitest, 0)).toMatchObject({ passed: 0, failed: 0, skipped: 0, failures: [] });
+test.each([0, 1])('a runner that ends with code %i and without a report is a failure', (code) => {
+  const failures = [`ended with code ${code} and without a report that can be read`];
+  expect(count(readVitest, code)).toMatchObject({ failed: 1, failures });
+  expect(count(readPlaywright, code, {})).toMatchObject({ failed: 1, failures });
 });
 
 test('a journey inside a group, and an error before the first one, are found', () => {
@@ -85,7 +95,7 @@ test('a Vitest test that passed when it was tried again is flaky, with its first
 });
 
 test('a journey that passed when it was tried again is flaky, with its error, screenshot and trace', () => {
-  const path = (name) => new URL(`../test-results/${name}`, import.meta.url).pathname;
+  const path = (name) => fileURLToPath(new URL(`../test-results/${name}`, import.meta.url));
   const results = [
     { duration: 2_000, errors: [{ message: 'no bill' }], attachments: [{ path: path('shot.png') }] },
     { duration: 1_500, errors: [], attachments: [{ path: path('trace.zip') }] },
@@ -157,14 +167,77 @@ test('npm run stress says how often each test failed that failed at all, with it
   ]);
 });
 
-test('npm run stress reads a project, parts of paths, --times and --load', () => {
+test('npm run stress reads a project, parts of paths, --times, --load and --full', () => {
   const projects = ['api', 'web'];
   expect(readStressArguments(['web', 'kitchen', '--times', '5', '--load'], projects)).toEqual({
     project: 'web',
     filters: ['kitchen'],
     times: 5,
+    isFull: false,
     isLoaded: true,
+  });
+  expect(readStressArguments(['web', '--full', 'lighthouse'], projects)).toMatchObject({
+    filters: ['lighthouse'],
+    isFull: true,
+    isLoaded: false,
   });
   for (const words of [[], ['kitchen'], ['web', '--times', 'x'], ['web', '--fast']])
     expect(readStressArguments(words, projects)).toContain('npm run stress -- <api|web>');
+});
+
+describe('the steps of a run', () => {
+  const none = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], slowest: [] };
+  const one = { ...none, passed: 1 };
+  /** What a run of these counts finds; a step is a count, or a function of its scope. */
+  const run = (counts, filters = [], { isChanged = false, together = [] } = {}) => {
+    vi.spyOn(console, 'log').mockReturnValue();
+    const steps = Object.entries(counts).map(([name, count]) => [
+      name,
+      typeof count === 'function' ? count : () => count,
+    ]);
+    const chosen = new Map(steps.map(([name]) => [name, name === 'build' ? [] : filters]));
+    return runSteps(Object.fromEntries(steps), chosen, { isFull: false, isChanged, together });
+  };
+  const failuresOf = (results) =>
+    results.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`));
+
+  test('fail where one runs no test without a filter, also by --changed', async () => {
+    const empty = { build: one, api: none, live: one };
+    expect(failuresOf(await run(empty))).toEqual(['api: not one test ran']);
+    expect(failuresOf(await run(empty, [], { isChanged: true }))).toEqual(['api: not one test ran']);
+    expect(failuresOf(await run({ web: { ...none, skipped: 1 } }))).toEqual([]);
+  });
+
+  test('fail once where a filter leaves nothing to run in all of them together', async () => {
+    expect(failuresOf(await run({ build: one, api: none, web: none }, ['wbe']))).toEqual([
+      'filter: No test of api, web has wbe in its path; journeys tagged @full run with --full only.',
+    ]);
+    expect(failuresOf(await run({ build: one, api: none, web: one }, ['kitchen']))).toEqual([]);
+    const changed = await run({ build: one, web: none }, ['tests/web/a.spec.ts'], { isChanged: true });
+    expect(failuresOf(changed)).toEqual([]);
+  });
+
+  test('go on after one that throws, which has failed with its message', async () => {
+    const broken = () => Promise.reject(new Error('PostgreSQL did not start: see above'));
+    const results = await run({ api: one, postgres: broken, web: one });
+    expect(failuresOf(results)).toEqual(['postgres: PostgreSQL did not start: see above']);
+    expect(results.map(({ name }) => name)).toEqual(['api', 'postgres', 'web']);
+  });
+
+  test('keep their output together only where two really run at the same time', async () => {
+    const seen = [];
+    const keep = (name) => (scope) => {
+      seen.push([name, scope.isBeside]);
+      return one;
+    };
+    const together = ['proof', 'scale'];
+    await run({ proof: keep('proof') }, [], { together });
+    await run({ proof: keep('proof'), scale: keep('scale'), bench: keep('bench') }, [], { together });
+    expect(seen).toEqual([
+      ['proof', false],
+      ['bench', false],
+      ['proof', true],
+      ['scale', true],
+    ]);
+  });
 });

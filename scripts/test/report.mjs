@@ -34,8 +34,8 @@ export function cannotRun(reason) {
 const none = () => ({ passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], slowest: [] });
 
 /**
- * Counts tests from a runner's JSON report. A file that did not load, an error outside of any test, and a runner that
- * ended without a report are one failure each.
+ * Counts tests from a runner's JSON report. A file that did not load, an error outside of any test, and a report that is
+ * missing or cannot be read are one failure each: a runner that finds no test writes an empty report.
  * @param {string} file
  * @param {number} code the runner's exit code
  * @param {(report: any) => Count} read
@@ -46,7 +46,7 @@ export function countTests(file, code, read) {
   try {
     count = read(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return code === 0 ? none() : oneCheck(false, 'ended without a report');
+    return oneCheck(false, `ended with code ${code} and without a report that can be read`);
   }
   if (code !== 0 && count.failed === 0) {
     count.failed = 1;
@@ -72,7 +72,11 @@ export function readVitest(report) {
       if (status === 'passed' && failureMessages.length > 0)
         count.flaky.push(name + reason(failureMessages.slice(0, 1)));
     }
-    if (file.status === 'failed' && failedHere === 0) count.failures.push(`${path}: the file did not run`);
+    // A message is an error outside of the file's tests. A hook of a group fails its file without one.
+    if (file.status === 'failed' && (failedHere === 0 || file.message))
+      count.failures.push(
+        `${path}: the file or one of its hooks failed${reason([file.message || 'see above'])}`,
+      );
   }
   count.passed = report.numPassedTests;
   count.failed = count.failures.length;

@@ -2,26 +2,30 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findOrInstallChromium, NO_CHROMIUM } from '../chromium.mjs';
 import { openPostgres } from '../postgres.mjs';
-import { root, runScript, runTool, runToolBeside } from '../run.mjs';
+import { root } from '../run.mjs';
+import { testEnvironment } from './environment.mjs';
+import { runScriptAsync, runToolAsync } from './processes.mjs';
 import { cannotRun, countTests, oneCheck, readPlaywright, readVitest } from './report.mjs';
 
+/** @typedef {import('./report.mjs').Count} Count */
+
 /**
- * @typedef {import('./report.mjs').Count} Count
- * @typedef {{ filters: readonly string[], isFull: boolean }} Scope filters: parts of test paths; none means all
+ * Which tests of a step run, and how.
+ * @typedef {object} Scope
+ * @property {readonly string[]} filters parts of test paths, one of which a file's path has to hold; none means every file
+ * @property {boolean} isFull also the tests that `npm test` leaves to `npm run test:full`
+ * @property {boolean} [isBeside] another step runs at the same time, so the output waits for the end of the step
+ * @property {number} [retries] of a failed test; not given, the configuration of the project decides
  */
 
 export const reports = join(root, 'test-results');
-
-// The postgres step alone uses the given server; every other step runs on SQLite.
-const { DATABASE_URL } = process.env;
-delete process.env.DATABASE_URL;
 
 /**
  * The steps of `npm test`, in their order.
  * @type {Record<string, (scope: Scope) => Count | Promise<Count>>}
  */
 export const steps = {
-  build: () => oneCheck(runScript('build.mjs') === 0, 'the build failed: see above'),
+  build: async () => oneCheck((await runScriptAsync('build.mjs')) === 0, 'the build failed: see above'),
   format: () => check('biome', ['check', '--error-on-warnings', '.']),
   // On two cores the compiler's own threads take half as much time again.
   types: () => check('tsc', ['-b', '--singleThreaded']),
@@ -37,18 +41,18 @@ export const steps = {
   bench,
 };
 
-/** Steps that `npm test` leaves to `npm run test:full`, to their name and to a change of what they measure. */
-export const IN_FULL_RUNS = ['bench'];
+/** Steps that a plain `npm test` leaves out. They run in a full run, when named, and when `--changed` chooses them. */
+export const FULL_RUNS_ONLY = ['bench'];
 
-/** Steps that run beside each other: each waits for a part of its time, for a restart or for silence. */
+/** Steps that run at the same time: each spends part of its time waiting for a program to restart or a limit to pass. */
 export const TOGETHER = ['proof', 'scale'];
 
 /** Steps that start the built product. */
 export const NEEDS_BUILD = ['api', 'live', 'postgres', 'web', 'proof', 'scale', 'bench'];
 
 /** @param {string} program @param {string[]} programArgs */
-function check(program, programArgs) {
-  return oneCheck(runTool(program, programArgs) === 0, `${program} found something: see above`);
+async function check(program, programArgs) {
+  return oneCheck((await runToolAsync(program, programArgs)) === 0, `${program} found something: see above`);
 }
 
 /**
@@ -58,24 +62,26 @@ function check(program, programArgs) {
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<Count>}
  */
-async function vitest(name, { filters, isFull }, projects = [name], env = process.env) {
+async function vitest(name, scope, projects = [name], env = {}) {
   const file = freshReport(name);
   const which = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const args = ['run', ...filters, ...which, ...reporters];
-  const scoped = { ...env, ...scopeOf(isFull) };
-  const code = TOGETHER.includes(name)
-    ? await runToolBeside(name, 'vitest', args, scoped)
-    : runTool('vitest', args, scoped);
+  const code = await runToolAsync('vitest', ['run', ...scope.filters, ...which, ...reporters], {
+    env: testEnvironment({ ...scopeOf(scope), ...env }),
+    heading: scope.isBeside ? name : undefined,
+  });
   return countTests(file, code, readVitest);
 }
 
-/** Runs the suites of scripts/test/databases.mjs on PostgreSQL. @param {Scope} scope */
+/**
+ * Runs the suites of scripts/test/databases.mjs on PostgreSQL: the only step that uses a server given in DATABASE_URL.
+ * @param {Scope} scope
+ */
 async function postgres(scope) {
-  const opened = await openPostgres(DATABASE_URL);
+  const opened = await openPostgres(process.env.DATABASE_URL);
   if ('none' in opened) return cannotRun(opened.none);
   try {
-    const env = { ...process.env, DATABASE_URL: opened.url, PROOF_ON: 'PostgreSQL' };
+    const env = { DATABASE_URL: opened.url, PROOF_ON: 'PostgreSQL' };
     return await vitest('postgres', scope, ['api', 'live', 'proof'], env);
   } finally {
     await opened.close();
@@ -83,32 +89,28 @@ async function postgres(scope) {
 }
 
 /** @param {Scope} scope */
-function web({ filters, isFull }) {
+async function web(scope) {
   const browser = findOrInstallChromium();
   if (!browser) return cannotRun(NO_CHROMIUM);
   const file = freshReport('web');
-  const env = {
-    ...process.env,
-    ...scopeOf(isFull),
-    PLAYWRIGHT_CHROMIUM: browser,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  };
-  const args = ['test', ...filters, '--pass-with-no-tests', '--reporter=list,json'];
-  return countTests(file, runTool('playwright', args, env), readPlaywright);
+  const env = { ...scopeOf(scope), PLAYWRIGHT_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const args = ['test', ...scope.filters, '--pass-with-no-tests', '--reporter=list,json'];
+  const code = await runToolAsync('playwright', args, { env: testEnvironment(env) });
+  return countTests(file, code, readPlaywright);
 }
 
 /** Counts the rows of the quick bench as tests; a row that this machine cannot measure now is skipped. */
-function bench() {
+async function bench() {
   const file = freshReport('bench');
-  return countTests(file, runTool('tsx', ['tests/bench/main.ts', '--quick']), (count) => ({
-    flaky: [],
-    slowest: [],
-    ...count,
-  }));
+  const code = await runToolAsync('tsx', ['tests/bench/main.ts', '--quick'], { env: testEnvironment() });
+  return countTests(file, code, (count) => ({ flaky: [], slowest: [], ...count }));
 }
 
-/** @param {boolean} isFull @returns {NodeJS.ProcessEnv} read by vitest.config.ts and playwright.config.ts */
-const scopeOf = (isFull) => (isFull ? { TEST_SCOPE: 'full' } : {});
+/** @param {Scope} scope @returns {NodeJS.ProcessEnv} read by vitest.config.ts and playwright.config.ts */
+const scopeOf = ({ isFull, retries }) => ({
+  ...(isFull && { TEST_SCOPE: 'full' }),
+  ...(retries !== undefined && { RETRIES: String(retries) }),
+});
 
 /** @param {string} name */
 function freshReport(name) {

@@ -1,22 +1,23 @@
 /** @typedef {import('./report.mjs').Count} Count */
 
 const TIMES = 20;
+const FLAGS = ['--load', '--full'];
 
 /**
  * Reads the words behind `npm run stress --`.
  * @param {readonly string[]} words
  * @param {readonly string[]} projects
- * @returns {{ project: string, filters: string[], times: number, isLoaded: boolean } | string} or what is wrong
+ * @returns {{ project: string, filters: string[], times: number, isFull: boolean, isLoaded: boolean } | string} or what is wrong
  */
 export function readStressArguments(words, projects) {
-  const usage = `npm run stress -- <${projects.join('|')}> [part of a path …] [--times ${TIMES}] [--load]`;
+  const usage = `npm run stress -- <${projects.join('|')}> [part of a path …] [--times ${TIMES}] [--load] [--full]`;
   const at = words.indexOf('--times');
   const times = at < 0 ? TIMES : Number(words[at + 1]);
   const rest = at < 0 ? words : words.toSpliced(at, 2);
-  const [project, ...filters] = rest.filter((word) => word !== '--load');
+  const [project, ...filters] = rest.filter((word) => !FLAGS.includes(word));
   if (!project || !projects.includes(project)) return usage;
   if (!Number.isInteger(times) || times < 1 || filters.some((word) => word.startsWith('-'))) return usage;
-  return { project, filters, times, isLoaded: words.includes('--load') };
+  return { project, filters, times, isFull: words.includes('--full'), isLoaded: words.includes('--load') };
 }
 
 /**

@@ -1,0 +1,151 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endWithTheShell, root, tool } from '../run.mjs';
+
+const GRACE_MS = 5_000;
+// Not SIGHUP, which `nohup` asks to ignore.
+const SIGNALS = { SIGINT: 2, SIGTERM: 15 };
+
+let isEnding = false;
+
+/**
+ * Runs an installed package's command to its end and answers its exit code. Signals are handled meanwhile. With a
+ * `heading` the output comes in one piece below it when the command has ended: another command runs at the same time.
+ * @param {string} name
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, heading?: string | undefined }} [options]
+ * @returns {Promise<number>}
+ */
+export function runToolAsync(name, args, options) {
+  const { command, shell } = tool(name);
+  return runAsync(command, args, { ...options, shell });
+}
+
+/**
+ * The same for one of our own scripts.
+ * @param {string} script
+ */
+export function runScriptAsync(script) {
+  return runAsync(process.execPath, [join(root, 'scripts', script)], { shell: false });
+}
+
+/**
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, heading?: string | undefined, shell: boolean }} options
+ * @returns {Promise<number>}
+ */
+function runAsync(command, args, { env = process.env, heading, shell }) {
+  const output = heading === undefined ? 'inherit' : 'pipe';
+  const child = spawn(command, args, { cwd: root, env, shell, stdio: ['ignore', output, output] });
+  /** @type {Buffer[]} */
+  const chunks = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => chunks.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (heading !== undefined) process.stdout.write(`\n── ${heading} ──\n${Buffer.concat(chunks)}`);
+      // A run that is being stopped begins nothing after this command.
+      if (!isEnding) resolve(code ?? 1);
+    });
+  });
+}
+
+/**
+ * From here on a signal to this process ends everything that it started, also what a test started, and then this
+ * process. A test runner that dies of a signal leaves the programs of its tests running.
+ * @param {number} [graceMs] that they have to end well before they are killed
+ */
+export function endWithDescendants(graceMs = GRACE_MS) {
+  for (const [signal, number] of Object.entries(SIGNALS))
+    process.on(signal, () => {
+      if (isEnding) return;
+      isEnding = true;
+      void endDescendants(graceMs).then(() => process.exit(128 + number));
+    });
+  endWithTheShell();
+}
+
+/** @param {number} graceMs */
+async function endDescendants(graceMs) {
+  /** @type {Set<number>} */
+  const found = new Set();
+  const deadline = Date.now() + graceMs;
+  for (;;) {
+    const running = runningProcesses();
+    // A process that has ended no longer leads to its children, so those found before are kept.
+    for (const pid of descendantsOf([process.pid, ...found], running)) {
+      found.add(pid);
+      send(pid, 'SIGTERM');
+    }
+    const left = [...found].filter((pid) => running.has(pid));
+    const isLate = Date.now() >= deadline;
+    if (isLate) for (const pid of left) send(pid, 'SIGKILL');
+    if (isLate || left.length === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** @param {number} pid @param {NodeJS.Signals} signal */
+function send(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/**
+ * @param {readonly number[]} ancestors
+ * @param {ReadonlyMap<number, number>} running
+ * @returns {number[]}
+ */
+function descendantsOf(ancestors, running) {
+  const found = new Set(ancestors);
+  for (let before = 0; before !== found.size; ) {
+    before = found.size;
+    for (const [pid, parent] of running) if (found.has(parent)) found.add(pid);
+  }
+  return [...found].filter((pid) => !ancestors.includes(pid));
+}
+
+/**
+ * The parent of every process that has not ended. Windows has no signal that reaches this code: there it is empty.
+ * @returns {Map<number, number>}
+ */
+export function runningProcesses() {
+  if (process.platform === 'win32') return new Map();
+  const rows = process.platform === 'linux' ? readProc() : readPs();
+  return new Map(rows.filter(([, , state]) => state !== 'Z').map(([pid, parent]) => [+pid, +parent]));
+}
+
+/** Not by `ps`, which a small Linux container lacks. @returns {[pid: string, parent: string, state: string][]} */
+function readProc() {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        // The name in parentheses may hold spaces and parentheses itself.
+        const [state = '', parent = ''] =
+          readFileSync(`/proc/${pid}/stat`, 'utf8')
+            .split(/^.*\) /s)[1]
+            ?.split(' ') ?? [];
+        return [[pid, parent, state]];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/** @returns {[pid: string, parent: string, state: string][]} */
+function readPs() {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,state='], { encoding: 'utf8' });
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [pid = '', parent = '', state = ''] = line.trim().split(/\s+/);
+      return [pid, parent, state[0] ?? ''];
+    });
+}

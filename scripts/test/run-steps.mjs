@@ -1,0 +1,74 @@
+import { oneCheck } from './report.mjs';
+
+/**
+ * @typedef {import('./report.mjs').Count} Count
+ * @typedef {import('./steps.mjs').Scope} Scope
+ * @typedef {Count & { name: string, seconds: number }} Result
+ */
+
+/**
+ * Runs steps in their order, those of `together` at the end and at the same time. A step that throws is a failed step.
+ * @param {Record<string, (scope: Scope) => Count | Promise<Count>>} steps
+ * @param {ReadonlyMap<string, string[]>} chosen the names of steps, each with its filters
+ * @param {{ isFull: boolean, isChanged: boolean, together: readonly string[] }} options
+ * @returns {Promise<Result[]>}
+ */
+export async function runSteps(steps, chosen, { isFull, isChanged, together }) {
+  /** @type {Result[]} */
+  const results = [];
+  const names = Object.keys(steps).filter((name) => chosen.has(name));
+  const beside = names.filter((name) => together.includes(name));
+  const isBeside = beside.length > 1;
+  /** @param {string} name */
+  const measure = async (name) => {
+    const began = Date.now();
+    const filters = chosen.get(name) ?? [];
+    const count = await attempt(() =>
+      steps[name]?.({ filters, isFull, isBeside: isBeside && beside.includes(name) }),
+    );
+    const isEmpty = filters.length === 0 && isWithoutTests(count);
+    const kept = isEmpty ? oneCheck(false, 'not one test ran') : count;
+    results.push({ name, ...kept, seconds: (Date.now() - began) / 1000 });
+  };
+  for (const name of isBeside ? names.filter((name) => !beside.includes(name)) : names) {
+    console.log(`\n── ${name} ──`);
+    await measure(name);
+  }
+  if (isBeside) {
+    console.log(`\n── ${beside.join(' beside ')} ──`);
+    await Promise.all(beside.map(measure));
+  }
+  // Of a changed file's tests, all may be tagged @full, or the file may be gone.
+  const unmatched = isChanged ? undefined : unmatchedFilter(results, chosen);
+  return unmatched ? [...results, { name: 'filter', ...oneCheck(false, unmatched), seconds: 0 }] : results;
+}
+
+/** @param {() => Count | Promise<Count> | undefined} step @returns {Promise<Count>} */
+async function attempt(step) {
+  try {
+    return (await step()) ?? oneCheck(false, 'there is no such step');
+  } catch (error) {
+    return oneCheck(false, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** @param {Count} count */
+const isWithoutTests = ({ passed, failed, skipped }) => passed + failed + skipped === 0;
+
+/**
+ * @param {readonly Result[]} results
+ * @param {ReadonlyMap<string, string[]>} chosen
+ * @returns {string | undefined} a sentence, where filters left nothing to run in all their steps together
+ */
+function unmatchedFilter(results, chosen) {
+  const filtered = results.filter(({ name }) => chosen.get(name)?.length);
+  if (filtered.length === 0 || !filtered.every(isWithoutTests)) return undefined;
+  return noMatch(
+    filtered.map(({ name }) => name),
+    chosen.get(filtered[0]?.name ?? '') ?? [],
+  );
+}
+
+/** @param {readonly string[]} steps @param {readonly string[]} filters */
+export const noMatch = (steps, filters) =>
+  `No test of ${steps.join(', ')} has ${filters.join(' or ')} in its path${steps.includes('web') ? '; journeys tagged @full run with --full only' : ''}.`;

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { testEnvironment } from '../scripts/test/environment.mjs';
+import { runningProcesses } from '../scripts/test/processes.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'tawa-processes-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.unstubAllEnvs());
+
+const isRunning = (pid) => runningProcesses().has(pid);
+const untilGone = (pid) => expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+
+/** A process of this code, which prints the id of a process that it leads to. */
+async function start(code) {
+  const imports = [
+    ['endWithDescendants, runToolAsync', 'processes'],
+    ['startLoad', 'load'],
+  ].map(
+    ([names, file]) =>
+      `import { ${names} } from ${JSON.stringify(new URL(`../scripts/test/${file}.mjs`, import.meta.url).href)};`,
+  );
+  const args = ['--input-type=module', '-e', [...imports, code].join('\n')];
+  const parent = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(createInterface(parent.stdout), 'line');
+  const ended = once(parent, 'exit');
+  expect(isRunning(Number(line))).toBe(true);
+  return { parent, pid: Number(line), ended };
+}
+
+describe.skipIf(process.platform === 'win32')('of a run that is stopped nothing is left', () => {
+  // A tool that starts a program which ignores signals, as a test starts the product.
+  const program = `process.on('SIGTERM', () => {}); console.log(process.pid); setInterval(() => {}, 1000);`;
+  const runner = join(folder, 'runner.mjs');
+  writeFileSync(
+    runner,
+    `import { spawn } from 'node:child_process'; spawn(process.execPath, ['-e', ${JSON.stringify(program)}], { stdio: 'inherit' });`,
+  );
+
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ])(
+    'by %s',
+    async (signal, code) => {
+      const { parent, pid, ended } = await start(
+        `endWithDescendants(500); await runToolAsync('tsx', [${JSON.stringify(runner)}]); console.log('goes on');`,
+      );
+      parent.kill(signal);
+      expect(await ended).toEqual([code, null]);
+      await untilGone(pid);
+    },
+    30_000,
+  );
+
+  test.each(['SIGTERM', 'SIGKILL'])('of the load of npm run stress by %s', async (signal) => {
+    const { parent, pid } = await start(`console.log(startLoad().pid); setInterval(() => {}, 1000);`);
+    parent.kill(signal);
+    await untilGone(pid);
+  });
+});
+
+test('what the runner sets itself does not come from the shell', () => {
+  for (const name of ['TEST_SCOPE', 'RETRIES', 'PROOF_SIZE', 'PROOF_ON', 'DATABASE_URL'])
+    vi.stubEnv(name, 'of the shell');
+  vi.stubEnv('PROOF_SEED', '7');
+  const env = testEnvironment({ RETRIES: '0' });
+  expect(env).toMatchObject({ PROOF_SEED: '7', RETRIES: '0' });
+  expect(Object.values(env)).not.toContain('of the shell');
+});
