@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { changedFiles } from '../scripts/test/changed.mjs';
 import { testEnvironment } from '../scripts/test/environment.mjs';
 import { runningProcesses } from '../scripts/test/processes.mjs';
 
@@ -71,4 +72,32 @@ test('what the runner sets itself does not come from the shell', () => {
   const env = testEnvironment({ RETRIES: '0' });
   expect(env).toMatchObject({ PROOF_SEED: '7', RETRIES: '0' });
   expect(Object.values(env)).not.toContain('of the shell');
+});
+
+describe('the files of npm test -- --changed', () => {
+  const repository = join(folder, 'repository');
+  const git = (...args) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], { cwd: repository });
+  const write = (name) => writeFileSync(join(repository, name), name);
+
+  test('are those that differ from the branch point, a moved one with both paths', () => {
+    mkdirSync(repository);
+    git('init', '-q', '-b', 'main');
+    for (const name of ['kept.ts', 'moved.ts']) write(name);
+    git('add', '.');
+    git('commit', '-qm', 'first');
+    expect(changedFiles(repository)).toEqual([]);
+    git('checkout', '-qb', 'feature');
+    renameSync(join(repository, 'moved.ts'), join(repository, 'to.ts'));
+    git('add', '.');
+    git('commit', '-qm', 'second');
+    write('neu ü.ts');
+    expect(changedFiles(repository)).toEqual(['moved.ts', 'to.ts', 'neu ü.ts']);
+  });
+
+  test('are a sentence where git refuses', () => {
+    expect(changedFiles(folder)).toMatch(
+      /^npm test -- --changed needs git, which finds no branch point of main/,
+    );
+  });
 });

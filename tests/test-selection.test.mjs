@@ -67,8 +67,56 @@ describe('the areas of npm test -- --changed', () => {
     expect(affectedTests(['tests/support/seed.ts'])).toEqual(['tests/api', 'tests/live', 'tests/web']);
   });
 
-  test('choose every test for a file of no area', () => {
-    expect(affectedTests(['server/package.json'])).toEqual(['tests/api', 'tests/live', 'tests/web']);
+  test.each([
+    'server/package.json',
+    'package-lock.json',
+    'package.json',
+    'tsconfig.base.json',
+    'vitest.config.ts',
+    'playwright.config.ts',
+    'drizzle/migrations/0000_first.sql',
+    'scripts/build.mjs',
+    'scripts/test/steps.mjs',
+    'tests/package.json',
+    'a-new-folder/file.ts',
+  ])('choose every test for a file of no area: %s', (file) => {
+    expect(affectedTests([file])).toEqual(['tests/api', 'tests/live', 'tests/rules', 'tests/web']);
+    expect([...affectedSteps([file]).keys()]).toEqual(
+      expect.arrayContaining(['rules', 'api', 'live', 'web', 'build']),
+    );
+  });
+
+  const always = ['format', 'types', 'unused', 'checks'];
+  test.each([
+    ['tests/proof/store/preload.c', { proof: [] }],
+    ['tests/proof/kill.test.ts', { proof: ['tests/proof/kill.test.ts'] }],
+    ['tests/scale/cluster.ts', { scale: [] }],
+    ['docs/scaling/haproxy.cfg', { scale: [] }],
+    ['scripts/postgres-keeper.mjs', { scale: [], postgres: [] }],
+    ['tests/support/postgres/plan.ts', { api: [], live: [], web: [], postgres: [] }],
+    [
+      'tests/api/database/postgres-start.test.ts',
+      {
+        api: ['tests/api/database/postgres-start.test.ts'],
+        postgres: ['tests/api/database/postgres-start.test.ts'],
+      },
+    ],
+    ['tests/web/waiter/menu.spec.ts', { web: ['tests/web/waiter/menu.spec.ts'] }],
+  ])('choose for %s no other steps than its own', (file, steps) => {
+    const { build, ...chosen } = Object.fromEntries(affectedSteps([file]));
+    expect(build).toEqual([]);
+    expect(chosen).toEqual({ ...Object.fromEntries(always.map((step) => [step, []])), ...steps });
+  });
+
+  test.each(['scripts/icons.mjs', 'scripts/bell-sound.mjs', 'tests/rules/gst.test.ts', 'docs/API.md'])(
+    'choose the rules alone for %s',
+    (file) => expect([...affectedSteps([file]).keys()]).toEqual([...always, 'rules']),
+  );
+
+  test('run PostgreSQL for what speaks with it', () => {
+    expect(affectedSteps(['server/src/db/postgres.ts']).get('postgres')).toEqual([]);
+    expect(affectedSteps(['drizzle/postgres/0000_first.sql']).get('postgres')).toEqual([]);
+    expect(affectedSteps(['server/src/features/menu/menu.service.ts']).has('postgres')).toBe(false);
   });
 
   test('run the quick bench for what every call goes through', () => {
@@ -78,9 +126,14 @@ describe('the areas of npm test -- --changed', () => {
     );
   });
 
-  test('need no build and no test for a change of documents', () => {
-    expect([...affectedSteps(['docs/API.md']).keys()]).toEqual(['format', 'types', 'unused', 'checks']);
-  });
+  test.each([
+    'docs/OPERATIONS.md',
+    'README.md',
+    'biome.json',
+    'tests/lock.test.ts',
+    '.ci/run',
+    'compose.yaml',
+  ])('need no build and no test for %s', (file) => expect([...affectedSteps([file]).keys()]).toEqual(always));
 });
 
 describe('the words behind npm test --', () => {

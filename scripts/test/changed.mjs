@@ -4,19 +4,57 @@ import { areas } from './areas.mjs';
 
 /** Run at every change: they read the whole repository and take seconds. */
 const ALWAYS = ['format', 'types', 'unused', 'checks'];
-const TESTED = ['api', 'live', 'web'];
+/** Steps that can be narrowed to the files and folders of a change. */
+const NARROWED = ['api', 'live', 'web', 'proof', 'scale'];
+const PRODUCT = ['tests/api', 'tests/live', 'tests/web'];
+/** For a file that no line below and no area holds: whatever it is, the product or its tests may depend on it. */
+const FALLBACK = [...PRODUCT, 'tests/rules'];
+/** The product and the pure functions, which take seconds and so always run whole. */
+const RULES = /^(shared|server|client)\//;
 /** What every call and event goes through; its change can move a row of the quick bench. */
 const MEASURED = /^(server\/src\/(db|http|realtime)|tests\/bench)\//;
+/** What is made for PostgreSQL, or differs there. */
+const ON_POSTGRES =
+  /^(server\/src\/db|drizzle|tests\/support\/postgres)\/|^scripts\/postgres|^tests\/api\/database\/postgres-/;
 
 /**
- * The files that differ from the branch point with main, committed or not; on main itself, from the last commit.
- * @returns {string[]}
+ * What a file that is neither a test nor in an area can affect, of the test files; the first line that fits counts.
+ * @type {readonly (readonly [RegExp, readonly string[]])[]}
  */
-export function changedFiles() {
-  const base =
-    ['main', 'origin/main'].map((branch) => git('merge-base', 'HEAD', branch)).find(Boolean) ?? 'HEAD';
-  const names = [git('diff', '--name-only', base), git('ls-files', '--others', '--exclude-standard')];
-  return names.flatMap((text) => text.split('\n')).filter(Boolean);
+const OTHERS = [
+  // tests/rules compares it with the contract.
+  [/^docs\/API\.md$/, ['tests/rules']],
+  [/^docs\/scaling\//, ['tests/scale']],
+  // Format, types, unused code and checks read these, which always run; the bench is chosen by MEASURED.
+  [/^docs\/|\.md$|^tests\/(architecture|bench)\/|^tests\/[^/]+\.test\.(ts|mjs)$/, []],
+  [/^(LICENSE|biome\.json|knip\.jsonc|\.editorconfig|\.gitattributes|\.gitignore|\.ci\/run)$/, []],
+  // No test builds a container.
+  [/^(Dockerfile|compose\.yaml|\.dockerignore)$/, []],
+  [/^scripts\/(icons|bell-sound)\.mjs$/, ['tests/rules']],
+  [/^scripts\/(balancer|postgres|postgres-keeper)\.mjs$/, ['tests/scale']],
+  [/^tests\/support\//, PRODUCT],
+  ...['rules', 'api', 'live', 'web', 'proof', 'scale'].map(
+    (step) => /** @type {const} */ ([new RegExp(`^tests/${step}/`), [`tests/${step}`]]),
+  ),
+];
+
+/**
+ * The files that differ from the branch point with main, committed or not. On main itself that is the last commit, so
+ * that only what is not committed differs. A file that was moved counts with both its paths.
+ * @param {string} [folder] of the repository
+ * @returns {string[] | string} or why git does not tell, in one sentence
+ */
+export function changedFiles(folder = root) {
+  const branchPoints = ['main', 'origin/main'].map((branch) => git(folder, 'merge-base', 'HEAD', branch));
+  const base = branchPoints.find(({ ok }) => ok);
+  if (!base) return refused('finds no branch point of main or origin/main', branchPoints[0]);
+  const lists = [
+    git(folder, 'diff', '--name-only', '--no-renames', '-z', base.text.trim()),
+    git(folder, 'ls-files', '--others', '--exclude-standard', '-z'),
+  ];
+  const failed = lists.find(({ ok }) => !ok);
+  if (failed) return refused('does not list the changes', failed);
+  return lists.flatMap(({ text }) => text.split('\0')).filter(Boolean);
 }
 
 /**
@@ -26,21 +64,22 @@ export function changedFiles() {
  */
 export function affectedSteps(files) {
   const chosen = new Map(ALWAYS.map((step) => [step, /** @type {string[]} */ ([])]));
-  if (files.some((file) => /^(shared|server|client|tests\/rules)\//.test(file))) chosen.set('rules', []);
   const tests = affectedTests(files);
-  for (const step of TESTED) {
-    const filters = tests.filter((path) => path.startsWith(`tests/${step}`));
+  if (tests.includes('tests/rules') || files.some((file) => RULES.test(file))) chosen.set('rules', []);
+  for (const step of NARROWED) {
+    const filters = tests.filter((path) => isIn(path, `tests/${step}`));
     if (filters.length > 0) chosen.set(step, filters.includes(`tests/${step}`) ? [] : filters);
   }
+  const onPostgres = files.filter((file) => ON_POSTGRES.test(file));
+  if (onPostgres.length > 0) chosen.set('postgres', onPostgres.every(isTest) ? onPostgres : []);
   if (files.some((file) => MEASURED.test(file))) chosen.set('bench', []);
-  if ([...TESTED, 'bench'].some((step) => chosen.has(step))) chosen.set('build', []);
-  const kinds = [...chosen].map(([step, filters]) => [step, ...filters].join(' '));
-  console.log(`${files.length} files differ: ${kinds.join('; ')}`);
+  if ([...NARROWED, 'postgres', 'bench'].some((step) => chosen.has(step))) chosen.set('build', []);
   return chosen;
 }
 
 /**
- * The test files and folders that a change of these files can affect. A change outside of every area affects all.
+ * The test files and folders that a change of these files can affect. A file that is in no area and in no line of OTHERS
+ * affects every API test, live test, journey and rule.
  * @param {readonly string[]} files
  * @returns {string[]}
  */
@@ -51,20 +90,24 @@ export function affectedTests(files) {
 
 /** @param {string} file @returns {readonly string[]} */
 function testsOf(file) {
-  if (/^tests\/(api|live|web)\/.*\.(test|spec)\.ts$/.test(file)) return [file];
-  if (file.startsWith('tests/web/')) return ['tests/web'];
-  if (file.startsWith('tests/live/')) return ['tests/live'];
-  if (file.startsWith('tests/support/')) return ['tests/api', 'tests/live', 'tests/web'];
+  if (isTest(file)) return file.startsWith('tests/rules/') ? ['tests/rules'] : [file];
   const found = Object.values(areas).filter(({ sources }) => sources.some((path) => isIn(file, path)));
   if (found.length > 0) return found.flatMap((area) => area.tests);
-  return /^(shared|server|client)\//.test(file) ? TESTED.map((step) => `tests/${step}`) : [];
+  return OTHERS.find(([pattern]) => pattern.test(file))?.[1] ?? FALLBACK;
 }
+
+/** @param {string} file */
+const isTest = (file) => /^tests\/(rules|api|live|web|proof|scale)\/.*\.(test|spec)\.ts$/.test(file);
 
 /** @param {string} file @param {string} path a file or a folder */
 export const isIn = (file, path) => file === path || file.startsWith(`${path}/`);
 
-/** @param {string[]} args @returns {string} what git prints; empty when it refuses */
-function git(...args) {
-  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
-  return status === 0 ? stdout.trim() : '';
+/** @param {string} folder @param {string[]} args @returns {{ ok: boolean, text: string }} what git prints, or complains */
+function git(folder, ...args) {
+  const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
+  return status === 0 ? { ok: true, text: stdout } : { ok: false, text: error?.message ?? stderr };
 }
+
+/** @param {string} what @param {{ text: string } | undefined} answer */
+const refused = (what, answer) =>
+  `npm test -- --changed needs git, which ${what}: ${answer?.text.trim().split('\n')[0]}`;
