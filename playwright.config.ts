@@ -4,6 +4,7 @@ import { CHROMIUM_ARGS, findChromium } from './scripts/chromium.mjs';
 
 export default defineConfig({
   testDir: 'tests/web',
+  testMatch: '**/*.spec.ts',
   outputDir: 'test-results/web',
   // A journey waits for a third of its time: for the server, for an animation, for the other person.
   workers: Math.ceil(1.5 * availableParallelism()),
@@ -15,7 +16,8 @@ export default defineConfig({
   // What a machine needs on which a dozen others work as well. What passes is no slower for it.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  forbidOnly: Boolean(process.env.CI),
+  // A `.only` that is left in a file would leave the others out unseen.
+  forbidOnly: true,
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],

@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { excludedOnPostgres } from './scripts/test/databases.mjs';
 
+/** A `.only` that is left in a file would leave the others out unseen. Projects do not inherit it. */
+const allowOnly = false;
 const full = process.env.PROOF_SIZE === 'full';
 const onPostgres = Boolean(process.env.DATABASE_URL);
 // A worker of the API tests waits for half of its time: for PostgreSQL, for a program that starts, for a limit.
@@ -19,11 +21,19 @@ export default defineConfig({
   test: {
     passWithNoTests: true,
     projects: [
-      { test: { name: 'checks', include: ['tests/*.test.{ts,mjs}'], sequence: { groupOrder: 0 } } },
+      {
+        test: {
+          name: 'checks',
+          include: ['tests/*.test.{ts,mjs}'],
+          allowOnly,
+          sequence: { groupOrder: 0 },
+        },
+      },
       {
         test: {
           name: 'rules',
           include: ['tests/rules/**/*.test.ts'],
+          allowOnly,
           maxWorkers: '100%',
           isolate: false,
           sequence: { groupOrder: 1 },
@@ -33,6 +43,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          allowOnly,
           expect: patience,
           exclude,
           maxWorkers: workers,
@@ -47,6 +58,7 @@ export default defineConfig({
         test: {
           name: 'live',
           include: ['tests/live/**/*.test.ts'],
+          allowOnly,
           expect: patience,
           retry,
           exclude,
@@ -62,6 +74,7 @@ export default defineConfig({
         test: {
           name: 'proof',
           include: ['tests/proof/**/*.test.ts'],
+          allowOnly,
           expect: patience,
           retry,
           exclude,
@@ -76,6 +89,7 @@ export default defineConfig({
         test: {
           name: 'scale',
           include: ['tests/scale/**/*.test.ts'],
+          allowOnly,
           expect: patience,
           retry,
           setupFiles: ['tests/scale/environment.setup.ts'],

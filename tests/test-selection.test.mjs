@@ -1,10 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import playwright from '../playwright.config.ts';
 import { areas } from '../scripts/test/areas.mjs';
 import { readArguments } from '../scripts/test/arguments.mjs';
 import { affectedSteps, affectedTests, isIn } from '../scripts/test/changed.mjs';
 import { databaseLists, excludedOnPostgres } from '../scripts/test/databases.mjs';
+import vitest from '../vitest.config.ts';
 
 const filesIn = (folder, pattern) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -12,6 +14,34 @@ const filesIn = (folder, pattern) =>
     .filter((path) => pattern.test(path) && !path.includes('node_modules'));
 const testFiles = (...folders) =>
   folders.flatMap((folder) => filesIn(`tests/${folder}`, /\.(test|spec)\.ts$/));
+
+describe('the projects of Vitest and Playwright', () => {
+  const projects = vitest.test.projects.map((project) => project.test);
+  const patterns = [
+    ...projects.flatMap(({ include }) => include),
+    `${playwright.testDir}/${playwright.testMatch}`,
+  ];
+  const unclear = (files) =>
+    files.filter((file) => patterns.filter((pattern) => matchesGlob(file, pattern)).length !== 1);
+
+  test('pick up every test file once', () => {
+    const files = filesIn('tests', /\.(test|spec)\.[^/.]+$/);
+    expect(files.length).toBeGreaterThan(200);
+    expect(unclear(files)).toEqual([]);
+    const lost = [
+      'tests/support/a.test.ts',
+      'tests/web/a.test.ts',
+      'tests/a.spec.ts',
+      'tests/api/a.test.tsx',
+    ];
+    expect(unclear(lost)).toEqual(lost);
+  });
+
+  test('refuse a .only', () => {
+    expect(projects.map(({ allowOnly }) => allowOnly)).toEqual(projects.map(() => false));
+    expect(playwright.forbidOnly).toBe(true);
+  });
+});
 
 describe('the lists of tests on PostgreSQL', () => {
   const entries = Object.values(databaseLists).flat();
@@ -27,6 +57,13 @@ describe('the lists of tests on PostgreSQL', () => {
 
   test('name nothing that does not exist', () => {
     expect(entries.filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  test('hold no file for PostgreSQL that is skipped there whole', () => {
+    const isSqliteOnly = (file) =>
+      /^const \{ .*test.* \} = onSqlite\(/m.test(readFileSync(file, 'utf8')) &&
+      !databaseLists.onSqliteOnly.includes(file);
+    expect(testFiles('api', 'live', 'proof').filter(isSqliteOnly)).toEqual([]);
   });
 
   test('leave out less in a full run', () => {
