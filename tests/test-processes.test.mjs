@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,6 +8,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { changedFiles } from '../scripts/test/changed.mjs';
 import { testEnvironment } from '../scripts/test/environment.mjs';
 import { runningProcesses } from '../scripts/test/processes.mjs';
+import { compile } from './proof/store/compile.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tawa-processes-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -99,5 +100,22 @@ describe('the files of npm test -- --changed', () => {
     expect(changedFiles(folder)).toMatch(
       /^npm test -- --changed needs git, which finds no branch point of main/,
     );
+  });
+});
+
+describe('the C library of a proof', () => {
+  test('is left out only where there is no compiler, and not in CI', () => {
+    vi.stubEnv('CI', '');
+    expect(compile('a.c', join(folder, 'none'))).toBe(undefined);
+    vi.stubEnv('CI', 'true');
+    expect(() => compile('a.c', join(folder, 'none'))).toThrow('ENOENT');
+  });
+
+  test.skipIf(process.platform === 'win32')('that does not compile fails with what the compiler says', () => {
+    const compiler = join(folder, 'cc');
+    writeFileSync(compiler, '#!/bin/sh\necho "a.c:1: error: unknown type" >&2\nexit 1\n');
+    chmodSync(compiler, 0o755);
+    vi.stubEnv('CI', '');
+    expect(() => compile('a.c', compiler)).toThrow('a.c:1: error: unknown type');
   });
 });

@@ -1,24 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestContext } from 'vitest';
+import { compile } from './compile.ts';
 
 const source = fileURLToPath(new URL('preload.c', import.meta.url));
 
-/** Compiles `preload.c`; undefined where that cannot be done. */
-function compile(): string | undefined {
-  if (process.platform !== 'linux') return undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'tawa-proof-preload-'));
-  const library = join(folder, 'preload.so');
-  const options = ['-shared', '-fPIC', '-O1', '-o', library, source, '-ldl', '-lpthread'];
-  if (spawnSync('cc', options).status === 0) return library;
-  rmSync(folder, { recursive: true });
-  return undefined;
-}
-
-const library = compile();
+// The way in which it comes between a program and its files is Linux's.
+const library = process.platform === 'linux' ? compile(source) : undefined;
 
 /** The folder of the compiled library, to be removed at the end. */
 export const preloadFolder = library && join(library, '..');
