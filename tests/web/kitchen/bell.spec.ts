@@ -1,12 +1,10 @@
 import { goAs, listenForBell } from '../support/actors.ts';
-import { serverClock } from '../support/server/clock.ts';
+import { test } from '../support/server/clock.ts';
 import { inShop, openKitchen, ticketOf } from '../support/shop/kitchen.ts';
-import { expect, test } from '../support/test.ts';
-
-const clock = serverClock();
-test.use({ environment: clock.environment });
+import { expect } from '../support/test.ts';
 
 test('the kitchen rings for a new ticket until somebody taps or presses a key on any of its screens', async ({
+  clock,
   device,
   server,
 }) => {

@@ -2,18 +2,17 @@ import type { Page } from '@playwright/test';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { violationsOn } from '../support/measure/axe.ts';
 import { longestFrame, SMOOTH_MS } from '../support/measure/frames.ts';
-import { serverClock } from '../support/server/clock.ts';
+import { type ServerClock, test } from '../support/server/clock.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { inShop, openKitchen, ticketOf } from '../support/shop/kitchen.ts';
-import { expect, test } from '../support/test.ts';
+import { expect } from '../support/test.ts';
 
-const clock = serverClock();
-test.use({ environment: clock.environment, trace: 'off' });
+test.use({ trace: 'off' });
 
 const TICKETS = 40;
 
 /** The demo's two tickets, and new ones over an hour until forty cook. Answers with those, the oldest first. */
-async function busyHour(server: WebServer): Promise<Kot[]> {
+async function busyHour(server: WebServer, clock: ServerClock): Promise<Kot[]> {
   let shop = await inShop(server);
   for (let n = 2; n < TICKETS; n += 1) {
     clock.moveOn(60 / (TICKETS - 2));
@@ -42,15 +41,15 @@ const linesOf = (page: Page, kot: Kot) => ticketOf(page, kot).locator('button[ar
 const recallPanel = (page: Page) => page.getByRole('dialog', { name: 'Recall a served order' });
 
 test('forty tickets over an hour: two screens are one wall, with lines, counts, keys and ways back', async ({
+  clock,
   device,
   server,
 }) => {
-  test.setTimeout(150_000);
   const cook = await device({ viewport: { width: 1280, height: 800 } });
   const pass = await device({ viewport: { width: 1920, height: 1080 } });
   const both = [cook, pass];
   for (const page of both) await openKitchen(page, server);
-  const kots = await busyHour(server);
+  const kots = await busyHour(server, clock);
   const wall = named(kots);
   const shop = await inShop(server);
   const expectWall = async (tokens: string[]) => {
@@ -163,12 +162,12 @@ test('forty tickets over an hour: two screens are one wall, with lines, counts, 
 });
 
 test('forty tickets are smooth on a slow computer, and fit every screen', { tag: '@full' }, async ({
+  clock,
   device,
   server,
 }) => {
-  test.setTimeout(150_000);
   const cook = await device({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
-  const kots = await busyHour(server);
+  const kots = await busyHour(server, clock);
   await openKitchen(cook, server);
   const untilShown = (count: number) =>
     cook.waitForFunction((wanted) => document.querySelectorAll('article').length === wanted, count);

@@ -1,5 +1,5 @@
 import { goAs, listenForBell, type Page } from '../support/actors.ts';
-import { serverClock } from '../support/server/clock.ts';
+import { test as testByClock } from '../support/server/clock.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { inShop, openKitchen, ticketOf } from '../support/shop/kitchen.ts';
 import { expect, test } from '../support/test.ts';
@@ -136,15 +136,9 @@ test('an old ticket says its age in hours and days, in the kitchen as in Manage'
   }
 });
 
-const clock = serverClock();
-
-test.describe("by the server's clock", () => {
-  test.use({ environment: clock.environment });
-
-  test('tickets turn amber and red after the minutes that the owner sets, in an open kitchen at once', async ({
-    device,
-    server,
-  }) => {
+testByClock(
+  'tickets turn amber and red after the minutes that the owner sets, in an open kitchen at once',
+  async ({ clock, device, server }) => {
     const [owner, cook] = [await device(), await device()];
     await openKitchen(cook, server);
     const ticket = cook.getByRole('article').first();
@@ -170,5 +164,5 @@ test.describe("by the server's clock", () => {
     await save('20', '40');
     await expect(form).toHaveCount(0);
     await expect(ticket).toContainText('20 minWaiting long');
-  });
-});
+  },
+);

@@ -70,7 +70,6 @@ test('a menu of 300 items is painted soon on slow 4G, and neither typing nor a t
   device,
   server,
 }) => {
-  test.setTimeout(120_000);
   await growMenu(server);
   const path = `/orders/dine-in/${server.shopId}/${server.tableNo}`;
   // What other programs cost in cold caches is not the page's, so the best of five counts.

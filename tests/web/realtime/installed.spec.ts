@@ -62,7 +62,6 @@ test('the app opens without a network to its last lists, with their age, and is 
   restart,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   const screens = screensOf(restart.server);
   await goAs(page, 'OWNER', restart.server.owner, '/shops');
   await installed(page);

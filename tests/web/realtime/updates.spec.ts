@@ -16,7 +16,6 @@ test('a new build asks before it reloads, and an open page keeps its own files u
   page,
   restart,
 }) => {
-  test.setTimeout(90_000);
   const { shopName, shopId, owner } = restart.server;
   const built = nextBuild('one');
   const next = nextBuild('two');

@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS } from '@tawa/shared/business-day.ts';
+import { test as base } from '../test.ts';
 
 /** What the started product reads its clock by: the machine's, moved on by what stands in a file. */
 const SHIFTED = `
@@ -13,18 +14,24 @@ globalThis.Date = class extends Real {
   static now() { return now(); }
 };`;
 
-/**
- * A server's clock that a test moves on. It begins at six in the evening in India, so that no business day ends
- * meanwhile. Say `test.use({ environment: clock.environment })`; screens learn of it with the next event.
- */
-export function serverClock() {
-  const file = join(tmpdir(), `tawa-clock-${process.pid}`);
+/** The clock of one server. Screens learn of it with the next event. */
+export interface ServerClock {
+  /** What its server is started with. */
+  environment: NodeJS.ProcessEnv;
+  moveOn(minutes: number): void;
+}
+
+/** A clock that begins at six in the evening in India, so that no business day ends meanwhile. */
+function clockIn(folder: string): ServerClock {
+  const file = join(folder, 'shift');
   const sinceMidnightUtc = Date.now() % DAY_MS;
   const begin = (DAY_MS * 25) / 48 - sinceMidnightUtc;
   let shift = begin < 0 ? begin + DAY_MS : begin;
   const moveOn = (minutes: number) => {
     shift += minutes * 60_000;
-    writeFileSync(file, String(shift));
+    // The product reads it at any moment, and an empty file would be a shift of 0.
+    writeFileSync(`${file}.next`, String(shift));
+    renameSync(`${file}.next`, file);
   };
   moveOn(0);
   return {
@@ -35,3 +42,15 @@ export function serverClock() {
     moveOn,
   };
 }
+
+/** `test` with a product whose clock the test moves on: a clock of its own for each test. */
+export const test = base.extend<{ clock: ServerClock }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  clock: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tawa-clock-'));
+    await use(clockIn(folder));
+    rmSync(folder, { recursive: true, force: true });
+  },
+
+  environment: async ({ clock }, use) => use(clock.environment),
+});

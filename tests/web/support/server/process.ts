@@ -12,12 +12,17 @@ export interface WebServerProcess extends WebServer {
   crash(): Promise<void>;
 }
 
-/** Starts the built product and reads address, logins and QR link from its output; `env` is what its operator set. */
+const { PATH, HOME, TMPDIR } = process.env;
+
+/**
+ * Starts the built product and reads address, logins and QR link from its output; `env` is what its operator set. Nothing
+ * else of our environment: a mail server or a bucket that is named there is somebody's real one.
+ */
 export async function startWebServer(env: NodeJS.ProcessEnv = {}): Promise<WebServerProcess> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'tawa-web-'));
   const child = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: fileURLToPath(root),
-    env: { ...process.env, ...ENVIRONMENT, DATA_DIR: dataDir, ...env },
+    env: { PATH, HOME, TMPDIR, ...ENVIRONMENT, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = once(child, 'exit');
