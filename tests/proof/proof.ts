@@ -62,12 +62,14 @@ export async function prove<Found>(
 }
 
 /**
- * The control of a proof: `attempt` is the same proof against something broken on purpose, and has to fail by one of
- * its expectations. Any other error says nothing about the proof and fails the control.
+ * The control of a proof: `attempt` is the same proof against something broken on purpose, and has to fail by the
+ * expectation that is about it: `reason` is found in its message or in what was found instead. Any other error, such as
+ * that of a machine that is slow, says nothing about the proof and fails the control.
  */
 export async function expectRed(
   name: string,
   mutant: string,
+  reason: RegExp,
   attempt: () => Promise<unknown>,
 ): Promise<void> {
   const red = await attempt().then(
@@ -77,6 +79,9 @@ export async function expectRed(
   if (!red) throw new Error(`${name} did not notice: ${mutant}`);
   if (!(red instanceof AssertionError) && red.name !== 'AssertionError') throw red;
   const [why = ''] = red.message.split('\n');
+  const { actual } = red as { actual?: unknown };
+  if (!reason.test(`${why}\n${JSON.stringify(actual)}`))
+    throw new Error(`${name} is red for another reason than: ${mutant}`, { cause: red });
   console.log(`${nameHere(name)}, control: ${mutant} → red (${why})`);
   keep(name, (of) => ({ ...of, controls: { ...of.controls, [mutant]: why } }));
 }
@@ -88,8 +93,18 @@ function keep(proof: string, change: (of: Omit<Result, 'name'>) => Omit<Result, 
   const name = nameHere(proof);
   const file = join(RESULTS, `${name.replaceAll(/\W+/g, '-')}.json`);
   mkdirSync(RESULTS, { recursive: true });
-  const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  writeFileSync(file, `${JSON.stringify({ ...change(kept), name }, undefined, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify({ ...change(keptIn(file)), name }, undefined, 2)}\n`);
+}
+
+/** A file that was cut off, as by a kill while it was written, is none. */
+function keptIn(file: string): Omit<Result, 'name'> {
+  if (!existsSync(file)) return {};
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
 }
 
 /**

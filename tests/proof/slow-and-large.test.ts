@@ -82,7 +82,7 @@ describe('the control: what is broken is found', () => {
     // Slowness alone is no proof: these are never closed.
     const never = Object.entries(longest).filter(([, ms]) => ms === Number.POSITIVE_INFINITY);
     expect(never.map(([kind]) => kind)).toEqual(expect.arrayContaining(DRIPPING));
-    await expectRed(NAME, 'no limit for a request that comes slowly', async () =>
+    await expectRed(NAME, 'no limit for a request that comes slowly', /a dripping JSON body/, async () =>
       expectEnds({ longest: Object.fromEntries(never), lagMs }, SCALE),
     );
   });
@@ -96,7 +96,7 @@ describe('the control: what is broken is found', () => {
       return resize.apply(this, how);
     };
     try {
-      await expectRed(NAME, 'no limit for the size of a picture', async () =>
+      await expectRed(NAME, 'no limit for the size of a picture', /bomb was answered with 200/, async () =>
         expectRefused(await sendPictures(server, shop, { bomb })),
       );
     } finally {

@@ -151,6 +151,7 @@ describe.skipIf(none)(`three processes in trouble ${none ?? ''}`, () => {
     expectRed(
       'kill -9 of one of three processes on PostgreSQL, behind a balancer, under load',
       'retries without an idempotency key',
+      /once more as token/,
       async () => holds(await goThrough(untilDoubled, 1, false)),
     ));
 
