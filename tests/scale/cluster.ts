@@ -20,6 +20,8 @@ export interface Cluster {
   origin: string;
   servers: [Server, Server, Server];
   shop: TestShop;
+  /** Another one, beside whatever a failed try has left in the first. */
+  newShop(): Promise<TestShop>;
   /** Its database, past the programs; a new connection after PostgreSQL was away. */
   look(): Connection;
   /** Of PostgreSQL, as a crash would and a start after it. */
@@ -35,9 +37,15 @@ export async function openHouse(envOf: EnvOf = () => ({})): Promise<Cluster> {
   const { postgres, haproxy = '' } = await environment;
   const dataDir = mkdtempSync(join(tmpdir(), 'tawa-scale-'));
   const { DATABASE_URL = '' } = databaseOf(dataDir);
-  const seeder = await startServer({}, dataDir);
-  const shop = await seedShop(seeder);
-  await seeder.stop();
+  const newShop = async () => {
+    const seeder = await startServer({}, dataDir);
+    try {
+      return await seedShop(seeder);
+    } finally {
+      await seeder.stop();
+    }
+  };
+  const shop = await newShop();
   const [balancerPort = 0, ...ports] = await freePorts(4);
   const servers = ports.map((port, n) =>
     createServerProcess(port, { DATA_DIR: dataDir, DATABASE_URL, ...envOf(n, DATABASE_URL) }),
@@ -48,6 +56,7 @@ export async function openHouse(envOf: EnvOf = () => ({})): Promise<Cluster> {
     origin: `http://127.0.0.1:${balancerPort}`,
     servers,
     shop,
+    newShop,
     look: () => connectTo(DATABASE_URL),
     crash: async () => postgres?.stop(),
     recover: async () => postgres?.start(),

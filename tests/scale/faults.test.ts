@@ -31,13 +31,20 @@ type Trouble = (cluster: Cluster, server: Server, goOn: () => Promise<void>) => 
 
 const killed: Trouble = async (_, server, goOn) => {
   await server.kill();
-  await goOn();
-  await server.start();
+  try {
+    await goOn();
+  } finally {
+    await server.start();
+  }
 };
 const restarted: Trouble = async (_, server, goOn) => {
-  expect(await server.stop()).toBe(0);
-  await goOn();
-  await server.start();
+  const code = await server.stop();
+  try {
+    expect(code).toBe(0);
+    await goOn();
+  } finally {
+    await server.start();
+  }
 };
 const withoutDatabase: Trouble = async (cluster) => {
   await cluster.crash();
@@ -93,12 +100,16 @@ describe.skipIf(none)(`three processes in trouble ${none ?? ''}`, () => {
     const watching = await screens();
     const clients = startClients({ origin: async () => cluster.origin, shop, keys });
     const goOn = () => clients.until(clients.facts.length + BETWEEN);
-    await goOn();
-    for (let n = 0; n < times; n++) {
-      await trouble(cluster, servers[n % servers.length] as Server, goOn);
+    try {
       await goOn();
+      for (let n = 0; n < times; n++) {
+        await trouble(cluster, servers[n % servers.length] as Server, goOn);
+        await goOn();
+      }
+    } finally {
+      // Also after a failure: whoever goes on to order makes a second try red.
+      await clients.stop();
     }
-    await clients.stop();
     const database = cluster.look();
     const head = headIn(database, shop.shopId);
     const seen = watching.map(async ({ seen, faults, resyncs, entries }) => {
@@ -167,14 +178,17 @@ describe.skipIf(none)(`three processes in trouble ${none ?? ''}`, () => {
     const ofCutOff = async () => (await fetch(`${cutOff.origin}/readyz`)).status;
     await waitUntil(async () => (await ofCutOff()) === 200 || undefined);
     proxy.pull();
-    // In turn among three: were it asked, one of each three would fail.
-    let taken = 0;
-    await waitUntil(async () => {
-      taken = (await order()).status === 201 ? taken + 1 : 0;
-      return taken === 9 || undefined;
-    });
-    expect(await ofCutOff()).toBe(503);
-    proxy.plugIn();
+    try {
+      // In turn among three: were it asked, one of each three would fail.
+      let taken = 0;
+      await waitUntil(async () => {
+        taken = (await order()).status === 201 ? taken + 1 : 0;
+        return taken === 9 || undefined;
+      });
+      expect(await ofCutOff()).toBe(503);
+    } finally {
+      proxy.plugIn();
+    }
     await waitUntil(async () => (await ofCutOff()) === 200 || undefined);
     expect((await order()).status).toBe(201);
   });
@@ -193,15 +207,18 @@ describe.skipIf(none)(`three processes in trouble ${none ?? ''}`, () => {
         as: owner.token,
       });
     await cluster.crash();
-    const refusal = await order('while it is away');
-    expect(refusal).toMatchObject({ status: 503, code: 'BUSY' });
-    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
-    for (const { origin } of cluster.servers) {
-      // It looks every two seconds.
-      await waitUntil(async () => (await fetch(`${origin}/readyz`)).status === 503 || undefined);
-      expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    try {
+      const refusal = await order('while it is away');
+      expect(refusal).toMatchObject({ status: 503, code: 'BUSY' });
+      expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
+      for (const { origin } of cluster.servers) {
+        // It looks every two seconds.
+        await waitUntil(async () => (await fetch(`${origin}/readyz`)).status === 503 || undefined);
+        expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+      }
+    } finally {
+      await cluster.recover();
     }
-    await cluster.recover();
     const { data } = await waitUntil(async () => {
       const answer = await order('when it is back');
       return answer.status === 201 ? answer : undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { lockKey } from '@tawa/server/db/postgres-locks.ts';
 import { demoOwner } from '@tawa/server/demo/people.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { request } from '../support/client.ts';
 import { type Connection, connectTo } from '../support/postgres/connection.ts';
 import { databaseOf, dropDatabaseOf } from '../support/postgres/databases.ts';
@@ -27,10 +27,21 @@ describe.skipIf(none)(`a start on PostgreSQL says in one line why it cannot be $
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** A database of its own, with no table in it. */
+  /** A database of its own, with no table in it, for as long as the test goes on: a second try makes it again. */
   function emptyDatabase(name: string, how = ''): string {
     database.exec(`CREATE DATABASE ${name} ${how}`);
+    onTestFinished(() => database.exec(`DROP DATABASE ${name} WITH (FORCE)`));
     return Object.assign(new URL(url), { pathname: name }).href;
+  }
+
+  /** The line with which it ends on a database that is `broken`, and is mended again however that goes. */
+  async function startedOn(broken: string, mended: string): Promise<string> {
+    database.exec(broken);
+    try {
+      return await started();
+    } finally {
+      database.exec(mended);
+    }
   }
 
   /** The line with which it ended; that it started, and stopped again, is told as such. */
@@ -62,36 +73,41 @@ describe.skipIf(none)(`a start on PostgreSQL says in one line why it cannot be $
 
   test('it is down, and it works once it is up again', async () => {
     await postgres?.stop();
-    expect(await started()).toMatch(line('PostgreSQL does not answer'));
-    await postgres?.start();
+    try {
+      expect(await started()).toMatch(line('PostgreSQL does not answer'));
+    } finally {
+      await postgres?.start();
+      database = connectTo(url);
+    }
     expect(await started()).toBe('it started, and ended with 0');
   });
 
   test('an older PostgreSQL, as far as the program can tell', async () => {
-    database = connectTo(url);
     const name = new URL(url).pathname.slice(1);
-    database.exec(`CREATE FUNCTION public.current_setting(text) RETURNS text LANGUAGE sql AS $$
-      SELECT CASE WHEN $1 LIKE 'server_version%' THEN '140012' ELSE pg_catalog.current_setting($1) END $$`);
-    database.exec(`ALTER DATABASE ${name} SET search_path = public, pg_catalog`);
-    expect(await started()).toMatch(line('this is PostgreSQL 140012; Tawa needs version 15 or newer'));
-    database.exec(`ALTER DATABASE ${name} RESET search_path; DROP FUNCTION public.current_setting(text)`);
+    const older = await startedOn(
+      `CREATE FUNCTION public.current_setting(text) RETURNS text LANGUAGE sql AS $$
+      SELECT CASE WHEN $1 LIKE 'server_version%' THEN '140012' ELSE pg_catalog.current_setting($1) END $$;
+      ALTER DATABASE ${name} SET search_path = public, pg_catalog`,
+      `ALTER DATABASE ${name} RESET search_path; DROP FUNCTION public.current_setting(text)`,
+    );
+    expect(older).toMatch(line('this is PostgreSQL 140012; Tawa needs version 15 or newer'));
     expect(await started()).toBe('it started, and ended with 0');
   });
 
   test('a database that a newer program made', async () => {
-    const moved = (by: number) =>
-      database.exec(`UPDATE drizzle.__drizzle_migrations SET created_at = created_at + ${by}
-        WHERE id = (SELECT max(id) FROM drizzle.__drizzle_migrations)`);
-    moved(1);
-    expect(await started()).toMatch(line('this database was made by a newer version of the program'));
-    moved(-1);
+    const moved = (by: number) => `UPDATE drizzle.__drizzle_migrations SET created_at = created_at + ${by}
+        WHERE id = (SELECT max(id) FROM drizzle.__drizzle_migrations)`;
+    const newer = await startedOn(moved(1), moved(-1));
+    expect(newer).toMatch(line('this database was made by a newer version of the program'));
     expect(await started()).toBe('it started, and ended with 0');
   });
 
   test('a move into it that has not come to its end', async () => {
-    database.exec('CREATE TABLE tawa_move (part text PRIMARY KEY, state json NOT NULL)');
-    expect(await started()).toMatch(line('the move into this database has not come to its end'));
-    database.exec('DROP TABLE tawa_move');
+    const halfWay = await startedOn(
+      'CREATE TABLE tawa_move (part text PRIMARY KEY, state json NOT NULL)',
+      'DROP TABLE tawa_move',
+    );
+    expect(halfWay).toMatch(line('the move into this database has not come to its end'));
     expect(await started()).toBe('it started, and ended with 0');
   });
 
@@ -112,21 +128,21 @@ describe.skipIf(none)(`a start on PostgreSQL says in one line why it cannot be $
     weak.exec('ALTER DATABASE weak CONNECTION LIMIT -1');
     expect(await started(there)).toBe('it started, and ended with 0');
     weak.close();
-    database.exec('DROP DATABASE weak WITH (FORCE)');
   });
 
   test('a database that keeps texts in another way', async () => {
     emptyDatabase('latin', "ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0");
     const refused = line('the database is encoded as LATIN1; Tawa needs UTF8');
     expect(await started({ pathname: '/latin' })).toMatch(refused);
-    database.exec('DROP DATABASE latin WITH (FORCE)');
   });
 
   test('a database that only reads, as a replica does', async () => {
     const name = new URL(url).pathname.slice(1);
-    database.exec(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
-    expect(await started()).toMatch(line('this database takes no writes; name the one that does'));
-    database.exec(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
+    const replica = await startedOn(
+      `ALTER DATABASE ${name} SET default_transaction_read_only = on`,
+      `ALTER DATABASE ${name} RESET default_transaction_read_only`,
+    );
+    expect(replica).toMatch(line('this database takes no writes; name the one that does'));
     expect(await started()).toBe('it started, and ended with 0');
   });
 
@@ -135,6 +151,10 @@ describe.skipIf(none)(`a start on PostgreSQL says in one line why it cannot be $
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'tawa-scale-'));
     const env = { DATABASE_URL, DATA_DIR, SEED_DEMO: 'on' };
     const servers = (await freePorts(3)).map((port) => createServerProcess(port, env));
+    onTestFinished(async () => {
+      for (const server of servers) await server.kill();
+      rmSync(DATA_DIR, { recursive: true, force: true });
+    });
     // All of them at the door, which is then opened.
     const empty = connectTo(DATABASE_URL);
     empty.exec(`SELECT pg_advisory_lock(${lockKey('migrations')})`);
@@ -154,7 +174,5 @@ describe.skipIf(none)(`a start on PostgreSQL says in one line why it cannot be $
     expect(empty.prepare('SELECT count(*) FROM shops').pluck().get()).toBe(1);
     expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0, 0]);
     empty.close();
-    database.exec('DROP DATABASE empty WITH (FORCE)');
-    rmSync(DATA_DIR, { recursive: true, force: true });
   });
 });
