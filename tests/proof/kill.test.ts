@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { createRandom } from '@tawa/server/demo/random.ts';
 import { expect, test } from 'vitest';
+import { nodeFloorMs, slownessOf } from '../support/processes/slowness.ts';
 import { median } from '../support/quantile.ts';
 import { expectRed, prove, SEED, sized } from './proof.ts';
 import { startClients } from './store/clients.ts';
@@ -12,8 +12,6 @@ const NAME = 'kill -9 while orders, confirmations and payments run from 8 client
 const CYCLES = sized({ small: 2, full: 200 });
 const ACKNOWLEDGED = sized({ small: 100, full: 20_000 });
 const UP_WITHIN_MS = 2_000;
-/** What `node` printing a word takes on a quiet machine; where it takes longer, a start may too. */
-const QUIET_FLOOR_MS = 60;
 /** A shared machine stands still for seconds now and then, and no program can mend that. */
 const MAY_BE_LATE = Math.max(1, CYCLES / 20);
 
@@ -23,12 +21,6 @@ interface Found extends Findings {
   refused: string[];
   upAfterMs: number[];
   floorMs: number[];
-}
-
-function floor(): number {
-  const started = performance.now();
-  spawnSync(process.execPath, ['-e', 'console.log("hello")']);
-  return performance.now() - started;
 }
 
 async function killAgainAndAgain(broken: { mutant?: Mutant; keys?: boolean } = {}): Promise<Found> {
@@ -48,7 +40,7 @@ async function killAgainAndAgain(broken: { mutant?: Mutant; keys?: boolean } = {
     await new Promise((resolve) => setTimeout(resolve, random.whole(0, 30)));
     await (await store).kill();
     const heard = [...clients.facts];
-    floorMs.push(floor());
+    floorMs.push(nodeFloorMs());
     store = startStore({ dataDir, mutant, port });
     upAfterMs.push((await store).upAfterMs);
     const seen = lookInto(dataDir, (database) => missing(database, heard));
@@ -75,7 +67,7 @@ async function killAgainAndAgain(broken: { mutant?: Mutant; keys?: boolean } = {
 /** Two seconds, and longer by as much as the machine is slower than a quiet one at that moment. */
 function late({ upAfterMs, floorMs }: Found): number[] {
   return upAfterMs.filter((ms, cycle) => {
-    const slower = Math.max(1, median(floorMs) / QUIET_FLOOR_MS, (floorMs[cycle] ?? 0) / QUIET_FLOOR_MS);
+    const slower = Math.max(slownessOf(median(floorMs)), slownessOf(floorMs[cycle] ?? 0));
     return ms > UP_WITHIN_MS * slower;
   });
 }

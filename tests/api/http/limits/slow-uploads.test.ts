@@ -11,11 +11,14 @@ import { startServer, type TestServer } from '../../../support/server.ts';
 // A dhaba sends its owner's picture over 2G: whatever the rate, it is given a minute, and ten seconds for a pause.
 
 /** In ms: the server's patience with a request, 13 s, and a picture's times, all made short. */
-const PATIENCE = 600;
-const PICTURES = { stallMs: 500, mostMs: 3_000 };
+const PATIENCE = 800;
+const PICTURES = { stallMs: 1_000, mostMs: 4_000 };
 const LOOKS_EVERY_MS = 50;
-const HONEST_MS = 2_200;
+const HONEST_MS = 3_000;
 const PIECE_EVERY_MS = 50;
+/** A sender whom the machine itself held up for so long has stopped, or was late, and says nothing of the server. */
+const HELD_UP_MS = PICTURES.stallMs / 4;
+const MOST_TRIES = 10;
 
 let server: TestServer;
 let shop: TestShop;
@@ -44,13 +47,26 @@ interface Sending {
   upTo: (length: number, ms: number, sent: number) => number;
 }
 
-/** Sends a form with the picture, piece by piece; answers with the status, and whether all of it had gone by then. */
-function sendSlowly({
-  bytes = picture,
-  method,
-  path,
-  upTo,
-}: Sending): Promise<{ status: number; isWhole: boolean }> {
+interface Sent {
+  status: number;
+  /** Whether all of it had gone by then. */
+  isWhole: boolean;
+  /** Until its answer, in ms. */
+  lasted: number;
+  /** The longest between two pieces, in ms; the server runs in the same loop. */
+  heldUp: number;
+}
+
+/** As often as it takes to be held up by nobody but the server. */
+async function sendSlowly(sending: Sending): Promise<Sent> {
+  for (let tries = 1; ; tries++) {
+    const sent = await trySlowly(sending);
+    if (sent.heldUp < HELD_UP_MS || tries === MOST_TRIES) return sent;
+  }
+}
+
+/** Sends a form with the picture, piece by piece. */
+function trySlowly({ bytes = picture, method, path, upTo }: Sending): Promise<Sent> {
   const start = '--plate\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\n';
   const form = Buffer.concat([Buffer.from(start), bytes, Buffer.from('\r\n--plate--\r\n')]);
   const head = [
@@ -63,18 +79,25 @@ function sendSlowly({
   return new Promise((resolve) => {
     let sent = 0;
     const began = performance.now();
+    let [pieceAt, heldUp] = [began, 0];
+    const look = () => {
+      const now = performance.now();
+      heldUp = Math.max(heldUp, now - pieceAt);
+      pieceAt = now;
+      return now - began;
+    };
     const socket: Socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
     socket.on('error', () => undefined);
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
     const sending = setInterval(() => {
-      const next = Math.min(form.length, Math.ceil(upTo(form.length, performance.now() - began, sent)));
+      const next = Math.min(form.length, Math.ceil(upTo(form.length, look(), sent)));
       socket.write(form.subarray(sent, next));
       sent = next;
     }, PIECE_EVERY_MS);
     const end = (status: number) => {
       clearInterval(sending);
       socket.destroy();
-      resolve({ status, isWhole: sent === form.length });
+      resolve({ status, isWhole: sent === form.length, lasted: look(), heldUp });
     };
     socket.once('data', (answer) => end(Number(String(answer).slice(9, 12))));
     socket.once('close', () => end(0));
@@ -84,6 +107,7 @@ function sendSlowly({
 const { method, path } = accountsApi.updateAvatar.route;
 const honestly = (length: number, ms: number) => (length * ms) / HONEST_MS;
 const cutOff = { status: 408, isWhole: false };
+const taken = { status: 200, isWhole: true };
 
 test('a picture may take a minute, and stop for ten seconds, as the program ships', () => {
   expect(PICTURE_TIMES).toEqual({ stallMs: 10_000, mostMs: 60_000 });
@@ -91,7 +115,7 @@ test('a picture may take a minute, and stop for ten seconds, as the program ship
 
 describe.concurrent('a picture', () => {
   test('that comes slowly, but comes, is taken long after the time of any other request', async () => {
-    expect(await sendSlowly({ method, path, upTo: honestly })).toEqual({ status: 200, isWhole: true });
+    expect(await sendSlowly({ method, path, upTo: honestly })).toMatchObject(taken);
   });
 
   test('of a few bytes a second is taken too', async () => {
@@ -99,43 +123,36 @@ describe.concurrent('a picture', () => {
       .png()
       .toBuffer();
     const answer = await sendSlowly({ bytes: small, method, path, upTo: honestly });
-    expect(answer).toEqual({ status: 200, isWhole: true });
+    expect(answer).toMatchObject(taken);
   });
 
   test('that comes for ever is given its whole time and no more, also a byte at a time', async () => {
-    const began = performance.now();
     const waysTo: Sending['upTo'][] = [
       (_length, _ms, sent) => sent + 1,
       (length, ms) => Math.min(length - 1, (length * ms) / (3 * PICTURES.mostMs)),
     ];
-    for (const lasted of await Promise.all(
-      waysTo.map(async (upTo) => {
-        expect(await sendSlowly({ method, path, upTo })).toEqual(cutOff);
-        return performance.now() - began;
-      }),
-    ))
-      expect(lasted).toBeGreaterThanOrEqual(PICTURES.mostMs);
+    for (const sent of await Promise.all(waysTo.map((upTo) => sendSlowly({ method, path, upTo })))) {
+      expect(sent).toMatchObject(cutOff);
+      expect(sent.lasted).toBeGreaterThanOrEqual(PICTURES.mostMs);
+    }
   });
 
   test('that stops is cut off, at its beginning and after it has come for long', async () => {
-    const began = performance.now();
     const early = await sendSlowly({
       method,
       path,
       upTo: (_length, _ms, sent) => Math.min(sent + 100, 1_000),
     });
-    const stopped = performance.now() - began;
     const late = await sendSlowly({
       method,
       path,
       upTo: (length, ms) => Math.min(honestly(length, ms), length / 2),
     });
-    expect([early, late]).toEqual([cutOff, cutOff]);
+    expect([early, late]).toMatchObject([cutOff, cutOff]);
     // It comes for half of its time, and then waits.
-    const lateStopped = performance.now() - began - stopped;
-    expect(lateStopped).toBeGreaterThanOrEqual(HONEST_MS / 2 + PICTURES.stallMs);
-    expect(stopped).toBeGreaterThanOrEqual(PICTURES.stallMs);
-    expect(lateStopped).toBeLessThan(PICTURES.mostMs);
+    expect(late.lasted).toBeGreaterThanOrEqual(HONEST_MS / 2 + PICTURES.stallMs);
+    expect(early.lasted).toBeGreaterThanOrEqual(PICTURES.stallMs);
+    expect(late.lasted).toBeLessThan(PICTURES.mostMs);
   });
 
   test('that pauses for less and goes on is taken', async () => {
@@ -143,12 +160,12 @@ describe.concurrent('a picture', () => {
       const isPause = ms % (PICTURES.stallMs / 2) < PICTURES.stallMs / 4;
       return isPause ? sent : honestly(length, ms);
     };
-    expect(await sendSlowly({ method, path, upTo })).toEqual({ status: 200, isWhole: true });
+    expect(await sendSlowly({ method, path, upTo })).toMatchObject(taken);
   });
 
   test('is not waited for on a call that takes none', async () => {
     const { route } = ordersApi.newOrder;
     const orders = pathTo(route, { shopId: shop.shopId }).slice(API_BASE.length);
-    expect(await sendSlowly({ method: route.method, path: orders, upTo: honestly })).toEqual(cutOff);
+    expect(await sendSlowly({ method: route.method, path: orders, upTo: honestly })).toMatchObject(cutOff);
   });
 });
