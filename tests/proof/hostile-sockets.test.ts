@@ -4,24 +4,36 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, test } from 'vitest';
+import { MESSAGE_LIMITS } from '@tawa/server/realtime/message-limits.ts';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { placeOrder } from '../support/orders.ts';
 import { dropDatabaseOf } from '../support/postgres/databases.ts';
 import { type Program, startProgram } from '../support/processes/program.ts';
 import { quantile } from '../support/quantile.ts';
 import { seedShop, type TestShop } from '../support/seed.ts';
 import { startServer } from '../support/server.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import { describeControls, expectRed, prove, sized } from './proof.ts';
 
 const NAME = 'hostile sockets';
 const EVENTS = sized({ small: 20_000, full: 100_000 });
 const ORDERS = sized({ small: 150, full: 1_000 });
+/** What the machine does beside it falls on quiet and attack alike when they take turns. */
+const ROUNDS = sized({ small: 5, full: 10 });
 /** A few orders on a machine that does other things as well say little. */
 const SLOWDOWN = sized({ small: 5, full: 2 });
 
-interface Found {
-  sent: number;
+/** What the sender says, since its beginning. */
+interface Told {
+  /** Events that have left its process: what lay in its memory when it was cut off is none. */
+  left: number;
+  /** Those that the program answered, if only by a refusal. */
+  answered: number;
+  connections: number;
   cuts: number;
+}
+
+interface Found extends Told {
   orders: number;
   usualMs: number;
   meanwhileMs: number;
@@ -57,23 +69,49 @@ async function order(origin: string, shop: TestShop): Promise<number> {
   return performance.now() - begun;
 }
 
-async function attack(env: Record<string, string> = {}, events = EVENTS): Promise<Found> {
+/** The sender, in a process of its own; it says what came of it when it has done what it was told. */
+function openFlood(origin: string, { shopId }: TestShop) {
+  const flood = fork(fileURLToPath(new URL('./hostile/flood.main.mjs', import.meta.url)), {
+    env: { ...process.env, ORIGIN: origin, SHOP_ID: shopId, TABLE_NO: 'T1' },
+  });
+  onTestFinished(() => void flood.kill('SIGKILL'));
+  return async (word: 'begin' | 'look' | 'stop'): Promise<Told> => {
+    flood.send(word);
+    const [told] = await once(flood, 'message');
+    return told;
+  };
+}
+
+/** Until the program has seen that the sender is gone, behind everything that it had sent. */
+async function digested(origin: string): Promise<void> {
+  await waitUntil(async () => {
+    const text = await (await fetch(`${origin}/metrics`)).text();
+    const counts = [...text.matchAll(/^tawa_sockets\{.+\} (\d+)$/gm)].map(([, count]) => Number(count));
+    return counts.length > 0 && counts.every((count) => count === 0) ? true : undefined;
+  });
+}
+
+/** Quiet and attack in turns, while another shop orders. */
+async function attack(env: Record<string, string> = {}, orders = ORDERS): Promise<Found> {
   const { origin, attacked, other } = await openProgram(env);
+  const flood = openFlood(origin, attacked);
   const usual: number[] = [];
   const meanwhile: number[] = [];
+  let told: Told = { left: 0, answered: 0, connections: 0, cuts: 0 };
   // The first ones compile statements.
   for (let n = 0; n < 20; n += 1) await order(origin, other);
-  for (let n = 0; n < ORDERS; n += 1) usual.push(await order(origin, other));
-  const flood = fork(fileURLToPath(new URL('./hostile/flood.main.mjs', import.meta.url)), {
-    env: { ...process.env, ORIGIN: origin, SHOP_ID: attacked.shopId, TABLE_NO: 'T1', EVENTS: String(events) },
-  });
-  let told: { sent: number; cuts: number } | undefined;
-  flood.on('message', (message) => {
-    told = message as NonNullable<typeof told>;
-  });
-  const ended = once(flood, 'exit');
-  while (!told || meanwhile.length < ORDERS) meanwhile.push(await order(origin, other));
-  await ended;
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const share = round / ROUNDS;
+    while (usual.length < orders * share) usual.push(await order(origin, other));
+    await flood('begin');
+    do {
+      meanwhile.push(await order(origin, other));
+      told = await flood('look');
+    } while (meanwhile.length < orders * share || told.left < EVENTS * share);
+    told = await flood('stop');
+    await digested(origin);
+    for (let n = 0; n < 5; n += 1) await order(origin, other);
+  }
   return {
     ...told,
     orders: meanwhile.length,
@@ -82,26 +120,48 @@ async function attack(env: Record<string, string> = {}, events = EVENTS): Promis
   };
 }
 
-function expectHeld({ sent, cuts, usualMs, meanwhileMs }: Found): void {
-  expect(sent).toBeGreaterThanOrEqual(EVENTS);
+function expectCutOff({ left, answered, connections, cuts }: Found): void {
+  expect(left).toBeGreaterThanOrEqual(EVENTS);
+  // It may be cut off without limits as well, when too many answers wait for it.
+  expect(answered / connections, 'answers to one connection').toBeLessThanOrEqual(
+    MESSAGE_LIMITS.perMinuteToClose,
+  );
   expect(cuts, 'times the sender was cut off').toBeGreaterThan(0);
-  expect(meanwhileMs / usualMs).toBeLessThanOrEqual(SLOWDOWN);
 }
+
+function expectServed({ meanwhileMs, usualMs }: Found): void {
+  expect(meanwhileMs / usualMs, 'times the usual wait of another shop').toBeLessThanOrEqual(SLOWDOWN);
+}
+
+const figures = ({ left, answered, connections, cuts, orders, usualMs, meanwhileMs }: Found) => ({
+  'events that left the sender': left,
+  'of them answered': answered,
+  connections,
+  'times the sender was cut off': cuts,
+  'orders of another shop meanwhile': orders,
+  'ms usual at p99': usualMs,
+  'ms meanwhile at p99': meanwhileMs,
+  'times the usual': meanwhileMs / usualMs,
+});
 
 test('one anonymous socket that sends as fast as it can is cut off, and another shop does not wait', () =>
   prove(NAME, () => attack(), {
-    figures: ({ sent, cuts, orders, usualMs, meanwhileMs }) => ({
-      'events sent': sent,
-      'times the sender was cut off': cuts,
-      'orders of another shop meanwhile': orders,
-      'ms usual at p99': usualMs,
-      'ms meanwhile at p99': meanwhileMs,
-      'times the usual': meanwhileMs / usualMs,
-    }),
-    holds: expectHeld,
+    figures,
+    holds(found) {
+      expectCutOff(found);
+      expectServed(found);
+    },
   }));
 
 describeControls(() => {
-  test('sockets without limits', () =>
-    expectRed(NAME, 'sockets without limits', async () => expectHeld(await attack({ RATE_LIMIT: 'off' }))));
+  test('sockets without limits', async () => {
+    // Nor are others turned away, so that they do wait.
+    const found = await attack({ RATE_LIMIT: 'off', MAX_LAG: 'off' }, ORDERS / 3);
+    await expectRed(NAME, 'sockets without limits', /^answers to one connection/, async () =>
+      expectCutOff(found),
+    );
+    // One mutant, and each of the two promises is broken by it.
+    const others = 'sockets without limits, for others';
+    await expectRed(NAME, others, /^times the usual wait of another shop/, async () => expectServed(found));
+  });
 });

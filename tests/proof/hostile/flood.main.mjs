@@ -2,28 +2,51 @@ import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
 
 // One anonymous client of a table's page that sends `kot:track` as fast as its connection takes it, and comes back
-// whenever it is cut off. Says `{ sent, cuts }` at its end, on SIGTERM or after `EVENTS` events.
-const { ORIGIN = '', SHOP_ID, TABLE_NO, EVENTS } = process.env;
+// whenever it is cut off. It begins and stops when it is told so, and says what came of it whenever it is asked.
+const { ORIGIN = '', SHOP_ID, TABLE_NO } = process.env;
 const address = `${ORIGIN.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
 const BATCH = 500;
 const MAX_BUFFERED = 1_000_000;
-let sent = 0;
-let cuts = 0;
-let isOver = false;
+/** What has left this process, and what the program answered of it, if only by a refusal. */
+const told = { left: 0, answered: 0, connections: 0, cuts: 0 };
+let made = 0;
+let isOver = true;
+let flooding = Promise.resolve();
+/** @type {WebSocket | undefined} */
+let open;
 
-function report() {
-  isOver = true;
-  process.send?.({ sent, cuts }, () => process.exit());
+process.on('message', async (word) => {
+  if (word === 'begin') {
+    isOver = false;
+    flooding = comeBack();
+  }
+  if (word === 'stop') {
+    isOver = true;
+    open?.terminate();
+    await flooding;
+  }
+  process.send?.({ word, ...told });
+});
+process.on('disconnect', () => process.exit());
+
+async function comeBack() {
+  while (!isOver) {
+    await connect();
+    if (!isOver) told.cuts += 1;
+  }
 }
-process.on('SIGTERM', report);
 
 /** One connection, from its handshake until it is closed. */
 function connect() {
   return new Promise((resolve) => {
     const socket = new WebSocket(address);
+    told.connections += 1;
+    open = socket;
     socket.on('message', (packet) => {
       const text = String(packet);
-      if (text.startsWith('0{')) socket.send(`40${JSON.stringify({ shopId: SHOP_ID, tableNo: TABLE_NO })}`);
+      if (text.startsWith('43')) told.answered += 1;
+      else if (text.startsWith('0{'))
+        socket.send(`40${JSON.stringify({ shopId: SHOP_ID, tableNo: TABLE_NO })}`);
       else if (text.startsWith('40')) flood(socket);
       else if (text === '2') socket.send('3');
     });
@@ -32,17 +55,16 @@ function connect() {
   });
 }
 
+/** @param {Error} [error] what is still in our memory when the connection ends has not left */
+function onLeft(error) {
+  if (!error) told.left += 1;
+}
+
 /** @param {WebSocket} socket */
 function flood(socket) {
   if (socket.readyState !== WebSocket.OPEN) return;
-  if (sent >= Number(EVENTS)) return report();
   if (socket.bufferedAmount < MAX_BUFFERED)
-    for (let n = 0; n < BATCH; n += 1, sent += 1)
-      socket.send(`42${sent}["kot:track",{"kotId":"${randomUUID()}"}]`);
+    for (let n = 0; n < BATCH; n += 1, made += 1)
+      socket.send(`42${made}["kot:track",{"kotId":"${randomUUID()}"}]`, onLeft);
   setImmediate(flood, socket);
-}
-
-while (!isOver) {
-  await connect();
-  cuts += 1;
 }
