@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MESSAGE_LIMITS } from '@tawa/server/realtime/message-limits.ts';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { placeOrder } from '../support/orders.ts';
+import { postOrder } from '../support/orders.ts';
 import { dropDatabaseOf } from '../support/postgres/databases.ts';
 import { type Program, startProgram } from '../support/processes/program.ts';
 import { quantile } from '../support/quantile.ts';
@@ -62,11 +62,12 @@ async function openProgram(env: Record<string, string>) {
   return { origin: await program.listening, attacked, other };
 }
 
-/** Places an order as a waiter. @returns how long it took, in ms */
+/** Places an order as a waiter. @returns how long it took, in ms; Infinity when it was refused */
 async function order(origin: string, shop: TestShop): Promise<number> {
   const begun = performance.now();
-  await placeOrder({ origin }, shop, { as: shop.waiter.token, body: { kotType: 'TAKEAWAY' } });
-  return performance.now() - begun;
+  const body = { kotType: 'TAKEAWAY' };
+  const { status } = await postOrder({ origin }, shop, { as: shop.waiter.token, body });
+  return status === 201 ? performance.now() - begun : Number.POSITIVE_INFINITY;
 }
 
 /** The sender, in a process of its own; it says what came of it when it has done what it was told. */
