@@ -101,19 +101,32 @@ test('a connection whose handshakes are refused is cut off after five, and read 
   gateway.close();
 });
 
-test('a WebSocket for a connection that polls is refused, however its id is written', async () => {
-  const gateway = await openGateway(server);
-  const path = `${gateway.origin}/socket.io/?EIO=4&transport`;
-  const opened = await (await fetch(`${path}=polling`)).text();
-  const { sid, upgrades } = JSON.parse(opened.slice(1));
-  expect(upgrades).toEqual([]);
-  for (const name of ['sid', 's%69d']) {
-    const probe = new WebSocket(`${path.replace('http', 'ws')}=websocket&${name}=${sid}`);
-    const refused = new Promise<Error>((resolve) => probe.once('error', resolve));
-    expect((await refused).message).toContain('400');
-  }
-  gateway.close();
-});
+const probes: [string, (probe: WebSocket) => void][] = [
+  ['probes', (probe) => probe.send('2probe')],
+  ['pings', (probe) => probe.ping()],
+];
+test.each(probes)(
+  'a flood of %s is cut off before a WebSocket takes the place of polling',
+  async (_, send) => {
+    const gateway = await openGateway(server);
+    const path = `${gateway.origin}/socket.io/?EIO=4&transport`;
+    const opened = await (await fetch(`${path}=polling`)).text();
+    const { sid } = JSON.parse(opened.slice(1));
+    const probe = new WebSocket(`${path.replace('http', 'ws')}=websocket&sid=${sid}`);
+    await new Promise((resolve) => probe.once('open', resolve));
+    probe.on('error', () => undefined);
+    const sent = 2 * MESSAGE_LIMITS.packetsPerSecondToClose;
+    let answers = 0;
+    const ended = new Promise((resolve) => {
+      probe.once('close', () => resolve('closed'));
+      for (const event of ['message', 'pong'])
+        probe.on(event, () => ++answers === sent && resolve('all answered'));
+    });
+    for (let n = 0; n < sent; n++) send(probe);
+    expect(await ended).toBe('closed');
+    gateway.close();
+  },
+);
 
 test('one lookup of a socket is under way at a time', async () => {
   let underWay = 0;

@@ -6,15 +6,24 @@ export interface Connection {
   readyState: string;
   /** Packets that wait for their turn: until the last one is sent, or until the next poll. */
   writeBuffer: readonly unknown[];
-  transport: {
-    name: string;
-    writable: boolean;
-    perMessageDeflate?: unknown;
-    socket?: WebSocket;
-    emit(event: 'ready'): void;
-  };
+  transport: Transport;
   close(discard: boolean): void;
   on(event: 'packet', listener: (this: Connection) => void): void;
+  /** A probe has come on a WebSocket that is to take the place of polling. */
+  on(event: 'upgrading', listener: (this: Connection, transport: Transport) => void): void;
+}
+
+interface Transport {
+  name: string;
+  writable: boolean;
+  perMessageDeflate?: unknown;
+  socket?: WebSocket;
+  emit(event: 'ready'): void;
+}
+
+/** Makes a transport for each connection, and for each WebSocket that is to take the place of polling. */
+interface TransportMaker {
+  createTransport(name: string, request: unknown): Transport;
 }
 
 interface WebSocket extends Partial<Line> {
@@ -54,8 +63,9 @@ export function cut(connection: Connection): void {
 }
 
 /**
- * Closes connections that send packets faster than any client of the product: messages, connects to other namespaces, and
- * pings of the WebSocket itself, which Engine.IO does not count as packets. The listeners are shared by all connections.
+ * Closes connections that send packets faster than any client of the product: messages, connects to other namespaces,
+ * and what Engine.IO does not count as packets of the connection, pings of the WebSocket itself and probes before an
+ * upgrade. The listeners are shared by all connections.
  */
 export function closeFloods({ engine }: ShopServer, rates: MessageRates): void {
   function onPacket(this: Connection): void {
@@ -64,9 +74,21 @@ export function closeFloods({ engine }: ShopServer, rates: MessageRates): void {
   function onPing(this: WebSocket): void {
     if (rates.isFlood(this)) this.terminate();
   }
+  function onProbe(this: Connection, { socket }: Transport): void {
+    if (!rates.isFlood(this)) return;
+    socket?.terminate();
+    cut(this);
+  }
+  const maker = engine as unknown as TransportMaker;
+  const create = maker.createTransport.bind(engine);
+  maker.createTransport = (name, request) => {
+    const transport = create(name, request);
+    transport.socket?.on('ping', onPing);
+    return transport;
+  };
   engine.on('connection', (conn: ShopSocket['conn']) => {
     const connection = connectionOf(conn);
     connection.on('packet', onPacket);
-    connection.transport.socket?.on('ping', onPing);
+    connection.on('upgrading', onProbe);
   });
 }

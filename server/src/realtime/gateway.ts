@@ -86,8 +86,6 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
     pingTimeout: PING_TIMEOUT_MS,
     connectTimeout: 10_000,
     maxHttpBufferSize: 65_536,
-    // See `passOverOtherUpgrades`.
-    allowUpgrades: false,
     ...doorOptions(door, (request) => rates.admitsConnection(networkOf(addressOf(request)))),
   });
   io.engine.use(withHeaders(door));

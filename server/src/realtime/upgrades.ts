@@ -8,9 +8,6 @@ type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => v
  * Answers a request that offers another protocol than a WebSocket, or one elsewhere than under `path`, as if nothing
  * were offered (RFC 9110, 7.8). Node leaves the answer of every offer to the listeners for upgrades, and Engine.IO's
  * gives none. To be called when that one has been added.
- *
- * A WebSocket for a connection that polls is not offered either. Engine.IO answers each probe on it without end before it
- * hands the connection over, and no limit of a connection sees them. The client begins with a WebSocket.
  */
 export function passOverOtherUpgrades(server: Server, path: string): void {
   const takers = server.listeners('upgrade') as TakeUpgrade[];
@@ -21,10 +18,8 @@ export function passOverOtherUpgrades(server: Server, path: string): void {
   });
 }
 
-function isWebSocketAt(path: string, { headers, url = '' }: IncomingMessage): boolean {
-  if (headers.upgrade?.toLowerCase() !== 'websocket' || !url.startsWith(`${path}/`)) return false;
-  return !new URLSearchParams(url.split('?', 2)[1]).has('sid');
-}
+const isWebSocketAt = (path: string, { headers, url = '' }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket' && url.startsWith(`${path}/`);
 
 /** Node has let go of the connection: it is handed in again, with the same request but for its offer in front. */
 function serveWithoutOffer(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
