@@ -121,6 +121,13 @@ for (const [who, names] of Object.entries(NAMES) as [Who, string[]][]) {
   }
 }
 
+test('with reduced motion a change of theme starts no transition', async ({ device, server }) => {
+  const page = await device({ ...PHONE, reducedMotion: 'reduce' });
+  await visit(page, screensOf(server).visitor['qr-welcome']);
+  await showIn(page, 'dark');
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
 test('the pages stay within their budgets: diner 130 kB, staff 220 kB of brotli', async ({
   device,
   server,

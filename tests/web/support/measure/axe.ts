@@ -12,12 +12,14 @@ export async function violationsOn(page: Page, rules?: string[]) {
     sheet.replaceSync('* { content-visibility: visible !important }');
     document.adoptedStyleSheets.push(sheet);
   });
-  // A colour on its way is neither the one nor the other: what a change of theme has set in motion ends first.
+  // A colour in transition is neither the old nor the new one. What inherits it can start when its parent has ended.
   await page.evaluate(async () => {
-    const moving = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(moving.map(({ finished }) => finished));
+    const running = () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    for (let found = running(); found.length > 0; found = running())
+      await Promise.allSettled(found.map(({ finished }) => finished));
   });
   // Half a megabyte: once for each document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe.source};undefined`);
