@@ -17,6 +17,7 @@ export async function violationsOn(page: Page, rules?: string[]) {
     const running = () =>
       document
         .getAnimations()
+        .filter(({ playState }) => playState === 'running')
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     for (let found = running(); found.length > 0; found = running())
       await Promise.allSettled(found.map(({ finished }) => finished));
