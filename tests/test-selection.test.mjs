@@ -151,7 +151,7 @@ describe('the areas of npm test -- --changed', () => {
   );
 
   test('run PostgreSQL for what speaks with it', () => {
-    expect(affectedSteps(['server/src/db/postgres.ts']).get('postgres')).toEqual([]);
+    expect(affectedSteps(['server/src/db/postgres/open.ts']).get('postgres')).toEqual([]);
     expect(affectedSteps(['drizzle/postgres/0000_first.sql']).get('postgres')).toEqual([]);
     expect(affectedSteps(['server/src/features/menu/menu.service.ts']).has('postgres')).toBe(false);
   });

@@ -1,12 +1,12 @@
-import { staleRefreshTokens } from './auth/stale-sessions.repository.ts';
-import { staleWrongPasswords } from './auth/wrong-passwords.repository.ts';
-import type { Chore } from './db/chore.ts';
+import { staleWrongPasswords } from './auth/failed-logins.repository.ts';
+import { staleRefreshTokens } from './auth/session-retention.repository.ts';
 import type { Alone, Db } from './db/database.ts';
-import { staleAnswers } from './db/idempotency.repository.ts';
-import type { UnitOfWork } from './db/unit-of-work.ts';
-import { unfinishedErasing } from './features/privacy/erasing.service.ts';
+import type { Chore } from './db/retention.ts';
+import { staleEvents } from './events/event-retention.repository.ts';
+import { staleAnswers } from './events/idempotency.repository.ts';
+import type { UnitOfWork } from './events/unit-of-work.ts';
+import { unfinishedErasing } from './features/privacy/erase-customer.service.ts';
 import { cleanStoredNames, hasUncleanNames } from './features/privacy/stored-names.repository.ts';
-import { staleEvents } from './realtime/stale-events.repository.ts';
 
 export interface Housekeeping {
   /** At once, and from then on every few minutes. */

@@ -81,9 +81,9 @@ const FORGED_SCOPE = /\bas\s+ShopScope\b|<ShopScope>\s*[({]/;
 export function doorViolations(path: string, source: string): string[] {
   const program = code(source);
   const found: string[] = [];
-  const mayName = ['server/src/auth/shop-access.ts', 'tests/architecture.test.ts'].includes(path);
+  const mayName = ['server/src/auth/shop-scope.ts', 'tests/architecture.test.ts'].includes(path);
   if (FORGED_SCOPE.test(program) && !mayName)
-    found.push(`${path} makes a ShopScope: only server/src/auth/shop-access.ts does`);
+    found.push(`${path} makes a ShopScope: only server/src/auth/shop-scope.ts does`);
   if (/^(tests|scripts)\//.test(path)) return found;
   if (LOADED_WITH_THE_FILE.test(program))
     found.push(`${path} loads PostgreSQL's library with itself: db/ asks for it when it is needed`);

@@ -1,5 +1,5 @@
 import { insertSession } from '@tawa/server/auth/sessions.repository.ts';
-import { shopScope } from '@tawa/server/auth/shop-access.ts';
+import { shopScope } from '@tawa/server/auth/shop-scope.ts';
 import { insertCategory } from '@tawa/server/features/menu/categories.repository.ts';
 import { insertItem } from '@tawa/server/features/menu/menu.repository.ts';
 import { insertShop } from '@tawa/server/features/shops/shops.repository.ts';

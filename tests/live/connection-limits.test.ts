@@ -1,7 +1,7 @@
-import { GOODBYE_MS } from '@tawa/server/realtime/goodbye.ts';
+import { SEATS } from '@tawa/server/realtime/connection-limits.ts';
 import { NO_MESSAGE_LIMITS } from '@tawa/server/realtime/message-limits.ts';
-import { SEATS } from '@tawa/server/realtime/seats.ts';
-import { LOOK_EVERY_MS } from '@tawa/server/realtime/slow-screens.ts';
+import { LOOK_EVERY_MS } from '@tawa/server/realtime/slow-consumers.ts';
+import { GOODBYE_MS } from '@tawa/server/realtime/ws-transport/close-timeout.ts';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { openGateway } from '../support/bare-gateway.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AppError } from '@tawa/server/http/app-error.ts';
+import { AppError } from '@tawa/server/errors/app-error.ts';
 import { createGateway, type Gateway } from '@tawa/server/realtime/gateway.ts';
 import type { LoggedEvent } from '@tawa/shared/contract/live.ts';
 import { io } from 'socket.io-client';

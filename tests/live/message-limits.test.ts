@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { SEATS } from '@tawa/server/realtime/connection-limits.ts';
 import { createErrorThrottle } from '@tawa/server/realtime/error-throttle.ts';
 import {
   createMessageRates,
   MESSAGE_LIMITS,
   NO_MESSAGE_LIMITS,
 } from '@tawa/server/realtime/message-limits.ts';
-import { SEATS } from '@tawa/server/realtime/seats.ts';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { openGateway } from '../support/bare-gateway.ts';

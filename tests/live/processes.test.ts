@@ -1,4 +1,4 @@
-import { createChannel } from '@tawa/server/db/postgres-channel.ts';
+import { createChannel } from '@tawa/server/db/postgres/notify.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';

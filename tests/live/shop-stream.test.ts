@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createActors } from '@tawa/server/auth/actor.ts';
-import { shopScope } from '@tawa/server/auth/shop-access.ts';
-import { eventsAfter } from '@tawa/server/realtime/event-log.repository.ts';
+import { createActors } from '@tawa/server/auth/authenticate.ts';
+import { shopScope } from '@tawa/server/auth/shop-scope.ts';
+import { eventsAfter } from '@tawa/server/events/event-log.repository.ts';
 import { createGateway } from '@tawa/server/realtime/gateway.ts';
 import { createLiveCounts } from '@tawa/server/realtime/live-counts.ts';
-import { createReplays } from '@tawa/server/realtime/replays.ts';
+import { createReplays } from '@tawa/server/realtime/replay-cache.ts';
 import { ShopStream } from '@tawa/server/realtime/shop-stream.ts';
 import type { ShopSocket } from '@tawa/server/realtime/socket.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';

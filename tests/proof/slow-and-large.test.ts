@@ -1,4 +1,4 @@
-import { PICTURE_TIMES } from '@tawa/server/http/slow-pictures.ts';
+import { PICTURE_TIMES } from '@tawa/server/http/plugins/slow-uploads.ts';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seedShop, type TestShop } from '../support/seed.ts';

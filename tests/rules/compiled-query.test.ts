@@ -1,4 +1,4 @@
-import { compiled, nth, type Prepared } from '@tawa/server/db/compiled-query.ts';
+import { compiled, nth, type Prepared } from '@tawa/server/db/query/compiled-query.ts';
 import SQLite from 'better-sqlite3';
 import { and, asc, count, eq, inArray, min, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockKey } from '@tawa/server/db/postgres-locks.ts';
+import { lockKey } from '@tawa/server/db/postgres/locks.ts';
 import { demoOwner } from '@tawa/server/demo/people.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';

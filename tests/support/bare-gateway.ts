@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AppError } from '@tawa/server/http/app-error.ts';
+import { AppError } from '@tawa/server/errors/app-error.ts';
 import { createGateway, type Gateway } from '@tawa/server/realtime/gateway.ts';
 import type { ShopFacts } from '@tawa/server/realtime/handshake.ts';
 import type { MessageLimits } from '@tawa/server/realtime/message-limits.ts';

@@ -1,5 +1,5 @@
 import { insertMembership } from '@tawa/server/auth/memberships.repository.ts';
-import { type ShopScope, shopScope } from '@tawa/server/auth/shop-access.ts';
+import { type ShopScope, shopScope } from '@tawa/server/auth/shop-scope.ts';
 import type { Db } from '@tawa/server/db/database.ts';
 import { insertUser } from '@tawa/server/features/accounts/accounts.repository.ts';
 import { insertEmployee } from '@tawa/server/features/employees/employees.repository.ts';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '../db/database.ts';
-import type { UnitOfWork } from '../db/unit-of-work.ts';
-import { AppError } from '../http/app-error.ts';
-import { createTurns } from './turns.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { UnitOfWork } from '../events/unit-of-work.ts';
+import { createTurns } from '../support/keyed-mutex.ts';
 import {
   ANYWHERE_WINDOW_MS,
   type Counted,
@@ -11,7 +11,7 @@ import {
   countsOf,
   forgive,
   PAIR_WINDOW_MS,
-} from './wrong-passwords.repository.ts';
+} from './failed-logins.repository.ts';
 
 const PAIR_WRONGS = 5;
 const ANYWHERE_WRONGS = 50;

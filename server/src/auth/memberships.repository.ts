@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import { statement } from '../db/statement.ts';
+import { statement } from '../db/query/statement.ts';
 import { memberships } from './memberships.table.ts';
 
 const part = statement((db) =>

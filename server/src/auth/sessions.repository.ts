@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { newId } from '../db/columns.ts';
 import { counters, SEQ } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
-import { statement } from '../db/statement.ts';
+import { statement } from '../db/query/statement.ts';
 import { memberships } from './memberships.table.ts';
 import { refreshTokens, sessions } from './sessions.table.ts';
 import { users } from './users.table.ts';

@@ -1,10 +1,8 @@
 import { REFRESH_GRACE_MS, REFRESH_TOKEN_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import type { Db } from '../db/database.ts';
-import { latestEnd } from '../db/latest-end.ts';
-import type { UnitOfWork } from '../db/unit-of-work.ts';
-import { AppError } from '../http/app-error.ts';
-import type { Claims } from './known-tokens.ts';
-import { hashToken, newToken } from './one-time.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { UnitOfWork } from '../events/unit-of-work.ts';
+import { latestEnd } from '../support/clock-skew.ts';
 import {
   endSession,
   endSessionsOf,
@@ -13,6 +11,8 @@ import {
   insertSession,
   markRotated,
 } from './sessions.repository.ts';
+import type { Claims } from './token-cache.ts';
+import { hashToken, newToken } from './tokens-and-otps.ts';
 
 export interface Tokens {
   accessToken: string;

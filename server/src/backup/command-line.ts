@@ -1,5 +1,5 @@
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { DatabaseUnusable } from '../db/data-folder.ts';
+import { DatabaseUnusable } from '../db/sqlite/data-folder.ts';
 import { BackupUnusable } from './manifest.ts';
 
 /** Runs a command to its end: what it answers is said, and what went wrong is one line where we know it. */

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { READ_WHOLE_BYTES } from '../db/damage.ts';
-import { DATABASE_FILE, DatabaseLost, DatabaseUnusable } from '../db/data-folder.ts';
+import { DATABASE_FILE, DatabaseLost, DatabaseUnusable } from '../db/sqlite/data-folder.ts';
+import { READ_WHOLE_BYTES } from '../db/sqlite/integrity.ts';
 import { howToRestore } from './newest-whole.ts';
 
 /** Opens what may turn out to be lost, and adds to the refusal how to come back. @throws DatabaseLost */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';
-import { moveToPostgres } from '../db/move/move.ts';
+import { moveToPostgres } from '../db/import/postgres-import.ts';
 import { runCommand } from './command-line.ts';
 
 const USAGE = 'DATABASE_URL: must name an empty database, like postgres://user:password@db.example.com/tawa';

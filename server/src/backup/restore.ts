@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { inspectCopy } from '../db/copy.ts';
-import { DATABASE_FILE, lockFolder, RESTORING } from '../db/data-folder.ts';
 import { newestMigration } from '../db/database.ts';
+import { inspectCopy } from '../db/sqlite/backup-copy.ts';
+import { DATABASE_FILE, lockFolder, RESTORING } from '../db/sqlite/data-folder.ts';
 import { stampOf } from './backup-folder.ts';
 import { copyDurably, factsOf, syncFolder } from './durable.ts';
 import { BackupUnusable, type Manifest, readManifest } from './manifest.ts';

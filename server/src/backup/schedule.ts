@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError } from '../config.ts';
-import { latestEnd } from '../db/latest-end.ts';
+import { latestEnd } from '../support/clock-skew.ts';
 import { newestIn } from './backup-folder.ts';
 
 const TRY_AGAIN_MS = 900_000;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { inspectCopy, openSnapshot } from '../db/copy.ts';
-import { DATABASE_FILE } from '../db/data-folder.ts';
+import { inspectCopy, openSnapshot } from '../db/sqlite/backup-copy.ts';
+import { DATABASE_FILE } from '../db/sqlite/data-folder.ts';
 import { backupName, sweep, unfinished } from './backup-folder.ts';
 import { copyDurably, type FileFacts, factsOf, sync, syncFolder, writeDurably } from './durable.ts';
 import { MANIFEST_FILE, type Manifest } from './manifest.ts';

@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Prepared, Values } from './compiled-query.ts';
 import { counters } from './counters.table.ts';
 import type { Db } from './database.ts';
 import { dialect } from './dialect.ts';
-import { FIRST } from './postgres-statement.ts';
-import { statement, statements } from './statement.ts';
+import type { Prepared, Values } from './query/compiled-query.ts';
+import { FIRST } from './query/postgres-statement.ts';
+import { statement, statements } from './query/statement.ts';
 
 const bumping = (db: Db) =>
   db

@@ -6,8 +6,10 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { memberships } from '../auth/memberships.table.ts';
 import { sessions } from '../auth/sessions.table.ts';
 import { users } from '../auth/users.table.ts';
-import { Checkpoints, LOG_PAGES_AT_MOST } from './checkpoints.ts';
-import { Commits } from './commits.ts';
+import { Commits } from './commit-version.ts';
+import type { Channel } from './postgres/notify.ts';
+import { watch } from './sqlite/change-triggers.ts';
+import { Checkpoints, LOG_PAGES_AT_MOST } from './sqlite/checkpoints.ts';
 import {
   DATABASE_FILE,
   DatabaseUnusable,
@@ -18,11 +20,9 @@ import {
   refuseEmpty,
   refuseHalfRestored,
   refuseMoved,
-} from './data-folder.ts';
-import type { Channel } from './postgres-channel.ts';
-import { type Log, makeCopiesIn, overwriteRemains } from './remains.ts';
-import { watch } from './watch.ts';
-import { WriteQueue } from './write-queue.ts';
+} from './sqlite/data-folder.ts';
+import { type Log, makeCopiesIn, overwriteRemains } from './sqlite/secure-vacuum.ts';
+import { WriteQueue } from './sqlite/write-queue.ts';
 import type { Writes } from './writes.ts';
 
 /** What a repository is given: the reader, or the writer inside a unit of work. */

@@ -2,8 +2,8 @@ import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-d
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { linesTotal } from '@tawa/shared/money.ts';
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
-import type { NewInvoice } from '../features/invoices/invoice-changes.repository.ts';
-import type { NewKot, NewLine } from '../features/orders/order-changes.repository.ts';
+import type { NewInvoice } from '../features/invoices/invoice-writes.repository.ts';
+import type { NewKot, NewLine } from '../features/orders/kot-writes.repository.ts';
 import { type Dish, whatTheyOrder } from './party.ts';
 import { createRandom, type Random } from './random.ts';
 

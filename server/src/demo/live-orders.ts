@@ -1,8 +1,8 @@
-import type { Actor } from '../auth/actor.ts';
-import { type ShopScope, shopScope } from '../auth/shop-access.ts';
+import type { Actor } from '../auth/authenticate.ts';
+import { type ShopScope, shopScope } from '../auth/shop-scope.ts';
 import type { Db } from '../db/database.ts';
 import { listItems } from '../features/menu/menu.repository.ts';
-import type { Order, PlacingService } from '../features/orders/placing.service.ts';
+import type { Order, PlacingService } from '../features/orders/place-order.service.ts';
 
 interface DemoOrder {
   placedBy: 'diner' | 'waiter' | 'owner';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { BucketTrouble, isLasting, unanswered, unavailable } from './bucket-trouble.ts';
 import type { PictureStore } from './picture-store.ts';
+import { BucketTrouble, isLasting, unanswered, unavailable } from './s3-errors.ts';
 
 /** A bucket that does not answer within this (ms), second try included, is away. */
 export const PATIENCE_MS = 5_000;

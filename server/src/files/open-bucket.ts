@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ConfigError } from '../config.ts';
 import { createBucket } from './bucket.ts';
-import { BucketTrouble, isLasting } from './bucket-trouble.ts';
-import type { LeftoversLog } from './leftovers.ts';
+import type { LeftoversLog } from './orphan-cleanup.ts';
 import type { PictureStore } from './picture-store.ts';
+import { BucketTrouble, isLasting } from './s3-errors.ts';
 
 /**
  * The bucket of UPLOADS_URL, tried out. One that is away keeps nobody from taking orders: the log says so.

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { PICTURE_MAX_BYTES } from '@tawa/shared/accounts/accounts.rules.ts';
-import { createTurns } from '../auth/turns.ts';
-import { AppError } from '../http/app-error.ts';
-import { createLeftovers, type LeftoversLog } from './leftovers.ts';
+import { AppError } from '../errors/app-error.ts';
+import { createTurns } from '../support/keyed-mutex.ts';
+import { squareOf } from './avatar-image.ts';
+import { createLeftovers, type LeftoversLog } from './orphan-cleanup.ts';
 import type { PictureStore } from './picture-store.ts';
-import { squareOf } from './square.ts';
 
 const NAME = /^[0-9a-f-]{36}\.webp$/;
 const UPLOADS = '/uploads/';

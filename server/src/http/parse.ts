@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError } from './app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /** Shown where a schema has no sentence of its own; the library's wording is not for people. */
 const FALLBACK = 'Please check this field.';

@@ -1,8 +1,8 @@
 import { asc, count, eq, gt, lte, min, or, sql } from 'drizzle-orm';
 import { newId } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
-import { latestEnd } from '../db/latest-end.ts';
-import type { Letter } from './letters.ts';
+import { latestEnd } from '../support/clock-skew.ts';
+import type { Letter } from './mail-templates.ts';
 import { type OutboxRow, outbox } from './outbox.table.ts';
 
 /** Puts a letter into the outbox, due at once. `giveUpAt` in ms UTC. */

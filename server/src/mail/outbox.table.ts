@@ -1,5 +1,5 @@
 import { id, index, instant, json, table, text, whole } from '../db/columns.ts';
-import type { Letter } from './letters.ts';
+import type { Letter } from './mail-templates.ts';
 
 /** Letters that wait to be sent. A row is written with the change that it tells of, and goes when it has left. */
 export const outbox = table(

@@ -1,4 +1,4 @@
-import type { Draft } from './letters.ts';
+import type { Draft } from './mail-templates.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

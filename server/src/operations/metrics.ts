@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Commits } from '../db/commits.ts';
-import type { UnitOfWork } from '../db/unit-of-work.ts';
-import { AppError } from '../http/app-error.ts';
-import { BUCKETS_MS, type CallMeters, type CallTimes } from '../http/call-meter.ts';
-import type { Load } from '../http/load-shedding.ts';
-import type { Refusals } from '../http/refusals.ts';
+import type { Commits } from '../db/commit-version.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { UnitOfWork } from '../events/unit-of-work.ts';
+import type { Refusals } from '../http/plugins/error-counter.ts';
+import type { Load } from '../http/plugins/load-shedding.ts';
+import { BUCKETS_MS, type CallMeters, type CallTimes } from '../http/plugins/request-metrics.ts';
 import type { Gateway } from '../realtime/gateway.ts';
 import type { LoopLag } from './loop-lag.ts';
 

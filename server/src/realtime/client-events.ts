@@ -1,7 +1,7 @@
 import { type ClientEventName, clientEvents } from '@tawa/shared/contract/live.ts';
-import { connectionOf } from './connection.ts';
 import type { MessageRates } from './message-limits.ts';
 import type { ShopSocket } from './socket.ts';
+import { connectionOf } from './ws-transport/internals.ts';
 
 /** Answers one event of a client; its body has been checked by the contract. */
 type Handler<N extends ClientEventName> = (

@@ -3,18 +3,15 @@ import { PING_INTERVAL_MS, PING_TIMEOUT_MS } from '@tawa/shared/contract/live.ru
 import type { LoggedEvent, SocketRole, TrackAck } from '@tawa/shared/contract/live.ts';
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import { Server } from 'socket.io';
-import type { Actors } from '../auth/actor.ts';
-import type { Commits } from '../db/commits.ts';
+import type { Actors } from '../auth/authenticate.ts';
+import type { Commits } from '../db/commit-version.ts';
 import type { Db } from '../db/database.ts';
-import type { Publish } from '../db/unit-of-work.ts';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { Publish } from '../events/unit-of-work.ts';
 import { networkOf } from '../http/network.ts';
 import { createClientEvents } from './client-events.ts';
-import { closeFloods, connectionOf, cut } from './connection.ts';
-import { type Door, doorOptions, OPEN_DOOR, withHeaders } from './door.ts';
+import { createSeats, SEATS } from './connection-limits.ts';
 import { createErrorThrottle } from './error-throttle.ts';
-import { createFanOut } from './fan-out.ts';
-import { hangUpOnTheSilent } from './goodbye.ts';
 import {
   asConnectError,
   createAdmission,
@@ -24,15 +21,18 @@ import {
 } from './handshake.ts';
 import { createLiveCounts, type LiveCounts } from './live-counts.ts';
 import { createMessageRates, MESSAGE_LIMITS, type MessageLimits } from './message-limits.ts';
-import { gatherWrites, holdBack, letGo } from './one-write.ts';
-import { postsOf } from './posts.ts';
-import { createReplays } from './replays.ts';
+import { type Door, doorOptions, OPEN_DOOR, withHeaders } from './origin-policy.ts';
+import { postsOf } from './outgoing-messages.ts';
+import { createReplays } from './replay-cache.ts';
 import { rooms, roomsOf } from './rooms.ts';
-import { createSeats, SEATS } from './seats.ts';
 import { ShopStream } from './shop-stream.ts';
-import { cutOffSlowScreens } from './slow-screens.ts';
+import { cutOffSlowScreens } from './slow-consumers.ts';
 import type { ShopServer, ShopSocket } from './socket.ts';
-import { passOverOtherUpgrades } from './upgrades.ts';
+import { createFanOut } from './ws-transport/broadcast.ts';
+import { hangUpOnTheSilent } from './ws-transport/close-timeout.ts';
+import { gatherWrites, holdBack, letGo } from './ws-transport/corking.ts';
+import { closeFloods, connectionOf, cut } from './ws-transport/internals.ts';
+import { passOverOtherUpgrades } from './ws-transport/upgrades.ts';
 
 export interface Gateway {
   /** Hears of every commit; never throws. */

@@ -1,11 +1,11 @@
 import { handshake } from '@tawa/shared/contract/live.ts';
-import type { Actors } from '../auth/actor.ts';
-import { type ShopScope, scopeFor, shopScope } from '../auth/shop-access.ts';
-import { type Commits, untilNextCommit } from '../db/commits.ts';
+import type { Actors } from '../auth/authenticate.ts';
+import { type ShopScope, scopeFor, shopScope } from '../auth/shop-scope.ts';
+import { type Commits, untilNextCommit } from '../db/commit-version.ts';
 import type { Db } from '../db/database.ts';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
+import { headOf } from '../events/event-log.repository.ts';
 import { parseOrRefuse } from '../http/parse.ts';
-import { headOf } from './event-log.repository.ts';
 import type { ShopSocket, SocketData } from './socket.ts';
 
 /** What the gateway asks the features, which stand above it. */

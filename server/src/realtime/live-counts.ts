@@ -1,4 +1,4 @@
-import { createRefusals, type Refusals } from '../http/refusals.ts';
+import { createRefusals, type Refusals } from '../http/plugins/error-counter.ts';
 
 /** What the sockets have done since the start, for whoever watches the program. */
 export interface LiveCounts {

@@ -1,6 +1,6 @@
 import { type Audience, audienceOf } from '@tawa/shared/contract/live.rules.ts';
 import type { LoggedEvent } from '@tawa/shared/contract/live.ts';
-import type { ShopScope } from '../auth/shop-access.ts';
+import type { ShopScope } from '../auth/shop-scope.ts';
 import type { SocketData } from './socket.ts';
 
 /** Room names; the server alone decides who is in one (contract section 7). */

@@ -1,10 +1,10 @@
 import type { LoggedEvent } from '@tawa/shared/contract/live.ts';
 import type { Db } from '../db/database.ts';
-import { eventsAfter, headOf } from './event-log.repository.ts';
+import { eventsAfter, headOf } from '../events/event-log.repository.ts';
 import type { LiveCounts } from './live-counts.ts';
-import { type ReadyMade, send } from './ready-made.ts';
-import type { Replays } from './replays.ts';
+import type { Replays } from './replay-cache.ts';
 import type { ShopSocket } from './socket.ts';
+import { type ReadyMade, send } from './ws-transport/encoded-event.ts';
 
 /** What the streams of all shops share. */
 interface StreamNeeds {

@@ -8,7 +8,7 @@ import type {
   SocketRole,
 } from '@tawa/shared/contract/live.ts';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
-import type { ShopScope } from '../auth/shop-access.ts';
+import type { ShopScope } from '../auth/shop-scope.ts';
 
 /** What the handshake decided about a socket. */
 export interface SocketData {

@@ -1,4 +1,4 @@
-import { createTokenReader } from '@tawa/server/auth/known-tokens.ts';
+import { createTokenReader } from '@tawa/server/auth/token-cache.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';

@@ -1,4 +1,4 @@
-import { Commits, untilNextCommit, untilRightsChange } from '@tawa/server/db/commits.ts';
+import { Commits, untilNextCommit, untilRightsChange } from '@tawa/server/db/commit-version.ts';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { statementsOf } from '../../support/database/statements.ts';
 import { placeOrder } from '../../support/orders.ts';

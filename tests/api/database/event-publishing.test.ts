@@ -1,7 +1,7 @@
 import { insertMembership } from '@tawa/server/auth/memberships.repository.ts';
-import { shopScope } from '@tawa/server/auth/shop-access.ts';
-import { createUnitOfWork } from '@tawa/server/db/unit-of-work.ts';
-import { eventsAfter } from '@tawa/server/realtime/event-log.repository.ts';
+import { shopScope } from '@tawa/server/auth/shop-scope.ts';
+import { eventsAfter } from '@tawa/server/events/event-log.repository.ts';
+import { createUnitOfWork } from '@tawa/server/events/unit-of-work.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@tawa/server/config.ts';
-import { moveToPostgres } from '@tawa/server/db/move/move.ts';
+import { moveToPostgres } from '@tawa/server/db/import/postgres-import.ts';
 import SQLite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Connection, connectTo } from '../../support/postgres/connection.ts';

@@ -1,4 +1,4 @@
-import { ANSWER_WITHIN_MS, type Channel, createChannel } from '@tawa/server/db/postgres-channel.ts';
+import { ANSWER_WITHIN_MS, type Channel, createChannel } from '@tawa/server/db/postgres/notify.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseOf } from '../../support/postgres/databases.ts';
 import { onPostgres } from '../../support/postgres/only-on.ts';

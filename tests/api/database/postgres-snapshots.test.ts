@@ -1,4 +1,4 @@
-import { shopScope } from '@tawa/server/auth/shop-access.ts';
+import { shopScope } from '@tawa/server/auth/shop-scope.ts';
 import { listLive } from '@tawa/server/features/orders/orders.repository.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,12 +1,12 @@
-import { type ShopScope, shopScope } from '@tawa/server/auth/shop-access.ts';
+import { type ShopScope, shopScope } from '@tawa/server/auth/shop-scope.ts';
 import { readConfig } from '@tawa/server/config.ts';
 import { newId } from '@tawa/server/db/columns.ts';
-import { openPostgres, WRITERS_ANSWER_MS } from '@tawa/server/db/postgres.ts';
-import { statement } from '@tawa/server/db/statement.ts';
-import { allOf } from '@tawa/server/db/together.ts';
+import { openPostgres, WRITERS_ANSWER_MS } from '@tawa/server/db/postgres/open.ts';
+import { statement } from '@tawa/server/db/query/statement.ts';
+import { allOf } from '@tawa/server/db/snapshot.ts';
+import { AppError } from '@tawa/server/errors/app-error.ts';
 import { insertArea, listAreas } from '@tawa/server/features/tables/areas.repository.ts';
 import { areas } from '@tawa/server/features/tables/tables.table.ts';
-import { AppError } from '@tawa/server/http/app-error.ts';
 import type { LiveEvent } from '@tawa/shared/contract/live.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { createCallMeters } from '@tawa/server/http/call-meter.ts';
-import { translateErrors } from '@tawa/server/http/error-handler.ts';
+import { translateErrors } from '@tawa/server/http/plugins/error-handler.ts';
+import { createCallMeters } from '@tawa/server/http/plugins/request-metrics.ts';
 import { createServe } from '@tawa/server/http/serve.ts';
 import { endpoint } from '@tawa/shared/contract/endpoint.ts';
 import Fastify from 'fastify';

@@ -1,4 +1,4 @@
-import { shapeOf } from '@tawa/server/http/shape.ts';
+import { shapeOf } from '@tawa/server/support/response-serializer.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 

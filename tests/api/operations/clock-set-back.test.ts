@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTokenReader } from '@tawa/server/auth/known-tokens.ts';
-import { createTally } from '@tawa/server/auth/tally.ts';
+import { createTokenReader } from '@tawa/server/auth/token-cache.ts';
 import { backupName, newestIn, prune } from '@tawa/server/backup/backup-folder.ts';
 import { createBackupSchedule } from '@tawa/server/backup/schedule.ts';
+import { createTally } from '@tawa/server/support/window-counter.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { LOG_KEEPS } from '@tawa/shared/contract/live.rules.ts';
 import { beforeEach, describe, expect, test } from 'vitest';

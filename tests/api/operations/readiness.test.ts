@@ -1,4 +1,4 @@
-import { lockKey } from '@tawa/server/db/postgres-locks.ts';
+import { lockKey } from '@tawa/server/db/postgres/locks.ts';
 import { LOOK_COUNTS_MS } from '@tawa/server/http/readiness.ts';
 import { expect, test } from 'vitest';
 import { refuseWrites } from '../../support/database/reject-writes.ts';

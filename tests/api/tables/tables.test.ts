@@ -1,4 +1,4 @@
-import { shopScope } from '@tawa/server/auth/shop-access.ts';
+import { shopScope } from '@tawa/server/auth/shop-scope.ts';
 import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
 import { insertTable } from '@tawa/server/features/tables/tables.repository.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';

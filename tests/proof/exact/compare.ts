@@ -1,8 +1,8 @@
 import type { Random } from '@tawa/server/demo/random.ts';
+import { takenBy } from '@tawa/server/features/invoices/daily-sales.repository.ts';
 import { exportRecords } from '@tawa/server/features/invoices/export.presenter.ts';
-import { insertInvoice, type NewInvoice } from '@tawa/server/features/invoices/invoice-changes.repository.ts';
+import { insertInvoice, type NewInvoice } from '@tawa/server/features/invoices/invoice-writes.repository.ts';
 import { presentInvoice, presentSummary } from '@tawa/server/features/invoices/invoices.presenter.ts';
-import { takenBy } from '@tawa/server/features/invoices/takings.repository.ts';
 import type { Ticket } from '@tawa/server/features/orders/orders.repository.ts';
 import { DAY_MS, EVER } from '@tawa/shared/business-day.ts';
 import { billTax } from '@tawa/shared/gst/gst.rules.ts';

@@ -1,17 +1,17 @@
 import { insertMembership } from '@tawa/server/auth/memberships.repository.ts';
-import { type ShopScope, shopScope } from '@tawa/server/auth/shop-access.ts';
+import { type ShopScope, shopScope } from '@tawa/server/auth/shop-scope.ts';
 import type { Db } from '@tawa/server/db/database.ts';
 import { findOrCreateCustomer } from '@tawa/server/features/customers/customers.repository.ts';
 import { insertEmployee } from '@tawa/server/features/employees/employees.repository.ts';
 import { insertInventoryItem } from '@tawa/server/features/inventory/inventory.repository.ts';
-import { insertInvoice } from '@tawa/server/features/invoices/invoice-changes.repository.ts';
+import { insertInvoice } from '@tawa/server/features/invoices/invoice-writes.repository.ts';
 import { insertCategory } from '@tawa/server/features/menu/categories.repository.ts';
 import { insertItem } from '@tawa/server/features/menu/menu.repository.ts';
 import {
   insertTicket,
   type NewKot,
   type NewLine,
-} from '@tawa/server/features/orders/order-changes.repository.ts';
+} from '@tawa/server/features/orders/kot-writes.repository.ts';
 import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
 import { insertTable } from '@tawa/server/features/tables/tables.repository.ts';
 import { createUser, type TestShop } from '../seed.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '@tawa/server/config.ts';
 import type { Databases, SqliteDatabases } from '@tawa/server/db/database.ts';
-import { openPostgres } from '@tawa/server/db/postgres.ts';
+import { openPostgres } from '@tawa/server/db/postgres/open.ts';
 import { connectTo, execLater } from './connection.ts';
 
 /** The server that the suites are run on; undefined: they are run on SQLite. */

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { ownSecret } from '@tawa/server/auth/secret.ts';
+import { ownSecret } from '@tawa/server/auth/jwt-secret.ts';
 
 // Of each folder that it is told it says the secret, at once.
 const say = (text: string) => process.stdout.write(`${text}\n`);

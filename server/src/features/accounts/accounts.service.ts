@@ -1,14 +1,14 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
-import type { Actor } from '../../auth/actor.ts';
+import type { Actor } from '../../auth/authenticate.ts';
 import type { LoginAttempts } from '../../auth/login-attempts.ts';
 import { passwordMatches } from '../../auth/passwords.ts';
 import type { Sessions, Tokens } from '../../auth/sessions.ts';
 import type { UserRow } from '../../auth/users.table.ts';
 import type { Db } from '../../db/database.ts';
-import type { UnitOfWork } from '../../db/unit-of-work.ts';
-import { AppError } from '../../http/app-error.ts';
-import { type Allowance, registrationLetters } from '../../mail/allowance.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { type Allowance, registrationLetters } from '../../mail/mail-rate-limit.ts';
 import { presentUser } from './accounts.presenter.ts';
 import { findByIdentifier, findUser, type Identifier, usersNamed } from './accounts.repository.ts';
 import type { RegistrationService } from './registration.service.ts';

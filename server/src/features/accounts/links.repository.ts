@@ -1,7 +1,7 @@
 import { EMAIL_LINK_MS, LINK_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { latestEnd } from '../../db/latest-end.ts';
+import { latestEnd } from '../../support/clock-skew.ts';
 import { accountLinks, type LinkPurpose } from './links.table.ts';
 
 const LIFE_MS: Record<LinkPurpose, number> = { reset: LINK_MS, email: EMAIL_LINK_MS };

@@ -3,17 +3,17 @@ import type { accountsApi, User } from '@tawa/shared/accounts/accounts.contract.
 import { LINK_MS, OTP_TRIES } from '@tawa/shared/accounts/accounts.rules.ts';
 import { DAY_MS } from '@tawa/shared/business-day.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
-import { hashOtp, hashToken, newOtp, newToken, sameHash } from '../../auth/one-time.ts';
 import { hashPassword } from '../../auth/passwords.ts';
+import { hashOtp, hashToken, newOtp, newToken, sameHash } from '../../auth/tokens-and-otps.ts';
 import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
-import { latestEnd } from '../../db/latest-end.ts';
-import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import { AppError, wrongField } from '../../errors/app-error.ts';
+import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import type { Pictures } from '../../files/pictures.ts';
-import { AppError, wrongField } from '../../http/app-error.ts';
-import { type Allowance, registrationLetters, tooManyLetters } from '../../mail/allowance.ts';
-import type { Letter } from '../../mail/letters.ts';
-import type { PostOffice } from '../../mail/post-office.ts';
+import type { PostOffice } from '../../mail/mail-queue.ts';
+import { type Allowance, registrationLetters, tooManyLetters } from '../../mail/mail-rate-limit.ts';
+import type { Letter } from '../../mail/mail-templates.ts';
+import { latestEnd } from '../../support/clock-skew.ts';
 import { presentRegistration } from './accounts.presenter.ts';
 import { findByIdentifier, insertUser, takenBy } from './accounts.repository.ts';
 import {

@@ -1,6 +1,6 @@
 import { desc, eq, gt, lt, or } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { latestEnd } from '../../db/latest-end.ts';
+import { latestEnd } from '../../support/clock-skew.ts';
 import { type RegistrationRow, registrations } from './registrations.table.ts';
 
 /** By email, or the newest with the phone: an unverified account reserves none. */

@@ -2,9 +2,9 @@ import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import { phoneSought } from '@tawa/shared/phone-search.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, count, eq, or } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-access.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { contains } from '../../db/differences.ts';
+import { contains } from '../../db/sql-dialect.ts';
 import { type CustomerRow, customers } from './customers.table.ts';
 
 export interface CustomerFilter {

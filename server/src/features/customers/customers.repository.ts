@@ -1,9 +1,9 @@
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-access.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
 import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../db/query/statement.ts';
 import { customers } from './customers.table.ts';
 
 const known = statement((db) =>

@@ -2,10 +2,10 @@ import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import type { StockStatus } from '@tawa/shared/inventory/inventory.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, count, eq, gt } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-access.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
 import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
-import { contains } from '../../db/differences.ts';
+import { contains } from '../../db/sql-dialect.ts';
 import { type InventoryRow, inventoryItems } from './inventory.table.ts';
 
 export interface InventoryFilter {

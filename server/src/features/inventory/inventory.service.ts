@@ -1,11 +1,11 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { InventoryItem, inventoryApi } from '@tawa/shared/inventory/inventory.contract.ts';
 import { toThousandths } from '@tawa/shared/inventory/inventory.rules.ts';
-import type { ShopScope } from '../../auth/shop-access.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { given } from '../../db/given.ts';
-import type { UnitOfWork } from '../../db/unit-of-work.ts';
-import { AppError, wrongField } from '../../http/app-error.ts';
+import { AppError, wrongField } from '../../errors/app-error.ts';
+import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { given } from '../../support/omit-undefined.ts';
 import { presentInventoryItem } from './inventory.presenter.ts';
 import {
   findInventoryItem,

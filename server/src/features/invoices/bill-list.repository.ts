@@ -2,14 +2,14 @@ import type { Period } from '@tawa/shared/business-day.ts';
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-access.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { unindexed } from '../../db/differences.ts';
+import { unindexed } from '../../db/sql-dialect.ts';
 import { candidates, matches } from './bill-search.repository.ts';
 import { type Bill, billsOf } from './bills.repository.ts';
+import { countDated } from './daily-sales.repository.ts';
 import { datedAt, datedWithin, listed } from './invoices.repository.ts';
 import { invoices } from './invoices.table.ts';
-import { countDated } from './takings.repository.ts';
 
 export interface BillFilter {
   period: Period;

@@ -1,7 +1,7 @@
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { billsSaying, contains } from '../../db/differences.ts';
+import { billsSaying, contains } from '../../db/sql-dialect.ts';
 import { customers } from '../customers/customers.table.ts';
 import { invoices } from './invoices.table.ts';
 

@@ -5,8 +5,8 @@ import { billTotal, maskPhone, mergeLines, type PaymentMode } from '@tawa/shared
 import { toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { Bill } from './bills.repository.ts';
+import type { Taken } from './daily-sales.repository.ts';
 import type { KeptTax } from './invoices.table.ts';
-import type { Taken } from './takings.repository.ts';
 
 /** Days further apart are shown by the month. */
 const MAX_DAYS_APART = 400;

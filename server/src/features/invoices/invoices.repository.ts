@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-access.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../db/query/statement.ts';
 import { type InvoiceRow, invoices } from './invoices.table.ts';
 
 const shop = eq(invoices.shopId, sql.placeholder('shopId'));

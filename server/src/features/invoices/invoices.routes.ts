@@ -1,10 +1,10 @@
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import type { Serve } from '../../http/serve.ts';
-import type { ExportingService } from './exporting.service.ts';
+import type { ExportingService } from './invoice-export.service.ts';
 import type { InvoicesService } from './invoices.service.ts';
-import type { OpeningService } from './opening.service.ts';
-import type { SettlingService } from './settling.service.ts';
+import type { OpeningService } from './open-invoice.service.ts';
+import type { SettlingService } from './settle-invoice.service.ts';
 
 export function invoicesRoutes(
   serve: Serve,

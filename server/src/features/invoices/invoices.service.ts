@@ -7,17 +7,17 @@ import type {
   invoicesApi,
   PublicInvoice,
 } from '@tawa/shared/invoices/invoices.contract.ts';
-import type { Actor } from '../../auth/actor.ts';
-import { type ShopScope, shopScope } from '../../auth/shop-access.ts';
+import type { Actor } from '../../auth/authenticate.ts';
+import { type ShopScope, shopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { AppError, wrongField } from '../../http/app-error.ts';
+import { AppError, wrongField } from '../../errors/app-error.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
 import { pageOfBills } from './bill-list.repository.ts';
 import { findBill } from './bills.repository.ts';
+import { takenBy } from './daily-sales.repository.ts';
 import { presentInvoice, presentPublicInvoice, presentSummary } from './invoices.presenter.ts';
 import { findShopOfInvoice } from './invoices.repository.ts';
-import { takenBy } from './takings.repository.ts';
 
 interface Page {
   invoices: Invoice[];

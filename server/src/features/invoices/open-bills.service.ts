@@ -2,19 +2,19 @@ import type { LiveEventName } from '@tawa/shared/contract/live.rules.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { chargesAllowed } from '@tawa/shared/invoices/invoices.rules.ts';
 import { linesTotal } from '@tawa/shared/money.ts';
-import type { ShopScope } from '../../auth/shop-access.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import type { Announce } from '../../db/unit-of-work.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Announce } from '../../events/unit-of-work.ts';
 import { putOnBill, ticketsOnBill } from '../orders/billed-tickets.repository.ts';
 import type { Bills } from '../orders/billing.service.ts';
 import type { Ticket } from '../orders/orders.repository.ts';
 import type { Bill } from './bills.repository.ts';
-import { saveOpenInvoice, UNTAXED } from './invoice-changes.repository.ts';
+import { taxOf } from './invoice-tax.service.ts';
+import { saveOpenInvoice, UNTAXED } from './invoice-writes.repository.ts';
 import { presentInvoice } from './invoices.presenter.ts';
 import { findInvoice, findOpenTableInvoice, openInvoices } from './invoices.repository.ts';
 import type { InvoiceRow } from './invoices.table.ts';
-import { taxOf } from './taxing.service.ts';
 
 type InvoiceEvent = Extract<LiveEventName, `invoice:${string}`>;
 

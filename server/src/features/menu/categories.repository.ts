@@ -1,6 +1,6 @@
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-access.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
 import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { categories, items } from './menu.table.ts';

@@ -1,10 +1,10 @@
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-access.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
 import { newId } from '../../db/columns.ts';
-import { nth } from '../../db/compiled-query.ts';
 import type { Db } from '../../db/database.ts';
-import { statement } from '../../db/statement.ts';
+import { nth } from '../../db/query/compiled-query.ts';
+import { statement } from '../../db/query/statement.ts';
 import { categories, items } from './menu.table.ts';
 
 const columns = {

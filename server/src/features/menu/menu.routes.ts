@@ -1,7 +1,7 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import type { Serve } from '../../http/serve.ts';
-import type { ImportingService } from './importing.service.ts';
 import type { MenuService } from './menu.service.ts';
+import type { ImportingService } from './menu-import.service.ts';
 
 export function menuRoutes(serve: Serve, menu: MenuService, importing: ImportingService): void {
   serve(

@@ -3,12 +3,12 @@ import { toHundredths } from '@tawa/shared/gst/gst.rules.ts';
 import type { Item, menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type ItemFilter, itemMatches } from '@tawa/shared/menu/menu.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
-import type { ShopScope } from '../../auth/shop-access.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { given } from '../../db/given.ts';
-import type { Once } from '../../db/idempotency.repository.ts';
-import type { UnitOfWork } from '../../db/unit-of-work.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Once } from '../../events/idempotency.repository.ts';
+import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { given } from '../../support/omit-undefined.ts';
 import { announceCategory, requireCategory } from './categories.service.ts';
 import { presentItem } from './menu.presenter.ts';
 import {

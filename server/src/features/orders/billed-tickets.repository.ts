@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-access.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { statement } from '../../db/statement.ts';
-import { together } from '../../db/together.ts';
+import { statement } from '../../db/query/statement.ts';
+import { together } from '../../db/snapshot.ts';
 import { occupying, type Ticket, withLines } from './orders.repository.ts';
 import { type KotRow, kotLines, kots } from './orders.table.ts';
 

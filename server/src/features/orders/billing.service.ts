@@ -1,6 +1,6 @@
-import type { ShopScope } from '../../auth/shop-access.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import type { Announce } from '../../db/unit-of-work.ts';
+import type { Announce } from '../../events/unit-of-work.ts';
 import { markPaid, ticketsOnBill } from './billed-tickets.repository.ts';
 import { announceOccupancy } from './occupancy.service.ts';
 import { presentKot } from './orders.presenter.ts';

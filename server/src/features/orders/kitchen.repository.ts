@@ -1,8 +1,8 @@
 import { MAX_RECALLABLE } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-access.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../db/query/statement.ts';
 import { type Ticket, withLines } from './orders.repository.ts';
 import { type KotRow, kotLines, kots } from './orders.table.ts';
 

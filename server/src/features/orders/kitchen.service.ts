@@ -7,16 +7,16 @@ import {
   withoutSeen,
 } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import type { ShopScope } from '../../auth/shop-access.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { together } from '../../db/together.ts';
-import type { UnitOfWork } from '../../db/unit-of-work.ts';
-import { AppError } from '../../http/app-error.ts';
+import { together } from '../../db/snapshot.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { listCancelledUnseen, listServed, listUnheard, markHeard } from './kitchen.repository.ts';
-import { noteChanges, updateLine } from './order-changes.repository.ts';
+import { announceChange, type LineRef, requireAsShown, requireTicket } from './kot-lifecycle.service.ts';
+import { noteChanges, updateLine } from './kot-writes.repository.ts';
 import { presentKot } from './orders.presenter.ts';
 import { listOfStatus, type Ticket } from './orders.repository.ts';
-import { announceChange, type LineRef, requireAsShown, requireTicket } from './ticket-steps.service.ts';
 
 export interface KitchenService {
   /** What stands on the kitchen's wall: cooking, and cancelled until it is acknowledged; newest first. */

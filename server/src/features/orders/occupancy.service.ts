@@ -1,7 +1,7 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import type { ShopScope } from '../../auth/shop-access.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import type { Announce } from '../../db/unit-of-work.ts';
+import type { Announce } from '../../events/unit-of-work.ts';
 import { findTable } from '../tables/tables.repository.ts';
 import { isOccupied } from './orders.repository.ts';
 

@@ -1,9 +1,9 @@
 import { type KotFilter, type KotStatus, MAX_ENDED_LISTED } from '@tawa/shared/orders/orders.rules.ts';
 import { and, asc, count, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-access.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { statement } from '../../db/statement.ts';
-import { together } from '../../db/together.ts';
+import { statement } from '../../db/query/statement.ts';
+import { together } from '../../db/snapshot.ts';
 import { type KotLineRow, type KotRow, kotLines, kots } from './orders.table.ts';
 
 /** A ticket is always read whole. */

@@ -2,7 +2,7 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { KitchenService } from './kitchen.service.ts';
 import type { OrdersService } from './orders.service.ts';
-import type { PlacingService } from './placing.service.ts';
+import type { PlacingService } from './place-order.service.ts';
 
 interface OrderServices {
   orders: OrdersService;

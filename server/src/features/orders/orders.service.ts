@@ -7,14 +7,14 @@ import {
   kotMatches,
   LIVE_STATUSES,
 } from '@tawa/shared/orders/orders.rules.ts';
-import type { ShopScope } from '../../auth/shop-access.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import type { UnitOfWork } from '../../db/unit-of-work.ts';
+import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import type { Bills } from './billing.service.ts';
 import type { KitchenService } from './kitchen.service.ts';
+import { createTicketSteps, type LineRef, requireAsShown, requireTicket } from './kot-lifecycle.service.ts';
 import { presentKot } from './orders.presenter.ts';
 import { listEnded, listLive, listOfStatus, type Ticket } from './orders.repository.ts';
-import { createTicketSteps, type LineRef, requireAsShown, requireTicket } from './ticket-steps.service.ts';
 
 export interface OrdersService {
   list(scope: ShopScope, filter: KotFilter): Promise<Kot[]>;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-access.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
 import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { type ErasureRow, erasures } from './erasures.table.ts';

@@ -1,13 +1,13 @@
 import { businessDay } from '@tawa/shared/business-day.ts';
-import type { ShopScope } from '../../auth/shop-access.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Download } from '../../http/download.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Download } from '../../http/static/download.ts';
 import { findCustomer } from '../customers/customer-list.repository.ts';
 import { billsOf } from '../invoices/bills.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { presentBill, presentOrder, presentPerson } from './person.presenter.ts';
-import { billsAbout, ticketsOf, wholeTickets } from './traces.repository.ts';
+import { billsAbout, ticketsOf, wholeTickets } from './personal-data.repository.ts';
 
 export interface PersonExportService {
   /** All that the shop holds of a customer, as JSON, made while it is sent. @throws AppError customer.not_found */

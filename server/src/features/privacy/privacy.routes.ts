@@ -1,6 +1,6 @@
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import type { Serve } from '../../http/serve.ts';
-import type { Erased, ErasingService } from './erasing.service.ts';
+import type { Erased, ErasingService } from './erase-customer.service.ts';
 import type { PersonExportService } from './person-export.service.ts';
 
 interface Services {

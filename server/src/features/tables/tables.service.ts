@@ -1,11 +1,11 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Table, tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { foldName, tableOrder } from '@tawa/shared/tables/tables.rules.ts';
-import type { ShopScope } from '../../auth/shop-access.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { given } from '../../db/given.ts';
-import type { UnitOfWork } from '../../db/unit-of-work.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { given } from '../../support/omit-undefined.ts';
 import { announceArea, requireArea } from './areas.service.ts';
 import { presentTable } from './tables.presenter.ts';
 import {

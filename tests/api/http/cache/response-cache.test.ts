@@ -1,4 +1,4 @@
-import { type Answer, createKnownAnswers } from '@tawa/server/http/known-answers.ts';
+import { type Answer, createKnownAnswers } from '@tawa/server/http/cache/response-cache.ts';
 import { expect, test } from 'vitest';
 
 const bytes = (size: number): Answer => ({ bytes: Buffer.alloc(size, 'x'), encoding: '' });

@@ -1,4 +1,4 @@
-import { LAG_SAMPLE_MS } from '@tawa/server/http/load-shedding.ts';
+import { LAG_SAMPLE_MS } from '@tawa/server/http/plugins/load-shedding.ts';
 import { pathTo } from '@tawa/shared/contract/route.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterEach, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createLoginAttempts } from '@tawa/server/auth/login-attempts.ts';
-import { createTally } from '@tawa/server/auth/tally.ts';
-import { createRateLimit } from '@tawa/server/http/rate-limit.ts';
+import { createRateLimit } from '@tawa/server/http/plugins/rate-limit.ts';
+import { createTally } from '@tawa/server/support/window-counter.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { PICTURE_TIMES } from '@tawa/server/http/slow-pictures.ts';
+import { PICTURE_TIMES } from '@tawa/server/http/plugins/slow-uploads.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { API_BASE, pathTo } from '@tawa/shared/contract/route.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';

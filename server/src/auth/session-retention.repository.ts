@@ -1,0 +1,30 @@
+import { REFRESH_TOKEN_MS } from '@tawa/shared/accounts/accounts.rules.ts';
+import { and, asc, gt, inArray, lte, notExists, or, sql } from 'drizzle-orm';
+import { type Chore, SLICE_ROWS } from '../db/retention.ts';
+import { latestEnd } from '../support/clock-skew.ts';
+import { refreshTokens, sessions } from './sessions.table.ts';
+
+/** Refresh tokens that have run out, or would later than any that is good, and every session that goes with its last one. */
+export const staleRefreshTokens: Chore = async function* (read, now) {
+  for (;;) {
+    const stale = await read
+      .select({ hash: refreshTokens.hash, sessionId: refreshTokens.sessionId })
+      .from(refreshTokens)
+      .where(
+        or(lte(refreshTokens.expiresAt, now), gt(refreshTokens.expiresAt, latestEnd(now, REFRESH_TOKEN_MS))),
+      )
+      .orderBy(asc(refreshTokens.expiresAt))
+      .limit(SLICE_ROWS);
+    if (stale.length === 0) return;
+    yield async (tx) => {
+      const hashes = stale.map(({ hash }) => hash);
+      await tx.delete(refreshTokens).where(inArray(refreshTokens.hash, hashes));
+      const ids = [...new Set(stale.map(({ sessionId }) => sessionId))];
+      const left = tx
+        .select({ hash: refreshTokens.hash })
+        .from(refreshTokens)
+        .where(sql`${refreshTokens.sessionId} = ${sessions.id}`);
+      await tx.delete(sessions).where(and(inArray(sessions.id, ids), notExists(left)));
+    };
+  }
+};

@@ -1,0 +1,89 @@
+import type SQLite from 'better-sqlite3';
+import type { Client } from 'pg';
+import { DatabaseUnusable } from '../sqlite/data-folder.ts';
+
+export interface MovedTable {
+  name: string;
+  columns: { name: string; type: string }[];
+  /** The names of the primary key's columns. */
+  key: string[];
+  parents: string[];
+  hasTriggers: boolean;
+}
+
+/** A row as texts, in the order of the table's columns: the same on both sides, to the letter. */
+export type Row = (string | null)[];
+
+/** The key of a row. */
+export function keyOf({ columns, key }: MovedTable, row: Row): string[] {
+  return key.map((part) => String(row[columns.findIndex(({ name }) => name === part)]));
+}
+
+/** What SQLite has beside the tables: its own books, and the search index, which PostgreSQL makes of the bills. */
+const LEFT_BEHIND = /^(sqlite_|__drizzle_|bill_search)/;
+
+/** The tables of the program in PostgreSQL, each after those that it points to. */
+export async function tablesOf(client: Client): Promise<MovedTable[]> {
+  const { rows } = await client.query<MovedTable>(`
+    SELECT c.relname AS name,
+      (SELECT json_agg(json_build_object('name', attname, 'type', format_type(atttypid, NULL)) ORDER BY attnum)
+        FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped)::text AS columns,
+      (SELECT json_agg(a.attname ORDER BY k.nth) FROM pg_index i, unnest(i.indkey) WITH ORDINALITY AS k (attnum, nth),
+        pg_attribute a WHERE i.indrelid = c.oid AND i.indisprimary AND a.attrelid = c.oid AND a.attnum = k.attnum)::text AS key,
+      (SELECT coalesce(json_agg(p.relname), '[]') FROM pg_constraint f JOIN pg_class p ON p.oid = f.confrelid
+        WHERE f.conrelid = c.oid AND f.contype = 'f')::text AS parents,
+      EXISTS (SELECT FROM pg_trigger WHERE tgrelid = c.oid AND NOT tgisinternal) AS "hasTriggers"
+    FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
+      AND c.relname <> 'tawa_move' ORDER BY c.relname`);
+  const tables = rows.map(({ name, hasTriggers, ...texts }) => ({ name, hasTriggers, ...read(texts) }));
+  return inOrder(tables);
+}
+
+type Lists = Pick<MovedTable, 'columns' | 'key' | 'parents'>;
+
+function read(texts: Record<keyof Lists, unknown>): Lists {
+  const [columns, key, parents] = [texts.columns, texts.key, texts.parents].map((text) =>
+    JSON.parse(String(text)),
+  );
+  return { columns, key, parents };
+}
+
+function inOrder(tables: MovedTable[]): MovedTable[] {
+  const ordered: MovedTable[] = [];
+  const isThere = (name: string) => ordered.some((table) => table.name === name);
+  while (ordered.length < tables.length) {
+    const next = tables.find(
+      ({ name, parents }) => !isThere(name) && parents.every((parent) => parent === name || isThere(parent)),
+    );
+    if (!next) throw new Error('tables point to each other in a ring');
+    ordered.push(next);
+  }
+  return ordered;
+}
+
+/** @throws DatabaseUnusable when the two do not hold the same columns: then something would be left behind */
+export function requireSameColumns(source: SQLite.Database, tables: readonly MovedTable[]): void {
+  const names = source
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
+    .pluck()
+    .all() as string[];
+  const here = names
+    .filter((name) => !LEFT_BEHIND.test(name))
+    .map((name) => {
+      const columns = source.prepare('SELECT name FROM pragma_table_info(?)').pluck().all(name) as string[];
+      return `${name}: ${columns.sort().join(', ')}`;
+    });
+  const there = tables.map(
+    ({ name, columns }) =>
+      `${name}: ${columns
+        .map((column) => column.name)
+        .sort()
+        .join(', ')}`,
+  );
+  const odd = [
+    ...there.filter((line) => !here.includes(line)),
+    ...here.filter((line) => !there.includes(line)),
+  ];
+  if (odd.length > 0)
+    throw new DatabaseUnusable(`DATABASE_URL: its tables are not the same as those in DATA_DIR (${odd[0]})`);
+}

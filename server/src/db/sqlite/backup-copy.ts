@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { schemaOf } from '../database.ts';
+import { DATABASE_FILE, DatabaseUnusable } from './data-folder.ts';
+
+const PAGES_A_STEP = 1_000;
+const COUNTED = ['shops', 'users', 'kots', 'invoices'];
+
+/** What was committed at one moment, however long it is looked at and whatever is committed meanwhile. */
+export interface Snapshot {
+  /** Writes it into a new file that needs no other beside it. */
+  copyTo(file: string): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Opens the database of a data folder, whether or not a server runs on it. SQLite's online backup begins anew when
+ * another connection commits; inside a read transaction it sees no such thing, so the copy ends under any load.
+ * @throws DatabaseUnusable when the folder has no database
+ */
+export function openSnapshot(dataDir: string): Snapshot {
+  const file = join(dataDir, DATABASE_FILE);
+  if (!existsSync(file)) throw new DatabaseUnusable(`DATA_DIR: there is no database in ${dataDir}`);
+  const connection = new SQLite(file, { readonly: true });
+  connection.exec('BEGIN');
+  // Only the first reading takes the moment.
+  connection.prepare('SELECT count(*) FROM sqlite_master').get();
+  return {
+    async copyTo(target) {
+      await connection.backup(target, { progress: () => PAGES_A_STEP });
+      const copy = new SQLite(target);
+      copy.pragma('journal_mode = DELETE');
+      copy.close();
+    },
+    close: () => void connection.close(),
+  };
+}
+
+/** What a copy holds. */
+export interface Contents {
+  /** The newest migration that made it. */
+  schema: number;
+  /** Rows of the tables that an owner asks about. */
+  counts: Record<string, number>;
+}
+
+/** Reads a copy from its first to its last page. @throws DatabaseUnusable when SQLite finds a fault in it */
+export function inspectCopy(file: string): Contents {
+  let copy: SQLite.Database | undefined;
+  try {
+    copy = new SQLite(file, { readonly: true, fileMustExist: true });
+    const verdict = copy.pragma('integrity_check(1)', { simple: true });
+    if (verdict !== 'ok') throw new Error(String(verdict).split('\n')[0]);
+    return { schema: schemaOf(copy), counts: countRows(copy) };
+  } catch (error) {
+    throw new DatabaseUnusable(`${file} is no whole database (${(error as Error).message})`);
+  } finally {
+    copy?.close();
+  }
+}
+
+function countRows(copy: SQLite.Database): Record<string, number> {
+  const there = copy.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
+  const counted = COUNTED.filter((table) => there.includes(table));
+  return Object.fromEntries(
+    counted.map((table) => [table, Number(copy.prepare(`SELECT count(*) FROM ${table}`).pluck().get())]),
+  );
+}

@@ -1,0 +1,19 @@
+import { id, index, instant, json, primaryKey, table, text } from '../db/columns.ts';
+
+/** The first answer to each Idempotency-Key, scoped by route, shop and actor. */
+export const idempotencyKeys = table(
+  'idempotency_keys',
+  {
+    route: text('route').notNull(),
+    shopId: id('shop_id').notNull(),
+    actor: text('actor').notNull(),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    answer: json('answer').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.shopId, table.route, table.actor, table.key] }),
+    index('idempotency_keys_age').on(table.createdAt),
+  ],
+);

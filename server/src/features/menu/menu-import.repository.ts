@@ -1,0 +1,54 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import { newId } from '../../db/columns.ts';
+import type { Db } from '../../db/database.ts';
+import { chunksOf } from '../../support/chunk.ts';
+import { categories, items } from './menu.table.ts';
+
+/** How many rows one statement takes: far below SQLite's limit of values, so a long list takes a handful. */
+const ROWS_AT_ONCE = 500;
+
+/** Adds categories of these names, which are in capitals and new; in the order of the names. */
+export async function insertCategories(
+  tx: Db,
+  { shopId }: ShopScope,
+  names: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const rows = names.map((name) => ({ id: newId(), name }));
+  for (const chunk of chunksOf(rows, ROWS_AT_ONCE))
+    await tx.insert(categories).values(chunk.map((row) => ({ ...row, shopId })));
+  return rows;
+}
+
+/** Takes their short codes away, so that items may change codes with each other. */
+export async function releaseCodes(tx: Db, { shopId }: ShopScope, itemIds: readonly string[]): Promise<void> {
+  for (const chunk of chunksOf(itemIds, ROWS_AT_ONCE))
+    await tx
+      .update(items)
+      .set({ shortCode: null })
+      .where(and(eq(items.shopId, shopId), inArray(items.id, chunk)));
+}
+
+export type WholeItem = Omit<Required<typeof items.$inferInsert>, 'shopId'>;
+
+/** Writes the items as they are to be, new ones and known ones alike. */
+export async function putItems(tx: Db, { shopId }: ShopScope, rows: readonly WholeItem[]): Promise<void> {
+  for (const chunk of chunksOf(rows, ROWS_AT_ONCE))
+    await tx
+      .insert(items)
+      .values(chunk.map((row) => ({ ...row, shopId })))
+      .onConflictDoUpdate({
+        target: items.id,
+        set: {
+          categoryId: sql`excluded.category_id`,
+          name: sql`excluded.name`,
+          price: sql`excluded.price`,
+          mealType: sql`excluded.meal_type`,
+          isStar: sql`excluded.is_star`,
+          isAvailable: sql`excluded.is_available`,
+          shortCode: sql`excluded.short_code`,
+          priority: sql`excluded.priority`,
+        },
+        setWhere: eq(items.shopId, shopId),
+      });
+}

@@ -1,0 +1,132 @@
+import type { BodyOf, DataOf } from '@tawa/shared/contract/endpoint.ts';
+import { toHundredths } from '@tawa/shared/gst/gst.rules.ts';
+import type { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { type ImportFault, type ImportStep, planImport } from '@tawa/shared/menu-import.ts';
+import { toPaise } from '@tawa/shared/money.ts';
+import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import { newId } from '../../db/columns.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
+import { type CategoryRow, listCategories } from './categories.repository.ts';
+import { presentCategory, presentItem } from './menu.presenter.ts';
+import { listItems } from './menu.repository.ts';
+import { insertCategories, putItems, releaseCodes, type WholeItem } from './menu-import.repository.ts';
+
+type Rows = BodyOf<typeof menuApi.importItems>['rows'];
+type Counts = DataOf<typeof menuApi.importItems>;
+
+export interface ImportingService {
+  /** Brings in all rows or none. @throws AppError request.invalid, which names the rows */
+  importItems(scope: ShopScope, rows: Rows): Promise<Counts>;
+}
+
+function refuse(faults: readonly ImportFault[]): void {
+  const [first] = faults;
+  if (!first) return;
+  const fields = faults.map(({ row, field, message }) => [`rows.${row}.${field}`, message]);
+  const refusal = new AppError('request.invalid', {}, { fields: Object.fromEntries(fields) });
+  refusal.message = first.message;
+  throw refusal;
+}
+
+interface Write {
+  kind: ImportStep['kind'];
+  row: WholeItem;
+  categoryName: string;
+}
+
+function writesFor(steps: readonly ImportStep[], categoryIds: ReadonlyMap<string, string>): Write[] {
+  return steps.flatMap(({ kind, before, after: { categoryName, price, ...rest } }) => {
+    const categoryId = categoryIds.get(categoryName);
+    if (kind === 'same' || categoryId === undefined) return [];
+    const gstRate = before?.gstRate == null ? null : toHundredths(before.gstRate);
+    const row = { ...rest, id: before?._id ?? newId(), categoryId, price: toPaise(price), gstRate };
+    return [{ kind, row, categoryName }];
+  });
+}
+
+/** Names that look alike mean one category: the one that is there, or that of the first row. */
+function asNamedHere(rows: Rows, known: readonly CategoryRow[]): Rows {
+  const names = new Map(known.map(({ name }) => [foldName(name), name]));
+  return rows.map((row) => {
+    const folded = foldName(row.categoryName);
+    const categoryName = names.get(folded) ?? row.categoryName;
+    names.set(folded, categoryName);
+    return { ...row, categoryName };
+  });
+}
+
+/** The ids of the categories by name, after those that were not there yet are added. */
+async function withNewCategories(
+  tx: Db,
+  scope: ShopScope,
+  known: readonly CategoryRow[],
+  steps: readonly ImportStep[],
+  announce: Announce,
+): Promise<Map<string, string>> {
+  const ids = new Map(known.map(({ name, id }) => [name, id]));
+  const missing = new Set(steps.map(({ after }) => after.categoryName).filter((name) => !ids.has(name)));
+  for (const { id, name } of await insertCategories(tx, scope, [...missing])) {
+    ids.set(name, id);
+    const category = presentCategory({ id, name, priority: null, noOfItems: 0 });
+    announce({ name: 'menu:changed', payload: { action: 'added', category } });
+  }
+  return ids;
+}
+
+async function announceCounts(
+  tx: Db,
+  scope: ShopScope,
+  known: readonly CategoryRow[],
+  announce: Announce,
+): Promise<void> {
+  const counts = new Map(known.map(({ id, noOfItems }) => [id, noOfItems]));
+  for (const row of await listCategories(tx, scope)) {
+    if (row.noOfItems === (counts.get(row.id) ?? 0)) continue;
+    announce({ name: 'menu:changed', payload: { action: 'edited', category: presentCategory(row) } });
+  }
+}
+
+export function createImportingService({ write }: UnitOfWork): ImportingService {
+  return {
+    importItems: (scope, rows) =>
+      write(scope, async (tx, announce) => {
+        const menu = (await listItems(tx, scope)).map(presentItem);
+        const known = await listCategories(tx, scope);
+        const { steps, faults } = planImport(asNamedHere(rows, known), menu);
+        refuse(faults);
+
+        const categoryIds = await withNewCategories(tx, scope, known, steps, announce);
+        const writes = writesFor(steps, categoryIds);
+        const recoded = steps.filter(({ before, after }) => before && before.shortCode !== after.shortCode);
+        await releaseCodes(
+          tx,
+          scope,
+          recoded.flatMap(({ before }) => (before ? [before._id] : [])),
+        );
+        await putItems(
+          tx,
+          scope,
+          writes.map(({ row }) => row),
+        );
+        for (const { kind, row, categoryName } of writes) {
+          const item = presentItem({ ...row, categoryName });
+          announce({
+            name: 'menu:changed',
+            payload: { action: kind === 'added' ? 'added' : 'edited', item },
+          });
+        }
+        await announceCounts(tx, scope, known, announce);
+
+        const count = (kind: ImportStep['kind']) => steps.filter((step) => step.kind === kind).length;
+        return {
+          added: count('added'),
+          changed: count('changed'),
+          unchanged: count('same'),
+          newCategories: categoryIds.size - known.length,
+        };
+      }),
+  };
+}

@@ -1,0 +1,189 @@
+import { businessDay } from '@tawa/shared/business-day.ts';
+import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
+import type { Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import {
+  MAX_QUANTITY,
+  MAX_REQUESTED_OUTSIDE,
+  MAX_REQUESTED_PER_PHONE,
+  MAX_REQUESTED_PER_TABLE,
+  REQUESTED_COUNTS_MS,
+} from '@tawa/shared/orders/orders.rules.ts';
+import type { VisitorOrders } from '@tawa/shared/shops/shops.rules.ts';
+import type { ShopScope } from '../../auth/shop-scope.ts';
+import type { Db } from '../../db/database.ts';
+import { allOf } from '../../db/snapshot.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Once } from '../../events/idempotency.repository.ts';
+import type { UnitOfWork } from '../../events/unit-of-work.ts';
+import { findOrCreateCustomer } from '../customers/customers.repository.ts';
+import { findItemsForOrder } from '../menu/menu.repository.ts';
+import { findShop } from '../shops/shops.repository.ts';
+import { findTableByName } from '../tables/tables.repository.ts';
+import type { Bills } from './billing.service.ts';
+import { insertNextTicket, type NewLine } from './kot-writes.repository.ts';
+import { announceOccupancy } from './occupancy.service.ts';
+import { presentKot } from './orders.presenter.ts';
+import { countRequested, countRequestedOutside, isOccupied } from './orders.repository.ts';
+
+export type Order = BodyOf<typeof ordersApi.newOrder>;
+
+export interface PlacingService {
+  /**
+   * Prices the order from the shop's own menu, numbers it and writes it with its event.
+   * A diner's starts REQUESTED, staff's COOKING.
+   * Staff's joins the open bill of its table.
+   * @throws AppError request.invalid, table.not_found, item.not_found, item.unavailable, kot.table_full,
+   * kot.paused, kot.outside_paused, kot.phone_full, kot.outside_full
+   */
+  place(scope: ShopScope, order: Order, once: Once | undefined): Promise<Kot>;
+}
+
+/** A diner says who orders; staff may leave both empty, but not one of the two. */
+function checkCustomer({ part }: ShopScope, { customerName, customerPhoneNo }: Order): void {
+  if (part !== 'visitor' && !customerName && !customerPhoneNo) return;
+  const fields: Record<string, string> = {};
+  if (!customerName) fields.customerName = 'Please enter a name.';
+  if (!customerPhoneNo) fields.customerPhoneNo = 'Please enter a 10-digit phone number.';
+  if (Object.keys(fields).length > 0) throw new AppError('request.invalid', {}, { fields });
+}
+
+/** The same item twice is one line. */
+function mergeCart({ cartItems }: Order): Map<string, number> {
+  const quantities = new Map<string, number>();
+  for (const { foodItemId, qty } of cartItems) {
+    const quantity = (quantities.get(foodItemId) ?? 0) + qty;
+    if (quantity > MAX_QUANTITY) {
+      throw new AppError(
+        'request.invalid',
+        {},
+        { fields: { cartItems: `At most ${MAX_QUANTITY} of one item.` } },
+      );
+    }
+    quantities.set(foodItemId, quantity);
+  }
+  return quantities;
+}
+
+type Menu = Awaited<ReturnType<typeof findItemsForOrder>>;
+type Table = Awaited<ReturnType<typeof findTableByName>>;
+
+/** Names and prices come from the menu, never from the client. */
+function priceLines(menu: Menu, quantities: Map<string, number>): NewLine[] {
+  return [...quantities].map(([foodItemId, quantity]) => {
+    const item = menu.get(foodItemId);
+    if (!item) throw new AppError('item.not_found');
+    if (!item.isAvailable) throw new AppError('item.unavailable', { name: item.name });
+    const { name, price, gstRate } = item;
+    return { foodItemId, name, price, quantity, gstRate };
+  });
+}
+
+const WAIT = { retryAfterMs: 60_000 };
+
+/** Whether somebody sits at the table; a diner may be one too many who ask there. */
+async function lookAtTable(tx: Db, scope: ShopScope, table: Table): Promise<boolean> {
+  if (!table) return false;
+  const isDiner = scope.part === 'visitor';
+  const [wasOccupied, requested] = await allOf([
+    () => isOccupied(tx, scope, table.id),
+    () => (isDiner ? countRequested(tx, scope, table.id) : 0),
+  ]);
+  if (requested >= MAX_REQUESTED_PER_TABLE) throw new AppError('kot.table_full', {}, WAIT);
+  return wasOccupied;
+}
+
+/** @throws AppError kot.paused, kot.outside_paused */
+function checkOrdering(visitorOrders: VisitorOrders | undefined, isOutside: boolean): void {
+  if (visitorOrders === 'NONE') throw new AppError('kot.paused');
+  if (visitorOrders === 'TABLES' && isOutside) throw new AppError('kot.outside_paused');
+}
+
+/** Nobody at a table vouches for these orders. @throws AppError kot.phone_full, kot.outside_full */
+async function checkOutside(
+  tx: Db,
+  scope: ShopScope,
+  { customerPhoneNo: phoneNo = '' }: Order,
+): Promise<void> {
+  const since = Date.now() - REQUESTED_COUNTS_MS;
+  const { all, ofPhone } = await countRequestedOutside(tx, scope, { phoneNo, since });
+  if (ofPhone >= MAX_REQUESTED_PER_PHONE) throw new AppError('kot.phone_full', {}, WAIT);
+  if (all >= MAX_REQUESTED_OUTSIDE) throw new AppError('kot.outside_full', {}, WAIT);
+}
+
+async function findCustomer(
+  tx: Db,
+  scope: ShopScope,
+  { customerName: name, customerPhoneNo: phoneNo }: Order,
+) {
+  if (!name || !phoneNo) return null;
+  return { id: await findOrCreateCustomer(tx, scope, { name, phoneNo }), name, phoneNo };
+}
+
+export function createPlacingService(
+  unitOfWork: UnitOfWork,
+  bills: Pick<Bills, 'joined' | 'changed'>,
+): PlacingService {
+  return {
+    async place(scope, order, once) {
+      checkCustomer(scope, order);
+      const quantities = mergeCart(order);
+      const { actor } = scope;
+      const { kotType, tableNo } = order;
+      const atTable = kotType === 'DINEIN' ? tableNo : undefined;
+      const isVisitor = scope.part === 'visitor';
+
+      const look = (tx: Db) =>
+        allOf([
+          () => findItemsForOrder(tx, scope, [...quantities.keys()]),
+          () => (atTable === undefined ? undefined : findTableByName(tx, scope, atTable)),
+          () => (isVisitor ? findShop(tx, scope) : undefined),
+        ]);
+
+      return unitOfWork.writeAfter(
+        look,
+        scope,
+        async (tx, announce, [menu, table, shop]) => {
+          // What may refuse comes before anything is written.
+          if (atTable !== undefined && !table) throw new AppError('table.not_found');
+          checkOrdering(shop?.visitorOrders, atTable === undefined);
+          if (isVisitor && atTable === undefined) await checkOutside(tx, scope, order);
+          const wasOccupied = await lookAtTable(tx, scope, table);
+          const lines = priceLines(menu, quantities);
+          const now = Date.now();
+          const customer = await findCustomer(tx, scope, order);
+          const ticket = await insertNextTicket(
+            tx,
+            scope,
+            {
+              businessDay: businessDay(now),
+              kotType,
+              status: actor ? 'COOKING' : 'REQUESTED',
+              tableId: table?.id ?? null,
+              tableName: table?.name ?? null,
+              customerId: customer?.id ?? null,
+              customerName: customer?.name ?? null,
+              customerPhoneNo: customer?.phoneNo ?? null,
+              specialRequest: order.specialRequest ?? '',
+              placedByRole: actor?.role ?? 'DINER',
+              placedByName: actor?.name ?? customer?.name ?? '',
+              placedById: actor?.userId ?? null,
+              invoiceId: null,
+              createdAt: now,
+              confirmedAt: actor ? now : null,
+              servedAt: null,
+              paidAt: null,
+            },
+            lines,
+          );
+          const row = actor ? await bills.joined(tx, scope, ticket.kot) : ticket.kot;
+          const kot = presentKot(row, ticket.lines);
+          announce({ name: 'kot:created', payload: { kot } });
+          await announceOccupancy(tx, scope, kot.tableId, wasOccupied, announce);
+          await bills.changed(tx, scope, row, announce);
+          return kot;
+        },
+        once,
+      );
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { PICTURE_MAX_SIDE } from '@tawa/shared/accounts/accounts.rules.ts';
+import { AppError } from '../errors/app-error.ts';
+
+const SIDE = 512;
+const TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
+
+/**
+ * A 512-pixel square WebP without metadata. What it is decides the content, not the name, and it is measured before
+ * it is decoded (OWASP File Upload Cheat Sheet).
+ * @throws AppError picture.unsupported, picture.too_large
+ */
+export async function squareOf(bytes: Buffer): Promise<Buffer> {
+  // Loaded with the first picture: most evenings have none, and the two take 20 MB.
+  const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([
+    import('file-type'),
+    import('sharp'),
+  ]);
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  if (!type || !TYPES.has(type.mime)) throw new AppError('picture.unsupported');
+  const limitInputPixels = PICTURE_MAX_SIDE * PICTURE_MAX_SIDE;
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (width > PICTURE_MAX_SIDE || height > PICTURE_MAX_SIDE) throw new AppError('picture.too_large');
+    return await sharp(bytes, { limitInputPixels, failOn: 'error' })
+      .autoOrient()
+      .resize(SIDE, SIDE, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .toBuffer();
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('picture.unsupported');
+  }
+}
