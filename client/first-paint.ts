@@ -33,7 +33,7 @@ const FRAMES = `
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { WHOLE_MENU } from '/src/features/menu/components/menu-choice.ts';
+import { WHOLE_MENU } from '/src/features/menu/hooks/use-menu-filter.ts';
 import { MenuFrame } from '/src/layout/menu-frame.tsx';
 import { WelcomeFrame } from '/src/layout/welcome-frame.tsx';
 

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import './ui/back-guard.ts';
+import './ui/hooks/history-block.ts';
 import './ui/base.css';
 import './ui/reduced-motion.css';
 import { App } from './app.tsx';

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { useSession } from './lib/session.ts';
-import { LoadAhead, screen } from './ui/lazy-screen.tsx';
+import { LoadAhead, screen } from './ui/elements/lazy-page.tsx';
+import { useScrollPlace } from './ui/hooks/use-scroll-restoration.ts';
 import { ScreenLoading } from './ui/screen-states.tsx';
-import { useScrollPlace } from './ui/scroll-place.ts';
 
 // Split by actor: a guest's phone loads no screen of the staff, and not even their names.
 const staffRoutes = () => import('./staff-routes.tsx');

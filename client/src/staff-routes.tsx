@@ -2,17 +2,17 @@ import type { ReactElement } from 'react';
 import { createRoutesFromElements, matchRoutes, Navigate, Route, useRoutes } from 'react-router';
 import { AdminOnly, OwnedShop, PublicOnly, SignedIn, StaffedShop, Unknown } from './guards.tsx';
 import { paths } from './paths.ts';
-import { LoadAhead, screen } from './ui/lazy-screen.tsx';
+import { LoadAhead, screen } from './ui/elements/lazy-page.tsx';
 
 const shops = () => import('./pages/shops/shops.page.tsx');
 const order = () => import('./pages/orders/order.page.tsx');
 const manage = () => import('./pages/orders/manage.page.tsx');
 const orderTables = () => import('./pages/orders/table.page.tsx');
-const staffTables = () => import('./pages/employee/tables.page.tsx');
-const kitchen = () => import('./pages/employee/kitchen.page.tsx');
+const staffTables = () => import('./pages/waiter/tables.page.tsx');
+const kitchen = () => import('./pages/waiter/kitchen.page.tsx');
 const staffLayout = () => import('./layout/staff-layout.tsx');
 const dineIn = () => import('./pages/dine-in/dine-in.page.tsx');
-const tableMenu = () => import('./pages/employee/table-menu.page.tsx');
+const tableMenu = () => import('./pages/waiter/table-menu.page.tsx');
 const tables = () => import('./pages/tables/tables.page.tsx');
 const items = () => import('./pages/items/items.page.tsx');
 
@@ -23,7 +23,7 @@ const VerifyUserPage = screen(() => import('./pages/accounts/verify-user.page.ts
 const VerifyEmailPage = screen(() => import('./pages/accounts/verify-email.page.tsx'));
 const ResetPasswordPage = screen(() => import('./pages/accounts/reset-password.page.tsx'));
 const ProfilePage = screen(() => import('./pages/accounts/profile.page.tsx'));
-const AdminPage = screen(() => import('./pages/admin/admin.page.tsx'));
+const AdminPage = screen(() => import('./pages/operator/operator.page.tsx'));
 const ShopsPage = screen(shops);
 const ShopLayout = screen(() => import('./layout/shop-layout.tsx'));
 const StaffLayout = screen(staffLayout);

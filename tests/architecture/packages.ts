@@ -50,7 +50,7 @@ const DOORS: Door[] = [
   {
     library: /^howler$/,
     open: /^client\/src\/ui\/sound\.ts$/,
-    says: 'the one sound is in client/src/ui/sound.ts',
+    says: 'the one sound is in client/src/ui/hooks/sound.ts',
   },
   {
     library: /^drizzle-orm$/,

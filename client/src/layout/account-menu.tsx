@@ -10,11 +10,14 @@ import {
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useSignOut } from '../features/accounts/accounts.queries.ts';
-import { type AccountDialog, AccountDialogs } from '../features/accounts/components/account-dialogs.tsx';
-import { forgetGuests } from '../features/orders/orders.atoms.ts';
+import {
+  type AccountDialog,
+  AccountDialogs,
+} from '../features/accounts/components/profile/account-dialogs.tsx';
+import { forgetGuests } from '../features/cart/cart.store.ts';
 import { useSession } from '../lib/session.ts';
 import { paths } from '../paths.ts';
-import { Avatar } from '../ui/avatar.tsx';
+import { Avatar } from '../ui/elements/avatar.tsx';
 import classes from './account-menu.module.css';
 
 /** The menu's foot: avatar, first name, role, and where to go from there. */

@@ -10,14 +10,17 @@ import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSignOut } from '../features/accounts/accounts.queries.ts';
-import { type AccountDialog, AccountDialogs } from '../features/accounts/components/account-dialogs.tsx';
-import { forgetGuests } from '../features/orders/orders.atoms.ts';
+import {
+  type AccountDialog,
+  AccountDialogs,
+} from '../features/accounts/components/profile/account-dialogs.tsx';
+import { forgetGuests } from '../features/cart/cart.store.ts';
 import { paths } from '../paths.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { Button } from '../ui/button.tsx';
+import { Avatar } from '../ui/elements/avatar.tsx';
+import { Button } from '../ui/elements/button.tsx';
+import { TawaMark } from '../ui/elements/logo.tsx';
+import { ThemeSwitch } from '../ui/elements/theme-switch.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { TawaMark } from '../ui/tawa-mark.tsx';
-import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import classes from './home-bar.module.css';
 
 /** The strip above the screens that stand outside a shop, with the account's menu as a sheet. */

@@ -1,7 +1,7 @@
 import { customersLive } from '../features/customers/customers.live.ts';
-import { invoicesLive } from '../features/invoices/invoices.live.ts';
+import { invoicesLive } from '../features/invoicing/invoicing.live.ts';
+import { ordersLive } from '../features/kots/kots.live.ts';
 import { menuLive } from '../features/menu/menu.live.ts';
-import { ordersLive } from '../features/orders/orders.live.ts';
 import { shopsLive } from '../features/shops/shops.live.ts';
 import { tablesLive } from '../features/tables/tables.live.ts';
 import type { LiveFeature } from '../realtime/live-updates.tsx';

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { MenuChoice } from '../features/menu/components/menu-choice.ts';
 import { MealToggles } from '../features/menu/components/menu-filters.tsx';
-import { MenuHead } from '../features/menu/components/menu-head.tsx';
-import { MenuSkeletons } from '../features/menu/components/menu-skeletons.tsx';
+import type { MenuChoice } from '../features/menu/hooks/use-menu-filter.ts';
+import { MenuHead } from '../features/menu-picker/components/menu-head.tsx';
+import { MenuSkeletons } from '../features/menu-picker/components/menu-skeletons.tsx';
 import classes from './menu-frame.module.css';
 
 interface Props extends Omit<ComponentProps<typeof MenuHead>, 'children'> {

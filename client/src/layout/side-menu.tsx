@@ -13,11 +13,11 @@ import {
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { Fragment, useId } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useCurrentShop } from '../features/shops/components/current-shop.tsx';
+import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
 import { paths } from '../paths.ts';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/elements/icon-button.tsx';
+import { TawaMark } from '../ui/elements/logo.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { TawaMark } from '../ui/tawa-mark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './side-menu.module.css';
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { useCurrentShop } from '../features/shops/components/current-shop.tsx';
+import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
 import { LiveUpdates } from '../realtime/live-updates.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { ScreenLoading } from '../ui/screen-states.tsx';

@@ -1,13 +1,13 @@
 import { IconMenu2, IconPlus } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { useCurrentShop } from '../features/shops/components/current-shop.tsx';
+import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button.tsx';
 import { ConnectionBadge } from '../ui/connection-badge.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { ButtonLink } from '../ui/elements/button.tsx';
+import { IconButton } from '../ui/elements/icon-button.tsx';
+import { ThemeSwitch } from '../ui/elements/theme-switch.tsx';
 import { SoundSwitch } from '../ui/sound-switch.tsx';
-import { ThemeSwitch } from '../ui/theme-switch.tsx';
-import { KotBell } from './kot-bell.tsx';
+import { KotBell } from './alerts/kot-bell.tsx';
 import classes from './top-bar.module.css';
 
 /** Where one is, what waits, and the way to a new order. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { onNewVersion } from '../lib/worker.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/elements/button.tsx';
 import classes from './update-bar.module.css';
 
 /** Says that there is a new build, and leaves it to the person when to load it: never in the middle of an order. */

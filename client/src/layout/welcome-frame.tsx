@@ -1,7 +1,7 @@
 import type { NameLength } from '@tawa/shared/tables/tables.rules.ts';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../ui/button.tsx';
-import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { ButtonLink } from '../ui/elements/button.tsx';
+import { ThemeSwitch } from '../ui/elements/theme-switch.tsx';
 import classes from './welcome-frame.module.css';
 
 interface Props {

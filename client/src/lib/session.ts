@@ -46,7 +46,7 @@ export function useSession(): Session {
 
 /** On a device of the staff alone: a diner's phone loads none of it. */
 function keepLists(): void {
-  import('./kept-lists.ts').then((kept) => kept.keepLists()).catch(() => undefined);
+  import('../offline/persisted-lists.ts').then((kept) => kept.keepLists()).catch(() => undefined);
 }
 
 /** Called once at the start, before the first render. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { TawaMark } from './elements/logo.tsx';
 import classes from './notice.module.css';
-import { TawaMark } from './tawa-mark.tsx';
 
 interface Props {
   children: ReactNode;

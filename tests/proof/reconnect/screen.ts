@@ -50,10 +50,10 @@ export async function openScreen(): Promise<Screen> {
   const { followShop } = await import('../../../client/src/realtime/follow-shop.ts');
   const { isLive } = await import('../../../client/src/realtime/connection.ts');
   const { staffLive } = await import('../../../client/src/layout/live-features.ts');
-  const { kotsQuery } = await import('../../../client/src/features/orders/components/use-kots.ts');
+  const { kotsQuery } = await import('../../../client/src/features/kots/hooks/use-kots.ts');
   const { tablesQuery, areasQuery } = await import('../../../client/src/features/tables/tables.queries.ts');
   const { itemsQuery, categoriesQuery } = await import('../../../client/src/features/menu/menu.queries.ts');
-  const { invoicesQuery } = await import('../../../client/src/features/invoices/invoices.queries.ts');
+  const { invoicesQuery } = await import('../../../client/src/features/invoicing/invoicing.queries.ts');
 
   const wire: Message[] = [];
   const handled: Message[] = [];

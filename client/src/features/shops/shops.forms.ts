@@ -3,7 +3,7 @@ import { type GstScheme, USUAL_GST_RATE } from '@tawa/shared/gst/gst.rules.ts';
 import { USUAL_AMBER_MINUTES, USUAL_RED_MINUTES } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
-import type { FormSchema } from '../../ui/contract-form.ts';
+import type { FormSchema } from '../../ui/forms/contract-form.ts';
 
 /** The rules that the forms check by, fetched when one opens. */
 const contract = async () => (await import('@tawa/shared/shops/shops.contract.ts')).shopsApi;

@@ -1,6 +1,6 @@
-import { ForgotForm } from '../../features/accounts/components/forgot-form.tsx';
-import { Entrance } from '../../layout/entrance.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { ForgotForm } from '../../features/accounts/components/mail-links/forgot-form.tsx';
+import { Entrance } from '../../layout/auth-layout.tsx';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function ForgotPasswordPage() {
   usePageTitle('Forgot password');

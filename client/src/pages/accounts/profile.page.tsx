@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { AccountCard } from '../../features/accounts/components/account-card.tsx';
-import { ProfileForm } from '../../features/accounts/components/profile-form.tsx';
+import { ProfileForm } from '../../features/accounts/components/profile/profile-form.tsx';
 import { HomeScreen } from '../../layout/home-screen.tsx';
 import { reloadUser, useSession } from '../../lib/session.ts';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import classes from './profile.module.css';
 
 export default function ProfilePage() {

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { ResetForm } from '../../features/accounts/components/reset-form.tsx';
-import { Entrance } from '../../layout/entrance.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { ResetForm } from '../../features/accounts/components/mail-links/reset-form.tsx';
+import { Entrance } from '../../layout/auth-layout.tsx';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function ResetPasswordPage() {
   usePageTitle('Reset password');

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { SignupForm } from '../../features/accounts/components/signup-form.tsx';
-import { Entrance } from '../../layout/entrance.tsx';
+import { Entrance } from '../../layout/auth-layout.tsx';
 import { paths } from '../../paths.ts';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function SignupPage() {
   usePageTitle('Sign up');

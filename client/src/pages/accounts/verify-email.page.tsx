@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { ConfirmEmail } from '../../features/accounts/components/confirm-email.tsx';
-import { Entrance } from '../../layout/entrance.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { ConfirmEmail } from '../../features/accounts/components/mail-links/confirm-email.tsx';
+import { Entrance } from '../../layout/auth-layout.tsx';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function VerifyEmailPage() {
   usePageTitle('Confirm email');

@@ -1,8 +1,8 @@
 import { useNavigate, useParams } from 'react-router';
-import { VerifyForm } from '../../features/accounts/components/verify-form.tsx';
-import { Entrance } from '../../layout/entrance.tsx';
+import { VerifyForm } from '../../features/accounts/components/mail-links/verify-form.tsx';
+import { Entrance } from '../../layout/auth-layout.tsx';
 import { paths } from '../../paths.ts';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function VerifyUserPage() {
   usePageTitle('Verify User');

@@ -5,13 +5,13 @@ import { customerColumns } from '../../features/customers/components/customer-co
 import { CustomerData } from '../../features/customers/components/customer-data.tsx';
 import { CustomerForm } from '../../features/customers/components/customer-form.tsx';
 import { customersQuery, useDeleteCustomer } from '../../features/customers/customers.queries.ts';
-import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
+import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { paths } from '../../paths.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { useListPlace } from '../../ui/list-place.ts';
-import { usePageTitle } from '../../ui/page-title.ts';
-import { SearchedList } from '../../ui/searched-list.tsx';
-import { useRowDialogs } from '../../ui/use-row-dialogs.ts';
+import { useListPlace } from '../../ui/hooks/use-list-params.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
+import { SearchedList } from '../../ui/lists/searched-list.tsx';
 
 /** Who eats here, how much they have spent and when they came last. */
 export default function CustomersPage() {

@@ -1,10 +1,10 @@
 import { IconChartBar } from '@tabler/icons-react';
-import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
+import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/elements/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListPage } from '../../ui/list-page.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { ListPage } from '../../ui/lists/list-page.tsx';
 import classes from './dashboard.module.css';
 
 /** A place that is kept free. */

@@ -2,31 +2,31 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { type MenuChoice, WHOLE_MENU } from '../../features/menu/components/menu-choice.ts';
-import { MenuList } from '../../features/menu/components/menu-list.tsx';
+import { useFollowedOrders } from '../../features/cart/cart.store.ts';
+import { CartAction } from '../../features/cart/components/cart-action.tsx';
+import { CartFlow } from '../../features/cart/components/cart-flow.tsx';
+import { OrderingPaused } from '../../features/cart/components/ordering-paused.tsx';
+import { type MenuChoice, WHOLE_MENU } from '../../features/menu/hooks/use-menu-filter.ts';
 import { menuLive } from '../../features/menu/menu.live.ts';
 import { itemsQuery } from '../../features/menu/menu.queries.ts';
-import { CartAction } from '../../features/orders/components/cart-action.tsx';
-import { CartFlow } from '../../features/orders/components/cart-flow.tsx';
-import { FollowedLink } from '../../features/orders/components/followed-link.tsx';
-import { OrderingPaused } from '../../features/orders/components/ordering-paused.tsx';
-import { AddsGst } from '../../features/orders/components/plus-gst.tsx';
-import { UnsentOrders } from '../../features/orders/components/unsent-orders.tsx';
-import { useFollowedOrders } from '../../features/orders/orders.atoms.ts';
-import { useStaffShop } from '../../features/shops/components/use-staff-shop.ts';
+import { MenuList } from '../../features/menu-picker/components/menu-list.tsx';
+import { FollowedLink } from '../../features/order-tracking/components/tracking-link.tsx';
+import { useStaffShop } from '../../features/shops/hooks/use-staff-shop.ts';
 import { orderingLive } from '../../features/tables/tables.live.ts';
 import { tableExistQuery } from '../../features/tables/tables.queries.ts';
+import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
 import { MenuFrame } from '../../layout/menu-frame.tsx';
 import { isPassing } from '../../lib/api-error.ts';
 import { paths } from '../../paths.ts';
 import { LiveUpdates } from '../../realtime/live-updates.tsx';
-import { screen } from '../../ui/lazy-screen.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { screen } from '../../ui/elements/lazy-page.tsx';
+import { AddsGst } from '../../ui/elements/tax-note.tsx';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
 const DINER_LIVE = [menuLive, orderingLive];
 // No diner's phone loads it.
-const TableMenu = screen(() => import('../employee/table-menu.page.tsx'));
+const TableMenu = screen(() => import('../waiter/table-menu.page.tsx'));
 
 /** The menu at a table, for its diners and for the staff who take orders there. */
 export default function DineInPage() {

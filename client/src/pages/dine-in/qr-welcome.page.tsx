@@ -2,19 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { nameLength } from '@tawa/shared/tables/tables.rules.ts';
 import { useEffect, useLayoutEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
+import { useFollowedOrders } from '../../features/cart/cart.store.ts';
 import { categoriesQuery, itemsQuery } from '../../features/menu/menu.queries.ts';
-import { FollowedOrderCard } from '../../features/orders/components/followed-order.tsx';
-import { AddsGst } from '../../features/orders/components/plus-gst.tsx';
-import { RunningBill } from '../../features/orders/components/running-bill.tsx';
-import { UnsentOrders } from '../../features/orders/components/unsent-orders.tsx';
-import { useFollowedOrders } from '../../features/orders/orders.atoms.ts';
+import { RunningBill } from '../../features/order-tracking/components/running-bill.tsx';
+import { FollowedOrderCard } from '../../features/order-tracking/components/tracked-order.tsx';
 import { tableExistQuery } from '../../features/tables/tables.queries.ts';
+import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
 import { WelcomeFrame } from '../../layout/welcome-frame.tsx';
 import { isPassing } from '../../lib/api-error.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { ConnectionBadge } from '../../ui/connection-badge.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { Button } from '../../ui/elements/button.tsx';
+import { AddsGst } from '../../ui/elements/tax-note.tsx';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import classes from './qr-welcome.module.css';
 
 /** What the code on the table opens: a welcome, and after an order how it stands. */

@@ -10,13 +10,13 @@ import {
   type NewLogin,
   useDeleteEmployee,
 } from '../../features/employees/employees.queries.ts';
-import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
+import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { paths } from '../../paths.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { useListPlace } from '../../ui/list-place.ts';
-import { usePageTitle } from '../../ui/page-title.ts';
-import { SearchedList } from '../../ui/searched-list.tsx';
-import { useRowDialogs } from '../../ui/use-row-dialogs.ts';
+import { useListPlace } from '../../ui/hooks/use-list-params.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
+import { SearchedList } from '../../ui/lists/searched-list.tsx';
 
 /** Who works here and what they sign in with. */
 export default function EmployeesPage() {

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { STOCK_STATUSES } from '@tawa/shared/inventory/inventory.rules.ts';
 import { inventoryColumns } from '../../features/inventory/components/inventory-columns.tsx';
 import { InventoryForm } from '../../features/inventory/components/inventory-form.tsx';
-import { statusInWords } from '../../features/inventory/components/status-in-words.ts';
 import { inventoryQuery, useDeleteInventoryItem } from '../../features/inventory/inventory.queries.ts';
-import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
+import { statusInWords } from '../../features/inventory/model/status-label.ts';
+import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { paths } from '../../paths.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { FilterTabs } from '../../ui/filter-tabs.tsx';
-import { useListPlace } from '../../ui/list-place.ts';
-import { usePageTitle } from '../../ui/page-title.ts';
-import { SearchedList } from '../../ui/searched-list.tsx';
-import { useRowDialogs } from '../../ui/use-row-dialogs.ts';
+import { useListPlace } from '../../ui/hooks/use-list-params.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
+import { FilterTabs } from '../../ui/lists/filter-tabs.tsx';
+import { SearchedList } from '../../ui/lists/searched-list.tsx';
 
 const STATUSES = [
   { value: '', label: 'ALL' },

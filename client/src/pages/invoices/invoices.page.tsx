@@ -1,32 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { useEffect, useState } from 'react';
-import { BillModal } from '../../features/invoices/components/bill-modal.tsx';
-import { CustomPeriod } from '../../features/invoices/components/custom-period.tsx';
-import { InvoiceActions } from '../../features/invoices/components/invoice-actions.tsx';
-import {
-  type Days,
-  daysOf,
-  PERIODS,
-  type PeriodName,
-} from '../../features/invoices/components/invoice-period.ts';
-import { InvoiceTable } from '../../features/invoices/components/invoice-table.tsx';
-import { useBillDesk } from '../../features/invoices/components/use-bill-desk.ts';
-import { invoicesQuery } from '../../features/invoices/invoices.queries.ts';
-import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
+import { BillModal } from '../../features/invoicing/components/bill-modal.tsx';
+import { InvoiceTable } from '../../features/invoicing/components/invoice-table.tsx';
+import { useBillDesk } from '../../features/invoicing/hooks/use-open-invoice.ts';
+import { invoicesQuery } from '../../features/invoicing/invoicing.queries.ts';
+import { CustomPeriod } from '../../features/sales/components/custom-period.tsx';
+import { InvoiceActions } from '../../features/sales/components/invoice-actions.tsx';
+import { type Days, daysOf, PERIODS, type PeriodName } from '../../features/sales/model/sales-period.ts';
+import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { useServerNow } from '../../lib/clock.ts';
 import { paths } from '../../paths.ts';
-import { TableSkeleton } from '../../ui/data-table.tsx';
+import { RefreshButton } from '../../ui/elements/refresh-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FilterTabs } from '../../ui/filter-tabs.tsx';
-import { ListPage } from '../../ui/list-page.tsx';
-import { useListPlace } from '../../ui/list-place.ts';
-import { ListError } from '../../ui/list-states.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
-import { Pager } from '../../ui/pager.tsx';
-import { RefreshButton } from '../../ui/refresh-button.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SearchField } from '../../ui/forms/search-field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { useListPlace } from '../../ui/hooks/use-list-params.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { TableSkeleton } from '../../ui/lists/data-table.tsx';
+import { FilterTabs } from '../../ui/lists/filter-tabs.tsx';
+import { ListPage } from '../../ui/lists/list-page.tsx';
+import { ListError } from '../../ui/lists/list-states.tsx';
+import { Pager } from '../../ui/lists/pager.tsx';
 import classes from './invoices.module.css';
 
 const MODES = [['', 'All payment modes'], ...PAYMENT_MODES.map((mode) => [mode, mode] as const)] as const;

@@ -2,26 +2,26 @@ import { IconDownload } from '@tabler/icons-react';
 import type { PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { BillPaper } from '../../features/invoices/components/bill-paper.tsx';
-import { BillState } from '../../features/invoices/components/bill-state.tsx';
-import { useBillPicture } from '../../features/invoices/components/use-bill-picture.tsx';
-import { usePublicBill } from '../../features/invoices/components/use-public-bill.ts';
+import { BillPaper } from '../../features/invoicing/components/bill-paper.tsx';
+import { BillState } from '../../features/invoicing/components/bill-state.tsx';
+import { useBillPicture } from '../../features/invoicing/hooks/use-bill-picture.tsx';
+import { usePublicBill } from '../../features/invoicing/hooks/use-public-bill.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { insist } from '../../lib/insist.ts';
 import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConnectionBadge } from '../../ui/connection-badge.tsx';
+import { Button, ButtonLink } from '../../ui/elements/button.tsx';
+import { ThemeSwitch } from '../../ui/elements/theme-switch.tsx';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
 import { PrintPaper } from '../../ui/print-paper.tsx';
 import { ScreenError } from '../../ui/screen-states.tsx';
 import { Skeleton } from '../../ui/skeletons.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import classes from './paid.module.css';
 
 // For the staff; a guest's phone loads none of it.
-const ShareBill = lazy(() => insist(() => import('../../features/invoices/components/share-bill.tsx')));
+const ShareBill = lazy(() => insist(() => import('../../features/invoicing/components/share-bill.tsx')));
 
 /** A bill for whoever has its link: the guest's own copy, and where the owner sends it from. */
 export default function PaidBillPage() {

@@ -2,18 +2,18 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Category } from '@tawa/shared/menu/menu.contract.ts';
 import { CategoryForm } from '../../features/menu/components/category-form.tsx';
-import { useDeleteCategory } from '../../features/menu/components/menu-changes.ts';
+import { useDeleteCategory } from '../../features/menu/hooks/use-menu-changes.ts';
 import { categoriesQuery } from '../../features/menu/menu.queries.ts';
-import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
-import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable, TableSkeleton } from '../../ui/data-table.tsx';
+import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { Button } from '../../ui/elements/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListPage } from '../../ui/list-page.tsx';
-import { ListError } from '../../ui/list-states.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
-import { RowActions } from '../../ui/row-actions.tsx';
-import { useRowDialogs } from '../../ui/use-row-dialogs.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
+import { type Column, DataTable, TableSkeleton } from '../../ui/lists/data-table.tsx';
+import { ListPage } from '../../ui/lists/list-page.tsx';
+import { ListError } from '../../ui/lists/list-states.tsx';
+import { RowActions } from '../../ui/lists/row-actions.tsx';
 
 /** The headings of the menu: each has items, and none goes while it has some. */
 export default function CategoriesPage() {

@@ -4,29 +4,29 @@ import { useMemo, useState } from 'react';
 import { ItemForm } from '../../features/menu/components/item-form.tsx';
 import { ItemList } from '../../features/menu/components/item-list.tsx';
 import { ItemTools } from '../../features/menu/components/item-tools.tsx';
-import { useDeleteItem } from '../../features/menu/components/menu-changes.ts';
+import { CategoryTabs } from '../../features/menu/components/menu-filters.tsx';
+import { useItemSwitches } from '../../features/menu/hooks/use-item-switches.ts';
+import { useDeleteItem } from '../../features/menu/hooks/use-menu-changes.ts';
 import {
   chosenItems,
   knownCategory,
   type MenuChoice,
   WHOLE_MENU,
-} from '../../features/menu/components/menu-choice.ts';
-import { CategoryTabs } from '../../features/menu/components/menu-filters.tsx';
-import { MenuSheetButtons } from '../../features/menu/components/menu-sheet-buttons.tsx';
-import { useItemSwitches } from '../../features/menu/components/use-item-switches.ts';
-import { useItemsView } from '../../features/menu/menu.atoms.ts';
+} from '../../features/menu/hooks/use-menu-filter.ts';
 import { categoriesQuery, itemsQuery } from '../../features/menu/menu.queries.ts';
-import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
+import { useItemsView } from '../../features/menu/menu.store.ts';
+import { MenuSheetButtons } from '../../features/menu-import/components/menu-csv-buttons.tsx';
+import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { paths } from '../../paths.ts';
-import { useAddressSearch } from '../../ui/address-search.ts';
-import { Button } from '../../ui/button.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { Button } from '../../ui/elements/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListPage } from '../../ui/list-page.tsx';
-import { ListError } from '../../ui/list-states.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
+import { useAddressSearch } from '../../ui/hooks/use-search-param.ts';
+import { ListPage } from '../../ui/lists/list-page.tsx';
+import { ListError } from '../../ui/lists/list-states.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
-import { useRowDialogs } from '../../ui/use-row-dialogs.ts';
 import classes from './items.module.css';
 
 /** The whole menu, as its owner keeps it. One list, filtered here, so that a tab or a search needs no request. */

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import { LoginForm } from '../../features/accounts/components/login-form.tsx';
-import { MailSent } from '../../features/accounts/components/mail-sent.tsx';
-import { Entrance } from '../../layout/entrance.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { MailSent } from '../../features/accounts/components/mail-links/mail-sent.tsx';
+import { Entrance } from '../../layout/auth-layout.tsx';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function LoginPage() {
   usePageTitle('Login');

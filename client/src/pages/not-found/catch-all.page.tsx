@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/elements/button.tsx';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
 
 /** What a visitor sees on a path that nobody knows. */
 export default function CatchAllPage() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/elements/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 const TITLE = '404-NOT FOUND';

@@ -1,10 +1,10 @@
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
-import { BillModal } from '../../features/invoices/components/bill-modal.tsx';
-import { useBillDesk } from '../../features/invoices/components/use-bill-desk.ts';
-import { useCurrentShop } from '../../features/shops/components/current-shop.tsx';
+import { BillModal } from '../../features/invoicing/components/bill-modal.tsx';
+import { useBillDesk } from '../../features/invoicing/hooks/use-open-invoice.ts';
+import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { AddTablesFirst } from '../../features/tables/components/add-tables-first.tsx';
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { toastError } from '../../ui/toasts.ts';
 
 /** From the table to its bill: one tap. */

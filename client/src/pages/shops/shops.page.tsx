@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router';
-import { OwnTablesGlance } from '../../features/orders/components/own-tables-glance.tsx';
-import { UnsentOrders } from '../../features/orders/components/unsent-orders.tsx';
+import { OwnTablesGlance } from '../../features/my-tables/components/my-tables-summary.tsx';
 import { MyShops } from '../../features/shops/components/my-shops.tsx';
 import { WaiterWelcome } from '../../features/shops/components/waiter-welcome.tsx';
+import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
+import { ShopBell } from '../../layout/alerts/owner-bell.tsx';
+import { StaffBuzz } from '../../layout/alerts/waiter-alerts.tsx';
 import { HomeScreen } from '../../layout/home-screen.tsx';
 import { staffLive } from '../../layout/live-features.ts';
-import { ShopBell } from '../../layout/owner-bell.tsx';
-import { StaffBuzz } from '../../layout/staff-buzz.tsx';
 import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { LiveUpdates } from '../../realtime/live-updates.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { SoundSwitch } from '../../ui/sound-switch.tsx';
 
 /** An owner picks a shop; a waiter is welcomed to theirs. */

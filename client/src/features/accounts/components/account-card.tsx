@@ -1,10 +1,10 @@
 import { IconLock, IconPhoto } from '@tabler/icons-react';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { useState } from 'react';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Avatar } from '../../../ui/elements/avatar.tsx';
+import { Button } from '../../../ui/elements/button.tsx';
 import classes from './account-card.module.css';
-import { type AccountDialog, AccountDialogs } from './account-dialogs.tsx';
+import { type AccountDialog, AccountDialogs } from './profile/account-dialogs.tsx';
 
 /** Who is signed in, and what they can change of that beside the form. */
 export function AccountCard({ user }: { user: User }) {

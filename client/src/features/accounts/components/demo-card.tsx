@@ -1,5 +1,5 @@
 import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/elements/button.tsx';
 import classes from './demo-card.module.css';
 
 /** Offered while the demo data is there: one tap fills the form in. */

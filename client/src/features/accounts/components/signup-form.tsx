@@ -1,13 +1,13 @@
 import { isApiError } from '../../../lib/api-error.ts';
 import { paths } from '../../../paths.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { useContractForm } from '../../../ui/contract-form.ts';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { accountRules, againFault, NO_SIGN_UP } from '../accounts.forms.ts';
 import { useSignUp } from '../accounts.queries.ts';
 import classes from './account-form.module.css';
-import { PictureField } from './picture-field.tsx';
-import { ProfileFields } from './profile-fields.tsx';
+import { PictureField } from './profile/picture-field.tsx';
+import { ProfileFields } from './profile/profile-fields.tsx';
 
 /** A new owner. `onSent` is told where the verification went. */
 export function SignupForm({ onSent }: { onSent: (email: string) => void }) {

@@ -2,9 +2,9 @@ import { IconUserShield } from '@tabler/icons-react';
 import { formatDate } from '@tawa/shared/business-day.ts';
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
-import type { Column } from '../../../ui/data-table.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { RowActions } from '../../../ui/row-actions.tsx';
+import { IconButton } from '../../../ui/elements/icon-button.tsx';
+import type { Column } from '../../../ui/lists/data-table.tsx';
+import { RowActions } from '../../../ui/lists/row-actions.tsx';
 import classes from './customer-columns.module.css';
 
 interface Actions {

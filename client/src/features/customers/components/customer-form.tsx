@@ -1,7 +1,7 @@
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
-import { useContractForm } from '../../../ui/contract-form.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormSheet } from '../../../ui/form-sheet.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { customerRules, customerValues, NO_CUSTOMER } from '../customers.forms.ts';
 import { useSaveCustomer } from '../customers.queries.ts';
 

@@ -1,8 +1,8 @@
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
-import { AddressFields } from '../../../ui/address-fields.tsx';
-import { useContractForm } from '../../../ui/contract-form.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormSheet } from '../../../ui/form-sheet.tsx';
+import { AddressFields } from '../../../ui/forms/address-fields.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { employeeRules, employeeValues, NO_EMPLOYEE } from '../employees.forms.ts';
 import { type NewLogin, useAddEmployee, useEditEmployee } from '../employees.queries.ts';
 

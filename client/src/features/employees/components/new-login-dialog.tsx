@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/button.tsx';
-import { CopyField } from '../../../ui/copy-field.tsx';
-import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
+import { Button } from '../../../ui/elements/button.tsx';
+import { CopyField } from '../../../ui/forms/copy-field.tsx';
+import { useLeaveGuard } from '../../../ui/forms/unsaved-changes.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { NewLogin } from '../employees.queries.ts';
 import classes from './new-login-dialog.module.css';

@@ -1,9 +1,9 @@
 import type { InventoryItem } from '@tawa/shared/inventory/inventory.contract.ts';
 import { QUANTITY_PLACES } from '@tawa/shared/inventory/inventory.rules.ts';
-import type { Column } from '../../../ui/data-table.tsx';
-import { RowActions } from '../../../ui/row-actions.tsx';
+import type { Column } from '../../../ui/lists/data-table.tsx';
+import { RowActions } from '../../../ui/lists/row-actions.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { statusInWords } from './status-in-words.ts';
+import { statusInWords } from '../model/status-label.ts';
 
 interface Actions {
   onEdit: (item: InventoryItem) => void;

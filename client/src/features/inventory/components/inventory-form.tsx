@@ -1,9 +1,9 @@
 import type { InventoryItem } from '@tawa/shared/inventory/inventory.contract.ts';
 import { INVENTORY_UNITS } from '@tawa/shared/inventory/inventory.rules.ts';
-import { useContractForm } from '../../../ui/contract-form.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormSheet } from '../../../ui/form-sheet.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { inventoryRules, inventoryValues, NO_INVENTORY_ITEM } from '../inventory.forms.ts';
 import { useSaveInventoryItem } from '../inventory.queries.ts';
 import classes from './inventory-form.module.css';

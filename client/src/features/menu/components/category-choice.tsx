@@ -1,11 +1,11 @@
 import type { Category } from '@tawa/shared/menu/menu.contract.ts';
 import { useState } from 'react';
 import { refusedFields } from '../../../lib/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { Button } from '../../../ui/elements/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { useSaveCategory } from '../hooks/use-menu-changes.ts';
 import classes from './item-form.module.css';
-import { useSaveCategory } from './menu-changes.ts';
 
 interface Props {
   shopId: string;

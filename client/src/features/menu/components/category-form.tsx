@@ -1,9 +1,9 @@
 import type { Category } from '@tawa/shared/menu/menu.contract.ts';
-import { useContractForm } from '../../../ui/contract-form.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormSheet } from '../../../ui/form-sheet.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
+import { useSaveCategory } from '../hooks/use-menu-changes.ts';
 import { categoryRules, categoryValues, NO_CATEGORY } from '../menu.forms.ts';
-import { useSaveCategory } from './menu-changes.ts';
 
 interface Props {
   shopId: string;

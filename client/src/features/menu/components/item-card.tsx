@@ -1,8 +1,8 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { memo } from 'react';
-import { Money } from '../../../ui/money.tsx';
-import { RowActions } from '../../../ui/row-actions.tsx';
-import { VegMark } from '../../../ui/veg-mark.tsx';
+import { Money } from '../../../ui/elements/money.tsx';
+import { VegMark } from '../../../ui/elements/veg-mark.tsx';
+import { RowActions } from '../../../ui/lists/row-actions.tsx';
 import classes from './item-card.module.css';
 import type { ItemActions } from './item-list.tsx';
 

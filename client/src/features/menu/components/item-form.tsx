@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import { useContractForm } from '../../../ui/contract-form.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormSheet } from '../../../ui/form-sheet.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { useSaveItem } from '../hooks/use-menu-changes.ts';
 import { itemRules, itemValues, NO_ITEM } from '../menu.forms.ts';
 import { categoriesQuery } from '../menu.queries.ts';
 import { CategoryChoice } from './category-choice.tsx';
 import classes from './item-form.module.css';
-import { useSaveItem } from './menu-changes.ts';
 
 interface Props {
   shopId: string;

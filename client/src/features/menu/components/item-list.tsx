@@ -1,9 +1,9 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import type { View } from '../../../ui/view-toggle.tsx';
+import type { View } from '../../../ui/lists/view-toggle.tsx';
+import { VirtualList } from '../../../ui/lists/virtual-list.tsx';
+import type { ItemSwitch } from '../hooks/use-menu-changes.ts';
 import { ItemCard } from './item-card.tsx';
 import { ItemRow } from './item-row.tsx';
-import type { ItemSwitch } from './menu-changes.ts';
-import { VirtualList } from './virtual-list.tsx';
 
 export interface ItemActions {
   onSwitch: (itemId: string, field: ItemSwitch, on: boolean) => void;

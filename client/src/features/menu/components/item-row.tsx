@@ -1,11 +1,11 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { memo } from 'react';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { RowActions } from '../../../ui/row-actions.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { VegMark } from '../../../ui/veg-mark.tsx';
+import { IconButton } from '../../../ui/elements/icon-button.tsx';
+import { Money } from '../../../ui/elements/money.tsx';
+import { VegMark } from '../../../ui/elements/veg-mark.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
+import { RowActions } from '../../../ui/lists/row-actions.tsx';
 import type { ItemActions } from './item-list.tsx';
 import classes from './item-row.module.css';
 

@@ -1,8 +1,8 @@
-import { RefreshButton } from '../../../ui/refresh-button.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { type View, ViewToggle } from '../../../ui/view-toggle.tsx';
+import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { type View, ViewToggle } from '../../../ui/lists/view-toggle.tsx';
+import type { MenuChoice } from '../hooks/use-menu-filter.ts';
 import classes from './item-tools.module.css';
-import type { MenuChoice } from './menu-choice.ts';
 import { MealToggles } from './menu-filters.tsx';
 
 interface Props {

@@ -1,10 +1,10 @@
 import type { Category } from '@tawa/shared/menu/menu.contract.ts';
 import { MEAL_TYPES } from '@tawa/shared/menu/menu.rules.ts';
 import type { ComponentProps } from 'react';
-import { FilterTabs } from '../../../ui/filter-tabs.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { VegMark } from '../../../ui/veg-mark.tsx';
-import { knownCategory, type MenuChoice } from './menu-choice.ts';
+import { VegMark } from '../../../ui/elements/veg-mark.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { FilterTabs } from '../../../ui/lists/filter-tabs.tsx';
+import { knownCategory, type MenuChoice } from '../hooks/use-menu-filter.ts';
 import classes from './menu-filters.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListError } from '../../../ui/list-states.tsx';
+import { ListError } from '../../../ui/lists/list-states.tsx';
 import { CardSkeletons, Skeleton } from '../../../ui/skeletons.tsx';
 import { overviewQuery } from '../operator.queries.ts';
 import classes from './operator-overview.module.css';

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { Overview } from '@tawa/shared/operator/operator.contract.ts';
-import { concernsOf } from './concerns.ts';
+import { concernsOf } from '../model/health-warnings.ts';
 import classes from './overview-state.module.css';
 
 /** What is wrong and what to do, before any figure. */

@@ -1,7 +1,7 @@
 import { isDoubtfulGstin } from '@tawa/shared/shops/shops.rules.ts';
-import type { ContractForm } from '../../../ui/contract-form.ts';
-import { Field } from '../../../ui/field.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import type { ContractForm } from '../../../ui/forms/contract-form.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import type { ShopValues, YesNo } from '../shops.forms.ts';
 import classes from './shop-form.module.css';
 

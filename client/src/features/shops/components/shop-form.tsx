@@ -1,11 +1,11 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
-import { AddressFields } from '../../../ui/address-fields.tsx';
-import { useContractForm } from '../../../ui/contract-form.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormSheet } from '../../../ui/form-sheet.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { AddressFields } from '../../../ui/forms/address-fields.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { newShopValues, type ShopValues, sentShop, shopRules, shopValues } from '../shops.forms.ts';
 import { useSaveShop } from '../shops.queries.ts';
 import { BillFields } from './bill-fields.tsx';

@@ -4,7 +4,7 @@ import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CardSkeletons } from '../../../ui/skeletons.tsx';
 import { employeeOfQuery } from '../shops.queries.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { useState } from 'react';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { NO_TABLE, nameAfter, type TableValues } from '../tables.forms.ts';
 import { areasQuery, tablesQuery } from '../tables.queries.ts';
 import { TableForm } from './table-form.tsx';

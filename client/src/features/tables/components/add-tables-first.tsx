@@ -1,5 +1,5 @@
 import { paths } from '../../../paths.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/elements/button.tsx';
 
 /** Where an owner who looks for a table in an empty house goes. */
 export function AddTablesFirst({ shop }: { shop: { _id: string; name: string } }) {

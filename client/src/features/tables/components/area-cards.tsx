@@ -1,5 +1,5 @@
 import type { Area } from '@tawa/shared/tables/tables.contract.ts';
-import { RowActions } from '../../../ui/row-actions.tsx';
+import { RowActions } from '../../../ui/lists/row-actions.tsx';
 import classes from './area-cards.module.css';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusedFields } from '../../../lib/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { Button } from '../../../ui/elements/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { areasQuery, useSaveArea } from '../tables.queries.ts';
 import classes from './area-choice.module.css';
 

@@ -1,7 +1,7 @@
 import type { Area } from '@tawa/shared/tables/tables.contract.ts';
-import { useContractForm } from '../../../ui/contract-form.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormSheet } from '../../../ui/form-sheet.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { areaRules, areaValues, NO_AREA } from '../tables.forms.ts';
 import { useSaveArea } from '../tables.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { memo } from 'react';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { RowActions } from '../../../ui/row-actions.tsx';
+import { IconButton } from '../../../ui/elements/icon-button.tsx';
+import { RowActions } from '../../../ui/lists/row-actions.tsx';
 import { QrIcon } from './qr-icon.tsx';
 import classes from './table-cards.module.css';
 import { seatsOf, TableState } from './table-state.tsx';

@@ -1,10 +1,10 @@
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { TABLE_SHAPES } from '@tawa/shared/tables/tables.rules.ts';
 import type { ReactNode } from 'react';
-import { useContractForm } from '../../../ui/contract-form.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormSheet } from '../../../ui/form-sheet.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { type TableValues, tableRules, tableValues } from '../tables.forms.ts';
 import { useSaveTable } from '../tables.queries.ts';
 import { AreaChoice } from './area-choice.tsx';

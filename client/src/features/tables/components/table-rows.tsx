@@ -1,6 +1,6 @@
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { useMemo } from 'react';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { TableActions, type TableDoors } from './table-cards.tsx';
 import classes from './table-rows.module.css';
 import { TableState } from './table-state.tsx';

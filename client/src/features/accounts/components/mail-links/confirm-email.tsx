@@ -1,0 +1,35 @@
+import { useSession } from '../../../../lib/session.ts';
+import { paths } from '../../../../paths.ts';
+import { Button, ButtonLink } from '../../../../ui/elements/button.tsx';
+import { useConfirmEmail } from '../../accounts.queries.ts';
+import classes from '../account-form.module.css';
+import { DeadLink } from './dead-link.tsx';
+
+/** By a button, not at once: programs that look through mails open their links too. */
+export function ConfirmEmail({ token }: { token: string }) {
+  const confirm = useConfirmEmail(token);
+  const isSignedIn = useSession().status === 'signed-in';
+  const onward = isSignedIn
+    ? { to: paths.profile(), label: 'Go to My Account' }
+    : { to: paths.login(), label: 'Go to the login' };
+  return (
+    <div className={classes.form}>
+      {confirm.data && (
+        <p className={classes.note} role="status">
+          {confirm.data.message}
+        </p>
+      )}
+      <DeadLink error={confirm.error}>In My Account you can have it sent again.</DeadLink>
+      {!confirm.data && (
+        <Button wide busy={confirm.isPending} onClick={() => confirm.mutate()}>
+          Confirm email
+        </Button>
+      )}
+      <div className={classes.ways}>
+        <ButtonLink variant={confirm.data ? 'filled' : 'bare'} to={onward.to}>
+          {onward.label}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

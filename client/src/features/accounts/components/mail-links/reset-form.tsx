@@ -1,0 +1,49 @@
+import { paths } from '../../../../paths.ts';
+import { Button, ButtonLink } from '../../../../ui/elements/button.tsx';
+import { useContractForm } from '../../../../ui/forms/contract-form.ts';
+import { PasswordField } from '../../../../ui/forms/password-field.tsx';
+import { accountRules, againFault, NO_PASSWORDS, trimmedPasswords } from '../../accounts.forms.ts';
+import { useResetPassword } from '../../accounts.queries.ts';
+import classes from '../account-form.module.css';
+import { DeadLink } from './dead-link.tsx';
+
+const NOT_MATCHED = 'Passwords not matched';
+
+/** Signs in with the new password; the guard of the screen then leads on. */
+export function ResetForm({ token }: { token: string }) {
+  const reset = useResetPassword(token);
+  const form = useContractForm({
+    initial: NO_PASSWORDS,
+    schema: accountRules.reset,
+    missing: (empty) => (empty.includes('password') ? 'Please fill all the fields' : NOT_MATCHED),
+    alsoCheck: (values) => {
+      const { password, confirmPassword } = trimmedPasswords(values);
+      return againFault(password, confirmPassword, NOT_MATCHED);
+    },
+    save: (values) => reset.mutateAsync(trimmedPasswords(values)),
+  });
+  return (
+    <form id={form.id} className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 8 characters."
+        {...form.field('password')}
+      />
+      <PasswordField
+        label="Confirm Password"
+        autoComplete="new-password"
+        {...form.field('confirmPassword')}
+      />
+      <DeadLink error={reset.error}>Get another one below.</DeadLink>
+      <Button type="submit" wide busy={form.isSaving}>
+        Reset
+      </Button>
+      <div className={classes.ways}>
+        <ButtonLink variant="bare" to={paths.forgotPassword()}>
+          Get a new link
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import { lazy, Suspense } from 'react';
+import { insist } from '../../../../lib/insist.ts';
+
+// On demand: they are in every menu, and rarely wanted.
+const ChangePasswordForm = lazy(async () => {
+  const { ChangePasswordForm } = await insist(() => import('./change-password-form.tsx'));
+  return { default: ChangePasswordForm };
+});
+const UpdateAvatarForm = lazy(async () => {
+  const { UpdateAvatarForm } = await insist(() => import('./update-avatar-form.tsx'));
+  return { default: UpdateAvatarForm };
+});
+
+export type AccountDialog = 'password' | 'avatar';
+
+interface Props {
+  open: AccountDialog | undefined;
+  user: User;
+  onClose: () => void;
+}
+
+/** Change Password and Update Avatar, from whichever menu they were asked for. */
+export function AccountDialogs({ open, ...rest }: Props) {
+  return (
+    <Suspense fallback={null}>
+      {open === 'password' && <ChangePasswordForm {...rest} />}
+      {open === 'avatar' && <UpdateAvatarForm {...rest} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,73 @@
+import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { Button } from '../../../../ui/elements/button.tsx';
+import classes from './picture-field.module.css';
+
+interface Props {
+  label: string;
+  file: File | null;
+  onPick: (file: File | null) => void;
+  error?: string | undefined;
+  /** Shown while nothing is chosen: the picture that is to be replaced. */
+  present?: ReactNode;
+}
+
+/** A picture is chosen, seen before it is sent, and taken away again. */
+export function PictureField({ label, file, onPick, error, present }: Props) {
+  const id = useId();
+  return (
+    <div className={classes.field}>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes.row}>
+        <div className={classes.frame}>
+          {file ? <Preview key={file.name + file.lastModified} file={file} /> : (present ?? <NoPicture />)}
+        </div>
+        <div className={classes.choice}>
+          <div className={classes.buttons}>
+            <input
+              id={id}
+              className={classes.input}
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              aria-invalid={Boolean(error)}
+              aria-describedby={`${id}-note`}
+              onChange={({ target }) => {
+                const [chosen] = target.files ?? [];
+                if (chosen) onPick(chosen);
+                // So that the same file can be chosen again after it was removed.
+                target.value = '';
+              }}
+            />
+            <label className={classes.button} htmlFor={id}>
+              {file ? 'Choose another' : 'Choose a picture'}
+            </label>
+            {file && (
+              <Button variant="bare" onClick={() => onPick(null)}>
+                Remove
+              </Button>
+            )}
+          </div>
+          <p id={`${id}-note`} className={classes.note} role={error ? 'alert' : undefined}>
+            {error ?? (file ? file.name : 'JPEG, PNG or WebP.')}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const NoPicture = () => <IconPhoto size={32} stroke={1.5} aria-hidden="true" />;
+
+function Preview({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>();
+  const [isReadable, setReadable] = useState(true);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  if (!isReadable) return <IconPhotoOff size={32} stroke={1.5} aria-label="No preview" />;
+  return url ? <img src={url} alt="Preview" onError={() => setReadable(false)} /> : null;
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { ContractForm } from '../../../../ui/forms/contract-form.ts';
+import { Field } from '../../../../ui/forms/field.tsx';
+import classes from '../account-form.module.css';
+
+/** The fields of a form are read by name; what else it holds does not matter here. */
+type Profile = Record<'name' | 'email' | 'phoneNo' | 'line1' | 'line2' | 'pincode' | 'state', string>;
+
+interface Props {
+  form: Pick<ContractForm<Profile>, 'field'>;
+  labels: { name: string; email: string; phoneNo: string };
+  /** `username` where a password is chosen in the same form: it is what one signs in with. */
+  emailAutoComplete?: string;
+  emailHint?: ReactNode;
+}
+
+/** Who somebody is and where they live, alike at sign-up and in My Account. */
+export function ProfileFields({ form, labels, emailAutoComplete = 'email', emailHint }: Props) {
+  return (
+    <>
+      <Field label={labels.name} autoComplete="name" {...form.field('name')} />
+      <div className={classes.pair}>
+        <Field
+          label={labels.email}
+          type="email"
+          autoComplete={emailAutoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={emailHint}
+          {...form.field('email')}
+        />
+        <Field label={labels.phoneNo} type="tel" autoComplete="tel-national" {...form.field('phoneNo')} />
+      </div>
+      <Field label="Address Line 1" autoComplete="address-line1" {...form.field('line1')} />
+      <Field label="Address Line 2" autoComplete="address-line2" {...form.field('line2')} />
+      <div className={classes.pair}>
+        <Field label="Pincode" inputMode="numeric" autoComplete="postal-code" {...form.field('pincode')} />
+        <Field label="State" autoComplete="address-level1" {...form.field('state')} />
+      </div>
+    </>
+  );
+}

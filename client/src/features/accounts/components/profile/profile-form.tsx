@@ -1,0 +1,38 @@
+import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import { Button } from '../../../../ui/elements/button.tsx';
+import { useContractForm } from '../../../../ui/forms/contract-form.ts';
+import { useLeaveGuard } from '../../../../ui/forms/unsaved-changes.tsx';
+import { StaleNote } from '../../../../ui/stale-note.tsx';
+import { accountRules, profileValues } from '../../accounts.forms.ts';
+import { useUpdateProfile } from '../../accounts.queries.ts';
+import classes from '../account-form.module.css';
+import { PendingEmail } from '../mail-links/pending-email.tsx';
+import { ProfileFields } from './profile-fields.tsx';
+
+export function ProfileForm({ user }: { user: User }) {
+  const update = useUpdateProfile();
+  const saved = profileValues(user);
+  const form = useContractForm({
+    initial: saved,
+    latest: saved,
+    schema: accountRules.profile,
+    missing: 'Please fill all the fields',
+    // An email that was not touched is not sent: sending it anew writes another mail, or takes a change back.
+    save: ({ email, ...rest }) =>
+      update.mutateAsync(email.trim() === saved.email ? rest : { ...rest, email }),
+  });
+  const guard = useLeaveGuard(form.isDirty);
+  return (
+    <form id={form.id} className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
+      {form.isStale && <StaleNote onTake={form.takeLatest} onKeep={form.keepMine} />}
+      <ProfileFields form={form} labels={LABELS} />
+      {user.pendingEmail && <PendingEmail email={user.email} pendingEmail={user.pendingEmail} />}
+      <Button type="submit" className={classes.save ?? ''} busy={form.isSaving}>
+        Save
+      </Button>
+      {guard.question}
+    </form>
+  );
+}
+
+const LABELS = { name: 'Name', email: 'Email', phoneNo: 'Phone No' };

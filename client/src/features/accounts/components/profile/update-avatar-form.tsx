@@ -1,0 +1,34 @@
+import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
+import { isApiError } from '../../../../lib/api-error.ts';
+import { Avatar } from '../../../../ui/elements/avatar.tsx';
+import { useContractForm } from '../../../../ui/forms/contract-form.ts';
+import { FormSheet } from '../../../../ui/forms/form-sheet.tsx';
+import { accountRules } from '../../accounts.forms.ts';
+import { useUpdateAvatar } from '../../accounts.queries.ts';
+import { PictureField } from './picture-field.tsx';
+
+const NO_FILE = 'Please select a file';
+
+export function UpdateAvatarForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const update = useUpdateAvatar();
+  const form = useContractForm({
+    initial: { avatar: null as File | null },
+    schema: accountRules.avatar,
+    missing: NO_FILE,
+    alsoCheck: ({ avatar }) => (avatar ? {} : { avatar: NO_FILE }),
+    blame: (error) => (isApiError(error, 'UNSUPPORTED', 'TOO_LARGE') ? 'avatar' : undefined),
+    save: async ({ avatar }) => avatar && update.mutateAsync(avatar),
+    onSaved: onClose,
+  });
+  return (
+    <FormSheet title="Update Avatar" form={form} submitLabel="Update" onClose={onClose}>
+      <PictureField
+        label="Avatar image"
+        file={form.values.avatar}
+        onPick={(file) => form.set('avatar', file)}
+        error={form.errors.avatar}
+        present={<Avatar name={user.name} url={user.avatar?.url} />}
+      />
+    </FormSheet>
+  );
+}

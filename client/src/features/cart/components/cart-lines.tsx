@@ -1,0 +1,62 @@
+import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
+import { Button } from '../../../ui/elements/button.tsx';
+import { Money } from '../../../ui/elements/money.tsx';
+import { VegMark } from '../../../ui/elements/veg-mark.tsx';
+import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
+import type { CartControl } from '../cart.store.ts';
+import type { PricedCart, PricedLine } from '../model/price-cart.ts';
+import classes from './cart-lines.module.css';
+
+/** What is in the cart at today's prices; a line that cannot be ordered says so. */
+export function CartLines({ priced, control }: { priced: PricedCart; control: CartControl }) {
+  return (
+    <ul className={classes.lines}>
+      {priced.lines.map((line) => (
+        <Line key={line.foodItemId} line={line} control={control} />
+      ))}
+    </ul>
+  );
+}
+
+function Line({ line, control }: { line: PricedLine; control: CartControl }) {
+  const { foodItemId, name, price, qty, mealType, isAvailable } = line;
+  const isLocked = control.cart.unsent !== undefined;
+  return (
+    <li className={classes.line} data-available={isAvailable}>
+      <div className={classes.words}>
+        <span className={classes.name}>
+          {mealType && <VegMark mealType={mealType} />} {name}
+        </span>
+        <span className={classes.price}>
+          {isAvailable ? (
+            <>
+              <Money rupees={price} /> × <span className="figures">{qty}</span> ={' '}
+              <Money className={classes.amount ?? ''} rupees={(Math.round(price * 100) * qty) / 100} />
+            </>
+          ) : (
+            'Not available now'
+          )}
+        </span>
+      </div>
+      {isAvailable ? (
+        <QuantityStepper
+          name={name}
+          quantity={qty}
+          disabled={isLocked}
+          canIncrease={qty < MAX_QUANTITY}
+          onDecrease={() => control.decrease(foodItemId)}
+          onIncrease={() => control.add({ _id: foodItemId, name, price })}
+        />
+      ) : (
+        <Button
+          variant="danger"
+          disabled={isLocked}
+          aria-label={`Remove ${name}`}
+          onClick={() => control.remove(foodItemId)}
+        >
+          Remove
+        </Button>
+      )}
+    </li>
+  );
+}

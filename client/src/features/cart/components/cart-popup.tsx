@@ -1,0 +1,31 @@
+import { Money } from '../../../ui/elements/money.tsx';
+import { PlusGst } from '../../../ui/elements/tax-note.tsx';
+import type { PlacingState } from '../hooks/use-place-order.ts';
+import type { PricedCart } from '../model/price-cart.ts';
+import classes from './cart-popup.module.css';
+
+interface Props {
+  cart: PricedCart;
+  state: PlacingState;
+  onView: () => void;
+}
+
+/** Stays at the thumb while there is something in the cart. */
+export function CartPopup({ cart, state, onView }: Props) {
+  if (cart.lines.length === 0) return null;
+  const waits = state === 'unsent' || state === 'held';
+  return (
+    <aside className={classes.popup} aria-label="Cart Summary" data-waits={waits}>
+      <div className={classes.words} role="status">
+        <span className={classes.title}>{waits ? 'Not sent yet' : 'Cart Summary'}</span>
+        <span className={`${classes.sum} figures`}>
+          {cart.count} {cart.count === 1 ? 'item' : 'items'} · <Money rupees={cart.total} />
+          <PlusGst />
+        </span>
+      </div>
+      <button type="button" className={classes.view} onClick={onView}>
+        View Cart
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect } from 'react';
+import { Button } from '../../../ui/elements/button.tsx';
+import { Money } from '../../../ui/elements/money.tsx';
+import { PlusGst } from '../../../ui/elements/tax-note.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import type { CartControl } from '../cart.store.ts';
+import type { Placing } from '../hooks/use-place-order.ts';
+import type { PricedCart } from '../model/price-cart.ts';
+import { CartLines } from './cart-lines.tsx';
+import classes from './cart-sheet.module.css';
+import { OrderingPaused } from './ordering-paused.tsx';
+import { UnsentNote } from './unsent-order-note.tsx';
+
+interface Props {
+  opened: boolean;
+  priced: PricedCart;
+  control: CartControl;
+  placing: Placing;
+  isPaused?: boolean;
+  onClose: () => void;
+  /** Leads to Customer Details. */
+  onProceed: () => void;
+}
+
+/** 'Your Cart'. Closes when it is emptied. */
+export function CartSheet({ opened, priced, control, placing, isPaused = false, onClose, onProceed }: Props) {
+  const isEmpty = priced.lines.length === 0;
+  useEffect(() => {
+    if (opened && isEmpty) onClose();
+  }, [opened, isEmpty, onClose]);
+  const isOpen = placing.state === 'ready';
+  const { fields } = placing.refusal ?? {};
+  const mayProceed = !priced.hasUnavailable && !isPaused;
+  const refused = mayProceed && !fields?.customerName && !fields?.customerPhoneNo && placing.words;
+  return (
+    <Sheet
+      opened={opened && !isEmpty}
+      title="Your Cart"
+      onClose={onClose}
+      footer={
+        <div className={classes.footer}>
+          <p className={classes.total}>
+            <span>
+              Total · {priced.count} {priced.count === 1 ? 'item' : 'items'}
+            </span>
+            <span>
+              <Money className={classes.sum ?? ''} rupees={priced.total} />
+              <PlusGst />
+            </span>
+          </p>
+          {isOpen && (
+            <Button wide disabled={!mayProceed} onClick={onProceed}>
+              Proceed
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {!isOpen && <UnsentNote placing={placing} />}
+      {priced.hasUnavailable && isOpen && (
+        <p className={classes.no} role="alert">
+          Something in your cart has run out. Please take it off to go on.
+        </p>
+      )}
+      {isPaused && isOpen && <OrderingPaused />}
+      {isOpen && refused && (
+        <p className={classes.no} role="alert">
+          {refused}
+        </p>
+      )}
+      <CartLines priced={priced} control={control} />
+      <TextField
+        label="Special Request"
+        placeholder="Less spicy, no onion…"
+        maxLength={500}
+        value={control.cart.specialRequest}
+        disabled={!isOpen}
+        onChange={(event) => control.setSpecialRequest(event.target.value)}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,152 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../ui/elements/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import type { Diner } from '../hooks/use-saved-customer.ts';
+import classes from './customer-details.module.css';
+
+interface Customer {
+  customerName: string;
+  customerPhoneNo: string;
+}
+
+interface Props {
+  opened: boolean;
+  /** A diner says who orders; staff may leave both empty. */
+  required: boolean;
+  /** There is an order at this table already. */
+  more: boolean;
+  /** As typed before. */
+  known?: Diner | undefined;
+  busy: boolean;
+  /** The server's no, beside the fields: `ApiError.fields`. */
+  fields?: Record<string, string> | undefined;
+  /** The server's no about everything else. */
+  message?: string | undefined;
+  onSubmit: (customer: Customer) => void;
+  /** Hears what is typed, so that it is still there when the form comes back. */
+  onTyped?: (known: Diner) => void;
+  /** Given where the phone keeps who orders: makes it forget. */
+  onForget?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+const PHONE = /^(?:\+91|0)?\d{10}$/;
+
+/** The server's own rules and words, answered without asking it. */
+function faultsOf({ customerName, customerPhoneNo }: Customer, required: boolean): Record<string, string> {
+  if (!required && !customerName && !customerPhoneNo) return {};
+  return {
+    ...(customerName ? {} : { customerName: 'Please enter a name.' }),
+    ...(PHONE.test(customerPhoneNo.replace(/[\s-]/g, ''))
+      ? {}
+      : { customerPhoneNo: 'Please enter a 10-digit phone number.' }),
+  };
+}
+
+export function CustomerDetails(props: Props) {
+  const { opened, onClose, busy, more } = props;
+  const form = useId();
+  return (
+    <Sheet
+      opened={opened}
+      title="Customer Details"
+      onClose={onClose}
+      footer={
+        <Button wide type="submit" form={form} busy={busy} data-autofocus={props.required ? undefined : true}>
+          {busy ? 'Sending…' : more ? 'Order More' : 'Place Order'}
+        </Button>
+      }
+    >
+      <DetailsForm {...props} id={form} />
+    </Sheet>
+  );
+}
+
+function DetailsForm({ id, ...props }: Props & { id: string }) {
+  const { required, known, fields, message, onSubmit, onTyped, onForget } = props;
+  const [name, setName] = useState(known?.name ?? '');
+  const [phoneNo, setPhoneNo] = useState(known?.phoneNo ?? '');
+  const [isRemembered, setRemembered] = useState(Boolean(known?.name || known?.phoneNo));
+  const [own, setOwn] = useState<Record<string, string>>();
+  const faults = own ?? fields ?? {};
+  const form = useFirstWrong(own ?? fields);
+  function forget(): void {
+    setName('');
+    setPhoneNo('');
+    setOwn(undefined);
+    setRemembered(false);
+    onForget?.();
+    form.current?.querySelector('input')?.focus();
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const customer = { customerName: name.trim(), customerPhoneNo: phoneNo.trim() };
+    const found = faultsOf(customer, required);
+    const isFine = Object.keys(found).length === 0;
+    setOwn(isFine ? undefined : found);
+    if (isFine) onSubmit(customer);
+  }
+  return (
+    <form ref={form} id={id} className={classes.form} noValidate onSubmit={submit}>
+      <p className={classes.why}>
+        {required
+          ? 'So that the restaurant knows whose order it is.'
+          : 'For the bill and the customer list. Both are optional.'}
+        {onForget && ' This phone keeps it for next time.'}
+      </p>
+      {onForget && isRemembered && (
+        <p className={classes.forget}>
+          Not you?{' '}
+          <button type="button" className={classes.clear} onClick={forget}>
+            Clear
+          </button>
+        </p>
+      )}
+      <Field
+        label="Name"
+        name="customerName"
+        autoComplete="name"
+        maxLength={80}
+        required={required}
+        // Staff are mostly done here: no keyboard comes up in their way.
+        data-autofocus={required || undefined}
+        value={name}
+        error={faults.customerName}
+        onChange={(event) => {
+          setName(event.target.value);
+          onTyped?.({ name: event.target.value, phoneNo });
+        }}
+      />
+      <Field
+        label="Phone No"
+        name="customerPhoneNo"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={20}
+        required={required}
+        value={phoneNo}
+        error={faults.customerPhoneNo}
+        onChange={(event) => {
+          setPhoneNo(event.target.value);
+          onTyped?.({ name, phoneNo: event.target.value });
+        }}
+      />
+      {message && (
+        <p className={classes.message} role="alert">
+          {message}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** The hands go on where the first fault is. */
+function useFirstWrong(faults: Record<string, string> | undefined) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (faults) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults]);
+  return form;
+}

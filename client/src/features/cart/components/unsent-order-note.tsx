@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Button } from '../../../ui/elements/button.tsx';
+import type { Placing } from '../hooks/use-place-order.ts';
+import classes from './unsent-order-note.module.css';
+
+const HELD = {
+  other:
+    'This order was sent by somebody else, or more than a day ago, and no answer came. Sign in as its sender, or check with the restaurant before you send it again.',
+  forgotten:
+    'This order was sent before a logout, and no answer came. Its guest’s name is forgotten. Check with the restaurant before you send it again.',
+};
+
+/** What stands where 'Proceed' was while an order is on its way, or waits for the network. */
+export function UnsentNote({ placing }: { placing: Placing }) {
+  const [asking, setAsking] = useState(false);
+  if (placing.state === 'sending') {
+    return (
+      <p className={classes.sending} role="status">
+        Sending your order…
+      </p>
+    );
+  }
+  const isHeld = placing.state === 'held';
+  return (
+    <>
+      <section className={classes.note} role="status">
+        <h3 className={classes.title}>Not sent yet</h3>
+        <p className={classes.words}>
+          {isHeld
+            ? HELD[placing.isForgotten ? 'forgotten' : 'other']
+            : `${placing.words ?? 'No answer came from the restaurant.'} The order is kept here and is sent again by itself. It will not arrive twice.`}
+        </p>
+        <div className={classes.buttons}>
+          {!isHeld && (
+            <Button busy={placing.isTrying} onClick={placing.sendAgain}>
+              {placing.isTrying ? 'Sending…' : 'Send again'}
+            </Button>
+          )}
+          <Button variant="quiet" disabled={placing.isTrying} onClick={() => setAsking(true)}>
+            Change the order
+          </Button>
+        </div>
+      </section>
+      <ConfirmDialog
+        opened={asking}
+        title="Change the order"
+        question="The restaurant may have this order already. If you change it and place it again, it could arrive twice."
+        confirmLabel="Change it"
+        onConfirm={() => {
+          placing.takeBack();
+          setAsking(false);
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

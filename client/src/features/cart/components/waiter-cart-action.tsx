@@ -1,0 +1,65 @@
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
+import { useState } from 'react';
+import stepper from '../../../ui/forms/quantity-stepper.module.css';
+import { useCart } from '../cart.store.ts';
+import { setQuantity } from '../hooks/use-waiter-cart.ts';
+import { CartAction } from './cart-action.tsx';
+import classes from './waiter-cart-action.module.css';
+import { WaiterQuantity } from './waiter-quantity.tsx';
+
+interface Props {
+  shopId: string;
+  place: string;
+  item: Item;
+}
+
+/** A menu row's action for staff: a tap on how many there are offers every number at once. */
+export function WaiterCartAction({ shopId, place, item }: Props) {
+  const { cart, add, decrease } = useCart(shopId, place);
+  const [asking, setAsking] = useState(false);
+  const line = cart.lines.find(({ foodItemId }) => foodItemId === item._id);
+  if (!line) return <CartAction shopId={shopId} place={place} item={item} />;
+  const isLocked = cart.unsent !== undefined;
+  const { name, isAvailable } = item;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: three controls of one line, not a part of a form
+    <div className={stepper.stepper} role="group" aria-label={`Quantity of ${name}`}>
+      <button
+        type="button"
+        aria-label={`One ${name} less`}
+        disabled={isLocked}
+        onClick={() => decrease(item._id)}
+      >
+        −
+      </button>
+      <button
+        type="button"
+        className={`${classes.ask} figures`}
+        aria-label={`${line.qty} ${name}: change how many`}
+        disabled={isLocked || !isAvailable}
+        onClick={() => setAsking(true)}
+      >
+        {line.qty}
+      </button>
+      <button
+        type="button"
+        aria-label={`One ${name} more`}
+        disabled={isLocked || !isAvailable || line.qty >= MAX_QUANTITY}
+        onClick={() => add(item)}
+      >
+        +
+      </button>
+      <WaiterQuantity
+        opened={asking}
+        name={name}
+        quantity={line.qty}
+        onChoose={(qty) => {
+          setQuantity(shopId, place, item, qty);
+          setAsking(false);
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../ui/elements/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import classes from './waiter-quantity.module.css';
+
+interface Props {
+  opened: boolean;
+  name: string;
+  quantity: number;
+  onChoose: (quantity: number) => void;
+  onClose: () => void;
+}
+
+const OFFERED = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15];
+
+/** Any number in two taps: the usual ones to tap, the others to type. */
+export function WaiterQuantity({ opened, name, quantity, onChoose, onClose }: Props) {
+  return (
+    <Sheet opened={opened} title={name} onClose={onClose}>
+      <div className={classes.offered}>
+        {OFFERED.map((offered) => (
+          <button
+            key={offered}
+            type="button"
+            className={`${classes.number} figures`}
+            aria-label={`${offered} ${name}`}
+            aria-pressed={offered === quantity}
+            data-autofocus={offered === quantity || undefined}
+            onClick={() => onChoose(offered)}
+          >
+            {offered}
+          </button>
+        ))}
+      </div>
+      <OtherNumber onChoose={onChoose} />
+    </Sheet>
+  );
+}
+
+function OtherNumber({ onChoose }: Pick<Props, 'onChoose'>) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const quantity = Number(typed);
+    if (Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY) onChoose(quantity);
+    else setError(`A whole number from 1 to ${MAX_QUANTITY}.`);
+  }
+  return (
+    <form className={classes.other} noValidate onSubmit={submit}>
+      <Field
+        label="Another number"
+        inputMode="numeric"
+        enterKeyHint="done"
+        autoComplete="off"
+        maxLength={2}
+        value={typed}
+        error={error}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" variant="quiet">
+        Set
+      </Button>
+    </form>
+  );
+}

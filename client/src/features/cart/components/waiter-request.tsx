@@ -1,0 +1,62 @@
+import { Button } from '../../../ui/elements/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import classes from './waiter-request.module.css';
+
+interface Props {
+  opened: boolean;
+  value: string;
+  onChange: (value: string) => void;
+  onClose: () => void;
+}
+
+const USUAL = ['Less spicy', 'Extra spicy', 'No onion', 'No garlic', 'Less oil', 'Serve together'];
+const MAX_LENGTH = 500;
+
+/** What the kitchen should know: the usual wishes in a tap each, everything else in words. */
+export function WaiterRequest({ opened, value, onChange, onClose }: Props) {
+  const given = value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const toggle = (wish: string) =>
+    onChange(
+      (given.includes(wish) ? given.filter((other) => other !== wish) : [...given, wish])
+        .join(', ')
+        .slice(0, MAX_LENGTH),
+    );
+  return (
+    <Sheet
+      opened={opened}
+      title="Special Request"
+      onClose={onClose}
+      footer={
+        <Button wide onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: toggles that write into the field below */}
+      <div className={classes.usual} role="group" aria-label="Usual requests">
+        {USUAL.map((wish) => (
+          <button
+            key={wish}
+            type="button"
+            className={classes.wish}
+            aria-pressed={given.includes(wish)}
+            onClick={() => toggle(wish)}
+          >
+            {wish}
+          </button>
+        ))}
+      </div>
+      <TextField
+        label="Special Request"
+        placeholder="Less spicy, no onion…"
+        maxLength={MAX_LENGTH}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Sheet>
+  );
+}

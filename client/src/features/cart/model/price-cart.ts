@@ -1,0 +1,57 @@
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { toPaise, toRupees } from '@tawa/shared/money.ts';
+import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
+import type { Cart, CartLine, OrderBody } from '../cart.store.ts';
+
+export interface PricedLine extends CartLine {
+  mealType?: Item['mealType'];
+  /** False when it sold out, or left the menu, after it was added. */
+  isAvailable: boolean;
+}
+
+export interface PricedCart {
+  lines: PricedLine[];
+  /** Pieces and rupees of what can be ordered. */
+  count: number;
+  total: number;
+  /** Some line stands in the way of ordering. */
+  hasUnavailable: boolean;
+}
+
+/** The cart at the menu's names and prices as they are now; before the menu is loaded, at the remembered ones. */
+export function priceCart(cart: Cart, menu: readonly Item[] | undefined): PricedCart {
+  const items = new Map(menu?.map((item) => [item._id, item]));
+  const lines = cart.lines.map((line): PricedLine => {
+    const item = items.get(line.foodItemId);
+    if (!item) return { ...line, isAvailable: menu === undefined };
+    const { name, price, mealType, isAvailable } = item;
+    return { ...line, name, price, mealType, isAvailable };
+  });
+  const orderable = lines.filter((line) => line.isAvailable);
+  return {
+    lines,
+    count: orderable.reduce((sum, line) => sum + line.qty, 0),
+    total: toRupees(orderable.reduce((sum, line) => sum + toPaise(line.price) * line.qty, 0)),
+    hasUnavailable: orderable.length < lines.length,
+  };
+}
+
+export interface OrderDetails {
+  tableNo?: string | undefined;
+  kotType?: KotType;
+  customerName?: string;
+  customerPhoneNo?: string;
+}
+
+/** What is sent. The server prices it anew from its own menu; the figures say what was on this screen. */
+export function orderBodyOf(priced: PricedCart, specialRequest: string, details: OrderDetails): OrderBody {
+  const cartItems = priced.lines.map(({ foodItemId, name, price, qty }) => ({
+    foodItemId,
+    name,
+    price,
+    qty,
+  }));
+  const { count: totalOrderItems, total: orderValue } = priced;
+  const body = { kotType: 'DINEIN', ...details, cartItems, totalOrderItems, orderValue, specialRequest };
+  return body as OrderBody;
+}

@@ -1,0 +1,60 @@
+import { IconTrash } from '@tabler/icons-react';
+import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
+import { IconButton } from '../../../ui/elements/icon-button.tsx';
+import { Money } from '../../../ui/elements/money.tsx';
+import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
+import type { PricedLine } from '../../cart/model/price-cart.ts';
+import type { CounterOrder } from '../hooks/use-counter-order.ts';
+import classes from './order-lines.module.css';
+
+/** What is in the order so far, each line with its quantity and its way out. */
+export function OrderLines({ order }: { order: CounterOrder }) {
+  return (
+    <table className={classes.lines}>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Qty</th>
+          <th scope="col">Amount</th>
+          <th scope="col">
+            <span className="unseen">Delete</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.priced.lines.map((line) => (
+          <Line key={line.foodItemId} line={line} order={order} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({ line, order: { control, isReady } }: { line: PricedLine; order: CounterOrder }) {
+  const { foodItemId, name, price, qty, isAvailable } = line;
+  return (
+    <tr data-available={isAvailable}>
+      <th scope="row">
+        {name}
+        {!isAvailable && <span className={classes.soldOut}>Not available now</span>}
+      </th>
+      <td>
+        <QuantityStepper
+          quiet
+          name={name}
+          quantity={qty}
+          disabled={!isReady}
+          canIncrease={isAvailable && qty < MAX_QUANTITY}
+          onDecrease={() => control.decrease(foodItemId)}
+          onIncrease={() => control.add({ _id: foodItemId, name, price })}
+        />
+      </td>
+      <td>{isAvailable ? <Money rupees={(Math.round(price * 100) * qty) / 100} /> : '—'}</td>
+      <td>
+        <IconButton label={`Delete ${name}`} disabled={!isReady} onClick={() => control.remove(foodItemId)}>
+          <IconTrash size={18} aria-hidden="true" />
+        </IconButton>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,97 @@
+import { IconPrinter } from '@tabler/icons-react';
+import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import { Button } from '../../../ui/elements/button.tsx';
+import { Money } from '../../../ui/elements/money.tsx';
+import { PlusGst } from '../../../ui/elements/tax-note.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { UnsentNote } from '../../cart/components/unsent-order-note.tsx';
+import type { CounterOrder } from '../hooks/use-counter-order.ts';
+import { OrderLines } from './order-lines.tsx';
+import classes from './order-pane.module.css';
+import { OrderPlace } from './order-place.tsx';
+
+interface Props {
+  order: CounterOrder;
+  tables: readonly Table[];
+  /** Leads to Customer Details. */
+  onProceed: () => void;
+  onStartOver: () => void;
+}
+
+/** The order beside the menu: where it goes, what is in it, what it comes to. */
+export function OrderPane({ order, tables, onProceed, onStartOver }: Props) {
+  const { priced, placing, control, isReady, mayPlace } = order;
+  return (
+    <section className={classes.pane} aria-label="Order">
+      <div className={classes.head}>
+        <OrderPlace order={order} tables={tables} onStartOver={onStartOver} />
+      </div>
+      <div className={classes.body}>
+        {priced.lines.length > 0 ? <OrderLines order={order} /> : <Hints />}
+        <TextField
+          label="Special Request"
+          placeholder="Less spicy, no onion…"
+          maxLength={500}
+          value={control.cart.specialRequest}
+          disabled={!isReady}
+          onChange={(event) => control.setSpecialRequest(event.target.value)}
+        />
+      </div>
+      <footer className={classes.foot}>
+        <p className={classes.total}>
+          <span className="figures">
+            Total · {priced.count} {priced.count === 1 ? 'item' : 'items'}
+          </span>
+          <span>
+            <Money className={classes.sum ?? ''} rupees={priced.total} />
+            <PlusGst />
+          </span>
+        </p>
+        {isReady && priced.hasUnavailable && (
+          <p className={classes.trouble} role="alert">
+            Something in this order has run out. Please delete it to go on.
+          </p>
+        )}
+        {isReady && !priced.hasUnavailable && placing.words && (
+          <p className={classes.trouble} role="alert">
+            {placing.words}
+          </p>
+        )}
+        {isReady ? (
+          <div className={classes.buttons}>
+            <Button
+              variant="quiet"
+              icon={<IconPrinter size={20} aria-hidden="true" />}
+              disabled={!mayPlace}
+              onClick={() => order.place(undefined, true)}
+            >
+              PRINT
+            </Button>
+            <Button disabled={!mayPlace} onClick={onProceed}>
+              Proceed
+            </Button>
+          </div>
+        ) : (
+          <UnsentNote placing={placing} />
+        )}
+      </footer>
+    </section>
+  );
+}
+
+function Hints() {
+  return (
+    <div className={classes.hints}>
+      <p>Nothing in this order yet</p>
+      <ul>
+        <li>Click an item to add one, right-click to take one off.</li>
+        <li>
+          <kbd>/</kbd> leads to the search, <kbd>Enter</kbd> adds the first match.
+        </li>
+        <li>
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd> proceeds.
+        </li>
+      </ul>
+    </div>
+  );
+}

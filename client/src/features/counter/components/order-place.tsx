@@ -1,0 +1,45 @@
+import { KOT_TYPES } from '@tawa/shared/orders/orders.rules.ts';
+import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import { Button } from '../../../ui/elements/button.tsx';
+import { Segments } from '../../../ui/forms/segments.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import type { CounterOrder } from '../hooks/use-counter-order.ts';
+import classes from './order-place.module.css';
+
+interface Props {
+  order: CounterOrder;
+  tables: readonly Table[];
+  onStartOver: () => void;
+}
+
+/** Where the order goes: its type and, for DINEIN, its table. Both can change until it is placed. */
+export function OrderPlace({ order, tables, onStartOver }: Props) {
+  const { kotType, table, isReady, start } = order;
+  return (
+    <div className={classes.place} inert={!isReady}>
+      <Segments
+        wide
+        label="Order type"
+        values={KOT_TYPES}
+        value={kotType}
+        onPick={(picked) => start({ kotType: picked })}
+      />
+      {kotType === 'DINEIN' && (
+        <SelectField
+          label="Table"
+          value={table?._id ?? ''}
+          options={[
+            ...(table ? [] : ([['', 'Choose a table']] as const)),
+            ...tables.map(({ _id, name, areaId, isEmpty }) => {
+              return [_id, `${name} · ${isEmpty ? '' : 'occupied · '}${areaId.name}`] as const;
+            }),
+          ]}
+          onPick={(tableId) => start({ tableId })}
+        />
+      )}
+      <Button variant="bare" className={classes.over} disabled={!isReady} onClick={onStartOver}>
+        Start over
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import type { CounterOrder } from '../hooks/use-counter-order.ts';
+
+interface Props {
+  order: CounterOrder;
+  opened: boolean;
+  onOpen: (what: 'over') => void;
+  onClose: () => void;
+}
+
+/** Taking items off an order is asked first; New Order, pressed again, asks the same. */
+export function StartOver({ order, opened, onOpen, onClose }: Props) {
+  const { key } = useLocation();
+  const seen = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (seen.current === key) return;
+    const isPressedAgain = seen.current !== undefined;
+    seen.current = key;
+    // Nobody goes on with a table that has nothing in its order: it may be the one that was just placed.
+    if (order.isEmpty) order.startOver();
+    else if (isPressedAgain && order.isReady) onOpen('over');
+  });
+  const { count } = order.priced;
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Start a new order?"
+      question={`This one has ${count} ${count === 1 ? 'item' : 'items'} and has not been placed. They are taken off.`}
+      confirmLabel="New Order"
+      onConfirm={() => {
+        order.startOver();
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/elements/button.tsx';
+import { Money } from '../../../ui/elements/money.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import type { BillDesk } from '../hooks/use-open-invoice.ts';
+import { choiceFor, namesOf, ownBillOf, unpaidAt } from '../model/invoice-choice.ts';
+import classes from './invoice-chooser.module.css';
+
+interface WhichBill {
+  pay: (kot: Kot) => void;
+  /** Has to stand somewhere in the screen. */
+  question: ReactNode;
+}
+
+/**
+ * The bill of a ticket. One that it has for itself is found again. Without a table, or where the table has no other
+ * order, nothing is to be asked either. Else most guests pay together and some apart: taking an order off a bill that
+ * may be printed already is not guessed, the owner says which.
+ */
+export function useWhichBill(
+  kots: Kot[] | undefined,
+  { openTable, openTicket, openBill }: BillDesk,
+  plusGst: boolean,
+): WhichBill {
+  const [askedId, setAskedId] = useState<string>();
+  const close = () => setAskedId(undefined);
+  const pay = (kot: Kot) => {
+    const orders = kot.tableId ? unpaidAt(kot.tableId._id, kots) : [kot];
+    const own = ownBillOf(kot, orders);
+    if (own) openBill(own);
+    else if (!kot.tableId) openTicket(kot._id);
+    else if (orders.length > 1) setAskedId(kot._id);
+    else openTable(kot.tableId._id);
+  };
+  const kot = kots?.find(({ _id, paidAt }) => _id === askedId && !paidAt);
+  const table = kot?.tableId;
+  if (!kot || !table) return { pay, question: null };
+  const { orders, value, isShared, apart } = choiceFor(kot, unpaidAt(table._id, kots));
+  const choose = (open: (id: string) => void, id: string) => {
+    close();
+    open(id);
+  };
+  const sum = (rupees: number) => (
+    <span>
+      <Money rupees={rupees} />
+      {plusGst && <small> + GST</small>}
+    </span>
+  );
+  const question = (
+    <Sheet opened title="Pay Bill" onClose={close}>
+      <p className={classes.question}>
+        Table {table.name} has {orders.length} orders to be paid. Which do you want to bill?
+      </p>
+      <div className={classes.choices}>
+        <Button className={classes.choice ?? ''} onClick={() => choose(openTable, table._id)} data-autofocus>
+          <span>
+            All of table {table.name}
+            {apart.length > 0 && (
+              <small>
+                With {namesOf(apart)}, {apart.length > 1 ? 'which have bills' : 'which has a bill'} of{' '}
+                {apart.length > 1 ? 'their' : 'its'} own
+              </small>
+            )}
+          </span>
+          {sum(value)}
+        </Button>
+        <Button variant="quiet" className={classes.choice ?? ''} onClick={() => choose(openTicket, kot._id)}>
+          <span>
+            Only order #{kot.tokenNo}
+            {isShared && <small>Takes it off the table’s bill</small>}
+          </span>
+          {sum(kot.orderValue)}
+        </Button>
+      </div>
+    </Sheet>
+  );
+  return { pay, question };
+}

@@ -1,0 +1,53 @@
+import { IconReceiptRupee } from '@tabler/icons-react';
+import { formatDateTime } from '@tawa/shared/business-day.ts';
+import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import { IconButton } from '../../../ui/elements/icon-button.tsx';
+import { Money } from '../../../ui/elements/money.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import classes from './invoice-table.module.css';
+
+/** One page of bills; a bill is dated by its payment, while open by its creation. */
+export function InvoiceTable({
+  invoices,
+  onView,
+}: {
+  invoices: readonly Invoice[];
+  onView: (invoice: Invoice) => void;
+}) {
+  const action: Column<Invoice> = {
+    head: 'Action',
+    cell: (invoice) => (
+      <IconButton label={`View bill ${invoice.invoiceNo}`} onClick={() => onView(invoice)}>
+        <IconReceiptRupee size={22} aria-hidden="true" />
+      </IconButton>
+    ),
+  };
+  return <DataTable label="Invoices" rows={invoices} columns={[...COLUMNS, action]} />;
+}
+
+const COLUMNS: readonly Column<Invoice>[] = [
+  { head: 'Invoice No', isWhole: true, cell: ({ invoiceNo }) => invoiceNo },
+  { head: 'Customer', cell: ({ customerId }) => <Customer customer={customerId} /> },
+  { head: 'Amount', isFigure: true, cell: ({ totalPayment }) => <Money rupees={totalPayment} /> },
+  { head: 'Total Items', isFigure: true, cell: ({ totalItems }) => totalItems },
+  {
+    head: 'Invoice Date',
+    isWhole: true,
+    cell: ({ paidAt, createdAt }) => formatDateTime(paidAt ?? createdAt),
+  },
+  {
+    head: 'Payment Mode',
+    cell: ({ paymentMode }) => paymentMode ?? <StatusBadge tone="plain">To be paid</StatusBadge>,
+  },
+];
+
+function Customer({ customer }: { customer: Invoice['customerId'] }) {
+  if (!customer) return '—';
+  return (
+    <span className={classes.customer}>
+      <span>{customer.name || '—'}</span>
+      <span className="figures">{customer.phoneNo}</span>
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import { formatRupees } from '@tawa/shared/money.ts';
+import { type FormEvent, useId } from 'react';
+import { Button } from '../../../ui/elements/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { usePayment } from '../hooks/use-payment.ts';
+import type { Bill } from './bill-paper.tsx';
+import classes from './pay-bill.module.css';
+import { PaymentModes } from './payment-modes.tsx';
+
+interface Props {
+  shopId: string;
+  bill: Bill;
+  onClose: () => void;
+}
+
+/**
+ * The plain case takes one tap: the mode settles the whole bill. When less is received, the mode is chosen, the
+ * difference is shown, and a button settles it.
+ */
+export function PayBill({ shopId, bill, onClose }: Props) {
+  const payment = usePayment(shopId, bill);
+  const formId = useId();
+  const { total, before, received, waived, errors } = payment;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    payment.settle();
+  };
+  const pick = (mode: PaymentMode) => payment.pick(mode);
+  return (
+    <Sheet
+      opened
+      title={`Pay bill ${bill.invoiceNo}`}
+      onClose={onClose}
+      footer={
+        <div className={classes.buttons}>
+          {waived !== undefined && (
+            <p className={classes.waived} role="status">
+              <strong>₹{formatRupees(waived)} is waived:</strong> the bill is settled with less.
+            </p>
+          )}
+          <Button variant="quiet" disabled={payment.isPaying} onClick={onClose}>
+            Back
+          </Button>
+          {payment.isPart && (
+            <Button type="submit" form={formId} busy={payment.isPaying} disabled={payment.isHeld}>
+              {received === undefined ? 'Settle' : `Settle with ₹${formatRupees(received)}`}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <form id={formId} className={classes.form} noValidate onSubmit={submit}>
+        <p className={classes.due}>
+          <span>To be paid</span>
+          <strong className="figures">₹{formatRupees(total)}</strong>
+        </p>
+        {before !== total && (
+          <p className={classes.changed} role="alert">
+            The bill has changed: it was ₹{formatRupees(before)}, now it is{' '}
+            <strong>₹{formatRupees(total)}</strong>.
+          </p>
+        )}
+        {payment.isUnsettled && (
+          <p className={classes.changed} role="alert">
+            No answer came, so nobody knows whether it is paid. Try again: it is never paid twice.
+          </p>
+        )}
+        <PaymentModes
+          chosen={payment.isPart ? payment.mode : undefined}
+          amount={payment.isPart ? undefined : total}
+          disabled={payment.isHeld || payment.isPaying}
+          error={errors.paymentMode}
+          onPick={pick}
+        />
+        <Field
+          label="Amount Received"
+          inputMode="decimal"
+          autoComplete="off"
+          className="figures"
+          disabled={payment.isPaying}
+          value={payment.amountText}
+          error={errors.amountReceived}
+          hint={!payment.isPart && 'Less than the total? Type it here before you choose.'}
+          onChange={(event) => payment.setAmount(event.target.value)}
+          onFocus={(event) => event.target.select()}
+        />
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,20 @@
+import { ageInWords } from '../../kots/model/format-age.ts';
+import { type AgeLimits, ageOf } from '../../kots/model/kot-age.ts';
+import classes from './kitchen-clock.module.css';
+
+interface Props {
+  minutes: number;
+  limits: AgeLimits;
+  isNew: boolean;
+}
+
+/** How long a ticket has been cooking: a band that grows louder, and always says it in words. */
+export function KitchenClock({ minutes, limits, isNew }: Props) {
+  const age = ageOf(minutes, limits);
+  return (
+    <p className={classes.clock} data-age={age} data-new={isNew && age === 'fresh'}>
+      <span className="figures">{ageInWords(minutes)}</span>
+      <span>{age === 'late' ? 'Late' : age === 'ageing' ? 'Waiting long' : isNew ? 'New' : 'In time'}</span>
+    </p>
+  );
+}

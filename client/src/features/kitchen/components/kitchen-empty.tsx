@@ -1,0 +1,57 @@
+import { IconChefHat } from '@tabler/icons-react';
+import { Button } from '../../../ui/elements/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { CardSkeletons } from '../../../ui/skeletons.tsx';
+import type { useKots } from '../../kots/hooks/use-kots.ts';
+import classes from './kitchen-empty.module.css';
+
+interface Props {
+  list: ReturnType<typeof useKots>;
+  q: string;
+  /** How many tickets the search hides, and how many it shows. */
+  hidden: number;
+  shown: number;
+  onShowAll: () => void;
+}
+
+/** Why there are no tickets, or not all of them: no wall is empty without a word. */
+export function KitchenNothing({ list, q, hidden, shown, onShowAll }: Props) {
+  const { data, error, isFetching, refetch } = list;
+  const hat = <IconChefHat size={30} aria-hidden="true" />;
+  if (!data && !error) return <CardSkeletons height={340} />;
+  if (!data) {
+    return (
+      <EmptyState title="The tickets could not be loaded">
+        <p>{error?.message}</p>
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (hidden === 0 && shown === 0) {
+    return (
+      <EmptyState title="No Orders" icon={hat}>
+        Everything is served. The next ticket appears here by itself, with a ring.
+      </EmptyState>
+    );
+  }
+  if (hidden === 0) return null;
+  return (
+    <>
+      <p className={classes.hidden}>
+        <span>
+          The search hides {hidden} {hidden === 1 ? 'ticket' : 'tickets'}.
+        </span>
+        <Button variant="quiet" onClick={onShowAll}>
+          Show all
+        </Button>
+      </p>
+      {shown === 0 && (
+        <EmptyState title="No ticket for this table" icon={hat}>
+          Nothing is cooking for a table “{q.trim()}”. Look for another table, or tap Show all.
+        </EmptyState>
+      )}
+    </>
+  );
+}

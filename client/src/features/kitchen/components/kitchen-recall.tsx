@@ -1,0 +1,56 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { Button } from '../../../ui/elements/button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { ageInWords } from '../../kots/model/format-age.ts';
+import { minutesBetween } from '../../kots/model/kot-age.ts';
+import type { KitchenWork } from '../hooks/use-kitchen-actions.ts';
+import classes from './kitchen-recall.module.css';
+
+interface Props {
+  opened: boolean;
+  /** What may be called back, the latest served first. */
+  served: readonly Kot[];
+  /** ms on the server's clock. */
+  now: number;
+  work: KitchenWork;
+  onClose: () => void;
+}
+
+/** The last served tickets, each with its way back to the wall. */
+export function KitchenRecall({ opened, served, now, work, onClose }: Props) {
+  return (
+    <Sheet opened={opened} title="Recall a served order" onClose={onClose}>
+      {served.length === 0 && (
+        <p className={classes.none}>Nothing was served in the last 30 minutes. Older orders are in Manage.</p>
+      )}
+      <ul className={classes.list}>
+        {served.map((kot) => (
+          <li key={kot._id} className={classes.row} aria-label={`Order #${kot.tokenNo}`}>
+            <div className={classes.what}>
+              <p className={`${classes.which} figures`}>
+                <strong>#{kot.tokenNo}</strong> {kot.tableId ? `Table ${kot.tableId.name}` : kot.kotType}
+              </p>
+              <p className={classes.lines}>
+                {kot.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
+              </p>
+              <p className={`${classes.when} figures`}>
+                Served: {ageInWords(minutesBetween(Date.parse(kot.servedAt ?? ''), now))}
+                {kot.paidAt && ' · Paid'}
+              </p>
+            </div>
+            <Button
+              variant="quiet"
+              icon={<IconArrowBackUp size={20} aria-hidden="true" />}
+              busy={work.busy.has(kot._id)}
+              aria-label={`Recall: order #${kot.tokenNo}`}
+              onClick={() => work.recall(kot)}
+            >
+              Recall
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

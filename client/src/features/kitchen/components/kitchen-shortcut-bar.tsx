@@ -1,0 +1,24 @@
+import classes from './kitchen-shortcut-bar.module.css';
+
+const KEYS = [
+  ['1 2 3 …', 'pick a ticket'],
+  ['↑ ↓ ← →', 'move'],
+  ['Enter', 'served'],
+  ['U', 'recall the last'],
+  ['F', 'full screen'],
+  ['/', 'search'],
+  ['Esc', 'let go'],
+] as const;
+
+/** What the keys do, while somebody uses them. */
+export function KitchenKeyLine() {
+  return (
+    <ul className={classes.keys} aria-label="Keys">
+      {KEYS.map(([key, does]) => (
+        <li key={key}>
+          <kbd>{key}</kbd> {does}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+import { IconBan, IconChecks, IconMessage2Exclamation } from '@tabler/icons-react';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { memo } from 'react';
+import { Button } from '../../../ui/elements/button.tsx';
+import type { AgeLimits } from '../../kots/model/kot-age.ts';
+import type { MarkLine } from '../hooks/use-line-marks.ts';
+import { ticketId } from '../model/ticket-order.ts';
+import { KitchenClock } from './kitchen-clock.tsx';
+import { KitchenLines } from './kitchen-lines.tsx';
+import classes from './kitchen-ticket.module.css';
+import { KitchenTicketHead } from './kitchen-ticket-head.tsx';
+
+interface Props {
+  kot: Kot;
+  /** Since it is the cook's. */
+  minutes: number;
+  limits: AgeLimits;
+  isNew: boolean;
+  /** Its number for the keyboard, while one is used. */
+  position: number | undefined;
+  isPicked: boolean;
+  isBusy: boolean;
+  onMark: MarkLine;
+  onServe: (kot: Kot) => void;
+  onSeen: (kot: Kot) => void;
+}
+
+/** One ticket to cook, readable from two metres. Drawn again only when something on it changes. */
+export const KitchenTicket = memo(function KitchenTicket(props: Props) {
+  const { kot, minutes, limits, isNew, position, isPicked, isBusy, onMark, onServe, onSeen } = props;
+  const isCancelled = kot.status === 'CANCELLED';
+  const isChanged = kot.changes.length > 0 && !isCancelled;
+  const isReady = kot.items.every(({ doneAt }) => doneAt !== null);
+  return (
+    <article
+      id={ticketId(kot._id)}
+      className={classes.ticket}
+      data-new={isNew && !isCancelled}
+      data-changed={isChanged}
+      data-cancelled={isCancelled}
+      data-picked={isPicked}
+      tabIndex={-1}
+      aria-label={`Order #${kot.tokenNo}`}
+    >
+      {isCancelled ? (
+        <p className={classes.cancelled} role="alert">
+          <IconBan size={26} stroke={2.5} aria-hidden="true" />
+          CANCELLED
+        </p>
+      ) : (
+        <KitchenClock minutes={minutes} limits={limits} isNew={isNew} />
+      )}
+      {position !== undefined && (
+        <span className={`${classes.position} figures`} aria-hidden="true">
+          {position}
+        </span>
+      )}
+      <KitchenTicketHead kot={kot} />
+      <KitchenLines kot={kot} onMark={onMark} />
+      {kot.specialRequest && (
+        <p className={classes.request}>
+          <IconMessage2Exclamation className={classes.sign} size={28} aria-hidden="true" />
+          <span>
+            <span className={classes.label}>Special Request</span>
+            <strong>{kot.specialRequest}</strong>
+          </span>
+        </p>
+      )}
+      {(isChanged || isCancelled) && (
+        <Button
+          wide
+          variant="quiet"
+          className={classes.seen ?? ''}
+          busy={isBusy}
+          aria-label={`Seen: order #${kot.tokenNo}`}
+          onClick={() => onSeen(kot)}
+        >
+          {isCancelled ? 'Seen' : 'Changed · Seen'}
+        </Button>
+      )}
+      {!isCancelled && (
+        <Button
+          wide
+          variant={isReady ? 'filled' : 'quiet'}
+          className={classes.served ?? ''}
+          data-ready={isReady}
+          busy={isBusy}
+          icon={isReady && <IconChecks size={28} stroke={2.5} aria-hidden="true" />}
+          aria-label={`Served: order #${kot.tokenNo}`}
+          onClick={() => onServe(kot)}
+        >
+          Served
+        </Button>
+      )}
+    </article>
+  );
+});

@@ -1,0 +1,35 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { useEffect } from 'react';
+import { Button } from '../../../ui/elements/button.tsx';
+import type { KitchenWork } from '../hooks/use-kitchen-actions.ts';
+import classes from './kitchen-undo.module.css';
+
+const SHOWN_MS = 12_000;
+
+/** The way back from a slip of the finger, while it is fresh; later the ticket stands under Recall. */
+export function KitchenUndo({ served, work }: { served: readonly Kot[]; work: KitchenWork }) {
+  const { justServed, forgetServed, recall } = work;
+  useEffect(() => {
+    if (!justServed) return;
+    const timer = setTimeout(forgetServed, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [justServed, forgetServed]);
+  // Another screen may have called it back.
+  const kot = served.find(({ _id }) => _id === justServed?._id);
+  if (!kot) return null;
+  return (
+    <p className={classes.undo} role="status">
+      <span className="figures">Order #{kot.tokenNo} is served.</span>
+      <Button
+        variant="quiet"
+        className={classes.button ?? ''}
+        icon={<IconArrowBackUp size={24} aria-hidden="true" />}
+        aria-label={`Undo: order #${kot.tokenNo} is cooking again`}
+        onClick={() => recall(kot)}
+      >
+        Undo
+      </Button>
+    </p>
+  );
+}

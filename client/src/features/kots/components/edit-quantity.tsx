@@ -1,0 +1,64 @@
+import type { KotLine } from '@tawa/shared/orders/orders.contract.ts';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../ui/elements/button.tsx';
+import { toastError } from '../../../ui/toasts.ts';
+import classes from './edit-quantity.module.css';
+
+const INVALID = 'Quantity invalid';
+
+interface Props {
+  line: KotLine;
+  busy: boolean;
+  onSave: (quantity: number) => void;
+  onClose: () => void;
+}
+
+/** A line's quantity, changed where it stands: Enter saves, Escape leaves it as it was. */
+export function EditQuantity({ line, busy, onSave, onClose }: Props) {
+  const errorId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(String(line.quantity));
+  const [error, setError] = useState('');
+  useEffect(() => input.current?.select(), []);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const quantity = /^\s*\d+\s*$/.test(text) ? Number(text) : 0;
+    if (quantity === line.quantity) return onClose();
+    if (quantity >= 1) return onSave(quantity);
+    setError(INVALID);
+    toastError(INVALID);
+  };
+  return (
+    <form className={classes.form} onSubmit={save} noValidate>
+      <span className={classes.name}>{line.name}</span>
+      <input
+        ref={input}
+        className="figures"
+        inputMode="numeric"
+        autoComplete="off"
+        // No line holds more than 99.
+        maxLength={2}
+        value={text}
+        aria-label={`Quantity of ${line.name}`}
+        aria-invalid={Boolean(error)}
+        aria-describedby={errorId}
+        onChange={(event) => {
+          setText(event.target.value);
+          setError('');
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose();
+        }}
+      />
+      <Button type="submit" busy={busy}>
+        Save
+      </Button>
+      <Button variant="quiet" disabled={busy} onClick={onClose}>
+        Back
+      </Button>
+      <p id={errorId} className={classes.error} role={error ? 'alert' : undefined}>
+        {error}
+      </p>
+    </form>
+  );
+}

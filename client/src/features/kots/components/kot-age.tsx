@@ -1,0 +1,18 @@
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { ageInWords } from '../model/format-age.ts';
+import { type AgeLimits, ageOf, minutesBetween } from '../model/kot-age.ts';
+
+interface Props {
+  since: string;
+  /** ms on the server's clock. */
+  now: number;
+  waiting: boolean;
+  limits: AgeLimits;
+}
+
+/** How long a ticket has been there; it turns amber and then red while somebody still waits for it. */
+export function KotAge({ since, now, waiting, limits }: Props) {
+  const minutes = minutesBetween(Date.parse(since), now);
+  const age = waiting ? ageOf(minutes, limits) : 'fresh';
+  return <StatusBadge tone={age === 'fresh' ? 'plain' : age}>{ageInWords(minutes)}</StatusBadge>;
+}

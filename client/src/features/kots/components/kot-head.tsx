@@ -1,0 +1,37 @@
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import type { AgeLimits } from '../model/kot-age.ts';
+import { KotAge } from './kot-age.tsx';
+import classes from './kot-head.module.css';
+
+const PLACED_BY = { OWNER: 'owner', WAITER: 'waiter', DINER: 'guest' } as const;
+
+/** Which ticket this is, where it goes, whose it is and how long it has been waiting. */
+export function KotHead({ kot, now, limits }: { kot: Kot; now: number; limits: AgeLimits }) {
+  const requested = kot.status === 'REQUESTED';
+  const { customerId: customer, placedBy } = kot;
+  return (
+    <header className={classes.head}>
+      <h2 className={classes.title}>
+        Order <span className={`${classes.token} figures`}>#{kot.tokenNo}</span>
+      </h2>
+      <div className={classes.badges}>
+        <StatusBadge tone={requested ? 'requested' : 'fine'}>{kot.status}</StatusBadge>
+        {kot.paidAt && <StatusBadge tone="fine">PAID</StatusBadge>}
+        <KotAge since={kot.createdAt} now={now} waiting={kot.status !== 'SERVED'} limits={limits} />
+      </div>
+      <p className={classes.place}>
+        {kot.tableId && <strong>Table {kot.tableId.name}</strong>} <span>{kot.kotType}</span>
+      </p>
+      <p className={classes.customer}>
+        {customer ? (
+          <>
+            {customer.name} <span className="figures">{customer.phoneNo}</span>
+          </>
+        ) : (
+          `Taken by ${placedBy.name || `the ${PLACED_BY[placedBy.role]}`}`
+        )}
+      </p>
+    </header>
+  );
+}

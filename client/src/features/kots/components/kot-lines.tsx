@@ -1,0 +1,80 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
+import { useState } from 'react';
+import { IconButton } from '../../../ui/elements/icon-button.tsx';
+import { Money } from '../../../ui/elements/money.tsx';
+import { EditQuantity } from './edit-quantity.tsx';
+import classes from './kot-lines.module.css';
+
+interface Props {
+  kot: Kot;
+  /** A prepaid ticket stays as it was paid. */
+  fixed: boolean;
+  busy: boolean;
+  onQuantity: (line: KotLine, quantity: number, done: () => void) => void;
+  onDelete: (line: KotLine) => void;
+}
+
+/** What was ordered, each line with its quantity to change and its way out. */
+export function KotLines({ kot, fixed, busy, onQuantity, onDelete }: Props) {
+  const [editing, setEditing] = useState<string>();
+  const close = () => setEditing(undefined);
+  return (
+    <div className={classes.room}>
+      <table className={classes.lines}>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Qty</th>
+            <th scope="col">Amount</th>
+            <th scope="col">
+              <span className="unseen">Delete</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {kot.items.map((line) =>
+            line._id === editing && !fixed ? (
+              <tr key={line._id}>
+                <td colSpan={4}>
+                  <EditQuantity
+                    line={line}
+                    busy={busy}
+                    onSave={(quantity) => onQuantity(line, quantity, close)}
+                    onClose={close}
+                  />
+                </td>
+              </tr>
+            ) : (
+              <tr key={line._id}>
+                <th scope="row">{line.name}</th>
+                <td>
+                  <button
+                    type="button"
+                    className={`${classes.quantity} figures`}
+                    disabled={busy || fixed}
+                    aria-label={`Edit quantity of ${line.name}: ${line.quantity}`}
+                    onClick={() => setEditing(line._id)}
+                  >
+                    {line.quantity}
+                    {!fixed && <IconPencil size={15} aria-hidden="true" />}
+                  </button>
+                </td>
+                <td>
+                  <Money rupees={line.price * line.quantity} />
+                </td>
+                <td>
+                  {!fixed && (
+                    <IconButton label={`Delete ${line.name}`} disabled={busy} onClick={() => onDelete(line)}>
+                      <IconTrash size={18} aria-hidden="true" />
+                    </IconButton>
+                  )}
+                </td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { kotKeys, putKot } from '../kots.live.ts';
+
+/**
+ * Somebody else was quicker, or nobody knows whether the call arrived: the lists are loaded again. The ticket that
+ * came with the refusal is shown at once.
+ */
+export function afterRefusal(queryClient: QueryClient, shopId: string, error: Error): void {
+  const { kot } = (error instanceof ApiError ? error.data : {}) as { kot?: Kot };
+  if (kot) putKot(queryClient, shopId, kot);
+  void queryClient.invalidateQueries({ queryKey: kotKeys.all(shopId) });
+}

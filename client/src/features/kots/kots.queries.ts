@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Reply } from '@tawa/shared/contract/reply.ts';
+import type { Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { orderRoutes } from '@tawa/shared/orders/orders.routes.ts';
+import { createClient } from '../../lib/api.ts';
+import { withHeard } from '../../realtime/heard.ts';
+import { kotOf, putKot } from './kots.live.ts';
+
+/** Every call about orders. Lists of tickets stand in `use-kots`: a diner's phone has none. */
+export const ordersClient = createClient<typeof ordersApi>(orderRoutes);
+
+export type KotCall = () => Promise<Reply<{ kot: Kot }>>;
+
+/**
+ * Runs a call that answers with a ticket and puts the ticket in place, without waiting for its event. When the
+ * socket told of the same ticket meanwhile, the socket is right.
+ */
+export async function kotCall(
+  queryClient: QueryClient,
+  shopId: string,
+  call: KotCall,
+): Promise<Reply<{ kot: Kot }>> {
+  const reply = await withHeard(call, (answer, message) => {
+    const kot = kotOf(message);
+    return kot && kot._id === answer.data.kot._id ? { ...answer, data: { kot } } : answer;
+  });
+  putKot(queryClient, shopId, reply.data.kot);
+  return reply;
+}

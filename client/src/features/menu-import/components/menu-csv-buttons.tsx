@@ -1,0 +1,46 @@
+import { IconDownload, IconUpload } from '@tabler/icons-react';
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { writeSheet } from '@tawa/shared/menu-sheet.ts';
+import { useState } from 'react';
+import { Button } from '../../../ui/elements/button.tsx';
+import { saveSheet } from '../model/save-csv.ts';
+import classes from './menu-csv-buttons.module.css';
+import { ImportDialog } from './menu-import-dialog.tsx';
+
+interface Props {
+  shop: { _id: string; name: string };
+  items: readonly Item[] | undefined;
+}
+
+/** The whole menu out to a spreadsheet, and back in. */
+export function MenuSheetButtons({ shop, items }: Props) {
+  const [isImporting, setImporting] = useState(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className={classes.action}
+        icon={<IconUpload size={20} aria-hidden="true" />}
+        disabled={!items}
+        aria-label="Import"
+        onClick={() => setImporting(true)}
+      >
+        <span className={classes.word}>Import</span>
+      </Button>
+      <Button
+        variant="quiet"
+        className={classes.action}
+        icon={<IconDownload size={20} aria-hidden="true" />}
+        aria-label="Export"
+        title="The whole menu as a CSV file"
+        disabled={!items}
+        onClick={() => items && saveSheet(`${shop.name} menu`, writeSheet(items))}
+      >
+        <span className={classes.word}>Export</span>
+      </Button>
+      {isImporting && items && (
+        <ImportDialog shopId={shop._id} items={items} onClose={() => setImporting(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { writeSheet } from '@tawa/shared/menu-sheet.ts';
+import { type DragEvent, useState } from 'react';
+import { TEMPLATE } from '../model/csv-template.ts';
+import { saveSheet } from '../model/save-csv.ts';
+import classes from './menu-file-drop.module.css';
+
+interface Props {
+  /** The name of the file that was chosen. */
+  chosen: string | undefined;
+  busy: boolean;
+  onFile: (file: File) => void;
+}
+
+/** Choose a file, or drop it here. */
+export function MenuFileDrop({ chosen, busy, onFile }: Props) {
+  const [isOver, setOver] = useState(false);
+  const hover = (event: DragEvent, over: boolean) => {
+    event.preventDefault();
+    setOver(over && !busy);
+  };
+  return (
+    <div className={classes.choice}>
+      <label
+        className={classes.drop}
+        data-over={isOver}
+        data-chosen={chosen !== undefined}
+        onDragOver={(event) => hover(event, true)}
+        onDragLeave={(event) => hover(event, false)}
+        onDrop={(event) => {
+          hover(event, false);
+          const [file] = event.dataTransfer.files;
+          if (file && !busy) onFile(file);
+        }}
+      >
+        <input
+          type="file"
+          aria-label="Menu file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          disabled={busy}
+          data-autofocus
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) onFile(file);
+            // The same file, mended, can be chosen again.
+            target.value = '';
+          }}
+        />
+        <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden="true" />
+        <span>
+          <b>{chosen ?? 'Choose a CSV file, or drop it here'}</b>
+          <small>{chosen ? 'Choose another file' : 'Saved from any spreadsheet, up to 2,000 rows.'}</small>
+        </span>
+      </label>
+      {!chosen && (
+        <div className={classes.help}>
+          <p>
+            Its first row names the columns: Name, Category, Price and Meal Type; Short Code, Priority,
+            Starred and Available if you like. An item that is on the menu by that name is changed, any other
+            is added.
+          </p>
+          <button
+            type="button"
+            className={classes.template}
+            onClick={() => saveSheet('Menu template', writeSheet(TEMPLATE))}
+          >
+            Download a template
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ImportRow } from '@tawa/shared/menu/menu.contract.ts';
+import { MAX_IMPORT_ROWS } from '@tawa/shared/menu-import.ts';
+import { cellFault, readSheet, type SheetFault, type SheetRow } from '@tawa/shared/menu-sheet.ts';
+import { importRules } from '../../menu/menu.forms.ts';
+
+const MAX_BYTES = 1_000_000;
+
+/** What a chosen file holds: rows that can be sent, and what is wrong with the others. */
+export interface MenuFile {
+  name: string;
+  rows: ImportRow[];
+  /** Where each of the rows stands in the sheet. */
+  sheetRows: SheetRow[];
+  faults: SheetFault[];
+  unused: string[];
+}
+
+/** Why a whole file cannot be read, in a sentence. */
+export class UnreadableFile extends Error {}
+
+/** Fetched when the dialog opens: the reader of CSV and the rules of the call. */
+export const loadReader = () => Promise.all([import('papaparse'), importRules()]);
+
+/** @throws UnreadableFile; whatever `loadReader` throws without a network */
+export async function readMenuFile(file: File): Promise<MenuFile> {
+  if (file.size > MAX_BYTES)
+    throw new UnreadableFile('This file is larger than 1 MB. Please take out what is not the menu.');
+  const text = textOf(new Uint8Array(await file.arrayBuffer()));
+  const [papa, rules] = await loadReader();
+  const { data, errors } = papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] });
+  const unclosed = errors.filter(({ type }) => type === 'Quotes').map(({ row = 0 }) => row + 1);
+  const { rows, faults, unused } = readSheet(data);
+  if (rows.length > MAX_IMPORT_ROWS)
+    throw new UnreadableFile(
+      `This file has ${rows.length} rows. At most ${MAX_IMPORT_ROWS} can be brought in at once.`,
+    );
+  const quotes = unclosed.map((row) => ({ row, message: 'a quotation mark is not closed' }));
+  const read: MenuFile = { name: file.name, rows: [], sheetRows: [], faults: [...quotes, ...faults], unused };
+  if (rows.length === 0 && read.faults.length === 0)
+    throw new UnreadableFile('There is nothing below the headings of this file.');
+  const isKnown = new Set(read.faults.map(({ row }) => row));
+  for (const row of rows) {
+    const { data: parsed, error } = rules.safeParse({ rows: [row.values] });
+    if (parsed && !isKnown.has(row.row)) {
+      read.rows.push(...parsed.rows);
+      read.sheetRows.push(row);
+    }
+    // A cell that could not be read was told of already.
+    if (isKnown.has(row.row)) continue;
+    for (const { path, message } of error?.issues ?? [])
+      read.faults.push(cellFault(row, String(path[2] ?? ''), message));
+  }
+  read.faults.sort((one, other) => one.row - other.row);
+  return read;
+}
+
+const UTF_8_ONLY =
+  'The letters of this file cannot be read. In the spreadsheet, save it as “CSV UTF-8” and choose it again.';
+
+function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0x50 && second === 0x4b)
+    throw new UnreadableFile(
+      'This is a workbook. In the spreadsheet, save the menu as CSV and choose that file.',
+    );
+  const isWide = first === 0xff && second === 0xfe;
+  try {
+    const text = new TextDecoder(isWide ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes);
+    if (text.includes('\u0000')) throw new UnreadableFile(UTF_8_ONLY);
+    return text;
+  } catch {
+    throw new UnreadableFile(UTF_8_ONLY);
+  }
+}

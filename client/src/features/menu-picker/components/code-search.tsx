@@ -1,0 +1,76 @@
+import { IconCornerDownLeft } from '@tabler/icons-react';
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { type KeyboardEvent, useState } from 'react';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { type CodeEntry, readEntry } from '../model/short-code-input.ts';
+import classes from './code-search.module.css';
+
+interface Props {
+  id: string;
+  items: readonly Item[];
+  /** As typed, see `readEntry`. */
+  value: string;
+  onType: (text: string) => void;
+  /** Returns what is now in the way, in words, if something is. */
+  onAdd: (item: Item, qty: number) => string | undefined;
+}
+
+/**
+ * The search of who knows the menu by heart: a short code and Go, and the next one. The hands stay on the keyboard.
+ */
+export function CodeSearch({ id, items, value, onType, onAdd }: Props) {
+  /** The words stand as long as the text that they answer. */
+  const [answer, setAnswer] = useState({ words: '', to: '' });
+  const said = answer.to === value ? answer.words : '';
+  const entry = readEntry(value, items);
+  const add = () => {
+    const { item, qty } = entry;
+    const wrong = item?.isAvailable ? onAdd(item, qty) : whyNot(entry);
+    if (!wrong) onType('');
+    setAnswer(wrong ? { words: wrong, to: value } : { words: `Added ${qty} × ${item?.name}`, to: '' });
+  };
+  const go = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !value.trim()) return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div className={classes.search}>
+      <p className={classes.said} role="status">
+        {said}
+      </p>
+      {entry.item && !said && (
+        <button
+          type="button"
+          className={classes.meant}
+          data-available={entry.item.isAvailable}
+          // The keyboard stays for the next code.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={add}
+        >
+          <span className={classes.words}>
+            {entry.item.isAvailable ? `Add ${entry.qty} × ${entry.item.name}` : whyNot(entry)}
+          </span>
+          <IconCornerDownLeft size={20} aria-hidden="true" />
+        </button>
+      )}
+      <SearchField
+        id={id}
+        label="Search by item name or short code"
+        value={value}
+        enterKeyHint="go"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        onSearch={onType}
+        onKeyDown={go}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </div>
+  );
+}
+
+function whyNot({ item, sought, isUnknown }: CodeEntry): string {
+  if (item) return `${item.name} is not available now`;
+  return isUnknown ? `Nothing on the menu is called “${sought}”` : 'Type a little more, or choose above';
+}

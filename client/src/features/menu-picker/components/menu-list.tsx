@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { memo, type ReactNode } from 'react';
+import { Button } from '../../../ui/elements/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { chosenItems, type MenuChoice, WHOLE_MENU } from '../../menu/hooks/use-menu-filter.ts';
+import { categoriesQuery, itemsQuery } from '../../menu/menu.queries.ts';
+import { MenuRows } from './menu-rows.tsx';
+import { MenuSkeletons } from './menu-skeletons.tsx';
+
+interface Props {
+  shopId: string;
+  choice: MenuChoice;
+  onChange: (choice: MenuChoice) => void;
+  action: (item: Item) => ReactNode;
+}
+
+/**
+ * What was chosen of the menu, live; while it loads its shape, and where it is empty the way on. Drawn anew only when
+ * it changes: give it the same functions.
+ */
+export const MenuList = memo(function MenuList({ shopId, choice, onChange, action }: Props) {
+  const { data: items, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
+  const { data: categories } = useQuery(categoriesQuery(shopId));
+  if (!items && !error) return <MenuSkeletons />;
+  if (!items) {
+    return (
+      <EmptyState title="The menu could not be loaded">
+        <p>{error?.message}</p>
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </EmptyState>
+    );
+  }
+  const shown = chosenItems(items, choice, categories);
+  if (shown.length > 0) return <MenuRows items={shown} action={action} list={nameOf(choice)} />;
+  if (items.length === 0) {
+    return <EmptyState title="The menu is empty">Please ask the staff what there is today.</EmptyState>;
+  }
+  return (
+    <EmptyState title="Nothing found">
+      <p>Nothing on the menu is like that. Try another word or another category.</p>
+      <Button variant="quiet" onClick={() => onChange(WHOLE_MENU)}>
+        Show the whole menu
+      </Button>
+    </EmptyState>
+  );
+});
+
+const nameOf = ({ category, mealType, q }: MenuChoice): string => [category, mealType, q].join('/');

@@ -1,0 +1,80 @@
+import { IconToolsKitchen2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/elements/button.tsx';
+import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { CardSkeletons } from '../../../ui/skeletons.tsx';
+import { CategoryTabs, MealToggles, MenuSearch } from '../../menu/components/menu-filters.tsx';
+import { chosenItems, WHOLE_MENU } from '../../menu/hooks/use-menu-filter.ts';
+import { categoriesQuery, itemsQuery } from '../../menu/menu.queries.ts';
+import { bestFirst } from '../model/rank-matches.ts';
+import classes from './menu-panel.module.css';
+
+interface Props {
+  shopId: string;
+  /** Enter in the search takes the first item that can be ordered. */
+  onPick: (item: Item) => void;
+  /** Draws what was found; `first` is what Enter would take. */
+  children: (items: readonly Item[], first: Item | undefined) => ReactNode;
+}
+
+/** The menu with everything that narrows it, for staff who know what they look for. */
+export function MenuPanel({ shopId, onPick, children }: Props) {
+  const { data: items, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
+  const { data: categories = [], refetch: refetchCategories } = useQuery(categoriesQuery(shopId));
+  const [choice, setChoice] = useState(WHOLE_MENU);
+  const shown = items && bestFirst(chosenItems(items, choice, categories), choice.q);
+  const first = choice.q.trim() ? shown?.find((item) => item.isAvailable) : undefined;
+  const pickFirst = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !first) return;
+    onPick(first);
+    // The next name replaces this one.
+    event.currentTarget.select();
+  };
+  // Ready to type; on a touch screen the keyboard would cover the menu.
+  const [hasKeyboard] = useState(() => window.matchMedia('(pointer: fine)').matches);
+  const refresh = () => {
+    void refetch();
+    void refetchCategories();
+  };
+  return (
+    <>
+      <div className={classes.head}>
+        <div className={classes.tools}>
+          <div className={classes.search}>
+            <MenuSearch choice={choice} onChange={setChoice} autoFocus={hasKeyboard} onKeyDown={pickFirst} />
+          </div>
+          <MealToggles choice={choice} onChange={setChoice} />
+          <RefreshButton busy={isFetching} onRefresh={refresh} />
+        </div>
+        <CategoryTabs choice={choice} onChange={setChoice} categories={categories} />
+      </div>
+      <div className={classes.found}>
+        {!shown && !error && <CardSkeletons count={12} height={92} />}
+        {!shown && error && (
+          <EmptyState title="The menu could not be loaded">
+            <p>{error.message}</p>
+            <Button busy={isFetching} onClick={refresh}>
+              Try again
+            </Button>
+          </EmptyState>
+        )}
+        {items?.length === 0 && (
+          <EmptyState title="No Items" icon={<IconToolsKitchen2 size={30} aria-hidden="true" />}>
+            Add what the kitchen makes under Items; it appears here at once.
+          </EmptyState>
+        )}
+        {items && items.length > 0 && shown?.length === 0 && (
+          <EmptyState title="No item found" icon={<IconToolsKitchen2 size={30} aria-hidden="true" />}>
+            <Button variant="quiet" onClick={() => setChoice(WHOLE_MENU)}>
+              Show the whole menu
+            </Button>
+          </EmptyState>
+        )}
+        {shown && shown.length > 0 && children(shown, first)}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import { memo, type ReactNode } from 'react';
+import { Money } from '../../../ui/elements/money.tsx';
+import { VegMark } from '../../../ui/elements/veg-mark.tsx';
+import { useGrowing } from '../../../ui/hooks/use-incremental-list.ts';
+import { useSection } from '../../../ui/hooks/use-scroll-spy.ts';
+import classes from './menu-rows.module.css';
+
+interface Props {
+  items: readonly Item[];
+  /** What can be done with an item: 'Add to Cart', how many. Keep it the same function. */
+  action: (item: Item) => ReactNode;
+  /** Names what was chosen of the menu: another choice is another list, which begins at its top. */
+  list?: string;
+}
+
+/** The menu as rows under the names of its categories, in the order of the menu. */
+export function MenuRows({ items, action, list }: Props) {
+  const count = useGrowing(items.length, list);
+  return sectionsOf(items.slice(0, count)).map((section) => (
+    <MenuSection key={section._id} section={section} action={action} />
+  ));
+}
+
+function MenuSection({
+  section: { _id, name, items },
+  action,
+}: {
+  section: Section;
+  action: Props['action'];
+}) {
+  const section = useSection(_id);
+  return (
+    <section
+      ref={section}
+      data-category={_id}
+      aria-labelledby={`category-${_id}`}
+      className={classes.section}
+    >
+      <h2 id={`category-${_id}`} className={classes.category}>
+        {name}
+      </h2>
+      <ul className={classes.rows}>
+        {items.map((item) => (
+          <MenuRow key={item._id} item={item} action={action} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const MenuRow = memo(function MenuRow({ item, action }: { item: Item; action: Props['action'] }) {
+  return (
+    <li className={classes.row} data-available={item.isAvailable}>
+      <div className={classes.words}>
+        <span className={classes.name}>
+          <VegMark mealType={item.mealType} /> {item.name}
+          {item.isStar && (
+            <>
+              {'\u00a0'}
+              <span className={classes.star} role="img" aria-label="Starred">
+                ★
+              </span>
+            </>
+          )}
+        </span>
+        <span className={classes.price}>
+          <Money rupees={item.price} />
+          {!item.isAvailable && <span className={classes.soldOut}>Not available now</span>}
+        </span>
+      </div>
+      {action(item)}
+    </li>
+  );
+});
+
+interface Section {
+  _id: string;
+  name: string;
+  items: Item[];
+}
+
+function sectionsOf(items: readonly Item[]): Section[] {
+  const sections = new Map<string, Section>();
+  for (const item of items) {
+    const { _id, name } = item.categoryId;
+    const section = sections.get(_id) ?? { _id, name, items: [] };
+    section.items.push(item);
+    sections.set(_id, section);
+  }
+  return [...sections.values()];
+}

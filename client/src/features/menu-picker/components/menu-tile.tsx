@@ -1,0 +1,75 @@
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { Money } from '../../../ui/elements/money.tsx';
+import { VegMark } from '../../../ui/elements/veg-mark.tsx';
+import classes from './menu-tile.module.css';
+
+interface Props {
+  item: Item;
+  isFirst: boolean;
+  quantity: number;
+  locked: boolean;
+  onAdd: (item: Item) => void;
+  onRemove: (itemId: string) => void;
+}
+
+const LESS = ['-', 'Delete', 'Backspace'];
+
+export function MenuTile({ item, isFirst, quantity, locked, onAdd, onRemove }: Props) {
+  const { _id, name, isAvailable } = item;
+  const remove = () => {
+    if (quantity > 0 && !locked) onRemove(_id);
+  };
+  const takeOff = (event: MouseEvent) => {
+    event.preventDefault();
+    remove();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (LESS.includes(event.key)) remove();
+  };
+  return (
+    <li className={classes.tile} data-available={isAvailable} data-first={isFirst} data-chosen={quantity > 0}>
+      <button
+        type="button"
+        className={classes.add}
+        // Stays reachable, so that a right-click and a screen reader still find it.
+        aria-disabled={!isAvailable || locked}
+        onClick={() => isAvailable && !locked && onAdd(item)}
+        onContextMenu={takeOff}
+        onKeyDown={onKey}
+      >
+        <span className={classes.name}>
+          <VegMark mealType={item.mealType} size={14} /> {name}
+          {item.isStar && (
+            <span className={classes.star} role="img" aria-label="Starred">
+              {'\u00a0★'}
+            </span>
+          )}
+        </span>
+        {isAvailable ? (
+          <span className={classes.price}>
+            <Money rupees={item.price} />
+            {item.shortCode && <span className={classes.code}>{item.shortCode}</span>}
+          </span>
+        ) : (
+          <span className={classes.soldOut}>Not available now</span>
+        )}
+      </button>
+      {isFirst && quantity === 0 && (
+        <span className={classes.enter} aria-hidden="true">
+          Enter
+        </span>
+      )}
+      {quantity > 0 && (
+        <span className={classes.count}>
+          <button type="button" aria-label={`One ${name} less`} disabled={locked} onClick={remove}>
+            −
+          </button>
+          <span className="figures" role="img" aria-label={`${quantity} in the order`}>
+            {quantity}
+          </span>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,9 @@
+import { storedAtom, useAtom } from '../../lib/store.ts';
+import type { View } from '../../ui/lists/view-toggle.tsx';
+
+const viewAtom = storedAtom<View>('itemsView', 'row');
+
+/** Cards or rows, as somebody left it; rows first, because they hold what an evening needs. */
+export function useItemsView() {
+  return useAtom(viewAtom);
+}

@@ -1,0 +1,26 @@
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { ConnectionBadge } from '../../../ui/connection-badge.tsx';
+import type { AgeLimits } from '../../kots/model/kot-age.ts';
+import { useOwnTables } from '../hooks/use-my-tables.ts';
+import { OwnTables } from './my-tables.tsx';
+
+interface Props {
+  shop: AgeLimits & { _id: string };
+  onOpen: (tableNo: string) => void;
+}
+
+/** The own tables alone, where no other table is on the screen. Nothing at all while there is none. */
+export function OwnTablesGlance({ shop, onOpen }: Props) {
+  const { ids, kots } = useOwnTables(shop._id);
+  const tables = tablesOf(kots).filter(({ _id }) => ids?.has(_id));
+  if (tables.length === 0) return null;
+  return <OwnTables tables={tables} kots={kots} limits={shop} onOpen={onOpen} aside={<ConnectionBadge />} />;
+}
+
+/** Each table with a live ticket, by its name. */
+function tablesOf(kots: readonly Kot[]): { _id: string; name: string }[] {
+  const tables = new Map(kots.flatMap(({ tableId }) => (tableId ? [[tableId._id, tableId] as const] : [])));
+  return [...tables.values()].sort((one, other) =>
+    one.name.localeCompare(other.name, 'en-IN', { numeric: true }),
+  );
+}

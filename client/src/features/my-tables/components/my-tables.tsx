@@ -1,0 +1,78 @@
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { OCCUPYING_STATUSES } from '@tawa/shared/orders/orders.rules.ts';
+import type { ReactNode } from 'react';
+import { useServerNow } from '../../../lib/clock.ts';
+import type { AgeLimits } from '../../kots/model/kot-age.ts';
+import { OwnTicket } from './my-table-kot.tsx';
+import classes from './my-tables.module.css';
+
+interface Props {
+  /** In the order in which they stand. */
+  tables: readonly { _id: string; name: string }[];
+  kots: readonly Kot[];
+  limits: AgeLimits;
+  onOpen: (tableNo: string) => void;
+  /** Stands beside the heading. */
+  aside?: ReactNode;
+}
+
+const TICK_MS = 15_000;
+/** A third line would make a card grow, and move what stands below it: there the others share the second one. */
+const LINES = 2;
+/** Who waits for the waiter comes first. */
+const URGENCY = ['REQUESTED', 'SERVED', 'COOKING'];
+
+/** The tables of one waiter with how their tickets stand, each a way to its menu. */
+export function OwnTables({ tables, kots, limits, onOpen, aside }: Props) {
+  const now = useServerNow(TICK_MS);
+  return (
+    <section className={classes.own} aria-labelledby="own-tables">
+      <header className={classes.head}>
+        <h2 id="own-tables">Your tables</h2>
+        {aside}
+      </header>
+      <ul className={classes.list}>
+        {tables.map(({ _id, name }) => {
+          const tickets = kots
+            .filter(({ tableId }) => tableId?._id === _id)
+            .sort((one, other) => URGENCY.indexOf(one.status) - URGENCY.indexOf(other.status));
+          const shown = tickets.length > LINES ? tickets.slice(0, LINES - 1) : tickets;
+          const others = tickets.slice(shown.length);
+          return (
+            <li key={_id}>
+              <button
+                type="button"
+                className={classes.table}
+                data-asks={tickets[0]?.status === 'REQUESTED'}
+                onClick={() => onOpen(name)}
+              >
+                <span className={`${classes.name} figures`} data-long={name.length > 8}>
+                  {name}
+                </span>
+                <span className="unseen">{tickets.some(occupies) ? 'Occupied' : 'Free'}</span>
+                <span className={classes.tickets}>
+                  {shown.map((kot) => (
+                    <OwnTicket key={kot._id} kot={kot} now={now} limits={limits} />
+                  ))}
+                  {others.length > 0 && (
+                    <span className={classes.others}>
+                      {others.map((kot) => (
+                        <OwnTicket key={kot._id} kot={kot} now={now} limits={limits} isShort />
+                      ))}
+                    </span>
+                  )}
+                  {tickets.length === 0 && <span className={classes.free}>Free again</span>}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function occupies({ status }: Kot): boolean {
+  const occupying: readonly string[] = OCCUPYING_STATUSES;
+  return occupying.includes(status);
+}

@@ -1,0 +1,37 @@
+import { toPaise, toRupees } from '@tawa/shared/money.ts';
+import { Money } from '../../../ui/elements/money.tsx';
+import { PlusGst } from '../../../ui/elements/tax-note.tsx';
+import type { FollowedOrder } from '../../cart/cart.store.ts';
+import { isEnded } from '../hooks/use-tracked-status.ts';
+import classes from './running-bill.module.css';
+
+/** What this phone has ordered at this table so far; what the restaurant did not take is not in it. */
+export function RunningBill({ orders }: { orders: readonly FollowedOrder[] }) {
+  const counted = orders.filter(({ status }) => !isEnded(status));
+  if (counted.length === 0) return null;
+  const pieces = counted.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
+  const paise = counted.reduce((sum, { orderValue }) => sum + toPaise(orderValue), 0);
+  const isPaid = counted.every(({ status }) => status === 'PAID');
+  return (
+    <section className={classes.bill} aria-labelledby="running-bill">
+      <h2 id="running-bill" className={classes.title}>
+        Your orders so far
+      </h2>
+      <p className={classes.sum}>
+        <span>
+          {counted.length} {counted.length === 1 ? 'order' : 'orders'} · {pieces}{' '}
+          {pieces === 1 ? 'item' : 'items'}
+        </span>
+        <span>
+          <Money className={classes.amount ?? ''} rupees={toRupees(paise)} />
+          <PlusGst />
+        </span>
+      </p>
+      <p className={classes.word} role="status">
+        {isPaid
+          ? 'Everything is paid. Thank you!'
+          : 'As ordered from this phone. The restaurant’s bill counts: it has every change and charge in it.'}
+      </p>
+    </section>
+  );
+}

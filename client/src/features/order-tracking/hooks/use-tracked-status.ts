@@ -1,0 +1,50 @@
+import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
+import { useEffect } from 'react';
+import { useFollowedKot } from '../../../realtime/use-followed-kot.ts';
+import { type FollowedOrder, noteFollowedStatus } from '../../cart/cart.store.ts';
+
+export const STEPS = ['Sent to the restaurant', 'In the kitchen', 'Served'] as const;
+
+/** How far it has come (steps done), and the one sentence that goes with it. */
+export const PROGRESS = {
+  REQUESTED: { step: 0, words: 'The restaurant confirms it in a moment.' },
+  COOKING: { step: 1, words: 'It is being prepared for you.' },
+  SERVED: { step: 2, words: 'Enjoy your meal!' },
+  PAID: { step: 2, words: 'It is paid. Thank you for dining with us!' },
+} as const;
+
+export const ENDED = {
+  REJECTED: {
+    title: 'The restaurant could not take this order',
+    words: 'Sorry for that. Please ask the staff, or choose something else.',
+  },
+  CANCELLED: {
+    title: 'This order was cancelled',
+    words: 'If that is a surprise, please ask the staff.',
+  },
+  unknown: {
+    title: 'This order can no longer be followed here',
+    words: 'The staff can tell you how it stands.',
+  },
+} as const;
+
+export function isEnded(status: KotStatus | 'unknown'): status is keyof typeof ENDED {
+  return status in ENDED;
+}
+
+/** The one sentence of a status. */
+export function titleOf(status: KotStatus | 'unknown'): string {
+  return isEnded(status) ? ENDED[status].title : STEPS[PROGRESS[status].step];
+}
+
+/** The live status of an order that was placed from this phone; what is heard is kept on it. */
+export function useFollowedStatus(
+  table: { shopId: string; tableNo: string },
+  order: FollowedOrder,
+): KotStatus | 'unknown' {
+  const status = useFollowedKot(table, order.kotId, order.status);
+  useEffect(() => {
+    if (status !== 'unknown' && status !== order.status) noteFollowedStatus(order.kotId, status);
+  }, [status, order.kotId, order.status]);
+  return status;
+}

@@ -1,0 +1,44 @@
+import { parsePeriod } from '@tawa/shared/business-day.ts';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../ui/elements/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { toastError } from '../../../ui/toasts.ts';
+import type { Days } from '../model/sales-period.ts';
+import classes from './custom-period.module.css';
+
+const INVALID = 'Invalid Dates';
+
+/** From and To, both included. A single day is a period: it begins before it ends. */
+export function CustomPeriod({ onSearch }: { onSearch: (days: Days) => void }) {
+  const [days, setDays] = useState<Days>({ startDate: '', endDate: '' });
+  const [error, setError] = useState<string>();
+  const set = (part: Partial<Days>) => {
+    setDays({ ...days, ...part });
+    setError(undefined);
+  };
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const { startDate, endDate } = days;
+    if (startDate && endDate && parsePeriod(startDate, endDate)) return onSearch(days);
+    setError(INVALID);
+    toastError(INVALID);
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={search}>
+      <Field
+        label="From"
+        type="date"
+        value={days.startDate}
+        error={error}
+        onChange={({ target }) => set({ startDate: target.value })}
+      />
+      <Field
+        label="To"
+        type="date"
+        value={days.endDate}
+        onChange={({ target }) => set({ endDate: target.value })}
+      />
+      <Button type="submit">Search</Button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { IconDownload, IconReportMoney } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/elements/button.tsx';
+import type { ExportFilter } from '../../invoicing/invoicing.queries.ts';
+import type { Days } from '../model/sales-period.ts';
+import { ExportSheet } from './export-dialog.tsx';
+import classes from './invoice-actions.module.css';
+import { SummaryModal } from './summary-modal.tsx';
+
+interface Props {
+  shopId: string;
+  /** None until the days of a period are chosen. */
+  days: Days | undefined;
+  filter: Pick<ExportFilter, 'q' | 'paymentMode'>;
+  /** How many bills the list has; unknown until it is loaded. */
+  count: number | undefined;
+}
+
+/** What is done with the bills of a list together. */
+export function InvoiceActions({ shopId, days, filter, count }: Props) {
+  const [opened, setOpened] = useState<'export' | 'summary'>();
+  const close = () => setOpened(undefined);
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="quiet"
+        disabled={!days || !count}
+        icon={<IconDownload size={20} aria-hidden="true" />}
+        onClick={() => setOpened('export')}
+      >
+        Export
+      </Button>
+      <Button
+        variant="quiet"
+        disabled={!days}
+        icon={<IconReportMoney size={20} aria-hidden="true" />}
+        onClick={() => setOpened('summary')}
+      >
+        Summary
+      </Button>
+      {opened === 'export' && days && (
+        <ExportSheet shopId={shopId} filter={{ ...filter, ...days }} count={count ?? 0} onClose={close} />
+      )}
+      {opened === 'summary' && days && <SummaryModal shopId={shopId} days={days} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { formatRupees } from '@tawa/shared/money.ts';
+import type { Taking } from '@tawa/shared/takings.ts';
+import { type CSSProperties, type PointerEvent, type ReactNode, useState } from 'react';
+import { wholeName } from '../model/sales-labels.ts';
+import classes from './sales-chart-reader.module.css';
+
+interface Props {
+  bars: readonly Taking[];
+  /** What the bars are, and the id under which others find it. */
+  title: string;
+  titleId: string;
+  /** The amounts, the bars and their names. */
+  children: ReactNode;
+}
+
+/** Says of one bar what it stands for: the one under the finger or the mouse, or chosen with the arrow keys. */
+export function TakingsReader({ bars, title, titleId, children }: Props) {
+  const [chosen, setChosen] = useState<number>();
+  const best = bars.reduce((most, { total }, index) => (total > (bars[most]?.total ?? 0) ? index : most), 0);
+  const index = chosen ?? best;
+  const bar = bars[index];
+  if (!bar) return null;
+  const { total, invoices } = bar;
+  const name = wholeName(bar);
+  const point = ({ clientX, currentTarget }: PointerEvent<HTMLInputElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const place = Math.floor(((clientX - left) / width) * bars.length);
+    setChosen(Math.min(Math.max(place, 0), bars.length - 1));
+  };
+  return (
+    <>
+      <header className={classes.reading}>
+        <h3 id={titleId}>{title}</h3>
+        <p className="figures">₹{formatRupees(total)}</p>
+        <p>
+          {chosen === undefined && total > 0 && 'Most: '}
+          {name}
+        </p>
+        <p className="figures">{counted(invoices)}</p>
+      </header>
+      <div className={classes.plot} style={{ '--count': bars.length, '--index': index } as CSSProperties}>
+        {chosen !== undefined && <div className={classes.band} />}
+        {children}
+        <input
+          className={classes.finger}
+          type="range"
+          min={0}
+          max={bars.length - 1}
+          value={index}
+          aria-labelledby={titleId}
+          aria-valuetext={`${name}: ₹${formatRupees(total)}, ${counted(invoices)}`}
+          onChange={({ target }) => setChosen(target.valueAsNumber)}
+          onPointerDown={point}
+          onPointerMove={point}
+          onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setChosen(undefined)}
+          onBlur={() => setChosen(undefined)}
+        />
+      </div>
+    </>
+  );
+}
+
+function counted(invoices: number): string {
+  return `${invoices.toLocaleString('en-IN')} ${invoices === 1 ? 'invoice' : 'invoices'}`;
+}

@@ -1,0 +1,96 @@
+import { formatRupees } from '@tawa/shared/money.ts';
+import { evenTakings, roundAmounts, type Taking } from '@tawa/shared/takings.ts';
+import { type CSSProperties, useId, useMemo } from 'react';
+import { namesBelow, unitOf, wholeName } from '../model/sales-labels.ts';
+import type { Days } from '../model/sales-period.ts';
+import classes from './sales-chart.module.css';
+import { TakingsReader } from './sales-chart-reader.tsx';
+
+/** What came in over time: to look at, to point at, and as a table for whoever hears it. */
+export function TakingsChart({ takings, days }: { takings: readonly Taking[]; days: Days }) {
+  const titleId = useId();
+  const bars = useMemo(() => evenTakings(takings, days), [takings, days]);
+  const [first] = bars;
+  if (!first) return null;
+  const unit = unitOf(first);
+  const title = `Takings per ${unit}`;
+  const amounts = roundAmounts(Math.max(...bars.map(({ total }) => total)));
+  return (
+    <section className={classes.chart} aria-labelledby={titleId}>
+      <TakingsReader bars={bars} title={title} titleId={titleId}>
+        <ol className={`${classes.amounts} figures`} aria-hidden="true">
+          {amounts.map((amount) => (
+            <li key={amount}>₹{formatRupees(amount)}</li>
+          ))}
+        </ol>
+        <Bars bars={bars} amounts={amounts} />
+        <ol className={classes.names} aria-hidden="true">
+          {namesBelow(bars).map(({ index, name }) => (
+            <li key={index} style={{ insetInlineStart: percent((index + 0.5) / bars.length) }}>
+              {name}
+            </li>
+          ))}
+        </ol>
+      </TakingsReader>
+      <div className="unseen">
+        <Figures bars={bars} title={title} />
+      </div>
+    </section>
+  );
+}
+
+const percent = (part: number) => `${part * 100}%`;
+
+/** How much of its place a bar fills: many leave no room between them. */
+const fillOf = (count: number) => (count > 62 ? 0.92 : 0.72);
+
+/** Stands on its head, so that the bars grow from 0. */
+function Bars({ bars, amounts }: { bars: readonly Taking[]; amounts: readonly number[] }) {
+  const top = amounts.at(-1) || 1;
+  return (
+    <svg className={classes.bars} aria-hidden="true">
+      {amounts.map((amount) => (
+        <line key={amount} x1="0" x2="100%" y1={percent(amount / top)} y2={percent(amount / top)} />
+      ))}
+      {bars.map(
+        ({ at, total }, index) =>
+          total > 0 && (
+            <rect
+              key={at}
+              style={
+                {
+                  '--middle': percent((index + 0.5) / bars.length),
+                  '--wide': percent(fillOf(bars.length) / bars.length),
+                  '--high': percent(total / top),
+                } as CSSProperties
+              }
+            />
+          ),
+      )}
+    </svg>
+  );
+}
+
+function Figures({ bars, title }: { bars: readonly Taking[]; title: string }) {
+  return (
+    <table>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Invoices</th>
+          <th scope="col">Payment</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map((bar) => (
+          <tr key={bar.at}>
+            <th scope="row">{wholeName(bar)}</th>
+            <td>{bar.invoices}</td>
+            <td>₹{formatRupees(bar.total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

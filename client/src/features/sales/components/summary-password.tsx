@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { isApiError } from '../../../lib/api-error.ts';
+import { useContractForm } from '../../../ui/forms/contract-form.ts';
+import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { toastError } from '../../../ui/toasts.ts';
+import { summaryRules } from '../../invoicing/invoicing.forms.ts';
+
+interface Props {
+  ask: (password: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** The till stands open all day; what it took is for the owner's eyes. */
+export function SummaryPassword({ ask, onClose }: Props) {
+  const [wrong, setWrong] = useState<string>();
+  const form = useContractForm({
+    initial: { password: '' },
+    schema: summaryRules,
+    missing: 'Please enter your password.',
+    save: async ({ password }) => {
+      setWrong(undefined);
+      try {
+        await ask(password);
+      } catch (error) {
+        if (!isApiError(error)) throw error;
+        const { message } = error as Error;
+        if (isApiError(error, 'WRONG_PASSWORD', 'TOO_MANY')) setWrong(message);
+        toastError(message);
+        throw error;
+      }
+    },
+  });
+  const field = form.field('password');
+  return (
+    <FormSheet title="Summary" form={form} submitLabel="Show" onClose={onClose}>
+      <PasswordField
+        label="Password"
+        hint="Please enter your password to see the summary."
+        autoComplete="current-password"
+        data-autofocus
+        {...field}
+        error={field.error ?? wrong}
+        onChange={(event) => {
+          setWrong(undefined);
+          field.onChange(event);
+        }}
+      />
+    </FormSheet>
+  );
+}

@@ -1,0 +1,70 @@
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import { useRef } from 'react';
+import { saveFile } from '../../../lib/save-file.ts';
+import { Button } from '../../../ui/elements/button.tsx';
+import { printNow } from '../../../ui/print-now.ts';
+import { PrintSheets } from '../../../ui/print-paper.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { toastError } from '../../../ui/toasts.ts';
+import { qrPicture } from '../model/qr-picture.ts';
+import { qrSheets } from './qr-card.tsx';
+import { QrCode, qrLink } from './qr-code.tsx';
+import classes from './qr-dialog.module.css';
+import { QrWarning } from './qr-warning.tsx';
+
+interface Props {
+  table: Table;
+  shopName: string;
+  onClose: () => void;
+}
+
+/** The code of one table: to look at, to keep as a picture, to print. */
+export default function QrDialog({ table, shopName, onClose }: Props) {
+  const { name, shopId, areaId } = table;
+  const code = useRef<SVGSVGElement>(null);
+  const link = qrLink(shopId, name);
+
+  async function download(): Promise<void> {
+    if (!code.current) return;
+    try {
+      saveFile(`tableNo-${name}-details.png`, await qrPicture(code.current, name, shopName));
+    } catch {
+      toastError('This browser could not make the picture. Please print the code instead.');
+    }
+  }
+
+  return (
+    <Sheet
+      opened
+      title={`QR code of ${name}`}
+      onClose={onClose}
+      footer={
+        <div className={classes.buttons}>
+          <Button
+            variant="quiet"
+            icon={<IconDownload size={20} aria-hidden="true" />}
+            onClick={() => void download()}
+          >
+            Download
+          </Button>
+          <Button icon={<IconPrinter size={20} aria-hidden="true" />} onClick={printNow} data-autofocus>
+            Print
+          </Button>
+        </div>
+      }
+    >
+      <div className={classes.body}>
+        <QrWarning />
+        <QrCode ref={code} className={classes.code} shopId={shopId} tableName={name} />
+        <p className={classes.place}>
+          {name}, {areaId.name}
+        </p>
+        <a className={classes.link} href={link} target="_blank" rel="noreferrer">
+          {link}
+        </a>
+      </div>
+      <PrintSheets unseen>{qrSheets({ tables: [table], shopName })}</PrintSheets>
+    </Sheet>
+  );
+}

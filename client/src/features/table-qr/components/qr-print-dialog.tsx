@@ -1,0 +1,62 @@
+import { IconPrinter } from '@tabler/icons-react';
+import type { Table } from '@tawa/shared/tables/tables.contract.ts';
+import { useDeferredValue } from 'react';
+import { Button } from '../../../ui/elements/button.tsx';
+import { printNow } from '../../../ui/print-now.ts';
+import { PrintSheets } from '../../../ui/print-paper.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { countSheets, qrSheets } from './qr-card.tsx';
+import classes from './qr-dialog.module.css';
+import { QrWarning } from './qr-warning.tsx';
+
+interface Props {
+  /** Those that the list shows now. */
+  tables: readonly Table[];
+  isAll: boolean;
+  shopName: string;
+  onClose: () => void;
+}
+
+const NONE: readonly Table[] = [];
+
+/** The codes of all tables in view on sheets of A4, to be cut out. */
+export default function QrPrintDialog({ tables, isAll, shopName, onClose }: Props) {
+  // The dialog is there at once; two hundred codes come a moment later.
+  const drawn = useDeferredValue(tables, NONE);
+  const sheets = countSheets(tables);
+  return (
+    <Sheet
+      opened
+      title="Print all QR codes"
+      onClose={onClose}
+      footer={
+        <div className={classes.buttons}>
+          <Button
+            icon={<IconPrinter size={20} aria-hidden="true" />}
+            busy={drawn !== tables}
+            onClick={printNow}
+          >
+            Print
+          </Button>
+        </div>
+      }
+    >
+      <QrWarning />
+      <p className={classes.about}>
+        <strong className="figures">
+          {tables.length} {tables.length === 1 ? 'table' : 'tables'} on {sheets}{' '}
+          {sheets === 1 ? 'sheet' : 'sheets'} of A4.
+        </strong>{' '}
+        <span>
+          {isAll
+            ? 'Cut along the dashed lines.'
+            : 'Only the tables that the list shows now: choose ALL and empty the search for every table.'}
+        </span>
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls through the sheets */}
+      <section className={classes.ground} aria-label="Preview" tabIndex={0}>
+        <PrintSheets>{qrSheets({ tables: drawn, shopName })}</PrintSheets>
+      </section>
+    </Sheet>
+  );
+}

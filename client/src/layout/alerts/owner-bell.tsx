@@ -1,0 +1,28 @@
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import { CurrentShop, useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
+import { useSession } from '../../lib/session.ts';
+import { LiveUpdates } from '../../realtime/live-updates.tsx';
+import { staffLive } from '../live-features.ts';
+import { KotBell } from './kot-bell.tsx';
+
+/** The bell on the staff's screens, for the owner alone: a waiter confirms no orders. */
+export function OwnerBell() {
+  const isOwner = useIsOwner();
+  return isOwner && <KotBell />;
+}
+
+/** The bell of one shop on a screen outside of it. A page has one socket, so the bells of several shops poll. */
+export function ShopBell({ shop, isOnly = true }: { shop: Shop; isOnly?: boolean }) {
+  return (
+    <CurrentShop value={shop}>
+      {isOnly && <LiveUpdates shopId={shop._id} features={staffLive} />}
+      <KotBell />
+    </CurrentShop>
+  );
+}
+
+export function useIsOwner(): boolean {
+  const shop = useCurrentShop();
+  const session = useSession();
+  return session.status === 'signed-in' && session.user._id === shop.ownerId;
+}

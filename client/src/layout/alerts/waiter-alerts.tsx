@@ -1,0 +1,12 @@
+import { OwnTablesBuzz } from '../../features/my-tables/components/my-table-alerts.tsx';
+import { SoundSwitch } from '../../ui/sound-switch.tsx';
+
+/** On each screen that a waiter walks with: news of the own tables, and the way to hear them. */
+export function StaffBuzz({ shopId }: { shopId: string }) {
+  return (
+    <>
+      <OwnTablesBuzz shopId={shopId} />
+      <SoundSwitch floating />
+    </>
+  );
+}

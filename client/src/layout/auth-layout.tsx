@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import classes from './auth-layout.module.css';
+
+interface Props {
+  title: string;
+  /** One plain sentence: what to do here. */
+  hint: ReactNode;
+  /** For a form whose fields stand beside each other. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of every screen in front of the house: the pan, what to do here, the form. */
+export function Entrance({ title, hint, wide, children }: Props) {
+  return (
+    <div className={classes.screen}>
+      <ProgressBar />
+      <Pan />
+      <main className={classes.desk}>
+        <div className={classes.column} data-wide={wide}>
+          <h1>{title}</h1>
+          <p className={classes.hint}>{hint}</p>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+const RINGS = [92, 84, 66, 48, 30, 12];
+
+/** A tawa from above, too large for its panel. */
+function Pan() {
+  return (
+    <div className={classes.panel} aria-hidden="true">
+      <svg className={classes.pan} viewBox="0 0 300 300" fill="none" stroke="currentColor" aria-hidden="true">
+        <path d="m186 116 88-88" strokeWidth="15" strokeLinecap="round" />
+        {RINGS.map((radius, index) => (
+          <circle
+            key={radius}
+            cx="120"
+            cy="182"
+            r={radius}
+            strokeWidth={index === 0 ? 5 : 1}
+            opacity={index === 0 ? 1 : 0.75 - index * 0.08}
+          />
+        ))}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { OperatorOverview } from '../../features/operator/components/operator-overview.tsx';
+import { HomeScreen } from '../../layout/home-screen.tsx';
+import { useSession } from '../../lib/session.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import classes from './operator.module.css';
+
+/** How this installation is doing, and what its operator looks up. The settings are the program's environment. */
+export default function AdminPage() {
+  usePageTitle('Operator');
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  const { user } = session;
+  return (
+    <HomeScreen user={user}>
+      <h1>Operator</h1>
+      <p className={classes.who}>
+        {user.name}, {user.email}, operates this installation: ADMIN_EMAILS names this address.
+      </p>
+      <OperatorOverview />
+      <div className={classes.parts}>
+        <section className={classes.part}>
+          <h2>The server</h2>
+          <ul className={classes.links}>
+            <Place href="/healthz" name="Health" about="Answers ok while the program is alive." />
+            <Place
+              href="/readyz"
+              name="Readiness"
+              about="Tries a write, and says why no order would be taken."
+            />
+            <Place href="/docs" name="Docs" about="Every call of the server, to read and to try." />
+            <Place href="/api/v1/openapi.json" name="OpenAPI" about="The same for programs." />
+          </ul>
+        </section>
+        <section className={classes.part}>
+          <h2>Settings</h2>
+          <p>They are environment variables, read when the program starts.</p>
+          <dl className={classes.settings}>
+            {SETTINGS.map(([name, about]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{about}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </HomeScreen>
+  );
+}
+
+const SETTINGS = [
+  ['DATA_DIR', 'The folder of everything that has to be kept. Back this up.'],
+  ['PUBLIC_URL', 'The address in QR codes, mails and shared bills.'],
+  [
+    'SMTP_URL, MAIL_FROM',
+    'The mail server and the sender. Without them each mail is a file in DATA_DIR/outbox.',
+  ],
+  ['BACKUP_DIR', 'The folder for backups, on another disk. BACKUP_EVERY and BACKUP_KEEP say how many.'],
+  ['METRICS', 'Who may read /metrics: this machine alone (local), anybody (on), nobody (off).'],
+  ['MAX_LAG', 'How late, in ms, the server may run before lists are refused in favour of orders.'],
+  ['ADMIN_EMAILS', 'Who sees this page: verified emails of owners, with commas between them.'],
+] as const;
+
+/** A page of the server itself, not of this app. */
+function Place({ href, name, about }: { href: string; name: string; about: string }) {
+  return (
+    <li>
+      <a href={href} target="_blank" rel="noreferrer">
+        <span className={classes.name}>{name}</span>
+        <span className={classes.about}>{about}</span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+import { IconLayoutGrid } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Item } from '@tawa/shared/menu/menu.contract.ts';
+import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
+import { foldName } from '@tawa/shared/tables/tables.rules.ts';
+import { useCallback, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CartFlow } from '../../features/cart/components/cart-flow.tsx';
+import { WaiterBar } from '../../features/cart/components/waiter-bar.tsx';
+import { WaiterCartAction } from '../../features/cart/components/waiter-cart-action.tsx';
+import { addMore } from '../../features/cart/hooks/use-waiter-cart.ts';
+import { WHOLE_MENU } from '../../features/menu/hooks/use-menu-filter.ts';
+import { itemsQuery } from '../../features/menu/menu.queries.ts';
+import { CodeSearch } from '../../features/menu-picker/components/code-search.tsx';
+import { MenuList } from '../../features/menu-picker/components/menu-list.tsx';
+import { readEntry } from '../../features/menu-picker/model/short-code-input.ts';
+import { tablesQuery } from '../../features/tables/tables.queries.ts';
+import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
+import { ShopBell } from '../../layout/alerts/owner-bell.tsx';
+import { StaffBuzz } from '../../layout/alerts/waiter-alerts.tsx';
+import { staffLive } from '../../layout/live-features.ts';
+import { MenuFrame } from '../../layout/menu-frame.tsx';
+import { paths } from '../../paths.ts';
+import { LiveUpdates } from '../../realtime/live-updates.tsx';
+import { ButtonLink } from '../../ui/elements/button.tsx';
+import classes from './table-menu.module.css';
+
+interface Props {
+  shop: Shop;
+  isOwner: boolean;
+  /** The table as the address spells it. */
+  place: string;
+  tableNo: string;
+  shopName: string;
+}
+
+/** The menu at a table for who takes the order there: everything at the thumb, and short codes one after another. */
+export default function TableMenu({ shop, isOwner, place, tableNo, shopName }: Props) {
+  const shopId = shop._id;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const search = useId();
+  const [choice, setChoice] = useState(WHOLE_MENU);
+  const { data: items } = useQuery(itemsQuery(shopId));
+  const { data: tables } = useQuery(tablesQuery(shopId));
+  const isOccupied = tables?.some(({ name, isEmpty }) => !isEmpty && foldName(name) === foldName(tableNo));
+  const { sought } = readEntry(choice.q, items ?? []);
+  // A search looks through the whole menu; without one the category is as it was.
+  const shown = sought ? { ...WHOLE_MENU, q: sought } : choice;
+  const action = useCallback(
+    (item: Item) => <WaiterCartAction shopId={shopId} place={place} item={item} />,
+    [shopId, place],
+  );
+  return (
+    <>
+      {!isOwner && <LiveUpdates shopId={shopId} features={staffLive} />}
+      <MenuFrame
+        shopId={shopId}
+        shopName={shopName}
+        tableNo={tableNo}
+        choice={choice}
+        onChange={setChoice}
+        onSearch={() => document.getElementById(search)?.focus()}
+        tools={
+          <>
+            {isOwner && <ShopBell shop={shop} />}
+            <ButtonLink
+              variant="bare"
+              to={paths.staffTables(shopId)}
+              className={classes.allTables}
+              icon={<IconLayoutGrid size={20} aria-hidden="true" />}
+            >
+              <span className={isOwner ? classes.beside : undefined}>All Tables</span>
+            </ButtonLink>
+          </>
+        }
+        notes={
+          <div className={classes.above}>
+            <StaffBuzz shopId={shopId} />
+            <UnsentOrders
+              shopId={shopId}
+              except={place}
+              onOpen={(other) => void navigate(paths.dineIn(shopId, other))}
+            />
+          </div>
+        }
+      >
+        <MenuList shopId={shopId} choice={shown} onChange={setChoice} action={action} />
+        <div className={classes.room} />
+      </MenuFrame>
+      <CartFlow
+        shopId={shopId}
+        place={place}
+        tableNo={tableNo}
+        menu={items}
+        isDiner={false}
+        more={Boolean(isOccupied)}
+        onPlaced={() => void navigate(isOwner ? paths.manage(shop) : paths.shops())}
+        onRefused={() => void queryClient.invalidateQueries(itemsQuery(shopId))}
+        bar={(bar) => (
+          <WaiterBar {...bar} shopId={shopId} place={place}>
+            <CodeSearch
+              id={search}
+              items={items ?? []}
+              value={choice.q}
+              onType={(q) => setChoice((before) => ({ ...before, q }))}
+              onAdd={(item, qty) => addMore(shopId, place, item, qty)}
+            />
+          </WaiterBar>
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { IconChefHat, IconHome } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { OwnTables } from '../../features/my-tables/components/my-tables.tsx';
+import { useOwnTables } from '../../features/my-tables/hooks/use-my-tables.ts';
+import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
+import { TablePicker } from '../../features/tables/components/table-picker.tsx';
+import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
+import { OwnerBell, useIsOwner } from '../../layout/alerts/owner-bell.tsx';
+import { StaffBuzz } from '../../layout/alerts/waiter-alerts.tsx';
+import { KeptNote } from '../../offline/offline-note.tsx';
+import { paths } from '../../paths.ts';
+import { ConnectionBadge } from '../../ui/connection-badge.tsx';
+import { ButtonLink } from '../../ui/elements/button.tsx';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import classes from './tables.module.css';
+
+/** The staff pick the table that orders, their own before the others; which are taken is live. */
+export default function StaffTablesPage() {
+  usePageTitle('Tables');
+  const shop = useCurrentShop();
+  const navigate = useNavigate();
+  const isOwner = useIsOwner();
+  const { ids, kots } = useOwnTables(shop._id);
+  const goTo = (tableNo: string) => void navigate(paths.dineIn(shop._id, tableNo));
+  return (
+    <div className={classes.screen}>
+      <header className={classes.bar}>
+        <div className={classes.title}>
+          <h1>Choose a table</h1>
+          <p>{shop.name}</p>
+        </div>
+        <OwnerBell />
+        <ButtonLink
+          variant="bare"
+          className={classes.way}
+          to={paths.kitchen(shop._id)}
+          icon={<IconChefHat size={22} aria-hidden="true" />}
+        >
+          View KOT
+        </ButtonLink>
+        <ButtonLink variant="bare" className={classes.way} to={paths.shops()} aria-label="Home" title="Home">
+          <IconHome size={22} aria-hidden="true" />
+        </ButtonLink>
+      </header>
+      <main>
+        <StaffBuzz shopId={shop._id} />
+        <TablePicker
+          shopId={shop._id}
+          docked
+          onSelect={(table) => goTo(table.name)}
+          aside={<ConnectionBadge />}
+          notes={
+            <>
+              <KeptNote />
+              <UnsentOrders shopId={shop._id} onOpen={goTo} />
+            </>
+          }
+          front={{
+            ids,
+            draw: (tables) => <OwnTables tables={tables} kots={kots} limits={shop} onOpen={goTo} />,
+          }}
+          none={
+            isOwner ? (
+              <>
+                <p>Orders are taken at a table. Add the first ones under Tables.</p>
+                <ButtonLink to={paths.tables(shop)}>Add tables</ButtonLink>
+              </>
+            ) : (
+              'The owner adds them under Tables. They appear here at once.'
+            )
+          }
+        />
+      </main>
+    </div>
+  );
+}

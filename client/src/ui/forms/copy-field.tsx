@@ -1,0 +1,44 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { copyText } from '../../lib/copy-text.ts';
+import { Button } from '../elements/button.tsx';
+import classes from './copy-field.module.css';
+
+type State = 'shown' | 'copied' | 'selected';
+
+/** A text to carry elsewhere. On plain http there is no clipboard: the text is selected then, and that is said. */
+export function CopyField({ label, text }: { label: string; text: string }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<State>('shown');
+  async function copy(): Promise<void> {
+    input.current?.select();
+    setState((await copyText(text)) ? 'copied' : 'selected');
+  }
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={classes.row}>
+        <input ref={input} id={id} readOnly value={text} onFocus={(event) => event.target.select()} />
+        <Button
+          variant="quiet"
+          aria-label={`Copy ${label}`}
+          icon={
+            state === 'copied' ? (
+              <IconCheck size={20} aria-hidden="true" />
+            ) : (
+              <IconCopy size={20} aria-hidden="true" />
+            )
+          }
+          onClick={() => void copy()}
+        >
+          {state === 'copied' ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+      <p role="status">
+        {state === 'selected' &&
+          'This browser does not let the page copy. The text is selected: copy it by hand.'}
+      </p>
+    </div>
+  );
+}

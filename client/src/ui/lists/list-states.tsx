@@ -1,0 +1,22 @@
+import { Button } from '../elements/button.tsx';
+import { EmptyState } from '../empty-state.tsx';
+
+interface Props {
+  /** 'The customers could not be loaded'. */
+  title: string;
+  error: Error;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** A list that did not come, in its own place. */
+export function ListError({ title, error, busy, onRetry }: Props) {
+  return (
+    <EmptyState title={title}>
+      <p>{error.message}</p>
+      <Button busy={busy} onClick={onRetry}>
+        Try again
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,27 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../elements/icon-button.tsx';
+import classes from './row-actions.module.css';
+
+interface Props {
+  /** Whose buttons these are: 'Edit T4', 'Delete T4'. */
+  name: string;
+  onEdit: () => void;
+  onDelete: () => void;
+  /** More of them, in front. */
+  children?: ReactNode;
+}
+
+export function RowActions({ name, onEdit, onDelete, children }: Props) {
+  return (
+    <span className={classes.actions}>
+      {children}
+      <IconButton label={`Edit ${name}`} onClick={onEdit}>
+        <IconPencil size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Delete ${name}`} onClick={onDelete}>
+        <IconTrash size={20} aria-hidden="true" />
+      </IconButton>
+    </span>
+  );
+}

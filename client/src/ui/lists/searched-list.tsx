@@ -1,0 +1,93 @@
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { Button } from '../elements/button.tsx';
+import { RefreshButton } from '../elements/refresh-button.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { SearchField } from '../forms/search-field.tsx';
+import type { ListPlace } from '../hooks/use-list-params.ts';
+import { type Column, DataTable, TableSkeleton } from './data-table.tsx';
+import { ListPage } from './list-page.tsx';
+import { ListError } from './list-states.tsx';
+import { Pager } from './pager.tsx';
+
+interface Props<Row> {
+  /** What the rows are: 'Customers'. */
+  title: string;
+  /** 'Add Customer'. */
+  addLabel: string;
+  onAdd: () => void;
+  /** 'Search by name, phone or email'. */
+  searchLabel: string;
+  place: ListPlace;
+  filters?: ReactNode;
+  list: { error: Error | null; isFetching: boolean; isPlaceholderData: boolean; refetch: () => unknown };
+  /** Not there before the first answer. */
+  rows: readonly Row[] | undefined;
+  columns: readonly Column<Row>[];
+  /** How many there are, where they come in pages. */
+  found?: { filteredCount: number; resultPerPage: number } | undefined;
+  /** What to do next when there is none. */
+  emptyNext: string;
+  /** The dialogs. */
+  children: ReactNode;
+}
+
+/** A list that the server searches: as a table, in pages where there are many. */
+export function SearchedList<Row extends { _id: string }>(props: Props<Row>) {
+  const { title, place, list, found } = props;
+  useLastPage(place, list.isPlaceholderData ? undefined : found);
+  return (
+    <ListPage
+      title={title}
+      action={
+        <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={props.onAdd}>
+          {props.addLabel}
+        </Button>
+      }
+      tools={
+        <>
+          <SearchField label={props.searchLabel} value={place.text} onSearch={place.search} maxLength={100} />
+          <RefreshButton busy={list.isFetching} onRefresh={() => void list.refetch()} />
+          {props.filters}
+        </>
+      }
+    >
+      <Rows {...props} />
+      {found && <Pager page={place.page} onPage={place.toPage} {...found} />}
+      {props.children}
+    </ListPage>
+  );
+}
+
+function Rows<Row extends { _id: string }>({ title, list, rows, columns, ...props }: Props<Row>) {
+  if (!rows && list.error) {
+    return (
+      <ListError
+        title={`The ${title.toLowerCase()} could not be loaded`}
+        error={list.error}
+        busy={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  const isElsewhere = rows?.length === 0 && (props.found?.filteredCount ?? 0) > 0;
+  if (!rows || isElsewhere) return <TableSkeleton />;
+  if (rows.length > 0) return <DataTable label={title} columns={columns} rows={rows} />;
+  return (
+    <EmptyState title={`No ${title}`}>
+      {props.place.q
+        ? `Nothing matches “${props.place.q}”. Look for something else, or empty the search.`
+        : props.emptyNext}
+    </EmptyState>
+  );
+}
+
+/** Who deletes the last row of the last page goes one back. */
+function useLastPage({ page, toPage }: ListPlace, found: Props<never>['found']): void {
+  const last = found && Math.max(1, Math.ceil(found.filteredCount / found.resultPerPage));
+  const isPast = last !== undefined && page > last;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page past the end
+  useEffect(() => {
+    if (isPast) toPage(last, { replace: true });
+  }, [isPast, last]);
+}

@@ -1,0 +1,17 @@
+import { IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { IconButton } from '../elements/icon-button.tsx';
+
+export type View = 'grid' | 'row';
+
+/** Cards or rows; the button shows what one tap brings. */
+export function ViewToggle({ view, onView }: { view: View; onView: (view: View) => void }) {
+  return view === 'grid' ? (
+    <IconButton framed label="Row view" onClick={() => onView('row')}>
+      <IconList size={22} aria-hidden="true" />
+    </IconButton>
+  ) : (
+    <IconButton framed label="Grid view" onClick={() => onView('grid')}>
+      <IconLayoutGrid size={22} aria-hidden="true" />
+    </IconButton>
+  );
+}
