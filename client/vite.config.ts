@@ -16,7 +16,7 @@ const FOR_KEPT_LISTS = '/query-core/build/modern/hydration.';
 
 /** What every page starts with. */
 function baseChunk(id: string, graph: Graph): string | null {
-  return usedBy('/src/main.tsx', id, graph) ? 'base' : null;
+  return usedBy('/src/app/main.tsx', id, graph) ? 'base' : null;
 }
 
 const MENU = '/src/pages/dine-in/';
@@ -37,7 +37,7 @@ function usedBy(place: string, id: string, graph: Graph): boolean {
   return [...usersOf(id, graph, new Set())].some((user) => user.includes(place));
 }
 
-const STAFF = ['/src/staff-routes.tsx', '/src/pages/login/'];
+const STAFF = ['/src/app/staff-routes.tsx', '/src/pages/login/'];
 const SHOP = '/src/layout/shop-layout.tsx';
 const SCREENS_OF_A_SHOP = /\/src\/(?:pages\/(?!accounts|login|invoices\/paid)|layout\/).+\.tsx$/;
 /** With fewer, a screen loads more than 4 kB that only others use. */

@@ -54,13 +54,13 @@ describe('what must be refused', () => {
   test.each<[string, string, string, Record<string, string>?]>([
     ['shared with a library', 'shared/src/money.ts', imports('uuid')],
     ['shared with Node', 'shared/src/money.ts', imports('node:fs')],
-    ['server with client', 'server/src/app.ts', imports('@tawa/client/src/lib/api.ts')],
-    ['client with server', 'client/src/lib/api.ts', `import type { x } from '@tawa/server/src/app.ts';`],
+    ['server with client', 'server/src/app.ts', imports('@tawa/client/src/lib/api/api.ts')],
+    ['client with server', 'client/src/lib/api/api.ts', `import type { x } from '@tawa/server/src/app.ts';`],
     ['product with tests', 'server/src/app.ts', imports('../../tests/support/app.ts')],
-    ['client with a contract', 'client/src/lib/api.ts', imports('@tawa/shared/menu/menu.contract.ts')],
+    ['client with a contract', 'client/src/lib/api/api.ts', imports('@tawa/shared/menu/menu.contract.ts')],
     [
       'client with zod by a detour',
-      'client/src/lib/api.ts',
+      'client/src/lib/api/api.ts',
       imports('@tawa/shared/contract/fields.ts'),
       schema,
     ],
@@ -125,7 +125,7 @@ describe('what must be refused', () => {
     ['a stray file of a feature', 'client/src/features/menu/menu.hooks.ts', ''],
     ['jotai in a feature', 'client/src/features/menu/menu.store.ts', imports('jotai/vanilla')],
     ['a second sound', 'client/src/layout/alerts/kot-bell.tsx', imports('howler')],
-    ['a second socket', 'client/src/lib/api.ts', imports('socket.io-client')],
+    ['a second socket', 'client/src/lib/api/api.ts', imports('socket.io-client')],
     ['a second fetch', 'client/src/features/menu/menu.queries.ts', "export const get = () => fetch('/x');"],
     ['a vague name', 'client/src/lib/date-utils.ts', ''],
     ['a vague folder', 'tests/helpers/app.ts', ''],
@@ -147,7 +147,7 @@ describe('what is allowed', () => {
     ],
     [
       'a contract as types in the client',
-      'client/src/lib/api.ts',
+      'client/src/lib/api/api.ts',
       `import type { x } from '@tawa/shared/menu/menu.contract.ts';`,
     ],
     [
@@ -157,7 +157,7 @@ describe('what is allowed', () => {
     ],
     [
       'what only names zod as a type',
-      'client/src/lib/api.ts',
+      'client/src/lib/api/api.ts',
       imports('@tawa/shared/contract/route.ts'),
       noSchema,
     ],
@@ -187,7 +187,7 @@ describe('what is allowed', () => {
       'client/src/features/menu/components/item-card.tsx',
       imports('../menu.queries.ts'),
     ],
-    ['the one fetch', 'client/src/lib/api.ts', "export const get = () => fetch('/x');"],
+    ['the one fetch', 'client/src/lib/api/api.ts', "export const get = () => fetch('/x');"],
     [
       'words that only contain fetch',
       'client/src/ui/list.tsx',

@@ -15,7 +15,7 @@ export const areas = {
       'client/src/features/accounts',
       'client/src/pages/accounts',
       'client/src/pages/login',
-      'client/src/guards.tsx',
+      'client/src/app/guards.tsx',
     ],
     tests: [
       'tests/api/accounts',
@@ -188,14 +188,14 @@ export const areas = {
   },
   ui: {
     sources: [
-      'client/src/app.tsx',
+      'client/src/app/app.tsx',
       'client/src/layout',
       'client/src/lib',
-      'client/src/main.tsx',
+      'client/src/app/main.tsx',
       'client/src/pages/not-found',
-      'client/src/paths.ts',
-      'client/src/routes.tsx',
-      'client/src/staff-routes.tsx',
+      'client/src/lib/paths.ts',
+      'client/src/app/routes.tsx',
+      'client/src/app/staff-routes.tsx',
       'client/src/ui',
     ],
     tests: ['tests/web/app', 'tests/web/forms', 'tests/web/realtime/offline.spec.ts'],

@@ -90,7 +90,7 @@ export function doorViolations(path: string, source: string): string[] {
   for (const { library, open, says } of DOORS)
     if (!open.test(path) && importsOf(path, source).some(({ to }) => library.test(to)))
       found.push(`${path}: ${says}`);
-  if (path.startsWith('client/') && path !== 'client/src/lib/api.ts' && REQUEST.test(program))
-    found.push(`${path} asks the network: the one fetch is in client/src/lib/api.ts`);
+  if (path.startsWith('client/') && path !== 'client/src/lib/api/api.ts' && REQUEST.test(program))
+    found.push(`${path} asks the network: the one fetch is in client/src/lib/api/api.ts`);
   return found;
 }

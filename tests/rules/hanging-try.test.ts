@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createHangingTry } from '../../client/src/realtime/hanging-try.ts';
+import { createHangingTry } from '../../client/src/realtime/stalled-handshake.ts';
 
 const HANDSHAKE_MS = 8_000;
 const SILENCE_MS = 1_000;

@@ -15,8 +15,8 @@ import {
   AccountDialogs,
 } from '../features/accounts/components/profile/account-dialogs.tsx';
 import { forgetGuests } from '../features/cart/cart.store.ts';
+import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
-import { paths } from '../paths.ts';
 import { Avatar } from '../ui/elements/avatar.tsx';
 import classes from './account-menu.module.css';
 

@@ -15,12 +15,12 @@ import {
   AccountDialogs,
 } from '../features/accounts/components/profile/account-dialogs.tsx';
 import { forgetGuests } from '../features/cart/cart.store.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../lib/paths.ts';
 import { Avatar } from '../ui/elements/avatar.tsx';
 import { Button } from '../ui/elements/button.tsx';
 import { TawaMark } from '../ui/elements/logo.tsx';
 import { ThemeSwitch } from '../ui/elements/theme-switch.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { Sheet } from '../ui/overlays/sheet.tsx';
 import classes from './home-bar.module.css';
 
 /** The strip above the screens that stand outside a shop, with the account's menu as a sheet. */

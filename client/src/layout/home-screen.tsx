@@ -1,7 +1,7 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { ReactNode } from 'react';
 import { KeptNote } from '../offline/offline-note.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
+import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
 import { HomeBar } from './home-bar.tsx';
 import classes from './home-screen.module.css';
 

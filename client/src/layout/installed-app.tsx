@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { install, lookForNewVersion } from '../lib/worker.ts';
-import { useLinkState } from '../realtime/connection.ts';
+import { install, lookForNewVersion } from '../lib/browser/service-worker.ts';
+import { useLinkState } from '../realtime/connection-state.ts';
 import { UpdateBar } from './update-bar.tsx';
 
 /** Around every screen of somebody who is signed in, and nowhere else: a diner's phone is not asked to keep anything. */

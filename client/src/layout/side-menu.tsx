@@ -14,10 +14,10 @@ import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { Fragment, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../lib/paths.ts';
 import { IconButton } from '../ui/elements/icon-button.tsx';
 import { TawaMark } from '../ui/elements/logo.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { Sheet } from '../ui/overlays/sheet.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './side-menu.module.css';
 

@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
 import { LiveUpdates } from '../realtime/live-updates.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
-import { ScreenLoading } from '../ui/screen-states.tsx';
+import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
+import { ScreenLoading } from '../ui/feedback/screen-states.tsx';
 import { staffLive } from './live-features.ts';
 
 /** The frame of `/employee/*`: no menu, all room for the screen, one live connection for both of them. */

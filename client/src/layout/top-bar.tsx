@@ -1,12 +1,12 @@
 import { IconMenu2, IconPlus } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
-import { paths } from '../paths.ts';
-import { ConnectionBadge } from '../ui/connection-badge.tsx';
+import { paths } from '../lib/paths.ts';
+import { ConnectionBadge } from '../realtime/connection-badge.tsx';
 import { ButtonLink } from '../ui/elements/button.tsx';
 import { IconButton } from '../ui/elements/icon-button.tsx';
 import { ThemeSwitch } from '../ui/elements/theme-switch.tsx';
-import { SoundSwitch } from '../ui/sound-switch.tsx';
+import { SoundSwitch } from '../ui/feedback/sound-switch.tsx';
 import { KotBell } from './alerts/kot-bell.tsx';
 import classes from './top-bar.module.css';
 

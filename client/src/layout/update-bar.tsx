@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onNewVersion } from '../lib/worker.ts';
+import { onNewVersion } from '../lib/browser/service-worker.ts';
 import { Button } from '../ui/elements/button.tsx';
 import classes from './update-bar.module.css';
 

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { toastError, toastSuccess } from '../ui/toasts.ts';
-import { isPassing, retryAfterOf } from './api-error.ts';
+import { isPassing, retryAfterOf } from './api/api-error.ts';
+import { toastError, toastSuccess } from './toasts.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

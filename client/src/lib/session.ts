@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { accountsApi, User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { accountRoutes } from '@tawa/shared/accounts/accounts.routes.ts';
-import { paths } from '../paths.ts';
-import { createClient } from './api.ts';
-import { isApiError } from './api-error.ts';
+import { createClient } from './api/api.ts';
+import { isApiError } from './api/api-error.ts';
+import { paths } from './paths.ts';
 import { queryClient } from './query-client.ts';
 import { clearTokens, onTokensChange, readTokens, saveTokens } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import { atom, createStore } from 'jotai';
-import { storage } from './storage.ts';
+import { storage } from './browser/storage.ts';
 
 /** The one door to jotai. State of the screen lives in atoms; what the server knows lives in React Query. */
 

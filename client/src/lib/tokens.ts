@@ -1,4 +1,4 @@
-import { storage } from './storage.ts';
+import { storage } from './browser/storage.ts';
 
 /** The session's two tokens in local storage, under the keys that the specification names. */
 

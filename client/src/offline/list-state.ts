@@ -1,6 +1,6 @@
 import type { Query, QueryKey } from '@tanstack/react-query';
-import { setKeptSince } from '../lib/kept-since.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { setKeptSince } from '../lib/restored-data-age.ts';
 
 /** What is known of the lists that are kept, while the page is open. */
 

@@ -1,6 +1,6 @@
 import { formatDate, formatTime } from '@tawa/shared/business-day.ts';
 import { useEffect, useState } from 'react';
-import { type KeptSince, useKeptSince } from '../lib/kept-since.ts';
+import { type KeptSince, useKeptSince } from '../lib/restored-data-age.ts';
 import classes from './offline-note.module.css';
 
 /** An answer that comes this soon needs no words. */

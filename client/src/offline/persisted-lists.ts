@@ -1,8 +1,8 @@
 import { hydrate } from '@tanstack/react-query';
-import { build } from '../lib/build.ts';
+import { build } from '../lib/browser/build-id.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { onTokensChange, personHere } from '../lib/tokens.ts';
-import { markKept } from '../realtime/connection.ts';
+import { markKept } from '../realtime/connection-state.ts';
 import { clearKept, dropKept, type KeptList, readKept } from './list-database.ts';
 import { isUser, restored, rightAt, tellAge } from './list-state.ts';
 import { followChanges } from './track-changes.ts';

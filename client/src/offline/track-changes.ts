@@ -1,7 +1,7 @@
 import type { Query, QueryCacheNotifyEvent } from '@tanstack/react-query';
-import { isPassing } from '../lib/api-error.ts';
+import { isPassing } from '../lib/api/api-error.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { isLive, onConnection } from '../realtime/connection.ts';
+import { isLive, onConnection } from '../realtime/connection-state.ts';
 import { isKept, isOf, isUser, restored, rightAt, shopOnScreen, tellAge } from './list-state.ts';
 import { noteChanged, writeChanged } from './write-behind.ts';
 

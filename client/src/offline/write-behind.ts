@@ -1,5 +1,5 @@
 import { dehydrate, type Query } from '@tanstack/react-query';
-import { build } from '../lib/build.ts';
+import { build } from '../lib/browser/build-id.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { personHere } from '../lib/tokens.ts';
 import { writeKept } from './list-database.ts';

@@ -1,4 +1,4 @@
-import { isLive } from './connection.ts';
+import { isLive } from './connection-state.ts';
 
 const RECENT_MS = 5_000;
 

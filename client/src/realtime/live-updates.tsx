@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { followShop, type LiveFeature } from './follow-shop.ts';
+import { followShop, type LiveFeature } from './sync-query-cache.ts';
 
-export type { LiveFeature } from './follow-shop.ts';
+export type { LiveFeature } from './sync-query-cache.ts';
 
 interface Props {
   shopId: string;

@@ -7,9 +7,9 @@ import type {
 import { io, type Socket } from 'socket.io-client';
 import { learnServerTime, setServerTime } from '../lib/clock.ts';
 import { onTokensChange, readTokens } from '../lib/tokens.ts';
-import { markClosed, markHeard, markLive, markLost, markTrying } from './connection.ts';
-import { type LiveMessage, tellKotStatus } from './heard.ts';
-import { cutWithNetwork, freeHangingTry, mender } from './link-care.ts';
+import { markClosed, markHeard, markLive, markLost, markTrying } from './connection-state.ts';
+import { type LiveMessage, tellKotStatus } from './event-bus.ts';
+import { cutWithNetwork, freeHangingTry, mender } from './reconnect.ts';
 
 /** The product's one socket: at most one shop or bill is watched at a time, by as many listeners as like. */
 

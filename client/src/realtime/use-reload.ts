@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { isLive } from './connection.ts';
+import { isLive } from './connection-state.ts';
 
 /**
  * For a change to a list that has live events: the event puts the list right. After a refusal, or without the

@@ -1,5 +1,5 @@
-import { useKeptSince } from '../lib/kept-since.ts';
-import { useLostSince } from './connection.ts';
+import { useKeptSince } from '../lib/restored-data-age.ts';
+import { useLostSince } from './connection-state.ts';
 
 /** Since when a live screen may be out of date, ms on this device's clock; undefined while it is not. */
 export function useStaleSince(): number | undefined {

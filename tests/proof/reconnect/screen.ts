@@ -43,12 +43,12 @@ type Receiving = { onevent(packet: { data: [name: string, message: { seq: number
 
 export async function openScreen(): Promise<Screen> {
   // What paints looks for a document as soon as there is a window.
-  await import('../../../client/src/ui/toasts.ts');
+  await import('../../../client/src/lib/toasts.ts');
   const browser = openBrowser();
   const { queryClient } = await import('../../../client/src/lib/query-client.ts');
   const { readTokens, saveTokens, clearTokens } = await import('../../../client/src/lib/tokens.ts');
-  const { followShop } = await import('../../../client/src/realtime/follow-shop.ts');
-  const { isLive } = await import('../../../client/src/realtime/connection.ts');
+  const { followShop } = await import('../../../client/src/realtime/sync-query-cache.ts');
+  const { isLive } = await import('../../../client/src/realtime/connection-state.ts');
   const { staffLive } = await import('../../../client/src/layout/live-features.ts');
   const { kotsQuery } = await import('../../../client/src/features/kots/hooks/use-kots.ts');
   const { tablesQuery, areasQuery } = await import('../../../client/src/features/tables/tables.queries.ts');

@@ -91,7 +91,7 @@ async function expectAt(page: Page, path: string, why: string): Promise<void> {
 }
 
 test('every route of the product stands in the table above', () => {
-  const files = ['client/src/routes.tsx', 'client/src/staff-routes.tsx'];
+  const files = ['client/src/app/routes.tsx', 'client/src/app/staff-routes.tsx'];
   const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   const paths = [...source.matchAll(/<Route\s+path="([^"]+)"/g)].map(([, path]) => `/${path}`);
   const index = /<Route index /.test(source) ? ['/'] : [];

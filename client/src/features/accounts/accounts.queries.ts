@@ -3,8 +3,8 @@ import type { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { accountRoutes } from '@tawa/shared/accounts/accounts.routes.ts';
 import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
-import { createClient } from '../../lib/api.ts';
-import { pictureToSend } from '../../lib/picture-to-send.ts';
+import { createClient } from '../../lib/api/api.ts';
+import { pictureToSend } from '../../lib/browser/shrink-image.ts';
 import {
   reloadUser,
   signInByReset,
@@ -13,7 +13,7 @@ import {
   signOut,
   userChanged,
 } from '../../lib/session.ts';
-import { dismissToasts } from '../../ui/toasts.ts';
+import { dismissToasts } from '../../lib/toasts.ts';
 
 const accounts = createClient<typeof accountsApi>(accountRoutes);
 

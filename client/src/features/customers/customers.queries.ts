@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { customerRoutes } from '@tawa/shared/customers/customers.routes.ts';
-import { createClient } from '../../lib/api.ts';
-import { fetchFile } from '../../lib/file-answer.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { createClient } from '../../lib/api/api.ts';
+import { fetchFile } from '../../lib/api/file-response.ts';
+import { saveFile } from '../../lib/browser/save-file.ts';
+import { toastSuccess } from '../../lib/toasts.ts';
 import { useReload } from '../../realtime/use-reload.ts';
-import { toastSuccess } from '../../ui/toasts.ts';
 import type { CustomerValues } from './customers.forms.ts';
 import { customerKeys } from './customers.live.ts';
 

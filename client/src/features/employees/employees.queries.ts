@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import type { DataOf } from '@tawa/shared/contract/endpoint.ts';
 import type { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { employeeRoutes } from '@tawa/shared/employees/employees.routes.ts';
-import { createClient } from '../../lib/api.ts';
+import { createClient } from '../../lib/api/api.ts';
 import { useReload } from '../../realtime/use-reload.ts';
 import type { EmployeeValues } from './employees.forms.ts';
 

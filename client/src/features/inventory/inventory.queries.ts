@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import type { inventoryApi } from '@tawa/shared/inventory/inventory.contract.ts';
 import { inventoryRoutes } from '@tawa/shared/inventory/inventory.routes.ts';
 import type { InventoryUnit, StockStatus } from '@tawa/shared/inventory/inventory.rules.ts';
-import { createClient } from '../../lib/api.ts';
+import { createClient } from '../../lib/api/api.ts';
 import { useReload } from '../../realtime/use-reload.ts';
 import type { InventoryValues } from './inventory.forms.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
-import type { LiveMessage } from '../../realtime/heard.ts';
+import type { LiveMessage } from '../../realtime/event-bus.ts';
 import type { LiveFeature } from '../../realtime/live-updates.tsx';
 
 export const invoiceKeys = {

@@ -4,7 +4,7 @@ import { MAX_RECALLABLE } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { type KotFilter, kotMatches } from '@tawa/shared/orders/orders.rules.ts';
 import { serverNow } from '../../lib/clock.ts';
-import type { LiveMessage } from '../../realtime/heard.ts';
+import type { LiveMessage } from '../../realtime/event-bus.ts';
 import type { LiveFeature } from '../../realtime/live-updates.tsx';
 
 export const kotKeys = {

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Reply } from '@tawa/shared/contract/reply.ts';
 import type { Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { orderRoutes } from '@tawa/shared/orders/orders.routes.ts';
-import { createClient } from '../../lib/api.ts';
-import { withHeard } from '../../realtime/heard.ts';
+import { createClient } from '../../lib/api/api.ts';
+import { withHeard } from '../../realtime/event-bus.ts';
 import { kotOf, putKot } from './kots.live.ts';
 
 /** Every call about orders. Lists of tickets stand in `use-kots`: a diner's phone has none. */

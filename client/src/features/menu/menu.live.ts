@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Category, Item } from '@tawa/shared/menu/menu.contract.ts';
-import { changedRows } from '../../realtime/changed-rows.ts';
-import type { LiveMessage } from '../../realtime/heard.ts';
+import { changedRows } from '../../realtime/apply-row-change.ts';
+import type { LiveMessage } from '../../realtime/event-bus.ts';
 import type { LiveFeature } from '../../realtime/live-updates.tsx';
 
 export const menuKeys = {

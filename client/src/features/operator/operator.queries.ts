@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { operatorApi } from '@tawa/shared/operator/operator.contract.ts';
 import { operatorRoutes } from '@tawa/shared/operator/operator.routes.ts';
-import { createClient } from '../../lib/api.ts';
+import { createClient } from '../../lib/api/api.ts';
 
 const operatorClient = createClient<typeof operatorApi>(operatorRoutes);
 

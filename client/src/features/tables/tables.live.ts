@@ -1,7 +1,7 @@
 import type { Area, Table, TableExist } from '@tawa/shared/tables/tables.contract.ts';
 import { areaOrder, tableOrder } from '@tawa/shared/tables/tables.rules.ts';
-import { changedRows } from '../../realtime/changed-rows.ts';
-import type { LiveMessage } from '../../realtime/heard.ts';
+import { changedRows } from '../../realtime/apply-row-change.ts';
+import type { LiveMessage } from '../../realtime/event-bus.ts';
 import type { LiveFeature } from '../../realtime/live-updates.tsx';
 
 export const tableKeys = {

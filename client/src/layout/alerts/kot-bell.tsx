@@ -5,11 +5,11 @@ import { Link } from 'react-router';
 import { useHearBell } from '../../features/kots/hooks/use-bell.ts';
 import { useKots } from '../../features/kots/hooks/use-kots.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
-import { paths } from '../../paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { useStaleSince } from '../../realtime/use-stale-since.ts';
 import { IconButton } from '../../ui/elements/icon-button.tsx';
+import { NotifyDot } from '../../ui/feedback/notify-dot.tsx';
 import { startRinging } from '../../ui/hooks/sound.ts';
-import { NotifyDot } from '../../ui/notify-dot.tsx';
 import classes from './kot-bell.module.css';
 
 /**

@@ -1,5 +1,5 @@
 import { OwnTablesBuzz } from '../../features/my-tables/components/my-table-alerts.tsx';
-import { SoundSwitch } from '../../ui/sound-switch.tsx';
+import { SoundSwitch } from '../../ui/feedback/sound-switch.tsx';
 
 /** On each screen that a waiter walks with: news of the own tables, and the way to hear them. */
 export function StaffBuzz({ shopId }: { shopId: string }) {

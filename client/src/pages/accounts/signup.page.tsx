@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { SignupForm } from '../../features/accounts/components/signup-form.tsx';
 import { Entrance } from '../../layout/auth-layout.tsx';
-import { paths } from '../../paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function SignupPage() {

@@ -6,12 +6,12 @@ import { CustomerData } from '../../features/customers/components/customer-data.
 import { CustomerForm } from '../../features/customers/components/customer-form.tsx';
 import { customersQuery, useDeleteCustomer } from '../../features/customers/customers.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
-import { paths } from '../../paths.ts';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { paths } from '../../lib/paths.ts';
 import { useListPlace } from '../../ui/hooks/use-list-params.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import { SearchedList } from '../../ui/lists/searched-list.tsx';
+import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 
 /** Who eats here, how much they have spent and when they came last. */
 export default function CustomersPage() {

@@ -1,8 +1,8 @@
 import { IconChartBar } from '@tabler/icons-react';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
-import { paths } from '../../paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/elements/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import classes from './dashboard.module.css';

@@ -16,13 +16,13 @@ import { orderingLive } from '../../features/tables/tables.live.ts';
 import { tableExistQuery } from '../../features/tables/tables.queries.ts';
 import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
 import { MenuFrame } from '../../layout/menu-frame.tsx';
-import { isPassing } from '../../lib/api-error.ts';
-import { paths } from '../../paths.ts';
+import { isPassing } from '../../lib/api/api-error.ts';
+import { paths } from '../../lib/paths.ts';
 import { LiveUpdates } from '../../realtime/live-updates.tsx';
 import { screen } from '../../ui/elements/lazy-page.tsx';
 import { AddsGst } from '../../ui/elements/tax-note.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
 
 const DINER_LIVE = [menuLive, orderingLive];
 // No diner's phone loads it.

@@ -9,9 +9,9 @@ import { FollowedOrderCard } from '../../features/order-tracking/components/trac
 import { tableExistQuery } from '../../features/tables/tables.queries.ts';
 import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
 import { WelcomeFrame } from '../../layout/welcome-frame.tsx';
-import { isPassing } from '../../lib/api-error.ts';
-import { paths } from '../../paths.ts';
-import { ConnectionBadge } from '../../ui/connection-badge.tsx';
+import { isPassing } from '../../lib/api/api-error.ts';
+import { paths } from '../../lib/paths.ts';
+import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
 import { Button } from '../../ui/elements/button.tsx';
 import { AddsGst } from '../../ui/elements/tax-note.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';

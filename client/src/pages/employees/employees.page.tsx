@@ -11,12 +11,12 @@ import {
   useDeleteEmployee,
 } from '../../features/employees/employees.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
-import { paths } from '../../paths.ts';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { paths } from '../../lib/paths.ts';
 import { useListPlace } from '../../ui/hooks/use-list-params.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import { SearchedList } from '../../ui/lists/searched-list.tsx';
+import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 
 /** Who works here and what they sign in with. */
 export default function EmployeesPage() {

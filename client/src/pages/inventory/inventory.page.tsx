@@ -5,13 +5,13 @@ import { InventoryForm } from '../../features/inventory/components/inventory-for
 import { inventoryQuery, useDeleteInventoryItem } from '../../features/inventory/inventory.queries.ts';
 import { statusInWords } from '../../features/inventory/model/status-label.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
-import { paths } from '../../paths.ts';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { paths } from '../../lib/paths.ts';
 import { useListPlace } from '../../ui/hooks/use-list-params.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import { FilterTabs } from '../../ui/lists/filter-tabs.tsx';
 import { SearchedList } from '../../ui/lists/searched-list.tsx';
+import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 
 const STATUSES = [
   { value: '', label: 'ALL' },

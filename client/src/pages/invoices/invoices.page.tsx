@@ -10,9 +10,9 @@ import { InvoiceActions } from '../../features/sales/components/invoice-actions.
 import { type Days, daysOf, PERIODS, type PeriodName } from '../../features/sales/model/sales-period.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { useServerNow } from '../../lib/clock.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { RefreshButton } from '../../ui/elements/refresh-button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useListPlace } from '../../ui/hooks/use-list-params.ts';

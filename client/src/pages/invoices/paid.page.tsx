@@ -6,18 +6,18 @@ import { BillPaper } from '../../features/invoicing/components/bill-paper.tsx';
 import { BillState } from '../../features/invoicing/components/bill-state.tsx';
 import { useBillPicture } from '../../features/invoicing/hooks/use-bill-picture.tsx';
 import { usePublicBill } from '../../features/invoicing/hooks/use-public-bill.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { insist } from '../../lib/insist.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { insist } from '../../lib/browser/retry-import.ts';
+import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
-import { paths } from '../../paths.ts';
-import { ConnectionBadge } from '../../ui/connection-badge.tsx';
+import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
 import { Button, ButtonLink } from '../../ui/elements/button.tsx';
 import { ThemeSwitch } from '../../ui/elements/theme-switch.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ScreenError } from '../../ui/feedback/screen-states.tsx';
+import { Skeleton } from '../../ui/feedback/skeletons.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { PrintPaper } from '../../ui/print-paper.tsx';
-import { ScreenError } from '../../ui/screen-states.tsx';
-import { Skeleton } from '../../ui/skeletons.tsx';
+import { PrintPaper } from '../../ui/print/print-paper.tsx';
 import classes from './paid.module.css';
 
 // For the staff; a guest's phone loads none of it.

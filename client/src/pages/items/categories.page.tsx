@@ -5,15 +5,15 @@ import { CategoryForm } from '../../features/menu/components/category-form.tsx';
 import { useDeleteCategory } from '../../features/menu/hooks/use-menu-changes.ts';
 import { categoriesQuery } from '../../features/menu/menu.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { Button } from '../../ui/elements/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import { type Column, DataTable, TableSkeleton } from '../../ui/lists/data-table.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { ListError } from '../../ui/lists/list-states.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
+import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 
 /** The headings of the menu: each has items, and none goes while it has some. */
 export default function CategoriesPage() {

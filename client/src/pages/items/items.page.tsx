@@ -17,16 +17,16 @@ import { categoriesQuery, itemsQuery } from '../../features/menu/menu.queries.ts
 import { useItemsView } from '../../features/menu/menu.store.ts';
 import { MenuSheetButtons } from '../../features/menu-import/components/menu-csv-buttons.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
-import { paths } from '../../paths.ts';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/elements/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import { useAddressSearch } from '../../ui/hooks/use-search-param.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { ListError } from '../../ui/lists/list-states.tsx';
-import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 import classes from './items.module.css';
 
 /** The whole menu, as its owner keeps it. One list, filtered here, so that a tab or a search needs no request. */

@@ -1,7 +1,7 @@
-import { paths } from '../../paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/elements/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
-import { Notice } from '../../ui/notice.tsx';
 
 /** What a visitor sees on a path that nobody knows. */
 export default function CatchAllPage() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { paths } from '../../paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/elements/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 const TITLE = '404-NOT FOUND';
 

@@ -13,15 +13,15 @@ import { useKots } from '../../features/kots/hooks/use-kots.ts';
 import { GuestOrdersButton, GuestOrdersNote } from '../../features/shops/components/guest-orders.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { useServerNow } from '../../lib/clock.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/elements/button.tsx';
 import { RefreshButton } from '../../ui/elements/refresh-button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { CardSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Segments } from '../../ui/forms/segments.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useAddressSearch } from '../../ui/hooks/use-search-param.ts';
-import { CardSkeletons } from '../../ui/skeletons.tsx';
 import classes from './manage.module.css';
 
 const TABS = ['ALL', 'REQUESTED', ...KOT_TYPES] as const;

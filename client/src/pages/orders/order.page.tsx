@@ -21,7 +21,7 @@ import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx'
 import { AddTablesFirst } from '../../features/tables/components/add-tables-first.tsx';
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
 import { tablesQuery } from '../../features/tables/tables.queries.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { AddsGst } from '../../ui/elements/tax-note.tsx';
 import { useHasRoom } from '../../ui/hooks/use-min-width.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';

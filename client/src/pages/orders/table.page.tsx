@@ -4,8 +4,8 @@ import { useBillDesk } from '../../features/invoicing/hooks/use-open-invoice.ts'
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { AddTablesFirst } from '../../features/tables/components/add-tables-first.tsx';
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
+import { toastError } from '../../lib/toasts.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
-import { toastError } from '../../ui/toasts.ts';
 
 /** From the table to its bill: one tap. */
 export default function OrderTablesPage() {

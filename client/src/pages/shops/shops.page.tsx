@@ -7,11 +7,11 @@ import { ShopBell } from '../../layout/alerts/owner-bell.tsx';
 import { StaffBuzz } from '../../layout/alerts/waiter-alerts.tsx';
 import { HomeScreen } from '../../layout/home-screen.tsx';
 import { staffLive } from '../../layout/live-features.ts';
+import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
-import { paths } from '../../paths.ts';
 import { LiveUpdates } from '../../realtime/live-updates.tsx';
+import { SoundSwitch } from '../../ui/feedback/sound-switch.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
-import { SoundSwitch } from '../../ui/sound-switch.tsx';
 
 /** An owner picks a shop; a waiter is welcomed to theirs. */
 export default function ShopsPage() {

@@ -4,14 +4,14 @@ import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx'
 import { AreaCards } from '../../features/tables/components/area-cards.tsx';
 import { AreaForm } from '../../features/tables/components/area-form.tsx';
 import { areasQuery, useDeleteArea } from '../../features/tables/tables.queries.ts';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { Button } from '../../ui/elements/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { CardSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { ListError } from '../../ui/lists/list-states.tsx';
-import { CardSkeletons } from '../../ui/skeletons.tsx';
+import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 
 /** The parts of the house: each has tables, and none goes while it has some. */
 export default function AreasPage() {

@@ -25,16 +25,16 @@ import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx'
 import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
 import { OwnerBell } from '../../layout/alerts/owner-bell.tsx';
 import { useServerNow } from '../../lib/clock.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../lib/paths.ts';
+import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
 import { useStaleSince } from '../../realtime/use-stale-since.ts';
-import { ConnectionBadge } from '../../ui/connection-badge.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { ThemeSwitch } from '../../ui/elements/theme-switch.tsx';
+import { SoundSwitch } from '../../ui/feedback/sound-switch.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { useFullScreen } from '../../ui/hooks/use-full-screen.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useKeepAwake } from '../../ui/hooks/use-wake-lock.ts';
-import { SoundSwitch } from '../../ui/sound-switch.tsx';
 import classes from './kitchen.module.css';
 
 const WALL = { view: 'KITCHEN' } as const;

@@ -20,7 +20,7 @@ import { ShopBell } from '../../layout/alerts/owner-bell.tsx';
 import { StaffBuzz } from '../../layout/alerts/waiter-alerts.tsx';
 import { staffLive } from '../../layout/live-features.ts';
 import { MenuFrame } from '../../layout/menu-frame.tsx';
-import { paths } from '../../paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { LiveUpdates } from '../../realtime/live-updates.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import classes from './table-menu.module.css';

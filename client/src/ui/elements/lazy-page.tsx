@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { insist } from '../../lib/insist.ts';
+import { insist } from '../../lib/browser/retry-import.ts';
 
 /** A screen whose code comes when somebody goes there, or when `load` is called; after that it is drawn at once. */
 export function screen<Props extends object = object>(

@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { isApiError, refusedFields } from '../../lib/api-error.ts';
-import { insist } from '../../lib/insist.ts';
-import { toastError } from '../toasts.ts';
+import { isApiError, refusedFields } from '../../lib/api/api-error.ts';
+import { insist } from '../../lib/browser/retry-import.ts';
+import { toastError } from '../../lib/toasts.ts';
 
 /** What a field holds while one types: text, or a chosen file. */
 export type FormValues = Record<string, string | File | null>;

@@ -1,6 +1,6 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { copyText } from '../../lib/copy-text.ts';
+import { copyText } from '../../lib/browser/copy-text.ts';
 import { Button } from '../elements/button.tsx';
 import classes from './copy-field.module.css';
 

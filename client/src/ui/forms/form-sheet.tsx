@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../elements/button.tsx';
-import { Sheet } from '../sheet.tsx';
-import { GoneNote, StaleNote } from '../stale-note.tsx';
+import { GoneNote, StaleNote } from '../feedback/stale-note.tsx';
+import { Sheet } from '../overlays/sheet.tsx';
 import type { ContractForm, FormValues } from './contract-form.ts';
 import classes from './form-sheet.module.css';
 import { useLeaveGuard } from './unsaved-changes.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { holdBack } from '../hooks/history-block.ts';
+import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
 
 interface LeaveGuard {
   /** Does it at once, or asks first when something would be lost. */

@@ -1,5 +1,5 @@
 import { Button } from '../elements/button.tsx';
-import { EmptyState } from '../empty-state.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
 
 interface Props {
   /** 'The customers could not be loaded'. */

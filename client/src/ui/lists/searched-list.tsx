@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '../elements/button.tsx';
 import { RefreshButton } from '../elements/refresh-button.tsx';
-import { EmptyState } from '../empty-state.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
 import { SearchField } from '../forms/search-field.tsx';
 import type { ListPlace } from '../hooks/use-list-params.ts';
 import { type Column, DataTable, TableSkeleton } from './data-table.tsx';

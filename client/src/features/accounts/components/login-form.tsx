@@ -1,8 +1,8 @@
 import { ROLES, type Role } from '@tawa/shared/accounts/accounts.rules.ts';
 import { type FormEvent, useState } from 'react';
-import { ApiError, isApiError } from '../../../lib/api-error.ts';
-import { demoLogins } from '../../../lib/demo-logins.ts';
-import { paths } from '../../../paths.ts';
+import { ApiError, isApiError } from '../../../lib/api/api-error.ts';
+import { demoLogins } from '../../../lib/browser/demo-logins.ts';
+import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';

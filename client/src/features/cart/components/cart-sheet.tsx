@@ -3,7 +3,7 @@ import { Button } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import { PlusGst } from '../../../ui/elements/tax-note.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import type { CartControl } from '../cart.store.ts';
 import type { Placing } from '../hooks/use-place-order.ts';
 import type { PricedCart } from '../model/price-cart.ts';

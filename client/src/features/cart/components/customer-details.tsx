@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import type { Diner } from '../hooks/use-saved-customer.ts';
 import classes from './customer-details.module.css';
 

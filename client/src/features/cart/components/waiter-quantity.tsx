@@ -2,7 +2,7 @@ import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import classes from './waiter-quantity.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/elements/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import classes from './waiter-request.module.css';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { ApiError, isApiError } from '../../../lib/api-error.ts';
-import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
+import { ApiError, isApiError } from '../../../lib/api/api-error.ts';
+import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
 import { useSession } from '../../../lib/session.ts';
-import { toastError, toastSuccess } from '../../../ui/toasts.ts';
+import { toastError, toastSuccess } from '../../../lib/toasts.ts';
 import { kotCall, ordersClient } from '../../kots/kots.queries.ts';
 import {
   type Cart,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
-import { useLinkState } from '../../../realtime/connection.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { useLinkState } from '../../../realtime/connection-state.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LAST_PAUSE_MS = 30_000;

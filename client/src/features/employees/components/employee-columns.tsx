@@ -3,9 +3,9 @@ import { formatDate } from '@tawa/shared/business-day.ts';
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { IconButton } from '../../../ui/elements/icon-button.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import type { Column } from '../../../ui/lists/data-table.tsx';
 import { RowActions } from '../../../ui/lists/row-actions.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
 
 interface Actions {
   onEdit: (employee: Employee) => void;

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/elements/button.tsx';
 import { CopyField } from '../../../ui/forms/copy-field.tsx';
 import { useLeaveGuard } from '../../../ui/forms/unsaved-changes.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import type { NewLogin } from '../employees.queries.ts';
 import classes from './new-login-dialog.module.css';
 

@@ -1,8 +1,8 @@
 import type { InventoryItem } from '@tawa/shared/inventory/inventory.contract.ts';
 import { QUANTITY_PLACES } from '@tawa/shared/inventory/inventory.rules.ts';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import type { Column } from '../../../ui/lists/data-table.tsx';
 import { RowActions } from '../../../ui/lists/row-actions.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { statusInWords } from '../model/status-label.ts';
 
 interface Actions {

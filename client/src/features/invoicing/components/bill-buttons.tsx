@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
-import { printNow } from '../../../ui/print-now.ts';
+import { printNow } from '../../../ui/print/print-page.ts';
 import classes from './bill-buttons.module.css';
 import type { Bill } from './bill-paper.tsx';
 

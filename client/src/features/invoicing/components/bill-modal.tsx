@@ -1,8 +1,8 @@
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useState } from 'react';
-import { PrintPaper } from '../../../ui/print-paper.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { RowSkeletons } from '../../../ui/skeletons.tsx';
+import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { PrintPaper } from '../../../ui/print/print-paper.tsx';
 import type { BillDesk } from '../hooks/use-open-invoice.ts';
 import { AddCharges } from './add-charges.tsx';
 import { BillButtons } from './bill-buttons.tsx';

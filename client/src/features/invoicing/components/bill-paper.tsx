@@ -3,7 +3,7 @@ import type { PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { discountPercent } from '@tawa/shared/invoices/invoices.rules.ts';
 import { formatRupees, toPaise } from '@tawa/shared/money.ts';
 import { lazy, Suspense } from 'react';
-import { insist } from '../../../lib/insist.ts';
+import { insist } from '../../../lib/browser/retry-import.ts';
 import { BillFact } from './bill-fact.tsx';
 import classes from './bill-paper.module.css';
 import { BillKind, TaxLines } from './bill-tax.tsx';

@@ -1,6 +1,6 @@
 import { formatTime } from '@tawa/shared/business-day.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import type { Bill } from './bill-paper.tsx';
 import classes from './bill-state.module.css';
 

@@ -2,7 +2,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import type { BillDesk } from '../hooks/use-open-invoice.ts';
 import { choiceFor, namesOf, ownBillOf, unpaidAt } from '../model/invoice-choice.ts';
 import classes from './invoice-chooser.module.css';

@@ -3,8 +3,8 @@ import { formatDateTime } from '@tawa/shared/business-day.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { IconButton } from '../../../ui/elements/icon-button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
 import classes from './invoice-table.module.css';
 
 /** One page of bills; a bill is dated by its payment, while open by its creation. */

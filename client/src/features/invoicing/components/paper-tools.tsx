@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { IconButton } from '../../../ui/elements/icon-button.tsx';
-import { PaperWidth } from '../../../ui/paper-width.tsx';
+import { PaperWidth } from '../../../ui/print/receipt-width-choice.tsx';
 import { useBillPicture } from '../hooks/use-bill-picture.tsx';
 import type { Bill, BillShop } from './bill-paper.tsx';
 import classes from './paper-tools.module.css';

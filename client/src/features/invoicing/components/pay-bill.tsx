@@ -3,7 +3,7 @@ import { formatRupees } from '@tawa/shared/money.ts';
 import { type FormEvent, useId } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { usePayment } from '../hooks/use-payment.ts';
 import type { Bill } from './bill-paper.tsx';
 import classes from './pay-bill.module.css';

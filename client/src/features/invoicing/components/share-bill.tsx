@@ -2,9 +2,9 @@ import { IconBrandWhatsapp, IconCheck, IconLink, IconMessage } from '@tabler/ico
 import type { PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { type ReactNode, useRef, useState } from 'react';
-import { copyText } from '../../../lib/copy-text.ts';
-import { publicUrl } from '../../../lib/public-url.ts';
-import { paths } from '../../../paths.ts';
+import { copyText } from '../../../lib/browser/copy-text.ts';
+import { publicUrl } from '../../../lib/browser/public-url.ts';
+import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import classes from './share-bill.module.css';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { savePicture } from '../../../ui/save-picture.ts';
-import { toastError } from '../../../ui/toasts.ts';
+import { toastError } from '../../../lib/toasts.ts';
+import { savePicture } from '../../../ui/print/save-image.ts';
 import { type Bill, BillPaper, type BillShop } from '../components/bill-paper.tsx';
 import classes from './use-bill-picture.module.css';
 

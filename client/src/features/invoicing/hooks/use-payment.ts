@@ -2,8 +2,8 @@ import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { settle } from '@tawa/shared/invoices/invoices.rules.ts';
 import { isExactPaise, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { useEffect, useState } from 'react';
-import { isUnsettled, refusedFields } from '../../../lib/api-error.ts';
-import { toastError } from '../../../ui/toasts.ts';
+import { isUnsettled, refusedFields } from '../../../lib/api/api-error.ts';
+import { toastError } from '../../../lib/toasts.ts';
 import type { Bill } from '../components/bill-paper.tsx';
 import { usePayBill } from '../invoicing.queries.ts';
 

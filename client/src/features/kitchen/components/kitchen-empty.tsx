@@ -1,7 +1,7 @@
 import { IconChefHat } from '@tabler/icons-react';
 import { Button } from '../../../ui/elements/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { CardSkeletons } from '../../../ui/skeletons.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import type { useKots } from '../../kots/hooks/use-kots.ts';
 import classes from './kitchen-empty.module.css';
 

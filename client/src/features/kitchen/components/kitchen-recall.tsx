@@ -1,7 +1,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { Button } from '../../../ui/elements/button.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { ageInWords } from '../../kots/model/format-age.ts';
 import { minutesBetween } from '../../kots/model/kot-age.ts';
 import type { KitchenWork } from '../hooks/use-kitchen-actions.ts';

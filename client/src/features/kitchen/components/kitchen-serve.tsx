@@ -1,5 +1,5 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import type { KitchenWork } from '../hooks/use-kitchen-actions.ts';
 
 /** Asked before a ticket leaves the wall. */

@@ -1,7 +1,7 @@
 import type { KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/elements/button.tsx';
-import { toastError } from '../../../ui/toasts.ts';
 import classes from './edit-quantity.module.css';
 
 const INVALID = 'Quantity invalid';

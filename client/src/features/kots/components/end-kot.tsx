@@ -1,5 +1,5 @@
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 
 /** What was asked for is what is done, even when the ticket has moved on behind the question. */
 export interface Ending {

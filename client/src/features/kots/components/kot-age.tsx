@@ -1,4 +1,4 @@
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { ageInWords } from '../model/format-age.ts';
 import { type AgeLimits, ageOf, minutesBetween } from '../model/kot-age.ts';
 

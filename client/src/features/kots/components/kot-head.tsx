@@ -1,5 +1,5 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import type { AgeLimits } from '../model/kot-age.ts';
 import { KotAge } from './kot-age.tsx';
 import classes from './kot-head.module.css';

@@ -2,10 +2,10 @@ import { IconPrinter } from '@tabler/icons-react';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
-import { PaperWidth } from '../../../ui/paper-width.tsx';
-import { printNow } from '../../../ui/print-now.ts';
-import { PrintPaper } from '../../../ui/print-paper.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { printNow } from '../../../ui/print/print-page.ts';
+import { PrintPaper } from '../../../ui/print/print-paper.tsx';
+import { PaperWidth } from '../../../ui/print/receipt-width-choice.tsx';
 import { KotTicket } from './kot-ticket.tsx';
 import classes from './kot-ticket-modal.module.css';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { kotKeys, putKot } from '../kots.live.ts';
 
 /**

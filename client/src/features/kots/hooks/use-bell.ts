@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Bell } from '@tawa/shared/kitchen/kitchen.rules.ts';
-import { withHeard } from '../../../realtime/heard.ts';
+import { withHeard } from '../../../realtime/event-bus.ts';
 import { kotOf, putKot } from '../kots.live.ts';
 import { ordersClient } from '../kots.queries.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type KotFilter, POLL_INTERVAL_MS } from '@tawa/shared/orders/orders.rules.ts';
-import { isLive, useLinkState } from '../../../realtime/connection.ts';
-import { withHeard } from '../../../realtime/heard.ts';
+import { isLive, useLinkState } from '../../../realtime/connection-state.ts';
+import { withHeard } from '../../../realtime/event-bus.ts';
 import { liveStaleTime } from '../../../realtime/live-stale-time.ts';
 import { applyToKots, kotKeys } from '../kots.live.ts';
 import { ordersClient } from '../kots.queries.ts';

@@ -1,8 +1,8 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { useConnection } from '../../../realtime/connection.ts';
-import { ConnectionBadge } from '../../../ui/connection-badge.tsx';
+import { ConnectionBadge } from '../../../realtime/connection-badge.tsx';
+import { useConnection } from '../../../realtime/connection-state.ts';
 import { IconButton } from '../../../ui/elements/icon-button.tsx';
 import { useCategoryInSight } from '../../../ui/hooks/use-scroll-spy.ts';
 import { CategoryTabs, MenuSearch } from '../../menu/components/menu-filters.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { memo, type ReactNode } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { chosenItems, type MenuChoice, WHOLE_MENU } from '../../menu/hooks/use-menu-filter.ts';
 import { categoriesQuery, itemsQuery } from '../../menu/menu.queries.ts';
 import { MenuRows } from './menu-rows.tsx';

@@ -1,4 +1,4 @@
-import { RowSkeletons } from '../../../ui/skeletons.tsx';
+import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
 
 /** In the shape of the menu's rows. */
 export function MenuSkeletons() {

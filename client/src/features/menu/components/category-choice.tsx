@@ -1,6 +1,6 @@
 import type { Category } from '@tawa/shared/menu/menu.contract.ts';
 import { useState } from 'react';
-import { refusedFields } from '../../../lib/api-error.ts';
+import { refusedFields } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';

@@ -3,9 +3,9 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect, useState } from 'react';
 import { serverNow } from '../../../lib/clock.ts';
 import { useSession } from '../../../lib/session.ts';
-import { onHeard } from '../../../realtime/heard.ts';
+import { toastNotice } from '../../../lib/toasts.ts';
+import { onHeard } from '../../../realtime/event-bus.ts';
 import { buzz } from '../../../ui/hooks/vibrate.ts';
-import { toastNotice } from '../../../ui/toasts.ts';
 import { isOfThisVisit, useKots } from '../../kots/hooks/use-kots.ts';
 import { ownNews } from '../model/my-table-news.ts';
 

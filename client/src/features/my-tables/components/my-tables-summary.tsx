@@ -1,5 +1,5 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { ConnectionBadge } from '../../../ui/connection-badge.tsx';
+import { ConnectionBadge } from '../../../realtime/connection-badge.tsx';
 import type { AgeLimits } from '../../kots/model/kot-age.ts';
 import { useOwnTables } from '../hooks/use-my-tables.ts';
 import { OwnTables } from './my-tables.tsx';

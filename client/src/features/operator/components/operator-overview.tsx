@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { CardSkeletons, Skeleton } from '../../../ui/feedback/skeletons.tsx';
 import { ListError } from '../../../ui/lists/list-states.tsx';
-import { CardSkeletons, Skeleton } from '../../../ui/skeletons.tsx';
 import { overviewQuery } from '../operator.queries.ts';
 import classes from './operator-overview.module.css';
 import { OverviewAge, useOverviewAge } from './overview-age.tsx';

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import type { FollowedOrder } from '../../cart/cart.store.ts';
 import { titleOf, useFollowedStatus } from '../hooks/use-tracked-status.ts';
 import classes from './tracking-link.module.css';

@@ -1,6 +1,6 @@
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import { useEffect } from 'react';
-import { useFollowedKot } from '../../../realtime/use-followed-kot.ts';
+import { useFollowedKot } from '../../../realtime/use-tracked-kot.ts';
 import { type FollowedOrder, noteFollowedStatus } from '../../cart/cart.store.ts';
 
 export const STEPS = ['Sent to the restaurant', 'In the kitchen', 'Served'] as const;

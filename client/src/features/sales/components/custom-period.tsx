@@ -1,8 +1,8 @@
 import { parsePeriod } from '@tawa/shared/business-day.ts';
 import { type FormEvent, useState } from 'react';
+import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { toastError } from '../../../ui/toasts.ts';
 import type { Days } from '../model/sales-period.ts';
 import classes from './custom-period.module.css';
 

@@ -2,7 +2,7 @@ import { formatDate, startOfBusinessDay } from '@tawa/shared/business-day.ts';
 import type { InvoiceSummary } from '@tawa/shared/invoices/invoices.contract.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { Button } from '../../../ui/elements/button.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useInvoiceSummary } from '../../invoicing/invoicing.queries.ts';
 import type { Days } from '../model/sales-period.ts';
 import { TakingsChart } from './sales-chart.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { isApiError } from '../../../lib/api-error.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { toastError } from '../../../lib/toasts.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
-import { toastError } from '../../../ui/toasts.ts';
 import { summaryRules } from '../../invoicing/invoicing.forms.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import type { VisitorOrders } from '@tawa/shared/shops/shops.rules.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { IconButton } from '../../../ui/elements/icon-button.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useSaveVisitorOrders } from '../shops.queries.ts';
 import classes from './guest-orders.module.css';
 

@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ReactNode } from 'react';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { IconButton } from '../../../ui/elements/icon-button.tsx';
 import classes from './shop-card.module.css';

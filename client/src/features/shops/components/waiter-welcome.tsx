@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ReactNode } from 'react';
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { CardSkeletons } from '../../../ui/skeletons.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { employeeOfQuery } from '../shops.queries.ts';
 import classes from './waiter-welcome.module.css';
 

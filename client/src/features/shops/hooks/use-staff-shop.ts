@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../../lib/session.ts';
-import { toastError } from '../../../ui/toasts.ts';
+import { toastError } from '../../../lib/toasts.ts';
 import { myShopQuery } from '../shops.queries.ts';
 
 type StaffShop =

@@ -1,7 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react';
 import type { Ref } from 'react';
-import { publicUrl } from '../../../lib/public-url.ts';
-import { paths } from '../../../paths.ts';
+import { publicUrl } from '../../../lib/browser/public-url.ts';
+import { paths } from '../../../lib/paths.ts';
 
 /** What the code of a table holds: where its guests order. */
 export function qrLink(shopId: string, tableName: string): string {

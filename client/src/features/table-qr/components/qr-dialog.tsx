@@ -1,12 +1,12 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { useRef } from 'react';
-import { saveFile } from '../../../lib/save-file.ts';
+import { saveFile } from '../../../lib/browser/save-file.ts';
+import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/elements/button.tsx';
-import { printNow } from '../../../ui/print-now.ts';
-import { PrintSheets } from '../../../ui/print-paper.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { toastError } from '../../../ui/toasts.ts';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { printNow } from '../../../ui/print/print-page.ts';
+import { PrintSheets } from '../../../ui/print/print-paper.tsx';
 import { qrPicture } from '../model/qr-picture.ts';
 import { qrSheets } from './qr-card.tsx';
 import { QrCode, qrLink } from './qr-code.tsx';

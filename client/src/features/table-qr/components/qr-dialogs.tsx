@@ -1,6 +1,6 @@
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { lazy, Suspense, useEffect } from 'react';
-import { insist } from '../../../lib/insist.ts';
+import { insist } from '../../../lib/browser/retry-import.ts';
 
 const loadOne = () => import('./qr-dialog.tsx');
 const loadAll = () => import('./qr-print-dialog.tsx');

@@ -1,4 +1,4 @@
-import { isOnlyHere, publicUrl } from '../../../lib/public-url.ts';
+import { isOnlyHere, publicUrl } from '../../../lib/browser/public-url.ts';
 import classes from './qr-dialog.module.css';
 
 /** Codes that no phone can open are better not printed. */

@@ -1,4 +1,4 @@
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
 
 /** Where an owner who looks for a table in an empty house goes. */

@@ -3,7 +3,7 @@ import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { FilterTabs } from '../../../ui/lists/filter-tabs.tsx';
 import { soughtTables, useAreaTabs } from '../model/filter-tables.ts';

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/skeletons.tsx';
+import { Skeleton } from '../../../ui/feedback/skeletons.tsx';
 import classes from './table-grid.module.css';
 
 const PLACES = Array.from({ length: 9 }, (_, place) => place);

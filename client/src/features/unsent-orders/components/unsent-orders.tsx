@@ -1,6 +1,6 @@
 import { useAtomValue } from '../../../lib/store.ts';
+import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/elements/button.tsx';
-import { toastError } from '../../../ui/toasts.ts';
 import { type Cart, cartKey, cartsAtom, isWorthKeeping, placeOfCart } from '../../cart/cart.store.ts';
 import { usePlaceOrder } from '../../cart/hooks/use-place-order.ts';
 import { COUNTER } from '../../counter/hooks/use-counter-order.ts';

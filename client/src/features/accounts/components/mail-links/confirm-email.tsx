@@ -1,5 +1,5 @@
+import { paths } from '../../../../lib/paths.ts';
 import { useSession } from '../../../../lib/session.ts';
-import { paths } from '../../../../paths.ts';
 import { Button, ButtonLink } from '../../../../ui/elements/button.tsx';
 import { useConfirmEmail } from '../../accounts.queries.ts';
 import classes from '../account-form.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isApiError } from '../../../../lib/api-error.ts';
+import { isApiError } from '../../../../lib/api/api-error.ts';
 import classes from '../account-form.module.css';
 
 /** A link of a mail that no longer works: what the server said stays in sight, with the way on. */

@@ -1,4 +1,4 @@
-import { paths } from '../../../../paths.ts';
+import { paths } from '../../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../../ui/elements/button.tsx';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { Field } from '../../../../ui/forms/field.tsx';

@@ -1,5 +1,5 @@
-import { refusedFields } from '../../../../lib/api-error.ts';
-import { paths } from '../../../../paths.ts';
+import { refusedFields } from '../../../../lib/api/api-error.ts';
+import { paths } from '../../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../../ui/elements/button.tsx';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { Field } from '../../../../ui/forms/field.tsx';

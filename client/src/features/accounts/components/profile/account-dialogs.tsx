@@ -1,6 +1,6 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { lazy, Suspense } from 'react';
-import { insist } from '../../../../lib/insist.ts';
+import { insist } from '../../../../lib/browser/retry-import.ts';
 
 // On demand: they are in every menu, and rarely wanted.
 const ChangePasswordForm = lazy(async () => {

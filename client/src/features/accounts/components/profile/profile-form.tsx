@@ -1,8 +1,8 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { Button } from '../../../../ui/elements/button.tsx';
+import { StaleNote } from '../../../../ui/feedback/stale-note.tsx';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { useLeaveGuard } from '../../../../ui/forms/unsaved-changes.tsx';
-import { StaleNote } from '../../../../ui/stale-note.tsx';
 import { accountRules, profileValues } from '../../accounts.forms.ts';
 import { useUpdateProfile } from '../../accounts.queries.ts';
 import classes from '../account-form.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button } from './elements/button.tsx';
+import { Button } from '../elements/button.tsx';
 import { Notice } from './notice.tsx';
 
 const PATIENCE_MS = 300;

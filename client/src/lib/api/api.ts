@@ -2,10 +2,10 @@ import type { BodyInput, DataOf, Endpoint, QueryInput, RouteParams } from '@tawa
 import type { Reply } from '@tawa/shared/contract/reply.ts';
 import { pathTo, type Route } from '@tawa/shared/contract/route.ts';
 import type { ErrorReply } from '@tawa/shared/errors.ts';
+import { isSamePerson, readTokens } from '../tokens.ts';
 import { ApiError, isApiError } from './api-error.ts';
+import { within } from './fetch-timeout.ts';
 import { renewSession } from './renew-session.ts';
-import { within } from './time-limit.ts';
-import { isSamePerson, readTokens } from './tokens.ts';
 
 /** The product's one `fetch`: every call of the contract goes through here, typed by its endpoint. */
 

@@ -1,5 +1,5 @@
 import { PICTURE_MAX_BYTES } from '@tawa/shared/accounts/accounts.rules.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api/api-error.ts';
 
 const LONGEST_SIDE = 1_024;
 const SMALL_BYTES = 524_288;

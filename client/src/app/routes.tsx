@@ -1,17 +1,17 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
-import { useSession } from './lib/session.ts';
-import { LoadAhead, screen } from './ui/elements/lazy-page.tsx';
-import { useScrollPlace } from './ui/hooks/use-scroll-restoration.ts';
-import { ScreenLoading } from './ui/screen-states.tsx';
+import { useSession } from '../lib/session.ts';
+import { LoadAhead, screen } from '../ui/elements/lazy-page.tsx';
+import { ScreenLoading } from '../ui/feedback/screen-states.tsx';
+import { useScrollPlace } from '../ui/hooks/use-scroll-restoration.ts';
 
 // Split by actor: a guest's phone loads no screen of the staff, and not even their names.
 const staffRoutes = () => import('./staff-routes.tsx');
 
 const StaffRoutes = screen(staffRoutes);
-const QrWelcomePage = screen(() => import('./pages/dine-in/qr-welcome.page.tsx'));
-const DineInPage = screen(() => import('./pages/dine-in/dine-in.page.tsx'));
-const PaidBillPage = screen(() => import('./pages/invoices/paid.page.tsx'));
+const QrWelcomePage = screen(() => import('../pages/dine-in/qr-welcome.page.tsx'));
+const DineInPage = screen(() => import('../pages/dine-in/dine-in.page.tsx'));
+const PaidBillPage = screen(() => import('../pages/invoices/paid.page.tsx'));
 
 const dinerAhead = [DineInPage.load];
 const staffAhead = [async () => Promise.all((await staffRoutes()).staffAhead.map((load) => load()))];

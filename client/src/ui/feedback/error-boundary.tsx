@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { Button } from './elements/button.tsx';
+import { Button } from '../elements/button.tsx';
 import { Notice } from './notice.tsx';
 
 interface State {

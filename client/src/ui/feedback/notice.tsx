@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TawaMark } from './elements/logo.tsx';
+import { TawaMark } from '../elements/logo.tsx';
 import classes from './notice.module.css';
 
 interface Props {

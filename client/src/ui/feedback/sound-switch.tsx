@@ -1,6 +1,6 @@
 import { IconBellOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { unlockSound, useSoundBlocked, watchSound } from './hooks/sound.ts';
+import { unlockSound, useSoundBlocked, watchSound } from '../hooks/sound.ts';
 import classes from './sound-switch.module.css';
 
 /**

@@ -1,4 +1,4 @@
-import { build } from './build.ts';
+import { build } from './build-id.ts';
 
 /** The service worker. On plain http in a LAN a browser has none, and nothing here does anything. */
 const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;

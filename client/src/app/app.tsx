@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
-import { queryClient } from './lib/query-client.ts';
-import { darkModeAtom, StoreProvider, store, useAtomValue } from './lib/store.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { darkModeAtom, StoreProvider, store, useAtomValue } from '../lib/store.ts';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { ToastHost } from '../ui/feedback/toast-host.tsx';
 import { AppRoutes } from './routes.tsx';
-import { ErrorBoundary } from './ui/error-boundary.tsx';
-import { ToastHost } from './ui/toast-host.tsx';
 
 export function App() {
   return (

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useAtomValue } from '../lib/store.ts';
-import { paperWidthAtom } from './paper-roll.ts';
+import { useAtomValue } from '../../lib/store.ts';
 import classes from './print-paper.module.css';
+import { paperWidthAtom } from './receipt-width.ts';
 
 const MM_PER_PX = 25.4 / 96;
 /** A hair too short would cost a second page. */

@@ -1,4 +1,4 @@
-import { toastError } from './toasts.ts';
+import { toastError } from '../../lib/toasts.ts';
 
 /** Opens the browser's print dialog for the paper on the screen. Some browsers inside other apps have none. */
 export function printNow(): void {

@@ -1,4 +1,4 @@
-import { insist } from '../lib/insist.ts';
+import { insist } from '../../lib/browser/retry-import.ts';
 
 /** Draws an element into a PNG, twice as sharp as the screen, and downloads it. The drawing code comes with the first one. */
 export async function savePicture(element: HTMLElement, fileName: string): Promise<void> {

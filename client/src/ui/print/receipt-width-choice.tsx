@@ -1,6 +1,6 @@
-import { useAtom } from '../lib/store.ts';
-import { Segments } from './forms/segments.tsx';
-import { paperWidthAtom } from './paper-roll.ts';
+import { useAtom } from '../../lib/store.ts';
+import { Segments } from '../forms/segments.tsx';
+import { paperWidthAtom } from './receipt-width.ts';
 
 /** The two rolls that receipt printers take, in mm. */
 const WIDTHS = { '80 mm': 80, '58 mm': 58 } as const;

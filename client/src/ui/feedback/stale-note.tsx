@@ -1,4 +1,4 @@
-import { Button } from './elements/button.tsx';
+import { Button } from '../elements/button.tsx';
 import classes from './stale-note.module.css';
 
 /** Two screens edit the same row: the second is told, and chooses. */

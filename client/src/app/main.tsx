@@ -1,10 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import './ui/hooks/history-block.ts';
-import './ui/base.css';
-import './ui/reduced-motion.css';
+import '../ui/hooks/history-block.ts';
+import '../ui/theme/base.css';
+import '../ui/theme/reduced-motion.css';
+import { startSession } from '../lib/session.ts';
 import { App } from './app.tsx';
-import { startSession } from './lib/session.ts';
 import { loadFirst } from './routes.tsx';
 
 startSession();

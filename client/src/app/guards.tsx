@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router';
-import { CurrentShop } from './features/shops/hooks/use-current-shop.tsx';
-import { rememberName, wasNamed } from './features/shops/model/renamed-shop.ts';
-import { myShopQuery } from './features/shops/shops.queries.ts';
-import { InstalledApp } from './layout/installed-app.tsx';
-import { isApiError, isPassing } from './lib/api-error.ts';
-import { landed, landingPath, useSession } from './lib/session.ts';
-import { paths } from './paths.ts';
-import { ScreenError, ScreenLoading } from './ui/screen-states.tsx';
+import { CurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
+import { rememberName, wasNamed } from '../features/shops/model/renamed-shop.ts';
+import { myShopQuery } from '../features/shops/shops.queries.ts';
+import { InstalledApp } from '../layout/installed-app.tsx';
+import { isApiError, isPassing } from '../lib/api/api-error.ts';
+import { paths } from '../lib/paths.ts';
+import { landed, landingPath, useSession } from '../lib/session.ts';
+import { ScreenError, ScreenLoading } from '../ui/feedback/screen-states.tsx';
 
 /** Login and its like: who is signed in already goes to the shops. */
 export function PublicOnly() {

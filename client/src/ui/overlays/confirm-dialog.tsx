@@ -1,5 +1,5 @@
+import { Button } from '../elements/button.tsx';
 import classes from './confirm-dialog.module.css';
-import { Button } from './elements/button.tsx';
 import { Sheet } from './sheet.tsx';
 
 interface Props {

@@ -1,8 +1,8 @@
-import { isServerThere } from '../lib/api.ts';
-import { renewSession } from '../lib/renew-session.ts';
+import { isServerThere } from '../lib/api/api.ts';
+import { renewSession } from '../lib/api/renew-session.ts';
 import { readTokens } from '../lib/tokens.ts';
-import { isOverdue, markLost } from './connection.ts';
-import { createHangingTry } from './hanging-try.ts';
+import { isOverdue, markLost } from './connection-state.ts';
+import { createHangingTry } from './stalled-handshake.ts';
 
 const RETRY_MS = 3_000;
 const RENEW_PAUSE_MS = 60_000;

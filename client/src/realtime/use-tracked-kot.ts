@@ -1,6 +1,6 @@
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import { useEffect, useState } from 'react';
-import { onKotStatus } from './heard.ts';
+import { onKotStatus } from './event-bus.ts';
 import { trackKot, type Watch, watchShop } from './socket.ts';
 
 const RETRY_MS = 5_000;

@@ -1,6 +1,6 @@
 import { formatTime } from '@tawa/shared/business-day.ts';
-import { type Connection, useConnection } from '../realtime/connection.ts';
 import classes from './connection-badge.module.css';
+import { type Connection, useConnection } from './connection-state.ts';
 
 /** Live, reconnecting, or offline since when, with the time of the last update. */
 export function ConnectionBadge() {

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { darkModeAtom, useAtomValue } from '../lib/store.ts';
+import { darkModeAtom, useAtomValue } from '../../lib/store.ts';
 import './mantine-styles.ts';
 import { theme } from './theme.ts';
 import { themeVariables } from './theme-variables.ts';

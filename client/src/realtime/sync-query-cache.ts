@@ -1,5 +1,5 @@
 import { notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { type LiveMessage, tellHeard } from './heard.ts';
+import { type LiveMessage, tellHeard } from './event-bus.ts';
 import { type Watch, watchShop } from './socket.ts';
 
 /** How a feature keeps its cached lists right: from event to cache, and which lists to load anew. */
