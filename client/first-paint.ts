@@ -8,7 +8,7 @@ import { build, type Plugin } from 'vite';
  * The frames of a diner's two screens as plain HTML, `.vite/welcome.html` and `.vite/menu.html`, drawn by the screens'
  * own components: the server fills in what stands between `__`, and a phone paints it before it has any of the program.
  */
-export function firstPaint(): Plugin {
+export function prerenderPlugin(): Plugin {
   let outDir = '';
   return {
     name: 'tawa:first-paint',
@@ -19,7 +19,7 @@ export function firstPaint(): Plugin {
     async closeBundle() {
       const folder = mkdtempSync(join(outDir, '.frames-'));
       try {
-        const { welcome, menu } = await framesIn(folder);
+        const { welcome, menu } = await renderFrames(folder);
         writeFileSync(join(outDir, '.vite/welcome.html'), welcome);
         writeFileSync(join(outDir, '.vite/menu.html'), menu);
       } finally {
@@ -29,7 +29,7 @@ export function firstPaint(): Plugin {
   };
 }
 
-const FRAMES = `
+const PRERENDER_ENTRY = `
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
@@ -48,11 +48,11 @@ export const menu = drawn(
 `;
 
 /** Built as the client is, so that the names of its styles are the same. */
-async function framesIn(folder: string): Promise<{ welcome: string; menu: string }> {
+async function renderFrames(folder: string): Promise<{ welcome: string; menu: string }> {
   const entry = join(folder, 'frames.tsx');
   writeFileSync(
     entry,
-    FRAMES.replaceAll("'/src/", `'${join(import.meta.dirname, 'src').replaceAll('\\', '/')}/`),
+    PRERENDER_ENTRY.replaceAll("'/src/", `'${join(import.meta.dirname, 'src').replaceAll('\\', '/')}/`),
   );
   await build({
     configFile: false,

@@ -1,79 +1,81 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { firstPaint } from './first-paint.ts';
+import { prerenderPlugin } from './first-paint.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
-interface Graph {
+interface ModuleGraph {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
 }
 
 // A few larger files compress far better than thirty small ones: 12 kB less on a diner's phone.
 
 /** React Query names it beside what every page needs; only the kept lists of the staff use it. */
-const FOR_KEPT_LISTS = '/query-core/build/modern/hydration.';
+const QUERY_HYDRATION = '/query-core/build/modern/hydration.';
 
 /** What every page starts with. */
-function baseChunk(id: string, graph: Graph): string | null {
-  return usedBy('/src/app/main.tsx', id, graph) ? 'base' : null;
+function baseChunk(id: string, graph: ModuleGraph): string | null {
+  return isImportedFrom('/src/app/main.tsx', id, graph) ? 'base' : null;
 }
 
-const MENU = '/src/pages/dine-in/';
-const BILL = '/src/pages/invoices/paid.page.tsx';
+const DINE_IN_PAGES = '/src/pages/dine-in/';
+const PUBLIC_INVOICE_PAGE = '/src/pages/invoices/paid.page.tsx';
 
 /** What a diner's screens load besides; the rest splits by itself. */
-function dinerChunk(id: string, graph: Graph): string | null {
-  return usedBy(MENU, id, graph) ? 'diner' : null;
+function dinerChunk(id: string, graph: ModuleGraph): string | null {
+  return isImportedFrom(DINE_IN_PAGES, id, graph) ? 'diner' : null;
 }
 
 /** What the menu at a table and the public bill share: who gets a bill's link does not load the menu. */
-function guestChunk(id: string, graph: Graph): string | null {
-  return usedBy(MENU, id, graph) && usedBy(BILL, id, graph) ? 'guest' : null;
+function guestChunk(id: string, graph: ModuleGraph): string | null {
+  return isImportedFrom(DINE_IN_PAGES, id, graph) && isImportedFrom(PUBLIC_INVOICE_PAGE, id, graph)
+    ? 'guest'
+    : null;
 }
 
-function usedBy(place: string, id: string, graph: Graph): boolean {
-  if (id.includes(FOR_KEPT_LISTS)) return false;
-  return [...usersOf(id, graph, new Set())].some((user) => user.includes(place));
+function isImportedFrom(pathPart: string, id: string, graph: ModuleGraph): boolean {
+  if (id.includes(QUERY_HYDRATION)) return false;
+  return [...importersOf(id, graph, new Set())].some((user) => user.includes(pathPart));
 }
 
-const STAFF = ['/src/app/staff-routes.tsx', '/src/pages/login/'];
-const SHOP = '/src/layout/shop-layout.tsx';
-const SCREENS_OF_A_SHOP = /\/src\/(?:pages\/(?!accounts|login|invoices\/paid)|layout\/).+\.tsx$/;
+const STAFF_ENTRIES = ['/src/app/staff-routes.tsx', '/src/pages/login/'];
+const SHOP_LAYOUT = '/src/layout/shop-layout.tsx';
+const SHOP_PAGES = /\/src\/(?:pages\/(?!accounts|login|invoices\/paid)|layout\/).+\.tsx$/;
 /** With fewer, a screen loads more than 4 kB that only others use. */
-const SHARED_BY = 6;
+const MIN_SHARING_PAGES = 6;
 
 /** What surrounds every screen of a shop, and what many of them share: each file is a round trip on a bad network. */
-function shopChunk(id: string, graph: Graph): string | null {
-  return isOfManyScreens(id, graph) ? 'shop' : null;
+function shopChunk(id: string, graph: ModuleGraph): string | null {
+  return isSharedByShopPages(id, graph) ? 'shop' : null;
 }
 
 /** What the public bill shares with them: who gets a bill's link loads nothing else of the shop's. */
-function billChunk(id: string, graph: Graph): string | null {
-  return usedBy(BILL, id, graph) && isOfManyScreens(id, graph) ? 'bill' : null;
+function billChunk(id: string, graph: ModuleGraph): string | null {
+  return isImportedFrom(PUBLIC_INVOICE_PAGE, id, graph) && isSharedByShopPages(id, graph) ? 'bill' : null;
 }
 
-function isOfManyScreens(id: string, graph: Graph): boolean {
-  const users = [...usersOf(id, graph, new Set())].filter((user) => SCREENS_OF_A_SHOP.test(user));
-  return users.length >= SHARED_BY || users.some((user) => user.includes(SHOP));
+function isSharedByShopPages(id: string, graph: ModuleGraph): boolean {
+  const users = [...importersOf(id, graph, new Set())].filter((user) => SHOP_PAGES.test(user));
+  return users.length >= MIN_SHARING_PAGES || users.some((user) => user.includes(SHOP_LAYOUT));
 }
 
 /** What the login shares with the screens of a shop: it does not wait for the rest of them. */
-function staffChunk(id: string, graph: Graph): string | null {
-  if (!STAFF.some((place) => usedBy(place, id, graph))) return null;
-  return [...usersOf(id, graph, new Set())].some((user) => SCREENS_OF_A_SHOP.test(user)) ? 'staff' : null;
+function staffChunk(id: string, graph: ModuleGraph): string | null {
+  if (!STAFF_ENTRIES.some((place) => isImportedFrom(place, id, graph))) return null;
+  return [...importersOf(id, graph, new Set())].some((user) => SHOP_PAGES.test(user)) ? 'staff' : null;
 }
 
 /** Everything that loads a module at once, itself included; what is loaded on demand begins a new file. */
-function usersOf(id: string, graph: Graph, found: Set<string>): Set<string> {
+function importersOf(id: string, graph: ModuleGraph, found: Set<string>): Set<string> {
   if (found.has(id)) return found;
   found.add(id);
-  for (const importer of graph.getModuleInfo(id)?.importers ?? []) usersOf(importer, graph, found);
+  for (const importer of graph.getModuleInfo(id)?.importers ?? []) importersOf(importer, graph, found);
   return found;
 }
 
 /** Each icon out of its own file: by way of the package's one index every screen would load the icons of all. */
-function iconsApart(): Plugin {
+function splitIconImports(): Plugin {
   const index = '@tabler/icons-react';
   const icon = (name: string) => `import ${name} from '${index}/dist/esm/icons/${name}.mjs';`;
   return {
@@ -90,7 +92,7 @@ function iconsApart(): Plugin {
 }
 
 /** Names for developer tools, and links that load ahead as ours do not, keep what no screen uses of the router. */
-function routerInParts(): Plugin {
+function treeShakeRouter(): Plugin {
   return {
     name: 'tawa:router-in-parts',
     apply: 'build',
@@ -109,7 +111,7 @@ function routerInParts(): Plugin {
 }
 
 /** What the server does for the built client: its public address and demo logins stand in the page. */
-function pageFacts(): Plugin {
+function injectPageData(): Plugin {
   return {
     name: 'tawa:page-facts',
     apply: 'serve',
@@ -119,14 +121,14 @@ function pageFacts(): Plugin {
         () => '',
       );
       // A server that is still starting has none.
-      const facts = page.match(/<meta name="(public-url|demo)"[^>]*>/g) ?? [];
-      return html.replace('</head>', `${facts.join('')}</head>`);
+      const metaTags = page.match(/<meta name="(public-url|demo)"[^>]*>/g) ?? [];
+      return html.replace('</head>', `${metaTags.join('')}</head>`);
     },
   };
 }
 
 /** A socket that ends with its server, at Ctrl-C or a restart, is no news. */
-function quietEnds(): Plugin {
+function silenceProxyResets(): Plugin {
   return {
     name: 'tawa:quiet-ends',
     apply: 'serve',
@@ -165,7 +167,15 @@ const serviceWorker = VitePWA({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), iconsApart(), routerInParts(), firstPaint(), pageFacts(), quietEnds(), serviceWorker],
+  plugins: [
+    react(),
+    splitIconImports(),
+    treeShakeRouter(),
+    prerenderPlugin(),
+    injectPageData(),
+    silenceProxyResets(),
+    serviceWorker,
+  ],
   server: {
     proxy: {
       '/api': api,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createHangingTry } from '../../client/src/realtime/stalled-handshake.ts';
+import { createStallDetector } from '../../client/src/realtime/stalled-handshake.ts';
 
 const HANDSHAKE_MS = 8_000;
 const SILENCE_MS = 1_000;
@@ -7,13 +7,13 @@ const BETWEEN_MS = 500;
 
 /** Asks again and again for a minute; answers with when the try was made anew. What takes too long is a silence. */
 function madeAnew(answers: readonly number[]): number[] {
-  const hanging = createHangingTry(HANDSHAKE_MS);
+  const hanging = createStallDetector(HANDSHAKE_MS);
   const times: number[] = [];
   let now = 0;
   for (let nth = 0; now < 60_000; nth++) {
     const took = answers[nth % answers.length] ?? 0;
     now += Math.min(took, SILENCE_MS);
-    if (hanging.isHanging(took > SILENCE_MS ? undefined : took, now)) {
+    if (hanging.isStalled(took > SILENCE_MS ? undefined : took, now)) {
       times.push(now);
       hanging.begin();
     }
@@ -45,12 +45,12 @@ test.each<[string, number[]]>([
 });
 
 test('a link that came about and is lost again is not made to wait', () => {
-  const hanging = createHangingTry(HANDSHAKE_MS);
-  const free = (at: number) => [undefined, undefined, 20].map((took) => hanging.isHanging(took, at)).at(-1);
+  const hanging = createStallDetector(HANDSHAKE_MS);
+  const free = (at: number) => [undefined, undefined, 20].map((took) => hanging.isStalled(took, at)).at(-1);
   expect(free(0)).toBe(true);
   hanging.begin();
   expect(free(1_000)).toBe(false);
-  hanging.connected();
+  hanging.onConnected();
   hanging.begin();
   expect(free(1_000)).toBe(true);
 });

@@ -11,7 +11,7 @@ export function App() {
   return (
     <StoreProvider store={store}>
       <QueryClientProvider client={queryClient}>
-        <Theme />
+        <ColorSchemeAttribute />
         <ErrorBoundary>
           <BrowserRouter>
             <AppRoutes />
@@ -24,10 +24,10 @@ export function App() {
 }
 
 /** Follows the switch, also when it is turned in another tab. */
-function Theme() {
-  const dark = useAtomValue(darkModeAtom);
+function ColorSchemeAttribute() {
+  const isDark = useAtomValue(darkModeAtom);
   useEffect(() => {
-    document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
-  }, [dark]);
+    document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+  }, [isDark]);
   return null;
 }

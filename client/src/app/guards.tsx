@@ -2,38 +2,38 @@ import { useQuery } from '@tanstack/react-query';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router';
-import { CurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
-import { rememberName, wasNamed } from '../features/shops/model/renamed-shop.ts';
+import { CurrentShopContext } from '../features/shops/hooks/use-current-shop.tsx';
+import { isFormerShopName, rememberShopName } from '../features/shops/model/renamed-shop.ts';
 import { myShopQuery } from '../features/shops/shops.queries.ts';
-import { InstalledApp } from '../layout/installed-app.tsx';
-import { isApiError, isPassing } from '../lib/api/api-error.ts';
+import { PwaShell } from '../layout/installed-app.tsx';
+import { isApiError, isRetryable } from '../lib/api/api-error.ts';
 import { paths } from '../lib/paths.ts';
-import { landed, landingPath, useSession } from '../lib/session.ts';
-import { ScreenError, ScreenLoading } from '../ui/feedback/screen-states.tsx';
+import { clearLanding, landingPath, useSession } from '../lib/session.ts';
+import { PageError, PageLoading } from '../ui/feedback/screen-states.tsx';
 
 /** Login and its like: who is signed in already goes to the shops. */
 export function PublicOnly() {
   const session = useSession();
-  if (session.status === 'loading') return <ScreenLoading struggling={session.struggling} />;
+  if (session.status === 'loading') return <PageLoading struggling={session.isServerUnreachable} />;
   return session.status === 'signed-in' ? <Navigate to={landingPath()} replace /> : <Outlet />;
 }
 
-export function SignedIn() {
+export function RequireSignIn() {
   const session = useSession();
-  useEffect(landed, []);
-  if (session.status === 'loading') return <ScreenLoading struggling={session.struggling} />;
-  return session.status === 'anonymous' ? <Navigate to={paths.login()} replace /> : <InstalledApp />;
+  useEffect(clearLanding, []);
+  if (session.status === 'loading') return <PageLoading struggling={session.isServerUnreachable} />;
+  return session.status === 'anonymous' ? <Navigate to={paths.login()} replace /> : <PwaShell />;
 }
 
 /** The operator's page; anybody else who is signed in goes to the own profile. */
-export function AdminOnly() {
+export function RequireOperator() {
   const session = useSession();
-  const isAdmin = session.status === 'signed-in' && session.user.isAdmin;
-  return isAdmin ? <Outlet /> : <Navigate to={paths.profile()} replace />;
+  const isOperator = session.status === 'signed-in' && session.user.isAdmin;
+  return isOperator ? <Outlet /> : <Navigate to={paths.profile()} replace />;
 }
 
 /** Screens of a shop's owner: the path must name the shop as it is, and the shop must be the user's own. */
-export function OwnedShop() {
+export function RequireShopOwner() {
   const session = useSession();
   const location = useLocation();
   const { shopName = '' } = useParams();
@@ -43,63 +43,65 @@ export function OwnedShop() {
       judge={(shop) => {
         if (shop.ownerId !== userId) return 'refused';
         if (shop.name === shopName) return 'admitted';
-        return wasNamed(shop._id, shopName) ? { movedTo: renamed(location.pathname, shop) } : 'other name';
+        return isFormerShopName(shop._id, shopName)
+          ? { movedTo: withCurrentShopName(location.pathname, shop) }
+          : 'other name';
       }}
     />
   );
 }
 
 /** `/employee/*`: the server shows a shop to its owner and waiters only. */
-export function StaffedShop() {
+export function RequireShopStaff() {
   return <ShopGuard judge={() => 'admitted'} />;
 }
 
 /** `other name`: 404, unless what we know of the shop is from before. */
-type Verdict = 'admitted' | 'refused' | 'other name' | { movedTo: string };
+type ShopAccess = 'admitted' | 'refused' | 'other name' | { movedTo: string };
 
-function ShopGuard({ judge }: { judge: (shop: Shop) => Verdict }) {
+function ShopGuard({ judge: checkAccess }: { judge: (shop: Shop) => ShopAccess }) {
   const { shopId = '' } = useParams();
   const { search, hash, state } = useLocation();
-  const [came] = useState(Date.now);
+  const [mountedAt] = useState(Date.now);
   const { data: shop, dataUpdatedAt, error, isFetching, refetch } = useQuery(myShopQuery(shopId));
-  const verdict = shop && judge(shop);
-  const movedTo = typeof verdict === 'object' ? verdict.movedTo : undefined;
-  const isAdmitted = verdict === 'admitted' || movedTo !== undefined;
-  const mustAsk = verdict === 'other name' && dataUpdatedAt < came;
+  const access = shop && checkAccess(shop);
+  const movedTo = typeof access === 'object' ? access.movedTo : undefined;
+  const isAdmitted = access === 'admitted' || movedTo !== undefined;
+  const mustRefetch = access === 'other name' && dataUpdatedAt < mountedAt;
   useEffect(() => {
-    if (shop && isAdmitted) rememberName(shop);
+    if (shop && isAdmitted) rememberShopName(shop);
   }, [shop, isAdmitted]);
   useEffect(() => {
-    if (mustAsk) void refetch();
-  }, [mustAsk, refetch]);
+    if (mustRefetch) void refetch();
+  }, [mustRefetch, refetch]);
 
   // Said by the server now, whatever is known from before.
   if (isApiError(error, 'NOT_FOUND', 'FORBIDDEN')) return <Navigate to={paths.notFound()} replace />;
   // What stands on the screen stays there while the address is mended: a form may be open. Another shop begins anew.
   if (shop && isAdmitted) {
     return (
-      <CurrentShop key={shop._id} value={shop}>
+      <CurrentShopContext key={shop._id} value={shop}>
         {movedTo && <Navigate to={{ pathname: movedTo, search, hash }} state={state} replace />}
         <Outlet />
-      </CurrentShop>
+      </CurrentShopContext>
     );
   }
-  if (shop && !mustAsk) return <Navigate to={paths.notFound()} replace />;
-  if (!error || isFetching) return <ScreenLoading struggling={false} />;
-  if (isPassing(error)) return <ScreenError message={error.message} onRetry={() => void refetch()} />;
+  if (shop && !mustRefetch) return <Navigate to={paths.notFound()} replace />;
+  if (!error || isFetching) return <PageLoading struggling={false} />;
+  if (isRetryable(error)) return <PageError message={error.message} onRetry={() => void refetch()} />;
   return <Navigate to={paths.notFound()} replace />;
 }
 
 /** The same place under the shop's new name, which stands in front of its id. */
-function renamed(pathname: string, { _id, name }: Shop): string {
+function withCurrentShopName(pathname: string, { _id, name }: Shop): string {
   const parts = pathname.split('/');
   parts[parts.indexOf(_id) - 1] = encodeURIComponent(name);
   return parts.join('/');
 }
 
 /** An unknown path: who is signed in goes to the shops, a visitor sees the catch-all screen. */
-export function Unknown({ children }: { children: ReactNode }) {
+export function UnknownPath({ children }: { children: ReactNode }) {
   const session = useSession();
-  if (session.status === 'loading') return <ScreenLoading struggling={session.struggling} />;
+  if (session.status === 'loading') return <PageLoading struggling={session.isServerUnreachable} />;
   return session.status === 'signed-in' ? <Navigate to={paths.shops()} replace /> : children;
 }

@@ -5,18 +5,18 @@ import '../ui/theme/base.css';
 import '../ui/theme/reduced-motion.css';
 import { startSession } from '../lib/session.ts';
 import { App } from './app.tsx';
-import { loadFirst } from './routes.tsx';
+import { preloadRoute } from './routes.tsx';
 
 startSession();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 /** A wait that is long enough to notice wants a word about it, where the page says nothing by itself. */
-const patience = root.hasChildNodes() ? [] : [new Promise((resolve) => setTimeout(resolve, 300))];
-const draw = () =>
+const loadingTimeout = root.hasChildNodes() ? [] : [new Promise((resolve) => setTimeout(resolve, 300))];
+const renderApp = () =>
   createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,
   );
-void Promise.race([loadFirst(location.pathname), ...patience]).then(draw, draw);
+void Promise.race([preloadRoute(location.pathname), ...loadingTimeout]).then(renderApp, renderApp);

@@ -1,8 +1,15 @@
 import type { ReactElement } from 'react';
 import { createRoutesFromElements, matchRoutes, Navigate, Route, useRoutes } from 'react-router';
 import { paths } from '../lib/paths.ts';
-import { LoadAhead, screen } from '../ui/elements/lazy-page.tsx';
-import { AdminOnly, OwnedShop, PublicOnly, SignedIn, StaffedShop, Unknown } from './guards.tsx';
+import { lazyPage, Prefetch } from '../ui/elements/lazy-page.tsx';
+import {
+  PublicOnly,
+  RequireOperator,
+  RequireShopOwner,
+  RequireShopStaff,
+  RequireSignIn,
+  UnknownPath,
+} from './guards.tsx';
 
 const shops = () => import('../pages/shops/shops.page.tsx');
 const order = () => import('../pages/orders/order.page.tsx');
@@ -16,37 +23,37 @@ const tableMenu = () => import('../pages/waiter/table-menu.page.tsx');
 const tables = () => import('../pages/tables/tables.page.tsx');
 const items = () => import('../pages/items/items.page.tsx');
 
-const LoginPage = screen(() => import('../pages/login/login.page.tsx'));
-const SignupPage = screen(() => import('../pages/accounts/signup.page.tsx'));
-const ForgotPasswordPage = screen(() => import('../pages/accounts/forgot-password.page.tsx'));
-const VerifyUserPage = screen(() => import('../pages/accounts/verify-user.page.tsx'));
-const VerifyEmailPage = screen(() => import('../pages/accounts/verify-email.page.tsx'));
-const ResetPasswordPage = screen(() => import('../pages/accounts/reset-password.page.tsx'));
-const ProfilePage = screen(() => import('../pages/accounts/profile.page.tsx'));
-const AdminPage = screen(() => import('../pages/operator/operator.page.tsx'));
-const ShopsPage = screen(shops);
-const ShopLayout = screen(() => import('../layout/shop-layout.tsx'));
-const StaffLayout = screen(staffLayout);
-const OrderPage = screen(order);
-const ManagePage = screen(manage);
-const OrderTablesPage = screen(orderTables);
-const TablesPage = screen(tables);
-const AreasPage = screen(() => import('../pages/tables/areas.page.tsx'));
-const ItemsPage = screen(items);
-const CategoriesPage = screen(() => import('../pages/items/categories.page.tsx'));
-const CustomersPage = screen(() => import('../pages/customers/customers.page.tsx'));
-const EmployeesPage = screen(() => import('../pages/employees/employees.page.tsx'));
-const InventoryPage = screen(() => import('../pages/inventory/inventory.page.tsx'));
-const InvoicesPage = screen(() => import('../pages/invoices/invoices.page.tsx'));
-const DashboardPage = screen(() => import('../pages/dashboard/dashboard.page.tsx'));
-const StaffTablesPage = screen(staffTables);
-const KitchenPage = screen(kitchen);
-const NotFoundPage = screen(() => import('../pages/not-found/not-found.page.tsx'));
-const CatchAllPage = screen(() => import('../pages/not-found/catch-all.page.tsx'));
+const LoginPage = lazyPage(() => import('../pages/login/login.page.tsx'));
+const SignupPage = lazyPage(() => import('../pages/accounts/signup.page.tsx'));
+const ForgotPasswordPage = lazyPage(() => import('../pages/accounts/forgot-password.page.tsx'));
+const VerifyUserPage = lazyPage(() => import('../pages/accounts/verify-user.page.tsx'));
+const VerifyEmailPage = lazyPage(() => import('../pages/accounts/verify-email.page.tsx'));
+const ResetPasswordPage = lazyPage(() => import('../pages/accounts/reset-password.page.tsx'));
+const ProfilePage = lazyPage(() => import('../pages/accounts/profile.page.tsx'));
+const OperatorPage = lazyPage(() => import('../pages/operator/operator.page.tsx'));
+const ShopsPage = lazyPage(shops);
+const ShopLayout = lazyPage(() => import('../layout/shop-layout.tsx'));
+const StaffLayout = lazyPage(staffLayout);
+const OrderPage = lazyPage(order);
+const ManagePage = lazyPage(manage);
+const OrderTablesPage = lazyPage(orderTables);
+const TablesPage = lazyPage(tables);
+const AreasPage = lazyPage(() => import('../pages/tables/areas.page.tsx'));
+const ItemsPage = lazyPage(items);
+const CategoriesPage = lazyPage(() => import('../pages/items/categories.page.tsx'));
+const CustomersPage = lazyPage(() => import('../pages/customers/customers.page.tsx'));
+const EmployeesPage = lazyPage(() => import('../pages/employees/employees.page.tsx'));
+const InventoryPage = lazyPage(() => import('../pages/inventory/inventory.page.tsx'));
+const InvoicesPage = lazyPage(() => import('../pages/invoices/invoices.page.tsx'));
+const DashboardPage = lazyPage(() => import('../pages/dashboard/dashboard.page.tsx'));
+const StaffTablesPage = lazyPage(staffTables);
+const KitchenPage = lazyPage(kitchen);
+const NotFoundPage = lazyPage(() => import('../pages/not-found/not-found.page.tsx'));
+const CatchAllPage = lazyPage(() => import('../pages/not-found/catch-all.page.tsx'));
 
-const ownerAhead = [order, manage, orderTables, shops, tables, items];
+const ownerPrefetch = [order, manage, orderTables, shops, tables, items];
 /** What a waiter needs next, at a table too. */
-export const staffAhead = [staffLayout, staffTables, kitchen, dineIn, tableMenu, shops];
+export const staffPrefetch = [staffLayout, staffTables, kitchen, dineIn, tableMenu, shops];
 
 /** Every screen but those that a guest opens: none of this is on a diner's phone. */
 const routes = createRoutesFromElements(
@@ -63,16 +70,16 @@ const routes = createRoutesFromElements(
 
     <Route path="404" element={<NotFoundPage />} />
 
-    <Route element={<SignedIn />}>
+    <Route element={<RequireSignIn />}>
       <Route path="shops" element={<ShopsPage />} />
       <Route path="profile" element={<ProfilePage />} />
-      <Route element={<AdminOnly />}>
-        <Route path="admin" element={<AdminPage />} />
+      <Route element={<RequireOperator />}>
+        <Route path="admin" element={<OperatorPage />} />
       </Route>
       <Route path="member/dashboard" element={<Navigate to={paths.shops()} replace />} />
-      <Route element={<OwnedShop />}>
+      <Route element={<RequireShopOwner />}>
         <Route element={<ShopLayout />}>
-          <Route element={<LoadAhead pages={ownerAhead} />}>
+          <Route element={<Prefetch pages={ownerPrefetch} />}>
             <Route path="orders/order/:shopName/:shopId/:q?" element={<OrderPage />} />
             <Route path="orders/manage/:shopName/:shopId/:q?" element={<ManagePage />} />
             <Route path="orders/table/:shopName/:shopId" element={<OrderTablesPage />} />
@@ -88,9 +95,9 @@ const routes = createRoutesFromElements(
           </Route>
         </Route>
       </Route>
-      <Route element={<StaffedShop />}>
+      <Route element={<RequireShopStaff />}>
         <Route element={<StaffLayout />}>
-          <Route element={<LoadAhead pages={staffAhead} />}>
+          <Route element={<Prefetch pages={staffPrefetch} />}>
             <Route path="employee/tables/:shopId" element={<StaffTablesPage />} />
             <Route path="employee/orders/:shopId" element={<KitchenPage />} />
           </Route>
@@ -101,9 +108,9 @@ const routes = createRoutesFromElements(
     <Route
       path="*"
       element={
-        <Unknown>
+        <UnknownPath>
           <CatchAllPage />
-        </Unknown>
+        </UnknownPath>
       }
     />
   </>,
@@ -114,9 +121,9 @@ export default function StaffRoutes() {
 }
 
 /** Loads all that a path draws: React holds back what replaces a fallback for 300 ms, once for each level. */
-export async function loadScreens(path: string): Promise<void> {
-  const screens = matchRoutes(routes, path)?.map(
+export async function preloadMatchedPages(path: string): Promise<void> {
+  const pages = matchRoutes(routes, path)?.map(
     ({ route }) => (route.element as ReactElement | undefined)?.type,
   );
-  await Promise.all(screens?.map((type) => (type as Partial<typeof ShopsPage> | undefined)?.load?.()) ?? []);
+  await Promise.all(pages?.map((type) => (type as Partial<typeof ShopsPage> | undefined)?.load?.()) ?? []);
 }

@@ -14,7 +14,7 @@ import {
   type AccountDialog,
   AccountDialogs,
 } from '../features/accounts/components/profile/account-dialogs.tsx';
-import { forgetGuests } from '../features/cart/cart.store.ts';
+import { redactUnsentOrders } from '../features/cart/cart.store.ts';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
 import { Avatar } from '../ui/elements/avatar.tsx';
@@ -23,7 +23,7 @@ import classes from './account-menu.module.css';
 /** The menu's foot: avatar, first name, role, and where to go from there. */
 export function AccountMenu({ narrow = false }: { narrow?: boolean }) {
   const session = useSession();
-  const signOut = useSignOut(forgetGuests);
+  const signOut = useSignOut(redactUnsentOrders);
   const [open, setOpen] = useState<AccountDialog>();
   const button = useRef<HTMLButtonElement>(null);
   if (session.status !== 'signed-in') return null;
@@ -70,7 +70,7 @@ export function AccountMenu({ narrow = false }: { narrow?: boolean }) {
             My Shops
           </Menu.Item>
           {user.isAdmin && (
-            <Menu.Item component={Link} to={paths.admin()} leftSection={<IconSettings size={18} />}>
+            <Menu.Item component={Link} to={paths.operator()} leftSection={<IconSettings size={18} />}>
               Operator
             </Menu.Item>
           )}

@@ -12,11 +12,11 @@ interface Props {
 }
 
 /** The frame of every screen in front of the house: the pan, what to do here, the form. */
-export function Entrance({ title, hint, wide, children }: Props) {
+export function AuthLayout({ title, hint, wide, children }: Props) {
   return (
     <div className={classes.screen}>
       <ProgressBar />
-      <Pan />
+      <PanIllustration />
       <main className={classes.desk}>
         <div className={classes.column} data-wide={wide}>
           <h1>{title}</h1>
@@ -28,15 +28,15 @@ export function Entrance({ title, hint, wide, children }: Props) {
   );
 }
 
-const RINGS = [92, 84, 66, 48, 30, 12];
+const RING_RADII = [92, 84, 66, 48, 30, 12];
 
 /** A tawa from above, too large for its panel. */
-function Pan() {
+function PanIllustration() {
   return (
     <div className={classes.panel} aria-hidden="true">
       <svg className={classes.pan} viewBox="0 0 300 300" fill="none" stroke="currentColor" aria-hidden="true">
         <path d="m186 116 88-88" strokeWidth="15" strokeLinecap="round" />
-        {RINGS.map((radius, index) => (
+        {RING_RADII.map((radius, index) => (
           <circle
             key={radius}
             cx="120"

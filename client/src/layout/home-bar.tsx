@@ -14,11 +14,11 @@ import {
   type AccountDialog,
   AccountDialogs,
 } from '../features/accounts/components/profile/account-dialogs.tsx';
-import { forgetGuests } from '../features/cart/cart.store.ts';
+import { redactUnsentOrders } from '../features/cart/cart.store.ts';
 import { paths } from '../lib/paths.ts';
 import { Avatar } from '../ui/elements/avatar.tsx';
 import { Button } from '../ui/elements/button.tsx';
-import { TawaMark } from '../ui/elements/logo.tsx';
+import { Logo } from '../ui/elements/logo.tsx';
 import { ThemeSwitch } from '../ui/elements/theme-switch.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
 import classes from './home-bar.module.css';
@@ -26,12 +26,12 @@ import classes from './home-bar.module.css';
 /** The strip above the screens that stand outside a shop, with the account's menu as a sheet. */
 export function HomeBar({ user }: { user: User }) {
   const [open, setOpen] = useState<AccountDialog | 'menu'>();
-  const signOut = useSignOut(forgetGuests);
+  const signOut = useSignOut(redactUnsentOrders);
   const close = () => setOpen(undefined);
   return (
     <header className={classes.bar}>
       <Link className={classes.home} to={paths.shops()} aria-label="Home" title="Home">
-        <TawaMark className={classes.mark} />
+        <Logo className={classes.mark} />
       </Link>
       <button
         type="button"
@@ -68,7 +68,7 @@ export function HomeBar({ user }: { user: User }) {
             </Link>
           )}
           {user.isAdmin && (
-            <Link to={paths.admin()} onClick={close}>
+            <Link to={paths.operator()} onClick={close}>
               <IconSettings size={22} aria-hidden="true" />
               Operator
             </Link>

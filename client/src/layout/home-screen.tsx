@@ -1,18 +1,18 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { ReactNode } from 'react';
-import { KeptNote } from '../offline/offline-note.tsx';
+import { OfflineNote } from '../offline/offline-note.tsx';
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
 import { HomeBar } from './home-bar.tsx';
 import classes from './home-screen.module.css';
 
 /** The frame of what belongs to a person and not to a shop. */
-export function HomeScreen({ user, children }: { user: User; children: ReactNode }) {
+export function HomeLayout({ user, children }: { user: User; children: ReactNode }) {
   return (
     <div className={classes.screen}>
       <ProgressBar />
       <HomeBar user={user} />
       <main className={classes.main}>
-        <KeptNote />
+        <OfflineNote />
         {children}
       </main>
     </div>

@@ -1,14 +1,14 @@
 import { customersLive } from '../features/customers/customers.live.ts';
 import { invoicesLive } from '../features/invoicing/invoicing.live.ts';
-import { ordersLive } from '../features/kots/kots.live.ts';
+import { kotsLive } from '../features/kots/kots.live.ts';
 import { menuLive } from '../features/menu/menu.live.ts';
 import { shopsLive } from '../features/shops/shops.live.ts';
 import { tablesLive } from '../features/tables/tables.live.ts';
 import type { LiveFeature } from '../realtime/live-updates.tsx';
 
 /** What lives on every screen of a shop's staff. */
-export const staffLive: readonly LiveFeature[] = [
-  ordersLive,
+export const staffLiveFeatures: readonly LiveFeature[] = [
+  kotsLive,
   tablesLive,
   invoicesLive,
   menuLive,

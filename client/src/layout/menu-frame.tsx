@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { MealToggles } from '../features/menu/components/menu-filters.tsx';
-import type { MenuChoice } from '../features/menu/hooks/use-menu-filter.ts';
+import type { MenuFilter } from '../features/menu/hooks/use-menu-filter.ts';
 import { MenuHead } from '../features/menu-picker/components/menu-head.tsx';
 import { MenuSkeletons } from '../features/menu-picker/components/menu-skeletons.tsx';
 import classes from './menu-frame.module.css';
@@ -15,22 +15,22 @@ interface Props extends Omit<ComponentProps<typeof MenuHead>, 'children'> {
 }
 
 /** What stands round the menu at a table. The server paints it too, before any script: see `first-paint.ts`. */
-export function MenuFrame({ tools, notes, children, ...head }: Props) {
-  const { choice } = head;
-  const onChange = (next: MenuChoice) => {
-    head.onChange(next);
+export function MenuFrame({ tools, notes, children, ...headProps }: Props) {
+  const { filter } = headProps;
+  const onChange = (next: MenuFilter) => {
+    headProps.onChange(next);
     // Another list begins at its top, not where the last one was left.
-    if (!isSame(next, choice)) window.scrollTo(0, 0);
+    if (!isSameFilter(next, filter)) window.scrollTo(0, 0);
   };
   return (
     <>
-      <MenuHead {...head} onChange={onChange}>
+      <MenuHead {...headProps} onChange={onChange}>
         {tools}
       </MenuHead>
       <main className={classes.menu}>
         {notes}
         <div className={classes.filters}>
-          <MealToggles choice={choice} onChange={onChange} />
+          <MealToggles filter={filter} onChange={onChange} />
         </div>
         {children ?? <MenuSkeletons />}
       </main>
@@ -38,5 +38,5 @@ export function MenuFrame({ tools, notes, children, ...head }: Props) {
   );
 }
 
-const isSame = (one: MenuChoice, other: MenuChoice): boolean =>
+const isSameFilter = (one: MenuFilter, other: MenuFilter): boolean =>
   one.q === other.q && one.category === other.category && one.mealType === other.mealType;

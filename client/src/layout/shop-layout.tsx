@@ -1,50 +1,50 @@
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { COUNTER } from '../features/counter/hooks/use-counter-order.ts';
+import { COUNTER_PLACE } from '../features/counter/hooks/use-counter-order.ts';
 import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
 import { UnsentOrders } from '../features/unsent-orders/components/unsent-orders.tsx';
 import { paths } from '../lib/paths.ts';
-import { storedAtom, useAtom } from '../lib/store.ts';
-import { KeptNote } from '../offline/offline-note.tsx';
+import { localStorageAtom, useAtom } from '../lib/store.ts';
+import { OfflineNote } from '../offline/offline-note.tsx';
 import { LiveUpdates } from '../realtime/live-updates.tsx';
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
 import { CardSkeletons } from '../ui/feedback/skeletons.tsx';
 import { useMediaQuery } from '../ui/hooks/use-media-query.ts';
 import { MantineFrame } from '../ui/theme/mantine-frame.tsx';
-import { staffLive } from './live-features.ts';
+import { staffLiveFeatures } from './live-features.ts';
 import classes from './shop-layout.module.css';
 import { MenuDrawer, SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** As its owner set it; until then it makes room on a narrow screen. */
-const collapsedAtom = storedAtom<boolean | null>('isMenuCollapsed', null);
+const collapsedAtom = localStorageAtom<boolean | null>('isMenuCollapsed', null);
 
 /** The frame of every screen of a shop's owner. */
 export default function ShopLayout() {
   const shop = useCurrentShop();
-  const [wished, setCollapsed] = useAtom(collapsedAtom);
+  const [collapsedSetting, setCollapsed] = useAtom(collapsedAtom);
   const isNarrow = useMediaQuery('(max-width: 999px)');
-  const collapsed = wished ?? isNarrow;
+  const isCollapsed = collapsedSetting ?? isNarrow;
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [drawer, setDrawer] = useState(false);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
   return (
     <MantineFrame>
-      <LiveUpdates shopId={shop._id} features={staffLive} />
+      <LiveUpdates shopId={shop._id} features={staffLiveFeatures} />
       <ProgressBar />
       <a className="skip-link" href="#content">
         Skip to the content
       </a>
-      <div className={classes.frame} data-collapsed={collapsed}>
-        <SideMenu collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
-        <MenuDrawer opened={drawer} onClose={() => setDrawer(false)} />
+      <div className={classes.frame} data-collapsed={isCollapsed}>
+        <SideMenu collapsed={isCollapsed} onCollapse={() => setCollapsed(!isCollapsed)} />
+        <MenuDrawer opened={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
         <div className={classes.room}>
-          <TopBar onMenu={() => setDrawer(true)} />
+          <TopBar onMenu={() => setDrawerOpen(true)} />
           <main id="content" className={classes.content} tabIndex={-1}>
-            <KeptNote />
+            <OfflineNote />
             <UnsentOrders
               shopId={shop._id}
-              {...(pathname.startsWith('/orders/order/') && { except: COUNTER })}
+              {...(pathname.startsWith('/orders/order/') && { exceptPlace: COUNTER_PLACE })}
               onOpen={(tableNo) => void navigate(paths.dineIn(shop._id, tableNo))}
               onOpenCounter={() => void navigate(paths.order(shop))}
             />

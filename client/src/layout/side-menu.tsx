@@ -16,7 +16,7 @@ import { Link, useLocation } from 'react-router';
 import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
 import { paths } from '../lib/paths.ts';
 import { IconButton } from '../ui/elements/icon-button.tsx';
-import { TawaMark } from '../ui/elements/logo.tsx';
+import { Logo } from '../ui/elements/logo.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './side-menu.module.css';
@@ -27,10 +27,10 @@ export function SideMenu({ collapsed, onCollapse }: { collapsed: boolean; onColl
   return (
     <aside className={classes.menu} data-collapsed={collapsed}>
       <div className={classes.head} title={shop.name}>
-        <TawaMark className={classes.mark} />
+        <Logo className={classes.mark} />
         <span className={classes.shop}>{shop.name}</span>
       </div>
-      <Places />
+      <NavLinks />
       <IconButton
         className={classes.collapse}
         label={collapsed ? 'Widen the menu' : 'Narrow the menu'}
@@ -49,18 +49,18 @@ export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () =
   const shop = useCurrentShop();
   return (
     <Sheet opened={opened} title={shop.name} onClose={onClose} side="left" footer={<AccountMenu />}>
-      <Places onPick={onClose} />
+      <NavLinks onPick={onClose} />
     </Sheet>
   );
 }
 
-function Places({ onPick }: { onPick?: () => void }) {
+function NavLinks({ onPick }: { onPick?: () => void }) {
   const { pathname } = useLocation();
   const shop = useCurrentShop();
   const id = useId();
   return (
     <nav aria-label="Shop" className={classes.nav}>
-      {groupsOf(shop).map(({ group, places }) => (
+      {navGroups(shop).map(({ group, places }) => (
         <Fragment key={group}>
           <p id={`${id}-${group}`} className={classes.group}>
             {group}
@@ -88,7 +88,7 @@ function Places({ onPick }: { onPick?: () => void }) {
 }
 
 /** What is needed while guests are there, then what is set up on a quiet afternoon. */
-function groupsOf(shop: Shop) {
+function navGroups(shop: Shop) {
   return [
     {
       group: 'Service',

@@ -3,17 +3,17 @@ import { Outlet } from 'react-router';
 import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
 import { LiveUpdates } from '../realtime/live-updates.tsx';
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
-import { ScreenLoading } from '../ui/feedback/screen-states.tsx';
-import { staffLive } from './live-features.ts';
+import { PageLoading } from '../ui/feedback/screen-states.tsx';
+import { staffLiveFeatures } from './live-features.ts';
 
 /** The frame of `/employee/*`: no menu, all room for the screen, one live connection for both of them. */
 export default function StaffLayout() {
   const shop = useCurrentShop();
   return (
     <>
-      <LiveUpdates shopId={shop._id} features={staffLive} />
+      <LiveUpdates shopId={shop._id} features={staffLiveFeatures} />
       <ProgressBar />
-      <Suspense fallback={<ScreenLoading />}>
+      <Suspense fallback={<PageLoading />}>
         <Outlet />
       </Suspense>
     </>

@@ -18,7 +18,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       <IconButton className={classes.burger} label="Menu" onClick={onMenu}>
         <IconMenu2 size={24} aria-hidden="true" />
       </IconButton>
-      <Tabs />
+      <SectionTabs />
       <div className={classes.state}>
         <ConnectionBadge />
       </div>
@@ -39,7 +39,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
 }
 
 /** The tabs of the section that the first part of the path names; the second part names the active one. */
-function Tabs() {
+function SectionTabs() {
   const shop = useCurrentShop();
   const [, section = '', active] = useLocation().pathname.split('/');
   const tabs: Record<string, { part: string; name: string; to: string }[]> = {
@@ -61,11 +61,11 @@ function Tabs() {
     inventories: [{ part: 'inventory', name: 'Inventory', to: paths.inventory(shop) }],
     customers: [{ part: 'customer', name: 'Customer', to: paths.customers(shop) }],
   };
-  const here = tabs[section];
-  if (!here) return null;
+  const sectionTabs = tabs[section];
+  if (!sectionTabs) return null;
   return (
     <nav className={classes.tabs} aria-label="Section">
-      {here.map(({ part, name, to }) => (
+      {sectionTabs.map(({ part, name, to }) => (
         <Link key={part} to={to} className={classes.tab} aria-current={part === active ? 'page' : undefined}>
           {name}
         </Link>

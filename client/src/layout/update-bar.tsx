@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { onNewVersion } from '../lib/browser/service-worker.ts';
+import { onUpdateReady } from '../lib/browser/service-worker.ts';
 import { Button } from '../ui/elements/button.tsx';
 import classes from './update-bar.module.css';
 
 /** Says that there is a new build, and leaves it to the person when to load it: never in the middle of an order. */
 export function UpdateBar() {
   const [isReady, setReady] = useState(false);
-  useEffect(() => onNewVersion(() => setReady(true)), []);
+  useEffect(() => onUpdateReady(() => setReady(true)), []);
   if (!isReady) return null;
   return (
     <aside className={classes.bar} aria-label="Update">

@@ -2,42 +2,42 @@ import { useEffect, useState } from 'react';
 
 /** The server's clock, learned from what it sends, because a wall tablet's own clock is often wrong. */
 
-let offset = 0;
-let known = false;
+let offsetMs = 0;
+let isSynced = false;
 const watchers = new Set<() => void>();
 
-function setOffset(next: number): void {
-  offset = next;
-  known = true;
+function setOffsetMs(next: number): void {
+  offsetMs = next;
+  isSynced = true;
   for (const watcher of watchers) watcher();
 }
 
 /** `ready` and `resync` carry the server's time as it is now. */
-export function setServerTime(at: string): void {
-  setOffset(Date.parse(at) - Date.now());
+export function syncServerTime(at: string): void {
+  setOffsetMs(Date.parse(at) - Date.now());
 }
 
 /** An event's `at` is in the past by its delay or its replay, so it can only move the clock forward. */
-export function learnServerTime(at: string): void {
-  const seen = Date.parse(at) - Date.now();
-  if (!known || seen > offset) setOffset(seen);
+export function advanceServerTime(at: string): void {
+  const observedOffsetMs = Date.parse(at) - Date.now();
+  if (!isSynced || observedOffsetMs > offsetMs) setOffsetMs(observedOffsetMs);
 }
 
 /** ms since the epoch, UTC, on the server's clock. */
 export function serverNow(): number {
-  return Date.now() + offset;
+  return Date.now() + offsetMs;
 }
 
 /** The server's time, redrawn every `intervalMs` and when more of it is known. */
 export function useServerNow(intervalMs: number): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const look = () => setNow(serverNow());
-    look();
-    const timer = setInterval(look, intervalMs);
-    watchers.add(look);
+    const update = () => setNow(serverNow());
+    update();
+    const timer = setInterval(update, intervalMs);
+    watchers.add(update);
     return () => {
-      watchers.delete(look);
+      watchers.delete(update);
       clearInterval(timer);
     };
   }, [intervalMs]);

@@ -2,15 +2,15 @@
 
 const path = (...parts: string[]) => `/${parts.map(encodeURIComponent).join('/')}`;
 
-interface ShopPlace {
+interface ShopRef {
   _id: string;
   name: string;
 }
 
 /** A list of a shop's, with the search in the address where there is one. */
-const list =
+const listPath =
   (section: string, part: string) =>
-  (shop: ShopPlace, q = '') =>
+  (shop: ShopRef, q = '') =>
     path(section, part, shop.name, shop._id, ...(q ? [q] : []));
 
 export const paths = {
@@ -18,22 +18,22 @@ export const paths = {
   signup: () => '/signup',
   forgotPassword: () => '/user/forgot-password',
   profile: () => '/profile',
-  admin: () => '/admin',
+  operator: () => '/admin',
   memberDashboard: () => '/member/dashboard',
   shops: () => '/shops',
   notFound: () => '/404',
-  tables: list('tables', 'table'),
-  areas: (shop: ShopPlace) => path('tables', 'area', shop.name, shop._id),
-  items: list('items', 'item'),
-  categories: (shop: ShopPlace) => path('items', 'category', shop.name, shop._id),
-  customers: list('customers', 'customer'),
-  employees: list('employees', 'employee'),
-  inventory: list('inventories', 'inventory'),
-  order: (shop: ShopPlace) => path('orders', 'order', shop.name, shop._id),
-  manage: list('orders', 'manage'),
-  orderTables: (shop: ShopPlace) => path('orders', 'table', shop.name, shop._id),
-  invoices: list('invoices', 'invoice'),
-  paidBill: (invoiceId: string) => path('invoices', 'paid', invoiceId),
+  tables: listPath('tables', 'table'),
+  areas: (shop: ShopRef) => path('tables', 'area', shop.name, shop._id),
+  items: listPath('items', 'item'),
+  categories: (shop: ShopRef) => path('items', 'category', shop.name, shop._id),
+  customers: listPath('customers', 'customer'),
+  employees: listPath('employees', 'employee'),
+  inventory: listPath('inventories', 'inventory'),
+  order: (shop: ShopRef) => path('orders', 'order', shop.name, shop._id),
+  manage: listPath('orders', 'manage'),
+  orderTables: (shop: ShopRef) => path('orders', 'table', shop.name, shop._id),
+  invoices: listPath('invoices', 'invoice'),
+  publicInvoice: (invoiceId: string) => path('invoices', 'paid', invoiceId),
   staffTables: (shopId: string) => path('employee', 'tables', shopId),
   kitchen: (shopId: string) => path('employee', 'orders', shopId),
   qrWelcome: (shopId: string, tableNo: string) => path('orders', 'qr', shopId, tableNo),

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isPassing, retryAfterOf } from './api/api-error.ts';
+import { isRetryable, retryAfterSeconds } from './api/api-error.ts';
 import { toastError, toastSuccess } from './toasts.ts';
 
 declare module '@tanstack/react-query' {
@@ -35,9 +35,9 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: true,
       // Never paused: a failed call says so instead of hanging.
       networkMode: 'always',
-      retry: (failures, error) => isPassing(error) && failures < RETRIES,
+      retry: (failures, error) => isRetryable(error) && failures < RETRIES,
       // A server with too much to do says when to come back, and tells each screen another time.
-      retryDelay: (failures, error) => 1_000 * Math.max(failures + 1, retryAfterOf(error)),
+      retryDelay: (failures, error) => 1_000 * Math.max(failures + 1, retryAfterSeconds(error)),
     },
     mutations: { networkMode: 'always' },
   },

@@ -1,20 +1,21 @@
 import { atom, store, useAtomValue } from './store.ts';
 
 /** What is on the screen from before: how old it is, and whether asking for it anew has failed so far. */
-export interface KeptSince {
+export interface RestoredDataState {
   /** ms since the epoch, on this device's clock. */
-  at: number;
+  updatedAt: number;
   isFailing: boolean;
 }
 
-const keptSinceAtom = atom<KeptSince | null>(null);
+const restoredDataAtom = atom<RestoredDataState | null>(null);
 
 /** Null when everything on the screen was loaded since the start. */
-export function useKeptSince(): KeptSince | null {
-  return useAtomValue(keptSinceAtom);
+export function useRestoredData(): RestoredDataState | null {
+  return useAtomValue(restoredDataAtom);
 }
 
-export function setKeptSince(since: KeptSince | null): void {
-  const known = store.get(keptSinceAtom);
-  if (known?.at !== since?.at || known?.isFailing !== since?.isFailing) store.set(keptSinceAtom, since);
+export function setRestoredData(state: RestoredDataState | null): void {
+  const known = store.get(restoredDataAtom);
+  if (known?.updatedAt !== state?.updatedAt || known?.isFailing !== state?.isFailing)
+    store.set(restoredDataAtom, state);
 }

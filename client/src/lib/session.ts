@@ -33,48 +33,50 @@ const currentUserQuery = queryOptions({
 });
 
 export type Session =
-  | { status: 'loading'; struggling: boolean }
+  | { status: 'loading'; isServerUnreachable: boolean }
   | { status: 'anonymous' }
   | { status: 'signed-in'; user: User };
 
 /** Who is at this screen. `struggling` says that the server has not answered so far. */
 export function useSession(): Session {
   const { data, failureCount } = useQuery(currentUserQuery);
-  if (data === undefined) return { status: 'loading', struggling: failureCount > 0 };
+  if (data === undefined) return { status: 'loading', isServerUnreachable: failureCount > 0 };
   return data ? { status: 'signed-in', user: data } : { status: 'anonymous' };
 }
 
 /** On a device of the staff alone: a diner's phone loads none of it. */
-function keepLists(): void {
-  import('../offline/persisted-lists.ts').then((kept) => kept.keepLists()).catch(() => undefined);
+function loadPersistedLists(): void {
+  import('../offline/persisted-lists.ts')
+    .then((persistedLists) => persistedLists.persistLists())
+    .catch(() => undefined);
 }
 
 /** Called once at the start, before the first render. */
 export function startSession(): void {
-  if (readTokens().accessToken) keepLists();
+  if (readTokens().accessToken) loadPersistedLists();
   else queryClient.setQueryData(currentUserQuery.queryKey, null);
   void queryClient.prefetchQuery(currentUserQuery);
-  onTokensChange(({ refreshToken }, elsewhere) => {
-    if (!refreshToken) forgetUser();
-    else if (elsewhere) void followOtherTab();
+  onTokensChange(({ refreshToken }, isFromOtherTab) => {
+    if (!refreshToken) clearCurrentUser();
+    else if (isFromOtherTab) void syncFromOtherTab();
   });
 }
 
 /** Another tab renewed its tokens, or signed somebody in. */
-async function followOtherTab(): Promise<void> {
-  const known = queryClient.getQueryData(currentUserQuery.queryKey);
+async function syncFromOtherTab(): Promise<void> {
+  const previousUser = queryClient.getQueryData(currentUserQuery.queryKey);
   const user = await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
-  if (user?._id !== known?._id) dropOthers();
+  if (user?._id !== previousUser?._id) removeOtherQueries();
 }
 
-function forgetUser(): void {
+function clearCurrentUser(): void {
   queryClient.setQueryData(currentUserQuery.queryKey, null);
   // After the guards have left the screens that were using it.
-  setTimeout(dropOthers);
+  setTimeout(removeOtherQueries);
 }
 
 /** What one person loaded is not shown to the next. */
-function dropOthers(): void {
+function removeOtherQueries(): void {
   queryClient.removeQueries({
     predicate: (query) =>
       query.queryKey[0] !== currentUserQuery.queryKey[0] && query.getObserversCount() === 0,
@@ -88,16 +90,19 @@ export function landingPath(): string {
   return landing ?? paths.shops();
 }
 
-export function landed(): void {
+export function clearLanding(): void {
   landing = undefined;
 }
 
-function begin(data: { user: User; accessToken: string; refreshToken: string }, leadsTo: string): void {
-  dropOthers();
-  landing = leadsTo;
+function completeSignIn(
+  data: { user: User; accessToken: string; refreshToken: string },
+  landingTarget: string,
+): void {
+  removeOtherQueries();
+  landing = landingTarget;
   saveTokens({ accessToken: data.accessToken, refreshToken: data.refreshToken });
   queryClient.setQueryData(currentUserQuery.queryKey, data.user);
-  keepLists();
+  loadPersistedLists();
 }
 
 /**
@@ -105,40 +110,42 @@ function begin(data: { user: User; accessToken: string; refreshToken: string }, 
  * be set has a space at its ends.
  */
 export async function signInOwner(identifier: string, password: string) {
-  const who = identifier.trim();
-  const reply = await accounts.loginOwner({ body: { email: who, phoneNo: who, password: password.trim() } });
-  begin(reply.data, paths.shops());
+  const login = identifier.trim();
+  const reply = await accounts.loginOwner({
+    body: { email: login, phoneNo: login, password: password.trim() },
+  });
+  completeSignIn(reply.data, paths.shops());
   return reply;
 }
 
 export async function signInWaiter(identifier: string, password: string) {
-  const who = identifier.trim();
-  const body = { email: who, phoneNo: who, saleId: who, password: password.trim() };
+  const login = identifier.trim();
+  const body = { email: login, phoneNo: login, saleId: login, password: password.trim() };
   const reply = await accounts.loginEmployee({ body });
-  begin(reply.data, paths.staffTables(reply.data.shop._id));
+  completeSignIn(reply.data, paths.staffTables(reply.data.shop._id));
   return reply;
 }
 
 /** With the link of the mail; whoever sets a new password is signed in with it. */
-export async function signInByReset(token: string, password: string, confirmPassword: string) {
+export async function signInWithPasswordReset(token: string, password: string, confirmPassword: string) {
   const reply = await accounts.resetPassword({ params: { token }, body: { password, confirmPassword } });
-  begin(reply.data, paths.memberDashboard());
+  completeSignIn(reply.data, paths.memberDashboard());
   return reply;
 }
 
 /** The own profile changed: every screen that shows it follows. */
-export function userChanged(user: User): void {
+export function setCurrentUser(user: User): void {
   queryClient.setQueryData(currentUserQuery.queryKey, user);
 }
 
 /** What a link in a mail changed, perhaps on another device, is asked for again. */
-export function reloadUser(): Promise<void> {
+export function refetchCurrentUser(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
 }
 
 /** Signs out here in any case, and on the server when it can be reached. */
 export async function signOut(): Promise<void> {
-  const told = accounts.logout().catch(() => undefined);
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS))]);
+  const logoutRequest = accounts.logout().catch(() => undefined);
+  await Promise.race([logoutRequest, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS))]);
   clearTokens();
 }

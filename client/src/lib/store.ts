@@ -12,28 +12,28 @@ export const store = createStore();
  * An atom kept in local storage, read at once so that nothing flickers. A change by a function begins with what is kept
  * now: another tab may have written it, and this one not heard of it yet.
  */
-export function storedAtom<Value>(key: string, initial: Value) {
-  const read = (text = storage.getItem(key)): Value => {
+export function localStorageAtom<Value>(key: string, initial: Value) {
+  const readStored = (text = storage.getItem(key)): Value => {
     try {
       return text === null ? initial : (JSON.parse(text) as Value);
     } catch {
       return initial;
     }
   };
-  const kept = atom(read());
-  kept.onMount = (set) => {
-    set(read());
-    return storage.subscribe(key, (text) => set(read(text)));
+  const valueAtom = atom(readStored());
+  valueAtom.onMount = (set) => {
+    set(readStored());
+    return storage.subscribe(key, (text) => set(readStored(text)));
   };
   return atom(
-    (get) => get(kept),
+    (get) => get(valueAtom),
     (_get, set, change: Value | ((before: Value) => Value)) => {
-      const value = change instanceof Function ? change(read()) : change;
-      set(kept, value);
+      const value = change instanceof Function ? change(readStored()) : change;
+      set(valueAtom, value);
       storage.setItem(key, JSON.stringify(value));
     },
   );
 }
 
 /** `true` or `false` in local storage; light by default. */
-export const darkModeAtom = storedAtom('isDarkMode', false);
+export const darkModeAtom = localStorageAtom('isDarkMode', false);

@@ -11,7 +11,7 @@ export interface Tokens {
 }
 
 /** `elsewhere`: another tab wrote them. */
-type Listener = (tokens: Tokens, elsewhere: boolean) => void;
+type Listener = (tokens: Tokens, isFromOtherTab: boolean) => void;
 const listeners = new Set<Listener>();
 
 export function readTokens(): Tokens {
@@ -22,7 +22,7 @@ export function readTokens(): Tokens {
 }
 
 /** Whether anybody ever signed in on this device: signing out empties the tokens and leaves them there. */
-export function wasSignedIn(): boolean {
+export function hasEverSignedIn(): boolean {
   return storage.getItem(ACCESS_KEY) !== null;
 }
 
@@ -39,30 +39,30 @@ export function clearTokens(): void {
 
 /** Hears of changes in this tab and in every other one. Returns the way to stop. */
 export function onTokensChange(listener: Listener): () => void {
-  const heard = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     // `null` is a cleared storage. The refresh token is written last, so both are there by now.
     if (event.key === REFRESH_KEY || event.key === null) listener(readTokens(), true);
   };
   listeners.add(listener);
-  window.addEventListener('storage', heard);
+  window.addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', heard);
+    window.removeEventListener('storage', onStorage);
   };
 }
 
 /** Whether two access tokens are one person's. The server alone knows what a token is worth; this only compares. */
-export function isSamePerson(one: string, other: string): boolean {
-  const person = personOf(one);
-  return person !== undefined && person === personOf(other);
+export function belongToSameUser(one: string, other: string): boolean {
+  const userId = userIdOf(one);
+  return userId !== undefined && userId === userIdOf(other);
 }
 
 /** Whose tokens these are; undefined when nobody is signed in. */
-export function personHere(): string | undefined {
-  return personOf(readTokens().accessToken);
+export function currentUserId(): string | undefined {
+  return userIdOf(readTokens().accessToken);
 }
 
-function personOf(token: string): string | undefined {
+function userIdOf(token: string): string | undefined {
   const [, claims = ''] = token.split('.');
   try {
     return (JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: string }).sub;

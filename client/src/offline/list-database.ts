@@ -3,53 +3,53 @@ import { clear, createStore, delMany, entries, setMany, type UseStore } from 'id
 
 /** The one door to IndexedDB. Where the browser blocks it, or it is full, nothing is kept and everything else works. */
 
-export interface KeptList {
+export interface PersistedList {
   userId: string;
   /** Another build may understand the list differently. */
-  build: string;
+  buildId: string;
   /** ms since the epoch: until when the list was known to be right. */
-  rightAt: number;
+  upToDateAt: number;
   query: DehydratedState['queries'][number];
 }
 
-let opened: UseStore | undefined;
+let openedDatabase: UseStore | undefined;
 
-function store(): UseStore {
-  opened ??= createStore('tawa', 'kept-lists');
-  return opened;
+function database(): UseStore {
+  openedDatabase ??= createStore('tawa', 'kept-lists');
+  return openedDatabase;
 }
 
-export async function readKept(): Promise<KeptList[]> {
+export async function readLists(): Promise<PersistedList[]> {
   try {
-    return (await entries<string, KeptList>(store())).map(([, list]) => list);
+    return (await entries<string, PersistedList>(database())).map(([, list]) => list);
   } catch {
     return [];
   }
 }
 
 /** Puts each list in the place of its earlier self. */
-export function writeKept(lists: readonly KeptList[]): void {
-  ignoringRefusal(() =>
+export function writeLists(lists: readonly PersistedList[]): void {
+  ignoreErrors(() =>
     setMany(
       lists.map((list) => [list.query.queryHash, list]),
-      store(),
+      database(),
     ),
   );
 }
 
-export function dropKept(lists: readonly KeptList[]): void {
-  ignoringRefusal(() =>
+export function deleteLists(lists: readonly PersistedList[]): void {
+  ignoreErrors(() =>
     delMany(
       lists.map(({ query }) => query.queryHash),
-      store(),
+      database(),
     ),
   );
 }
 
-export function clearKept(): void {
-  ignoringRefusal(() => clear(store()));
+export function clearLists(): void {
+  ignoreErrors(() => clear(database()));
 }
 
-function ignoringRefusal(write: () => Promise<void>): void {
+function ignoreErrors(write: () => Promise<void>): void {
   void (async () => write())().catch(() => undefined);
 }

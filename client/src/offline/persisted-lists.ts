@@ -1,12 +1,12 @@
 import { hydrate } from '@tanstack/react-query';
-import { build } from '../lib/browser/build-id.ts';
+import { buildId } from '../lib/browser/build-id.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { onTokensChange, personHere } from '../lib/tokens.ts';
-import { markKept } from '../realtime/connection-state.ts';
-import { clearKept, dropKept, type KeptList, readKept } from './list-database.ts';
-import { isUser, restored, rightAt, tellAge } from './list-state.ts';
-import { followChanges } from './track-changes.ts';
-import { keepFor } from './write-behind.ts';
+import { currentUserId, onTokensChange } from '../lib/tokens.ts';
+import { markRestored } from '../realtime/connection-state.ts';
+import { clearLists, deleteLists, type PersistedList, readLists } from './list-database.ts';
+import { isCurrentUserKey, publishRestoredData, restoredHashes, upToDateAtByHash } from './list-state.ts';
+import { trackQueryChanges } from './track-changes.ts';
+import { setPersistedUser } from './write-behind.ts';
 
 /**
  * The last known lists of whoever is signed in, so that the app opens without a network. They are shown with their
@@ -16,44 +16,45 @@ import { keepFor } from './write-behind.ts';
 /** Older ones are not shown. */
 const MAX_AGE_MS = 86_400_000;
 
-let isFollowing = false;
+let isWatching = false;
 
 /** Restores the lists of whoever is signed in, and keeps them from now on. Called at the start and at a login. */
-export async function keepLists(): Promise<void> {
-  follow();
-  const userId = personHere();
-  const lists = await readKept();
-  if (userId === undefined || userId !== personHere()) return;
-  keepFor(userId);
-  if (lists.some((list) => list.userId !== userId)) return clearKept();
-  const isGood = (list: KeptList) => list.build === build && Date.now() - list.rightAt < MAX_AGE_MS;
-  dropKept(lists.filter((list) => !isGood(list)));
-  restore(lists.filter(isGood));
+export async function persistLists(): Promise<void> {
+  watchSignedInUser();
+  const userId = currentUserId();
+  const lists = await readLists();
+  if (userId === undefined || userId !== currentUserId()) return;
+  setPersistedUser(userId);
+  if (lists.some((list) => list.userId !== userId)) return clearLists();
+  const isUsable = (list: PersistedList) =>
+    list.buildId === buildId && Date.now() - list.upToDateAt < MAX_AGE_MS;
+  deleteLists(lists.filter((list) => !isUsable(list)));
+  restoreLists(lists.filter(isUsable));
 }
 
-function restore(lists: readonly KeptList[]): void {
+function restoreLists(lists: readonly PersistedList[]): void {
   const cache = queryClient.getQueryCache();
   const missing = lists.filter(({ query }) => cache.get(query.queryHash)?.state.data === undefined);
-  for (const { query, rightAt: at } of missing) {
-    restored.add(query.queryHash);
-    rightAt.set(query.queryHash, at);
+  for (const { query, upToDateAt: at } of missing) {
+    restoredHashes.add(query.queryHash);
+    upToDateAtByHash.set(query.queryHash, at);
   }
   hydrate(queryClient, { queries: missing.map(({ query }) => query) });
-  const ages = missing.flatMap((list) => (isUser(list.query.queryKey) ? [] : [list.rightAt]));
-  if (ages.length > 0) markKept(Math.max(...ages));
-  tellAge();
+  const ages = missing.flatMap((list) => (isCurrentUserKey(list.query.queryKey) ? [] : [list.upToDateAt]));
+  if (ages.length > 0) markRestored(Math.max(...ages));
+  publishRestoredData();
 }
 
-function follow(): void {
-  if (isFollowing) return;
-  isFollowing = true;
-  followChanges();
-  let known = personHere();
+function watchSignedInUser(): void {
+  if (isWatching) return;
+  isWatching = true;
+  trackQueryChanges();
+  let knownUserId = currentUserId();
   // At the end of the session, whoever ended it; what another person loads here is kept from their login on.
   onTokensChange(() => {
-    if (personHere() === known) return;
-    known = personHere();
-    keepFor(undefined);
-    clearKept();
+    if (currentUserId() === knownUserId) return;
+    knownUserId = currentUserId();
+    setPersistedUser(undefined);
+    clearLists();
   });
 }

@@ -1,15 +1,15 @@
 import { dehydrate, type Query } from '@tanstack/react-query';
-import { build } from '../lib/browser/build-id.ts';
+import { buildId } from '../lib/browser/build-id.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { personHere } from '../lib/tokens.ts';
-import { writeKept } from './list-database.ts';
-import { restored, rightAt } from './list-state.ts';
+import { currentUserId } from '../lib/tokens.ts';
+import { writeLists } from './list-database.ts';
+import { restoredHashes, upToDateAtByHash } from './list-state.ts';
 
 /** Writes changed lists down, a little later and together. */
 
-const PAUSE_MS = 1_000;
+const WRITE_DELAY_MS = 1_000;
 
-const AT_REST = {
+const IDLE_STATE = {
   status: 'success',
   fetchStatus: 'idle',
   error: null,
@@ -19,39 +19,39 @@ const AT_REST = {
   isInvalidated: true,
 } as const;
 
-const changed = new Set<string>();
-let owner: string | undefined;
+const dirtyHashes = new Set<string>();
+let persistedUserId: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** What was restored and not loaded since is written down already, with its true age. */
-export function noteChanged({ queryHash }: Query): void {
-  if (restored.has(queryHash)) return;
-  changed.add(queryHash);
-  timer ??= setTimeout(writeChanged, PAUSE_MS);
+export function markDirty({ queryHash }: Query): void {
+  if (restoredHashes.has(queryHash)) return;
+  dirtyHashes.add(queryHash);
+  timer ??= setTimeout(flush, WRITE_DELAY_MS);
 }
 
 /** Whose lists are written from now on; undefined: nobody's. */
-export function keepFor(userId: string | undefined): void {
-  owner = userId;
-  if (!owner) changed.clear();
+export function setPersistedUser(userId: string | undefined): void {
+  persistedUserId = userId;
+  if (!persistedUserId) dirtyHashes.clear();
 }
 
-export function writeChanged(): void {
+export function flush(): void {
   clearTimeout(timer);
   timer = undefined;
-  const userId = owner;
+  const userId = persistedUserId;
   const { queries } = dehydrate(queryClient, {
-    shouldDehydrateQuery: ({ queryHash, state }) => changed.has(queryHash) && Boolean(state.data),
+    shouldDehydrateQuery: ({ queryHash, state }) => dirtyHashes.has(queryHash) && Boolean(state.data),
   });
-  changed.clear();
+  dirtyHashes.clear();
   // Another tab may have signed somebody else in, and the news of it be on its way.
-  if (userId === undefined || userId !== personHere()) return;
-  writeKept(
+  if (userId === undefined || userId !== currentUserId()) return;
+  writeLists(
     queries.map((query) => ({
       userId,
-      build,
-      rightAt: rightAt.get(query.queryHash) ?? query.state.dataUpdatedAt,
-      query: { ...query, state: { ...query.state, ...AT_REST } },
+      buildId,
+      upToDateAt: upToDateAtByHash.get(query.queryHash) ?? query.state.dataUpdatedAt,
+      query: { ...query, state: { ...query.state, ...IDLE_STATE } },
     })),
   );
 }

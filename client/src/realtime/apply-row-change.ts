@@ -1,5 +1,5 @@
 /** A list after one of its rows was added, edited or deleted elsewhere. An event heard twice changes nothing. */
-export function changedRows<Row extends { _id: string }>(
+export function applyRowChange<Row extends { _id: string }>(
   rows: Row[],
   row: Row,
   action: 'added' | 'edited' | 'deleted',

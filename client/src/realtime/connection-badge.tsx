@@ -10,13 +10,13 @@ export function ConnectionBadge() {
     <div className={classes.badge} data-state={state}>
       <span className={classes.sign} aria-hidden="true" />
       {/* Only a change of state is worth interrupting somebody for. */}
-      <output>{stateInWords(connection)}</output>
+      <output>{connectionLabel(connection)}</output>
       {lastUpdate !== null && <span className={classes.updated}>· Updated {formatTime(lastUpdate)}</span>}
     </div>
   );
 }
 
-function stateInWords({ state, lastUpdate, offlineSince }: Connection): string {
+function connectionLabel({ state, lastUpdate, offlineSince }: Connection): string {
   if (state === 'live') return 'Live';
   if (state === 'reconnecting') return lastUpdate === null ? 'Connecting…' : 'Reconnecting…';
   return offlineSince === null ? 'Offline' : `Offline since ${formatTime(offlineSince)}`;

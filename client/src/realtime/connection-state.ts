@@ -10,17 +10,17 @@ export interface Connection {
 }
 
 /** A link that is gone this long is called offline. With the 15 s of the heartbeat it stays below 20 s. */
-const PATIENCE_MS = 4_000;
+const OFFLINE_AFTER_MS = 4_000;
 
 /** A heartbeat comes every 10 s; after 15 s without one the socket gives up by itself. */
-const OVERDUE_MS = 16_000;
+const HEARTBEAT_TIMEOUT_MS = 16_000;
 
 const connectionAtom = atom<Connection>({ state: 'reconnecting', lastUpdate: null, offlineSince: null });
-let patience: ReturnType<typeof setTimeout> | undefined;
+let offlineTimer: ReturnType<typeof setTimeout> | undefined;
 /** How old the lists are that were restored at the start, until the server has been heard. */
-let keptAt: number | null = null;
+let restoredAt: number | null = null;
 
-function change(part: Partial<Connection>): void {
+function updateConnection(part: Partial<Connection>): void {
   store.set(connectionAtom, { ...store.get(connectionAtom), ...part });
 }
 
@@ -31,11 +31,11 @@ export function useConnection(): Connection {
 const stateAtom = atom((get) => get(connectionAtom).state);
 
 /** The link's state alone: what only needs this is not drawn again at every event and heartbeat. */
-export function useLinkState(): Connection['state'] {
+export function useConnectionState(): Connection['state'] {
   return useAtomValue(stateAtom);
 }
 
-const lostAtom = atom((get) => {
+const lostSinceAtom = atom((get) => {
   const { state, lastUpdate, offlineSince } = get(connectionAtom);
   // The first connecting is no loss.
   const isLost = state === 'offline' || (lastUpdate !== null && offlineSince !== null);
@@ -44,11 +44,11 @@ const lostAtom = atom((get) => {
 
 /** Since when the link is lost, ms on this device's clock; null when nobody knows, undefined while it is not. */
 export function useLostSince(): number | null | undefined {
-  return useAtomValue(lostAtom);
+  return useAtomValue(lostSinceAtom);
 }
 
 /** Hears of every change, the heartbeat included. */
-export function onConnection(listener: (connection: Connection) => void): void {
+export function onConnectionChange(listener: (connection: Connection) => void): void {
   store.sub(connectionAtom, () => listener(store.get(connectionAtom)));
 }
 
@@ -58,56 +58,56 @@ export function isLive(): boolean {
 }
 
 export function markLive(): void {
-  stopWaiting();
-  keptAt = null;
-  change({ state: 'live', lastUpdate: Date.now(), offlineSince: null });
+  clearOfflineTimer();
+  restoredAt = null;
+  updateConnection({ state: 'live', lastUpdate: Date.now(), offlineSince: null });
 }
 
 /** What is on the screen was last right at this time, before the page was opened; ms since the epoch. */
-export function markKept(at: number): void {
+export function markRestored(updatedAt: number): void {
   const { lastUpdate, offlineSince } = store.get(connectionAtom);
   if (lastUpdate !== null) return;
-  keptAt = at;
-  change({ lastUpdate: at, offlineSince: offlineSince === null ? null : at });
+  restoredAt = updatedAt;
+  updateConnection({ lastUpdate: updatedAt, offlineSince: offlineSince === null ? null : updatedAt });
 }
 
 /** True when the heartbeat was missed, by the clock: of a device that slept no timer says so. */
-export function isOverdue(): boolean {
+export function isHeartbeatOverdue(): boolean {
   const { lastUpdate } = store.get(connectionAtom);
-  return isLive() && Date.now() - (lastUpdate ?? 0) > OVERDUE_MS;
+  return isLive() && Date.now() - (lastUpdate ?? 0) > HEARTBEAT_TIMEOUT_MS;
 }
 
 /** Any sign of life, the heartbeat included. */
-export function markHeard(): void {
-  if (isLive()) change({ lastUpdate: Date.now() });
+export function markActivity(): void {
+  if (isLive()) updateConnection({ lastUpdate: Date.now() });
 }
 
 /** A link is being made. One that never comes about is called offline like one that is lost. */
-export function markTrying(): void {
-  patience ??= setTimeout(
-    () => change({ state: 'offline', offlineSince: keptAt ?? Date.now() }),
-    PATIENCE_MS,
+export function markConnecting(): void {
+  offlineTimer ??= setTimeout(
+    () => updateConnection({ state: 'offline', offlineSince: restoredAt ?? Date.now() }),
+    OFFLINE_AFTER_MS,
   );
 }
 
 export function markLost(): void {
   const { state, lastUpdate, offlineSince } = store.get(connectionAtom);
   if (state === 'offline' && navigator.onLine) return;
-  change({
+  updateConnection({
     state: navigator.onLine ? 'reconnecting' : 'offline',
     offlineSince: offlineSince ?? lastUpdate ?? Date.now(),
   });
   // From the first loss on: each further try that fails must not start the wait anew.
-  patience ??= setTimeout(() => change({ state: 'offline' }), PATIENCE_MS);
+  offlineTimer ??= setTimeout(() => updateConnection({ state: 'offline' }), OFFLINE_AFTER_MS);
 }
 
-function stopWaiting(): void {
-  clearTimeout(patience);
-  patience = undefined;
+function clearOfflineTimer(): void {
+  clearTimeout(offlineTimer);
+  offlineTimer = undefined;
 }
 
 /** No shop is being watched any more. */
 export function markClosed(): void {
-  stopWaiting();
-  change({ state: 'reconnecting', lastUpdate: keptAt, offlineSince: null });
+  clearOfflineTimer();
+  updateConnection({ state: 'reconnecting', lastUpdate: restoredAt, offlineSince: null });
 }

@@ -8,40 +8,40 @@ export type LiveMessage = {
 
 type Listener = (message: LiveMessage) => void;
 const listeners = new Set<Listener>();
-const followers = new Set<(message: KotStatusMessage) => void>();
+const kotStatusListeners = new Set<(message: KotStatusMessage) => void>();
 
-export function tellHeard(message: LiveMessage): void {
+export function publish(message: LiveMessage): void {
   for (const listener of listeners) listener(message);
 }
 
-export function tellKotStatus(message: KotStatusMessage): void {
-  for (const follower of followers) follower(message);
+export function publishKotStatus(message: KotStatusMessage): void {
+  for (const listener of kotStatusListeners) listener(message);
 }
 
 /** Hears every event of the shop in view. Returns the way to stop. */
-export function onHeard(listener: Listener): () => void {
+export function subscribe(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-export function onKotStatus(follower: (message: KotStatusMessage) => void): () => void {
-  followers.add(follower);
-  return () => void followers.delete(follower);
+export function subscribeKotStatus(listener: (message: KotStatusMessage) => void): () => void {
+  kotStatusListeners.add(listener);
+  return () => void kotStatusListeners.delete(listener);
 }
 
 /**
  * An answer can be older than an event that arrived while it was on its way. What was heard meanwhile is put
  * on top of it, in order, so the screen never steps back.
  */
-export async function withHeard<T>(
+export async function mergeEventsDuring<T>(
   load: () => Promise<T>,
-  apply: (answer: T, message: LiveMessage) => T,
+  applyMessage: (answer: T, message: LiveMessage) => T,
 ): Promise<T> {
-  const meanwhile: LiveMessage[] = [];
-  const stop = onHeard((message) => meanwhile.push(message));
+  const events: LiveMessage[] = [];
+  const unsubscribe = subscribe((message) => events.push(message));
   try {
-    return meanwhile.reduce(apply, await load());
+    return events.reduce(applyMessage, await load());
   } finally {
-    stop();
+    unsubscribe();
   }
 }

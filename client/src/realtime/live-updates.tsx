@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { followShop, type LiveFeature } from './sync-query-cache.ts';
+import { type LiveFeature, syncQueryCache } from './sync-query-cache.ts';
 
 export type { LiveFeature } from './sync-query-cache.ts';
 
@@ -16,7 +16,7 @@ interface Props {
 export function LiveUpdates({ shopId, tableNo, features }: Props) {
   const queryClient = useQueryClient();
   useEffect(
-    () => followShop(queryClient, { shopId, tableNo }, features),
+    () => syncQueryCache(queryClient, { shopId, tableNo }, features),
     [queryClient, shopId, tableNo, features],
   );
   return null;

@@ -1,23 +1,24 @@
-import { isServerThere } from '../lib/api/api.ts';
+import { isServerReachable } from '../lib/api/api.ts';
 import { renewSession } from '../lib/api/renew-session.ts';
 import { readTokens } from '../lib/tokens.ts';
-import { isOverdue, markLost } from './connection-state.ts';
-import { createHangingTry } from './stalled-handshake.ts';
+import { isHeartbeatOverdue, markLost } from './connection-state.ts';
+import { createStallDetector } from './stalled-handshake.ts';
 
 const RETRY_MS = 3_000;
-const RENEW_PAUSE_MS = 60_000;
+const RENEW_COOLDOWN_MS = 60_000;
 /** A refusal that time does not heal is put to the test again now and then. */
-const REFUSED_PAUSE_MS = 30_000;
-const LOOK_MS = 1_000;
-const LOOK_AGAIN_MS = 500;
-const ANSWER_MS = 1_000;
+const REFUSED_RETRY_MS = 30_000;
+const PROBE_INTERVAL_MS = 1_000;
+const FAST_PROBE_INTERVAL_MS = 500;
+const REPLY_TIMEOUT_MS = 1_000;
 /** What got no answer is left to hang for a while: the next question is not to inherit its dead connection. */
-const GIVEN_UP_MS = 4_000;
+const PROBE_TIMEOUT_MS = 4_000;
 
-const noAnswer = () => new Promise<false>((resolve) => setTimeout(() => resolve(false), ANSWER_MS));
+const replyTimeout = () =>
+  new Promise<false>((resolve) => setTimeout(() => resolve(false), REPLY_TIMEOUT_MS));
 
 /** What is needed of a socket to keep its link up. */
-interface Link {
+interface ReconnectableSocket {
   readonly connected: boolean;
   connect(): unknown;
   disconnect(): { connect(): unknown };
@@ -36,43 +37,47 @@ interface Link {
  * no is about this screen (the shop is gone, the role has changed): `onRefused` asks over HTTP, which says so to the
  * person. `tokenUsed` is the one that was refused, empty for a diner, who has none.
  */
-export function mender(socket: Link, tokenUsed: () => string, onRefused: () => void) {
-  let stopped = false;
+export function createConnectErrorHandler(
+  socket: ReconnectableSocket,
+  getTokenUsed: () => string,
+  onPermanentError: () => void,
+) {
+  let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let renewedAt = 0;
   const connect = () => {
-    if (!stopped) socket.connect();
+    if (!isStopped) socket.connect();
   };
-  const later = (pauseMs = RETRY_MS) => {
+  const retryLater = (delayMs = RETRY_MS) => {
     clearTimeout(timer);
-    timer = setTimeout(connect, pauseMs);
+    timer = setTimeout(connect, delayMs);
   };
   async function renewAndConnect(): Promise<void> {
-    const token = tokenUsed();
-    if (!token) return later();
+    const token = getTokenUsed();
+    if (!token) return retryLater();
     const { accessToken } = readTokens();
     if (accessToken !== token) return accessToken ? connect() : undefined;
     // A fresh token that is refused as well is not renewed again and again.
-    if (Date.now() - renewedAt < RENEW_PAUSE_MS) return later();
+    if (Date.now() - renewedAt < RENEW_COOLDOWN_MS) return retryLater();
     try {
       if (!(await renewSession(token))) return;
       renewedAt = Date.now();
       connect();
     } catch {
-      later();
+      retryLater();
     }
   }
   return {
-    refused(code: string) {
+    handle(code: string) {
       if (code === 'UNAUTHENTICATED') void renewAndConnect();
-      else if (['BUSY', 'TOO_MANY', 'INTERNAL'].includes(code)) later();
+      else if (['BUSY', 'TOO_MANY', 'INTERNAL'].includes(code)) retryLater();
       else {
-        onRefused();
-        later(REFUSED_PAUSE_MS);
+        onPermanentError();
+        retryLater(REFUSED_RETRY_MS);
       }
     },
     stop: () => {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
     },
   };
@@ -82,23 +87,23 @@ export function mender(socket: Link, tokenUsed: () => string, onRefused: () => v
  * A phone that changes its network, or wakes after ten minutes, keeps a dead socket for a while: cut it, and connect
  * anew at once.
  */
-export function cutWithNetwork(socket: Link): () => void {
-  const cut = () => {
+export function reconnectOnNetworkChange(socket: ReconnectableSocket): () => void {
+  const closeTransport = () => {
     socket.io.engine?.close();
     markLost();
   };
-  const again = () => {
+  const reconnect = () => {
     if (!socket.connected) socket.disconnect().connect();
   };
   const timer = setInterval(() => {
-    if (isOverdue()) cut();
-  }, LOOK_MS);
-  window.addEventListener('offline', cut);
-  window.addEventListener('online', again);
+    if (isHeartbeatOverdue()) closeTransport();
+  }, PROBE_INTERVAL_MS);
+  window.addEventListener('offline', closeTransport);
+  window.addEventListener('online', reconnect);
   return () => {
     clearInterval(timer);
-    window.removeEventListener('offline', cut);
-    window.removeEventListener('online', again);
+    window.removeEventListener('offline', closeTransport);
+    window.removeEventListener('online', reconnect);
   };
 }
 
@@ -107,45 +112,46 @@ export function cutWithNetwork(socket: Link): () => void {
  * and nobody says that it is. So while one hangs the server is asked over HTTP, one question at a time, and the try is
  * made anew once for `handshakeMs`. What fails after that waits as long as after many tries.
  */
-export function freeHangingTry(socket: Link, handshakeMs: number): () => void {
+export function restartStalledHandshake(socket: ReconnectableSocket, handshakeMs: number): () => void {
   const { io } = socket;
   const firstDelay = io.reconnectionDelay();
-  const hanging = createHangingTry(handshakeMs);
-  let seen: Link['io']['engine'];
+  const stallDetector = createStallDetector(handshakeMs);
+  let watchedEngine: ReconnectableSocket['io']['engine'];
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout>;
-  const isNew = () => io.engine !== seen || io.engine?.readyState !== 'opening';
+  const isOtherAttempt = () => io.engine !== watchedEngine || io.engine?.readyState !== 'opening';
 
   /** Looks once; resolves with whether to look again soon. */
-  async function look(): Promise<boolean> {
-    if (isNew()) {
-      seen = io.engine;
-      hanging.begin();
-      return !isNew();
+  async function probe(): Promise<boolean> {
+    if (isOtherAttempt()) {
+      watchedEngine = io.engine;
+      stallDetector.begin();
+      return !isOtherAttempt();
     }
-    const asked = performance.now();
-    const isThere = await Promise.race([isServerThere(GIVEN_UP_MS), noAnswer()]);
-    if (isStopped || isNew()) return false;
+    const probeStartedAt = performance.now();
+    const isReachable = await Promise.race([isServerReachable(PROBE_TIMEOUT_MS), replyTimeout()]);
+    if (isStopped || isOtherAttempt()) return false;
     const now = performance.now();
-    if (hanging.isHanging(isThere ? now - asked : undefined, now)) {
+    if (stallDetector.isStalled(isReachable ? now - probeStartedAt : undefined, now)) {
       io.reconnectionDelay(io.reconnectionDelayMax());
       socket.disconnect().connect();
     }
-    return hanging.isSuspected();
+    return stallDetector.isSuspected();
   }
-  async function goOn(): Promise<void> {
-    const isSoon = await look();
-    if (!isStopped) timer = setTimeout(goOn, isSoon ? LOOK_AGAIN_MS : LOOK_MS);
+  async function probeRepeatedly(): Promise<void> {
+    const shouldProbeSoon = await probe();
+    if (!isStopped)
+      timer = setTimeout(probeRepeatedly, shouldProbeSoon ? FAST_PROBE_INTERVAL_MS : PROBE_INTERVAL_MS);
   }
-  const opened = () => {
-    hanging.connected();
+  const onOpen = () => {
+    stallDetector.onConnected();
     io.reconnectionDelay(firstDelay);
   };
-  io.on('open', opened);
-  timer = setTimeout(goOn, LOOK_MS);
+  io.on('open', onOpen);
+  timer = setTimeout(probeRepeatedly, PROBE_INTERVAL_MS);
   return () => {
     isStopped = true;
     clearTimeout(timer);
-    io.off('open', opened);
+    io.off('open', onOpen);
   };
 }

@@ -5,7 +5,7 @@ import { isLive } from './connection-state.ts';
  * For a change to a list that has live events: the event puts the list right. After a refusal, or without the
  * socket, nobody knows better than the server, so the list is loaded again. Use as a mutation's `onSettled`.
  */
-export function useReloadUnlessLive(...keys: QueryKey[]) {
+export function useInvalidateUnlessLive(...keys: QueryKey[]) {
   const queryClient = useQueryClient();
   return (_reply: unknown, error: unknown) => {
     if (!error && isLive()) return;
@@ -14,7 +14,7 @@ export function useReloadUnlessLive(...keys: QueryKey[]) {
 }
 
 /** For a list without live events: it is loaded again after a success and after a refusal. */
-export function useReload(...keys: QueryKey[]) {
+export function useInvalidate(...keys: QueryKey[]) {
   const queryClient = useQueryClient();
   return () => {
     for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });

@@ -130,7 +130,7 @@ export async function runGap(scene: Scene, gap: Gap, found: Found): Promise<void
   const isEqual = () =>
     screen.isLive() &&
     Math.max(since, ...screen.wire.map(({ seq }) => seq)) >= last &&
-    JSON.stringify(Object.values(screen.lists())) === truth;
+    JSON.stringify(Object.values(screen.queryKeys())) === truth;
   while (!isEqual() && performance.now() - back < PATIENCE_MS) await pause(10);
 
   const what = `gap ${found.gaps + 1} (${part}, ${wordsFor(gap)})`;
@@ -148,7 +148,7 @@ export async function runGap(scene: Scene, gap: Gap, found: Found): Promise<void
 
 function differenceOf({ screen }: Scene, truth: string[]): string {
   if (!screen.isLive()) return 'not connected again';
-  const lists = Object.entries(screen.lists());
+  const lists = Object.entries(screen.queryKeys());
   const wrong = lists.filter(([, list], at) => list !== truth[at]).map(([key]) => key);
   return wrong.length > 0 ? `other lists than the server’s: ${wrong.join(' ')}` : 'behind the log';
 }

@@ -27,7 +27,7 @@ export interface Screen extends Pick<Browser, 'sleep'> {
   /** The access token has run out. */
   loseToken(expired: string): void;
   /** Every list on the screen, as text. */
-  lists(): Record<string, string>;
+  queryKeys(): Record<string, string>;
   leave(): void;
   close(): void;
 }
@@ -47,9 +47,9 @@ export async function openScreen(): Promise<Screen> {
   const browser = openBrowser();
   const { queryClient } = await import('../../../client/src/lib/query-client.ts');
   const { readTokens, saveTokens, clearTokens } = await import('../../../client/src/lib/tokens.ts');
-  const { followShop } = await import('../../../client/src/realtime/sync-query-cache.ts');
+  const { syncQueryCache } = await import('../../../client/src/realtime/sync-query-cache.ts');
   const { isLive } = await import('../../../client/src/realtime/connection-state.ts');
-  const { staffLive } = await import('../../../client/src/layout/live-features.ts');
+  const { staffLiveFeatures } = await import('../../../client/src/layout/live-features.ts');
   const { kotsQuery } = await import('../../../client/src/features/kots/hooks/use-kots.ts');
   const { tablesQuery, areasQuery } = await import('../../../client/src/features/tables/tables.queries.ts');
   const { itemsQuery, categoriesQuery } = await import('../../../client/src/features/menu/menu.queries.ts');
@@ -67,10 +67,10 @@ export async function openScreen(): Promise<Screen> {
     onevent.call(this, packet);
   };
   const recorder = {
-    handle: (_: unknown, { name, seq }: Message) => void handled.push({ name, seq }),
-    lists: () => [],
+    applyMessage: (_: unknown, { name, seq }: Message) => void handled.push({ name, seq }),
+    queryKeys: () => [],
   };
-  const features = [...staffLive, recorder];
+  const features = [...staffLiveFeatures, recorder];
   let observers: QueryObserver<unknown>[] = [];
   let part: Part = 'owner';
   let unfollow = (): void => undefined;
@@ -97,7 +97,7 @@ export async function openScreen(): Promise<Screen> {
       browser.at(origin);
       saveTokens({ accessToken: token, refreshToken });
       const ready = next('ready');
-      unfollow = followShop(queryClient, { shopId }, features);
+      unfollow = syncQueryCache(queryClient, { shopId }, features);
       const queries = [
         kotsQuery(shopId),
         kotsQuery(shopId, { status: 'REQUESTED' }),
@@ -113,7 +113,7 @@ export async function openScreen(): Promise<Screen> {
     },
     next,
     loseToken: (expired) => saveTokens({ ...readTokens(), accessToken: expired }),
-    lists: () =>
+    queryKeys: () =>
       Object.fromEntries(
         observers.map(({ options }) => [
           JSON.stringify(options.queryKey),

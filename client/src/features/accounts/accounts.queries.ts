@@ -4,14 +4,14 @@ import { accountRoutes } from '@tawa/shared/accounts/accounts.routes.ts';
 import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import { createClient } from '../../lib/api/api.ts';
-import { pictureToSend } from '../../lib/browser/shrink-image.ts';
+import { shrinkImage } from '../../lib/browser/shrink-image.ts';
 import {
-  reloadUser,
-  signInByReset,
+  refetchCurrentUser,
+  setCurrentUser,
   signInOwner,
   signInWaiter,
+  signInWithPasswordReset,
   signOut,
-  userChanged,
 } from '../../lib/session.ts';
 import { dismissToasts } from '../../lib/toasts.ts';
 
@@ -34,10 +34,10 @@ export function useSignIn() {
 }
 
 /** `before`: what this device forgets at once, whether or not the server can be reached. */
-export function useSignOut(before: () => void) {
+export function useSignOut(onBeforeSignOut: () => void) {
   return useMutation({
     mutationFn: () => {
-      before();
+      onBeforeSignOut();
       return signOut();
     },
   });
@@ -46,7 +46,7 @@ export function useSignOut(before: () => void) {
 export function useSignUp() {
   return useMutation({
     mutationFn: async ({ avatar, ...profile }: BodyInput<typeof accountsApi.registerOwner>) =>
-      accounts.registerOwner({ body: { ...profile, avatar: await pictureToSend(avatar) } }),
+      accounts.registerOwner({ body: { ...profile, avatar: await shrinkImage(avatar) } }),
     onMutate: dismissToasts,
   });
 }
@@ -69,7 +69,7 @@ export function useForgotPassword() {
 export function useResetPassword(token: string) {
   return useMutation({
     mutationFn: ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
-      signInByReset(token, password, confirmPassword),
+      signInWithPasswordReset(token, password, confirmPassword),
     onMutate: dismissToasts,
   });
 }
@@ -77,7 +77,7 @@ export function useResetPassword(token: string) {
 export function useConfirmEmail(token: string) {
   return useMutation({
     mutationFn: () => accounts.verifyEmail({ params: { token } }),
-    onSuccess: () => void reloadUser(),
+    onSuccess: () => void refetchCurrentUser(),
   });
 }
 
@@ -90,14 +90,14 @@ export function useChangePassword() {
 export function useUpdateAvatar() {
   return useMutation({
     mutationFn: async (avatar: File) =>
-      accounts.updateAvatar({ body: { avatar: await pictureToSend(avatar) } }),
-    onSuccess: ({ data }) => userChanged(data.user),
+      accounts.updateAvatar({ body: { avatar: await shrinkImage(avatar) } }),
+    onSuccess: ({ data }) => setCurrentUser(data.user),
   });
 }
 
 export function useUpdateProfile() {
   return useMutation({
     mutationFn: (body: BodyInput<typeof accountsApi.updateProfile>) => accounts.updateProfile({ body }),
-    onSuccess: ({ data }) => userChanged(data.user),
+    onSuccess: ({ data }) => setCurrentUser(data.user),
   });
 }

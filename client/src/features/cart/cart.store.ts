@@ -5,7 +5,7 @@ import type { Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { IDEMPOTENCY_MS, type KotStatus, MAX_LINES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { useMemo } from 'react';
-import { store, storedAtom, useAtomValue } from '../../lib/store.ts';
+import { localStorageAtom, store, useAtomValue } from '../../lib/store.ts';
 
 export interface CartLine {
   foodItemId: string;
@@ -41,70 +41,70 @@ export interface Cart {
   refused?: { message: string; tableNo: string } | undefined;
 }
 
-const EMPTY: Cart = { lines: [], specialRequest: '', touchedAt: 0 };
+const EMPTY_CART: Cart = { lines: [], specialRequest: '', touchedAt: 0 };
 /** Yesterday's leftovers do not greet today's guests. */
-const FORGOTTEN_MS = 12 * 3_600_000;
+const CART_TTL_MS = 12 * 3_600_000;
 
 /** Every cart of this device by shop and place, in local storage: a reload loses none. */
-export const cartsAtom = storedAtom<Record<string, Cart>>('carts', {});
+export const cartsAtom = localStorageAtom<Record<string, Cart>>('carts', {});
 // Always listening, so that no tab writes over what another one has changed.
 store.sub(cartsAtom, () => undefined);
 
 /** `place` is the table's name as the URL or the picker spells it, or '' for an order without a table. */
-export function cartKey(shopId: string, place: string): string {
+export function placeKey(shopId: string, place: string): string {
   return `${shopId}/${foldName(place)}`;
 }
 
 /** Of whose shop and place a cart is. */
-export function placeOfCart(key: string): { shopId: string; place: string } {
+export function parsePlaceKey(key: string): { shopId: string; place: string } {
   const [shopId = '', ...place] = key.split('/');
   return { shopId, place: place.join('/') };
 }
 
-export function cartAt(key: string): Cart {
-  return store.get(cartsAtom)[key] ?? EMPTY;
+export function getCart(key: string): Cart {
+  return store.get(cartsAtom)[key] ?? EMPTY_CART;
 }
 
-export function isWorthKeeping({ lines, specialRequest, touchedAt, unsent }: Cart): boolean {
+export function isCartKept({ lines, specialRequest, touchedAt, unsent }: Cart): boolean {
   if (unsent) return true;
-  return (lines.length > 0 || specialRequest !== '') && Date.now() - touchedAt < FORGOTTEN_MS;
+  return (lines.length > 0 || specialRequest !== '') && Date.now() - touchedAt < CART_TTL_MS;
 }
 
 /** Writes a cart as `change` makes it, and lets forgotten ones go. */
-export function changeCart(key: string, change: (cart: Cart) => Cart): void {
+export function updateCart(key: string, change: (cart: Cart) => Cart): void {
   store.set(cartsAtom, (carts) => {
-    const changed = { ...carts, [key]: { ...change(carts[key] ?? EMPTY), touchedAt: Date.now() } };
-    return Object.fromEntries(Object.entries(changed).filter(([, cart]) => isWorthKeeping(cart)));
+    const changed = { ...carts, [key]: { ...change(carts[key] ?? EMPTY_CART), touchedAt: Date.now() } };
+    return Object.fromEntries(Object.entries(changed).filter(([, cart]) => isCartKept(cart)));
   });
 }
 
 /** `by` of an unsent order whose sender has signed out; equals no user's id. */
-export const SIGNED_OUT = 'signed-out';
+export const SENDER_SIGNED_OUT = 'signed-out';
 
 /**
  * Removes guests' names and phone numbers from all unsent orders. The server knows the key with the former body, so such an
  * order is never sent again under it. An order that names nobody stays as it is.
  */
-export function forgetGuests(): void {
-  const forget = (order: UnsentOrder): UnsentOrder => {
+export function redactUnsentOrders(): void {
+  const redact = (order: UnsentOrder): UnsentOrder => {
     const { customerName, customerPhoneNo, ...body } = order.body;
     if (!customerName && !customerPhoneNo) return order;
-    return { ...order, body, by: SIGNED_OUT };
+    return { ...order, body, by: SENDER_SIGNED_OUT };
   };
   store.set(cartsAtom, (carts) =>
     Object.fromEntries(
       Object.entries(carts).map(([key, cart]) => [
         key,
-        cart.unsent ? { ...cart, unsent: forget(cart.unsent) } : cart,
+        cart.unsent ? { ...cart, unsent: redact(cart.unsent) } : cart,
       ]),
     ),
   );
 }
 
 /** What a person does to a cart. Nothing of it touches an order that is on its way. */
-function cartActions(key: string) {
+function createCartActions(key: string) {
   const edit = (change: (cart: Cart) => Cart) =>
-    changeCart(key, (cart) => (cart.unsent ? cart : { ...change(cart), refused: undefined }));
+    updateCart(key, (cart) => (cart.unsent ? cart : { ...change(cart), refused: undefined }));
   const setLines = (change: (lines: CartLine[]) => CartLine[]) =>
     edit((cart) => ({ ...cart, lines: change(cart.lines) }));
   const step = (foodItemId: string, by: number) =>
@@ -118,7 +118,7 @@ function cartActions(key: string) {
   return {
     /** One more of it. */
     add({ _id: foodItemId, name, price }: Pick<Item, '_id' | 'name' | 'price'>) {
-      if (cartAt(key).lines.some((line) => line.foodItemId === foodItemId)) return step(foodItemId, 1);
+      if (getCart(key).lines.some((line) => line.foodItemId === foodItemId)) return step(foodItemId, 1);
       setLines((lines) =>
         lines.length < MAX_LINES ? [...lines, { foodItemId, name, price, qty: 1 }] : lines,
       );
@@ -128,16 +128,16 @@ function cartActions(key: string) {
     remove: (foodItemId: string) =>
       setLines((lines) => lines.filter((line) => line.foodItemId !== foodItemId)),
     setSpecialRequest: (specialRequest: string) => edit((cart) => ({ ...cart, specialRequest })),
-    clear: () => edit(() => EMPTY),
+    clear: () => edit(() => EMPTY_CART),
   };
 }
 
 /** The cart of one place with what can be done to it. The actions stay the same functions. */
 export function useCart(shopId: string, place: string) {
-  const key = cartKey(shopId, place);
+  const key = placeKey(shopId, place);
   const known = useAtomValue(cartsAtom)[key];
-  const cart = known && isWorthKeeping(known) ? known : EMPTY;
-  const actions = useMemo(() => cartActions(key), [key]);
+  const cart = known && isCartKept(known) ? known : EMPTY_CART;
+  const actions = useMemo(() => createCartActions(key), [key]);
   return { cart, ...actions };
 }
 
@@ -150,7 +150,7 @@ export function isResendable({ at, by }: UnsentOrder, userId: string): boolean {
 }
 
 /** A diner's own order, kept on the phone so that a reload still shows it. */
-export interface FollowedOrder {
+export interface TrackedOrder {
   place: string;
   kotId: string;
   tokenNo: number;
@@ -163,38 +163,38 @@ export interface FollowedOrder {
   specialRequest?: string;
 }
 
-const followedAtom = storedAtom<FollowedOrder[]>('followed-orders', []);
-store.sub(followedAtom, () => undefined);
+const trackedOrdersAtom = localStorageAtom<TrackedOrder[]>('followed-orders', []);
+store.sub(trackedOrdersAtom, () => undefined);
 /** A dinner that goes on past midnight keeps its orders in sight, and one that is over for a while as well. */
-const FOLLOWED_AT_LEAST_MS = 3 * 3_600_000;
-const OVER: readonly KotStatus[] = ['PAID', 'REJECTED', 'CANCELLED'];
+const MIN_TRACKED_MS = 3 * 3_600_000;
+const FINAL_STATUSES: readonly KotStatus[] = ['PAID', 'REJECTED', 'CANCELLED'];
 
 /** Whether it is of this visit: what was eaten and paid at noon is not in the evening's bill. */
-function isFollowed({ placedAt, status }: FollowedOrder): boolean {
+function isTracked({ placedAt, status }: TrackedOrder): boolean {
   const now = Date.now();
-  if (now - placedAt < FOLLOWED_AT_LEAST_MS) return true;
-  return businessDay(placedAt) === businessDay(now) && !OVER.includes(status);
+  if (now - placedAt < MIN_TRACKED_MS) return true;
+  return businessDay(placedAt) === businessDay(now) && !FINAL_STATUSES.includes(status);
 }
 
-export function followOrder(place: string, kot: Kot): void {
+export function trackOrder(place: string, kot: Kot): void {
   const { _id: kotId, tokenNo, status, orderValue, specialRequest } = kot;
   const items = kot.items.map(({ name, quantity }) => ({ name, quantity }));
   const placedAt = Date.now();
   const order = { place, kotId, tokenNo, status, placedAt, items, orderValue, specialRequest };
-  store.set(followedAtom, (orders) => [
+  store.set(trackedOrdersAtom, (orders) => [
     order,
-    ...orders.filter((other) => other.kotId !== kotId && isFollowed(other)),
+    ...orders.filter((other) => other.kotId !== kotId && isTracked(other)),
   ]);
 }
 
-export function noteFollowedStatus(kotId: string, status: KotStatus): void {
-  store.set(followedAtom, (orders) =>
+export function saveTrackedStatus(kotId: string, status: KotStatus): void {
+  store.set(trackedOrdersAtom, (orders) =>
     orders.map((order) => (order.kotId === kotId ? { ...order, status } : order)),
   );
 }
 
 /** The orders that were placed from this phone at this table in this visit, newest first. */
-export function useFollowedOrders(shopId: string, tableNo: string): FollowedOrder[] {
-  const place = cartKey(shopId, tableNo);
-  return useAtomValue(followedAtom).filter((order) => order.place === place && isFollowed(order));
+export function useTrackedOrders(shopId: string, tableNo: string): TrackedOrder[] {
+  const place = placeKey(shopId, tableNo);
+  return useAtomValue(trackedOrdersAtom).filter((order) => order.place === place && isTracked(order));
 }

@@ -1,5 +1,5 @@
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
-import { store, storedAtom, useAtomValue } from '../../lib/store.ts';
+import { localStorageAtom, store, useAtomValue } from '../../lib/store.ts';
 
 /** Where the order that is being taken at the counter goes. Its items are in the cart. */
 export interface OrderDraft {
@@ -11,10 +11,10 @@ export interface OrderDraft {
 }
 
 /** By shop, in local storage: a reload loses neither cart nor table. */
-const draftsAtom = storedAtom<Record<string, OrderDraft>>('order-drafts', {});
+const draftsAtom = localStorageAtom<Record<string, OrderDraft>>('order-drafts', {});
 store.sub(draftsAtom, () => undefined);
 
-export function draftOf(shopId: string): OrderDraft | undefined {
+export function getDraft(shopId: string): OrderDraft | undefined {
   return store.get(draftsAtom)[shopId];
 }
 
@@ -24,7 +24,7 @@ export function useOrderDraft(shopId: string): OrderDraft | undefined {
 }
 
 /** Starts the order when there is none. */
-export function changeDraft(shopId: string, part: Partial<OrderDraft>): void {
+export function updateDraft(shopId: string, part: Partial<OrderDraft>): void {
   store.set(draftsAtom, (drafts) => ({
     ...drafts,
     [shopId]: { kotType: 'DINEIN', ...drafts[shopId], ...part },

@@ -1,17 +1,17 @@
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
 
 /** The rules that the forms check by, fetched when one opens. */
-const contract = async () => (await import('@tawa/shared/customers/customers.contract.ts')).customersApi;
+const loadContract = async () => (await import('@tawa/shared/customers/customers.contract.ts')).customersApi;
 
-export const customerRules = {
-  add: async () => (await contract()).addCustomer.body,
-  edit: async () => (await contract()).editCustomer.body,
+export const customerSchemas = {
+  add: async () => (await loadContract()).addCustomer.body,
+  edit: async () => (await loadContract()).editCustomer.body,
 };
 
-export const NO_CUSTOMER = { name: '', phoneNo: '', email: '' };
+export const EMPTY_CUSTOMER = { name: '', phoneNo: '', email: '' };
 
-export type CustomerValues = typeof NO_CUSTOMER;
+export type CustomerValues = typeof EMPTY_CUSTOMER;
 
-export function customerValues({ name, phoneNo, email }: Customer): CustomerValues {
+export function toCustomerValues({ name, phoneNo, email }: Customer): CustomerValues {
   return { name, phoneNo, email: email ?? '' };
 }

@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import type { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { customerRoutes } from '@tawa/shared/customers/customers.routes.ts';
 import { createClient } from '../../lib/api/api.ts';
-import { fetchFile } from '../../lib/api/file-response.ts';
+import { downloadFile } from '../../lib/api/file-response.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
-import { useReload } from '../../realtime/use-reload.ts';
+import { useInvalidate } from '../../realtime/use-reload.ts';
 import type { CustomerValues } from './customers.forms.ts';
 import { customerKeys } from './customers.live.ts';
 
@@ -29,14 +29,14 @@ export function useSaveCustomer(shopId: string, customerId?: string) {
       customerId
         ? customersClient.editCustomer({ params: { customerId, shopId }, body })
         : customersClient.addCustomer({ params: { shopId }, body }),
-    onSettled: useReload(customerKeys.all(shopId)),
+    onSettled: useInvalidate(customerKeys.all(shopId)),
   });
 }
 
 export function useDeleteCustomer(shopId: string) {
   return useMutation({
     mutationFn: (customerId: string) => customersClient.deleteCustomer({ params: { customerId, shopId } }),
-    onSettled: useReload(customerKeys.all(shopId)),
+    onSettled: useInvalidate(customerKeys.all(shopId)),
   });
 }
 
@@ -44,7 +44,7 @@ export function useDeleteCustomer(shopId: string) {
 export function useExportCustomer(shopId: string) {
   return useMutation({
     mutationFn: (customerId: string) =>
-      fetchFile<typeof customersApi.exportCustomer>(customerRoutes.exportCustomer, {
+      downloadFile<typeof customersApi.exportCustomer>(customerRoutes.exportCustomer, {
         params: { customerId, shopId },
       }),
     onSuccess: ({ name, content }) => {
@@ -58,6 +58,6 @@ export function useExportCustomer(shopId: string) {
 export function useEraseCustomer(shopId: string) {
   return useMutation({
     mutationFn: (customerId: string) => customersClient.eraseCustomer({ params: { customerId, shopId } }),
-    onSettled: useReload(customerKeys.all(shopId)),
+    onSettled: useInvalidate(customerKeys.all(shopId)),
   });
 }

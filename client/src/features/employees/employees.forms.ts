@@ -2,14 +2,14 @@ import { businessDay } from '@tawa/shared/business-day.ts';
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
 
 /** The rules that the forms check by, fetched when one opens. */
-const contract = async () => (await import('@tawa/shared/employees/employees.contract.ts')).employeesApi;
+const loadContract = async () => (await import('@tawa/shared/employees/employees.contract.ts')).employeesApi;
 
-export const employeeRules = {
-  add: async () => (await contract()).registerEmployee.body,
-  edit: async () => (await contract()).editEmployee.body,
+export const employeeSchemas = {
+  add: async () => (await loadContract()).registerEmployee.body,
+  edit: async () => (await loadContract()).editEmployee.body,
 };
 
-export const NO_EMPLOYEE = {
+export const EMPTY_EMPLOYEE = {
   name: '',
   email: '',
   phoneNo: '',
@@ -22,9 +22,9 @@ export const NO_EMPLOYEE = {
   salaryReceived: '',
 };
 
-export type EmployeeValues = typeof NO_EMPLOYEE;
+export type EmployeeValues = typeof EMPTY_EMPLOYEE;
 
-export function employeeValues(employee: Employee): EmployeeValues {
+export function toEmployeeValues(employee: Employee): EmployeeValues {
   const { name, email, phoneNo, address, salary, salaryReceived } = employee;
   return {
     name,

@@ -3,18 +3,18 @@ import type { DataOf } from '@tawa/shared/contract/endpoint.ts';
 import type { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { employeeRoutes } from '@tawa/shared/employees/employees.routes.ts';
 import { createClient } from '../../lib/api/api.ts';
-import { useReload } from '../../realtime/use-reload.ts';
+import { useInvalidate } from '../../realtime/use-reload.ts';
 import type { EmployeeValues } from './employees.forms.ts';
 
 export type NewLogin = DataOf<typeof employeesApi.registerEmployee>;
 
 const employeesClient = createClient<typeof employeesApi>(employeeRoutes);
 
-const allOf = (shopId: string) => ['employees', shopId] as const;
+const employeesKey = (shopId: string) => ['employees', shopId] as const;
 
 export function employeesQuery(shopId: string, q: string) {
   return queryOptions({
-    queryKey: [...allOf(shopId), q],
+    queryKey: [...employeesKey(shopId), q],
     queryFn: async ({ signal }) =>
       (await employeesClient.getEmployee({ params: { shopId }, query: { q }, signal })).data.employees,
     placeholderData: keepPreviousData,
@@ -27,7 +27,7 @@ export function useAddEmployee(shopId: string) {
   return useMutation({
     mutationFn: ({ salaryReceived: _notYet, ...body }: EmployeeValues) =>
       employeesClient.registerEmployee({ params: { shopId }, body }),
-    onSettled: useReload(allOf(shopId)),
+    onSettled: useInvalidate(employeesKey(shopId)),
     // The password does not outlive the dialog that shows it.
     gcTime: 0,
   });
@@ -37,16 +37,16 @@ export function useEditEmployee(shopId: string) {
   return useMutation({
     mutationFn: ({ employeeId, body }: { employeeId: string; body: EmployeeValues }) =>
       employeesClient.editEmployee({ params: { employeeId, shopId }, body }),
-    onSettled: useReload(allOf(shopId)),
+    onSettled: useInvalidate(employeesKey(shopId)),
   });
 }
 
 /** The old password and every device of the employee are out at once. */
-export function useNewPassword(shopId: string) {
+export function useResetEmployeePassword(shopId: string) {
   return useMutation({
     mutationFn: (employeeId: string) =>
       employeesClient.resetEmployeePassword({ params: { employeeId, shopId } }),
-    onSettled: useReload(allOf(shopId)),
+    onSettled: useInvalidate(employeesKey(shopId)),
     // The password does not outlive the dialog that shows it.
     gcTime: 0,
   });
@@ -55,6 +55,6 @@ export function useNewPassword(shopId: string) {
 export function useDeleteEmployee(shopId: string) {
   return useMutation({
     mutationFn: (employeeId: string) => employeesClient.deleteEmployee({ params: { employeeId, shopId } }),
-    onSettled: useReload(allOf(shopId)),
+    onSettled: useInvalidate(employeesKey(shopId)),
   });
 }

@@ -1,17 +1,17 @@
 import type { InventoryItem } from '@tawa/shared/inventory/inventory.contract.ts';
 
 /** The rules that the forms check by, fetched when one opens. */
-const contract = async () => (await import('@tawa/shared/inventory/inventory.contract.ts')).inventoryApi;
+const loadContract = async () => (await import('@tawa/shared/inventory/inventory.contract.ts')).inventoryApi;
 
-export const inventoryRules = {
-  add: async () => (await contract()).addInventoryItem.body,
-  edit: async () => (await contract()).updateInventoryItem.body,
+export const inventorySchemas = {
+  add: async () => (await loadContract()).addInventoryItem.body,
+  edit: async () => (await loadContract()).updateInventoryItem.body,
 };
 
-export const NO_INVENTORY_ITEM = { name: '', quantity: '', quantityType: '' };
+export const EMPTY_INVENTORY_ITEM = { name: '', quantity: '', quantityType: '' };
 
-export type InventoryValues = typeof NO_INVENTORY_ITEM;
+export type InventoryValues = typeof EMPTY_INVENTORY_ITEM;
 
-export function inventoryValues({ name, quantity, quantityType }: InventoryItem): InventoryValues {
+export function toInventoryValues({ name, quantity, quantityType }: InventoryItem): InventoryValues {
   return { name, quantity: String(quantity), quantityType };
 }

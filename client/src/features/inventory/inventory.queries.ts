@@ -3,19 +3,19 @@ import type { inventoryApi } from '@tawa/shared/inventory/inventory.contract.ts'
 import { inventoryRoutes } from '@tawa/shared/inventory/inventory.routes.ts';
 import type { InventoryUnit, StockStatus } from '@tawa/shared/inventory/inventory.rules.ts';
 import { createClient } from '../../lib/api/api.ts';
-import { useReload } from '../../realtime/use-reload.ts';
+import { useInvalidate } from '../../realtime/use-reload.ts';
 import type { InventoryValues } from './inventory.forms.ts';
 
 const inventoryClient = createClient<typeof inventoryApi>(inventoryRoutes);
 
-const allOf = (shopId: string) => ['inventory', shopId] as const;
+const inventoryKey = (shopId: string) => ['inventory', shopId] as const;
 
 export function inventoryQuery(
   shopId: string,
   query: { q: string; page: number; status: StockStatus | undefined },
 ) {
   return queryOptions({
-    queryKey: [...allOf(shopId), query],
+    queryKey: [...inventoryKey(shopId), query],
     queryFn: async ({ signal }) =>
       (await inventoryClient.getInventory({ params: { shopId }, query, signal })).data,
     placeholderData: keepPreviousData,
@@ -33,13 +33,13 @@ export function useSaveInventoryItem(shopId: string, itemId?: string) {
         ? inventoryClient.updateInventoryItem({ params: { itemId, shopId }, body })
         : inventoryClient.addInventoryItem({ params: { shopId }, body });
     },
-    onSettled: useReload(allOf(shopId)),
+    onSettled: useInvalidate(inventoryKey(shopId)),
   });
 }
 
 export function useDeleteInventoryItem(shopId: string) {
   return useMutation({
     mutationFn: (itemId: string) => inventoryClient.deleteInventoryItem({ params: { itemId, shopId } }),
-    onSettled: useReload(allOf(shopId)),
+    onSettled: useInvalidate(inventoryKey(shopId)),
   });
 }

@@ -6,28 +6,30 @@ import type { LiveFeature } from '../../realtime/live-updates.tsx';
 export const invoiceKeys = {
   /** Every page of every filter. */
   lists: (shopId: string) => ['invoices', shopId] as const,
-  bills: (shopId: string) => ['bills', shopId] as const,
-  bill: (shopId: string, invoiceId: string) => ['bills', shopId, invoiceId] as const,
+  details: (shopId: string) => ['bills', shopId] as const,
+  detail: (shopId: string, invoiceId: string) => ['bills', shopId, invoiceId] as const,
   /** As whoever has its link sees it. */
-  open: (invoiceId: string) => ['open-bill', invoiceId] as const,
+  publicDetail: (invoiceId: string) => ['open-bill', invoiceId] as const,
 };
 
 /** An open bill follows its events; a list comes in pages, so it is loaded again. */
 export const invoicesLive: LiveFeature = {
-  handle: (queryClient, message) => {
+  applyMessage: (queryClient, message) => {
     if (!('invoice' in message)) return;
     const { shopId, invoice } = message;
-    queryClient.setQueryData<Invoice>(invoiceKeys.bill(shopId, invoice._id), (known) => known && invoice);
+    queryClient.setQueryData<Invoice>(invoiceKeys.detail(shopId, invoice._id), (known) => known && invoice);
     void queryClient.invalidateQueries({ queryKey: invoiceKeys.lists(shopId) });
   },
-  lists: (shopId) => [invoiceKeys.lists(shopId), invoiceKeys.bills(shopId)],
+  queryKeys: (shopId) => [invoiceKeys.lists(shopId), invoiceKeys.details(shopId)],
 };
 
 /** The bill after an event; events of other bills change nothing. */
-export function applyToBill<Bill extends Invoice>(bill: Bill, message: LiveMessage): Bill {
-  return 'invoice' in message && message.invoice._id === bill._id ? { ...bill, ...message.invoice } : bill;
+export function applyToInvoice<Bill extends Invoice>(invoice: Bill, message: LiveMessage): Bill {
+  return 'invoice' in message && message.invoice._id === invoice._id
+    ? { ...invoice, ...message.invoice }
+    : invoice;
 }
 
-export function putBill(queryClient: QueryClient, shopId: string, invoice: Invoice): void {
-  queryClient.setQueryData<Invoice>(invoiceKeys.bill(shopId, invoice._id), invoice);
+export function putInvoice(queryClient: QueryClient, shopId: string, invoice: Invoice): void {
+  queryClient.setQueryData<Invoice>(invoiceKeys.detail(shopId, invoice._id), invoice);
 }

@@ -6,15 +6,15 @@ import { invoiceRoutes } from '@tawa/shared/invoices/invoices.routes.ts';
 import type { EXPORT_LINES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { createClient } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { fetchFile } from '../../lib/api/file-response.ts';
+import { downloadFile } from '../../lib/api/file-response.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
-import { UnansweredKeys } from '../../lib/api/idempotency-keys.ts';
+import { IdempotencyKeys } from '../../lib/api/idempotency-keys.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
 import { toastError, toastSuccess } from '../../lib/toasts.ts';
-import { withHeard } from '../../realtime/event-bus.ts';
+import { mergeEventsDuring } from '../../realtime/event-bus.ts';
 import { liveStaleTime } from '../../realtime/live-stale-time.ts';
-import { useReloadUnlessLive } from '../../realtime/use-reload.ts';
-import { applyToBill, invoiceKeys, putBill } from './invoicing.live.ts';
+import { useInvalidateUnlessLive } from '../../realtime/use-reload.ts';
+import { applyToInvoice, invoiceKeys, putInvoice } from './invoicing.live.ts';
 
 const invoicesClient = createClient<typeof invoicesApi>(invoiceRoutes);
 
@@ -34,22 +34,22 @@ export function invoicesQuery(shopId: string, filter: InvoiceFilter) {
 }
 
 /** A bill at the counter. */
-export function billQuery(shopId: string, invoiceId: string) {
+export function invoiceQuery(shopId: string, invoiceId: string) {
   return queryOptions({
-    queryKey: invoiceKeys.bill(shopId, invoiceId),
+    queryKey: invoiceKeys.detail(shopId, invoiceId),
     queryFn: ({ signal }): Promise<Invoice> =>
-      withHeard(
+      mergeEventsDuring(
         async () => (await invoicesClient.getInvoice({ params: { invoiceId }, signal })).data.invoice,
-        applyToBill,
+        applyToInvoice,
       ),
     staleTime: liveStaleTime,
   });
 }
 
 /** A bill as its link shows it; NOT_FOUND when there is none (any more). */
-export function openBillQuery(invoiceId: string) {
+export function publicInvoiceQuery(invoiceId: string) {
   return queryOptions({
-    queryKey: invoiceKeys.open(invoiceId),
+    queryKey: invoiceKeys.publicDetail(invoiceId),
     queryFn: async ({ signal }) =>
       (await invoicesClient.getInvoice({ params: { invoiceId }, signal })).data.invoice,
     meta: { quiet: true },
@@ -57,22 +57,22 @@ export function openBillQuery(invoiceId: string) {
 }
 
 /** Opens the bill of a table, or of one ticket, or finds the one that is open, by its id too. */
-export function useOpenBill(shopId: string) {
+export function useFindOrOpenInvoice(shopId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { tableId: string } | { kotId: string } | { invoiceId: string }) => {
-      if ('invoiceId' in body) return billCall(() => invoicesClient.getInvoice({ params: body }));
+      if ('invoiceId' in body) return requestInvoice(() => invoicesClient.getInvoice({ params: body }));
       // A key for each tap: the answer to a repeat would be the bill as it was, and opening twice opens one.
       const options = { params: { shopId }, idempotencyKey: newIdempotencyKey() };
-      return billCall(() =>
+      return requestInvoice(() =>
         'tableId' in body
           ? invoicesClient.tableInvoice({ ...options, body })
           : invoicesClient.singleInvoice({ ...options, body }),
       );
     },
-    onSuccess: ({ data }) => putBill(queryClient, shopId, data.invoice),
+    onSuccess: ({ data }) => putInvoice(queryClient, shopId, data.invoice),
     onError: (error: Error) => toastError(error.message),
-    onSettled: useReloadUnlessLive(invoiceKeys.lists(shopId)),
+    onSettled: useInvalidateUnlessLive(invoiceKeys.lists(shopId)),
     // The bill itself says that it is open.
     meta: { quiet: true },
   });
@@ -82,31 +82,33 @@ export function useAddCharges(shopId: string, invoiceId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyInput<typeof invoicesApi.addCharges>) =>
-      billCall(() => invoicesClient.addCharges({ params: { shopId, invoiceId }, body })),
-    onSuccess: ({ data }) => putBill(queryClient, shopId, data.invoice),
-    onError: () => void queryClient.invalidateQueries({ queryKey: invoiceKeys.bill(shopId, invoiceId) }),
-    onSettled: useReloadUnlessLive(invoiceKeys.lists(shopId)),
+      requestInvoice(() => invoicesClient.addCharges({ params: { shopId, invoiceId }, body })),
+    onSuccess: ({ data }) => putInvoice(queryClient, shopId, data.invoice),
+    onError: () => void queryClient.invalidateQueries({ queryKey: invoiceKeys.detail(shopId, invoiceId) }),
+    onSettled: useInvalidateUnlessLive(invoiceKeys.lists(shopId)),
   });
 }
 
 /** Of payments; they outlive the dialog. */
-const unanswered = new UnansweredKeys();
+const paymentKeys = new IdempotencyKeys();
 
 /** Pays a bill once, however often it is sent. A refusal brings the bill as it is by now. */
-export function usePayBill(shopId: string, invoiceId: string) {
+export function usePayInvoice(shopId: string, invoiceId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: Payment) =>
-      unanswered.send([invoiceId, body], (idempotencyKey) =>
-        billCall(() => invoicesClient.payInvoice({ params: { shopId, invoiceId }, body, idempotencyKey })),
+      paymentKeys.withKey([invoiceId, body], (idempotencyKey) =>
+        requestInvoice(() =>
+          invoicesClient.payInvoice({ params: { shopId, invoiceId }, body, idempotencyKey }),
+        ),
       ),
-    onSuccess: ({ data }) => putBill(queryClient, shopId, data.invoice),
+    onSuccess: ({ data }) => putInvoice(queryClient, shopId, data.invoice),
     onError: (error) => {
       const { invoice } = (error instanceof ApiError ? error.data : {}) as { invoice?: Invoice };
-      if (invoice) putBill(queryClient, shopId, invoice);
-      else void queryClient.invalidateQueries({ queryKey: invoiceKeys.bill(shopId, invoiceId) });
+      if (invoice) putInvoice(queryClient, shopId, invoice);
+      else void queryClient.invalidateQueries({ queryKey: invoiceKeys.detail(shopId, invoiceId) });
     },
-    onSettled: useReloadUnlessLive(invoiceKeys.lists(shopId)),
+    onSettled: useInvalidateUnlessLive(invoiceKeys.lists(shopId)),
   });
 }
 
@@ -128,7 +130,7 @@ export function useExportInvoices(shopId: string, filter: ExportFilter) {
     mutationFn: async ({ lines, signal }: { lines: ExportLines; signal: AbortSignal }) => {
       const options = { params: { shopId }, query: { ...filter, lines }, signal };
       try {
-        return await fetchFile<typeof invoicesApi.exportInvoices>(invoiceRoutes.exportInvoices, options);
+        return await downloadFile<typeof invoicesApi.exportInvoices>(invoiceRoutes.exportInvoices, options);
       } catch (error) {
         if (signal.aborted) return undefined;
         throw error;
@@ -143,9 +145,9 @@ export function useExportInvoices(shopId: string, filter: ExportFilter) {
 }
 
 /** When the socket told of the same bill while the answer was on its way, the socket is right. */
-function billCall(call: () => Promise<Reply<{ invoice: Invoice }>>) {
-  return withHeard(call, (answer, message) => ({
-    ...answer,
-    data: { invoice: applyToBill(answer.data.invoice, message) },
+function requestInvoice(request: () => Promise<Reply<{ invoice: Invoice }>>) {
+  return mergeEventsDuring(request, (reply, message) => ({
+    ...reply,
+    data: { invoice: applyToInvoice(reply.data.invoice, message) },
   }));
 }

@@ -14,40 +14,40 @@ export const kotKeys = {
 };
 
 /** The filter that a list's key spells. */
-function filterOf(key: readonly unknown[]): KotFilter {
+function filterFromKey(key: readonly unknown[]): KotFilter {
   return (key[2] ?? {}) as KotFilter;
 }
 
 /** Each ticket event goes into every cached list that the ticket matches, and out of every other. */
-export const ordersLive: LiveFeature = {
-  handle: (queryClient, message) => {
-    const kot = kotOf(message);
+export const kotsLive: LiveFeature = {
+  applyMessage: (queryClient, message) => {
+    const kot = kotFromMessage(message);
     if (kot) putKot(queryClient, message.shopId, kot);
     if (!('invoice' in message)) return;
     const { shopId, invoice } = message;
     queryClient.setQueriesData<Kot[]>(
       { queryKey: kotKeys.all(shopId) },
-      (kots) => kots && billed(kots, invoice),
+      (kots) => kots && applyInvoice(kots, invoice),
     );
   },
-  lists: (shopId) => [kotKeys.all(shopId)],
+  queryKeys: (shopId) => [kotKeys.all(shopId)],
 };
 
 /** The ticket that an event carries, if it is one about tickets. */
-export function kotOf(message: LiveMessage): Kot | undefined {
+export function kotFromMessage(message: LiveMessage): Kot | undefined {
   return 'kot' in message ? message.kot : undefined;
 }
 
 export function applyToKots(kots: Kot[], message: LiveMessage, shopId: string, filter: KotFilter): Kot[] {
-  if ('invoice' in message && message.shopId === shopId) return billed(kots, message.invoice);
-  const kot = kotOf(message);
-  return kot && message.shopId === shopId ? placed(kots, kot, filter) : kots;
+  if ('invoice' in message && message.shopId === shopId) return applyInvoice(kots, message.invoice);
+  const kot = kotFromMessage(message);
+  return kot && message.shopId === shopId ? upsertKot(kots, kot, filter) : kots;
 }
 
 /** A bill names its tickets: which bill holds a ticket is told by the bills' events. */
-function billed(kots: Kot[], { _id, kots: held }: Invoice): Kot[] {
+function applyInvoice(kots: Kot[], { _id, kots: invoiceKotIds }: Invoice): Kot[] {
   return kots.map((kot) => {
-    if (held.includes(kot._id)) return { ...kot, invoiceId: _id };
+    if (invoiceKotIds.includes(kot._id)) return { ...kot, invoiceId: _id };
     return kot.invoiceId === _id ? { ...kot, invoiceId: null } : kot;
   });
 }
@@ -56,18 +56,18 @@ function billed(kots: Kot[], { _id, kots: held }: Invoice): Kot[] {
 export function putKot(queryClient: QueryClient, shopId: string, kot: Kot): void {
   for (const [key, kots] of queryClient.getQueriesData<Kot[]>({ queryKey: kotKeys.all(shopId) })) {
     if (!kots) continue;
-    const now = placed(kots, kot, filterOf(key));
+    const now = upsertKot(kots, kot, filterFromKey(key));
     // A list that the ticket is none of is no newer for it.
     if (now === kots) continue;
     queryClient.setQueryData<Kot[]>(key, now);
     // Of a list that is cut off at its end, only the server knows who moves up.
-    if (kots.length === MAX_RECALLABLE && now.length < kots.length && filterOf(key).view === 'SERVED') {
+    if (kots.length === MAX_RECALLABLE && now.length < kots.length && filterFromKey(key).view === 'SERVED') {
       void queryClient.invalidateQueries({ queryKey: key, exact: true });
     }
   }
 }
 
-function placed(kots: Kot[], kot: Kot, filter: KotFilter): Kot[] {
+function upsertKot(kots: Kot[], kot: Kot, filter: KotFilter): Kot[] {
   const known = kots.some((other) => other._id === kot._id);
   if (!kotMatches(kot, filter, serverNow())) return known ? kots.filter(({ _id }) => _id !== kot._id) : kots;
   if (known) return kots.map((other) => (other._id === kot._id ? kot : other));

@@ -1,24 +1,24 @@
 import type { Category, Item } from '@tawa/shared/menu/menu.contract.ts';
 
 /** The rules that the forms check by, fetched when one opens. */
-const contract = async () => (await import('@tawa/shared/menu/menu.contract.ts')).menuApi;
+const loadContract = async () => (await import('@tawa/shared/menu/menu.contract.ts')).menuApi;
 
-export const itemRules = {
-  add: async () => (await contract()).addItem.body,
-  edit: async () => (await contract()).editItem.body,
+export const itemSchemas = {
+  add: async () => (await loadContract()).addItem.body,
+  edit: async () => (await loadContract()).editItem.body,
 };
 
-export const categoryRules = {
-  add: async () => (await contract()).addCategory.body,
-  edit: async () => (await contract()).editCategory.body,
+export const categorySchemas = {
+  add: async () => (await loadContract()).addCategory.body,
+  edit: async () => (await loadContract()).editCategory.body,
 };
 
-export const importRules = async () => {
-  const { body } = (await contract()).importItems;
+export const importSchema = async () => {
+  const { body } = (await loadContract()).importItems;
   return body as NonNullable<typeof body>;
 };
 
-export const NO_ITEM = {
+export const EMPTY_ITEM = {
   name: '',
   price: '',
   categoryId: '',
@@ -27,9 +27,9 @@ export const NO_ITEM = {
   priority: '',
   gstRate: '',
 };
-export type ItemValues = typeof NO_ITEM;
+export type ItemValues = typeof EMPTY_ITEM;
 
-export function itemValues(item: Item): ItemValues {
+export function toItemValues(item: Item): ItemValues {
   const { name, price, categoryId, mealType, shortCode, priority, gstRate } = item;
   return {
     name,
@@ -42,9 +42,9 @@ export function itemValues(item: Item): ItemValues {
   };
 }
 
-export const NO_CATEGORY = { name: '', priority: '' };
-export type CategoryValues = typeof NO_CATEGORY;
+export const EMPTY_CATEGORY = { name: '', priority: '' };
+export type CategoryValues = typeof EMPTY_CATEGORY;
 
-export function categoryValues({ name, priority }: Category): CategoryValues {
+export function toCategoryValues({ name, priority }: Category): CategoryValues {
   return { name, priority: String(priority ?? '') };
 }

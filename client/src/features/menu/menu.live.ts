@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Category, Item } from '@tawa/shared/menu/menu.contract.ts';
-import { changedRows } from '../../realtime/apply-row-change.ts';
+import { applyRowChange } from '../../realtime/apply-row-change.ts';
 import type { LiveMessage } from '../../realtime/event-bus.ts';
 import type { LiveFeature } from '../../realtime/live-updates.tsx';
 
@@ -10,33 +10,33 @@ export const menuKeys = {
 };
 
 /** An import changes hundreds of items at once: what comes within this time is put into the lists together. */
-const TOGETHER_MS = 100;
-const waiting: LiveMessage[] = [];
-let pause: ReturnType<typeof setTimeout> | undefined;
+const BATCH_MS = 100;
+const pendingMessages: LiveMessage[] = [];
+let batchTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** An item that runs out does so on every screen at once. */
 export const menuLive: LiveFeature = {
-  handle: (queryClient, message) => {
+  applyMessage: (queryClient, message) => {
     if (message.name !== 'menu:changed') return;
-    waiting.push(message);
-    if (pause === undefined) putIn(queryClient);
+    pendingMessages.push(message);
+    if (batchTimer === undefined) flushBatch(queryClient);
   },
-  lists: (shopId) => [menuKeys.items(shopId), menuKeys.categories(shopId)],
+  queryKeys: (shopId) => [menuKeys.items(shopId), menuKeys.categories(shopId)],
 };
 
-function putIn(queryClient: QueryClient): void {
-  const messages = waiting.splice(0);
+function flushBatch(queryClient: QueryClient): void {
+  const messages = pendingMessages.splice(0);
   const shopId = messages[0]?.shopId;
-  pause = shopId === undefined ? undefined : setTimeout(() => putIn(queryClient), TOGETHER_MS);
+  batchTimer = shopId === undefined ? undefined : setTimeout(() => flushBatch(queryClient), BATCH_MS);
   if (shopId === undefined) return;
-  const ofShop = messages.filter((message) => message.shopId === shopId);
+  const shopMessages = messages.filter((message) => message.shopId === shopId);
   const items = queryClient.getQueryData<Item[]>(menuKeys.items(shopId));
   // Where a row stands depends on priorities that only the server sorts by.
-  const isReordered = ofShop.some((message) => changesOrder(message, items));
-  queryClient.setQueryData<Item[]>(menuKeys.items(shopId), items && ofShop.reduce(applyToItems, items));
+  const isReordered = shopMessages.some((message) => changesOrder(message, items));
+  queryClient.setQueryData<Item[]>(menuKeys.items(shopId), items && shopMessages.reduce(applyToItems, items));
   queryClient.setQueryData<Category[]>(
     menuKeys.categories(shopId),
-    (categories) => categories && ofShop.reduce(applyToCategories, categories),
+    (categories) => categories && shopMessages.reduce(applyToCategories, categories),
   );
   if (!isReordered) return;
   void queryClient.invalidateQueries({ queryKey: menuKeys.items(shopId) });
@@ -58,10 +58,10 @@ export function applyToItems(items: Item[], message: LiveMessage): Item[] {
     const categoryId = { _id: category._id, name: category.name };
     return items.map((other) => (other.categoryId._id === category._id ? { ...other, categoryId } : other));
   }
-  return item ? changedRows(items, item, action) : items;
+  return item ? applyRowChange(items, item, action) : items;
 }
 
 export function applyToCategories(categories: Category[], message: LiveMessage): Category[] {
   if (message.name !== 'menu:changed' || !message.category) return categories;
-  return changedRows(categories, message.category, message.action);
+  return applyRowChange(categories, message.category, message.action);
 }

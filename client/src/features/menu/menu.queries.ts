@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { menuRoutes } from '@tawa/shared/menu/menu.routes.ts';
 import { createClient } from '../../lib/api/api.ts';
-import { withHeard } from '../../realtime/event-bus.ts';
+import { mergeEventsDuring } from '../../realtime/event-bus.ts';
 import { liveStaleTime } from '../../realtime/live-stale-time.ts';
 import { applyToCategories, applyToItems, menuKeys } from './menu.live.ts';
 
@@ -13,7 +13,7 @@ export function itemsQuery(shopId: string) {
   return queryOptions({
     queryKey: menuKeys.items(shopId),
     queryFn: ({ signal }) =>
-      withHeard(
+      mergeEventsDuring(
         async () => (await menuClient.getMyItems({ params: { shopId }, signal })).data.items,
         applyToItems,
       ),
@@ -25,7 +25,7 @@ export function categoriesQuery(shopId: string) {
   return queryOptions({
     queryKey: menuKeys.categories(shopId),
     queryFn: ({ signal }) =>
-      withHeard(
+      mergeEventsDuring(
         async () => (await menuClient.getMyCategories({ params: { shopId }, signal })).data.categories,
         applyToCategories,
       ),

@@ -1,7 +1,7 @@
-import { storedAtom, useAtom } from '../../lib/store.ts';
-import type { View } from '../../ui/lists/view-toggle.tsx';
+import { localStorageAtom, useAtom } from '../../lib/store.ts';
+import type { ListView } from '../../ui/lists/view-toggle.tsx';
 
-const viewAtom = storedAtom<View>('itemsView', 'row');
+const viewAtom = localStorageAtom<ListView>('itemsView', 'row');
 
 /** Cards or rows, as somebody left it; rows first, because they hold what an evening needs. */
 export function useItemsView() {

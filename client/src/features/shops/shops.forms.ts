@@ -6,25 +6,25 @@ import type { SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
 import type { FormSchema } from '../../ui/forms/contract-form.ts';
 
 /** The rules that the forms check by, fetched when one opens. */
-const contract = async () => (await import('@tawa/shared/shops/shops.contract.ts')).shopsApi;
+const loadContract = async () => (await import('@tawa/shared/shops/shops.contract.ts')).shopsApi;
 
-export const shopRules = {
-  add: async () => onSent((await contract()).addShop.body),
-  edit: async () => onSent((await contract()).editShop.body),
+export const shopSchemas = {
+  add: async () => onShopBody((await loadContract()).addShop.body),
+  edit: async () => onShopBody((await loadContract()).editShop.body),
 };
 
-function onSent(body: FormSchema | undefined): FormSchema | undefined {
-  return body && { safeParse: (values) => body.safeParse(sentShop(values as ShopValues)) };
+function onShopBody(body: FormSchema | undefined): FormSchema | undefined {
+  return body && { safeParse: (values) => body.safeParse(toShopBody(values as ShopValues)) };
 }
 
-export type SentShop = Omit<ShopValues, 'gstRate'> & Partial<Pick<ShopValues, 'gstRate'>>;
+export type ShopBody = Omit<ShopValues, 'gstRate'> & Partial<Pick<ShopValues, 'gstRate'>>;
 
 /** Without the rate where the form does not show it: what was left in the field is no longer meant. */
-export function sentShop({ gstRate, ...values }: ShopValues): SentShop {
+export function toShopBody({ gstRate, ...values }: ShopValues): ShopBody {
   return values.gstScheme === 'REGULAR' ? { ...values, gstRate } : values;
 }
 
-export type YesNo = 'true' | 'false';
+export type BooleanText = 'true' | 'false';
 
 /** A type, so that a form may hold it. */
 export type ShopValues = {
@@ -42,14 +42,14 @@ export type ShopValues = {
   /** In percent. */
   gstRate: string;
   /** `true` or `false`, as a choice holds it. */
-  gstInclusive: YesNo;
-  roundOff: YesNo;
+  gstInclusive: BooleanText;
+  roundOff: BooleanText;
   /** Whole minutes. */
   amberMinutes: string;
   redMinutes: string;
 };
 
-const NO_SHOP: ShopValues = {
+const EMPTY_SHOP: ShopValues = {
   name: '',
   shopType: '',
   email: '',
@@ -69,14 +69,14 @@ const NO_SHOP: ShopValues = {
 };
 
 /** The first shop often is where its owner is; a further one is somewhere else. */
-export function newShopValues(owner: User, isFirst: boolean): ShopValues {
-  if (!isFirst) return NO_SHOP;
+export function initialShopValues(owner: User, isFirst: boolean): ShopValues {
+  if (!isFirst) return EMPTY_SHOP;
   const { email, phoneNo, address } = owner;
   const { line1, line2, pincode, state } = address;
-  return { ...NO_SHOP, email, phoneNo, line1, line2, pincode, state };
+  return { ...EMPTY_SHOP, email, phoneNo, line1, line2, pincode, state };
 }
 
-export function shopValues(shop: Shop): ShopValues {
+export function toShopValues(shop: Shop): ShopValues {
   const { name, shopType, email, phoneNo, address, gstIn, upiId, gstScheme } = shop;
   const { line1, line2, pincode, state } = address;
   return {

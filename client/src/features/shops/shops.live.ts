@@ -9,7 +9,7 @@ export const shopKeys = {
 
 /** A shop's new name or number shows at once wherever it stands. */
 export const shopsLive: LiveFeature = {
-  handle: (queryClient, message) => {
+  applyMessage: (queryClient, message) => {
     if (message.name !== 'shop:changed') return;
     const { shop } = message;
     queryClient.setQueryData<Shop>(shopKeys.one(shop._id), (known) => known && shop);
@@ -18,5 +18,5 @@ export const shopsLive: LiveFeature = {
       shops?.map((known) => (known._id === shop._id ? shop : known)),
     );
   },
-  lists: (shopId) => [shopKeys.one(shopId)],
+  queryKeys: (shopId) => [shopKeys.one(shopId)],
 };

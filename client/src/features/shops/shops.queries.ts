@@ -4,11 +4,11 @@ import { shopRoutes } from '@tawa/shared/shops/shops.routes.ts';
 import type { VisitorOrders } from '@tawa/shared/shops/shops.rules.ts';
 import { useState } from 'react';
 import { createClient } from '../../lib/api/api.ts';
-import { UnansweredKeys } from '../../lib/api/idempotency-keys.ts';
-import { changedRows } from '../../realtime/apply-row-change.ts';
+import { IdempotencyKeys } from '../../lib/api/idempotency-keys.ts';
+import { applyRowChange } from '../../realtime/apply-row-change.ts';
 import { liveStaleTime } from '../../realtime/live-stale-time.ts';
-import { useReload } from '../../realtime/use-reload.ts';
-import type { SentShop } from './shops.forms.ts';
+import { useInvalidate } from '../../realtime/use-reload.ts';
+import type { ShopBody } from './shops.forms.ts';
 import { shopKeys } from './shops.live.ts';
 
 const shopsClient = createClient<typeof shopsApi>(shopRoutes);
@@ -31,7 +31,7 @@ export function myShopQuery(shopId: string) {
 }
 
 /** The shop that the signed-in waiter works for. */
-export function employeeOfQuery() {
+export function employerShopQuery() {
   return queryOptions({
     queryKey: shopKeys.employer(),
     queryFn: async ({ signal }) => (await shopsClient.employeeOf({ signal })).data.shop,
@@ -43,22 +43,22 @@ export function employeeOfQuery() {
  * screens outside a shop have no socket, so the answer is put in.
  */
 export function useSaveShop(shopId?: string) {
-  const [unanswered] = useState(() => new UnansweredKeys());
+  const [idempotencyKeys] = useState(() => new IdempotencyKeys());
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (values: SentShop) => {
+    mutationFn: (values: ShopBody) => {
       const body = { ...values, shopType: values.shopType as Shop['shopType'] };
       if (shopId) return shopsClient.editShop({ params: { shopId }, body });
-      return unanswered.send(body, (idempotencyKey) => shopsClient.addShop({ body, idempotencyKey }));
+      return idempotencyKeys.withKey(body, (idempotencyKey) => shopsClient.addShop({ body, idempotencyKey }));
     },
     onSuccess: ({ data: { shop } }) => {
       queryClient.setQueryData<Shop>(shopKeys.one(shop._id), shop);
       queryClient.setQueryData<Shop[]>(
         shopKeys.mine(),
-        (shops) => shops && changedRows(shops, shop, shopId ? 'edited' : 'added'),
+        (shops) => shops && applyRowChange(shops, shop, shopId ? 'edited' : 'added'),
       );
     },
-    onSettled: useReload(shopKeys.mine()),
+    onSettled: useInvalidate(shopKeys.mine()),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Area, Table, TableExist } from '@tawa/shared/tables/tables.contract.ts';
 import { areaOrder, tableOrder } from '@tawa/shared/tables/tables.rules.ts';
-import { changedRows } from '../../realtime/apply-row-change.ts';
+import { applyRowChange } from '../../realtime/apply-row-change.ts';
 import type { LiveMessage } from '../../realtime/event-bus.ts';
 import type { LiveFeature } from '../../realtime/live-updates.tsx';
 
@@ -13,7 +13,7 @@ export const tableKeys = {
 
 /** Occupancy flips in place; added, edited and deleted tables and areas come with the event, in the server's order. */
 export const tablesLive: LiveFeature = {
-  handle: (queryClient, message) => {
+  applyMessage: (queryClient, message) => {
     const { shopId } = message;
     queryClient.setQueryData<Table[]>(
       tableKeys.tables(shopId),
@@ -24,12 +24,12 @@ export const tablesLive: LiveFeature = {
       (areas) => areas && applyToAreas(areas, message),
     );
   },
-  lists: (shopId) => [tableKeys.tables(shopId), tableKeys.areas(shopId)],
+  queryKeys: (shopId) => [tableKeys.tables(shopId), tableKeys.areas(shopId)],
 };
 
 /** A diner's page knows at once when the restaurant takes no orders from phones, and when it does again. */
 export const orderingLive: LiveFeature = {
-  handle: (queryClient, message) => {
+  applyMessage: (queryClient, message) => {
     if (message.name !== 'shop:ordering') return;
     const { shopId, visitorOrders } = message;
     queryClient.setQueriesData<TableExist>(
@@ -37,7 +37,7 @@ export const orderingLive: LiveFeature = {
       (table) => table && { ...table, visitorOrders },
     );
   },
-  lists: (shopId) => [tableKeys.anyExists(shopId)],
+  queryKeys: (shopId) => [tableKeys.anyExists(shopId)],
 };
 
 export function applyToTables(tables: Table[], message: LiveMessage): Table[] {
@@ -51,10 +51,10 @@ export function applyToTables(tables: Table[], message: LiveMessage): Table[] {
     const areaId = { _id: area._id, name: area.name };
     return tables.map((other) => (other.areaId._id === area._id ? { ...other, areaId } : other));
   }
-  return table ? changedRows(tables, table, action).sort(tableOrder) : tables;
+  return table ? applyRowChange(tables, table, action).sort(tableOrder) : tables;
 }
 
 export function applyToAreas(areas: Area[], message: LiveMessage): Area[] {
   if (message.name !== 'table:changed' || !message.area) return areas;
-  return changedRows(areas, message.area, message.action).sort(areaOrder);
+  return applyRowChange(areas, message.area, message.action).sort(areaOrder);
 }

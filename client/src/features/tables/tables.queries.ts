@@ -3,10 +3,10 @@ import type { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { tableRoutes } from '@tawa/shared/tables/tables.routes.ts';
 import type { TableShape } from '@tawa/shared/tables/tables.rules.ts';
 import { createClient } from '../../lib/api/api.ts';
-import { toldTable } from '../../lib/browser/page-data.ts';
-import { withHeard } from '../../realtime/event-bus.ts';
+import { tableFromPage } from '../../lib/browser/page-data.ts';
+import { mergeEventsDuring } from '../../realtime/event-bus.ts';
 import { liveStaleTime } from '../../realtime/live-stale-time.ts';
-import { useReloadUnlessLive } from '../../realtime/use-reload.ts';
+import { useInvalidateUnlessLive } from '../../realtime/use-reload.ts';
 import type { TableValues } from './tables.forms.ts';
 import { applyToAreas, applyToTables, tableKeys } from './tables.live.ts';
 
@@ -17,7 +17,7 @@ export function tablesQuery(shopId: string) {
   return queryOptions({
     queryKey: tableKeys.tables(shopId),
     queryFn: ({ signal }) =>
-      withHeard(
+      mergeEventsDuring(
         async () => (await tablesClient.getMyTables({ params: { shopId }, signal })).data.tables,
         applyToTables,
       ),
@@ -29,7 +29,7 @@ export function areasQuery(shopId: string) {
   return queryOptions({
     queryKey: tableKeys.areas(shopId),
     queryFn: ({ signal }) =>
-      withHeard(
+      mergeEventsDuring(
         async () => (await tablesClient.getMyAreas({ params: { shopId }, signal })).data.areas,
         applyToAreas,
       ),
@@ -43,7 +43,7 @@ export function tableExistQuery(shopId: string, tableNo: string) {
     queryKey: tableKeys.exists(shopId, tableNo),
     queryFn: async ({ signal }) =>
       (await tablesClient.tableExist({ params: { shopId, tableNo }, signal })).data,
-    initialData: () => toldTable(shopId, tableNo),
+    initialData: () => tableFromPage(shopId, tableNo),
     staleTime: 60_000,
     meta: { quiet: true },
   });
@@ -61,14 +61,14 @@ export function useSaveTable(shopId: string, tableId?: string) {
       await tablesClient.editTableArea({ params, body: { areaId: body.areaId } });
       return reply;
     },
-    onSettled: useReloadUnlessLive(tableKeys.tables(shopId), tableKeys.areas(shopId)),
+    onSettled: useInvalidateUnlessLive(tableKeys.tables(shopId), tableKeys.areas(shopId)),
   });
 }
 
 export function useDeleteTable(shopId: string) {
   return useMutation({
     mutationFn: (tableId: string) => tablesClient.deleteTable({ params: { tableId, shopId } }),
-    onSettled: useReloadUnlessLive(tableKeys.tables(shopId), tableKeys.areas(shopId)),
+    onSettled: useInvalidateUnlessLive(tableKeys.tables(shopId), tableKeys.areas(shopId)),
   });
 }
 
@@ -79,13 +79,13 @@ export function useSaveArea(shopId: string, areaId?: string) {
       areaId
         ? tablesClient.editArea({ params: { areaId, shopId }, body })
         : tablesClient.addArea({ params: { shopId }, body }),
-    onSettled: useReloadUnlessLive(tableKeys.areas(shopId), tableKeys.tables(shopId)),
+    onSettled: useInvalidateUnlessLive(tableKeys.areas(shopId), tableKeys.tables(shopId)),
   });
 }
 
 export function useDeleteArea(shopId: string) {
   return useMutation({
     mutationFn: (areaId: string) => tablesClient.deleteArea({ params: { areaId, shopId } }),
-    onSettled: useReloadUnlessLive(tableKeys.areas(shopId)),
+    onSettled: useInvalidateUnlessLive(tableKeys.areas(shopId)),
   });
 }

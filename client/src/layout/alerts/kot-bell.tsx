@@ -2,7 +2,7 @@ import { IconBell, IconBellQuestion, IconBellZ } from '@tabler/icons-react';
 import { formatTime } from '@tawa/shared/business-day.ts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useHearBell } from '../../features/kots/hooks/use-bell.ts';
+import { useAcknowledgeKots } from '../../features/kots/hooks/use-bell.ts';
 import { useKots } from '../../features/kots/hooks/use-kots.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -20,38 +20,38 @@ export function KotBell() {
   const shop = useCurrentShop();
   const requests = useKots(shop._id, { status: 'REQUESTED' });
   const { data: requested = [], dataUpdatedAt, failureCount, isError } = requests;
-  const waiting = requested.length;
-  const someWait = waiting > 0;
-  const unheard = requested.filter(({ heardAt }) => heardAt === null).map(({ _id }) => _id);
-  const rings = unheard.length > 0;
-  const acknowledge = useHearBell(shop._id, 'REQUESTED');
-  const hear = () => acknowledge(unheard);
+  const requestedCount = requested.length;
+  const hasRequested = requestedCount > 0;
+  const unacknowledgedIds = requested.filter(({ heardAt }) => heardAt === null).map(({ _id }) => _id);
+  const isRinging = unacknowledgedIds.length > 0;
+  const acknowledge = useAcknowledgeKots(shop._id, 'REQUESTED');
+  const silence = () => acknowledge(unacknowledgedIds);
   useEffect(() => {
-    if (!rings) return;
+    if (!isRinging) return;
     return startRinging();
-  }, [rings]);
-  const stale = useStaleSince();
-  const isStale = stale !== undefined;
-  const lastLive = useRef(dataUpdatedAt);
+  }, [isRinging]);
+  const staleSince = useStaleSince();
+  const isStale = staleSince !== undefined;
+  const lastLiveUpdatedAt = useRef(dataUpdatedAt);
   useEffect(() => {
-    if (!isStale) lastLive.current = dataUpdatedAt;
+    if (!isStale) lastLiveUpdatedAt.current = dataUpdatedAt;
   }, [isStale, dataUpdatedAt]);
-  const isChecked = !isError && failureCount === 0 && dataUpdatedAt > lastLive.current;
-  const trouble = isStale && notLive(stale, isChecked ? dataUpdatedAt : undefined);
-  const name = someWait ? `KOT Requested: ${waiting} waiting` : 'KOT Requested';
-  const Sign = isStale ? IconBellQuestion : IconBell;
+  const isPolledSinceLoss = !isError && failureCount === 0 && dataUpdatedAt > lastLiveUpdatedAt.current;
+  const staleMessage = isStale && staleMessageFor(staleSince, isPolledSinceLoss ? dataUpdatedAt : undefined);
+  const name = hasRequested ? `KOT Requested: ${requestedCount} waiting` : 'KOT Requested';
+  const Icon = isStale ? IconBellQuestion : IconBell;
   const bell = (
     <Link
       to={paths.manage(shop)}
       className={classes.bell}
-      data-waiting={someWait}
+      data-waiting={hasRequested}
       data-stale={isStale}
-      aria-label={trouble ? `${name}. ${trouble}` : name}
-      title={trouble ? `KOT Requested. ${trouble}` : 'KOT Requested'}
-      onClick={rings ? hear : undefined}
+      aria-label={staleMessage ? `${name}. ${staleMessage}` : name}
+      title={staleMessage ? `KOT Requested. ${staleMessage}` : 'KOT Requested'}
+      onClick={isRinging ? silence : undefined}
     >
-      <NotifyDot count={waiting}>
-        <Sign size={isStale ? 22 : 24} aria-hidden="true" />
+      <NotifyDot count={requestedCount}>
+        <Icon size={isStale ? 22 : 24} aria-hidden="true" />
       </NotifyDot>
       {isStale && <span className={classes.word}>Not live</span>}
     </Link>
@@ -59,8 +59,8 @@ export function KotBell() {
   return (
     <>
       {bell}
-      {rings && (
-        <IconButton label="Quiet the bell" onClick={hear}>
+      {isRinging && (
+        <IconButton label="Quiet the bell" onClick={silence}>
           <IconBellZ size={22} aria-hidden="true" />
         </IconButton>
       )}
@@ -69,8 +69,8 @@ export function KotBell() {
 }
 
 /** With the link down the orders are asked for now and then, as far as the server can be reached at all. */
-function notLive(since: number, checkedAt: number | undefined): string {
-  const words = `Not live since ${formatTime(since)}`;
-  if (checkedAt === undefined) return `${words}: it may not ring for a new order.`;
-  return `${words}: checked every 30 s, last at ${formatTime(checkedAt)}.`;
+function staleMessageFor(since: number, checkedAt: number | undefined): string {
+  const prefix = `Not live since ${formatTime(since)}`;
+  if (checkedAt === undefined) return `${prefix}: it may not ring for a new order.`;
+  return `${prefix}: checked every 30 s, last at ${formatTime(checkedAt)}.`;
 }

@@ -1,8 +1,8 @@
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
-import { CurrentShop, useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
+import { CurrentShopContext, useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { useSession } from '../../lib/session.ts';
 import { LiveUpdates } from '../../realtime/live-updates.tsx';
-import { staffLive } from '../live-features.ts';
+import { staffLiveFeatures } from '../live-features.ts';
 import { KotBell } from './kot-bell.tsx';
 
 /** The bell on the staff's screens, for the owner alone: a waiter confirms no orders. */
@@ -12,12 +12,12 @@ export function OwnerBell() {
 }
 
 /** The bell of one shop on a screen outside of it. A page has one socket, so the bells of several shops poll. */
-export function ShopBell({ shop, isOnly = true }: { shop: Shop; isOnly?: boolean }) {
+export function ShopBell({ shop, isOnly: isOnlyShop = true }: { shop: Shop; isOnly?: boolean }) {
   return (
-    <CurrentShop value={shop}>
-      {isOnly && <LiveUpdates shopId={shop._id} features={staffLive} />}
+    <CurrentShopContext value={shop}>
+      {isOnlyShop && <LiveUpdates shopId={shop._id} features={staffLiveFeatures} />}
       <KotBell />
-    </CurrentShop>
+    </CurrentShopContext>
   );
 }
 

@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   readonly data: Record<string, unknown>;
   /** Seconds that the server asked us to wait. */
-  readonly retryAfter: number | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     status: number,
@@ -23,7 +23,7 @@ export class ApiError extends Error {
     this.code = reply.code;
     this.fields = reply.fields ?? {};
     this.data = reply.data ?? {};
-    this.retryAfter = retryAfter;
+    this.retryAfterSeconds = retryAfter;
   }
 }
 
@@ -32,21 +32,21 @@ export function isApiError(error: unknown, ...codes: ClientErrorCode[]): boolean
 }
 
 /** True when asking again later may well succeed: no answer, or a server that is too busy. */
-export function isPassing(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return isApiError(error, 'OFFLINE', 'BUSY');
 }
 
 /** Nobody knows whether it was done. */
-export function isUnsettled(error: unknown): boolean {
+export function isOutcomeUnknown(error: unknown): boolean {
   return isApiError(error, 'OFFLINE', 'BUSY', 'INTERNAL');
 }
 
 /** What the server said of each field that it refused. */
-export function refusedFields(error: unknown): Record<string, string> {
+export function fieldErrors(error: unknown): Record<string, string> {
   return error instanceof ApiError ? error.fields : {};
 }
 
 /** Seconds that the server asked us to wait; 0 when it did not. */
-export function retryAfterOf(error: unknown): number {
-  return error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
+export function retryAfterSeconds(error: unknown): number {
+  return error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0;
 }

@@ -2,9 +2,9 @@ import type { BodyInput, DataOf, Endpoint, QueryInput, RouteParams } from '@tawa
 import type { Reply } from '@tawa/shared/contract/reply.ts';
 import { pathTo, type Route } from '@tawa/shared/contract/route.ts';
 import type { ErrorReply } from '@tawa/shared/errors.ts';
-import { isSamePerson, readTokens } from '../tokens.ts';
+import { belongToSameUser, readTokens } from '../tokens.ts';
 import { ApiError, isApiError } from './api-error.ts';
-import { within } from './fetch-timeout.ts';
+import { withTimeout } from './fetch-timeout.ts';
 import { renewSession } from './renew-session.ts';
 
 /** The product's one `fetch`: every call of the contract goes through here, typed by its endpoint. */
@@ -15,34 +15,34 @@ const UPLOAD_TIMEOUT_MS = 60_000;
 
 // biome-ignore lint/complexity/noBannedTypes: {} is what an empty set of parameters is
 type Empty = {};
-type Part<Name extends string, Value> = Empty extends Value
+type RequestPart<Name extends string, Value> = Empty extends Value
   ? { [N in Name]?: Value }
   : undefined extends Value
     ? { [N in Name]?: Value }
     : { [N in Name]: Value };
 
 /** What a call needs: parameters, query and body where its endpoint has them. */
-export type CallOptions<E extends Endpoint> = Part<'params', RouteParams<E>> &
-  Part<'query', QueryInput<E>> &
-  Part<'body', BodyInput<E>> & { idempotencyKey?: string; signal?: AbortSignal };
+export type RequestOptions<E extends Endpoint> = RequestPart<'params', RouteParams<E>> &
+  RequestPart<'query', QueryInput<E>> &
+  RequestPart<'body', BodyInput<E>> & { idempotencyKey?: string; signal?: AbortSignal };
 
-type Call<E extends Endpoint> = (
-  ...options: Empty extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
+type EndpointRequest<E extends Endpoint> = (
+  ...options: Empty extends RequestOptions<E> ? [options?: RequestOptions<E>] : [options: RequestOptions<E>]
 ) => Promise<Reply<DataOf<E>>>;
 
 type RoutesOf<Api extends Record<string, Endpoint>> = { [Name in keyof Api]: Api[Name]['route'] };
-type Client<Api extends Record<string, Endpoint>> = { [Name in keyof Api]: Call<Api[Name]> };
+type Client<Api extends Record<string, Endpoint>> = { [Name in keyof Api]: EndpointRequest<Api[Name]> };
 
 /** `createClient<typeof ordersApi>(orderRoutes)`: one typed function for each endpoint. No schema is loaded. */
 export function createClient<Api extends Record<string, Endpoint>>(routes: RoutesOf<Api>): Client<Api> {
   const entries = Object.entries(routes).map(([name, route]) => [
     name,
-    (options?: AnyOptions) => call(route as Route, options),
+    (options?: UntypedRequestOptions) => request(route as Route, options),
   ]);
   return Object.fromEntries(entries) as Client<Api>;
 }
 
-export interface AnyOptions {
+export interface UntypedRequestOptions {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -53,86 +53,95 @@ export interface AnyOptions {
   timeoutMs?: number;
 }
 
-function call(route: Route, options: AnyOptions = {}): Promise<Reply<unknown>> {
-  return inSession(route, (token) => send(route, options, token));
+function request(route: Route, options: UntypedRequestOptions = {}): Promise<Reply<unknown>> {
+  return withSessionRenewal(route, (token) => sendOnce(route, options, token));
 }
 
 /** Sends a call; when the session's access token has run out, renews it and sends the call once more. */
-export async function inSession<T>(route: Route, sendWith: (token: string) => Promise<T>): Promise<T> {
+export async function withSessionRenewal<T>(
+  route: Route,
+  sendWithToken: (token: string) => Promise<T>,
+): Promise<T> {
   const { accessToken } = readTokens();
   try {
-    return await sendWith(accessToken);
+    return await sendWithToken(accessToken);
   } catch (error) {
     if (!accessToken || !isApiError(error, 'UNAUTHENTICATED')) throw error;
     const renewed = await renewSession(accessToken);
     // A diner whose old session ended still reads the menu; a write is never sent under another name.
-    const isStillTheirs = renewed && isSamePerson(accessToken, readTokens().accessToken);
-    if (!isStillTheirs && route.method !== 'GET') throw error;
-    return sendWith(readTokens().accessToken);
+    const isSameUser = renewed && belongToSameUser(accessToken, readTokens().accessToken);
+    if (!isSameUser && route.method !== 'GET') throw error;
+    return sendWithToken(readTokens().accessToken);
   }
 }
 
 /** One request without any second try. */
-export async function send(route: Route, options: AnyOptions, token: string): Promise<Reply<unknown>> {
-  const { response, content } = await ask(route, options, token, (answer) => answer.text());
-  const reply = parsed(content) as Partial<Reply<unknown>> | undefined;
+export async function sendOnce(
+  route: Route,
+  options: UntypedRequestOptions,
+  token: string,
+): Promise<Reply<unknown>> {
+  const { response, content } = await fetchResponse(route, options, token, (answer) => answer.text());
+  const reply = parseJson(content) as Partial<Reply<unknown>> | undefined;
   // The sign-in page of a guest network says 200 to everything.
   if (response.ok && reply?.data) return reply as Reply<unknown>;
-  throw errorOf(response, content);
+  throw toApiError(response, content);
 }
 
 /** The answer, and what `read` makes of its body within the time limit. */
-export async function ask<T>(
+export async function fetchResponse<T>(
   route: Route,
-  options: AnyOptions,
+  options: UntypedRequestOptions,
   token: string,
-  read: (response: Response, goesOn: () => void) => Promise<T>,
+  readBody: (response: Response, restartTimeout: () => void) => Promise<T>,
 ): Promise<{ response: Response; content: T }> {
   const headers = new Headers({ accept: options.accept ?? 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
-  const body = bodyOf(options.body, headers);
-  const url = pathTo(route, options.params ?? {}) + queryText(options.query);
-  const limit = options.timeoutMs ?? (body instanceof FormData ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
-  return within(limit, options.signal, async (signal, goesOn) => {
+  const body = serializeBody(options.body, headers);
+  const url = pathTo(route, options.params ?? {}) + toQueryString(options.query);
+  const timeoutMs = options.timeoutMs ?? (body instanceof FormData ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
+  return withTimeout(timeoutMs, options.signal, async (signal, goesOn) => {
     const response = await fetch(url, { method: route.method, headers, body, signal });
-    return { response, content: await read(response, goesOn) };
+    return { response, content: await readBody(response, goesOn) };
   });
 }
 
 /** Whether the server says anything within so many ms, on a connection like any other. */
-export async function isServerThere(ms: number): Promise<boolean> {
+export async function isServerReachable(timeoutMs: number): Promise<boolean> {
   try {
-    return (await within(ms, undefined, (signal) => fetch('/healthz', { signal, cache: 'no-store' }))).ok;
+    return (
+      await withTimeout(timeoutMs, undefined, (signal) => fetch('/healthz', { signal, cache: 'no-store' }))
+    ).ok;
   } catch {
     return false;
   }
 }
 
-function bodyOf(body: unknown, headers: Headers): BodyInit | undefined {
+function serializeBody(body: unknown, headers: Headers): BodyInit | undefined {
   if (body === undefined) return undefined;
-  if (holdsFile(body)) return formOf(body);
+  if (hasFile(body)) return toFormData(body);
   headers.set('content-type', 'application/json');
   return JSON.stringify(body);
 }
 
-function holdsFile(body: unknown): body is Record<string, string | File> {
+function hasFile(body: unknown): body is Record<string, string | File> {
   return Object.values(body as object).some((value) => value instanceof File);
 }
 
-function formOf(body: Record<string, string | File>): FormData {
+function toFormData(body: Record<string, string | File>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) form.set(name, value);
   return form;
 }
 
-function queryText(query: Record<string, unknown> = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+function toQueryString(query: Record<string, unknown> = {}): string {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
   return text && `?${text}`;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -141,11 +150,11 @@ function parsed(text: string): unknown {
 }
 
 /** What a refusal says, from the text of its body. */
-export function errorOf(response: Response, text: string): ApiError {
+export function toApiError(response: Response, text: string): ApiError {
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  const told = parsed(text) as Partial<ErrorReply> | undefined;
-  if (told?.code && told.message) {
-    return new ApiError(response.status, { ...told, code: told.code, message: told.message }, retryAfter);
+  const reply = parseJson(text) as Partial<ErrorReply> | undefined;
+  if (reply?.code && reply.message) {
+    return new ApiError(response.status, { ...reply, code: reply.code, message: reply.message }, retryAfter);
   }
   // No words of ours: a proxy answered because the server is starting or away.
   const message = 'The server is not answering. Please try again in a moment.';

@@ -1,31 +1,43 @@
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
-import { type AnyOptions, ask, type CallOptions, errorOf, inSession } from './api.ts';
+import {
+  fetchResponse,
+  type RequestOptions,
+  toApiError,
+  type UntypedRequestOptions,
+  withSessionRenewal,
+} from './api.ts';
 import { ApiError, isApiError } from './api-error.ts';
 
-export interface FileAnswer {
+export interface DownloadedFile {
   name: string;
   content: Blob;
 }
 
 /** Calls an endpoint that answers with a file: all of it, or an error; never a part. */
-export function fetchFile<E extends Endpoint>(
+export function downloadFile<E extends Endpoint>(
   route: E['route'],
-  options: CallOptions<E>,
-): Promise<FileAnswer> {
-  return inSession(route, (token) => fetchOnce(route, { ...(options as AnyOptions), accept: '*/*' }, token));
+  options: RequestOptions<E>,
+): Promise<DownloadedFile> {
+  return withSessionRenewal(route, (token) =>
+    downloadOnce(route, { ...(options as UntypedRequestOptions), accept: '*/*' }, token),
+  );
 }
 
-async function fetchOnce(route: Endpoint['route'], options: AnyOptions, token: string): Promise<FileAnswer> {
-  let hasBegun = false;
+async function downloadOnce(
+  route: Endpoint['route'],
+  options: UntypedRequestOptions,
+  token: string,
+): Promise<DownloadedFile> {
+  let hasBodyStarted = false;
   try {
-    const { response, content } = await ask(route, options, token, (answer, goesOn) => {
-      hasBegun = true;
-      return wholeOf(answer, goesOn);
+    const { response, content } = await fetchResponse(route, options, token, (answer, restartTimeout) => {
+      hasBodyStarted = true;
+      return readWholeBody(answer, restartTimeout);
     });
-    if (response.ok) return { name: nameOf(response), content };
-    throw errorOf(response, await content.text());
+    if (response.ok) return { name: fileNameOf(response), content };
+    throw toApiError(response, await content.text());
   } catch (error) {
-    if (!hasBegun || !isApiError(error, 'OFFLINE')) throw error;
+    if (!hasBodyStarted || !isApiError(error, 'OFFLINE')) throw error;
     const message =
       'The connection broke before the file was complete, so nothing was saved. Please try again.';
     throw new ApiError(0, { code: 'OFFLINE', message });
@@ -33,18 +45,18 @@ async function fetchOnce(route: Endpoint['route'], options: AnyOptions, token: s
 }
 
 /** However long it takes, as long as more of it comes. */
-async function wholeOf(answer: Response, goesOn: () => void): Promise<Blob> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  const reader = answer.body?.getReader();
-  for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
-    goesOn();
-    pieces.push(piece.value);
+async function readWholeBody(response: Response, restartTimeout: () => void): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
+    restartTimeout();
+    chunks.push(chunk.value);
   }
-  return new Blob(pieces, { type: answer.headers.get('content-type') ?? '' });
+  return new Blob(chunks, { type: response.headers.get('content-type') ?? '' });
 }
 
-function nameOf(answer: Response): string {
+function fileNameOf(response: Response): string {
   const [, name = 'export.csv'] =
-    /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   return name;
 }

@@ -1,20 +1,20 @@
-import { isUnsettled } from './api-error.ts';
+import { isOutcomeUnknown } from './api-error.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 
 /** The keys of what got no answer. The same, sent again, goes under the same key, so that it is done once. */
-export class UnansweredKeys {
+export class IdempotencyKeys {
   readonly #keys = new Map<string, string>();
 
-  async send<T>(intention: unknown, call: (idempotencyKey: string) => Promise<T>): Promise<T> {
-    const name = JSON.stringify(intention);
-    const key = this.#keys.get(name) ?? newIdempotencyKey();
-    this.#keys.set(name, key);
+  async withKey<T>(payload: unknown, request: (idempotencyKey: string) => Promise<T>): Promise<T> {
+    const payloadJson = JSON.stringify(payload);
+    const key = this.#keys.get(payloadJson) ?? newIdempotencyKey();
+    this.#keys.set(payloadJson, key);
     try {
-      const answer = await call(key);
-      this.#keys.delete(name);
-      return answer;
+      const reply = await request(key);
+      this.#keys.delete(payloadJson);
+      return reply;
     } catch (error) {
-      if (!isUnsettled(error)) this.#keys.delete(name);
+      if (!isOutcomeUnknown(error)) this.#keys.delete(payloadJson);
       throw error;
     }
   }

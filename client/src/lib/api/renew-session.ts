@@ -1,47 +1,48 @@
 import { accountRoutes } from '@tawa/shared/accounts/accounts.routes.ts';
 import { clearTokens, readTokens, saveTokens, type Tokens } from '../tokens.ts';
-import { send } from './api.ts';
+import { sendOnce } from './api.ts';
 import { isApiError } from './api-error.ts';
 
-const ANSWER_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 
-let underWay: Promise<boolean> | undefined;
+let pendingRenewal: Promise<boolean> | undefined;
 
 /**
  * Trades the refresh token for a new pair, once for however many calls found their token dead, and once for
  * all tabs where the browser has locks. Resolves to false, signed out, when the server refuses; throws OFFLINE
  * or BUSY when it could not be asked, which ends nobody's session.
  */
-export function renewSession(deadToken: string): Promise<boolean> {
-  underWay ??= alone(() => renew(deadToken)).finally(() => {
-    underWay = undefined;
+export function renewSession(expiredToken: string): Promise<boolean> {
+  pendingRenewal ??= withCrossTabLock(() => renew(expiredToken)).finally(() => {
+    pendingRenewal = undefined;
   });
-  return underWay;
+  return pendingRenewal;
 }
 
 /** Plain http in a LAN has no locks; there the server's grace of ten seconds covers tabs that race. */
-function alone(work: () => Promise<boolean>): Promise<boolean> {
+function withCrossTabLock(work: () => Promise<boolean>): Promise<boolean> {
   const locks: LockManager | undefined = navigator.locks;
   return locks ? locks.request('tawa-renew-session', work) : work();
 }
 
 /** The server takes the same token again for ten seconds, so a lost answer is asked for once more before that. */
-async function ask(refreshToken: string) {
-  const call = () => send(accountRoutes.refreshToken, { body: { refreshToken }, timeoutMs: ANSWER_MS }, '');
+async function requestTokens(refreshToken: string) {
+  const request = () =>
+    sendOnce(accountRoutes.refreshToken, { body: { refreshToken }, timeoutMs: TIMEOUT_MS }, '');
   try {
-    return await call();
+    return await request();
   } catch (error) {
     if (!isApiError(error, 'OFFLINE')) throw error;
-    return call();
+    return request();
   }
 }
 
-async function renew(deadToken: string): Promise<boolean> {
+async function renew(expiredToken: string): Promise<boolean> {
   const { accessToken, refreshToken } = readTokens();
   // Another tab was here while we waited: it renewed, or it signed out.
-  if (accessToken !== deadToken) return accessToken !== '';
+  if (accessToken !== expiredToken) return accessToken !== '';
   try {
-    const reply = await ask(refreshToken);
+    const reply = await requestTokens(refreshToken);
     // Meanwhile somebody signed out, or somebody else in: theirs counts.
     if (readTokens().refreshToken !== refreshToken) return readTokens().accessToken !== '';
     saveTokens(reply.data as Tokens);

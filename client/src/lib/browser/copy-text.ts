@@ -4,20 +4,20 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copySelected(text);
+    return copyViaSelection(text);
   }
 }
 
 /** The old way needs no https. */
-function copySelected(text: string): boolean {
+function copyViaSelection(text: string): boolean {
   const field = document.createElement('textarea');
-  const before = document.activeElement;
+  const previousFocus = document.activeElement;
   field.value = text;
   field.style.position = 'fixed';
   document.body.append(field);
   field.select();
   const isCopied = document.execCommand('copy');
   field.remove();
-  if (before instanceof HTMLElement) before.focus();
+  if (previousFocus instanceof HTMLElement) previousFocus.focus();
   return isCopied;
 }

@@ -1,10 +1,10 @@
 import type { TableExist } from '@tawa/shared/tables/tables.contract.ts';
 
 /** What the server wrote into the page about the table that the page was opened for, if it is this one. */
-export function toldTable(shopId: string, asked: string): TableExist | undefined {
+export function tableFromPage(shopId: string, requestedTableNo: string): TableExist | undefined {
   const content = document.querySelector<HTMLMetaElement>('meta[name="table"]')?.content;
   if (!content) return undefined;
-  const told = JSON.parse(decodeURIComponent(content)) as TableExist & { shopId: string; asked: string };
-  const { shopId: ofShop, asked: askedFor, ...table } = told;
-  return ofShop === shopId && askedFor === asked ? table : undefined;
+  const data = JSON.parse(decodeURIComponent(content)) as TableExist & { shopId: string; asked: string };
+  const { shopId: ofShop, asked: askedFor, ...table } = data;
+  return ofShop === shopId && askedFor === requestedTableNo ? table : undefined;
 }

@@ -1,38 +1,38 @@
 import { PICTURE_MAX_BYTES } from '@tawa/shared/accounts/accounts.rules.ts';
 import { ApiError } from '../api/api-error.ts';
 
-const LONGEST_SIDE = 1_024;
-const SMALL_BYTES = 524_288;
+const MAX_SIDE_PX = 1_024;
+const SMALL_ENOUGH_BYTES = 524_288;
 
 /**
  * The photograph of a phone is made small before it leaves it. What the browser cannot read as a picture goes as
  * it is: the server looks at what it holds, and says so.
  * @throws ApiError TOO_LARGE for what can be neither made small nor sent
  */
-export async function pictureToSend(file: File): Promise<File> {
-  const small = await madeSmall(file).catch(() => undefined);
-  if (small) return small;
+export async function shrinkImage(file: File): Promise<File> {
+  const shrunk = await scaleDown(file).catch(() => undefined);
+  if (shrunk) return shrunk;
   if (file.size <= PICTURE_MAX_BYTES) return file;
   const message = 'This file is larger than 5 MB and could not be read as a picture. Please choose another.';
   throw new ApiError(413, { code: 'TOO_LARGE', message });
 }
 
-async function madeSmall(file: File): Promise<File | undefined> {
+async function scaleDown(file: File): Promise<File | undefined> {
   const url = URL.createObjectURL(file);
   try {
     const image = new Image();
     image.src = url;
     await image.decode();
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(image.naturalWidth, image.naturalHeight));
-    if (scale === 1 && file.size <= SMALL_BYTES) return file;
-    return await drawn(image, scale);
+    const scale = Math.min(1, MAX_SIDE_PX / Math.max(image.naturalWidth, image.naturalHeight));
+    if (scale === 1 && file.size <= SMALL_ENOUGH_BYTES) return file;
+    return await drawScaled(image, scale);
   } finally {
     URL.revokeObjectURL(url);
   }
 }
 
 /** The camera's turn of the picture is in the pixels afterwards, and where it was taken is not. */
-async function drawn(image: HTMLImageElement, scale: number): Promise<File | undefined> {
+async function drawScaled(image: HTMLImageElement, scale: number): Promise<File | undefined> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
   canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));

@@ -1,5 +1,5 @@
 /** What local storage did not take. */
-const unkept = new Map<string, string>();
+const memoryFallback = new Map<string, string>();
 
 /**
  * Local storage; where the browser blocks it, or it is full, this page's memory instead: then a reload forgets,
@@ -8,7 +8,7 @@ const unkept = new Map<string, string>();
 export const storage = {
   getItem(key: string): string | null {
     try {
-      return unkept.get(key) ?? localStorage.getItem(key);
+      return memoryFallback.get(key) ?? localStorage.getItem(key);
     } catch {
       return null;
     }
@@ -16,26 +16,26 @@ export const storage = {
   setItem(key: string, value: string): void {
     try {
       localStorage.setItem(key, value);
-      unkept.delete(key);
+      memoryFallback.delete(key);
     } catch {
-      unkept.set(key, value);
+      memoryFallback.set(key, value);
     }
   },
   /** Hears what another tab wrote, and what this page missed while the browser had put it aside. */
-  subscribe(key: string, tell: (value: string | null) => void): () => void {
-    const heard = (event: StorageEvent) => {
+  subscribe(key: string, onChange: (value: string | null) => void): () => void {
+    const onStorage = (event: StorageEvent) => {
       if (event.key !== key) return;
-      unkept.delete(key);
-      tell(event.newValue);
+      memoryFallback.delete(key);
+      onChange(event.newValue);
     };
-    const back = (event: PageTransitionEvent) => {
-      if (event.persisted) tell(storage.getItem(key));
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (event.persisted) onChange(storage.getItem(key));
     };
-    window.addEventListener('storage', heard);
-    window.addEventListener('pageshow', back);
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('pageshow', onPageShow);
     return () => {
-      window.removeEventListener('storage', heard);
-      window.removeEventListener('pageshow', back);
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pageshow', onPageShow);
     };
   },
 };

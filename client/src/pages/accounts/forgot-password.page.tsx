@@ -1,12 +1,15 @@
 import { ForgotForm } from '../../features/accounts/components/mail-links/forgot-form.tsx';
-import { Entrance } from '../../layout/auth-layout.tsx';
+import { AuthLayout } from '../../layout/auth-layout.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function ForgotPasswordPage() {
   usePageTitle('Forgot password');
   return (
-    <Entrance title="FORGOT PASSWORD" hint="We send a link to your email. With it you choose a new password.">
+    <AuthLayout
+      title="FORGOT PASSWORD"
+      hint="We send a link to your email. With it you choose a new password."
+    >
       <ForgotForm />
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { AccountCard } from '../../features/accounts/components/account-card.tsx';
 import { ProfileForm } from '../../features/accounts/components/profile/profile-form.tsx';
-import { HomeScreen } from '../../layout/home-screen.tsx';
-import { reloadUser, useSession } from '../../lib/session.ts';
+import { HomeLayout } from '../../layout/home-screen.tsx';
+import { refetchCurrentUser, useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import classes from './profile.module.css';
 
@@ -10,11 +10,11 @@ export default function ProfilePage() {
   usePageTitle('My Account');
   const session = useSession();
   // A pending email may have been confirmed on another device meanwhile.
-  useEffect(() => void reloadUser(), []);
+  useEffect(() => void refetchCurrentUser(), []);
   if (session.status !== 'signed-in') return null;
   const { user } = session;
   return (
-    <HomeScreen user={user}>
+    <HomeLayout user={user}>
       <h1>My Account</h1>
       <div className={classes.parts}>
         <AccountCard user={user} />
@@ -22,6 +22,6 @@ export default function ProfilePage() {
           <ProfileForm key={user._id} user={user} />
         </section>
       </div>
-    </HomeScreen>
+    </HomeLayout>
   );
 }

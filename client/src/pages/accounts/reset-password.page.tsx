@@ -1,17 +1,17 @@
 import { useParams } from 'react-router';
 import { ResetForm } from '../../features/accounts/components/mail-links/reset-form.tsx';
-import { Entrance } from '../../layout/auth-layout.tsx';
+import { AuthLayout } from '../../layout/auth-layout.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function ResetPasswordPage() {
   usePageTitle('Reset password');
   const { token = '' } = useParams();
   return (
-    <Entrance
+    <AuthLayout
       title="Reset password"
       hint="Choose a new one. Every device that is signed in with the old one is signed out."
     >
       <ResetForm token={token} />
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -1,14 +1,14 @@
 import { useParams } from 'react-router';
 import { ConfirmEmail } from '../../features/accounts/components/mail-links/confirm-email.tsx';
-import { Entrance } from '../../layout/auth-layout.tsx';
+import { AuthLayout } from '../../layout/auth-layout.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function VerifyEmailPage() {
   usePageTitle('Confirm email');
   const { token = '' } = useParams();
   return (
-    <Entrance title="Confirm your new email" hint="From then on you sign in with it, and mails go there.">
+    <AuthLayout title="Confirm your new email" hint="From then on you sign in with it, and mails go there.">
       <ConfirmEmail token={token} />
-    </Entrance>
+    </AuthLayout>
   );
 }

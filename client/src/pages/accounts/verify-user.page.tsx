@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
 import { VerifyForm } from '../../features/accounts/components/mail-links/verify-form.tsx';
-import { Entrance } from '../../layout/auth-layout.tsx';
+import { AuthLayout } from '../../layout/auth-layout.tsx';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
@@ -9,8 +9,8 @@ export default function VerifyUserPage() {
   const navigate = useNavigate();
   const { token = '' } = useParams();
   return (
-    <Entrance title="Verify User" hint="Please Enter the verification OTP">
+    <AuthLayout title="Verify User" hint="Please Enter the verification OTP">
       <VerifyForm token={token} onVerified={() => void navigate(paths.login(), { replace: true })} />
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -7,7 +7,7 @@ import { CustomerForm } from '../../features/customers/components/customer-form.
 import { customersQuery, useDeleteCustomer } from '../../features/customers/customers.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useListPlace } from '../../ui/hooks/use-list-params.ts';
+import { useListParams } from '../../ui/hooks/use-list-params.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import { SearchedList } from '../../ui/lists/searched-list.tsx';
@@ -17,33 +17,35 @@ import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 export default function CustomersPage() {
   usePageTitle('Customers');
   const shop = useCurrentShop();
-  const place = useListPlace((q) => paths.customers(shop, q));
-  const list = useQuery(customersQuery(shop._id, { q: place.q, page: place.page }));
+  const params = useListParams((q) => paths.customers(shop, q));
+  const list = useQuery(customersQuery(shop._id, { q: params.q, page: params.page }));
   const rows = list.data?.customers;
   const dialogs = useRowDialogs(rows, list.refetch);
-  const [person, setPerson] = useState<Customer>();
+  const [dataCustomer, setDataCustomer] = useState<Customer>();
   return (
     <SearchedList
       title="Customers"
       addLabel="Add Customer"
       onAdd={dialogs.add}
       searchLabel="Search by name, phone or email"
-      place={place}
+      params={params}
       list={list}
       rows={rows}
-      columns={customerColumns({ onEdit: dialogs.edit, onDelete: dialogs.remove, onData: setPerson })}
-      found={
+      columns={customerColumns({ onEdit: dialogs.edit, onDelete: dialogs.remove, onData: setDataCustomer })}
+      pageInfo={
         list.data && {
           filteredCount: list.data.customerFilteredCount,
           resultPerPage: list.data.resultPerPage,
         }
       }
-      emptyNext="Add one here. Guests who order with their phone number come into the list by themselves."
+      emptyHint="Add one here. Guests who order with their phone number come into the list by themselves."
     >
       {dialogs.isAdding && <CustomerForm shopId={shop._id} onClose={dialogs.close} />}
       {dialogs.edited && <CustomerForm shopId={shop._id} customer={dialogs.edited} onClose={dialogs.close} />}
-      <DeleteDialog row={dialogs.removed} deleting={useDeleteCustomer(shop._id)} onClose={dialogs.close} />
-      {person && <CustomerData shopId={shop._id} customer={person} onClose={() => setPerson(undefined)} />}
+      <DeleteDialog row={dialogs.removed} deletion={useDeleteCustomer(shop._id)} onClose={dialogs.close} />
+      {dataCustomer && (
+        <CustomerData shopId={shop._id} customer={dataCustomer} onClose={() => setDataCustomer(undefined)} />
+      )}
     </SearchedList>
   );
 }

@@ -2,41 +2,41 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { useFollowedOrders } from '../../features/cart/cart.store.ts';
+import { useTrackedOrders } from '../../features/cart/cart.store.ts';
 import { CartAction } from '../../features/cart/components/cart-action.tsx';
 import { CartFlow } from '../../features/cart/components/cart-flow.tsx';
 import { OrderingPaused } from '../../features/cart/components/ordering-paused.tsx';
-import { type MenuChoice, WHOLE_MENU } from '../../features/menu/hooks/use-menu-filter.ts';
+import { type MenuFilter, WHOLE_MENU } from '../../features/menu/hooks/use-menu-filter.ts';
 import { menuLive } from '../../features/menu/menu.live.ts';
 import { itemsQuery } from '../../features/menu/menu.queries.ts';
 import { MenuList } from '../../features/menu-picker/components/menu-list.tsx';
-import { FollowedLink } from '../../features/order-tracking/components/tracking-link.tsx';
+import { TrackingLink } from '../../features/order-tracking/components/tracking-link.tsx';
 import { useStaffShop } from '../../features/shops/hooks/use-staff-shop.ts';
 import { orderingLive } from '../../features/tables/tables.live.ts';
 import { tableExistQuery } from '../../features/tables/tables.queries.ts';
 import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
 import { MenuFrame } from '../../layout/menu-frame.tsx';
-import { isPassing } from '../../lib/api/api-error.ts';
+import { isRetryable } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { LiveUpdates } from '../../realtime/live-updates.tsx';
-import { screen } from '../../ui/elements/lazy-page.tsx';
-import { AddsGst } from '../../ui/elements/tax-note.tsx';
+import { lazyPage } from '../../ui/elements/lazy-page.tsx';
+import { TaxAddedContext } from '../../ui/elements/tax-note.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
-const DINER_LIVE = [menuLive, orderingLive];
+const DINER_LIVE_FEATURES = [menuLive, orderingLive];
 // No diner's phone loads it.
-const TableMenu = screen(() => import('../waiter/table-menu.page.tsx'));
+const TableMenu = lazyPage(() => import('../waiter/table-menu.page.tsx'));
 
 /** The menu at a table, for its diners and for the staff who take orders there. */
 export default function DineInPage() {
   const { shopId = '', tableNo = '' } = useParams();
   const table = useQuery(tableExistQuery(shopId, tableNo));
-  if (!table.data && table.error && !isPassing(table.error))
+  if (!table.data && table.error && !isRetryable(table.error))
     return <Navigate to={paths.notFound()} replace />;
   return (
-    <AddsGst value={table.data?.plusGst ?? false}>
-      <Screen
+    <TaxAddedContext value={table.data?.plusGst ?? false}>
+      <TablePage
         key={`${shopId}/${tableNo}`}
         shopId={shopId}
         place={tableNo}
@@ -44,7 +44,7 @@ export default function DineInPage() {
         shopName={table.data?.shopName ?? ''}
         isPaused={table.data?.visitorOrders === 'NONE'}
       />
-    </AddsGst>
+    </TaxAddedContext>
   );
 }
 
@@ -58,7 +58,7 @@ interface Props {
   isPaused: boolean;
 }
 
-function Screen(props: Props) {
+function TablePage(props: Props) {
   const { shopId, shopName, tableNo } = props;
   usePageTitle(shopName ? `${shopName}, table ${tableNo}` : `Table ${tableNo}`);
   const staff = useStaffShop(shopId);
@@ -68,51 +68,58 @@ function Screen(props: Props) {
       {staff.shop ? (
         <TableMenu {...props} shop={staff.shop} isOwner={staff.isOwner} />
       ) : (
-        <DinerMenu {...props} isKnown={staff.isKnown} />
+        <DinerMenu {...props} isKnown={staff.isResolved} />
       )}
     </>
   );
 }
 
 /** `isKnown`: that no staff is here. */
-function DinerMenu({ shopId, place, tableNo, shopName, isPaused, isKnown }: Props & { isKnown: boolean }) {
+function DinerMenu({
+  shopId,
+  place,
+  tableNo,
+  shopName,
+  isPaused,
+  isKnown: isResolved,
+}: Props & { isKnown: boolean }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [choice, setChoice] = useState<MenuChoice>(WHOLE_MENU);
+  const [filter, setFilter] = useState<MenuFilter>(WHOLE_MENU);
   // What is typed is on the screen at once, and the menu follows.
-  const listed = useDeferredValue(choice);
+  const deferredFilter = useDeferredValue(filter);
   const { data: items } = useQuery(itemsQuery(shopId));
-  const followed = useFollowedOrders(shopId, place);
-  const [newest] = followed;
+  const trackedOrders = useTrackedOrders(shopId, place);
+  const [newest] = trackedOrders;
   const action = useCallback(
     (item: Item) => <CartAction shopId={shopId} place={place} item={item} />,
     [shopId, place],
   );
-  const notes = isKnown && (
+  const notes = isResolved && (
     <>
       {isPaused && <OrderingPaused />}
       <UnsentOrders
         shopId={shopId}
-        except={place}
+        exceptPlace={place}
         onOpen={(other) => void navigate(paths.dineIn(shopId, other))}
       />
-      {newest && <FollowedLink shopId={shopId} tableNo={place} order={newest} key={newest.kotId} />}
+      {newest && <TrackingLink shopId={shopId} tableNo={place} order={newest} key={newest.kotId} />}
     </>
   );
   return (
     <>
-      {isKnown && <LiveUpdates shopId={shopId} features={DINER_LIVE} tableNo={place} />}
+      {isResolved && <LiveUpdates shopId={shopId} features={DINER_LIVE_FEATURES} tableNo={place} />}
       <MenuFrame
         shopId={shopId}
         shopName={shopName}
         tableNo={tableNo}
-        choice={choice}
-        onChange={setChoice}
+        filter={filter}
+        onChange={setFilter}
         notes={notes}
       >
-        <MenuList shopId={shopId} choice={listed} onChange={setChoice} action={action} />
+        <MenuList shopId={shopId} filter={deferredFilter} onChange={setFilter} action={action} />
       </MenuFrame>
-      {isKnown && (
+      {isResolved && (
         <CartFlow
           shopId={shopId}
           place={place}
@@ -120,9 +127,9 @@ function DinerMenu({ shopId, place, tableNo, shopName, isPaused, isKnown }: Prop
           menu={items}
           isDiner
           isPaused={isPaused}
-          more={followed.length > 0}
+          hasEarlierOrder={trackedOrders.length > 0}
           onPlaced={() => void navigate(paths.qrWelcome(shopId, place), { replace: true })}
-          onRefused={() => void queryClient.invalidateQueries(itemsQuery(shopId))}
+          onRejected={() => void queryClient.invalidateQueries(itemsQuery(shopId))}
         />
       )}
     </>

@@ -2,18 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { nameLength } from '@tawa/shared/tables/tables.rules.ts';
 import { useEffect, useLayoutEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { useFollowedOrders } from '../../features/cart/cart.store.ts';
+import { useTrackedOrders } from '../../features/cart/cart.store.ts';
 import { categoriesQuery, itemsQuery } from '../../features/menu/menu.queries.ts';
 import { RunningBill } from '../../features/order-tracking/components/running-bill.tsx';
-import { FollowedOrderCard } from '../../features/order-tracking/components/tracked-order.tsx';
+import { TrackedOrderCard } from '../../features/order-tracking/components/tracked-order.tsx';
 import { tableExistQuery } from '../../features/tables/tables.queries.ts';
 import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
 import { WelcomeFrame } from '../../layout/welcome-frame.tsx';
-import { isPassing } from '../../lib/api/api-error.ts';
+import { isRetryable } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
 import { Button } from '../../ui/elements/button.tsx';
-import { AddsGst } from '../../ui/elements/tax-note.tsx';
+import { TaxAddedContext } from '../../ui/elements/tax-note.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import classes from './qr-welcome.module.css';
 
@@ -22,12 +22,12 @@ export default function QrWelcomePage() {
   const { shopId = '', tableNo = '' } = useParams();
   const navigate = useNavigate();
   const { data, error, isFetching, refetch } = useQuery(tableExistQuery(shopId, tableNo));
-  const orders = useFollowedOrders(shopId, tableNo);
+  const orders = useTrackedOrders(shopId, tableNo);
   usePageTitle(data?.shopName ?? 'Welcome');
-  useMenuAhead(shopId);
+  usePrefetchMenu(shopId);
   // From here on the screen itself knows: see `theme.js`.
   useLayoutEffect(() => document.documentElement.removeAttribute('data-has-ordered'), []);
-  if (!data && error && !isPassing(error)) return <Navigate to={paths.notFound()} replace />;
+  if (!data && error && !isRetryable(error)) return <Navigate to={paths.notFound()} replace />;
   const hasOrdered = orders.length > 0;
   return (
     <WelcomeFrame
@@ -51,12 +51,12 @@ export default function QrWelcomePage() {
       </div>
       {hasOrdered && (
         <div className={classes.orders}>
-          <AddsGst value={data?.plusGst ?? false}>
+          <TaxAddedContext value={data?.plusGst ?? false}>
             {orders.map((order) => (
-              <FollowedOrderCard key={order.kotId} shopId={shopId} tableNo={tableNo} order={order} />
+              <TrackedOrderCard key={order.kotId} shopId={shopId} tableNo={tableNo} order={order} />
             ))}
             <RunningBill orders={orders} />
-          </AddsGst>
+          </TaxAddedContext>
         </div>
       )}
     </WelcomeFrame>
@@ -64,7 +64,7 @@ export default function QrWelcomePage() {
 }
 
 /** While a diner reads the welcome, the menu is on its way. */
-function useMenuAhead(shopId: string): void {
+function usePrefetchMenu(shopId: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const quiet = { retry: false, meta: { quiet: true } };

@@ -12,7 +12,7 @@ import {
 } from '../../features/employees/employees.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useListPlace } from '../../ui/hooks/use-list-params.ts';
+import { useListParams } from '../../ui/hooks/use-list-params.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import { SearchedList } from '../../ui/lists/searched-list.tsx';
@@ -22,8 +22,8 @@ import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 export default function EmployeesPage() {
   usePageTitle('Employees');
   const shop = useCurrentShop();
-  const place = useListPlace((q) => paths.employees(shop, q));
-  const list = useQuery(employeesQuery(shop._id, place.q));
+  const params = useListParams((q) => paths.employees(shop, q));
+  const list = useQuery(employeesQuery(shop._id, params.q));
   const dialogs = useRowDialogs(list.data, list.refetch);
   const [resetting, setResetting] = useState<Employee>();
   const [login, setLogin] = useState<NewLogin>();
@@ -33,7 +33,7 @@ export default function EmployeesPage() {
       addLabel="Add Employee"
       onAdd={dialogs.add}
       searchLabel="Search by name, phone or email"
-      place={place}
+      params={params}
       list={list}
       rows={list.data}
       columns={employeeColumns({
@@ -41,7 +41,7 @@ export default function EmployeesPage() {
         onDelete: dialogs.remove,
         onNewPassword: setResetting,
       })}
-      emptyNext="Add your waiters here: each gets a login of their own, with which they take orders."
+      emptyHint="Add your waiters here: each gets a login of their own, with which they take orders."
     >
       {dialogs.isAdding && <EmployeeForm shopId={shop._id} onLogin={setLogin} onClose={dialogs.close} />}
       {dialogs.edited && (
@@ -55,7 +55,7 @@ export default function EmployeesPage() {
       <DeleteDialog
         row={dialogs.removed}
         question="Are you sure to delete this employee"
-        deleting={useDeleteEmployee(shop._id)}
+        deletion={useDeleteEmployee(shop._id)}
         onClose={dialogs.close}
       />
       <NewPasswordDialog

@@ -3,10 +3,10 @@ import { STOCK_STATUSES } from '@tawa/shared/inventory/inventory.rules.ts';
 import { inventoryColumns } from '../../features/inventory/components/inventory-columns.tsx';
 import { InventoryForm } from '../../features/inventory/components/inventory-form.tsx';
 import { inventoryQuery, useDeleteInventoryItem } from '../../features/inventory/inventory.queries.ts';
-import { statusInWords } from '../../features/inventory/model/status-label.ts';
+import { statusLabel } from '../../features/inventory/model/status-label.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useListPlace } from '../../ui/hooks/use-list-params.ts';
+import { useListParams } from '../../ui/hooks/use-list-params.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import { FilterTabs } from '../../ui/lists/filter-tabs.tsx';
@@ -15,16 +15,16 @@ import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 
 const STATUSES = [
   { value: '', label: 'ALL' },
-  ...STOCK_STATUSES.map((value) => ({ value, label: statusInWords(value) })),
+  ...STOCK_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
 ];
 
 /** What is in the store room, and what has to be bought. */
 export default function InventoryPage() {
   usePageTitle('Inventory');
   const shop = useCurrentShop();
-  const place = useListPlace((q) => paths.inventory(shop, q));
-  const status = place.filter('status', STOCK_STATUSES);
-  const list = useQuery(inventoryQuery(shop._id, { q: place.q, page: place.page, status }));
+  const params = useListParams((q) => paths.inventory(shop, q));
+  const status = params.filter('status', STOCK_STATUSES);
+  const list = useQuery(inventoryQuery(shop._id, { q: params.q, page: params.page, status }));
   const rows = list.data?.inventories;
   const dialogs = useRowDialogs(rows, list.refetch);
   return (
@@ -33,33 +33,33 @@ export default function InventoryPage() {
       addLabel="Add Item"
       onAdd={dialogs.add}
       searchLabel="Search by name"
-      place={place}
+      params={params}
       filters={
         <FilterTabs
           label="Status"
           options={STATUSES}
           value={status ?? ''}
-          onChange={(picked) => place.setFilter('status', picked)}
+          onChange={(picked) => params.setFilter('status', picked)}
         />
       }
       list={list}
       rows={rows}
       columns={inventoryColumns({ onEdit: dialogs.edit, onDelete: dialogs.remove })}
-      found={
+      pageInfo={
         list.data && {
           filteredCount: list.data.inventoryFilteredCount,
           resultPerPage: list.data.resultPerPage,
         }
       }
-      emptyNext={
-        status ? `Nothing here is ${statusInWords(status).toLowerCase()}.` : 'Add what your store room holds.'
+      emptyHint={
+        status ? `Nothing here is ${statusLabel(status).toLowerCase()}.` : 'Add what your store room holds.'
       }
     >
       {dialogs.isAdding && <InventoryForm shopId={shop._id} onClose={dialogs.close} />}
       {dialogs.edited && <InventoryForm shopId={shop._id} item={dialogs.edited} onClose={dialogs.close} />}
       <DeleteDialog
         row={dialogs.removed}
-        deleting={useDeleteInventoryItem(shop._id)}
+        deletion={useDeleteInventoryItem(shop._id)}
         onClose={dialogs.close}
       />
     </SearchedList>

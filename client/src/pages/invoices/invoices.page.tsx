@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { useEffect, useState } from 'react';
-import { BillModal } from '../../features/invoicing/components/bill-modal.tsx';
+import { InvoiceModal } from '../../features/invoicing/components/bill-modal.tsx';
 import { InvoiceTable } from '../../features/invoicing/components/invoice-table.tsx';
-import { useBillDesk } from '../../features/invoicing/hooks/use-open-invoice.ts';
+import { useOpenInvoice } from '../../features/invoicing/hooks/use-open-invoice.ts';
 import { invoicesQuery } from '../../features/invoicing/invoicing.queries.ts';
 import { CustomPeriod } from '../../features/sales/components/custom-period.tsx';
 import { InvoiceActions } from '../../features/sales/components/invoice-actions.tsx';
-import { type Days, daysOf, PERIODS, type PeriodName } from '../../features/sales/model/sales-period.ts';
+import {
+  type DayRange,
+  dayRangeOf,
+  PERIODS,
+  type PeriodName,
+} from '../../features/sales/model/sales-period.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { useServerNow } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
@@ -15,7 +20,7 @@ import { RefreshButton } from '../../ui/elements/refresh-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { useListPlace } from '../../ui/hooks/use-list-params.ts';
+import { useListParams } from '../../ui/hooks/use-list-params.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { TableSkeleton } from '../../ui/lists/data-table.tsx';
 import { FilterTabs } from '../../ui/lists/filter-tabs.tsx';
@@ -31,24 +36,24 @@ const TABS = PERIODS.map((value) => ({ value, label: value }));
 export default function InvoicesPage() {
   usePageTitle('Invoices');
   const shop = useCurrentShop();
-  const place = useListPlace((sought) => paths.invoices(shop, sought));
-  const { q, page, toPage } = place;
-  const period = place.filter('period', PERIODS) ?? 'ALL';
-  const paymentMode = place.filter('mode', PAYMENT_MODES) ?? '';
-  const [custom, setCustom] = useState<Days>();
-  const setPeriod = (name: PeriodName) => place.setFilter('period', name === 'ALL' ? '' : name);
-  const desk = useBillDesk(shop._id);
+  const params = useListParams((sought) => paths.invoices(shop, sought));
+  const { q, page, goToPage } = params;
+  const period = params.filter('period', PERIODS) ?? 'ALL';
+  const paymentMode = params.filter('mode', PAYMENT_MODES) ?? '';
+  const [customRange, setCustomRange] = useState<DayRange>();
+  const setPeriod = (name: PeriodName) => params.setFilter('period', name === 'ALL' ? '' : name);
+  const openInvoice = useOpenInvoice(shop._id);
   // Midnight in Kolkata is a new TODAY.
-  const days = daysOf(period, useServerNow(60_000), custom);
+  const dayRange = dayRangeOf(period, useServerNow(60_000), customRange);
   const { data, error, isFetching, refetch } = useQuery({
-    ...invoicesQuery(shop._id, { q, page, ...days, paymentMode }),
-    enabled: days !== undefined,
+    ...invoicesQuery(shop._id, { q, page, ...dayRange, paymentMode }),
+    enabled: dayRange !== undefined,
   });
-  const list = days && data;
+  const list = dayRange && data;
   const isPastEnd = list !== undefined && list.invoices.length === 0 && page > 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a page past the end
   useEffect(() => {
-    if (isPastEnd) toPage(1, { replace: true });
+    if (isPastEnd) goToPage(1, { replace: true });
   }, [isPastEnd]);
 
   return (
@@ -57,7 +62,7 @@ export default function InvoicesPage() {
       action={
         <InvoiceActions
           shopId={shop._id}
-          days={days}
+          dayRange={dayRange}
           filter={{ q, paymentMode }}
           count={list?.invoiceFilteredCount}
         />
@@ -66,8 +71,8 @@ export default function InvoicesPage() {
         <>
           <SearchField
             label="Search by name, invoiceNo or email"
-            value={place.text}
-            onSearch={place.search}
+            value={params.text}
+            onSearch={params.search}
             maxLength={100}
           />
           <div className={classes.mode}>
@@ -75,20 +80,20 @@ export default function InvoicesPage() {
               label="Payment Mode"
               options={MODES}
               value={paymentMode}
-              onPick={(mode) => place.setFilter('mode', mode)}
+              onPick={(mode) => params.setFilter('mode', mode)}
             />
           </div>
           <RefreshButton busy={isFetching} onRefresh={() => void refetch()} />
           <div className={classes.periods}>
             <FilterTabs label="Period" options={TABS} value={period} onChange={setPeriod} />
           </div>
-          {period === 'CUSTOM' && <CustomPeriod onSearch={setCustom} />}
+          {period === 'CUSTOM' && <CustomPeriod onSearch={setCustomRange} />}
         </>
       }
     >
-      {!days && <EmptyState title="Choose the days">Fill From and To above, then tap Search.</EmptyState>}
-      {days && !list && !error && <TableSkeleton />}
-      {days && !list && error && (
+      {!dayRange && <EmptyState title="Choose the days">Fill From and To above, then tap Search.</EmptyState>}
+      {dayRange && !list && !error && <TableSkeleton />}
+      {dayRange && !list && error && (
         <ListError
           title="The invoices could not be loaded"
           error={error}
@@ -103,16 +108,18 @@ export default function InvoicesPage() {
             : 'Open a bill under Orders, Table: it appears here.'}
         </EmptyState>
       )}
-      {list && list.invoices.length > 0 && <InvoiceTable invoices={list.invoices} onView={desk.show} />}
+      {list && list.invoices.length > 0 && (
+        <InvoiceTable invoices={list.invoices} onView={openInvoice.show} />
+      )}
       {list && (
         <Pager
           page={page}
           filteredCount={list.invoiceFilteredCount}
           resultPerPage={list.resultPerPage}
-          onPage={toPage}
+          onPage={goToPage}
         />
       )}
-      <BillModal shop={shop} desk={desk} />
+      <InvoiceModal shop={shop} openInvoice={openInvoice} />
     </ListPage>
   );
 }

@@ -2,41 +2,43 @@ import { IconDownload } from '@tabler/icons-react';
 import type { PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { BillPaper } from '../../features/invoicing/components/bill-paper.tsx';
-import { BillState } from '../../features/invoicing/components/bill-state.tsx';
-import { useBillPicture } from '../../features/invoicing/hooks/use-bill-picture.tsx';
-import { usePublicBill } from '../../features/invoicing/hooks/use-public-bill.ts';
+import { InvoicePaper } from '../../features/invoicing/components/bill-paper.tsx';
+import { InvoiceStatus } from '../../features/invoicing/components/bill-state.tsx';
+import { useInvoiceImage } from '../../features/invoicing/hooks/use-bill-picture.tsx';
+import { usePublicInvoice } from '../../features/invoicing/hooks/use-public-bill.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
-import { insist } from '../../lib/browser/retry-import.ts';
+import { retryImport } from '../../lib/browser/retry-import.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
 import { Button, ButtonLink } from '../../ui/elements/button.tsx';
 import { ThemeSwitch } from '../../ui/elements/theme-switch.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { ScreenError } from '../../ui/feedback/screen-states.tsx';
+import { PageError } from '../../ui/feedback/screen-states.tsx';
 import { Skeleton } from '../../ui/feedback/skeletons.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
-import { PrintPaper } from '../../ui/print/print-paper.tsx';
+import { PrintReceipt } from '../../ui/print/print-paper.tsx';
 import classes from './paid.module.css';
 
 // For the staff; a guest's phone loads none of it.
-const ShareBill = lazy(() => insist(() => import('../../features/invoicing/components/share-bill.tsx')));
+const ShareInvoice = lazy(() =>
+  retryImport(() => import('../../features/invoicing/components/share-bill.tsx')),
+);
 
 /** A bill for whoever has its link: the guest's own copy, and where the owner sends it from. */
-export default function PaidBillPage() {
+export default function PublicInvoicePage() {
   const { invoiceId = '' } = useParams();
-  const { data: bill, error, refetch } = usePublicBill(invoiceId);
+  const { data: invoice, error, refetch } = usePublicInvoice(invoiceId);
   // Void, or never there; what was loaded before is not shown any longer.
-  if (isApiError(error, 'NOT_FOUND')) return <NoBill />;
-  if (!bill && error) return <ScreenError message={error.message} onRetry={() => void refetch()} />;
-  return bill ? <OpenedBill bill={bill} /> : <Waiting />;
+  if (isApiError(error, 'NOT_FOUND')) return <InvoiceNotFound />;
+  if (!invoice && error) return <PageError message={error.message} onRetry={() => void refetch()} />;
+  return invoice ? <PublicInvoiceView bill={invoice} /> : <InvoiceLoading />;
 }
 
-function OpenedBill({ bill }: { bill: PublicInvoice }) {
-  usePageTitle(`Bill ${bill.invoiceNo}`);
+function PublicInvoiceView({ bill: invoice }: { bill: PublicInvoice }) {
+  usePageTitle(`Bill ${invoice.invoiceNo}`);
   const session = useSession();
-  const picture = useBillPicture(bill, bill.shopId);
+  const image = useInvoiceImage(invoice, invoice.shopId);
   const isSignedIn = session.status === 'signed-in';
   return (
     <div className={classes.screen}>
@@ -45,23 +47,23 @@ function OpenedBill({ bill }: { bill: PublicInvoice }) {
         <ThemeSwitch />
       </header>
       <main className={classes.main}>
-        <h1 className={classes.title}>Bill {bill.invoiceNo}</h1>
-        <BillState bill={bill} />
+        <h1 className={classes.title}>Bill {invoice.invoiceNo}</h1>
+        <InvoiceStatus bill={invoice} />
         {isSignedIn && (
           <Suspense>
-            <ShareBill bill={bill} />
+            <ShareInvoice bill={invoice} />
           </Suspense>
         )}
-        <PrintPaper>
-          <BillPaper bill={bill} shop={bill.shopId} />
-        </PrintPaper>
+        <PrintReceipt>
+          <InvoicePaper bill={invoice} shop={invoice.shopId} />
+        </PrintReceipt>
         <div className={classes.ways}>
           <Button
             wide
             variant={isSignedIn ? 'quiet' : 'filled'}
-            busy={picture.isDrawing}
+            busy={image.isRendering}
             icon={<IconDownload size={20} aria-hidden="true" />}
-            onClick={() => void picture.download()}
+            onClick={() => void image.download()}
           >
             Download
           </Button>
@@ -71,13 +73,13 @@ function OpenedBill({ bill }: { bill: PublicInvoice }) {
             </ButtonLink>
           )}
         </div>
-        {picture.sheet}
+        {image.offscreenPaper}
       </main>
     </div>
   );
 }
 
-function Waiting() {
+function InvoiceLoading() {
   usePageTitle('Bill');
   return (
     <main className={classes.main} role="status" aria-label="Loading">
@@ -86,7 +88,7 @@ function Waiting() {
   );
 }
 
-function NoBill() {
+function InvoiceNotFound() {
   usePageTitle('No such bill');
   return (
     <Notice>

@@ -24,8 +24,8 @@ export default function CategoriesPage() {
   const dialogs = useRowDialogs(categories);
   const columns: Column<Category>[] = [
     { head: 'Category', cell: ({ name }) => name },
-    { head: 'Items', cell: ({ noOfItems }) => noOfItems, isFigure: true },
-    { head: 'Priority', cell: ({ priority }) => priority ?? '—', isFigure: true },
+    { head: 'Items', cell: ({ noOfItems }) => noOfItems, isNumeric: true },
+    { head: 'Priority', cell: ({ priority }) => priority ?? '—', isNumeric: true },
     {
       head: 'Action',
       cell: (category) => (
@@ -65,7 +65,7 @@ export default function CategoriesPage() {
       )}
       {dialogs.isAdding && <CategoryForm shopId={shopId} onClose={dialogs.close} />}
       {dialogs.edited && <CategoryForm shopId={shopId} category={dialogs.edited} onClose={dialogs.close} />}
-      <DeleteDialog row={dialogs.removed} deleting={deleting} onClose={dialogs.close} />
+      <DeleteDialog row={dialogs.removed} deletion={deleting} onClose={dialogs.close} />
     </ListPage>
   );
 }

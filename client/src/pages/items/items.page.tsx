@@ -8,14 +8,14 @@ import { CategoryTabs } from '../../features/menu/components/menu-filters.tsx';
 import { useItemSwitches } from '../../features/menu/hooks/use-item-switches.ts';
 import { useDeleteItem } from '../../features/menu/hooks/use-menu-changes.ts';
 import {
-  chosenItems,
-  knownCategory,
-  type MenuChoice,
+  filterItems,
+  type MenuFilter,
+  resolveCategory,
   WHOLE_MENU,
 } from '../../features/menu/hooks/use-menu-filter.ts';
 import { categoriesQuery, itemsQuery } from '../../features/menu/menu.queries.ts';
 import { useItemsView } from '../../features/menu/menu.store.ts';
-import { MenuSheetButtons } from '../../features/menu-import/components/menu-csv-buttons.tsx';
+import { MenuCsvButtons } from '../../features/menu-import/components/menu-csv-buttons.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/elements/button.tsx';
@@ -23,7 +23,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
-import { useAddressSearch } from '../../ui/hooks/use-search-param.ts';
+import { useUrlSearch } from '../../ui/hooks/use-search-param.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { ListError } from '../../ui/lists/list-states.tsx';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
@@ -36,19 +36,19 @@ export default function ItemsPage() {
   const gstRate = shop.gstScheme === 'REGULAR' ? shop.gstRate : undefined;
   const { data: items, error, isFetching, refetch } = useQuery(itemsQuery(shop._id));
   const { data: categories = [], refetch: refetchCategories } = useQuery(categoriesQuery(shop._id));
-  const { text, search } = useAddressSearch((q) => paths.items(shop, q));
-  const [filters, setFilters] = useState<MenuChoice>(WHOLE_MENU);
+  const { text, search } = useUrlSearch((q) => paths.items(shop, q));
+  const [filters, setFilters] = useState<MenuFilter>(WHOLE_MENU);
   const [view, setView] = useItemsView();
   const { shown: menu, switchTo } = useItemSwitches(shop._id, items);
   const deleting = useDeleteItem(shop._id);
   const { add, edit, remove, close, ...dialogs } = useRowDialogs(items);
-  const choice = { ...filters, q: text };
+  const menuFilter = { ...filters, q: text };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is made of these two
   const shown = useMemo(
-    () => menu && chosenItems(menu, choice, categories),
+    () => menu && filterItems(menu, menuFilter, categories),
     [menu, categories, filters, text],
   );
-  const tab = knownCategory(choice, categories);
+  const activeCategory = resolveCategory(menuFilter, categories);
   const refresh = () => {
     void refetch();
     void refetchCategories();
@@ -63,7 +63,7 @@ export default function ItemsPage() {
       title="Items"
       action={
         <div className={classes.actions}>
-          <MenuSheetButtons shop={shop} items={items} />
+          <MenuCsvButtons shop={shop} items={items} />
           <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={add}>
             Add Item
           </Button>
@@ -71,7 +71,7 @@ export default function ItemsPage() {
       }
       tools={
         <ItemTools
-          choice={choice}
+          filter={menuFilter}
           onChange={setFilters}
           onSearch={search}
           view={view}
@@ -82,7 +82,7 @@ export default function ItemsPage() {
       }
     >
       <div className={classes.tabs}>
-        <CategoryTabs choice={choice} onChange={setFilters} categories={categories} />
+        <CategoryTabs filter={menuFilter} onChange={setFilters} categories={categories} />
       </div>
       {!items && !error && <RowSkeletons count={8} height={60} />}
       {!items && error && (
@@ -95,7 +95,7 @@ export default function ItemsPage() {
       )}
       {items && items.length > 0 && shown && (
         <p className={classes.count} role="status">
-          {countOf(shown.length, items.length)}
+          {countLabel(shown.length, items.length)}
         </p>
       )}
       {items && items.length > 0 && shown?.length === 0 && (
@@ -108,7 +108,7 @@ export default function ItemsPage() {
       {shown && shown.length > 0 && (
         <ItemList
           items={shown}
-          all={items?.length ?? 0}
+          totalCount={items?.length ?? 0}
           view={view}
           onSwitch={switchTo}
           onEdit={edit}
@@ -118,7 +118,7 @@ export default function ItemsPage() {
       {dialogs.isAdding && (
         <ItemForm
           shopId={shop._id}
-          categoryId={tab === 'ALL' || tab === 'STARRED' ? undefined : tab}
+          categoryId={activeCategory === 'ALL' || activeCategory === 'STARRED' ? undefined : activeCategory}
           shopGstRate={gstRate}
           onClose={close}
         />
@@ -126,12 +126,12 @@ export default function ItemsPage() {
       {dialogs.edited && (
         <ItemForm shopId={shop._id} item={dialogs.edited} shopGstRate={gstRate} onClose={close} />
       )}
-      <DeleteDialog row={dialogs.removed} deleting={deleting} onClose={close} />
+      <DeleteDialog row={dialogs.removed} deletion={deleting} onClose={close} />
     </ListPage>
   );
 }
 
-function countOf(shown: number, all: number): string {
+function countLabel(shown: number, all: number): string {
   const items = all === 1 ? '1 item' : `${all} items`;
   return shown === all ? items : `${shown} of ${items}`;
 }

@@ -1,16 +1,16 @@
 import { useLocation } from 'react-router';
 import { LoginForm } from '../../features/accounts/components/login-form.tsx';
 import { MailSent } from '../../features/accounts/components/mail-links/mail-sent.tsx';
-import { Entrance } from '../../layout/auth-layout.tsx';
+import { AuthLayout } from '../../layout/auth-layout.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export default function LoginPage() {
   usePageTitle('Login');
   const { mailSentTo } = (useLocation().state ?? {}) as { mailSentTo?: string };
   return (
-    <Entrance title="Welcome to Tawa!" hint="Please sign-in to your dashboard">
+    <AuthLayout title="Welcome to Tawa!" hint="Please sign-in to your dashboard">
       {mailSentTo && <MailSent to={mailSentTo} />}
       <LoginForm />
-    </Entrance>
+    </AuthLayout>
   );
 }

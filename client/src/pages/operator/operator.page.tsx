@@ -1,17 +1,17 @@
 import { OperatorOverview } from '../../features/operator/components/operator-overview.tsx';
-import { HomeScreen } from '../../layout/home-screen.tsx';
+import { HomeLayout } from '../../layout/home-screen.tsx';
 import { useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import classes from './operator.module.css';
 
 /** How this installation is doing, and what its operator looks up. The settings are the program's environment. */
-export default function AdminPage() {
+export default function OperatorPage() {
   usePageTitle('Operator');
   const session = useSession();
   if (session.status !== 'signed-in') return null;
   const { user } = session;
   return (
-    <HomeScreen user={user}>
+    <HomeLayout user={user}>
       <h1>Operator</h1>
       <p className={classes.who}>
         {user.name}, {user.email}, operates this installation: ADMIN_EMAILS names this address.
@@ -21,14 +21,14 @@ export default function AdminPage() {
         <section className={classes.part}>
           <h2>The server</h2>
           <ul className={classes.links}>
-            <Place href="/healthz" name="Health" about="Answers ok while the program is alive." />
-            <Place
+            <ServerLink href="/healthz" name="Health" about="Answers ok while the program is alive." />
+            <ServerLink
               href="/readyz"
               name="Readiness"
               about="Tries a write, and says why no order would be taken."
             />
-            <Place href="/docs" name="Docs" about="Every call of the server, to read and to try." />
-            <Place href="/api/v1/openapi.json" name="OpenAPI" about="The same for programs." />
+            <ServerLink href="/docs" name="Docs" about="Every call of the server, to read and to try." />
+            <ServerLink href="/api/v1/openapi.json" name="OpenAPI" about="The same for programs." />
           </ul>
         </section>
         <section className={classes.part}>
@@ -44,7 +44,7 @@ export default function AdminPage() {
           </dl>
         </section>
       </div>
-    </HomeScreen>
+    </HomeLayout>
   );
 }
 
@@ -62,7 +62,7 @@ const SETTINGS = [
 ] as const;
 
 /** A page of the server itself, not of this app. */
-function Place({ href, name, about }: { href: string; name: string; about: string }) {
+function ServerLink({ href, name, about }: { href: string; name: string; about: string }) {
   return (
     <li>
       <a href={href} target="_blank" rel="noreferrer">

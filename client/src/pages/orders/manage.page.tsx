@@ -4,9 +4,9 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { KOT_TYPES, type KotFilter, kotMatches } from '@tawa/shared/orders/orders.rules.ts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { BillModal } from '../../features/invoicing/components/bill-modal.tsx';
-import { useWhichBill } from '../../features/invoicing/components/invoice-chooser.tsx';
-import { useBillDesk } from '../../features/invoicing/hooks/use-open-invoice.ts';
+import { InvoiceModal } from '../../features/invoicing/components/bill-modal.tsx';
+import { useInvoiceChooser } from '../../features/invoicing/components/invoice-chooser.tsx';
+import { useOpenInvoice } from '../../features/invoicing/hooks/use-open-invoice.ts';
 import { KotCard } from '../../features/kots/components/kot-card.tsx';
 import { KotTicketModal } from '../../features/kots/components/kot-ticket-modal.tsx';
 import { useKots } from '../../features/kots/hooks/use-kots.ts';
@@ -21,7 +21,7 @@ import { CardSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Segments } from '../../ui/forms/segments.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
-import { useAddressSearch } from '../../ui/hooks/use-search-param.ts';
+import { useUrlSearch } from '../../ui/hooks/use-search-param.ts';
 import classes from './manage.module.css';
 
 const TABS = ['ALL', 'REQUESTED', ...KOT_TYPES] as const;
@@ -33,7 +33,7 @@ function filterOf(tab: Tab, q = ''): KotFilter {
 }
 
 /** What the order screen leaves behind when it comes here to print. */
-interface Arrival {
+interface LocationState {
   printKotId?: string;
 }
 
@@ -41,16 +41,16 @@ interface Arrival {
 export default function ManagePage() {
   usePageTitle('Manage');
   const shop = useCurrentShop();
-  const { text, search } = useAddressSearch((sought) => paths.manage(shop, sought));
+  const { text, search } = useUrlSearch((sought) => paths.manage(shop, sought));
   const q = text.trim();
   const [tab, setTab] = useState<Tab>('ALL');
   const { data: kots, isError, isFetching, refetch } = useKots(shop._id);
   const now = useServerNow(15_000);
-  const ticket = useTicketToPrint();
-  const desk = useBillDesk(shop._id);
-  const paying = useWhichBill(kots, desk, addsTax(shop));
+  const kotToPrint = useKotToPrint();
+  const openInvoice = useOpenInvoice(shop._id);
+  const invoiceChooser = useInvoiceChooser(kots, openInvoice, addsTax(shop));
   const matching = (filter: KotFilter) => kots?.filter((kot) => kotMatches(kot, filter)) ?? [];
-  const shown = waitingFirst(matching(filterOf(tab, q)));
+  const shown = requestedFirst(matching(filterOf(tab, q)));
   const counts = Object.fromEntries(TABS.map((name) => [name, matching(filterOf(name)).length]));
 
   return (
@@ -77,7 +77,7 @@ export default function ManagePage() {
       )}
       {kots && shown.length === 0 && (
         <EmptyState title="No Orders" icon={<IconReceipt size={30} aria-hidden="true" />}>
-          {q ? `There is no order #${q} here. Clear the search or look under ALL.` : NEXT[tab]}
+          {q ? `There is no order #${q} here. Clear the search or look under ALL.` : EMPTY_HINTS[tab]}
         </EmptyState>
       )}
       <div className={classes.cards}>
@@ -88,25 +88,29 @@ export default function ManagePage() {
             kot={kot}
             now={now}
             limits={shop}
-            onPrint={ticket.print}
-            onPay={paying.pay}
+            onPrint={kotToPrint.print}
+            onPay={invoiceChooser.pay}
           />
         ))}
       </div>
-      <KotTicketModal kot={ticket.among(kots)} atOnce={ticket.atOnce} onClose={ticket.close} />
-      {paying.question}
-      <BillModal shop={shop} desk={desk} />
+      <KotTicketModal
+        kot={kotToPrint.findIn(kots)}
+        isAutomatic={kotToPrint.atOnce}
+        onClose={kotToPrint.close}
+      />
+      {invoiceChooser.dialog}
+      <InvoiceModal shop={shop} openInvoice={openInvoice} />
     </>
   );
 }
 
 /** What waits for the owner comes first; among themselves the newest. */
-function waitingFirst(kots: Kot[]): Kot[] {
+function requestedFirst(kots: Kot[]): Kot[] {
   const isWaiting = (kot: Kot) => kot.status === 'REQUESTED';
   return [...kots.filter(isWaiting), ...kots.filter((kot) => !isWaiting(kot))];
 }
 
-const NEXT: Record<Tab, string> = {
+const EMPTY_HINTS: Record<Tab, string> = {
   ALL: 'Start one with New Order, or let a guest scan the QR code of a table.',
   REQUESTED: 'Orders from the QR codes of your tables wait here until you confirm them.',
   DINEIN: 'Start one with New Order and choose a table.',
@@ -115,21 +119,21 @@ const NEXT: Record<Tab, string> = {
 };
 
 /** The ticket whose paper is on the screen; the one that the order screen asked for is printed at once. */
-function useTicketToPrint() {
+function useKotToPrint() {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
-  const asked = (state as Arrival | null)?.printKotId;
-  const [kotId, setKotId] = useState(asked);
-  const [atOnce, setAtOnce] = useState(asked !== undefined);
+  const requestedKotId = (state as LocationState | null)?.printKotId;
+  const [kotId, setKotId] = useState(requestedKotId);
+  const [isAutomatic, setAutomatic] = useState(requestedKotId !== undefined);
   useEffect(() => {
     // Once: a reload prints nothing.
-    if (asked) void navigate(pathname, { replace: true, state: null });
-  }, [asked, pathname, navigate]);
+    if (requestedKotId) void navigate(pathname, { replace: true, state: null });
+  }, [requestedKotId, pathname, navigate]);
   return {
-    atOnce,
-    among: (kots: Kot[] | undefined) => kots?.find((kot) => kot._id === kotId),
+    atOnce: isAutomatic,
+    findIn: (kots: Kot[] | undefined) => kots?.find((kot) => kot._id === kotId),
     print: (kot: Kot) => {
-      setAtOnce(false);
+      setAutomatic(false);
       setKotId(kot._id);
     },
     close: () => setKotId(undefined),

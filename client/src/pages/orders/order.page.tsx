@@ -9,21 +9,21 @@ import { CartPopup } from '../../features/cart/components/cart-popup.tsx';
 import { CartSheet } from '../../features/cart/components/cart-sheet.tsx';
 import { CustomerDetails } from '../../features/cart/components/customer-details.tsx';
 import { OrderPane } from '../../features/counter/components/order-pane.tsx';
-import { OrderPlace } from '../../features/counter/components/order-place.tsx';
+import { OrderDestination } from '../../features/counter/components/order-place.tsx';
 import { OrderStart } from '../../features/counter/components/order-start.tsx';
-import { StartOver } from '../../features/counter/components/start-over.tsx';
-import { COUNTER, useCounterOrder } from '../../features/counter/hooks/use-counter-order.ts';
+import { StartOverDialog } from '../../features/counter/components/start-over.tsx';
+import { COUNTER_PLACE, useCounterOrder } from '../../features/counter/hooks/use-counter-order.ts';
 import { itemsQuery } from '../../features/menu/menu.queries.ts';
 import { MenuGrid } from '../../features/menu-picker/components/menu-grid.tsx';
 import { MenuPanel } from '../../features/menu-picker/components/menu-panel.tsx';
 import { MenuRows } from '../../features/menu-picker/components/menu-rows.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
-import { AddTablesFirst } from '../../features/tables/components/add-tables-first.tsx';
+import { NoTablesHint } from '../../features/tables/components/add-tables-first.tsx';
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
 import { tablesQuery } from '../../features/tables/tables.queries.ts';
 import { paths } from '../../lib/paths.ts';
-import { AddsGst } from '../../ui/elements/tax-note.tsx';
-import { useHasRoom } from '../../ui/hooks/use-min-width.ts';
+import { TaxAddedContext } from '../../ui/elements/tax-note.tsx';
+import { useMinWidth } from '../../ui/hooks/use-min-width.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import classes from './order.module.css';
 
@@ -35,16 +35,16 @@ export default function OrderPage() {
   usePageTitle('Order');
   const shop = useCurrentShop();
   return (
-    <AddsGst value={addsTax(shop)}>
-      <Desk shop={shop} />
-    </AddsGst>
+    <TaxAddedContext value={addsTax(shop)}>
+      <CounterView shop={shop} />
+    </TaxAddedContext>
   );
 }
 
-function Desk({ shop }: { shop: Shop }) {
+function CounterView({ shop }: { shop: Shop }) {
   const shopId = shop._id;
   const navigate = useNavigate();
-  const [room, isWide] = useHasRoom(WIDE_PX);
+  const [containerRef, isWide] = useMinWidth(WIDE_PX);
   const { data: items } = useQuery(itemsQuery(shopId));
   const { data: tables } = useQuery(tablesQuery(shopId));
   const order = useCounterOrder({
@@ -56,8 +56,8 @@ function Desk({ shop }: { shop: Shop }) {
   });
   const [opened, setOpened] = useState<'cart' | 'customer' | 'over'>();
   const close = useCallback(() => setOpened(undefined), []);
-  const askCustomer = () => {
-    order.placing.forgetRefusal();
+  const openCustomerDetails = () => {
+    order.placing.clearRejection();
     setOpened('customer');
   };
   const { control, priced, placing, mayPlace } = order;
@@ -66,25 +66,25 @@ function Desk({ shop }: { shop: Shop }) {
     [control.cart.lines],
   );
   const action = useCallback(
-    (item: Item) => <CartAction shopId={shopId} place={COUNTER} item={item} />,
+    (item: Item) => <CartAction shopId={shopId} place={COUNTER_PLACE} item={item} />,
     [shopId],
   );
-  useShortCut(mayPlace && !opened, askCustomer);
+  useProceedShortcut(mayPlace && !opened, openCustomerDetails);
   const isWaiting = placing.state === 'unsent' || placing.state === 'held';
   useEffect(() => {
     // Customer Details are done with; what is left is to send it.
     if (isWaiting) setOpened((now) => (now === 'customer' ? undefined : now));
   }, [isWaiting]);
-  const overButton = () => (order.isEmpty ? order.startOver() : setOpened('over'));
-  const hasDesk = order.isStarted && order.hasPlace;
-  useTopOfMenu(hasDesk);
+  const requestStartOver = () => (order.isEmpty ? order.startOver() : setOpened('over'));
+  const isMenuOpen = order.isStarted && order.hasPlace;
+  useScrollToMenuTop(isMenuOpen);
 
   return (
-    <div ref={room}>
-      {hasDesk ? (
+    <div ref={containerRef}>
+      {isMenuOpen ? (
         <div className={classes.desk} data-wide={isWide}>
           <h1 className="unseen">Order</h1>
-          {!isWide && <OrderPlace order={order} tables={tables ?? []} onStartOver={overButton} />}
+          {!isWide && <OrderDestination order={order} tables={tables ?? []} onStartOver={requestStartOver} />}
           <div className={classes.menu}>
             <MenuPanel shopId={shopId} onPick={control.add}>
               {(found, first) =>
@@ -108,8 +108,8 @@ function Desk({ shop }: { shop: Shop }) {
               <OrderPane
                 order={order}
                 tables={tables ?? []}
-                onProceed={askCustomer}
-                onStartOver={overButton}
+                onProceed={openCustomerDetails}
+                onStartOver={requestStartOver}
               />
             </div>
           )}
@@ -120,53 +120,53 @@ function Desk({ shop }: { shop: Shop }) {
           <TablePicker
             shopId={shopId}
             onSelect={({ _id }) => order.start({ tableId: _id })}
-            none={<AddTablesFirst shop={shop} />}
+            emptyHint={<NoTablesHint shop={shop} />}
           />
         </div>
       )}
-      {hasDesk && !isWide && (
+      {isMenuOpen && !isWide && (
         <CartPopup cart={priced} state={placing.state} onView={() => setOpened('cart')} />
       )}
       <CartSheet
-        opened={hasDesk && !isWide && opened === 'cart'}
+        opened={isMenuOpen && !isWide && opened === 'cart'}
         priced={priced}
         control={control}
-        placing={placing}
+        placement={placing}
         onClose={close}
-        onProceed={askCustomer}
+        onProceed={openCustomerDetails}
       />
       <CustomerDetails
         opened={opened === 'customer'}
         required={false}
-        more={order.table?.isEmpty === false}
+        hasEarlierOrder={order.table?.isEmpty === false}
         busy={placing.state === 'sending'}
-        fields={placing.refusal?.fields}
-        message={placing.refusal?.message}
+        fields={placing.rejection?.fields}
+        message={placing.rejection?.message}
         onSubmit={(customer) => order.place(customer, false)}
         onClose={close}
       />
-      <StartOver order={order} opened={opened === 'over'} onOpen={setOpened} onClose={close} />
+      <StartOverDialog order={order} opened={opened === 'over'} onOpen={setOpened} onClose={close} />
     </div>
   );
 }
 
 /** The menu begins at its top, however far down the chosen table stood. */
-function useTopOfMenu(hasDesk: boolean): void {
-  const had = useRef(hasDesk);
+function useScrollToMenuTop(isMenuOpen: boolean): void {
+  const wasOpen = useRef(isMenuOpen);
   useLayoutEffect(() => {
-    if (hasDesk && !had.current) window.scrollTo(0, 0);
-    had.current = hasDesk;
-  }, [hasDesk]);
+    if (isMenuOpen && !wasOpen.current) window.scrollTo(0, 0);
+    wasOpen.current = isMenuOpen;
+  }, [isMenuOpen]);
 }
 
 /** Ctrl and Enter: on to Customer Details, from wherever the hands are. */
-function useShortCut(active: boolean, go: () => void): void {
+function useProceedShortcut(active: boolean, onProceed: () => void): void {
   useEffect(() => {
     if (!active) return;
-    const listen = (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) go();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onProceed();
     };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   });
 }

@@ -1,8 +1,8 @@
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
-import { BillModal } from '../../features/invoicing/components/bill-modal.tsx';
-import { useBillDesk } from '../../features/invoicing/hooks/use-open-invoice.ts';
+import { InvoiceModal } from '../../features/invoicing/components/bill-modal.tsx';
+import { useOpenInvoice } from '../../features/invoicing/hooks/use-open-invoice.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
-import { AddTablesFirst } from '../../features/tables/components/add-tables-first.tsx';
+import { NoTablesHint } from '../../features/tables/components/add-tables-first.tsx';
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
 import { toastError } from '../../lib/toasts.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
@@ -11,14 +11,14 @@ import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 export default function OrderTablesPage() {
   usePageTitle('Bills of the tables');
   const shop = useCurrentShop();
-  const desk = useBillDesk(shop._id);
+  const openInvoice = useOpenInvoice(shop._id);
   const pick = ({ _id, isEmpty }: Table) =>
-    isEmpty ? toastError('No current order in this table') : desk.openTable(_id);
+    isEmpty ? toastError('No current order in this table') : openInvoice.openForTable(_id);
   return (
     <>
       <h1 className="unseen">Tables and their bills</h1>
-      <TablePicker shopId={shop._id} onSelect={pick} none={<AddTablesFirst shop={shop} />} />
-      <BillModal shop={shop} desk={desk} />
+      <TablePicker shopId={shop._id} onSelect={pick} emptyHint={<NoTablesHint shop={shop} />} />
+      <InvoiceModal shop={shop} openInvoice={openInvoice} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
-import { OwnTablesGlance } from '../../features/my-tables/components/my-tables-summary.tsx';
+import { MyTablesSummary } from '../../features/my-tables/components/my-tables-summary.tsx';
 import { MyShops } from '../../features/shops/components/my-shops.tsx';
 import { WaiterWelcome } from '../../features/shops/components/waiter-welcome.tsx';
 import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
 import { ShopBell } from '../../layout/alerts/owner-bell.tsx';
-import { StaffBuzz } from '../../layout/alerts/waiter-alerts.tsx';
-import { HomeScreen } from '../../layout/home-screen.tsx';
-import { staffLive } from '../../layout/live-features.ts';
+import { WaiterAlerts } from '../../layout/alerts/waiter-alerts.tsx';
+import { HomeLayout } from '../../layout/home-screen.tsx';
+import { staffLiveFeatures } from '../../layout/live-features.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { LiveUpdates } from '../../realtime/live-updates.tsx';
@@ -22,7 +22,7 @@ export default function ShopsPage() {
   const { user } = session;
   const goTo = (tableNo: string, shopId: string) => void navigate(paths.dineIn(shopId, tableNo));
   return (
-    <HomeScreen user={user}>
+    <HomeLayout user={user}>
       <UnsentOrders onOpen={goTo} />
       {user.role === 'OWNER' && <SoundSwitch floating />}
       {user.role === 'OWNER' ? (
@@ -31,13 +31,13 @@ export default function ShopsPage() {
         <WaiterWelcome user={user}>
           {(shop) => (
             <>
-              <LiveUpdates shopId={shop._id} features={staffLive} />
-              <StaffBuzz shopId={shop._id} />
-              <OwnTablesGlance shop={shop} onOpen={(tableNo) => goTo(tableNo, shop._id)} />
+              <LiveUpdates shopId={shop._id} features={staffLiveFeatures} />
+              <WaiterAlerts shopId={shop._id} />
+              <MyTablesSummary shop={shop} onOpen={(tableNo) => goTo(tableNo, shop._id)} />
             </>
           )}
         </WaiterWelcome>
       )}
-    </HomeScreen>
+    </HomeLayout>
   );
 }

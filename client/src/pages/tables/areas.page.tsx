@@ -46,9 +46,14 @@ export default function AreasPage() {
       {areas && <AreaCards areas={areas} onEdit={dialogs.edit} onDelete={dialogs.remove} />}
       {dialogs.isAdding && <AreaForm shopId={shop._id} onClose={dialogs.close} />}
       {dialogs.edited && (
-        <AreaForm shopId={shop._id} area={dialogs.edited} isGone={dialogs.isGone} onClose={dialogs.close} />
+        <AreaForm
+          shopId={shop._id}
+          area={dialogs.edited}
+          isDeleted={dialogs.isDeleted}
+          onClose={dialogs.close}
+        />
       )}
-      <DeleteDialog row={dialogs.removed} deleting={deleting} onClose={dialogs.close} />
+      <DeleteDialog row={dialogs.removed} deletion={deleting} onClose={dialogs.close} />
     </ListPage>
   );
 }

@@ -7,10 +7,10 @@ import { AddTable } from '../../features/tables/components/add-table.tsx';
 import { TableCards } from '../../features/tables/components/table-cards.tsx';
 import { EditTable } from '../../features/tables/components/table-form.tsx';
 import { TableRows } from '../../features/tables/components/table-rows.tsx';
-import { soughtTables, useAreaTabs } from '../../features/tables/model/filter-tables.ts';
+import { filterTables, useAreaTabs } from '../../features/tables/model/filter-tables.ts';
 import { areasQuery, tablesQuery, useDeleteTable } from '../../features/tables/tables.queries.ts';
 import { paths } from '../../lib/paths.ts';
-import { storedAtom, useAtom } from '../../lib/store.ts';
+import { localStorageAtom, useAtom } from '../../lib/store.ts';
 import { Button } from '../../ui/elements/button.tsx';
 import { RefreshButton } from '../../ui/elements/refresh-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -18,32 +18,32 @@ import { CardSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
-import { useAddressSearch } from '../../ui/hooks/use-search-param.ts';
+import { useUrlSearch } from '../../ui/hooks/use-search-param.ts';
 import { TableSkeleton } from '../../ui/lists/data-table.tsx';
 import { FilterTabs } from '../../ui/lists/filter-tabs.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { ListError } from '../../ui/lists/list-states.tsx';
-import { type View, ViewToggle } from '../../ui/lists/view-toggle.tsx';
+import { type ListView, ViewToggle } from '../../ui/lists/view-toggle.tsx';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 import classes from './tables.module.css';
 
-const viewAtom = storedAtom<View>('tablesView', 'grid');
+const viewAtom = localStorageAtom<ListView>('tablesView', 'grid');
 
 /** Every table of the house: where it stands, whether somebody sits there, and the code that its guests scan. */
 export default function TablesPage() {
   usePageTitle('Tables');
   const shop = useCurrentShop();
-  const { text, search } = useAddressSearch((q) => paths.tables(shop, q));
+  const { text, search } = useUrlSearch((q) => paths.tables(shop, q));
   const { areaId, tabs, showAll } = useAreaTabs(shop._id);
   const [view, setView] = useAtom(viewAtom);
   const areas = useQuery(areasQuery(shop._id));
   const { data: tables, error, isFetching, refetch } = useQuery(tablesQuery(shop._id));
   const deleting = useDeleteTable(shop._id);
   const dialogs = useRowDialogs(tables);
-  const [code, setCode] = useState<string>();
-  const onQr = useCallback(({ _id }: { _id: string }) => setCode(_id), []);
+  const [qrDialog, setQrDialog] = useState<string>();
+  const onQr = useCallback(({ _id }: { _id: string }) => setQrDialog(_id), []);
   const q = useDeferredValue(text);
-  const shown = useMemo(() => tables && soughtTables(tables, areaId, q), [tables, areaId, q]);
+  const shown = useMemo(() => tables && filterTables(tables, areaId, q), [tables, areaId, q]);
   const List = view === 'grid' ? TableCards : TableRows;
 
   return (
@@ -55,7 +55,7 @@ export default function TablesPage() {
             variant="quiet"
             icon={<IconPrinter size={20} aria-hidden="true" />}
             disabled={!shown?.length}
-            onClick={() => setCode('all')}
+            onClick={() => setQrDialog('all')}
           >
             Print all QR codes
           </Button>
@@ -113,21 +113,26 @@ export default function TablesPage() {
       )}
       {dialogs.isAdding && <AddTable shopId={shop._id} areaId={areaId} onClose={dialogs.close} />}
       {dialogs.edited && (
-        <EditTable shopId={shop._id} table={dialogs.edited} isGone={dialogs.isGone} onClose={dialogs.close} />
+        <EditTable
+          shopId={shop._id}
+          table={dialogs.edited}
+          isDeleted={dialogs.isDeleted}
+          onClose={dialogs.close}
+        />
       )}
       {tables && shown && (
         <QrDialogs
           tables={tables}
           shown={shown}
           shopName={shop.name}
-          open={code}
-          onClose={() => setCode(undefined)}
+          open={qrDialog}
+          onClose={() => setQrDialog(undefined)}
         />
       )}
       <DeleteDialog
         row={dialogs.removed}
         question={`Are you sure to delete ${dialogs.removed?.name}? Its printed QR code will not work any more.`}
-        deleting={deleting}
+        deletion={deleting}
         onClose={dialogs.close}
       />
     </ListPage>

@@ -4,21 +4,21 @@ import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { KitchenAllDay } from '../../features/kitchen/components/kitchen-all-day.tsx';
-import { KitchenWall } from '../../features/kitchen/components/kitchen-board.tsx';
-import { KitchenNothing } from '../../features/kitchen/components/kitchen-empty.tsx';
+import { KitchenBoard } from '../../features/kitchen/components/kitchen-board.tsx';
+import { KitchenEmpty } from '../../features/kitchen/components/kitchen-empty.tsx';
 import { KitchenRecall } from '../../features/kitchen/components/kitchen-recall.tsx';
-import { KitchenServe } from '../../features/kitchen/components/kitchen-serve.tsx';
-import { KitchenKeyLine } from '../../features/kitchen/components/kitchen-shortcut-bar.tsx';
-import { KitchenStale } from '../../features/kitchen/components/kitchen-stale.tsx';
+import { ConfirmServeDialog } from '../../features/kitchen/components/kitchen-serve.tsx';
+import { KitchenShortcutBar } from '../../features/kitchen/components/kitchen-shortcut-bar.tsx';
+import { KitchenStaleBanner } from '../../features/kitchen/components/kitchen-stale.tsx';
 import { KitchenTools } from '../../features/kitchen/components/kitchen-tools.tsx';
-import { KitchenUndo } from '../../features/kitchen/components/kitchen-undo.tsx';
-import { NewBelow } from '../../features/kitchen/components/new-below.tsx';
-import { useChangeRing } from '../../features/kitchen/hooks/use-change-highlight.ts';
-import { useKitchenWork } from '../../features/kitchen/hooks/use-kitchen-actions.ts';
+import { UndoServed } from '../../features/kitchen/components/kitchen-undo.tsx';
+import { NewKotsBelow } from '../../features/kitchen/components/new-below.tsx';
+import { useChangeSound } from '../../features/kitchen/hooks/use-change-highlight.ts';
+import { useKitchenActions } from '../../features/kitchen/hooks/use-kitchen-actions.ts';
 import { useKitchenBell } from '../../features/kitchen/hooks/use-kitchen-bell.ts';
-import { useKitchenKeys } from '../../features/kitchen/hooks/use-kitchen-shortcuts.ts';
-import { useLineMarks } from '../../features/kitchen/hooks/use-line-marks.ts';
-import { useNewTickets } from '../../features/kitchen/hooks/use-new-kots.ts';
+import { useKitchenShortcuts } from '../../features/kitchen/hooks/use-kitchen-shortcuts.ts';
+import { useOptimisticLineMarks } from '../../features/kitchen/hooks/use-line-marks.ts';
+import { useNewKots } from '../../features/kitchen/hooks/use-new-kots.ts';
 import { oldestFirst } from '../../features/kitchen/model/ticket-order.ts';
 import { useKots } from '../../features/kots/hooks/use-kots.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
@@ -34,65 +34,69 @@ import { SoundSwitch } from '../../ui/feedback/sound-switch.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { useFullScreen } from '../../ui/hooks/use-full-screen.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
-import { useKeepAwake } from '../../ui/hooks/use-wake-lock.ts';
+import { useWakeLock } from '../../ui/hooks/use-wake-lock.ts';
 import classes from './kitchen.module.css';
 
-const WALL = { view: 'KITCHEN' } as const;
-const SERVED = { view: 'SERVED' } as const;
+const BOARD_FILTER = { view: 'KITCHEN' } as const;
+const SERVED_FILTER = { view: 'SERVED' } as const;
 const TICK_MS = 5_000;
 
 /** What there is to cook, oldest first, on a wall two metres away. */
 export default function KitchenPage() {
   usePageTitle('Kitchen');
-  useKeepAwake();
+  useWakeLock();
   const shop = useCurrentShop();
   const navigate = useNavigate();
   const [q, setQ] = useState('');
   const [isRecalling, setRecalling] = useState(false);
   const now = useServerNow(TICK_MS);
-  const stale = useStaleSince();
+  const staleSince = useStaleSince();
   const fullScreen = useFullScreen();
-  const work = useKitchenWork(shop._id);
+  const actions = useKitchenActions(shop._id);
 
-  const list = useKots(shop._id, WALL);
-  const fresh = useNewTickets(list.data);
-  const ringing = useKitchenBell(shop._id, list.data);
-  useChangeRing(list.data);
-  const [kots = [], onMark] = useLineMarks(shop._id, list.data);
-  const served = useKots(shop._id, SERVED).data?.filter((kot) => isRecallable(kot, now)) ?? [];
+  const list = useKots(shop._id, BOARD_FILTER);
+  const newIds = useNewKots(list.data);
+  const ringingIds = useKitchenBell(shop._id, list.data);
+  useChangeSound(list.data);
+  const [kots = [], onMark] = useOptimisticLineMarks(shop._id, list.data);
+  const served = useKots(shop._id, SERVED_FILTER).data?.filter((kot) => isRecallable(kot, now)) ?? [];
 
-  const all = useMemo(() => oldestFirst(kots), [kots]).filter((kot) => kotMatches(kot, WALL, now));
-  const sought = foldName(q);
+  const all = useMemo(() => oldestFirst(kots), [kots]).filter((kot) => kotMatches(kot, BOARD_FILTER, now));
+  const foldedQuery = foldName(q);
   // No search hides what was cancelled.
-  const shown = all.filter(
-    (kot) => kot.status === 'CANCELLED' || foldName(kot.tableId?.name ?? '').includes(sought),
+  const visibleKots = all.filter(
+    (kot) => kot.status === 'CANCELLED' || foldName(kot.tableId?.name ?? '').includes(foldedQuery),
   );
-  const cooking = all.filter(({ status }) => status === 'COOKING').length;
-  const keys = useKitchenKeys({
-    ids: shown.map(({ _id }) => _id),
+  const cookingCount = all.filter(({ status }) => status === 'COOKING').length;
+  const shortcuts = useKitchenShortcuts({
+    ids: visibleKots.map(({ _id }) => _id),
     onEnter: (id) => {
-      const kot = shown.find(({ _id }) => _id === id);
-      if (kot) (kot.status === 'CANCELLED' ? work.seen : work.ask)(kot);
+      const kot = visibleKots.find(({ _id }) => _id === id);
+      if (kot) (kot.status === 'CANCELLED' ? actions.markSeen : actions.askToServe)(kot);
     },
-    onRecall: () => served[0] && work.recall(served[0]),
+    onRecall: () => served[0] && actions.recall(served[0]),
     onFullScreen: fullScreen?.toggle,
   });
 
   return (
-    <div className={classes.screen} data-stale={stale !== undefined}>
+    <div className={classes.screen} data-stale={staleSince !== undefined}>
       <header className={classes.bar}>
         <div className={classes.title}>
           <h1>Kitchen</h1>
           <p className="figures">
             {shop.name}
-            {list.data && ` · ${cooking} to cook`}
+            {list.data && ` · ${cookingCount} to cook`}
           </p>
         </div>
         <SoundSwitch />
         <div className={classes.tools}>
           <ConnectionBadge />
           <SearchField className={classes.search ?? ''} label="Search by table" value={q} onSearch={setQ} />
-          <KitchenTools onRecall={() => setRecalling(true)} onKeys={keys.turnOn} fullScreen={fullScreen} />
+          <KitchenTools
+            onRecall={() => setRecalling(true)}
+            onShowShortcuts={shortcuts.turnOn}
+            fullScreen={fullScreen}
+          />
           <OwnerBell />
           <ThemeSwitch />
         </div>
@@ -100,44 +104,44 @@ export default function KitchenPage() {
           Take Orders
         </ButtonLink>
       </header>
-      {stale !== undefined && <KitchenStale since={stale} />}
+      {staleSince !== undefined && <KitchenStaleBanner since={staleSince} />}
       <main className={classes.main}>
         <UnsentOrders
           shopId={shop._id}
           onOpen={(tableNo) => void navigate(paths.dineIn(shop._id, tableNo))}
         />
         <KitchenAllDay kots={all} />
-        <KitchenNothing
+        <KitchenEmpty
           list={list}
           q={q}
-          hidden={all.length - shown.length}
-          shown={shown.length}
+          hiddenCount={all.length - visibleKots.length}
+          shownCount={visibleKots.length}
           onShowAll={() => setQ('')}
         />
         <div className={classes.tickets}>
-          <KitchenWall
-            kots={shown}
+          <KitchenBoard
+            kots={visibleKots}
             now={now}
             limits={shop}
-            isNew={({ _id }) => fresh.has(_id) || ringing.has(_id)}
-            isNumbered={keys.isOn}
-            picked={keys.picked}
-            work={work}
+            isNew={({ _id }) => newIds.has(_id) || ringingIds.has(_id)}
+            hasNumbers={shortcuts.isOn}
+            selectedId={shortcuts.selectedId}
+            actions={actions}
             onMark={onMark}
           />
         </div>
       </main>
       <div className={classes.below}>
-        <NewBelow kots={shown.filter(({ _id }) => fresh.has(_id))} />
-        <KitchenUndo served={served} work={work} />
-        {keys.isOn && <KitchenKeyLine />}
+        <NewKotsBelow kots={visibleKots.filter(({ _id }) => newIds.has(_id))} />
+        <UndoServed served={served} work={actions} />
+        {shortcuts.isOn && <KitchenShortcutBar />}
       </div>
-      <KitchenServe kots={all} work={work} />
+      <ConfirmServeDialog kots={all} work={actions} />
       <KitchenRecall
         opened={isRecalling}
         served={served}
         now={now}
-        work={work}
+        actions={actions}
         onClose={() => setRecalling(false)}
       />
     </div>

@@ -8,17 +8,17 @@ import { useNavigate } from 'react-router';
 import { CartFlow } from '../../features/cart/components/cart-flow.tsx';
 import { WaiterBar } from '../../features/cart/components/waiter-bar.tsx';
 import { WaiterCartAction } from '../../features/cart/components/waiter-cart-action.tsx';
-import { addMore } from '../../features/cart/hooks/use-waiter-cart.ts';
+import { addToCart } from '../../features/cart/hooks/use-waiter-cart.ts';
 import { WHOLE_MENU } from '../../features/menu/hooks/use-menu-filter.ts';
 import { itemsQuery } from '../../features/menu/menu.queries.ts';
-import { CodeSearch } from '../../features/menu-picker/components/code-search.tsx';
+import { ShortCodeSearch } from '../../features/menu-picker/components/code-search.tsx';
 import { MenuList } from '../../features/menu-picker/components/menu-list.tsx';
-import { readEntry } from '../../features/menu-picker/model/short-code-input.ts';
+import { parseShortCodeInput } from '../../features/menu-picker/model/short-code-input.ts';
 import { tablesQuery } from '../../features/tables/tables.queries.ts';
 import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
 import { ShopBell } from '../../layout/alerts/owner-bell.tsx';
-import { StaffBuzz } from '../../layout/alerts/waiter-alerts.tsx';
-import { staffLive } from '../../layout/live-features.ts';
+import { WaiterAlerts } from '../../layout/alerts/waiter-alerts.tsx';
+import { staffLiveFeatures } from '../../layout/live-features.ts';
 import { MenuFrame } from '../../layout/menu-frame.tsx';
 import { paths } from '../../lib/paths.ts';
 import { LiveUpdates } from '../../realtime/live-updates.tsx';
@@ -39,28 +39,28 @@ export default function TableMenu({ shop, isOwner, place, tableNo, shopName }: P
   const shopId = shop._id;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const search = useId();
-  const [choice, setChoice] = useState(WHOLE_MENU);
+  const searchId = useId();
+  const [filter, setFilter] = useState(WHOLE_MENU);
   const { data: items } = useQuery(itemsQuery(shopId));
   const { data: tables } = useQuery(tablesQuery(shopId));
   const isOccupied = tables?.some(({ name, isEmpty }) => !isEmpty && foldName(name) === foldName(tableNo));
-  const { sought } = readEntry(choice.q, items ?? []);
+  const { query } = parseShortCodeInput(filter.q, items ?? []);
   // A search looks through the whole menu; without one the category is as it was.
-  const shown = sought ? { ...WHOLE_MENU, q: sought } : choice;
+  const visibleFilter = query ? { ...WHOLE_MENU, q: query } : filter;
   const action = useCallback(
     (item: Item) => <WaiterCartAction shopId={shopId} place={place} item={item} />,
     [shopId, place],
   );
   return (
     <>
-      {!isOwner && <LiveUpdates shopId={shopId} features={staffLive} />}
+      {!isOwner && <LiveUpdates shopId={shopId} features={staffLiveFeatures} />}
       <MenuFrame
         shopId={shopId}
         shopName={shopName}
         tableNo={tableNo}
-        choice={choice}
-        onChange={setChoice}
-        onSearch={() => document.getElementById(search)?.focus()}
+        filter={filter}
+        onChange={setFilter}
+        onSearch={() => document.getElementById(searchId)?.focus()}
         tools={
           <>
             {isOwner && <ShopBell shop={shop} />}
@@ -76,16 +76,16 @@ export default function TableMenu({ shop, isOwner, place, tableNo, shopName }: P
         }
         notes={
           <div className={classes.above}>
-            <StaffBuzz shopId={shopId} />
+            <WaiterAlerts shopId={shopId} />
             <UnsentOrders
               shopId={shopId}
-              except={place}
+              exceptPlace={place}
               onOpen={(other) => void navigate(paths.dineIn(shopId, other))}
             />
           </div>
         }
       >
-        <MenuList shopId={shopId} choice={shown} onChange={setChoice} action={action} />
+        <MenuList shopId={shopId} filter={visibleFilter} onChange={setFilter} action={action} />
         <div className={classes.room} />
       </MenuFrame>
       <CartFlow
@@ -94,17 +94,17 @@ export default function TableMenu({ shop, isOwner, place, tableNo, shopName }: P
         tableNo={tableNo}
         menu={items}
         isDiner={false}
-        more={Boolean(isOccupied)}
+        hasEarlierOrder={Boolean(isOccupied)}
         onPlaced={() => void navigate(isOwner ? paths.manage(shop) : paths.shops())}
-        onRefused={() => void queryClient.invalidateQueries(itemsQuery(shopId))}
+        onRejected={() => void queryClient.invalidateQueries(itemsQuery(shopId))}
         bar={(bar) => (
           <WaiterBar {...bar} shopId={shopId} place={place}>
-            <CodeSearch
-              id={search}
+            <ShortCodeSearch
+              id={searchId}
               items={items ?? []}
-              value={choice.q}
-              onType={(q) => setChoice((before) => ({ ...before, q }))}
-              onAdd={(item, qty) => addMore(shopId, place, item, qty)}
+              value={filter.q}
+              onType={(q) => setFilter((before) => ({ ...before, q }))}
+              onAdd={(item, qty) => addToCart(shopId, place, item, qty)}
             />
           </WaiterBar>
         )}

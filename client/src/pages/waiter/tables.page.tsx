@@ -1,14 +1,14 @@
 import { IconChefHat, IconHome } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { OwnTables } from '../../features/my-tables/components/my-tables.tsx';
-import { useOwnTables } from '../../features/my-tables/hooks/use-my-tables.ts';
+import { MyTables } from '../../features/my-tables/components/my-tables.tsx';
+import { useMyTables } from '../../features/my-tables/hooks/use-my-tables.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
 import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
 import { OwnerBell, useIsOwner } from '../../layout/alerts/owner-bell.tsx';
-import { StaffBuzz } from '../../layout/alerts/waiter-alerts.tsx';
+import { WaiterAlerts } from '../../layout/alerts/waiter-alerts.tsx';
 import { paths } from '../../lib/paths.ts';
-import { KeptNote } from '../../offline/offline-note.tsx';
+import { OfflineNote } from '../../offline/offline-note.tsx';
 import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
@@ -20,7 +20,7 @@ export default function StaffTablesPage() {
   const shop = useCurrentShop();
   const navigate = useNavigate();
   const isOwner = useIsOwner();
-  const { ids, kots } = useOwnTables(shop._id);
+  const { ids, kots } = useMyTables(shop._id);
   const goTo = (tableNo: string) => void navigate(paths.dineIn(shop._id, tableNo));
   return (
     <div className={classes.screen}>
@@ -43,7 +43,7 @@ export default function StaffTablesPage() {
         </ButtonLink>
       </header>
       <main>
-        <StaffBuzz shopId={shop._id} />
+        <WaiterAlerts shopId={shop._id} />
         <TablePicker
           shopId={shop._id}
           docked
@@ -51,15 +51,15 @@ export default function StaffTablesPage() {
           aside={<ConnectionBadge />}
           notes={
             <>
-              <KeptNote />
+              <OfflineNote />
               <UnsentOrders shopId={shop._id} onOpen={goTo} />
             </>
           }
-          front={{
+          pinned={{
             ids,
-            draw: (tables) => <OwnTables tables={tables} kots={kots} limits={shop} onOpen={goTo} />,
+            render: (tables) => <MyTables tables={tables} kots={kots} limits={shop} onOpen={goTo} />,
           }}
-          none={
+          emptyHint={
             isOwner ? (
               <>
                 <p>Orders are taken at a table. Add the first ones under Tables.</p>

@@ -5,14 +5,14 @@ import classes from './button.module.css';
 /** `filled` for the one thing to do, `quiet` for the rest, `danger` for what cannot be taken back. */
 type Variant = 'filled' | 'quiet' | 'danger' | 'bare';
 
-interface Look {
+interface ButtonStyleProps {
   variant?: Variant;
   /** As wide as what it stands in. */
   wide?: boolean;
   icon?: ReactNode;
 }
 
-type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean | undefined };
+type ButtonProps = ComponentProps<'button'> & ButtonStyleProps & { busy?: boolean | undefined };
 
 export function Button({
   variant = 'filled',
@@ -47,7 +47,7 @@ export function ButtonLink({
   children,
   className = '',
   ...rest
-}: LinkProps & Look) {
+}: LinkProps & ButtonStyleProps) {
   return (
     <Link {...rest} className={`${classes.button} ${className}`} data-variant={variant} data-wide={wide}>
       {icon}

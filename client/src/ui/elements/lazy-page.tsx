@@ -1,35 +1,35 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { insist } from '../../lib/browser/retry-import.ts';
+import { retryImport } from '../../lib/browser/retry-import.ts';
 
 /** A screen whose code comes when somebody goes there, or when `load` is called; after that it is drawn at once. */
-export function screen<Props extends object = object>(
-  given: () => Promise<{ default: ComponentType<Props> }>,
+export function lazyPage<Props extends object = object>(
+  importPage: () => Promise<{ default: ComponentType<Props> }>,
 ) {
   let loaded: ComponentType<Props> | undefined;
   const load = async () => {
-    const module = await insist(given);
+    const module = await retryImport(importPage);
     loaded = module.default;
     return module;
   };
-  const Later = lazy(load) as unknown as ComponentType<Props>;
-  function Screen(props: Props) {
+  const LazyComponent = lazy(load) as unknown as ComponentType<Props>;
+  function Page(props: Props) {
     // What was begun with stays: another component would lose what is typed.
-    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later);
-    return <Shown {...props} />;
+    const [Component] = useState<ComponentType<Props>>(() => loaded ?? LazyComponent);
+    return <Component {...props} />;
   }
-  return Object.assign(Screen, { load });
+  return Object.assign(Page, { load });
 }
 
-const AHEAD_MS = 1_500;
+const PREFETCH_DELAY_MS = 1_500;
 
 /** Loads the screens that come next while nothing else happens: the next tap is at once there, in a dead spot too. */
-export function LoadAhead({ pages }: { pages: readonly (() => Promise<unknown>)[] }) {
+export function Prefetch({ pages: loaders }: { pages: readonly (() => Promise<unknown>)[] }) {
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const load of pages) load().catch(() => undefined);
-    }, AHEAD_MS);
+      for (const load of loaders) load().catch(() => undefined);
+    }, PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [pages]);
+  }, [loaders]);
   return <Outlet />;
 }

@@ -1,5 +1,5 @@
 /** The product's sign: a tawa seen from above. */
-export function TawaMark({ className }: { className?: string | undefined }) {
+export function Logo({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 32 32" fill="none" stroke="currentColor" aria-hidden="true">
       <circle cx="12.5" cy="19.5" r="9.5" strokeWidth="2.4" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TawaMark } from '../elements/logo.tsx';
+import { Logo } from '../elements/logo.tsx';
 import classes from './notice.module.css';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 export function Notice({ children, role, kicker }: Props) {
   return (
     <main className={classes.notice} role={role}>
-      <TawaMark className={classes.mark} />
+      <Logo className={classes.mark} />
       {kicker && <p className={classes.kicker}>{kicker}</p>}
       {children}
     </main>

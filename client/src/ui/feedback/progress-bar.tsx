@@ -2,7 +2,7 @@ import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import classes from './progress-bar.module.css';
 
-const PATIENCE_MS = 300;
+const SHOW_AFTER_MS = 300;
 
 /** A thin bar at the top for whatever takes longer than a blink. */
 export function ProgressBar() {
@@ -10,7 +10,7 @@ export function ProgressBar() {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (!busy) return setShown(false);
-    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
+    const timer = setTimeout(() => setShown(true), SHOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, [busy]);
   return shown ? <div className={classes.bar} role="progressbar" aria-label="Loading" /> : null;

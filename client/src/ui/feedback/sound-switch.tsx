@@ -1,6 +1,6 @@
 import { IconBellOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { unlockSound, useSoundBlocked, watchSound } from '../hooks/sound.ts';
+import { unlockSound, useSoundBlocked, watchSoundPermission } from '../hooks/sound.ts';
 import classes from './sound-switch.module.css';
 
 /**
@@ -9,7 +9,7 @@ import classes from './sound-switch.module.css';
  */
 export function SoundSwitch({ floating = false }: { floating?: boolean }) {
   const isBlocked = useSoundBlocked();
-  useEffect(watchSound, []);
+  useEffect(watchSoundPermission, []);
   if (!isBlocked) return null;
   return (
     <button type="button" className={classes.switch} data-floating={floating} onClick={unlockSound}>

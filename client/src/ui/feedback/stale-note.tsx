@@ -2,15 +2,21 @@ import { Button } from '../elements/button.tsx';
 import classes from './stale-note.module.css';
 
 /** Two screens edit the same row: the second is told, and chooses. */
-export function StaleNote({ onTake, onKeep }: { onTake: () => void; onKeep: () => void }) {
+export function ConflictNote({
+  onTake: onTakeLatest,
+  onKeep: onKeepMine,
+}: {
+  onTake: () => void;
+  onKeep: () => void;
+}) {
   return (
     <div className={classes.note} role="alert">
       <p>This was changed on another screen while you had it open here.</p>
       <div className={classes.buttons}>
-        <Button variant="quiet" onClick={onTake}>
+        <Button variant="quiet" onClick={onTakeLatest}>
           Show the change
         </Button>
-        <Button variant="quiet" onClick={onKeep}>
+        <Button variant="quiet" onClick={onKeepMine}>
           Keep mine
         </Button>
       </div>
@@ -19,7 +25,7 @@ export function StaleNote({ onTake, onKeep }: { onTake: () => void; onKeep: () =
 }
 
 /** Another screen deleted the row whose form is open here. */
-export function GoneNote() {
+export function DeletedNote() {
   return (
     <div className={classes.note} role="alert">
       <p>This was deleted on another screen, so it cannot be saved any more.</p>

@@ -11,7 +11,7 @@ interface Props {
   isOwn?: boolean;
 }
 
-const KNOWN: Record<AddressField, string> = {
+const AUTOCOMPLETE: Record<AddressField, string> = {
   line1: 'address-line1',
   line2: 'address-line2',
   pincode: 'postal-code',
@@ -22,7 +22,7 @@ const KNOWN: Record<AddressField, string> = {
 export function AddressFields({ form, isOwn = false }: Props) {
   const field = (name: AddressField) => ({
     required: true,
-    autoComplete: isOwn ? KNOWN[name] : 'off',
+    autoComplete: isOwn ? AUTOCOMPLETE[name] : 'off',
     ...form.field(name),
   });
   return (

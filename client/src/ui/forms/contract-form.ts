@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { isApiError, refusedFields } from '../../lib/api/api-error.ts';
-import { insist } from '../../lib/browser/retry-import.ts';
+import { fieldErrors, isApiError } from '../../lib/api/api-error.ts';
+import { retryImport } from '../../lib/browser/retry-import.ts';
 import { toastError } from '../../lib/toasts.ts';
 
 /** What a field holds while one types: text, or a chosen file. */
@@ -19,13 +19,13 @@ interface Options<Values extends FormValues> {
   /** What stands in the form when it opens. */
   initial: Values;
   /** Loads the rules of the call: `() => tableForms.add()`. Without them (no network) the server alone checks. */
-  schema: () => Promise<FormSchema | undefined>;
+  loadSchema: () => Promise<FormSchema | undefined>;
   /** The spec's sentence for required fields that were left empty: 'Fill all the fields'. */
-  missing: string | ((empty: readonly string[]) => string);
+  missingMessage: string | ((empty: readonly string[]) => string);
   /** Rules that only the screen knows (two passwords that must match): field to sentence, in the order they are told. */
-  alsoCheck?: (values: Values) => Partial<Record<keyof Values, string>>;
+  validateExtra?: (values: Values) => Partial<Record<keyof Values, string>>;
   /** The field that a refusal is about which names none itself: a wrong password, a picture that is none. */
-  blame?: (error: unknown) => (keyof Values & string) | undefined;
+  fieldForError?: (error: unknown) => (keyof Values & string) | undefined;
   /** Sends it. A refusal keeps what was typed and shows each sentence beside its field. */
   save: (values: Values) => Promise<unknown>;
   onSaved?: (values: Values) => void;
@@ -34,7 +34,7 @@ interface Options<Values extends FormValues> {
 }
 
 /** As long as this somebody who saves waits for the rules; then the server alone checks. */
-const RULES_WAIT_MS = 2_000;
+const SCHEMA_WAIT_MS = 2_000;
 
 export type ContractForm<Values extends FormValues> = ReturnType<typeof useContractForm<Values>>;
 
@@ -42,96 +42,98 @@ export type ContractForm<Values extends FormValues> = ReturnType<typeof useContr
 export function useContractForm<Values extends FormValues>(options: Options<Values>) {
   const form = useForm<Values>({ mode: 'controlled', initialValues: options.initial });
   const [isSaving, setSaving] = useState(false);
-  const [shown, setShown] = useState<{ before: Element | null | undefined }>();
-  const [begun, setBegun] = useState<Values | undefined>(options.initial);
+  const [focusRequest, setFocusRequest] = useState<{ before: Element | null | undefined }>();
+  const [editBase, setEditBase] = useState<Values | undefined>(options.initial);
   const { latest } = options;
-  const isChanged = !isSaving && begun !== undefined && latest !== undefined && differ(begun, latest);
+  const isChangedRemotely =
+    !isSaving && editBase !== undefined && latest !== undefined && hasDifferences(editBase, latest);
   // Where nothing was typed yet, nobody has to choose. Nor where the change says just what is typed here: most likely
   // it is our own, whose answer was lost.
-  const isStale = isChanged && form.isDirty() && differ(form.values, latest);
+  const hasConflict = isChangedRemotely && form.isDirty() && hasDifferences(form.values, latest);
   const id = useId();
-  const { schema } = options;
-  const saving = useRef(false);
-  const isHere = useRef(false);
-  const rules = useRef<Promise<FormSchema | undefined> | undefined>(undefined);
+  const { loadSchema } = options;
+  const isSavingRef = useRef(false);
+  const isMountedRef = useRef(false);
+  const schemaPromise = useRef<Promise<FormSchema | undefined> | undefined>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, while the network is there
   useEffect(() => {
-    isHere.current = true;
-    rules.current ??= insist(schema).catch(() => undefined);
+    isMountedRef.current = true;
+    schemaPromise.current ??= retryImport(loadSchema).catch(() => undefined);
     return () => {
-      isHere.current = false;
+      isMountedRef.current = false;
     };
   }, []);
 
   // An untouched form follows the row: also to what the server made of the form that was just saved.
-  const follows = !isSaving && !form.isDirty() && latest !== undefined && differ(form.values, latest);
+  const followsLatest =
+    !isSaving && !form.isDirty() && latest !== undefined && hasDifferences(form.values, latest);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `latest` is made anew at each drawing
   useEffect(() => {
-    if (follows || (isChanged && !isStale)) takeLatest();
-  }, [follows, isChanged, isStale]);
+    if (followsLatest || (isChangedRemotely && !hasConflict)) takeLatest();
+  }, [followsLatest, isChangedRemotely, hasConflict]);
 
   // Once it is drawn: the fields know that they are wrong, and the button that it is free.
   useEffect(() => {
-    if (!shown) return;
+    if (!focusRequest) return;
     const wrong = document.getElementById(id)?.querySelector('[aria-invalid="true"]');
-    const target = wrong ?? shown.before;
+    const target = wrong ?? focusRequest.before;
     if (target instanceof HTMLElement) target.focus();
-  }, [shown, id]);
+  }, [focusRequest, id]);
 
-  async function faults(values: Values): Promise<Map<string, string>> {
-    const known = await Promise.race([rules.current, after(RULES_WAIT_MS)]);
-    const own = Object.entries(options.alsoCheck?.(values) ?? {}) as [string, string][];
-    const issues = known?.safeParse(values).error?.issues ?? [];
+  async function findErrors(values: Values): Promise<Map<string, string>> {
+    const loadedSchema = await Promise.race([schemaPromise.current, delay(SCHEMA_WAIT_MS)]);
+    const extraErrors = Object.entries(options.validateExtra?.(values) ?? {}) as [string, string][];
+    const issues = loadedSchema?.safeParse(values).error?.issues ?? [];
     const found = new Map<string, string>();
     for (const { path, message } of issues) {
       const field = String(path[0] ?? '');
       if (!found.has(field)) found.set(field, message);
     }
-    for (const [field, message] of own) if (!found.has(field)) found.set(field, message);
+    for (const [field, message] of extraErrors) if (!found.has(field)) found.set(field, message);
     return found;
   }
 
   /** Where there is no wrong field the focus goes back to where it was: a busy button has lost it. */
-  function show(found: Map<string, string>, before?: Element | null): void {
+  function showErrors(found: Map<string, string>, before?: Element | null): void {
     form.setErrors(Object.fromEntries(found));
-    setShown({ before });
+    setFocusRequest({ before });
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (saving.current) return;
-    if (isStale) {
-      toastError(CHANGED_ELSEWHERE);
+    if (isSavingRef.current) return;
+    if (hasConflict) {
+      toastError(CONFLICT_MESSAGE);
       document.getElementById(id)?.querySelector<HTMLElement>('[role="alert"] button')?.focus();
       return;
     }
     const values = form.getValues();
     const before = document.activeElement;
-    saving.current = true;
+    isSavingRef.current = true;
     setSaving(true);
     try {
-      const found = await faults(values);
+      const found = await findErrors(values);
       // Somebody left meanwhile, and said that nothing is to be saved.
-      if (!isHere.current) return;
-      show(found);
+      if (!isMountedRef.current) return;
+      showErrors(found);
       if (found.size > 0) {
-        toastError(sentenceFor(found, values, options.missing));
+        toastError(errorMessageFor(found, values, options.missingMessage));
         return;
       }
       await options.save(values);
       // Whoever left without waiting may have another form open by now.
-      if (!isHere.current) return;
+      if (!isMountedRef.current) return;
       form.resetDirty(values);
-      setBegun(undefined);
+      setEditBase(undefined);
       options.onSaved?.(values);
     } catch (error) {
       // The toast said it already; the form keeps what was typed.
       if (!isApiError(error)) throw error;
-      const field = options.blame?.(error);
-      const named = Object.entries(refusedFields(error));
-      show(new Map(named.length === 0 && field ? [[field, (error as Error).message]] : named), before);
+      const field = options.fieldForError?.(error);
+      const named = Object.entries(fieldErrors(error));
+      showErrors(new Map(named.length === 0 && field ? [[field, (error as Error).message]] : named), before);
     } finally {
-      saving.current = false;
+      isSavingRef.current = false;
       setSaving(false);
     }
   }
@@ -147,14 +149,14 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
 
   function set<Name extends keyof Values & string>(name: Name, value: Values[Name]): void {
     // A form that stays open after saving begins anew with the next stroke.
-    setBegun((before) => before ?? latest);
+    setEditBase((before) => before ?? latest);
     form.setFieldValue(name, value as never);
     form.clearFieldError(name);
   }
 
   function takeLatest(): void {
     if (!latest) return;
-    setBegun(latest);
+    setEditBase(latest);
     form.setInitialValues(latest);
     form.setValues(latest);
     form.clearErrors();
@@ -170,29 +172,29 @@ export function useContractForm<Values extends FormValues>(options: Options<Valu
     field,
     set,
     /** Another screen changed the row while this form was open. */
-    isStale,
+    isStale: hasConflict,
     /** Begins again with what the row holds by now. */
     takeLatest,
     /** What is typed here is to win. */
-    keepMine: () => latest && setBegun(latest),
+    keepMine: () => latest && setEditBase(latest),
   };
 }
 
-const CHANGED_ELSEWHERE = 'This was changed on another screen meanwhile. Choose above which is to stay.';
+const CONFLICT_MESSAGE = 'This was changed on another screen meanwhile. Choose above which is to stay.';
 
-function after(ms: number): Promise<undefined> {
+function delay(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-function differ(before: FormValues, now: FormValues): boolean {
+function hasDifferences(before: FormValues, now: FormValues): boolean {
   return Object.keys(now).some((field) => before[field] !== now[field]);
 }
 
 /** The spec's sentence when something is missing, else what is wrong with the first wrong field. */
-function sentenceFor(
+function errorMessageFor(
   found: Map<string, string>,
   values: FormValues,
-  missing: Options<FormValues>['missing'],
+  missing: Options<FormValues>['missingMessage'],
 ): string {
   const isEmpty = (value: FormValues[string] | undefined) =>
     value === undefined || value === null || (typeof value === 'string' && value.trim() === '');

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import classes from './field.module.css';
 
-export interface FieldLook {
+export interface FieldLabelProps {
   label: string;
   /** What is wrong; stays beside the field that caused it. */
   error?: string | undefined;
@@ -9,7 +9,7 @@ export interface FieldLook {
 }
 
 /** A labelled text input. */
-export function Field({ label, error, hint, ...rest }: ComponentProps<'input'> & FieldLook) {
+export function Field({ label, error, hint, ...rest }: ComponentProps<'input'> & FieldLabelProps) {
   const id = useId();
   return (
     <div className={classes.field}>
@@ -24,7 +24,7 @@ export function Field({ label, error, hint, ...rest }: ComponentProps<'input'> &
 }
 
 /** A labelled text area. */
-export function TextField({ label, error, hint, ...rest }: ComponentProps<'textarea'> & FieldLook) {
+export function TextField({ label, error, hint, ...rest }: ComponentProps<'textarea'> & FieldLabelProps) {
   const id = useId();
   return (
     <div className={classes.field}>

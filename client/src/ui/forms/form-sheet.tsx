@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button } from '../elements/button.tsx';
-import { GoneNote, StaleNote } from '../feedback/stale-note.tsx';
+import { ConflictNote, DeletedNote } from '../feedback/stale-note.tsx';
 import { Sheet } from '../overlays/sheet.tsx';
 import type { ContractForm, FormValues } from './contract-form.ts';
 import classes from './form-sheet.module.css';
-import { useLeaveGuard } from './unsaved-changes.tsx';
+import { useUnsavedChanges } from './unsaved-changes.tsx';
 
 interface Props<Values extends FormValues> {
   title: string;
@@ -12,27 +12,27 @@ interface Props<Values extends FormValues> {
   /** 'Add Table', 'Save'. */
   submitLabel: string;
   /** The row that is edited is not there any more. */
-  isGone?: boolean;
+  isDeleted?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A form in a dialog: Enter sends it, a changed one is not closed by mistake. It is there while it is mounted. */
 export function FormSheet<Values extends FormValues>(props: Props<Values>) {
-  const { title, form, submitLabel, isGone = false, onClose, children } = props;
-  const guard = useLeaveGuard(form.isDirty && !isGone, undefined, onClose);
+  const { title, form, submitLabel, isDeleted = false, onClose, children } = props;
+  const unsavedChanges = useUnsavedChanges(form.isDirty && !isDeleted, undefined, onClose);
   return (
     <>
       <Sheet
         opened
         title={title}
-        onClose={() => guard.leave(onClose)}
+        onClose={() => unsavedChanges.leave(onClose)}
         footer={
           <div className={classes.buttons}>
-            <Button variant="quiet" onClick={() => guard.leave(onClose)}>
-              {isGone ? 'Close' : 'Cancel'}
+            <Button variant="quiet" onClick={() => unsavedChanges.leave(onClose)}>
+              {isDeleted ? 'Close' : 'Cancel'}
             </Button>
-            <Button type="submit" form={form.id} busy={form.isSaving} disabled={isGone}>
+            <Button type="submit" form={form.id} busy={form.isSaving} disabled={isDeleted}>
               {submitLabel}
             </Button>
           </div>
@@ -44,12 +44,12 @@ export function FormSheet<Values extends FormValues>(props: Props<Values>) {
           noValidate
           onSubmit={(event) => void form.submit(event)}
         >
-          {isGone && <GoneNote />}
-          {form.isStale && !isGone && <StaleNote onTake={form.takeLatest} onKeep={form.keepMine} />}
+          {isDeleted && <DeletedNote />}
+          {form.isStale && !isDeleted && <ConflictNote onTake={form.takeLatest} onKeep={form.keepMine} />}
           {children}
         </form>
       </Sheet>
-      {guard.question}
+      {unsavedChanges.dialog}
     </>
   );
 }

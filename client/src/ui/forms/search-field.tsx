@@ -12,7 +12,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
 /** Looks while one types; Escape or the cross empties it, and `/` leads here from anywhere. */
 export function SearchField({ label, value, onSearch, className = '', ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  useSlash(input);
+  useSlashShortcut(input);
   return (
     <div className={`${classes.field} ${className}`}>
       <IconSearch className={classes.glass} size={20} aria-hidden="true" />
@@ -52,16 +52,16 @@ export function SearchField({ label, value, onSearch, className = '', ...rest }:
   );
 }
 
-function useSlash(input: RefObject<HTMLInputElement | null>): void {
+function useSlashShortcut(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
-    const lead = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
       const isTyping = target instanceof HTMLElement && /^(input|textarea|select)$/i.test(target.tagName);
       if (key !== '/' || isTyping || ctrlKey || metaKey || altKey) return;
       event.preventDefault();
       input.current?.focus();
     };
-    window.addEventListener('keydown', lead);
-    return () => window.removeEventListener('keydown', lead);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, [input]);
 }

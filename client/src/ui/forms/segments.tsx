@@ -13,23 +13,29 @@ interface Props<Value extends string> {
   wide?: boolean;
 }
 
-const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+const ARROW_STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** A row of tabs of which one is active; the arrow keys go through them. */
 export function Segments<Value extends string>(props: Props<Value>) {
   const { label, values, value, onPick, counts, wide } = props;
-  const walk = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = STEPS[event.key];
+  const onArrowKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = ARROW_STEPS[event.key];
     if (!step) return;
     event.preventDefault();
-    const at = (values.indexOf(value) + step + values.length) % values.length;
-    const next = values[at];
+    const nextIndex = (values.indexOf(value) + step + values.length) % values.length;
+    const next = values[nextIndex];
     if (next === undefined) return;
     onPick(next);
-    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[at]?.focus();
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[nextIndex]?.focus();
   };
   return (
-    <div className={classes.segments} role="tablist" aria-label={label} data-wide={wide} onKeyDown={walk}>
+    <div
+      className={classes.segments}
+      role="tablist"
+      aria-label={label}
+      data-wide={wide}
+      onKeyDown={onArrowKey}
+    >
       {values.map((part) => (
         <button
           key={part}

@@ -1,8 +1,8 @@
 import { type ComponentProps, useId } from 'react';
 import classes from './field.module.css';
-import { type FieldLook, FieldNote } from './field.tsx';
+import { type FieldLabelProps, FieldNote } from './field.tsx';
 
-interface Props extends Omit<ComponentProps<'select'>, 'onChange'>, FieldLook {
+interface Props extends Omit<ComponentProps<'select'>, 'onChange'>, FieldLabelProps {
   /** Value and what stands for it. */
   options: readonly (readonly [value: string, text: string])[];
   onPick: (value: string) => void;

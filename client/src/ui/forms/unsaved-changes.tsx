@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { holdBack } from '../hooks/history-block.ts';
+import { blockHistory } from '../hooks/history-block.ts';
 import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
 
-interface LeaveGuard {
+interface UnsavedChanges {
   /** Does it at once, or asks first when something would be lost. */
-  leave: (go: () => void) => void;
+  leave: (proceed: () => void) => void;
   /** Asks; has to stand somewhere in the screen. */
-  question: ReactNode;
+  dialog: ReactNode;
 }
 
-const UNSAVED = {
+const DEFAULT_TEXTS = {
   title: 'Leave without saving?',
   question: 'What you changed here is not saved yet.',
   backLabel: 'Keep editing',
@@ -20,86 +20,91 @@ const UNSAVED = {
  * Leaving a changed form asks: by a button of its own, a link, Back, a reload, a closed tab. `onLeave` puts the form
  * away before a link or Back is followed: those may lead to the same screen again.
  */
-export function useLeaveGuard(isChanged: boolean, words = UNSAVED, onLeave?: () => void): LeaveGuard {
+export function useUnsavedChanges(
+  hasChanges: boolean,
+  texts = DEFAULT_TEXTS,
+  onLeave?: () => void,
+): UnsavedChanges {
   const navigate = useNavigate();
   const { key } = useLocation();
-  const [pending, setPending] = useState<(() => void) | undefined>();
-  const armed = useRef(false);
-  const isLeaving = useRef(false);
-  armed.current = isChanged && !isLeaving.current;
-  const putAway = useRef(onLeave);
+  const [pendingNavigation, setPendingNavigation] = useState<(() => void) | undefined>();
+  const isActiveRef = useRef(false);
+  const isLeavingRef = useRef(false);
+  isActiveRef.current = hasChanges && !isLeavingRef.current;
+  const onLeaveRef = useRef(onLeave);
   useEffect(() => {
-    putAway.current = onLeave;
+    onLeaveRef.current = onLeave;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever arrived somewhere is not leaving any more
   useEffect(() => {
-    isLeaving.current = false;
-    armed.current = isChanged;
+    isLeavingRef.current = false;
+    isActiveRef.current = hasChanges;
   }, [key]);
 
   useEffect(() => {
-    if (!isChanged) return;
+    if (!hasChanges) return;
     const ask = (go: () => void) =>
-      setPending(() => () => {
-        putAway.current?.();
+      setPendingNavigation(() => () => {
+        onLeaveRef.current?.();
         go();
       });
-    const releases = [
-      holdReload(armed),
-      holdLinks(armed, (to) => ask(() => void navigate(to))),
-      holdBack(
-        () => armed.current,
+    const cleanups = [
+      blockReload(isActiveRef),
+      blockLinks(isActiveRef, (to) => ask(() => void navigate(to))),
+      blockHistory(
+        () => isActiveRef.current,
         (delta) => ask(() => history.go(delta)),
       ),
     ];
     return () => {
-      for (const release of releases) release();
+      for (const release of cleanups) release();
     };
-  }, [isChanged, navigate]);
+  }, [hasChanges, navigate]);
 
   const question = (
     <ConfirmDialog
-      opened={pending !== undefined}
-      {...words}
+      opened={pendingNavigation !== undefined}
+      {...texts}
       confirmLabel="Leave"
       danger
       onConfirm={() => {
         // Until the next screen is there: Back takes its time.
-        isLeaving.current = true;
-        armed.current = false;
-        setPending(undefined);
-        pending?.();
+        isLeavingRef.current = true;
+        isActiveRef.current = false;
+        setPendingNavigation(undefined);
+        pendingNavigation?.();
       }}
-      onClose={() => setPending(undefined)}
+      onClose={() => setPendingNavigation(undefined)}
     />
   );
-  return { leave: (go) => (isChanged ? setPending(() => go) : go()), question };
+  return { leave: (go) => (hasChanges ? setPendingNavigation(() => go) : go()), dialog: question };
 }
 
-type Armed = { readonly current: boolean };
+type ActiveRef = { readonly current: boolean };
 
-function holdReload(armed: Armed): () => void {
-  const hold = (event: BeforeUnloadEvent) => {
-    if (!armed.current) return;
+function blockReload(isActiveRef: ActiveRef): () => void {
+  const onBeforeUnload = (event: BeforeUnloadEvent) => {
+    if (!isActiveRef.current) return;
     event.preventDefault();
     // Browsers of before 2023 ask for this.
     event.returnValue = true;
   };
-  window.addEventListener('beforeunload', hold);
-  return () => window.removeEventListener('beforeunload', hold);
+  window.addEventListener('beforeunload', onBeforeUnload);
+  return () => window.removeEventListener('beforeunload', onBeforeUnload);
 }
 
-function holdLinks(armed: Armed, onLink: (to: string) => void): () => void {
-  const hold = (event: MouseEvent) => {
+function blockLinks(isActiveRef: ActiveRef, onLink: (to: string) => void): () => void {
+  const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     const opensElsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey;
-    if (!armed.current || !link || opensElsewhere || link.target || link.download) return;
-    const isJump = link.hash !== '' && link.pathname + link.search === location.pathname + location.search;
-    if (link.origin !== location.origin || isJump) return;
+    if (!isActiveRef.current || !link || opensElsewhere || link.target || link.download) return;
+    const isHashLink =
+      link.hash !== '' && link.pathname + link.search === location.pathname + location.search;
+    if (link.origin !== location.origin || isHashLink) return;
     event.preventDefault();
     event.stopPropagation();
     onLink(link.pathname + link.search + link.hash);
   };
-  document.addEventListener('click', hold, { capture: true });
-  return () => document.removeEventListener('click', hold, { capture: true });
+  document.addEventListener('click', onClick, { capture: true });
+  return () => document.removeEventListener('click', onClick, { capture: true });
 }

@@ -3,39 +3,39 @@
  * The router must not hear of them meanwhile, so this module listens first: `main.tsx` loads it.
  */
 
-interface Hold {
-  isArmed: () => boolean;
-  onStep: (delta: number) => void;
+interface HistoryBlock {
+  isActive: () => boolean;
+  onBlocked: (delta: number) => void;
   /** The place in the history that is held. */
-  here: number;
+  index: number;
 }
 
 /** The uppermost form is the last. */
-const holds: Hold[] = [];
+const blocks: HistoryBlock[] = [];
 
 window.addEventListener('popstate', (event) => {
-  const hold = holds.filter(({ isArmed }) => isArmed()).at(-1);
-  const place = placeOf(event.state);
+  const hold = blocks.filter(({ isActive }) => isActive()).at(-1);
+  const place = historyIndexOf(event.state);
   // Without a place it is a jump inside the page.
   if (!hold || place === undefined) return;
   // Also when this is the undoing of a step: for the router nothing happened at all.
   event.stopImmediatePropagation();
-  const delta = place - hold.here;
+  const delta = place - hold.index;
   if (delta === 0) return;
   history.go(-delta);
-  hold.onStep(delta);
+  hold.onBlocked(delta);
 });
 
 /** The router numbers its entries in their state. */
-function placeOf(state: unknown): number | undefined {
+function historyIndexOf(state: unknown): number | undefined {
   return (state as { idx?: number } | null)?.idx;
 }
 
 /** While armed, a step in the history does not happen; `onStep` is told how far it would have gone. Returns the release. */
-export function holdBack(isArmed: () => boolean, onStep: (delta: number) => void): () => void {
-  const own = { isArmed, onStep, here: placeOf(history.state) ?? 0 };
-  holds.push(own);
+export function blockHistory(isActive: () => boolean, onBlocked: (delta: number) => void): () => void {
+  const block = { isActive, onBlocked, index: historyIndexOf(history.state) ?? 0 };
+  blocks.push(block);
   return () => {
-    holds.splice(holds.indexOf(own), 1);
+    blocks.splice(blocks.indexOf(block), 1);
   };
 }

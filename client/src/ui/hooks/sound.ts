@@ -6,61 +6,61 @@ import { atom, store, useAtomValue } from '../../lib/store.ts';
 const REPEAT_MS = 4_000;
 
 /** What the browser allows: sound is blocked until somebody taps. */
-const blockedAtom = atom(true);
+const isBlockedAtom = atom(true);
 /** Whether the browser has had the time to start the sound where it is allowed without a tap. */
-const settledAtom = atom(false);
-const SETTLES_MS = 1_000;
+const isSettledAtom = atom(false);
+const AUTOPLAY_CHECK_MS = 1_000;
 
 let bell: Howl | undefined;
-let repeat: ReturnType<typeof setInterval> | undefined;
+let repeatTimer: ReturnType<typeof setInterval> | undefined;
 /** What rings now: on `/shops` each shop of an owner has a bell. */
-const ringing = new Set<symbol>();
+const activeRings = new Set<symbol>();
 
-function theBell(): Howl {
+function getBell(): Howl {
   bell ??= new Howl({ src: ['/sounds/bell.wav'], preload: true });
   // Howler would put the sound to sleep after 30 quiet seconds, and the browser would block it again.
   Howler.autoSuspend = false;
   return bell;
 }
 
-function listenToContext(): void {
-  theBell();
+function watchAudioContext(): void {
+  getBell();
   const { ctx } = Howler;
-  const look = () => {
-    const wasBlocked = store.get(blockedAtom);
-    store.set(blockedAtom, ctx ? ctx.state !== 'running' : false);
-    if (wasBlocked && repeat) ring();
+  const update = () => {
+    const wasBlocked = store.get(isBlockedAtom);
+    store.set(isBlockedAtom, ctx ? ctx.state !== 'running' : false);
+    if (wasBlocked && repeatTimer) ring();
   };
-  ctx?.addEventListener('statechange', look);
-  look();
-  setTimeout(() => store.set(settledAtom, true), SETTLES_MS);
+  ctx?.addEventListener('statechange', update);
+  update();
+  setTimeout(() => store.set(isSettledAtom, true), AUTOPLAY_CHECK_MS);
 }
 
 /** Call from a tap or a key: browsers open the sound for nothing else. */
 export function unlockSound(): void {
-  theBell();
+  getBell();
   void Howler.ctx?.resume();
 }
 
 /** One stroke of the bell; silent while the browser blocks it. */
 export function ring(): void {
   // A sound that the browser holds back would come all at once later.
-  if (!store.get(blockedAtom)) theBell().play();
+  if (!store.get(isBlockedAtom)) getBell().play();
 }
 
 /** Rings every few seconds until the last of those who began has stopped. Returns the way to stop. */
 export function startRinging(): () => void {
-  const own = Symbol();
-  ringing.add(own);
-  if (!repeat) {
+  const token = Symbol();
+  activeRings.add(token);
+  if (!repeatTimer) {
     ring();
-    repeat = setInterval(ring, REPEAT_MS);
+    repeatTimer = setInterval(ring, REPEAT_MS);
   }
   return () => {
-    ringing.delete(own);
-    if (ringing.size > 0) return;
-    clearInterval(repeat);
-    repeat = undefined;
+    activeRings.delete(token);
+    if (activeRings.size > 0) return;
+    clearInterval(repeatTimer);
+    repeatTimer = undefined;
   };
 }
 
@@ -71,8 +71,8 @@ export function startRinging(): () => void {
  * The end of a tap counts, not its beginning: the switch goes away once sound is allowed, and what stands below it would
  * move from under the finger before the click.
  */
-export function watchSound(): () => void {
-  listenToContext();
+export function watchSoundPermission(): () => void {
+  watchAudioContext();
   window.addEventListener('pointerup', unlockSound);
   window.addEventListener('keydown', unlockSound);
   return () => {
@@ -83,6 +83,6 @@ export function watchSound(): () => void {
 
 /** Whether to say that the browser blocks the sound. */
 export function useSoundBlocked(): boolean {
-  const isBlocked = useAtomValue(blockedAtom);
-  return useAtomValue(settledAtom) && isBlocked;
+  const isBlocked = useAtomValue(isBlockedAtom);
+  return useAtomValue(isSettledAtom) && isBlocked;
 }

@@ -7,19 +7,19 @@ interface FullScreen {
 
 /** The whole screen for this page; undefined where the browser has no such thing, as on an iPhone. */
 export function useFullScreen(): FullScreen | undefined {
-  const isOn = useSyncExternalStore(listen, () => document.fullscreenElement !== null);
+  const isOn = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   return document.fullscreenEnabled ? { isOn, toggle } : undefined;
 }
 
-function listen(changed: () => void): () => void {
-  document.addEventListener('fullscreenchange', changed);
-  return () => document.removeEventListener('fullscreenchange', changed);
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener('fullscreenchange', onChange);
+  return () => document.removeEventListener('fullscreenchange', onChange);
 }
 
 function toggle(): void {
-  const done = document.fullscreenElement
+  const request = document.fullscreenElement
     ? document.exitFullscreen()
     : document.documentElement.requestFullscreen();
   // Refused, as by a company's policy: the page stays as it is.
-  done.catch(() => undefined);
+  request.catch(() => undefined);
 }

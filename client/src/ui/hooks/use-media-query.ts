@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 /** Whether the screen is as the query says, now and as it changes. */
 export function useMediaQuery(query: string): boolean {
-  const listen = useCallback(
+  const subscribe = useCallback(
     (changed: () => void) => {
       const list = window.matchMedia(query);
       list.addEventListener('change', changed);
@@ -10,5 +10,5 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(listen, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }

@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /** Whether an element is at least so many px wide. Unlike a media query it knows of the menu at the side. */
-export function useHasRoom(px: number) {
+export function useMinWidth(minPx: number) {
   const element = useRef<HTMLDivElement>(null);
-  const [has, setHas] = useState(true);
+  const [isWide, setWide] = useState(true);
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
-    const measure = () => setHas(current.clientWidth >= px);
+    const measure = () => setWide(current.clientWidth >= minPx);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(current);
     return () => observer.disconnect();
-  }, [px]);
-  return [element, has] as const;
+  }, [minPx]);
+  return [element, isWide] as const;
 }

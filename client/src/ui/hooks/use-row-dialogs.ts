@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 
-type Open<Row> = { what: 'add' } | { what: 'edit' | 'remove'; row: Row } | undefined;
+type OpenDialog<Row> = { kind: 'add' } | { kind: 'edit' | 'remove'; row: Row } | undefined;
 
 /**
  * Which dialog of a list is open: a new row, one that is edited, one that is to go. The row is read from the list
@@ -10,35 +10,36 @@ type Open<Row> = { what: 'add' } | { what: 'edit' | 'remove'; row: Row } | undef
  */
 export function useRowDialogs<Row extends { _id: string }>(
   rows: readonly Row[] | undefined,
-  reload?: () => unknown,
+  refetch?: () => unknown,
 ) {
-  const [open, setOpen] = useState<Open<Row>>();
-  const latestReload = useRef(reload);
-  latestReload.current = reload;
-  const opened = open && open.what !== 'add' ? open.row : undefined;
-  const row = opened && rows?.find(({ _id }) => _id === opened._id);
-  const seen = useRef<Row>(undefined);
-  if (row) seen.current = row;
+  const [open, setOpen] = useState<OpenDialog<Row>>();
+  const latestRefetch = useRef(refetch);
+  latestRefetch.current = refetch;
+  const openedRow = open && open.kind !== 'add' ? open.row : undefined;
+  const row = openedRow && rows?.find(({ _id }) => _id === openedRow._id);
+  const lastSeenRow = useRef<Row>(undefined);
+  if (row) lastSeenRow.current = row;
   /** As it was last seen, when it left the list. */
-  const last = opened && (seen.current?._id === opened._id ? seen.current : opened);
+  const lastKnownRow =
+    openedRow && (lastSeenRow.current?._id === openedRow._id ? lastSeenRow.current : openedRow);
   // Always the same ones, so that a long list does not draw itself again.
-  const doors = useMemo(
+  const actions = useMemo(
     () => ({
-      add: () => setOpen({ what: 'add' }),
+      add: () => setOpen({ kind: 'add' }),
       edit: (row: Row) => {
-        setOpen({ what: 'edit', row });
-        latestReload.current?.();
+        setOpen({ kind: 'edit', row });
+        latestRefetch.current?.();
       },
-      remove: (row: Row) => setOpen({ what: 'remove', row }),
+      remove: (row: Row) => setOpen({ kind: 'remove', row }),
       close: () => setOpen(undefined),
     }),
     [],
   );
   return {
-    ...doors,
-    isAdding: open?.what === 'add',
-    edited: open?.what === 'edit' ? last : undefined,
-    removed: open?.what === 'remove' ? (row ?? (reload && last)) : undefined,
-    isGone: !reload && open?.what === 'edit' && rows !== undefined && row === undefined,
+    ...actions,
+    isAdding: open?.kind === 'add',
+    edited: open?.kind === 'edit' ? lastKnownRow : undefined,
+    removed: open?.kind === 'remove' ? (row ?? (refetch && lastKnownRow)) : undefined,
+    isDeleted: !refetch && open?.kind === 'edit' && rows !== undefined && row === undefined,
   };
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { Skeleton } from '../feedback/skeletons.tsx';
-import { useInTurns } from '../hooks/use-incremental-rows.ts';
+import { useIncrementalRows } from '../hooks/use-incremental-rows.ts';
 import { useMediaQuery } from '../hooks/use-media-query.ts';
 import classes from './data-table.module.css';
 
@@ -8,11 +8,11 @@ export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
   /** Money and counts stand under each other. */
-  isFigure?: boolean;
+  isNumeric?: boolean;
   /** Dates and numbers: never broken into lines. */
-  isWhole?: boolean;
+  isNoWrap?: boolean;
   /** Stands above a card; otherwise the first column does. */
-  isTitle?: boolean;
+  isCardTitle?: boolean;
   /** As CSS. As soon as one column has it, rows neither move each other nor cost anything out of sight. */
   width?: string;
 }
@@ -29,13 +29,13 @@ interface Props<Row> {
 /* biome-ignore-start lint/a11y/noRedundantRoles: `display: block` takes them away */
 
 /** With more columns than these, a table stands closer, and only on a wide screen. */
-const FEW_COLUMNS = 7;
+const MAX_RELAXED_COLUMNS = 7;
 
 /** Rows on a desktop, cards on a phone, with the last column as their buttons. */
 export function DataTable<Row extends { _id: string }>({ label, columns, rows }: Props<Row>) {
-  const isDense = columns.length > FEW_COLUMNS;
+  const isDense = columns.length > MAX_RELAXED_COLUMNS;
   const isCards = useMediaQuery(`(max-width: ${isDense ? 1199 : 799}px)`);
-  const title = columns.find(({ isTitle }) => isTitle) ?? columns[0];
+  const title = columns.find(({ isCardTitle }) => isCardTitle) ?? columns[0];
   return (
     <table
       className={classes.table}
@@ -50,7 +50,7 @@ export function DataTable<Row extends { _id: string }>({ label, columns, rows }:
     >
       <Head columns={columns} />
       <tbody role="rowgroup">
-        {useInTurns(rows).map((row) => (
+        {useIncrementalRows(rows).map((row) => (
           <BodyRow key={row._id} row={row} columns={columns} title={title} />
         ))}
       </tbody>
@@ -72,11 +72,13 @@ const BodyRow = memo(<Row,>({ row, columns, title }: RowProps<Row>) => (
         key={column.head}
         role="cell"
         data-head={column.head}
-        data-figure={column.isFigure}
-        data-whole={column.isWhole}
+        data-figure={column.isNumeric}
+        data-whole={column.isNoWrap}
         data-title={column === title}
       >
-        <span className={column.isFigure || column.isWhole ? 'figures' : undefined}>{column.cell(row)}</span>
+        <span className={column.isNumeric || column.isNoWrap ? 'figures' : undefined}>
+          {column.cell(row)}
+        </span>
       </td>
     ))}
   </tr>
@@ -86,8 +88,8 @@ function Head<Row>({ columns }: Pick<Props<Row>, 'columns'>) {
   return (
     <thead role="rowgroup">
       <tr role="row">
-        {columns.map(({ head, isFigure }) => (
-          <th key={head} scope="col" role="columnheader" data-figure={isFigure}>
+        {columns.map(({ head, isNumeric }) => (
+          <th key={head} scope="col" role="columnheader" data-figure={isNumeric}>
             {head}
           </th>
         ))}

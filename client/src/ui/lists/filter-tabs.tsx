@@ -7,12 +7,12 @@ interface Props<Value extends string> {
   options: readonly { value: Value; label: string }[];
   value: Value;
   /** The one that is being looked at, where they stand for places of one page. */
-  here?: Value | undefined;
+  current?: Value | undefined;
   onChange: (value: Value) => void;
 }
 
 /** One row of choices, of which one holds; it scrolls sideways in itself, never the page. */
-export function FilterTabs<Value extends string>({ label, options, value, here, onChange }: Props<Value>) {
+export function FilterTabs<Value extends string>({ label, options, value, current, onChange }: Props<Value>) {
   const row = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one comes into sight when it changes
   useEffect(() => {
@@ -21,7 +21,7 @@ export function FilterTabs<Value extends string>({ label, options, value, here, 
       row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     if (!row.current || !chosen) return;
     row.current.scrollTo({ left: chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2 });
-  }, [value, here]);
+  }, [value, current]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll sideways in Safari
     <div ref={row} className={classes.row} role="group" aria-label={label}>
@@ -31,7 +31,7 @@ export function FilterTabs<Value extends string>({ label, options, value, here, 
           type="button"
           className={classes.tab}
           aria-pressed={option.value === value}
-          aria-current={option.value === here || undefined}
+          aria-current={option.value === current || undefined}
           onClick={() => onChange(option.value)}
         >
           {option.label}

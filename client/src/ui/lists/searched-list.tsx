@@ -4,7 +4,7 @@ import { Button } from '../elements/button.tsx';
 import { RefreshButton } from '../elements/refresh-button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { SearchField } from '../forms/search-field.tsx';
-import type { ListPlace } from '../hooks/use-list-params.ts';
+import type { ListParams } from '../hooks/use-list-params.ts';
 import { type Column, DataTable, TableSkeleton } from './data-table.tsx';
 import { ListPage } from './list-page.tsx';
 import { ListError } from './list-states.tsx';
@@ -18,24 +18,24 @@ interface Props<Row> {
   onAdd: () => void;
   /** 'Search by name, phone or email'. */
   searchLabel: string;
-  place: ListPlace;
+  params: ListParams;
   filters?: ReactNode;
   list: { error: Error | null; isFetching: boolean; isPlaceholderData: boolean; refetch: () => unknown };
   /** Not there before the first answer. */
   rows: readonly Row[] | undefined;
   columns: readonly Column<Row>[];
   /** How many there are, where they come in pages. */
-  found?: { filteredCount: number; resultPerPage: number } | undefined;
+  pageInfo?: { filteredCount: number; resultPerPage: number } | undefined;
   /** What to do next when there is none. */
-  emptyNext: string;
+  emptyHint: string;
   /** The dialogs. */
   children: ReactNode;
 }
 
 /** A list that the server searches: as a table, in pages where there are many. */
 export function SearchedList<Row extends { _id: string }>(props: Props<Row>) {
-  const { title, place, list, found } = props;
-  useLastPage(place, list.isPlaceholderData ? undefined : found);
+  const { title, params, list, pageInfo } = props;
+  useRedirectPastEnd(params, list.isPlaceholderData ? undefined : pageInfo);
   return (
     <ListPage
       title={title}
@@ -46,14 +46,19 @@ export function SearchedList<Row extends { _id: string }>(props: Props<Row>) {
       }
       tools={
         <>
-          <SearchField label={props.searchLabel} value={place.text} onSearch={place.search} maxLength={100} />
+          <SearchField
+            label={props.searchLabel}
+            value={params.text}
+            onSearch={params.search}
+            maxLength={100}
+          />
           <RefreshButton busy={list.isFetching} onRefresh={() => void list.refetch()} />
           {props.filters}
         </>
       }
     >
       <Rows {...props} />
-      {found && <Pager page={place.page} onPage={place.toPage} {...found} />}
+      {pageInfo && <Pager page={params.page} onPage={params.goToPage} {...pageInfo} />}
       {props.children}
     </ListPage>
   );
@@ -70,24 +75,24 @@ function Rows<Row extends { _id: string }>({ title, list, rows, columns, ...prop
       />
     );
   }
-  const isElsewhere = rows?.length === 0 && (props.found?.filteredCount ?? 0) > 0;
-  if (!rows || isElsewhere) return <TableSkeleton />;
+  const isOnEarlierPage = rows?.length === 0 && (props.pageInfo?.filteredCount ?? 0) > 0;
+  if (!rows || isOnEarlierPage) return <TableSkeleton />;
   if (rows.length > 0) return <DataTable label={title} columns={columns} rows={rows} />;
   return (
     <EmptyState title={`No ${title}`}>
-      {props.place.q
-        ? `Nothing matches “${props.place.q}”. Look for something else, or empty the search.`
-        : props.emptyNext}
+      {props.params.q
+        ? `Nothing matches “${props.params.q}”. Look for something else, or empty the search.`
+        : props.emptyHint}
     </EmptyState>
   );
 }
 
 /** Who deletes the last row of the last page goes one back. */
-function useLastPage({ page, toPage }: ListPlace, found: Props<never>['found']): void {
+function useRedirectPastEnd({ page, goToPage }: ListParams, found: Props<never>['pageInfo']): void {
   const last = found && Math.max(1, Math.ceil(found.filteredCount / found.resultPerPage));
-  const isPast = last !== undefined && page > last;
+  const isPastEnd = last !== undefined && page > last;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page past the end
   useEffect(() => {
-    if (isPast) toPage(last, { replace: true });
-  }, [isPast, last]);
+    if (isPastEnd) goToPage(last, { replace: true });
+  }, [isPastEnd, last]);
 }

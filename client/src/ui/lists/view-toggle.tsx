@@ -1,10 +1,10 @@
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { IconButton } from '../elements/icon-button.tsx';
 
-export type View = 'grid' | 'row';
+export type ListView = 'grid' | 'row';
 
 /** Cards or rows; the button shows what one tap brings. */
-export function ViewToggle({ view, onView }: { view: View; onView: (view: View) => void }) {
+export function ViewToggle({ view, onView }: { view: ListView; onView: (view: ListView) => void }) {
   return view === 'grid' ? (
     <IconButton framed label="Row view" onClick={() => onView('row')}>
       <IconList size={22} aria-hidden="true" />

@@ -19,9 +19,9 @@ interface Props<Row> {
   children: (row: Row) => ReactNode;
 }
 
-const GAP = 8;
+const GAP_PX = 8;
 /** This much above and below is drawn too. */
-const AHEAD_PX = 250;
+const OVERSCAN_PX = 250;
 
 /** A list that scrolls with the page and draws what is in sight: five hundred items cost what twenty do. */
 export function VirtualList<Row extends { _id: string }>({
@@ -32,25 +32,25 @@ export function VirtualList<Row extends { _id: string }>({
   children,
 }: Props<Row>) {
   const list = useRef<HTMLUListElement>(null);
-  const { width, top, letters } = usePlace(list);
+  const { width, top, fontScale } = useListGeometry(list);
   const { columns, height, isNarrow } = layout(width);
-  const size = Math.round(height * letters);
+  const rowHeight = Math.round(height * fontScale);
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(rows.length / columns),
-    estimateSize: () => size,
-    gap: GAP,
-    overscan: isShort ? rows.length : Math.ceil(AHEAD_PX / size),
+    estimateSize: () => rowHeight,
+    gap: GAP_PX,
+    overscan: isShort ? rows.length : Math.ceil(OVERSCAN_PX / rowHeight),
     scrollMargin: top,
     useFlushSync: false,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was laid out before has other heights now
-  useLayoutEffect(() => virtualizer.measure(), [size, columns]);
-  const place = (line: number, column: number): CSSProperties => ({
+  useLayoutEffect(() => virtualizer.measure(), [rowHeight, columns]);
+  const cellStyle = (line: number, column: number): CSSProperties => ({
     position: 'absolute',
     insetBlockStart: line,
-    insetInlineStart: `calc((100% + ${GAP}px) * ${column / columns})`,
-    width: `calc((100% + ${GAP}px) / ${columns} - ${GAP}px)`,
-    height: size,
+    insetInlineStart: `calc((100% + ${GAP_PX}px) * ${column / columns})`,
+    width: `calc((100% + ${GAP_PX}px) / ${columns} - ${GAP_PX}px)`,
+    height: rowHeight,
   });
   return (
     <ul
@@ -69,7 +69,7 @@ export function VirtualList<Row extends { _id: string }>({
         rows.slice(index * columns, (index + 1) * columns).map((row, column) => (
           <li
             key={row._id}
-            style={place(start - top, column)}
+            style={cellStyle(start - top, column)}
             aria-setsize={rows.length}
             aria-posinset={index * columns + column + 1}
           >
@@ -82,16 +82,16 @@ export function VirtualList<Row extends { _id: string }>({
 }
 
 /** How wide the list is, how far down the page it begins, and how large its letters are against the usual ones. */
-function usePlace(list: RefObject<HTMLUListElement | null>) {
-  const [place, setPlace] = useState({ width: 0, top: 0, letters: 1 });
+function useListGeometry(list: RefObject<HTMLUListElement | null>) {
+  const [place, setPlace] = useState({ width: 0, top: 0, fontScale: 1 });
   useLayoutEffect(() => {
     const measure = () => {
       if (!list.current) return;
       const { width, top } = list.current.getBoundingClientRect();
-      const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
-      const now = { width, top: Math.round(top + window.scrollY), letters };
+      const fontScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+      const now = { width, top: Math.round(top + window.scrollY), fontScale };
       setPlace((before) =>
-        before.width === now.width && before.top === now.top && before.letters === letters ? before : now,
+        before.width === now.width && before.top === now.top && before.fontScale === fontScale ? before : now,
       );
     };
     measure();

@@ -4,12 +4,12 @@ interface Props {
   /** What is to go; the dialog is open while there is something. */
   row: { _id: string; name: string } | undefined;
   question?: string;
-  deleting: { isPending: boolean; mutate: (id: string, options: { onSettled: () => void }) => void };
+  deletion: { isPending: boolean; mutate: (id: string, options: { onSettled: () => void }) => void };
   onClose: () => void;
 }
 
 /** Nothing goes by one tap. */
-export function DeleteDialog({ row, question, deleting, onClose }: Props) {
+export function DeleteDialog({ row, question, deletion, onClose }: Props) {
   return (
     <ConfirmDialog
       opened={row !== undefined}
@@ -17,8 +17,8 @@ export function DeleteDialog({ row, question, deleting, onClose }: Props) {
       question={question ?? `Are you sure to delete ${row?.name}?`}
       confirmLabel="Delete"
       danger
-      busy={deleting.isPending}
-      onConfirm={() => row && deleting.mutate(row._id, { onSettled: onClose })}
+      busy={deletion.isPending}
+      onConfirm={() => row && deletion.mutate(row._id, { onSettled: onClose })}
       onClose={onClose}
     />
   );

@@ -22,10 +22,10 @@ export function Sheet(props: Props) {
 function OpenSheet({ title, onClose, children, footer, side }: Props) {
   const backdrop = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDivElement>(null);
-  const isPressed = useRef(false);
+  const isBackdropPressed = useRef(false);
   const titleId = useId();
   useEffect(() => {
-    const release = holdOthers(backdrop.current);
+    const release = makeOthersInert(backdrop.current);
     const first = dialog.current?.querySelector<HTMLElement>('[data-autofocus]');
     (first ?? dialog.current)?.focus();
     return release;
@@ -40,10 +40,10 @@ function OpenSheet({ title, onClose, children, footer, side }: Props) {
       data-side={side}
       // With the whole click: not where a selection of text ends, and not before the browser has moved the focus.
       onPointerDown={(event) => {
-        isPressed.current = event.target === event.currentTarget;
+        isBackdropPressed.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        if (isPressed.current && event.target === event.currentTarget) onClose?.();
+        if (isBackdropPressed.current && event.target === event.currentTarget) onClose?.();
       }}
     >
       <div
@@ -69,44 +69,44 @@ function OpenSheet({ title, onClose, children, footer, side }: Props) {
   );
 }
 
-interface OpenOne {
+interface OpenSheetEntry {
   backdrop: HTMLElement;
   /** What had the focus before. */
-  before: Element | null;
+  previousFocus: Element | null;
 }
 
 /** The open sheets, the uppermost last. Two of them may go at once, in either order. */
-const open: OpenOne[] = [];
+const openSheets: OpenSheetEntry[] = [];
 
 /** Everything else on the page, a sheet below this one included, takes no focus, no tap and no scrolling. */
-function holdOthers(backdrop: HTMLElement | null): () => void {
+function makeOthersInert(backdrop: HTMLElement | null): () => void {
   if (!backdrop) return () => undefined;
-  const own = { backdrop, before: document.activeElement };
-  open.push(own);
-  settle();
+  const own = { backdrop, previousFocus: document.activeElement };
+  openSheets.push(own);
+  updateInert();
   return () => {
-    const above = open[open.indexOf(own) + 1];
-    open.splice(open.indexOf(own), 1);
-    settle();
+    const above = openSheets[openSheets.indexOf(own) + 1];
+    openSheets.splice(openSheets.indexOf(own), 1);
+    updateInert();
     // The one above was opened from this one, so its way back goes on from here.
-    if (above) above.before = own.before;
-    else if (own.before instanceof HTMLElement) own.before.focus();
+    if (above) above.previousFocus = own.previousFocus;
+    else if (own.previousFocus instanceof HTMLElement) own.previousFocus.focus();
   };
 }
 
-function settle(): void {
-  const top = open.at(-1)?.backdrop;
+function updateInert(): void {
+  const top = openSheets.at(-1)?.backdrop;
   for (const child of document.body.children) {
-    if (child instanceof HTMLElement && !child.matches(ABOVE))
+    if (child instanceof HTMLElement && !child.matches(STAYS_INTERACTIVE))
       child.inert = top !== undefined && child !== top;
   }
   document.documentElement.style.overflow = top ? 'hidden' : '';
 }
 
 /** Toasts are read out and seen above every sheet, and a menu in a sheet opens above it. */
-const ABOVE = '[data-rht-toaster], [data-mantine-shared-portal-node]';
+const STAYS_INTERACTIVE = '[data-rht-toaster], [data-mantine-shared-portal-node]';
 
-const closers: (() => void)[] = [];
+const escapeHandlers: (() => void)[] = [];
 
 /** Escape closes the uppermost sheet, wherever the focus went. */
 function useEscape(onClose: (() => void) | undefined): void {
@@ -116,15 +116,15 @@ function useEscape(onClose: (() => void) | undefined): void {
   });
   useEffect(() => {
     const close = () => latest.current?.();
-    const heard = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       // While a word is put together, as in Hindi, Escape belongs to the keyboard.
-      if (event.key === 'Escape' && !event.isComposing && closers.at(-1) === close) close();
+      if (event.key === 'Escape' && !event.isComposing && escapeHandlers.at(-1) === close) close();
     };
-    closers.push(close);
-    window.addEventListener('keydown', heard);
+    escapeHandlers.push(close);
+    window.addEventListener('keydown', onKeyDown);
     return () => {
-      closers.splice(closers.indexOf(close), 1);
-      window.removeEventListener('keydown', heard);
+      escapeHandlers.splice(escapeHandlers.indexOf(close), 1);
+      window.removeEventListener('keydown', onKeyDown);
     };
   }, []);
 }

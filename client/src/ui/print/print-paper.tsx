@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAtomValue } from '../../lib/store.ts';
 import classes from './print-paper.module.css';
-import { paperWidthAtom } from './receipt-width.ts';
+import { receiptWidthAtom } from './receipt-width.ts';
 
 const MM_PER_PX = 25.4 / 96;
 /** A hair too short would cost a second page. */
@@ -12,8 +12,8 @@ const SLACK_MM = 1;
  * Shows its children as they will come out of the printer. As long as it is on the screen, printing prints it
  * alone, on a page of just its size: Chromium knows no `auto` height, so the paper is measured.
  */
-export function PrintPaper({ children }: { children: ReactNode }) {
-  const width = useAtomValue(paperWidthAtom);
+export function PrintReceipt({ children }: { children: ReactNode }) {
+  const width = useAtomValue(receiptWidthAtom);
   const paper = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(0);
   useLayoutEffect(() => {
@@ -27,7 +27,7 @@ export function PrintPaper({ children }: { children: ReactNode }) {
     // What came since the last frame has to fit on the page as well.
     const measureNow = () => flushSync(measure);
     window.addEventListener('beforeprint', measureNow);
-    const unmark = markWay(element);
+    const unmark = markPrintAncestors(element);
     return () => {
       observer.disconnect();
       window.removeEventListener('beforeprint', measureNow);
@@ -45,13 +45,19 @@ export function PrintPaper({ children }: { children: ReactNode }) {
 }
 
 /** Sheets of A4, one for each child: shown small, printed alone. `unseen` keeps them off the screen. */
-export function PrintSheets({ unseen = false, children }: { unseen?: boolean; children: ReactNode }) {
-  const sheets = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => (sheets.current ? markWay(sheets.current) : undefined), []);
+export function PrintPages({
+  unseen: isHidden = false,
+  children,
+}: {
+  unseen?: boolean;
+  children: ReactNode;
+}) {
+  const pages = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (pages.current ? markPrintAncestors(pages.current) : undefined), []);
   return (
     <>
       <style>{'@page { size: A4 portrait; margin: 0 }'}</style>
-      <div ref={sheets} className={classes.sheets} data-unseen={unseen}>
+      <div ref={pages} className={classes.sheets} data-unseen={isHidden}>
         {children}
       </div>
     </>
@@ -59,11 +65,11 @@ export function PrintSheets({ unseen = false, children }: { unseen?: boolean; ch
 }
 
 /** Marks all that holds the paper, so that the print stylesheet can leave everything else out. */
-function markWay(paper: HTMLElement): () => void {
-  const way: HTMLElement[] = [];
-  for (let at = paper.parentElement; at; at = at.parentElement) way.push(at);
-  for (const element of way) element.dataset.printWay = '';
+function markPrintAncestors(paper: HTMLElement): () => void {
+  const ancestors: HTMLElement[] = [];
+  for (let parent = paper.parentElement; parent; parent = parent.parentElement) ancestors.push(parent);
+  for (const element of ancestors) element.dataset.printWay = '';
   return () => {
-    for (const element of way) delete element.dataset.printWay;
+    for (const element of ancestors) delete element.dataset.printWay;
   };
 }

@@ -1,14 +1,21 @@
 import { useAtom } from '../../lib/store.ts';
 import { Segments } from '../forms/segments.tsx';
-import { paperWidthAtom } from './receipt-width.ts';
+import { receiptWidthAtom } from './receipt-width.ts';
 
 /** The two rolls that receipt printers take, in mm. */
-const WIDTHS = { '80 mm': 80, '58 mm': 58 } as const;
-type Name = keyof typeof WIDTHS;
-const NAMES = Object.keys(WIDTHS) as Name[];
+const WIDTHS_MM = { '80 mm': 80, '58 mm': 58 } as const;
+type WidthLabel = keyof typeof WIDTHS_MM;
+const WIDTH_LABELS = Object.keys(WIDTHS_MM) as WidthLabel[];
 
-export function PaperWidth() {
-  const [width, setWidth] = useAtom(paperWidthAtom);
-  const name = NAMES.find((known) => WIDTHS[known] === width) ?? '80 mm';
-  return <Segments label="Paper" values={NAMES} value={name} onPick={(picked) => setWidth(WIDTHS[picked])} />;
+export function ReceiptWidthChoice() {
+  const [width, setWidth] = useAtom(receiptWidthAtom);
+  const name = WIDTH_LABELS.find((known) => WIDTHS_MM[known] === width) ?? '80 mm';
+  return (
+    <Segments
+      label="Paper"
+      values={WIDTH_LABELS}
+      value={name}
+      onPick={(picked) => setWidth(WIDTHS_MM[picked])}
+    />
+  );
 }

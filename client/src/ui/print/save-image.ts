@@ -1,12 +1,12 @@
-import { insist } from '../../lib/browser/retry-import.ts';
+import { retryImport } from '../../lib/browser/retry-import.ts';
 
 /** Draws an element into a PNG, twice as sharp as the screen, and downloads it. The drawing code comes with the first one. */
-export async function savePicture(element: HTMLElement, fileName: string): Promise<void> {
-  const { toBlob } = await insist(() => import('html-to-image'));
+export async function saveElementAsPng(element: HTMLElement, fileName: string): Promise<void> {
+  const { toBlob } = await retryImport(() => import('html-to-image'));
   // The fonts are the device's own: there are none to fetch.
-  const picture = await toBlob(element, { pixelRatio: 2, skipFonts: true, backgroundColor: '#fff' });
-  if (!picture) throw new Error('The picture is empty.');
-  const url = URL.createObjectURL(picture);
+  const png = await toBlob(element, { pixelRatio: 2, skipFonts: true, backgroundColor: '#fff' });
+  if (!png) throw new Error('The picture is empty.');
+  const url = URL.createObjectURL(png);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;

@@ -12,7 +12,7 @@ import classes from './account-form.module.css';
 import { DemoCard } from './demo-card.tsx';
 
 const IDENTIFIER_LABELS = { OWNER: 'Email or Phone No', WAITER: 'Email, Phone No, saleId' } as const;
-const CHOICES = [['', 'Select'], ...ROLES.map((role) => [role, role] as const)] as const;
+const ROLE_OPTIONS = [['', 'Select'], ...ROLES.map((role) => [role, role] as const)] as const;
 
 export function LoginForm() {
   const [role, setRole] = useState<Role | ''>('');
@@ -20,17 +20,17 @@ export function LoginForm() {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState<Errors>({});
   const signIn = useSignIn();
-  const errors = { ...refusal(signIn.error), ...missing };
+  const errors = { ...signInErrors(signIn.error), ...missing };
   const demo = demoLogins();
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = whatIsMissing(role, identifier, password);
+    const found = findMissing(role, identifier, password);
     setMissing(found);
     if (role && !found.identifier && !found.password) signIn.mutate({ role, identifier, password });
   }
 
-  function choose(next: Role | '', login = { identifier, password }) {
+  function fillIn(next: Role | '', login = { identifier, password }) {
     setRole(next);
     setIdentifier(login.identifier);
     setPassword(login.password);
@@ -42,9 +42,9 @@ export function LoginForm() {
     <form className={classes.form} onSubmit={submit} noValidate>
       <SelectField
         label="Login as"
-        options={CHOICES}
+        options={ROLE_OPTIONS}
         value={role}
-        onPick={(value) => choose(value as Role | '')}
+        onPick={(value) => fillIn(value as Role | '')}
       />
       {role && (
         <>
@@ -79,7 +79,7 @@ export function LoginForm() {
           Click here to register yourself!!
         </ButtonLink>
       </div>
-      {demo && <DemoCard onPick={(next) => choose(next, demo[next])} />}
+      {demo && <DemoCard onPick={(next) => fillIn(next, demo[next])} />}
     </form>
   );
 }
@@ -94,7 +94,7 @@ const IDENTIFIER_MISSING = {
   WAITER: 'Please enter your email, phone number or saleId.',
 } as const;
 
-function whatIsMissing(role: Role | '', identifier: string, password: string): Errors {
+function findMissing(role: Role | '', identifier: string, password: string): Errors {
   return {
     ...(identifier.trim() ? {} : { identifier: IDENTIFIER_MISSING[role || 'OWNER'] }),
     ...(password.trim() ? {} : { password: 'Please enter your password.' }),
@@ -102,7 +102,7 @@ function whatIsMissing(role: Role | '', identifier: string, password: string): E
 }
 
 /** The server names the wrong field; a wrong password, once or too often, stands beside the password. */
-function refusal(error: unknown): Errors {
+function signInErrors(error: unknown): Errors {
   if (!(error instanceof ApiError)) return {};
   const { email, phoneNo, saleId, password } = error.fields;
   const identifier = email ?? phoneNo ?? saleId;

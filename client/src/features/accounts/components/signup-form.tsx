@@ -3,25 +3,25 @@ import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
-import { accountRules, againFault, NO_SIGN_UP } from '../accounts.forms.ts';
+import { accountSchemas, confirmPasswordError, EMPTY_SIGN_UP } from '../accounts.forms.ts';
 import { useSignUp } from '../accounts.queries.ts';
 import classes from './account-form.module.css';
-import { PictureField } from './profile/picture-field.tsx';
+import { ImageField } from './profile/picture-field.tsx';
 import { ProfileFields } from './profile/profile-fields.tsx';
 
 /** A new owner. `onSent` is told where the verification went. */
 export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
   const signUp = useSignUp();
   const form = useContractForm({
-    initial: NO_SIGN_UP,
-    schema: accountRules.signUp,
-    missing: (empty) =>
+    initial: EMPTY_SIGN_UP,
+    loadSchema: accountSchemas.signUp,
+    missingMessage: (empty) =>
       empty.every((field) => field === 'avatar') ? NO_AVATAR : 'Please fill all the fields',
-    alsoCheck: ({ avatar, password, confirmPassword }) => ({
-      ...againFault(password, confirmPassword, 'password not matching'),
+    validateExtra: ({ avatar, password, confirmPassword }) => ({
+      ...confirmPasswordError(password, confirmPassword, 'password not matching'),
       ...(!avatar && { avatar: NO_AVATAR }),
     }),
-    blame: (error) => (isApiError(error, 'UNSUPPORTED', 'TOO_LARGE') ? 'avatar' : undefined),
+    fieldForError: (error) => (isApiError(error, 'UNSUPPORTED', 'TOO_LARGE') ? 'avatar' : undefined),
     save: async ({ avatar, confirmPassword: _same, ...profile }) =>
       avatar && signUp.mutateAsync({ ...profile, avatar }),
     onSaved: ({ email }) => onSent(email.trim()),
@@ -29,7 +29,7 @@ export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <form id={form.id} className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
       <ProfileFields form={form} labels={LABELS} emailAutoComplete="username" />
-      <PictureField
+      <ImageField
         label="Avatar image"
         file={form.values.avatar}
         onPick={(file) => form.set('avatar', file)}

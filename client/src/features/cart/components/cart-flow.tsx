@@ -3,16 +3,16 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useCart } from '../cart.store.ts';
-import { type PlacingState, usePlaceOrder } from '../hooks/use-place-order.ts';
-import { type Diner, useKnownDiner } from '../hooks/use-saved-customer.ts';
-import { orderBodyOf, type PricedCart, priceCart } from '../model/price-cart.ts';
+import { type PlacementState, usePlaceOrder } from '../hooks/use-place-order.ts';
+import { type SavedCustomer, useSavedCustomer } from '../hooks/use-saved-customer.ts';
+import { type PricedCart, priceCart, toOrderBody } from '../model/price-cart.ts';
 import { CartPopup } from './cart-popup.tsx';
 import { CartSheet } from './cart-sheet.tsx';
 import { CustomerDetails } from './customer-details.tsx';
 
-export interface CartBar {
+export interface CartBarProps {
   cart: PricedCart;
-  state: PlacingState;
+  state: PlacementState;
   isCartOpen: boolean;
   onView: () => void;
   /** Leads to Customer Details at once. */
@@ -30,12 +30,12 @@ interface Props {
   /** The restaurant takes no orders from phones: the cart waits. */
   isPaused?: boolean;
   /** There is an order at this table already. */
-  more: boolean;
+  hasEarlierOrder: boolean;
   onPlaced: (kot: Kot) => void;
   /** The restaurant said no: what is on the screen may be out of date. */
-  onRefused: () => void;
+  onRejected: () => void;
   /** Stands at the thumb in the popup's place. */
-  bar?: (bar: CartBar) => ReactNode;
+  bar?: (bar: CartBarProps) => ReactNode;
 }
 
 /** From the popup at the thumb to 'Your Cart', to 'Customer Details', to the kitchen. */
@@ -48,64 +48,72 @@ export function CartFlow(props: Props) {
     menu,
     isDiner,
     isPaused = false,
-    more,
+    hasEarlierOrder,
     onPlaced,
   } = props;
-  const memory = useKnownDiner(shopId);
-  const kept = isDiner ? memory : undefined;
-  const [typed, setTyped] = useState<Diner>();
+  const savedCustomer = useSavedCustomer(shopId);
+  const ownSavedCustomer = isDiner ? savedCustomer : undefined;
+  const [typed, setTyped] = useState<SavedCustomer>();
   const [step, setStep] = useState<'menu' | 'cart' | 'details'>('menu');
   const control = useCart(shopId, place);
-  const placing = usePlaceOrder(shopId, place, onPlaced);
+  const placement = usePlaceOrder(shopId, place, onPlaced);
   const priced = priceCart(control.cart, menu);
-  const { refusal, state } = placing;
-  useRefused(refusal, props.onRefused);
+  const { rejection, state } = placement;
+  useOnRejection(rejection, props.onRejected);
   const backToMenu = useCallback(() => setStep('menu'), []);
 
-  const isAboutFields = refusal?.fields.customerName || refusal?.fields.customerPhoneNo;
-  const mayGoOn = (state === 'ready' || state === 'sending') && !priced.hasUnavailable && !isPaused;
+  const isAboutFields = rejection?.fields.customerName || rejection?.fields.customerPhoneNo;
+  const mayProceed = (state === 'ready' || state === 'sending') && !priced.hasUnavailable && !isPaused;
   // What went wrong with the order itself is mended in the cart.
-  const shown = step === 'details' && (!mayGoOn || (refusal && !isAboutFields)) ? 'cart' : step;
+  const visibleStep = step === 'details' && (!mayProceed || (rejection && !isAboutFields)) ? 'cart' : step;
 
-  const view = () => setStep('cart');
+  const openCart = () => setStep('cart');
   const proceed = () => {
-    placing.forgetRefusal();
+    placement.clearRejection();
     setStep('details');
   };
   return (
     <>
       {props.bar ? (
-        props.bar({ cart: priced, state, isCartOpen: shown === 'cart', onView: view, onProceed: proceed })
+        props.bar({
+          cart: priced,
+          state,
+          isCartOpen: visibleStep === 'cart',
+          onView: openCart,
+          onProceed: proceed,
+        })
       ) : (
-        <CartPopup cart={priced} state={state} onView={view} />
+        <CartPopup cart={priced} state={state} onView={openCart} />
       )}
       <CartSheet
-        opened={shown === 'cart'}
+        opened={visibleStep === 'cart'}
         priced={priced}
         control={control}
-        placing={placing}
+        placement={placement}
         isPaused={isPaused}
         onClose={backToMenu}
         onProceed={proceed}
       />
       <CustomerDetails
-        opened={shown === 'details' && priced.lines.length > 0}
+        opened={visibleStep === 'details' && priced.lines.length > 0}
         required={isDiner}
-        more={more}
-        known={typed ?? kept?.known}
+        hasEarlierOrder={hasEarlierOrder}
+        initial={typed ?? ownSavedCustomer?.known}
         onTyped={setTyped}
         onForget={
-          kept &&
+          ownSavedCustomer &&
           (() => {
-            kept.forget();
+            ownSavedCustomer.forget();
             setTyped(undefined);
           })
         }
         busy={state === 'sending'}
-        fields={refusal?.fields}
+        fields={rejection?.fields}
         onSubmit={(customer) => {
-          kept?.remember({ name: customer.customerName, phoneNo: customer.customerPhoneNo });
-          placing.place(orderBodyOf(priced, control.cart.specialRequest, { ...customer, tableNo, kotType }));
+          ownSavedCustomer?.remember({ name: customer.customerName, phoneNo: customer.customerPhoneNo });
+          placement.place(
+            toOrderBody(priced, control.cart.specialRequest, { ...customer, tableNo, kotType }),
+          );
         }}
         onClose={() => setStep('cart')}
       />
@@ -113,7 +121,7 @@ export function CartFlow(props: Props) {
   );
 }
 
-function useRefused(refusal: unknown, onRefused: () => void): void {
+function useOnRejection(refusal: unknown, onRefused: () => void): void {
   const latest = useRef(onRefused);
   useEffect(() => {
     latest.current = onRefused;

@@ -1,26 +1,26 @@
 import { Money } from '../../../ui/elements/money.tsx';
-import { PlusGst } from '../../../ui/elements/tax-note.tsx';
-import type { PlacingState } from '../hooks/use-place-order.ts';
+import { TaxNote } from '../../../ui/elements/tax-note.tsx';
+import type { PlacementState } from '../hooks/use-place-order.ts';
 import type { PricedCart } from '../model/price-cart.ts';
 import classes from './cart-popup.module.css';
 
 interface Props {
   cart: PricedCart;
-  state: PlacingState;
+  state: PlacementState;
   onView: () => void;
 }
 
 /** Stays at the thumb while there is something in the cart. */
 export function CartPopup({ cart, state, onView }: Props) {
   if (cart.lines.length === 0) return null;
-  const waits = state === 'unsent' || state === 'held';
+  const isUnsent = state === 'unsent' || state === 'held';
   return (
-    <aside className={classes.popup} aria-label="Cart Summary" data-waits={waits}>
+    <aside className={classes.popup} aria-label="Cart Summary" data-waits={isUnsent}>
       <div className={classes.words} role="status">
-        <span className={classes.title}>{waits ? 'Not sent yet' : 'Cart Summary'}</span>
+        <span className={classes.title}>{isUnsent ? 'Not sent yet' : 'Cart Summary'}</span>
         <span className={`${classes.sum} figures`}>
-          {cart.count} {cart.count === 1 ? 'item' : 'items'} · <Money rupees={cart.total} />
-          <PlusGst />
+          {cart.itemCount} {cart.itemCount === 1 ? 'item' : 'items'} · <Money rupees={cart.totalRupees} />
+          <TaxNote />
         </span>
       </div>
       <button type="button" className={classes.view} onClick={onView}>

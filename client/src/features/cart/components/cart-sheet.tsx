@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
-import { PlusGst } from '../../../ui/elements/tax-note.tsx';
+import { TaxNote } from '../../../ui/elements/tax-note.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import type { CartControl } from '../cart.store.ts';
-import type { Placing } from '../hooks/use-place-order.ts';
+import type { Placement } from '../hooks/use-place-order.ts';
 import type { PricedCart } from '../model/price-cart.ts';
 import { CartLines } from './cart-lines.tsx';
 import classes from './cart-sheet.module.css';
 import { OrderingPaused } from './ordering-paused.tsx';
-import { UnsentNote } from './unsent-order-note.tsx';
+import { UnsentOrderNote } from './unsent-order-note.tsx';
 
 interface Props {
   opened: boolean;
   priced: PricedCart;
   control: CartControl;
-  placing: Placing;
+  placement: Placement;
   isPaused?: boolean;
   onClose: () => void;
   /** Leads to Customer Details. */
@@ -24,15 +24,24 @@ interface Props {
 }
 
 /** 'Your Cart'. Closes when it is emptied. */
-export function CartSheet({ opened, priced, control, placing, isPaused = false, onClose, onProceed }: Props) {
+export function CartSheet({
+  opened,
+  priced,
+  control,
+  placement,
+  isPaused = false,
+  onClose,
+  onProceed,
+}: Props) {
   const isEmpty = priced.lines.length === 0;
   useEffect(() => {
     if (opened && isEmpty) onClose();
   }, [opened, isEmpty, onClose]);
-  const isOpen = placing.state === 'ready';
-  const { fields } = placing.refusal ?? {};
+  const isEditable = placement.state === 'ready';
+  const { fields } = placement.rejection ?? {};
   const mayProceed = !priced.hasUnavailable && !isPaused;
-  const refused = mayProceed && !fields?.customerName && !fields?.customerPhoneNo && placing.words;
+  const rejectionMessage =
+    mayProceed && !fields?.customerName && !fields?.customerPhoneNo && placement.message;
   return (
     <Sheet
       opened={opened && !isEmpty}
@@ -42,14 +51,14 @@ export function CartSheet({ opened, priced, control, placing, isPaused = false, 
         <div className={classes.footer}>
           <p className={classes.total}>
             <span>
-              Total · {priced.count} {priced.count === 1 ? 'item' : 'items'}
+              Total · {priced.itemCount} {priced.itemCount === 1 ? 'item' : 'items'}
             </span>
             <span>
-              <Money className={classes.sum ?? ''} rupees={priced.total} />
-              <PlusGst />
+              <Money className={classes.sum ?? ''} rupees={priced.totalRupees} />
+              <TaxNote />
             </span>
           </p>
-          {isOpen && (
+          {isEditable && (
             <Button wide disabled={!mayProceed} onClick={onProceed}>
               Proceed
             </Button>
@@ -57,16 +66,16 @@ export function CartSheet({ opened, priced, control, placing, isPaused = false, 
         </div>
       }
     >
-      {!isOpen && <UnsentNote placing={placing} />}
-      {priced.hasUnavailable && isOpen && (
+      {!isEditable && <UnsentOrderNote placing={placement} />}
+      {priced.hasUnavailable && isEditable && (
         <p className={classes.no} role="alert">
           Something in your cart has run out. Please take it off to go on.
         </p>
       )}
-      {isPaused && isOpen && <OrderingPaused />}
-      {isOpen && refused && (
+      {isPaused && isEditable && <OrderingPaused />}
+      {isEditable && rejectionMessage && (
         <p className={classes.no} role="alert">
-          {refused}
+          {rejectionMessage}
         </p>
       )}
       <CartLines priced={priced} control={control} />
@@ -75,7 +84,7 @@ export function CartSheet({ opened, priced, control, placing, isPaused = false, 
         placeholder="Less spicy, no onion…"
         maxLength={500}
         value={control.cart.specialRequest}
-        disabled={!isOpen}
+        disabled={!isEditable}
         onChange={(event) => control.setSpecialRequest(event.target.value)}
       />
     </Sheet>

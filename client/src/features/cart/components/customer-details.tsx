@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import type { Diner } from '../hooks/use-saved-customer.ts';
+import type { SavedCustomer } from '../hooks/use-saved-customer.ts';
 import classes from './customer-details.module.css';
 
-interface Customer {
+interface CustomerFields {
   customerName: string;
   customerPhoneNo: string;
 }
@@ -15,17 +15,17 @@ interface Props {
   /** A diner says who orders; staff may leave both empty. */
   required: boolean;
   /** There is an order at this table already. */
-  more: boolean;
+  hasEarlierOrder: boolean;
   /** As typed before. */
-  known?: Diner | undefined;
+  initial?: SavedCustomer | undefined;
   busy: boolean;
   /** The server's no, beside the fields: `ApiError.fields`. */
   fields?: Record<string, string> | undefined;
   /** The server's no about everything else. */
   message?: string | undefined;
-  onSubmit: (customer: Customer) => void;
+  onSubmit: (customer: CustomerFields) => void;
   /** Hears what is typed, so that it is still there when the form comes back. */
-  onTyped?: (known: Diner) => void;
+  onTyped?: (known: SavedCustomer) => void;
   /** Given where the phone keeps who orders: makes it forget. */
   onForget?: (() => void) | undefined;
   onClose: () => void;
@@ -34,7 +34,10 @@ interface Props {
 const PHONE = /^(?:\+91|0)?\d{10}$/;
 
 /** The server's own rules and words, answered without asking it. */
-function faultsOf({ customerName, customerPhoneNo }: Customer, required: boolean): Record<string, string> {
+function validateCustomer(
+  { customerName, customerPhoneNo }: CustomerFields,
+  required: boolean,
+): Record<string, string> {
   if (!required && !customerName && !customerPhoneNo) return {};
   return {
     ...(customerName ? {} : { customerName: 'Please enter a name.' }),
@@ -45,7 +48,7 @@ function faultsOf({ customerName, customerPhoneNo }: Customer, required: boolean
 }
 
 export function CustomerDetails(props: Props) {
-  const { opened, onClose, busy, more } = props;
+  const { opened, onClose, busy, hasEarlierOrder } = props;
   const form = useId();
   return (
     <Sheet
@@ -54,7 +57,7 @@ export function CustomerDetails(props: Props) {
       onClose={onClose}
       footer={
         <Button wide type="submit" form={form} busy={busy} data-autofocus={props.required ? undefined : true}>
-          {busy ? 'Sending…' : more ? 'Order More' : 'Place Order'}
+          {busy ? 'Sending…' : hasEarlierOrder ? 'Order More' : 'Place Order'}
         </Button>
       }
     >
@@ -64,17 +67,17 @@ export function CustomerDetails(props: Props) {
 }
 
 function DetailsForm({ id, ...props }: Props & { id: string }) {
-  const { required, known, fields, message, onSubmit, onTyped, onForget } = props;
-  const [name, setName] = useState(known?.name ?? '');
-  const [phoneNo, setPhoneNo] = useState(known?.phoneNo ?? '');
-  const [isRemembered, setRemembered] = useState(Boolean(known?.name || known?.phoneNo));
-  const [own, setOwn] = useState<Record<string, string>>();
-  const faults = own ?? fields ?? {};
-  const form = useFirstWrong(own ?? fields);
+  const { required, initial, fields, message, onSubmit, onTyped, onForget } = props;
+  const [name, setName] = useState(initial?.name ?? '');
+  const [phoneNo, setPhoneNo] = useState(initial?.phoneNo ?? '');
+  const [isRemembered, setRemembered] = useState(Boolean(initial?.name || initial?.phoneNo));
+  const [localErrors, setLocalErrors] = useState<Record<string, string>>();
+  const errors = localErrors ?? fields ?? {};
+  const form = useFocusFirstError(localErrors ?? fields);
   function forget(): void {
     setName('');
     setPhoneNo('');
-    setOwn(undefined);
+    setLocalErrors(undefined);
     setRemembered(false);
     onForget?.();
     form.current?.querySelector('input')?.focus();
@@ -82,9 +85,9 @@ function DetailsForm({ id, ...props }: Props & { id: string }) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     const customer = { customerName: name.trim(), customerPhoneNo: phoneNo.trim() };
-    const found = faultsOf(customer, required);
+    const found = validateCustomer(customer, required);
     const isFine = Object.keys(found).length === 0;
-    setOwn(isFine ? undefined : found);
+    setLocalErrors(isFine ? undefined : found);
     if (isFine) onSubmit(customer);
   }
   return (
@@ -112,7 +115,7 @@ function DetailsForm({ id, ...props }: Props & { id: string }) {
         // Staff are mostly done here: no keyboard comes up in their way.
         data-autofocus={required || undefined}
         value={name}
-        error={faults.customerName}
+        error={errors.customerName}
         onChange={(event) => {
           setName(event.target.value);
           onTyped?.({ name: event.target.value, phoneNo });
@@ -127,7 +130,7 @@ function DetailsForm({ id, ...props }: Props & { id: string }) {
         maxLength={20}
         required={required}
         value={phoneNo}
-        error={faults.customerPhoneNo}
+        error={errors.customerPhoneNo}
         onChange={(event) => {
           setPhoneNo(event.target.value);
           onTyped?.({ name, phoneNo: event.target.value });
@@ -143,7 +146,7 @@ function DetailsForm({ id, ...props }: Props & { id: string }) {
 }
 
 /** The hands go on where the first fault is. */
-function useFirstWrong(faults: Record<string, string> | undefined) {
+function useFocusFirstError(faults: Record<string, string> | undefined) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (faults) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

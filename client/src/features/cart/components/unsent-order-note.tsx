@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import type { Placing } from '../hooks/use-place-order.ts';
+import type { Placement } from '../hooks/use-place-order.ts';
 import classes from './unsent-order-note.module.css';
 
-const HELD = {
+const HELD_TEXTS = {
   other:
     'This order was sent by somebody else, or more than a day ago, and no answer came. Sign in as its sender, or check with the restaurant before you send it again.',
   forgotten:
@@ -12,46 +12,46 @@ const HELD = {
 };
 
 /** What stands where 'Proceed' was while an order is on its way, or waits for the network. */
-export function UnsentNote({ placing }: { placing: Placing }) {
-  const [asking, setAsking] = useState(false);
-  if (placing.state === 'sending') {
+export function UnsentOrderNote({ placing: placement }: { placing: Placement }) {
+  const [isConfirming, setConfirming] = useState(false);
+  if (placement.state === 'sending') {
     return (
       <p className={classes.sending} role="status">
         Sending your order…
       </p>
     );
   }
-  const isHeld = placing.state === 'held';
+  const isHeld = placement.state === 'held';
   return (
     <>
       <section className={classes.note} role="status">
         <h3 className={classes.title}>Not sent yet</h3>
         <p className={classes.words}>
           {isHeld
-            ? HELD[placing.isForgotten ? 'forgotten' : 'other']
-            : `${placing.words ?? 'No answer came from the restaurant.'} The order is kept here and is sent again by itself. It will not arrive twice.`}
+            ? HELD_TEXTS[placement.isSenderSignedOut ? 'forgotten' : 'other']
+            : `${placement.message ?? 'No answer came from the restaurant.'} The order is kept here and is sent again by itself. It will not arrive twice.`}
         </p>
         <div className={classes.buttons}>
           {!isHeld && (
-            <Button busy={placing.isTrying} onClick={placing.sendAgain}>
-              {placing.isTrying ? 'Sending…' : 'Send again'}
+            <Button busy={placement.isSending} onClick={placement.sendAgain}>
+              {placement.isSending ? 'Sending…' : 'Send again'}
             </Button>
           )}
-          <Button variant="quiet" disabled={placing.isTrying} onClick={() => setAsking(true)}>
+          <Button variant="quiet" disabled={placement.isSending} onClick={() => setConfirming(true)}>
             Change the order
           </Button>
         </div>
       </section>
       <ConfirmDialog
-        opened={asking}
+        opened={isConfirming}
         title="Change the order"
         question="The restaurant may have this order already. If you change it and place it again, it could arrive twice."
         confirmLabel="Change it"
         onConfirm={() => {
-          placing.takeBack();
-          setAsking(false);
+          placement.reopenCart();
+          setConfirming(false);
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </>
   );

@@ -2,11 +2,11 @@ import { IconMessage2, IconMessage2Check } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';
 import { useCart } from '../cart.store.ts';
-import type { CartBar } from './cart-flow.tsx';
+import type { CartBarProps } from './cart-flow.tsx';
 import classes from './waiter-bar.module.css';
 import { WaiterRequest } from './waiter-request.tsx';
 
-interface Props extends CartBar {
+interface Props extends CartBarProps {
   shopId: string;
   place: string;
   /** The search by short code. */
@@ -16,10 +16,10 @@ interface Props extends CartBar {
 /** All that a waiter's thumb needs, at the foot of the menu: the next code, a special request, the cart, Proceed. */
 export function WaiterBar({ shopId, place, children, cart, state, isCartOpen, onView, onProceed }: Props) {
   const control = useCart(shopId, place);
-  const [asking, setAsking] = useState(false);
+  const [isRequestOpen, setRequestOpen] = useState(false);
   const { specialRequest } = control.cart;
-  const waits = state === 'unsent' || state === 'held';
-  const Sign = specialRequest ? IconMessage2Check : IconMessage2;
+  const isUnsent = state === 'unsent' || state === 'held';
+  const Icon = specialRequest ? IconMessage2Check : IconMessage2;
   return (
     <div className={classes.dock}>
       <div className={classes.tools}>
@@ -33,22 +33,22 @@ export function WaiterBar({ shopId, place, children, cart, state, isCartOpen, on
               title="Special Request"
               data-given={specialRequest !== ''}
               disabled={state !== 'ready'}
-              onClick={() => setAsking(true)}
+              onClick={() => setRequestOpen(true)}
             >
-              <Sign size={24} aria-hidden="true" />
+              <Icon size={24} aria-hidden="true" />
             </button>
           )}
         </div>
       </div>
       {cart.lines.length > 0 && (
-        <aside className={classes.cart} aria-label="Cart Summary" data-waits={waits}>
+        <aside className={classes.cart} aria-label="Cart Summary" data-waits={isUnsent}>
           <div className={classes.words} role="status">
-            <span className={classes.title}>{waits ? 'Not sent yet' : 'Cart Summary'}</span>
+            <span className={classes.title}>{isUnsent ? 'Not sent yet' : 'Cart Summary'}</span>
             <span className={`${classes.sum} figures`}>
               <span>
-                {cart.count} {cart.count === 1 ? 'item' : 'items'}
+                {cart.itemCount} {cart.itemCount === 1 ? 'item' : 'items'}
               </span>
-              <Money rupees={cart.total} />
+              <Money rupees={cart.totalRupees} />
             </span>
           </div>
           <button type="button" className={classes.view} onClick={onView}>
@@ -66,10 +66,10 @@ export function WaiterBar({ shopId, place, children, cart, state, isCartOpen, on
         </aside>
       )}
       <WaiterRequest
-        opened={asking}
+        opened={isRequestOpen}
         value={specialRequest}
         onChange={control.setSpecialRequest}
-        onClose={() => setAsking(false)}
+        onClose={() => setRequestOpen(false)}
       />
     </div>
   );

@@ -3,7 +3,7 @@ import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { useState } from 'react';
 import stepper from '../../../ui/forms/quantity-stepper.module.css';
 import { useCart } from '../cart.store.ts';
-import { setQuantity } from '../hooks/use-waiter-cart.ts';
+import { setCartQuantity } from '../hooks/use-waiter-cart.ts';
 import { CartAction } from './cart-action.tsx';
 import classes from './waiter-cart-action.module.css';
 import { WaiterQuantity } from './waiter-quantity.tsx';
@@ -17,7 +17,7 @@ interface Props {
 /** A menu row's action for staff: a tap on how many there are offers every number at once. */
 export function WaiterCartAction({ shopId, place, item }: Props) {
   const { cart, add, decrease } = useCart(shopId, place);
-  const [asking, setAsking] = useState(false);
+  const [isQuantityOpen, setQuantityOpen] = useState(false);
   const line = cart.lines.find(({ foodItemId }) => foodItemId === item._id);
   if (!line) return <CartAction shopId={shopId} place={place} item={item} />;
   const isLocked = cart.unsent !== undefined;
@@ -38,7 +38,7 @@ export function WaiterCartAction({ shopId, place, item }: Props) {
         className={`${classes.ask} figures`}
         aria-label={`${line.qty} ${name}: change how many`}
         disabled={isLocked || !isAvailable}
-        onClick={() => setAsking(true)}
+        onClick={() => setQuantityOpen(true)}
       >
         {line.qty}
       </button>
@@ -51,14 +51,14 @@ export function WaiterCartAction({ shopId, place, item }: Props) {
         +
       </button>
       <WaiterQuantity
-        opened={asking}
+        opened={isQuantityOpen}
         name={name}
         quantity={line.qty}
         onChoose={(qty) => {
-          setQuantity(shopId, place, item, qty);
-          setAsking(false);
+          setCartQuantity(shopId, place, item, qty);
+          setQuantityOpen(false);
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setQuantityOpen(false)}
       />
     </div>
   );

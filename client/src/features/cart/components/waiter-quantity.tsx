@@ -13,14 +13,14 @@ interface Props {
   onClose: () => void;
 }
 
-const OFFERED = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15];
+const QUICK_QUANTITIES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15];
 
 /** Any number in two taps: the usual ones to tap, the others to type. */
 export function WaiterQuantity({ opened, name, quantity, onChoose, onClose }: Props) {
   return (
     <Sheet opened={opened} title={name} onClose={onClose}>
       <div className={classes.offered}>
-        {OFFERED.map((offered) => (
+        {QUICK_QUANTITIES.map((offered) => (
           <button
             key={offered}
             type="button"
@@ -34,12 +34,12 @@ export function WaiterQuantity({ opened, name, quantity, onChoose, onClose }: Pr
           </button>
         ))}
       </div>
-      <OtherNumber onChoose={onChoose} />
+      <CustomQuantity onChoose={onChoose} />
     </Sheet>
   );
 }
 
-function OtherNumber({ onChoose }: Pick<Props, 'onChoose'>) {
+function CustomQuantity({ onChoose }: Pick<Props, 'onChoose'>) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   function submit(event: FormEvent): void {

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-const USUAL = ['Less spicy', 'Extra spicy', 'No onion', 'No garlic', 'Less oil', 'Serve together'];
+const COMMON_REQUESTS = ['Less spicy', 'Extra spicy', 'No onion', 'No garlic', 'Less oil', 'Serve together'];
 const MAX_LENGTH = 500;
 
 /** What the kitchen should know: the usual wishes in a tap each, everything else in words. */
@@ -38,7 +38,7 @@ export function WaiterRequest({ opened, value, onChange, onClose }: Props) {
     >
       {/* biome-ignore lint/a11y/useSemanticElements: toggles that write into the field below */}
       <div className={classes.usual} role="group" aria-label="Usual requests">
-        {USUAL.map((wish) => (
+        {COMMON_REQUESTS.map((wish) => (
           <button
             key={wish}
             type="button"

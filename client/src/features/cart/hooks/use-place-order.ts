@@ -4,26 +4,26 @@ import { ApiError, isApiError } from '../../../lib/api/api-error.ts';
 import { newIdempotencyKey } from '../../../lib/api/idempotency-key.ts';
 import { useSession } from '../../../lib/session.ts';
 import { toastError, toastSuccess } from '../../../lib/toasts.ts';
-import { kotCall, ordersClient } from '../../kots/kots.queries.ts';
+import { ordersClient, runKotRequest } from '../../kots/kots.queries.ts';
 import {
   type Cart,
-  cartAt,
-  cartKey,
-  changeCart,
-  followOrder,
+  getCart,
   isResendable,
   type OrderBody,
-  SIGNED_OUT,
+  placeKey,
+  SENDER_SIGNED_OUT,
+  trackOrder,
   type UnsentOrder,
+  updateCart,
   useCart,
 } from '../cart.store.ts';
-import { mayTry, rest, useResending } from './use-resend.ts';
+import { backOff, canRetry, useAutomaticRetry } from './use-resend.ts';
 
 /** Keys of this tab that have an answer coming. */
-const onTheWay = new Set<string>();
+const inFlightKeys = new Set<string>();
 
 /** `held`: unsent, but not to be sent again without asking (another person's, or older than a day). */
-export type PlacingState = 'ready' | 'sending' | 'unsent' | 'held';
+export type PlacementState = 'ready' | 'sending' | 'unsent' | 'held';
 
 /**
  * Places the order of one cart. Until the server has answered nothing counts as placed; when no answer comes,
@@ -33,26 +33,28 @@ export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot
   const queryClient = useQueryClient();
   const session = useSession();
   const { unsent, refused } = useCart(shopId, place).cart;
-  const key = cartKey(shopId, place);
+  const key = placeKey(shopId, place);
   const userId = session.status === 'signed-in' ? session.user._id : '';
 
   /** Changes the cart as long as this very order waits in it: another tab may have settled it. */
-  const settle = (order: UnsentOrder, change: (waiting: UnsentOrder) => Partial<Cart>) =>
-    changeCart(key, (cart) => (cart.unsent?.key === order.key ? { ...cart, ...change(cart.unsent) } : cart));
+  const updateIfStillUnsent = (order: UnsentOrder, change: (waiting: UnsentOrder) => Partial<Cart>) =>
+    updateCart(key, (cart) => (cart.unsent?.key === order.key ? { ...cart, ...change(cart.unsent) } : cart));
 
   const mutation = useMutation({
     mutationFn: ({ order: { key: idempotencyKey, body } }: { order: UnsentOrder; isAsked: boolean }) =>
-      kotCall(queryClient, shopId, () => ordersClient.newOrder({ params: { shopId }, body, idempotencyKey })),
+      runKotRequest(queryClient, shopId, () =>
+        ordersClient.newOrder({ params: { shopId }, body, idempotencyKey }),
+      ),
     onSuccess: ({ message, data: { kot } }, { order }) => {
-      if (kot.placedBy.role === 'DINER') followOrder(key, kot);
-      settle(order, () => ({ lines: [], specialRequest: '', unsent: undefined }));
+      if (kot.placedBy.role === 'DINER') trackOrder(key, kot);
+      updateIfStillUnsent(order, () => ({ lines: [], specialRequest: '', unsent: undefined }));
       toastSuccess(message);
     },
     onError: (error, { order, isAsked }) => {
-      rest(error);
+      backOff(error);
       let isRefused = false;
-      settle(order, (waiting) => {
-        isRefused = isRefusal(error, waiting);
+      updateIfStillUnsent(order, (waiting) => {
+        isRefused = isDefiniteRejection(error, waiting);
         if (!isRefused) return { unsent: { ...waiting, failed: true } };
         const refused = { message: error.message, tableNo: order.body.tableNo ?? '' };
         return { unsent: undefined, refused };
@@ -61,64 +63,64 @@ export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot
       // The first time the cart itself says it, at length.
       else if (isAsked && order.failed) toastError(`Not sent yet. ${error.message}`);
     },
-    onSettled: (_reply, _error, { order }) => void onTheWay.delete(order.key),
+    onSettled: (_reply, _error, { order }) => void inFlightKeys.delete(order.key),
     meta: { quiet: true },
   });
 
-  function send(order: UnsentOrder, isAsked: boolean): void {
-    onTheWay.add(order.key);
-    mutation.mutate({ order, isAsked }, { onSuccess: ({ data }) => onPlaced(data.kot) });
+  function send(order: UnsentOrder, isManual: boolean): void {
+    inFlightKeys.add(order.key);
+    mutation.mutate({ order, isAsked: isManual }, { onSuccess: ({ data }) => onPlaced(data.kot) });
   }
 
-  const mayResend = unsent !== undefined && isResendable(unsent, userId);
-  const sendAgain = (isAsked: boolean) => {
-    const { unsent: order } = cartAt(key);
-    if (!order || onTheWay.has(order.key) || !(isAsked || mayTry(onTheWay.size))) return;
+  const canResend = unsent !== undefined && isResendable(unsent, userId);
+  const sendAgain = (isManual: boolean) => {
+    const { unsent: order } = getCart(key);
+    if (!order || inFlightKeys.has(order.key) || !(isManual || canRetry(inFlightKeys.size))) return;
     const isStillKnown = isResendable(order, userId);
     // Also of a page that was left open for a day, whose screen has to say so now.
-    settle(order, (waiting) => ({ unsent: { ...waiting, failed: true } }));
-    if (isStillKnown) send({ ...order, failed: true }, isAsked);
+    updateIfStillUnsent(order, (waiting) => ({ unsent: { ...waiting, failed: true } }));
+    if (isStillKnown) send({ ...order, failed: true }, isManual);
   };
-  const isKnown = session.status !== 'loading';
-  useResending(mayResend && isKnown ? unsent.key : undefined, () => sendAgain(false));
+  const isSessionResolved = session.status !== 'loading';
+  useAutomaticRetry(canResend && isSessionResolved ? unsent.key : undefined, () => sendAgain(false));
   const error = mutation.error instanceof ApiError ? mutation.error : undefined;
 
   return {
-    state: stateOf(unsent, mayResend || !isKnown),
-    isTrying: mutation.isPending,
+    state: placementState(unsent, canResend || !isSessionResolved),
+    isSending: mutation.isPending,
     /** Its sender has logged out: see `forgetGuests`. */
-    isForgotten: unsent?.by === SIGNED_OUT,
+    isSenderSignedOut: unsent?.by === SENDER_SIGNED_OUT,
     /** The server's no, with what is wrong of each field. */
-    refusal: unsent ? undefined : error,
+    rejection: unsent ? undefined : error,
     /** What was answered to the order as it stands, also before a reload; or to the latest try of one that waits. */
-    words: unsent ? (error?.status ? error.message : undefined) : refused?.message,
-    forgetRefusal() {
+    message: unsent ? (error?.status ? error.message : undefined) : refused?.message,
+    clearRejection() {
       mutation.reset();
-      changeCart(key, (cart) => ({ ...cart, refused: undefined }));
+      updateCart(key, (cart) => ({ ...cart, refused: undefined }));
     },
     place(body: OrderBody) {
       const order = { key: newIdempotencyKey(), body, at: Date.now(), by: userId, failed: false };
-      changeCart(key, (cart) => (cart.unsent ? cart : { ...cart, unsent: order, refused: undefined }));
+      updateCart(key, (cart) => (cart.unsent ? cart : { ...cart, unsent: order, refused: undefined }));
       // It may wait already, under the key of another tab.
-      if (cartAt(key).unsent?.key === order.key) send(order, true);
+      if (getCart(key).unsent?.key === order.key) send(order, true);
       else sendAgain(true);
     },
     sendAgain: () => sendAgain(true),
     /** Opens the cart for changes again. The restaurant may have the order already: ask first. */
-    takeBack: () => changeCart(key, (cart) => ({ ...cart, unsent: undefined })),
+    reopenCart: () => updateCart(key, (cart) => ({ ...cart, unsent: undefined })),
   };
 }
 
-export type Placing = ReturnType<typeof usePlaceOrder>;
+export type Placement = ReturnType<typeof usePlaceOrder>;
 
-function stateOf(unsent: UnsentOrder | undefined, mayResend: boolean): PlacingState {
+function placementState(unsent: UnsentOrder | undefined, mayResend: boolean): PlacementState {
   if (!unsent) return 'ready';
-  if (!unsent.failed && onTheWay.has(unsent.key)) return 'sending';
+  if (!unsent.failed && inFlightKeys.has(unsent.key)) return 'sending';
   return mayResend ? 'unsent' : 'held';
 }
 
 /** A plain no to this very order. Sign-in and rate are looked at before the key, so they say nothing of an earlier try. */
-function isRefusal(error: unknown, { failed }: UnsentOrder): boolean {
+function isDefiniteRejection(error: unknown, { failed }: UnsentOrder): boolean {
   // The key is known, with another body: an update of the server reads it otherwise, and has the order.
   if (error instanceof ApiError && error.status === 422) return false;
   if (isApiError(error, 'VALIDATION', 'CONFLICT', 'NOT_FOUND', 'TOO_LARGE', 'UNSUPPORTED')) return true;

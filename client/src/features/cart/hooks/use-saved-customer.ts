@@ -1,27 +1,27 @@
 import { useCallback } from 'react';
-import { store, storedAtom, useAtomValue } from '../../../lib/store.ts';
-import { wasSignedIn } from '../../../lib/tokens.ts';
+import { localStorageAtom, store, useAtomValue } from '../../../lib/store.ts';
+import { hasEverSignedIn } from '../../../lib/tokens.ts';
 
 /** Who orders, as typed. */
-export interface Diner {
+export interface SavedCustomer {
   name: string;
   phoneNo: string;
 }
 
 /** By shop, in local storage: nobody types it again at the next visit, whatever the table. */
-const knownDinersAtom = storedAtom<Record<string, Diner>>('known-diners', {});
-store.sub(knownDinersAtom, () => undefined);
+const savedCustomersAtom = localStorageAtom<Record<string, SavedCustomer>>('known-diners', {});
+store.sub(savedCustomersAtom, () => undefined);
 
 /** Who ordered in this shop from this phone; undefined on a device of the staff, who type the names of others. */
-export function useKnownDiner(shopId: string) {
-  const known = useAtomValue(knownDinersAtom)[shopId];
+export function useSavedCustomer(shopId: string) {
+  const saved = useAtomValue(savedCustomersAtom)[shopId];
   const remember = useCallback(
-    (diner: Diner) => store.set(knownDinersAtom, (diners) => ({ ...diners, [shopId]: diner })),
+    (diner: SavedCustomer) => store.set(savedCustomersAtom, (diners) => ({ ...diners, [shopId]: diner })),
     [shopId],
   );
   const forget = useCallback(
-    () => store.set(knownDinersAtom, ({ [shopId]: _gone, ...others }) => others),
+    () => store.set(savedCustomersAtom, ({ [shopId]: _gone, ...others }) => others),
     [shopId],
   );
-  return wasSignedIn() ? undefined : { known, remember, forget };
+  return hasEverSignedIn() ? undefined : { known: saved, remember, forget };
 }

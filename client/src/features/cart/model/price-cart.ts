@@ -12,8 +12,8 @@ export interface PricedLine extends CartLine {
 export interface PricedCart {
   lines: PricedLine[];
   /** Pieces and rupees of what can be ordered. */
-  count: number;
-  total: number;
+  itemCount: number;
+  totalRupees: number;
   /** Some line stands in the way of ordering. */
   hasUnavailable: boolean;
 }
@@ -30,8 +30,8 @@ export function priceCart(cart: Cart, menu: readonly Item[] | undefined): Priced
   const orderable = lines.filter((line) => line.isAvailable);
   return {
     lines,
-    count: orderable.reduce((sum, line) => sum + line.qty, 0),
-    total: toRupees(orderable.reduce((sum, line) => sum + toPaise(line.price) * line.qty, 0)),
+    itemCount: orderable.reduce((sum, line) => sum + line.qty, 0),
+    totalRupees: toRupees(orderable.reduce((sum, line) => sum + toPaise(line.price) * line.qty, 0)),
     hasUnavailable: orderable.length < lines.length,
   };
 }
@@ -44,14 +44,14 @@ export interface OrderDetails {
 }
 
 /** What is sent. The server prices it anew from its own menu; the figures say what was on this screen. */
-export function orderBodyOf(priced: PricedCart, specialRequest: string, details: OrderDetails): OrderBody {
+export function toOrderBody(priced: PricedCart, specialRequest: string, details: OrderDetails): OrderBody {
   const cartItems = priced.lines.map(({ foodItemId, name, price, qty }) => ({
     foodItemId,
     name,
     price,
     qty,
   }));
-  const { count: totalOrderItems, total: orderValue } = priced;
+  const { itemCount: totalOrderItems, totalRupees: orderValue } = priced;
   const body = { kotType: 'DINEIN', ...details, cartItems, totalOrderItems, orderValue, specialRequest };
   return body as OrderBody;
 }

@@ -2,13 +2,13 @@ import { IconPrinter } from '@tabler/icons-react';
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
-import { PlusGst } from '../../../ui/elements/tax-note.tsx';
+import { TaxNote } from '../../../ui/elements/tax-note.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
-import { UnsentNote } from '../../cart/components/unsent-order-note.tsx';
+import { UnsentOrderNote } from '../../cart/components/unsent-order-note.tsx';
 import type { CounterOrder } from '../hooks/use-counter-order.ts';
 import { OrderLines } from './order-lines.tsx';
 import classes from './order-pane.module.css';
-import { OrderPlace } from './order-place.tsx';
+import { OrderDestination } from './order-place.tsx';
 
 interface Props {
   order: CounterOrder;
@@ -24,7 +24,7 @@ export function OrderPane({ order, tables, onProceed, onStartOver }: Props) {
   return (
     <section className={classes.pane} aria-label="Order">
       <div className={classes.head}>
-        <OrderPlace order={order} tables={tables} onStartOver={onStartOver} />
+        <OrderDestination order={order} tables={tables} onStartOver={onStartOver} />
       </div>
       <div className={classes.body}>
         {priced.lines.length > 0 ? <OrderLines order={order} /> : <Hints />}
@@ -40,11 +40,11 @@ export function OrderPane({ order, tables, onProceed, onStartOver }: Props) {
       <footer className={classes.foot}>
         <p className={classes.total}>
           <span className="figures">
-            Total · {priced.count} {priced.count === 1 ? 'item' : 'items'}
+            Total · {priced.itemCount} {priced.itemCount === 1 ? 'item' : 'items'}
           </span>
           <span>
-            <Money className={classes.sum ?? ''} rupees={priced.total} />
-            <PlusGst />
+            <Money className={classes.sum ?? ''} rupees={priced.totalRupees} />
+            <TaxNote />
           </span>
         </p>
         {isReady && priced.hasUnavailable && (
@@ -52,9 +52,9 @@ export function OrderPane({ order, tables, onProceed, onStartOver }: Props) {
             Something in this order has run out. Please delete it to go on.
           </p>
         )}
-        {isReady && !priced.hasUnavailable && placing.words && (
+        {isReady && !priced.hasUnavailable && placing.message && (
           <p className={classes.trouble} role="alert">
-            {placing.words}
+            {placing.message}
           </p>
         )}
         {isReady ? (
@@ -72,7 +72,7 @@ export function OrderPane({ order, tables, onProceed, onStartOver }: Props) {
             </Button>
           </div>
         ) : (
-          <UnsentNote placing={placing} />
+          <UnsentOrderNote placing={placing} />
         )}
       </footer>
     </section>

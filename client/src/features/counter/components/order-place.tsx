@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Where the order goes: its type and, for DINEIN, its table. Both can change until it is placed. */
-export function OrderPlace({ order, tables, onStartOver }: Props) {
+export function OrderDestination({ order, tables, onStartOver }: Props) {
   const { kotType, table, isReady, start } = order;
   return (
     <div className={classes.place} inert={!isReady}>

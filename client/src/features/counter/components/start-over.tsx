@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Taking items off an order is asked first; New Order, pressed again, asks the same. */
-export function StartOver({ order, opened, onOpen, onClose }: Props) {
+export function StartOverDialog({ order, opened, onOpen, onClose }: Props) {
   const { key } = useLocation();
   const seen = useRef<string>(undefined);
   useLayoutEffect(() => {
@@ -22,12 +22,12 @@ export function StartOver({ order, opened, onOpen, onClose }: Props) {
     if (order.isEmpty) order.startOver();
     else if (isPressedAgain && order.isReady) onOpen('over');
   });
-  const { count } = order.priced;
+  const { itemCount } = order.priced;
   return (
     <ConfirmDialog
       opened={opened}
       title="Start a new order?"
-      question={`This one has ${count} ${count === 1 ? 'item' : 'items'} and has not been placed. They are taken off.`}
+      question={`This one has ${itemCount} ${itemCount === 1 ? 'item' : 'items'} and has not been placed. They are taken off.`}
       confirmLabel="New Order"
       onConfirm={() => {
         order.startOver();

@@ -24,15 +24,15 @@ export function customerColumns({ onEdit, onDelete, onData }: Actions): Column<C
         </>
       ),
     },
-    { head: 'Phone No', isWhole: true, cell: ({ phoneNo }) => phoneNo },
+    { head: 'Phone No', isNoWrap: true, cell: ({ phoneNo }) => phoneNo },
     {
       head: 'Spending',
-      isFigure: true,
+      isNumeric: true,
       cell: ({ totalSpending }) => `Rs. ${formatRupees(totalSpending)}`,
     },
     {
       head: 'Last Visited',
-      isWhole: true,
+      isNoWrap: true,
       cell: ({ lastVisited }) => (lastVisited ? formatDate(lastVisited) : 'Not yet'),
     },
     {

@@ -2,7 +2,7 @@ import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
-import { customerRules, customerValues, NO_CUSTOMER } from '../customers.forms.ts';
+import { customerSchemas, EMPTY_CUSTOMER, toCustomerValues } from '../customers.forms.ts';
 import { useSaveCustomer } from '../customers.queries.ts';
 
 interface Props {
@@ -14,12 +14,12 @@ interface Props {
 
 export function CustomerForm({ shopId, customer, onClose }: Props) {
   const save = useSaveCustomer(shopId, customer?._id);
-  const values = customer && customerValues(customer);
+  const values = customer && toCustomerValues(customer);
   const form = useContractForm({
-    initial: values ?? NO_CUSTOMER,
+    initial: values ?? EMPTY_CUSTOMER,
     latest: values,
-    schema: customer ? customerRules.edit : customerRules.add,
-    missing: 'Fill all the fields',
+    loadSchema: customer ? customerSchemas.edit : customerSchemas.add,
+    missingMessage: 'Fill all the fields',
     save: save.mutateAsync,
     onSaved: onClose,
   });

@@ -17,20 +17,20 @@ const NONE = '—';
 
 export function employeeColumns({ onEdit, onDelete, onNewPassword }: Actions): Column<Employee>[] {
   return [
-    { head: 'Sale Id', isWhole: true, cell: ({ saleId }) => saleId },
-    { head: 'Employee Name', isTitle: true, cell: ({ name }) => name },
-    { head: 'Email', cell: ({ email }) => <BrokenEmail email={email} /> },
-    { head: 'Phone No', isWhole: true, cell: ({ phoneNo }) => phoneNo },
+    { head: 'Sale Id', isNoWrap: true, cell: ({ saleId }) => saleId },
+    { head: 'Employee Name', isCardTitle: true, cell: ({ name }) => name },
+    { head: 'Email', cell: ({ email }) => <WrappableEmail email={email} /> },
+    { head: 'Phone No', isNoWrap: true, cell: ({ phoneNo }) => phoneNo },
     { head: 'Status', cell: ({ status }) => <StatusBadge tone="fine">{status}</StatusBadge> },
-    { head: 'Joining Date', isWhole: true, cell: ({ dateOfJoining }) => formatDate(dateOfJoining) },
+    { head: 'Joining Date', isNoWrap: true, cell: ({ dateOfJoining }) => formatDate(dateOfJoining) },
     {
       head: 'Salary (Rs.)',
-      isFigure: true,
+      isNumeric: true,
       cell: ({ salary }) => (salary === null ? NONE : formatRupees(salary)),
     },
     {
       head: 'Salary Date',
-      isWhole: true,
+      isNoWrap: true,
       cell: ({ salaryReceived }) => (salaryReceived ? formatDate(salaryReceived) : NONE),
     },
     {
@@ -47,7 +47,7 @@ export function employeeColumns({ onEdit, onDelete, onNewPassword }: Actions): C
 }
 
 /** A narrow column breaks it where it is read best. */
-function BrokenEmail({ email }: { email: string }) {
+function WrappableEmail({ email }: { email: string }) {
   const [name, host] = email.split('@');
   return (
     <>

@@ -3,7 +3,7 @@ import { AddressFields } from '../../../ui/forms/address-fields.tsx';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
-import { employeeRules, employeeValues, NO_EMPLOYEE } from '../employees.forms.ts';
+import { EMPTY_EMPLOYEE, employeeSchemas, toEmployeeValues } from '../employees.forms.ts';
 import { type NewLogin, useAddEmployee, useEditEmployee } from '../employees.queries.ts';
 
 interface Props {
@@ -18,12 +18,12 @@ interface Props {
 export function EmployeeForm({ shopId, employee, onLogin, onClose }: Props) {
   const add = useAddEmployee(shopId);
   const edit = useEditEmployee(shopId);
-  const values = employee && employeeValues(employee);
+  const values = employee && toEmployeeValues(employee);
   const form = useContractForm({
-    initial: values ?? NO_EMPLOYEE,
+    initial: values ?? EMPTY_EMPLOYEE,
     latest: values,
-    schema: employee ? employeeRules.edit : employeeRules.add,
-    missing: 'Fill all the fields',
+    loadSchema: employee ? employeeSchemas.edit : employeeSchemas.add,
+    missingMessage: 'Fill all the fields',
     save: async (body) => {
       if (employee) return edit.mutateAsync({ employeeId: employee._id, body });
       onLogin((await add.mutateAsync(body)).data);

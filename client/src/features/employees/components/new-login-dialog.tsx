@@ -1,11 +1,11 @@
 import { Button } from '../../../ui/elements/button.tsx';
 import { CopyField } from '../../../ui/forms/copy-field.tsx';
-import { useLeaveGuard } from '../../../ui/forms/unsaved-changes.tsx';
+import { useUnsavedChanges } from '../../../ui/forms/unsaved-changes.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import type { NewLogin } from '../employees.queries.ts';
 import classes from './new-login-dialog.module.css';
 
-const LEAVING = {
+const LEAVE_TEXTS = {
   title: 'Leave this page?',
   question: 'The password is not shown again.',
   backLabel: 'Stay here',
@@ -14,7 +14,7 @@ const LEAVING = {
 /** What an employee signs in with. The password is seen here once, so nothing but a tap on Done closes this. */
 export function NewLoginDialog({ login, onClose }: { login: NewLogin; onClose: () => void }) {
   const { employee, temporaryPassword } = login;
-  const guard = useLeaveGuard(true, LEAVING);
+  const unsavedChanges = useUnsavedChanges(true, LEAVE_TEXTS);
   return (
     <>
       <Sheet
@@ -38,7 +38,7 @@ export function NewLoginDialog({ login, onClose }: { login: NewLogin; onClose: (
           </p>
         </div>
       </Sheet>
-      {guard.question}
+      {unsavedChanges.dialog}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { type NewLogin, useNewPassword } from '../employees.queries.ts';
+import { type NewLogin, useResetEmployeePassword } from '../employees.queries.ts';
 
 interface Props {
   shopId: string;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function NewPasswordDialog({ shopId, employee, onLogin, onClose }: Props) {
-  const reset = useNewPassword(shopId);
+  const reset = useResetEmployeePassword(shopId);
   const confirm = ({ _id }: Employee) =>
     reset.mutate(_id, { onSuccess: ({ data }) => onLogin(data), onSettled: onClose });
   return (

@@ -3,7 +3,7 @@ import { QUANTITY_PLACES } from '@tawa/shared/inventory/inventory.rules.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import type { Column } from '../../../ui/lists/data-table.tsx';
 import { RowActions } from '../../../ui/lists/row-actions.tsx';
-import { statusInWords } from '../model/status-label.ts';
+import { statusLabel } from '../model/status-label.ts';
 
 interface Actions {
   onEdit: (item: InventoryItem) => void;
@@ -15,12 +15,12 @@ const quantities = new Intl.NumberFormat('en-IN', { maximumFractionDigits: QUANT
 export function inventoryColumns({ onEdit, onDelete }: Actions): Column<InventoryItem>[] {
   return [
     { head: 'Name', cell: ({ name }) => name },
-    { head: 'Quantity', isFigure: true, cell: ({ quantity }) => quantities.format(quantity) },
+    { head: 'Quantity', isNumeric: true, cell: ({ quantity }) => quantities.format(quantity) },
     { head: 'Unit', cell: ({ quantityType }) => quantityType },
     {
       head: 'Status',
       cell: ({ status }) => (
-        <StatusBadge tone={status === 'AVAILABLE' ? 'fine' : 'plain'}>{statusInWords(status)}</StatusBadge>
+        <StatusBadge tone={status === 'AVAILABLE' ? 'fine' : 'plain'}>{statusLabel(status)}</StatusBadge>
       ),
     },
     {

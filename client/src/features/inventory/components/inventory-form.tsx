@@ -4,7 +4,7 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { inventoryRules, inventoryValues, NO_INVENTORY_ITEM } from '../inventory.forms.ts';
+import { EMPTY_INVENTORY_ITEM, inventorySchemas, toInventoryValues } from '../inventory.forms.ts';
 import { useSaveInventoryItem } from '../inventory.queries.ts';
 import classes from './inventory-form.module.css';
 
@@ -19,12 +19,12 @@ const UNITS = [['', 'Select'], ...INVENTORY_UNITS.map((unit) => [unit, unit] as 
 
 export function InventoryForm({ shopId, item, onClose }: Props) {
   const save = useSaveInventoryItem(shopId, item?._id);
-  const values = item && inventoryValues(item);
+  const values = item && toInventoryValues(item);
   const form = useContractForm({
-    initial: values ?? NO_INVENTORY_ITEM,
+    initial: values ?? EMPTY_INVENTORY_ITEM,
     latest: values,
-    schema: item ? inventoryRules.edit : inventoryRules.add,
-    missing: 'Please fill all the fields',
+    loadSchema: item ? inventorySchemas.edit : inventorySchemas.add,
+    missingMessage: 'Please fill all the fields',
     save: save.mutateAsync,
     onSaved: onClose,
   });

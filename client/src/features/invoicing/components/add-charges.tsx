@@ -5,76 +5,76 @@ import { useState } from 'react';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
-import { charged, chargesRules, chargeValues } from '../invoicing.forms.ts';
+import { chargesSchema, fillEmptyCharges, toChargeValues } from '../invoicing.forms.ts';
 import { useAddCharges } from '../invoicing.queries.ts';
 import classes from './add-charges.module.css';
-import type { Bill } from './bill-paper.tsx';
+import type { PrintableInvoice } from './bill-paper.tsx';
 import { ChargedTotal } from './charged-total.tsx';
 
-const REFUSED = 'Charges not allowed';
+const NOT_ALLOWED = 'Charges not allowed';
 
 interface Props {
   shop: Shop;
-  bill: Bill;
+  invoice: PrintableInvoice;
   onClose: () => void;
 }
 
 /** Packing, delivery and a discount, whose amount and percent follow each other. */
-export function AddCharges({ shop, bill, onClose }: Props) {
-  const save = useAddCharges(shop._id, bill._id);
-  const values = chargeValues(bill);
-  const base = toPaise(bill.subTotal);
+export function AddCharges({ shop, invoice, onClose }: Props) {
+  const save = useAddCharges(shop._id, invoice._id);
+  const values = toChargeValues(invoice);
+  const subTotalPaise = toPaise(invoice.subTotal);
   // What was typed counts as long as it made the discount that stands there; else the percent is read off it.
-  const [typed, setTyped] = useState({ percent: '', discount: '', base });
+  const [typed, setTyped] = useState({ percent: '', discount: '', base: subTotalPaise });
   const form = useContractForm({
     initial: values,
     latest: values,
-    schema: chargesRules,
-    missing: REFUSED,
-    alsoCheck: ({ discount }): { discount?: string } => {
-      const isTooMuch = Number(discount) > 0 && toPaise(Number(discount)) >= base;
-      return isTooMuch || (wasTyped(typed, base, discount) && !isPercent(typed.percent))
-        ? { discount: REFUSED }
+    loadSchema: chargesSchema,
+    missingMessage: NOT_ALLOWED,
+    validateExtra: ({ discount }): { discount?: string } => {
+      const isTooMuch = Number(discount) > 0 && toPaise(Number(discount)) >= subTotalPaise;
+      return isTooMuch || (isTypedPercentCurrent(typed, subTotalPaise, discount) && !isPercent(typed.percent))
+        ? { discount: NOT_ALLOWED }
         : {};
     },
-    save: (given) => save.mutateAsync(charged(given)),
+    save: (given) => save.mutateAsync(fillEmptyCharges(given)),
     onSaved: onClose,
   });
   const discount = form.field('discount');
-  const isTyped = wasTyped(typed, base, discount.value);
+  const usesTypedPercent = isTypedPercentCurrent(typed, subTotalPaise, discount.value);
   return (
     <FormSheet title="Add Charges" form={form} submitLabel="Save" onClose={onClose}>
       <div className={classes.pair}>
-        <Field label="Delivery Fee" {...amount} data-autofocus {...form.field('deliveryCharges')} />
-        <Field label="Packing Fee" {...amount} {...form.field('packingFee')} />
+        <Field label="Delivery Fee" {...amountInputProps} data-autofocus {...form.field('deliveryCharges')} />
+        <Field label="Packing Fee" {...amountInputProps} {...form.field('packingFee')} />
       </div>
       <div className={classes.pair}>
         <Field
           label="Discount Amount"
-          {...amount}
+          {...amountInputProps}
           {...discount}
-          error={isTyped ? undefined : discount.error}
+          error={usesTypedPercent ? undefined : discount.error}
         />
         <Field
           label="Discount Percent"
-          {...amount}
-          value={isTyped ? typed.percent : percentText(base, discount.value)}
-          error={isTyped ? discount.error : undefined}
+          {...amountInputProps}
+          value={usesTypedPercent ? typed.percent : percentText(subTotalPaise, discount.value)}
+          error={usesTypedPercent ? discount.error : undefined}
           onChange={({ target: { value: percent } }) => {
-            const made = amountText(base, percent);
-            setTyped({ percent, discount: made, base });
+            const made = discountText(subTotalPaise, percent);
+            setTyped({ percent, discount: made, base: subTotalPaise });
             form.set('discount', made);
           }}
         />
       </div>
-      <ChargedTotal subTotal={bill.subTotal} charges={form.values} shop={shop} />
+      <ChargedTotal subTotal={invoice.subTotal} charges={form.values} shop={shop} />
     </FormSheet>
   );
 }
 
-const amount = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0' } as const;
+const amountInputProps = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0' } as const;
 
-function wasTyped(
+function isTypedPercentCurrent(
   typed: { percent: string; discount: string; base: number },
   base: number,
   discount: string,
@@ -93,7 +93,7 @@ function percentText(base: number, discount: string): string {
   return paise > 0 ? String(discountPercent(base, paise)) : '';
 }
 
-function amountText(base: number, percent: string): string {
+function discountText(base: number, percent: string): string {
   const paise = discountAmount(base, Number(percent));
   // What is no number stays to be seen, and is refused.
   if (Number.isNaN(paise)) return percent;

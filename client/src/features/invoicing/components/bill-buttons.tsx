@@ -1,26 +1,26 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
-import { printNow } from '../../../ui/print/print-page.ts';
+import { printPage } from '../../../ui/print/print-page.ts';
 import classes from './bill-buttons.module.css';
-import type { Bill } from './bill-paper.tsx';
+import type { PrintableInvoice } from './bill-paper.tsx';
 
 interface Props {
-  bill: Bill;
+  invoice: PrintableInvoice;
   onPay: () => void;
   onCharges: () => void;
   onClose: () => void;
 }
 
 /** What can be done with a bill; money only while it is open. */
-export function BillButtons({ bill, onPay, onCharges, onClose }: Props) {
+export function InvoiceButtons({ invoice, onPay, onCharges, onClose }: Props) {
   const paid = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The bill comes after its dialog: on a keyboard Enter goes on from here.
     if (document.activeElement?.getAttribute('role') === 'dialog') paid.current?.focus();
   }, []);
-  const isOpen = bill.status === 'OPEN';
-  const isVoid = bill.status === 'VOID';
+  const isOpen = invoice.status === 'OPEN';
+  const isVoid = invoice.status === 'VOID';
   return (
     <div className={classes.foot}>
       {isOpen && (
@@ -31,10 +31,10 @@ export function BillButtons({ bill, onPay, onCharges, onClose }: Props) {
       <div className={classes.others}>
         {!isVoid && (
           <>
-            <Button variant="quiet" onClick={printNow}>
+            <Button variant="quiet" onClick={printPage}>
               Print Bill
             </Button>
-            <ButtonLink variant="quiet" to={paths.paidBill(bill._id)}>
+            <ButtonLink variant="quiet" to={paths.publicInvoice(invoice._id)}>
               Send Bill
             </ButtonLink>
           </>

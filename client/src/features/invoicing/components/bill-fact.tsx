@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** One line of a bill: what it is, and what it comes to. */
-export function BillFact({ name, children }: { name: string; children: ReactNode }) {
+export function InvoiceFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -2,63 +2,63 @@ import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { useState } from 'react';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { PrintPaper } from '../../../ui/print/print-paper.tsx';
-import type { BillDesk } from '../hooks/use-open-invoice.ts';
+import { PrintReceipt } from '../../../ui/print/print-paper.tsx';
+import type { OpenInvoice } from '../hooks/use-open-invoice.ts';
 import { AddCharges } from './add-charges.tsx';
-import { BillButtons } from './bill-buttons.tsx';
+import { InvoiceButtons } from './bill-buttons.tsx';
 import classes from './bill-modal.module.css';
-import { type Bill, BillPaper, type BillShop } from './bill-paper.tsx';
-import { BillState } from './bill-state.tsx';
-import { PaperTools } from './paper-tools.tsx';
-import { PayBill } from './pay-bill.tsx';
+import { InvoicePaper, type InvoiceShop, type PrintableInvoice } from './bill-paper.tsx';
+import { InvoiceStatus } from './bill-state.tsx';
+import { PrintTools } from './paper-tools.tsx';
+import { PayInvoice } from './pay-bill.tsx';
 
 interface Props {
   shop: Shop;
-  desk: BillDesk;
+  openInvoice: OpenInvoice;
 }
 
 /** The bill on the counter. It is live: a ticket, a charge or a payment from another till shows at once. */
-export function BillModal({ shop, desk: { bill, isOpening, close } }: Props) {
-  const [asked, setAsked] = useState<{ billId: string; step: 'pay' | 'charges' }>();
+export function InvoiceModal({ shop, openInvoice: { invoice, isOpening, close } }: Props) {
+  const [openedStep, setOpenedStep] = useState<{ billId: string; step: 'pay' | 'charges' }>();
   // What was asked of another bill, or before this one was paid elsewhere, is over.
-  const step = bill?.status === 'OPEN' && asked?.billId === bill._id ? asked.step : undefined;
-  const back = () => setAsked(undefined);
+  const step = invoice?.status === 'OPEN' && openedStep?.billId === invoice._id ? openedStep.step : undefined;
+  const back = () => setOpenedStep(undefined);
   return (
     <>
       <Sheet
-        opened={isOpening || bill !== undefined}
-        title={bill ? `Bill ${bill.invoiceNo}` : 'Bill'}
+        opened={isOpening || invoice !== undefined}
+        title={invoice ? `Bill ${invoice.invoiceNo}` : 'Bill'}
         onClose={close}
         footer={
-          bill && (
-            <BillButtons
-              bill={bill}
-              onPay={() => setAsked({ billId: bill._id, step: 'pay' })}
-              onCharges={() => setAsked({ billId: bill._id, step: 'charges' })}
+          invoice && (
+            <InvoiceButtons
+              invoice={invoice}
+              onPay={() => setOpenedStep({ billId: invoice._id, step: 'pay' })}
+              onCharges={() => setOpenedStep({ billId: invoice._id, step: 'charges' })}
               onClose={close}
             />
           )
         }
       >
-        {bill ? <Opened bill={bill} shop={shop} /> : <RowSkeletons count={6} height={44} />}
+        {invoice ? <OpenedInvoice bill={invoice} shop={shop} /> : <RowSkeletons count={6} height={44} />}
       </Sheet>
-      {bill && step === 'pay' && <PayBill shopId={shop._id} bill={bill} onClose={back} />}
-      {bill && step === 'charges' && <AddCharges shop={shop} bill={bill} onClose={back} />}
+      {invoice && step === 'pay' && <PayInvoice shopId={shop._id} invoice={invoice} onClose={back} />}
+      {invoice && step === 'charges' && <AddCharges shop={shop} invoice={invoice} onClose={back} />}
     </>
   );
 }
 
-function Opened({ bill, shop }: { bill: Bill; shop: BillShop }) {
+function OpenedInvoice({ bill: invoice, shop }: { bill: PrintableInvoice; shop: InvoiceShop }) {
   return (
     <>
       <div className={classes.head}>
-        <BillState bill={bill} />
-        {bill.status !== 'VOID' && <PaperTools bill={bill} shop={shop} />}
+        <InvoiceStatus bill={invoice} />
+        {invoice.status !== 'VOID' && <PrintTools bill={invoice} shop={shop} />}
       </div>
       <div className={classes.desk}>
-        <PrintPaper>
-          <BillPaper bill={bill} shop={shop} />
-        </PrintPaper>
+        <PrintReceipt>
+          <InvoicePaper bill={invoice} shop={shop} />
+        </PrintReceipt>
       </div>
     </>
   );

@@ -3,29 +3,29 @@ import type { PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { discountPercent } from '@tawa/shared/invoices/invoices.rules.ts';
 import { formatRupees, toPaise } from '@tawa/shared/money.ts';
 import { lazy, Suspense } from 'react';
-import { insist } from '../../../lib/browser/retry-import.ts';
-import { BillFact } from './bill-fact.tsx';
+import { retryImport } from '../../../lib/browser/retry-import.ts';
+import { InvoiceFact } from './bill-fact.tsx';
 import classes from './bill-paper.module.css';
-import { BillKind, TaxLines } from './bill-tax.tsx';
+import { InvoiceKind, TaxLines } from './bill-tax.tsx';
 
 // A guest's phone makes the code only where there is one to show.
-const PayByUpi = lazy(() => insist(() => import('./pay-by-upi.tsx')));
+const PayByUpi = lazy(() => retryImport(() => import('./pay-by-upi.tsx')));
 
-export type BillShop = Omit<PublicInvoice['shopId'], '_id'>;
-export type Bill = Omit<PublicInvoice, 'shopId'>;
+export type InvoiceShop = Omit<PublicInvoice['shopId'], '_id'>;
+export type PrintableInvoice = Omit<PublicInvoice, 'shopId'>;
 
 /** The bill as it stands on the screen, comes out of the printer and goes into the picture. */
-export function BillPaper({ bill, shop }: { bill: Bill; shop: BillShop }) {
+export function InvoicePaper({ bill: invoice, shop }: { bill: PrintableInvoice; shop: InvoiceShop }) {
   return (
     <div className={`${classes.bill} figures`}>
       <ShopHead shop={shop} />
-      <BillKind gst={bill.gst} />
+      <InvoiceKind gst={invoice.gst} />
       <dl className={classes.facts}>
-        <BillFact name="Bill No">{bill.invoiceNo}</BillFact>
-        <BillFact name="Date">{formatDateTime(bill.createdAt)}</BillFact>
-        {bill.tableId && <BillFact name="Table">{bill.tableId.name}</BillFact>}
-        {bill.customerId?.name && <BillFact name="Customer">{bill.customerId.name}</BillFact>}
-        {bill.customerId?.phoneNo && <BillFact name="Phone">{bill.customerId.phoneNo}</BillFact>}
+        <InvoiceFact name="Bill No">{invoice.invoiceNo}</InvoiceFact>
+        <InvoiceFact name="Date">{formatDateTime(invoice.createdAt)}</InvoiceFact>
+        {invoice.tableId && <InvoiceFact name="Table">{invoice.tableId.name}</InvoiceFact>}
+        {invoice.customerId?.name && <InvoiceFact name="Customer">{invoice.customerId.name}</InvoiceFact>}
+        {invoice.customerId?.phoneNo && <InvoiceFact name="Phone">{invoice.customerId.phoneNo}</InvoiceFact>}
       </dl>
       <table className={classes.items}>
         <thead>
@@ -37,7 +37,7 @@ export function BillPaper({ bill, shop }: { bill: Bill; shop: BillShop }) {
           </tr>
         </thead>
         <tbody>
-          {bill.items.map(({ name, quantity, price }) => (
+          {invoice.items.map(({ name, quantity, price }) => (
             <tr key={`${price} ${name}`}>
               <td>{name}</td>
               <td>{quantity}</td>
@@ -47,10 +47,10 @@ export function BillPaper({ bill, shop }: { bill: Bill; shop: BillShop }) {
           ))}
         </tbody>
       </table>
-      <Sums bill={bill} />
-      {bill.status === 'OPEN' && shop.upiId && bill.totalPayment > 0 && (
+      <InvoiceTotals bill={invoice} />
+      {invoice.status === 'OPEN' && shop.upiId && invoice.totalPayment > 0 && (
         <Suspense fallback={<div className={classes.upiPlace} />}>
-          <PayByUpi bill={bill} payee={{ upiId: shop.upiId, name: shop.name }} />
+          <PayByUpi invoice={invoice} payee={{ upiId: shop.upiId, name: shop.name }} />
         </Suspense>
       )}
       <p className={classes.thanks}>Thank you for dining with us! Visit Again!</p>
@@ -58,7 +58,7 @@ export function BillPaper({ bill, shop }: { bill: Bill; shop: BillShop }) {
   );
 }
 
-function ShopHead({ shop: { name, address, phoneNo, gstIn } }: { shop: BillShop }) {
+function ShopHead({ shop: { name, address, phoneNo, gstIn } }: { shop: InvoiceShop }) {
   return (
     <header className={classes.shop}>
       <p className={classes.name}>{name}</p>
@@ -72,23 +72,25 @@ function ShopHead({ shop: { name, address, phoneNo, gstIn } }: { shop: BillShop 
   );
 }
 
-function Sums({ bill }: { bill: Bill }) {
-  const { subTotal, discount, packingFee, deliveryCharges, totalPayment, totalItems, gst } = bill;
+function InvoiceTotals({ bill: invoice }: { bill: PrintableInvoice }) {
+  const { subTotal, discount, packingFee, deliveryCharges, totalPayment, totalItems, gst } = invoice;
   return (
     <dl className={classes.sums}>
-      <BillFact name="Subtotal">₹{formatRupees(subTotal)}</BillFact>
+      <InvoiceFact name="Subtotal">₹{formatRupees(subTotal)}</InvoiceFact>
       {discount > 0 && (
-        <BillFact name={`Discount (${discountPercent(subTotal, discount)}%)`}>
+        <InvoiceFact name={`Discount (${discountPercent(subTotal, discount)}%)`}>
           − ₹{formatRupees(discount)}
-        </BillFact>
+        </InvoiceFact>
       )}
-      {packingFee > 0 && <BillFact name="Packing Charge">₹{formatRupees(packingFee)}</BillFact>}
-      {deliveryCharges > 0 && <BillFact name="Delivery Charge">₹{formatRupees(deliveryCharges)}</BillFact>}
+      {packingFee > 0 && <InvoiceFact name="Packing Charge">₹{formatRupees(packingFee)}</InvoiceFact>}
+      {deliveryCharges > 0 && (
+        <InvoiceFact name="Delivery Charge">₹{formatRupees(deliveryCharges)}</InvoiceFact>
+      )}
       {gst && <TaxLines gst={gst} />}
       {gst && gst.roundOff !== 0 && (
-        <BillFact name="Round off">
+        <InvoiceFact name="Round off">
           {gst.roundOff < 0 ? '− ' : ''}₹{formatRupees(Math.abs(gst.roundOff))}
-        </BillFact>
+        </InvoiceFact>
       )}
       <div className={classes.total}>
         <dt>
@@ -99,12 +101,14 @@ function Sums({ bill }: { bill: Bill }) {
         </dt>
         <dd>₹{formatRupees(totalPayment)}</dd>
       </div>
-      {bill.status === 'PAID' && (
-        <BillFact name={`Paid by ${bill.paymentMode}`}>
-          ₹{formatRupees(bill.amountReceived ?? totalPayment)}
-        </BillFact>
+      {invoice.status === 'PAID' && (
+        <InvoiceFact name={`Paid by ${invoice.paymentMode}`}>
+          ₹{formatRupees(invoice.amountReceived ?? totalPayment)}
+        </InvoiceFact>
       )}
-      {bill.waivedAmount > 0 && <BillFact name="Waived">₹{formatRupees(bill.waivedAmount)}</BillFact>}
+      {invoice.waivedAmount > 0 && (
+        <InvoiceFact name="Waived">₹{formatRupees(invoice.waivedAmount)}</InvoiceFact>
+      )}
     </dl>
   );
 }

@@ -1,12 +1,12 @@
 import { formatTime } from '@tawa/shared/business-day.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import type { Bill } from './bill-paper.tsx';
+import type { PrintableInvoice } from './bill-paper.tsx';
 import classes from './bill-state.module.css';
 
 /** How a bill stands, in words; a screen reader hears it change. */
-export function BillState({ bill }: { bill: Bill }) {
-  const { status, paidAt, paymentMode, totalPayment } = bill;
+export function InvoiceStatus({ bill: invoice }: { bill: PrintableInvoice }) {
+  const { status, paidAt, paymentMode, totalPayment } = invoice;
   return (
     <div className={classes.state} role="status">
       {status === 'OPEN' && (

@@ -1,10 +1,10 @@
 import { formatRupees } from '@tawa/shared/money.ts';
-import { BillFact } from './bill-fact.tsx';
+import { InvoiceFact } from './bill-fact.tsx';
 import classes from './bill-paper.module.css';
-import type { Bill } from './bill-paper.tsx';
+import type { PrintableInvoice } from './bill-paper.tsx';
 
 /** What the law wants above the facts of a bill (CGST Rules 2017, rules 46 and 49; rule 5 for the composition levy). */
-export function BillKind({ gst }: Pick<Bill, 'gst'>) {
+export function InvoiceKind({ gst }: Pick<PrintableInvoice, 'gst'>) {
   if (!gst) return null;
   const isComposition = gst.scheme === 'COMPOSITION';
   return (
@@ -16,17 +16,17 @@ export function BillKind({ gst }: Pick<Bill, 'gst'>) {
 }
 
 /** The halves of the tax at each rate: on top of the prices, or within them. */
-export function TaxLines({ gst }: { gst: NonNullable<Bill['gst']> }) {
+export function TaxLines({ gst }: { gst: NonNullable<PrintableInvoice['gst']> }) {
   const prefix = gst.inclusive ? 'incl. ' : '';
   return gst.lines.flatMap(({ rate, taxable, cgst, sgst }) => {
     const half = `${rate / 2}% on ₹${formatRupees(taxable)}`;
     return [
-      <BillFact key={`cgst ${rate}`} name={`${prefix}CGST ${half}`}>
+      <InvoiceFact key={`cgst ${rate}`} name={`${prefix}CGST ${half}`}>
         ₹{formatRupees(cgst)}
-      </BillFact>,
-      <BillFact key={`sgst ${rate}`} name={`${prefix}SGST ${half}`}>
+      </InvoiceFact>,
+      <InvoiceFact key={`sgst ${rate}`} name={`${prefix}SGST ${half}`}>
         ₹{formatRupees(sgst)}
-      </BillFact>,
+      </InvoiceFact>,
     ];
   });
 }

@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import type { BillDesk } from '../hooks/use-open-invoice.ts';
-import { choiceFor, namesOf, ownBillOf, unpaidAt } from '../model/invoice-choice.ts';
+import type { OpenInvoice } from '../hooks/use-open-invoice.ts';
+import { formatOrderNumbers, invoiceChoiceFor, ownInvoiceId, unpaidKotsAt } from '../model/invoice-choice.ts';
 import classes from './invoice-chooser.module.css';
 
-interface WhichBill {
+interface InvoiceChooser {
   pay: (kot: Kot) => void;
   /** Has to stand somewhere in the screen. */
-  question: ReactNode;
+  dialog: ReactNode;
 }
 
 /**
@@ -18,25 +18,28 @@ interface WhichBill {
  * order, nothing is to be asked either. Else most guests pay together and some apart: taking an order off a bill that
  * may be printed already is not guessed, the owner says which.
  */
-export function useWhichBill(
+export function useInvoiceChooser(
   kots: Kot[] | undefined,
-  { openTable, openTicket, openBill }: BillDesk,
-  plusGst: boolean,
-): WhichBill {
-  const [askedId, setAskedId] = useState<string>();
+  { openForTable, openForKot, openById }: OpenInvoice,
+  isTaxAdded: boolean,
+): InvoiceChooser {
+  const [askedKotId, setAskedId] = useState<string>();
   const close = () => setAskedId(undefined);
   const pay = (kot: Kot) => {
-    const orders = kot.tableId ? unpaidAt(kot.tableId._id, kots) : [kot];
-    const own = ownBillOf(kot, orders);
-    if (own) openBill(own);
-    else if (!kot.tableId) openTicket(kot._id);
+    const orders = kot.tableId ? unpaidKotsAt(kot.tableId._id, kots) : [kot];
+    const ownInvoice = ownInvoiceId(kot, orders);
+    if (ownInvoice) openById(ownInvoice);
+    else if (!kot.tableId) openForKot(kot._id);
     else if (orders.length > 1) setAskedId(kot._id);
-    else openTable(kot.tableId._id);
+    else openForTable(kot.tableId._id);
   };
-  const kot = kots?.find(({ _id, paidAt }) => _id === askedId && !paidAt);
+  const kot = kots?.find(({ _id, paidAt }) => _id === askedKotId && !paidAt);
   const table = kot?.tableId;
-  if (!kot || !table) return { pay, question: null };
-  const { orders, value, isShared, apart } = choiceFor(kot, unpaidAt(table._id, kots));
+  if (!kot || !table) return { pay, dialog: null };
+  const { orders, totalRupees, isShared, billedSeparately } = invoiceChoiceFor(
+    kot,
+    unpaidKotsAt(table._id, kots),
+  );
   const choose = (open: (id: string) => void, id: string) => {
     close();
     open(id);
@@ -44,7 +47,7 @@ export function useWhichBill(
   const sum = (rupees: number) => (
     <span>
       <Money rupees={rupees} />
-      {plusGst && <small> + GST</small>}
+      {isTaxAdded && <small> + GST</small>}
     </span>
   );
   const question = (
@@ -53,19 +56,24 @@ export function useWhichBill(
         Table {table.name} has {orders.length} orders to be paid. Which do you want to bill?
       </p>
       <div className={classes.choices}>
-        <Button className={classes.choice ?? ''} onClick={() => choose(openTable, table._id)} data-autofocus>
+        <Button
+          className={classes.choice ?? ''}
+          onClick={() => choose(openForTable, table._id)}
+          data-autofocus
+        >
           <span>
             All of table {table.name}
-            {apart.length > 0 && (
+            {billedSeparately.length > 0 && (
               <small>
-                With {namesOf(apart)}, {apart.length > 1 ? 'which have bills' : 'which has a bill'} of{' '}
-                {apart.length > 1 ? 'their' : 'its'} own
+                With {formatOrderNumbers(billedSeparately)},{' '}
+                {billedSeparately.length > 1 ? 'which have bills' : 'which has a bill'} of{' '}
+                {billedSeparately.length > 1 ? 'their' : 'its'} own
               </small>
             )}
           </span>
-          {sum(value)}
+          {sum(totalRupees)}
         </Button>
-        <Button variant="quiet" className={classes.choice ?? ''} onClick={() => choose(openTicket, kot._id)}>
+        <Button variant="quiet" className={classes.choice ?? ''} onClick={() => choose(openForKot, kot._id)}>
           <span>
             Only order #{kot.tokenNo}
             {isShared && <small>Takes it off the table’s bill</small>}
@@ -75,5 +83,5 @@ export function useWhichBill(
       </div>
     </Sheet>
   );
-  return { pay, question };
+  return { pay, dialog: question };
 }

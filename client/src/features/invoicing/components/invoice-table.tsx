@@ -27,13 +27,13 @@ export function InvoiceTable({
 }
 
 const COLUMNS: readonly Column<Invoice>[] = [
-  { head: 'Invoice No', isWhole: true, cell: ({ invoiceNo }) => invoiceNo },
-  { head: 'Customer', cell: ({ customerId }) => <Customer customer={customerId} /> },
-  { head: 'Amount', isFigure: true, cell: ({ totalPayment }) => <Money rupees={totalPayment} /> },
-  { head: 'Total Items', isFigure: true, cell: ({ totalItems }) => totalItems },
+  { head: 'Invoice No', isNoWrap: true, cell: ({ invoiceNo }) => invoiceNo },
+  { head: 'Customer', cell: ({ customerId }) => <CustomerCell customer={customerId} /> },
+  { head: 'Amount', isNumeric: true, cell: ({ totalPayment }) => <Money rupees={totalPayment} /> },
+  { head: 'Total Items', isNumeric: true, cell: ({ totalItems }) => totalItems },
   {
     head: 'Invoice Date',
-    isWhole: true,
+    isNoWrap: true,
     cell: ({ paidAt, createdAt }) => formatDateTime(paidAt ?? createdAt),
   },
   {
@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Invoice>[] = [
   },
 ];
 
-function Customer({ customer }: { customer: Invoice['customerId'] }) {
+function CustomerCell({ customer }: { customer: Invoice['customerId'] }) {
   if (!customer) return '—';
   return (
     <span className={classes.customer}>

@@ -1,25 +1,25 @@
 import { IconDownload } from '@tabler/icons-react';
 import { IconButton } from '../../../ui/elements/icon-button.tsx';
-import { PaperWidth } from '../../../ui/print/receipt-width-choice.tsx';
-import { useBillPicture } from '../hooks/use-bill-picture.tsx';
-import type { Bill, BillShop } from './bill-paper.tsx';
+import { ReceiptWidthChoice } from '../../../ui/print/receipt-width-choice.tsx';
+import { useInvoiceImage } from '../hooks/use-bill-picture.tsx';
+import type { InvoiceShop, PrintableInvoice } from './bill-paper.tsx';
 import classes from './paper-tools.module.css';
 
 /** On which roll the bill is printed, and the bill as a picture. */
-export function PaperTools({ bill, shop }: { bill: Bill; shop: BillShop }) {
-  const picture = useBillPicture(bill, shop);
+export function PrintTools({ bill: invoice, shop }: { bill: PrintableInvoice; shop: InvoiceShop }) {
+  const image = useInvoiceImage(invoice, shop);
   return (
     <div className={classes.tools}>
-      <PaperWidth />
+      <ReceiptWidthChoice />
       <IconButton
         label="Download the bill as a picture"
-        aria-busy={picture.isDrawing}
-        disabled={picture.isDrawing}
-        onClick={() => void picture.download()}
+        aria-busy={image.isRendering}
+        disabled={image.isRendering}
+        onClick={() => void image.download()}
       >
         <IconDownload size={22} aria-hidden="true" />
       </IconButton>
-      {picture.sheet}
+      {image.offscreenPaper}
     </div>
   );
 }

@@ -5,13 +5,13 @@ import { Button } from '../../../ui/elements/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { usePayment } from '../hooks/use-payment.ts';
-import type { Bill } from './bill-paper.tsx';
+import type { PrintableInvoice } from './bill-paper.tsx';
 import classes from './pay-bill.module.css';
 import { PaymentModes } from './payment-modes.tsx';
 
 interface Props {
   shopId: string;
-  bill: Bill;
+  invoice: PrintableInvoice;
   onClose: () => void;
 }
 
@@ -19,8 +19,8 @@ interface Props {
  * The plain case takes one tap: the mode settles the whole bill. When less is received, the mode is chosen, the
  * difference is shown, and a button settles it.
  */
-export function PayBill({ shopId, bill, onClose }: Props) {
-  const payment = usePayment(shopId, bill);
+export function PayInvoice({ shopId, invoice, onClose }: Props) {
+  const payment = usePayment(shopId, invoice);
   const formId = useId();
   const { total, before, received, waived, errors } = payment;
   const submit = (event: FormEvent) => {
@@ -31,7 +31,7 @@ export function PayBill({ shopId, bill, onClose }: Props) {
   return (
     <Sheet
       opened
-      title={`Pay bill ${bill.invoiceNo}`}
+      title={`Pay bill ${invoice.invoiceNo}`}
       onClose={onClose}
       footer={
         <div className={classes.buttons}>
@@ -62,7 +62,7 @@ export function PayBill({ shopId, bill, onClose }: Props) {
             <strong>₹{formatRupees(total)}</strong>.
           </p>
         )}
-        {payment.isUnsettled && (
+        {payment.isOutcomeUnknown && (
           <p className={classes.changed} role="alert">
             No answer came, so nobody knows whether it is paid. Try again: it is never paid twice.
           </p>

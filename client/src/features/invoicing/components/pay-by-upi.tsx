@@ -2,15 +2,15 @@ import { upiLink } from '@tawa/shared/invoices/invoices.rules.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { QRCodeSVG } from 'qrcode.react';
 import classes from './bill-paper.module.css';
-import type { Bill } from './bill-paper.tsx';
+import type { PrintableInvoice } from './bill-paper.tsx';
 
 interface Props {
-  bill: Bill;
+  invoice: PrintableInvoice;
   payee: { upiId: string; name: string };
 }
 
 /** The code that any UPI app pays an open bill by, to the paisa. It marks nothing as paid: the cashier does. */
-export default function PayByUpi({ bill: { totalPayment, invoiceNo }, payee }: Props) {
+export default function PayByUpi({ invoice: { totalPayment, invoiceNo }, payee }: Props) {
   const amount = `₹${formatRupees(totalPayment)}`;
   return (
     <figure className={classes.upi}>

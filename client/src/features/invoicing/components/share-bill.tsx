@@ -3,33 +3,33 @@ import type { PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { copyText } from '../../../lib/browser/copy-text.ts';
-import { publicUrl } from '../../../lib/browser/public-url.ts';
+import { getPublicUrl } from '../../../lib/browser/public-url.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import classes from './share-bill.module.css';
 
 /** The ways to send a bill, for whoever is signed in. The guest's number is filled in where it is known. */
-export default function ShareBill({ bill }: { bill: PublicInvoice }) {
-  const link = publicUrl() + paths.paidBill(bill._id);
-  const words = encodeURIComponent(messageOf(bill, link));
-  const phone = knownPhone(bill);
+export default function ShareInvoice({ bill: invoice }: { bill: PublicInvoice }) {
+  const link = getPublicUrl() + paths.publicInvoice(invoice._id);
+  const encodedMessage = encodeURIComponent(shareMessage(invoice, link));
+  const phone = visiblePhone(invoice);
   return (
     <section className={classes.share} aria-label="Send Bill">
-      <Way href={`https://wa.me/${phone && `91${phone}`}?text=${words}`} newTab>
+      <ShareLink href={`https://wa.me/${phone && `91${phone}`}?text=${encodedMessage}`} newTab>
         <IconBrandWhatsapp size={20} aria-hidden="true" />
         Share on WhatsApp
-      </Way>
+      </ShareLink>
       <CopyLink link={link} />
       {/* Both marks: one for Android, one for the iPhone. */}
-      <Way href={`sms:${phone && `+91${phone}`}?&body=${words}`}>
+      <ShareLink href={`sms:${phone && `+91${phone}`}?&body=${encodedMessage}`}>
         <IconMessage size={20} aria-hidden="true" />
         Send SMS
-      </Way>
+      </ShareLink>
     </section>
   );
 }
 
-function Way({ href, newTab, children }: { href: string; newTab?: boolean; children: ReactNode }) {
+function ShareLink({ href, newTab, children }: { href: string; newTab?: boolean; children: ReactNode }) {
   return (
     <a className={classes.way} href={href} {...(newTab && { target: '_blank', rel: 'noreferrer' })}>
       {children}
@@ -37,10 +37,10 @@ function Way({ href, newTab, children }: { href: string; newTab?: boolean; child
   );
 }
 
-type Copied = 'not yet' | 'copied' | 'by hand';
+type CopyState = 'not yet' | 'copied' | 'by hand';
 
 function CopyLink({ link }: { link: string }) {
-  const [copied, setCopied] = useState<Copied>('not yet');
+  const [copied, setCopied] = useState<CopyState>('not yet');
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => setCopied((await copyText(link)) ? 'copied' : 'by hand');
   return (
@@ -78,13 +78,13 @@ function CopyLink({ link }: { link: string }) {
   );
 }
 
-function messageOf({ shopId, invoiceNo, status, totalPayment }: PublicInvoice, link: string): string {
+function shareMessage({ shopId, invoiceNo, status, totalPayment }: PublicInvoice, link: string): string {
   const thanks = status === 'PAID' ? 'Thank you for dining with us! ' : '';
   return `${thanks}Your bill ${invoiceNo} from ${shopId.name} for ₹${formatRupees(totalPayment)}: ${link}`;
 }
 
 /** Ten digits; of a bill of another's shop only the last three are shown. */
-function knownPhone({ customerId }: PublicInvoice): string {
+function visiblePhone({ customerId }: PublicInvoice): string {
   const phoneNo = customerId?.phoneNo ?? '';
   return /^\d{10}$/.test(phoneNo) ? phoneNo : '';
 }

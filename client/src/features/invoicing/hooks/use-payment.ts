@@ -2,93 +2,93 @@ import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { settle } from '@tawa/shared/invoices/invoices.rules.ts';
 import { isExactPaise, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { useEffect, useState } from 'react';
-import { isUnsettled, refusedFields } from '../../../lib/api/api-error.ts';
+import { fieldErrors, isOutcomeUnknown } from '../../../lib/api/api-error.ts';
 import { toastError } from '../../../lib/toasts.ts';
-import type { Bill } from '../components/bill-paper.tsx';
-import { usePayBill } from '../invoicing.queries.ts';
+import type { PrintableInvoice } from '../components/bill-paper.tsx';
+import { usePayInvoice } from '../invoicing.queries.ts';
 
 /** The second tap of a hasty double tap, or one on its way while the total changed, pays nothing. */
-const HOLD_MS = 400;
+const DOUBLE_TAP_GUARD_MS = 400;
 
 const SELECT_MODE = 'Select Payment mode';
 
-interface Faults {
+interface PaymentErrors {
   paymentMode?: string;
   amountReceived?: string;
 }
 
 /** One payment under way: what is received, how, and what of it may be sent. */
-export function usePayment(shopId: string, bill: Bill) {
-  const { totalPayment: total } = bill;
-  const pay = usePayBill(shopId, bill._id);
-  const [before] = useState(total);
+export function usePayment(shopId: string, invoice: PrintableInvoice) {
+  const { totalPayment: total } = invoice;
+  const pay = usePayInvoice(shopId, invoice._id);
+  const [initialTotal] = useState(total);
   // Until somebody types, the amount is the total, also when the total changes.
   const [typed, setTyped] = useState<string>();
   const [mode, setMode] = useState<PaymentMode>();
-  const [faults, setFaults] = useState<Faults>({});
-  const isHeld = useHold(total);
+  const [localErrors, setLocalErrors] = useState<PaymentErrors>({});
+  const isTapGuarded = useDoubleTapGuard(total);
 
   const amountText = typed ?? String(total);
-  const amount = amountFrom(amountText);
-  const isPart = amount !== total;
-  const split = amount === undefined ? undefined : settle(toPaise(total), toPaise(amount));
+  const amount = parseAmount(amountText);
+  const isPartial = amount !== total;
+  const settlement = amount === undefined ? undefined : settle(toPaise(total), toPaise(amount));
 
-  function send(chosen: PaymentMode | undefined): void {
-    const found: Faults = {};
-    if (!split) found.amountReceived = amountFault(amountText, total);
+  function submit(chosen: PaymentMode | undefined): void {
+    const found: PaymentErrors = {};
+    if (!settlement) found.amountReceived = amountError(amountText, total);
     if (!chosen) found.paymentMode = SELECT_MODE;
-    setFaults(found);
+    setLocalErrors(found);
     const [fault] = Object.values(found);
     if (fault) toastError(fault);
-    else if (chosen && amount !== undefined && !isHeld && !pay.isPending)
+    else if (chosen && amount !== undefined && !isTapGuarded && !pay.isPending)
       pay.mutate({ paymentMode: chosen, amountReceived: amount, expectedTotal: total });
   }
 
   return {
     total,
     /** What it was when this was opened. */
-    before,
+    before: initialTotal,
     amountText,
     /** Something else than the whole bill is received, so the mode alone does not pay. */
-    isPart,
-    received: split && toRupees(split.received),
-    waived: split && split.waived > 0 ? toRupees(split.waived) : undefined,
+    isPart: isPartial,
+    received: settlement && toRupees(settlement.received),
+    waived: settlement && settlement.waived > 0 ? toRupees(settlement.waived) : undefined,
     mode,
-    isHeld,
+    isHeld: isTapGuarded,
     isPaying: pay.isPending,
-    isUnsettled: isUnsettled(pay.error),
-    errors: { ...(refusedFields(pay.error) as Faults), ...faults },
+    isOutcomeUnknown: isOutcomeUnknown(pay.error),
+    errors: { ...(fieldErrors(pay.error) as PaymentErrors), ...localErrors },
     setAmount(text: string) {
       setTyped(text);
-      setFaults({});
+      setLocalErrors({});
       pay.reset();
     },
     pick(chosen: PaymentMode) {
-      if (!isPart) return send(chosen);
+      if (!isPartial) return submit(chosen);
       setMode(chosen);
-      setFaults(split ? {} : { amountReceived: amountFault(amountText, total) });
+      setLocalErrors(settlement ? {} : { amountReceived: amountError(amountText, total) });
     },
-    settle: () => send(isPart ? mode : undefined),
+    settle: () => submit(isPartial ? mode : undefined),
   };
 }
 
-function amountFrom(text: string): number | undefined {
+function parseAmount(text: string): number | undefined {
   const plain = text.trim();
   const amount = /^\d{1,13}(\.\d{0,9})?$/.test(plain) ? Number(plain) : Number.NaN;
   return isExactPaise(amount) ? amount : undefined;
 }
 
-function amountFault(text: string, total: number): string {
+function amountError(text: string, total: number): string {
   const amount = Number(text.trim() || Number.NaN);
   if (amount > total) return "Amount Received can't be more than invoice payment";
   return amount > 0 && !isExactPaise(amount) ? 'At most two decimals.' : 'Please enter an amount above 0.';
 }
 
-function useHold(total: number): boolean {
-  const [settledOn, setSettledOn] = useState<number>();
+function useDoubleTapGuard(total: number): boolean {
+  const [guardedTotal, setSettledOn] = useState<number>();
   useEffect(() => {
-    const timer = setTimeout(() => setSettledOn(total), HOLD_MS);
+    const timer = setTimeout(() => setSettledOn(total), DOUBLE_TAP_GUARD_MS);
     return () => clearTimeout(timer);
   }, [total]);
-  return settledOn !== total;
+  return guardedTotal !== total;
 }

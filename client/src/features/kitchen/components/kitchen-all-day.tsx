@@ -3,40 +3,40 @@ import { useState } from 'react';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
 import classes from './kitchen-all-day.module.css';
 
-const SHOWN = { phone: 3, wall: 8 };
+const MAX_SHOWN = { phone: 3, wall: 8 };
 
 /** What is still to cook, over all tickets: how many of each dish, the most first. */
 export function KitchenAllDay({ kots }: { kots: readonly Kot[] }) {
   const [isOpen, setOpen] = useState(false);
   const isPhone = useMediaQuery('(width < 640px)');
-  const dishes = toCook(kots);
-  const limit = isPhone ? SHOWN.phone : SHOWN.wall;
-  if (dishes.length === 0) return null;
+  const itemsToCook = countItemsToCook(kots);
+  const limit = isPhone ? MAX_SHOWN.phone : MAX_SHOWN.wall;
+  if (itemsToCook.length === 0) return null;
   return (
     <section className={classes.strip} aria-label="All day">
       <h2>All day</h2>
       <ul className={classes.dishes}>
-        {dishes.slice(0, isOpen ? undefined : limit).map(([name, count]) => (
+        {itemsToCook.slice(0, isOpen ? undefined : limit).map(([name, count]) => (
           <li key={name}>
             <span className={`${classes.count} figures`}>{count} ×</span> {name}
           </li>
         ))}
       </ul>
-      {dishes.length > limit && (
+      {itemsToCook.length > limit && (
         <button
           type="button"
           className={classes.turn}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Fewer' : `${dishes.length - limit} more`}
+          {isOpen ? 'Fewer' : `${itemsToCook.length - limit} more`}
         </button>
       )}
     </section>
   );
 }
 
-function toCook(kots: readonly Kot[]): [string, number][] {
+function countItemsToCook(kots: readonly Kot[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const { status, items } of kots) {
     if (status !== 'COOKING') continue;

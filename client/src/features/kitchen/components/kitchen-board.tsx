@@ -1,10 +1,10 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { useInTurns } from '../../../ui/hooks/use-incremental-rows.ts';
+import { useIncrementalRows } from '../../../ui/hooks/use-incremental-rows.ts';
 import { type AgeLimits, minutesBetween } from '../../kots/model/kot-age.ts';
-import type { KitchenWork } from '../hooks/use-kitchen-actions.ts';
+import type { KitchenActions } from '../hooks/use-kitchen-actions.ts';
 import type { MarkLine } from '../hooks/use-line-marks.ts';
-import { type Deal, dealTickets } from '../model/column-layout.ts';
+import { type ColumnLayout, layoutTickets } from '../model/column-layout.ts';
 import { cookingSince } from '../model/ticket-order.ts';
 import classes from './kitchen-board.module.css';
 import { KitchenTicket } from './kitchen-ticket.tsx';
@@ -17,9 +17,9 @@ interface Props {
   limits: AgeLimits;
   isNew: (kot: Kot) => boolean;
   /** Whether the places are numbered for a keyboard. */
-  isNumbered: boolean;
-  picked: string | undefined;
-  work: KitchenWork;
+  hasNumbers: boolean;
+  selectedId: string | undefined;
+  actions: KitchenActions;
   onMark: MarkLine;
 }
 
@@ -27,24 +27,24 @@ interface Props {
 const COLUMN_PX = { desk: 290, wall: 340, from: 1600 };
 const GAP_PX = 16;
 /** What stands above the tickets. */
-const ABOVE_PX = 150;
+const HEADER_PX = 150;
 
 /** The tickets in columns by age: the oldest in the upper left corner, the newest at the end of the last column. */
-export function KitchenWall({ kots, now, limits, isNew, isNumbered, picked, work, onMark }: Props) {
-  const wall = useRef<HTMLDivElement>(null);
-  const { columns: count, room } = useRoom(wall);
-  const [deal, setDeal] = useState<Deal>({ count: 0, columns: [] });
-  const next = count === 0 ? deal : dealTickets(deal, kots, count, room);
+export function KitchenBoard({ kots, now, limits, isNew, hasNumbers, selectedId, actions, onMark }: Props) {
+  const boardRef = useRef<HTMLDivElement>(null);
+  const { columns: count, room: viewportHeight } = useBoardSize(boardRef);
+  const [layout, setLayout] = useState<ColumnLayout>({ count: 0, columns: [] });
+  const nextLayout = count === 0 ? layout : layoutTickets(layout, kots, count, viewportHeight);
   // What hung a moment ago decides where things hang now.
-  if (next !== deal) setDeal(next);
-  const order = new Map(useInTurns(kots).map((kot, index) => [kot._id, { kot, index }]));
+  if (nextLayout !== layout) setLayout(nextLayout);
+  const indexedKots = new Map(useIncrementalRows(kots).map((kot, index) => [kot._id, { kot, index }]));
   return (
-    <div ref={wall} className={classes.wall} style={{ '--columns': Math.max(1, count) } as CSSProperties}>
-      {next.columns.map((column, at) => (
+    <div ref={boardRef} className={classes.wall} style={{ '--columns': Math.max(1, count) } as CSSProperties}>
+      {nextLayout.columns.map((column, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
         <div key={at} className={classes.column}>
           {column.map(({ id }) => {
-            const found = order.get(id);
+            const found = indexedKots.get(id);
             return (
               found && (
                 <KitchenTicket
@@ -53,12 +53,12 @@ export function KitchenWall({ kots, now, limits, isNew, isNumbered, picked, work
                   minutes={minutesBetween(cookingSince(found.kot), now)}
                   limits={limits}
                   isNew={isNew(found.kot)}
-                  position={isNumbered ? found.index + 1 : undefined}
-                  isPicked={picked === id}
-                  isBusy={work.busy.has(id)}
+                  position={hasNumbers ? found.index + 1 : undefined}
+                  isPicked={selectedId === id}
+                  isBusy={actions.busyKotIds.has(id)}
                   onMark={onMark}
-                  onServe={work.ask}
-                  onSeen={work.seen}
+                  onServe={actions.askToServe}
+                  onSeen={actions.markSeen}
                 />
               )
             );
@@ -70,18 +70,20 @@ export function KitchenWall({ kots, now, limits, isNew, isNumbered, picked, work
 }
 
 /** How many columns there is room for, and how much of one the screen shows, in px. */
-function useRoom(element: RefObject<HTMLElement | null>): { columns: number; room: number } {
+function useBoardSize(element: RefObject<HTMLElement | null>): { columns: number; room: number } {
   const [room, setRoom] = useState({ columns: 0, room: 0 });
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
     const measure = () => {
       const width = current.clientWidth;
-      const least = width < COLUMN_PX.from ? COLUMN_PX.desk : COLUMN_PX.wall;
-      const columns = Math.max(1, Math.floor((width + GAP_PX) / (least + GAP_PX)));
-      const high = Math.max(0, window.innerHeight - ABOVE_PX);
+      const minColumnPx = width < COLUMN_PX.from ? COLUMN_PX.desk : COLUMN_PX.wall;
+      const columns = Math.max(1, Math.floor((width + GAP_PX) / (minColumnPx + GAP_PX)));
+      const viewportHeight = Math.max(0, window.innerHeight - HEADER_PX);
       setRoom((known) =>
-        known.columns === columns && known.room === high ? known : { columns, room: high },
+        known.columns === columns && known.room === viewportHeight
+          ? known
+          : { columns, room: viewportHeight },
       );
     };
     measure();

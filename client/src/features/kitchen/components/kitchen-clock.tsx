@@ -1,5 +1,5 @@
-import { ageInWords } from '../../kots/model/format-age.ts';
-import { type AgeLimits, ageOf } from '../../kots/model/kot-age.ts';
+import { formatAge } from '../../kots/model/format-age.ts';
+import { type AgeLimits, ageLevel } from '../../kots/model/kot-age.ts';
 import classes from './kitchen-clock.module.css';
 
 interface Props {
@@ -10,10 +10,10 @@ interface Props {
 
 /** How long a ticket has been cooking: a band that grows louder, and always says it in words. */
 export function KitchenClock({ minutes, limits, isNew }: Props) {
-  const age = ageOf(minutes, limits);
+  const age = ageLevel(minutes, limits);
   return (
     <p className={classes.clock} data-age={age} data-new={isNew && age === 'fresh'}>
-      <span className="figures">{ageInWords(minutes)}</span>
+      <span className="figures">{formatAge(minutes)}</span>
       <span>{age === 'late' ? 'Late' : age === 'ageing' ? 'Waiting long' : isNew ? 'New' : 'In time'}</span>
     </p>
   );

@@ -9,13 +9,13 @@ interface Props {
   list: ReturnType<typeof useKots>;
   q: string;
   /** How many tickets the search hides, and how many it shows. */
-  hidden: number;
-  shown: number;
+  hiddenCount: number;
+  shownCount: number;
   onShowAll: () => void;
 }
 
 /** Why there are no tickets, or not all of them: no wall is empty without a word. */
-export function KitchenNothing({ list, q, hidden, shown, onShowAll }: Props) {
+export function KitchenEmpty({ list, q, hiddenCount, shownCount, onShowAll }: Props) {
   const { data, error, isFetching, refetch } = list;
   const hat = <IconChefHat size={30} aria-hidden="true" />;
   if (!data && !error) return <CardSkeletons height={340} />;
@@ -29,25 +29,25 @@ export function KitchenNothing({ list, q, hidden, shown, onShowAll }: Props) {
       </EmptyState>
     );
   }
-  if (hidden === 0 && shown === 0) {
+  if (hiddenCount === 0 && shownCount === 0) {
     return (
       <EmptyState title="No Orders" icon={hat}>
         Everything is served. The next ticket appears here by itself, with a ring.
       </EmptyState>
     );
   }
-  if (hidden === 0) return null;
+  if (hiddenCount === 0) return null;
   return (
     <>
       <p className={classes.hidden}>
         <span>
-          The search hides {hidden} {hidden === 1 ? 'ticket' : 'tickets'}.
+          The search hides {hiddenCount} {hiddenCount === 1 ? 'ticket' : 'tickets'}.
         </span>
         <Button variant="quiet" onClick={onShowAll}>
           Show all
         </Button>
       </p>
-      {shown === 0 && (
+      {shownCount === 0 && (
         <EmptyState title="No ticket for this table" icon={hat}>
           Nothing is cooking for a table “{q.trim()}”. Look for another table, or tap Show all.
         </EmptyState>

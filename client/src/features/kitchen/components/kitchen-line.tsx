@@ -6,42 +6,42 @@ interface Props {
   name: string;
   quantity: number;
   /** What it was when the kitchen last looked; undefined when nothing changed. */
-  was?: number | undefined;
-  isGone: boolean;
+  previousQuantity?: number | undefined;
+  isDeleted: boolean;
   isDone: boolean;
   /** Without it nobody has to cook it any more. */
   onToggle?: (() => void) | undefined;
 }
 
 /** One dish of a ticket: a tap says that it is done, another one that it is not. */
-export function KitchenLine({ name, quantity, was, isGone, isDone, onToggle }: Props) {
-  const isChanged = was !== undefined;
-  const words = (
+export function KitchenLine({ name, quantity, previousQuantity, isDeleted, isDone, onToggle }: Props) {
+  const isChanged = previousQuantity !== undefined;
+  const content = (
     <>
-      <Struck is={isGone} className={`${classes.quantity} figures`}>
+      <StrikeThrough is={isDeleted} className={`${classes.quantity} figures`}>
         {quantity} {isDone ? <IconCheck className={classes.tick} stroke={4} aria-hidden="true" /> : '×'}
-      </Struck>
+      </StrikeThrough>
       <span className={classes.name}>
-        <Struck is={isGone}>{name}</Struck>
+        <StrikeThrough is={isDeleted}>{name}</StrikeThrough>
         {isChanged && ' '}
-        {isChanged && <Change was={was} now={isGone ? 0 : quantity} />}
+        {isChanged && <QuantityChange was={previousQuantity} now={isDeleted ? 0 : quantity} />}
       </span>
     </>
   );
   return (
-    <li className={classes.line} data-gone={isGone} data-changed={isChanged} data-done={isDone}>
+    <li className={classes.line} data-gone={isDeleted} data-changed={isChanged} data-done={isDone}>
       {onToggle ? (
         <button type="button" className={classes.row} aria-pressed={isDone} onClick={onToggle}>
-          {words}
+          {content}
         </button>
       ) : (
-        <span className={classes.row}>{words}</span>
+        <span className={classes.row}>{content}</span>
       )}
     </li>
   );
 }
 
-function Change({ was, now }: { was: number; now: number }) {
+function QuantityChange({ was, now }: { was: number; now: number }) {
   if (now === 0) return <span className={classes.note}>DELETED</span>;
   return (
     <span className={`${classes.note} figures`}>
@@ -56,7 +56,15 @@ function Change({ was, now }: { was: number; now: number }) {
   );
 }
 
-function Struck({ is, className, children }: { is: boolean; className?: string; children: ReactNode }) {
-  const Tag = is ? 'del' : 'span';
+function StrikeThrough({
+  is: isStruck,
+  className,
+  children,
+}: {
+  is: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const Tag = isStruck ? 'del' : 'span';
   return <Tag className={className}>{children}</Tag>;
 }

@@ -6,15 +6,26 @@ import classes from './kitchen-lines.module.css';
 /** What to cook, and struck through what is not wanted any more, until somebody says that it is seen. */
 export function KitchenLines({ kot, onMark }: { kot: Kot; onMark: MarkLine }) {
   const isCancelled = kot.status === 'CANCELLED';
-  const gone = kot.changes.filter(({ _id, now }) => now === 0 && !kot.items.some((line) => line._id === _id));
+  const deletedLines = kot.changes.filter(
+    ({ _id, now }) => now === 0 && !kot.items.some((line) => line._id === _id),
+  );
   // Lines were numbered in the order in which they were asked for.
-  const lines = [...kot.items, ...gone].sort((a, b) => (a._id < b._id ? -1 : 1));
+  const lines = [...kot.items, ...deletedLines].sort((a, b) => (a._id < b._id ? -1 : 1));
   return (
     <ul className={classes.lines}>
       {lines.map((line) => {
         if (!('quantity' in line)) {
           const { _id, name, was } = line;
-          return <KitchenLine key={_id} name={name} quantity={was} was={was} isGone isDone={false} />;
+          return (
+            <KitchenLine
+              key={_id}
+              name={name}
+              quantity={was}
+              previousQuantity={was}
+              isDeleted
+              isDone={false}
+            />
+          );
         }
         const { _id, name, quantity, doneAt } = line;
         const was = isCancelled ? undefined : kot.changes.find((change) => change._id === _id)?.was;
@@ -23,8 +34,8 @@ export function KitchenLines({ kot, onMark }: { kot: Kot; onMark: MarkLine }) {
             key={_id}
             name={name}
             quantity={quantity}
-            was={was}
-            isGone={isCancelled}
+            previousQuantity={was}
+            isDeleted={isCancelled}
             isDone={doneAt !== null && !isCancelled}
             onToggle={isCancelled ? undefined : () => onMark(kot, line)}
           />

@@ -2,9 +2,9 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { ageInWords } from '../../kots/model/format-age.ts';
+import { formatAge } from '../../kots/model/format-age.ts';
 import { minutesBetween } from '../../kots/model/kot-age.ts';
-import type { KitchenWork } from '../hooks/use-kitchen-actions.ts';
+import type { KitchenActions } from '../hooks/use-kitchen-actions.ts';
 import classes from './kitchen-recall.module.css';
 
 interface Props {
@@ -13,12 +13,12 @@ interface Props {
   served: readonly Kot[];
   /** ms on the server's clock. */
   now: number;
-  work: KitchenWork;
+  actions: KitchenActions;
   onClose: () => void;
 }
 
 /** The last served tickets, each with its way back to the wall. */
-export function KitchenRecall({ opened, served, now, work, onClose }: Props) {
+export function KitchenRecall({ opened, served, now, actions, onClose }: Props) {
   return (
     <Sheet opened={opened} title="Recall a served order" onClose={onClose}>
       {served.length === 0 && (
@@ -35,16 +35,16 @@ export function KitchenRecall({ opened, served, now, work, onClose }: Props) {
                 {kot.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
               </p>
               <p className={`${classes.when} figures`}>
-                Served: {ageInWords(minutesBetween(Date.parse(kot.servedAt ?? ''), now))}
+                Served: {formatAge(minutesBetween(Date.parse(kot.servedAt ?? ''), now))}
                 {kot.paidAt && ' · Paid'}
               </p>
             </div>
             <Button
               variant="quiet"
               icon={<IconArrowBackUp size={20} aria-hidden="true" />}
-              busy={work.busy.has(kot._id)}
+              busy={actions.busyKotIds.has(kot._id)}
               aria-label={`Recall: order #${kot.tokenNo}`}
-              onClick={() => work.recall(kot)}
+              onClick={() => actions.recall(kot)}
             >
               Recall
             </Button>

@@ -1,21 +1,21 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import type { KitchenWork } from '../hooks/use-kitchen-actions.ts';
+import type { KitchenActions } from '../hooks/use-kitchen-actions.ts';
 
 /** Asked before a ticket leaves the wall. */
-export function KitchenServe({ kots, work }: { kots: readonly Kot[]; work: KitchenWork }) {
-  const { asked } = work;
-  const isCooking = kots.some(({ _id, status }) => _id === asked?._id && status === 'COOKING');
+export function ConfirmServeDialog({ kots, work: actions }: { kots: readonly Kot[]; work: KitchenActions }) {
+  const { kotToServe } = actions;
+  const isCooking = kots.some(({ _id, status }) => _id === kotToServe?._id && status === 'COOKING');
   // As the cook saw it: what changed behind the question nobody has looked at.
-  const kot = isCooking ? asked : undefined;
+  const kot = isCooking ? kotToServe : undefined;
   return (
     <ConfirmDialog
       opened={kot !== undefined}
       title={kot ? `Order #${kot.tokenNo}${kot.tableId ? `, table ${kot.tableId.name}` : ''}` : ''}
       question="Are you sure to this item is served?"
       confirmLabel="Served"
-      onConfirm={() => kot && work.serve(kot)}
-      onClose={work.dropQuestion}
+      onConfirm={() => kot && actions.serve(kot)}
+      onClose={actions.cancelServe}
     />
   );
 }

@@ -1,6 +1,6 @@
 import classes from './kitchen-shortcut-bar.module.css';
 
-const KEYS = [
+const SHORTCUTS = [
   ['1 2 3 …', 'pick a ticket'],
   ['↑ ↓ ← →', 'move'],
   ['Enter', 'served'],
@@ -11,10 +11,10 @@ const KEYS = [
 ] as const;
 
 /** What the keys do, while somebody uses them. */
-export function KitchenKeyLine() {
+export function KitchenShortcutBar() {
   return (
     <ul className={classes.keys} aria-label="Keys">
-      {KEYS.map(([key, does]) => (
+      {SHORTCUTS.map(([key, does]) => (
         <li key={key}>
           <kbd>{key}</kbd> {does}
         </li>

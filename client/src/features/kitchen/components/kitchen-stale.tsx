@@ -2,7 +2,7 @@ import { formatTime } from '@tawa/shared/business-day.ts';
 import classes from './kitchen-stale.module.css';
 
 /** Told across the whole wall. */
-export function KitchenStale({ since }: { since: number }) {
+export function KitchenStaleBanner({ since }: { since: number }) {
   return (
     <p className={classes.stale} role="alert">
       <strong>Not live since {formatTime(since)}.</strong> New tickets may be missing. This screen connects

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import type { AgeLimits } from '../../kots/model/kot-age.ts';
 import type { MarkLine } from '../hooks/use-line-marks.ts';
-import { ticketId } from '../model/ticket-order.ts';
+import { kotElementId } from '../model/ticket-order.ts';
 import { KitchenClock } from './kitchen-clock.tsx';
 import { KitchenLines } from './kitchen-lines.tsx';
 import classes from './kitchen-ticket.module.css';
@@ -33,7 +33,7 @@ export const KitchenTicket = memo(function KitchenTicket(props: Props) {
   const isReady = kot.items.every(({ doneAt }) => doneAt !== null);
   return (
     <article
-      id={ticketId(kot._id)}
+      id={kotElementId(kot._id)}
       className={classes.ticket}
       data-new={isNew && !isCancelled}
       data-changed={isChanged}

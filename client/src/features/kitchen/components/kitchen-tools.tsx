@@ -6,11 +6,11 @@ import classes from './kitchen-tools.module.css';
 
 interface Props {
   onRecall: () => void;
-  onKeys: () => void;
+  onShowShortcuts: () => void;
   fullScreen: ReturnType<typeof useFullScreen>;
 }
 
-export function KitchenTools({ onRecall, onKeys, fullScreen }: Props) {
+export function KitchenTools({ onRecall, onShowShortcuts, fullScreen }: Props) {
   return (
     <>
       <Button
@@ -21,7 +21,7 @@ export function KitchenTools({ onRecall, onKeys, fullScreen }: Props) {
       >
         Recall
       </Button>
-      <IconButton className={classes.keys ?? ''} label="Keys of the kitchen" onClick={onKeys}>
+      <IconButton className={classes.keys ?? ''} label="Keys of the kitchen" onClick={onShowShortcuts}>
         <IconKeyboard size={24} aria-hidden="true" />
       </IconButton>
       {fullScreen && (

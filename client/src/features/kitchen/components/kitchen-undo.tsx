@@ -2,21 +2,21 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
-import type { KitchenWork } from '../hooks/use-kitchen-actions.ts';
+import type { KitchenActions } from '../hooks/use-kitchen-actions.ts';
 import classes from './kitchen-undo.module.css';
 
 const SHOWN_MS = 12_000;
 
 /** The way back from a slip of the finger, while it is fresh; later the ticket stands under Recall. */
-export function KitchenUndo({ served, work }: { served: readonly Kot[]; work: KitchenWork }) {
-  const { justServed, forgetServed, recall } = work;
+export function UndoServed({ served, work: actions }: { served: readonly Kot[]; work: KitchenActions }) {
+  const { lastServed, clearLastServed, recall } = actions;
   useEffect(() => {
-    if (!justServed) return;
-    const timer = setTimeout(forgetServed, SHOWN_MS);
+    if (!lastServed) return;
+    const timer = setTimeout(clearLastServed, SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [justServed, forgetServed]);
+  }, [lastServed, clearLastServed]);
   // Another screen may have called it back.
-  const kot = served.find(({ _id }) => _id === justServed?._id);
+  const kot = served.find(({ _id }) => _id === lastServed?._id);
   if (!kot) return null;
   return (
     <p className={classes.undo} role="status">

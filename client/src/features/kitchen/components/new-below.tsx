@@ -1,18 +1,18 @@
 import { IconArrowDown } from '@tabler/icons-react';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect, useState } from 'react';
-import { ticketId } from '../model/ticket-order.ts';
+import { kotElementId } from '../model/ticket-order.ts';
 import classes from './new-below.module.css';
 
 /** Oldest first means that a new ticket may land out of sight: this says so and leads there. */
-export function NewBelow({ kots }: { kots: readonly Kot[] }) {
+export function NewKotsBelow({ kots }: { kots: readonly Kot[] }) {
   const [below, setBelow] = useState<readonly Kot[]>([]);
   const ids = kots.map(({ _id }) => _id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once, when something arrives or grows old
   useEffect(() => {
     setBelow(
       kots.filter((kot) => {
-        const top = document.getElementById(ticketId(kot._id))?.getBoundingClientRect().top ?? 0;
+        const top = document.getElementById(kotElementId(kot._id))?.getBoundingClientRect().top ?? 0;
         return top > window.innerHeight - 120;
       }),
     );
@@ -24,7 +24,9 @@ export function NewBelow({ kots }: { kots: readonly Kot[] }) {
       type="button"
       className={`${classes.note} figures`}
       onClick={() => {
-        document.getElementById(ticketId(first._id))?.scrollIntoView({ behavior: 'smooth', block: 'center' });
+        document
+          .getElementById(kotElementId(first._id))
+          ?.scrollIntoView({ behavior: 'smooth', block: 'center' });
         setBelow([]);
       }}
     >

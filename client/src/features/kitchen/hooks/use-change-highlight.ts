@@ -3,16 +3,16 @@ import { useEffect, useRef } from 'react';
 import { ring } from '../../../ui/hooks/sound.ts';
 
 /** Rings once when something changes on a ticket that the kitchen knows, or when it is cancelled. */
-export function useChangeRing(kots: readonly Kot[] | undefined): void {
+export function useChangeSound(kots: readonly Kot[] | undefined): void {
   const known = useRef(new Map<string, string>());
   useEffect(() => {
-    let isNews = false;
+    let hasChanged = false;
     for (const { _id, changes } of kots ?? []) {
       const before = known.current.get(_id);
       const now = changes.map((change) => `${change._id} ${change.now}`).join();
       known.current.set(_id, now);
-      if (before !== undefined && before !== now && now !== '') isNews = true;
+      if (before !== undefined && before !== now && now !== '') hasChanged = true;
     }
-    if (isNews) ring();
+    if (hasChanged) ring();
   }, [kots]);
 }

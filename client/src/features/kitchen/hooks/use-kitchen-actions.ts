@@ -1,62 +1,62 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useCallback, useState } from 'react';
 import { useKotAction } from '../../kots/hooks/use-kot-action.ts';
-import { type KotCall, ordersClient } from '../../kots/kots.queries.ts';
+import { type KotRequest, ordersClient } from '../../kots/kots.queries.ts';
 
-export interface KitchenWork {
+export interface KitchenActions {
   /** The tickets that wait for an answer. */
-  busy: ReadonlySet<string>;
+  busyKotIds: ReadonlySet<string>;
   /** The ticket that the question is about, whether it is served, as it was when somebody asked. */
-  asked: Kot | undefined;
-  ask: (kot: Kot) => void;
-  dropQuestion: () => void;
+  kotToServe: Kot | undefined;
+  askToServe: (kot: Kot) => void;
+  cancelServe: () => void;
   /** What was served here last, for a way back. */
-  justServed: Kot | undefined;
-  forgetServed: () => void;
+  lastServed: Kot | undefined;
+  clearLastServed: () => void;
   serve: (kot: Kot) => void;
   recall: (kot: Kot) => void;
-  seen: (kot: Kot) => void;
+  markSeen: (kot: Kot) => void;
 }
 
 /** What the kitchen does to whole tickets, several at a time. */
-export function useKitchenWork(shopId: string): KitchenWork {
+export function useKitchenActions(shopId: string): KitchenActions {
   const { mutateAsync } = useKotAction(shopId);
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<Kot>();
-  const [justServed, setJustServed] = useState<Kot>();
+  const [busyKotIds, setBusyKotIds] = useState<ReadonlySet<string>>(new Set());
+  const [kotToServe, setKotToServe] = useState<Kot>();
+  const [lastServed, setLastServed] = useState<Kot>();
   const run = useCallback(
-    async ({ _id }: Kot, call: KotCall): Promise<Kot | undefined> => {
-      setBusy((all) => new Set([...all, _id]));
+    async ({ _id }: Kot, request: KotRequest): Promise<Kot | undefined> => {
+      setBusyKotIds((all) => new Set([...all, _id]));
       try {
-        return (await mutateAsync(call)).data.kot;
+        return (await mutateAsync(request)).data.kot;
       } catch {
         // The toast has said it.
         return undefined;
       } finally {
-        setBusy((all) => new Set([...all].filter((id) => id !== _id)));
+        setBusyKotIds((all) => new Set([...all].filter((id) => id !== _id)));
       }
     },
     [mutateAsync],
   );
   const params = (kot: Kot) => ({ params: { shopId, kotId: kot._id } });
   return {
-    busy,
-    asked,
-    ask: useCallback((kot: Kot) => setAsked(kot), []),
-    dropQuestion: () => setAsked(undefined),
-    justServed,
-    forgetServed: useCallback(() => setJustServed(undefined), []),
+    busyKotIds,
+    kotToServe,
+    askToServe: useCallback((kot: Kot) => setKotToServe(kot), []),
+    cancelServe: () => setKotToServe(undefined),
+    lastServed,
+    clearLastServed: useCallback(() => setLastServed(undefined), []),
     serve: async (kot) => {
-      setAsked(undefined);
+      setKotToServe(undefined);
       const items = kot.items.map(({ _id, quantity }) => ({ _id, quantity }));
       const served = await run(kot, () => ordersClient.updateKot({ ...params(kot), body: { items } }));
-      if (served) setJustServed(served);
+      if (served) setLastServed(served);
     },
     recall: (kot) => {
-      setJustServed((last) => (last?._id === kot._id ? undefined : last));
+      setLastServed((last) => (last?._id === kot._id ? undefined : last));
       void run(kot, () => ordersClient.recallKot(params(kot)));
     },
-    seen: useCallback(
+    markSeen: useCallback(
       (kot: Kot) => {
         const changes = kot.changes.map(({ _id, now }) => ({ _id, now }));
         const call = () => ordersClient.seenKot({ params: { shopId, kotId: kot._id }, body: { changes } });

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { ticketId } from '../model/ticket-order.ts';
-import { besideOf } from './arrow-navigation.ts';
+import { kotElementId } from '../model/ticket-order.ts';
+import { kotInDirection } from './arrow-navigation.ts';
 
-interface Actions {
+interface ShortcutHandlers {
   /** The tickets on the wall, the oldest first. */
   ids: readonly string[];
   onEnter: (kotId: string) => void;
@@ -10,74 +10,74 @@ interface Actions {
   onFullScreen: (() => void) | undefined;
 }
 
-interface KitchenKeys {
+interface KitchenShortcuts {
   /** Whether somebody works with keys just now. */
   isOn: boolean;
   turnOn: () => void;
-  picked: string | undefined;
+  selectedId: string | undefined;
 }
 
 /** So long a second digit belongs to the first one, in ms. */
-const DIGITS_MS = 900;
+const DIGIT_TIMEOUT_MS = 900;
 
 /**
  * The keyboard, or a bump bar that speaks like one: digits pick a ticket by its place, arrows move, Enter serves,
  * U or Backspace calls the last one back, F fills the screen, Escape lets go. Nothing while somebody types or a
  * dialog asks.
  */
-export function useKitchenKeys(actions: Actions): KitchenKeys {
+export function useKitchenShortcuts(actions: ShortcutHandlers): KitchenShortcuts {
   const [isOn, setOn] = useState(false);
-  const [picked, setPicked] = useState<string>();
+  const [picked, setSelectedId] = useState<string>();
   const digits = useRef({ text: '', at: 0 });
-  const press = (event: KeyboardEvent) => {
-    if (isElsewhere(event)) return;
+  const handleKey = (event: KeyboardEvent) => {
+    if (isIgnoredKey(event)) return;
     const { ids, onEnter, onRecall, onFullScreen } = actions;
     const key = event.key.toLowerCase();
-    const pick = (id: string | undefined) => {
+    const select = (id: string | undefined) => {
       if (!id) return;
-      setPicked(id);
+      setSelectedId(id);
       // Whatever had it before must not answer to Enter.
-      document.getElementById(ticketId(id))?.focus();
+      document.getElementById(kotElementId(id))?.focus();
     };
     if (/^\d$/.test(key)) {
       const { text, at } = digits.current;
-      const both = Date.now() - at < DIGITS_MS ? text + key : key;
+      const both = Date.now() - at < DIGIT_TIMEOUT_MS ? text + key : key;
       digits.current = { text: Number(both) > ids.length ? key : both, at: Date.now() };
-      pick(ids[Number(digits.current.text) - 1]);
+      select(ids[Number(digits.current.text) - 1]);
     } else if (key.startsWith('arrow')) {
-      pick(picked && ids.includes(picked) ? besideOf(ids, picked, key.slice(5)) : ids[0]);
+      select(picked && ids.includes(picked) ? kotInDirection(ids, picked, key.slice(5)) : ids[0]);
     } else if (key === 'enter') {
       if (!picked || !ids.includes(picked) || isOnControl(event)) return;
       onEnter(picked);
     } else if (key === 'u' || key === 'backspace') onRecall();
     else if (key === 'f') onFullScreen?.();
     else if (key === 'escape') {
-      setPicked(undefined);
+      setSelectedId(undefined);
       setOn(false);
       return;
     } else if (key !== '?') return;
     event.preventDefault();
     setOn(true);
   };
-  const latest = useRef(press);
+  const latest = useRef(handleKey);
   useEffect(() => {
-    latest.current = press;
+    latest.current = handleKey;
   });
   useEffect(() => {
-    const heard = (event: KeyboardEvent) => latest.current(event);
-    const touched = () => setOn(false);
-    window.addEventListener('keydown', heard);
-    window.addEventListener('pointerdown', touched);
+    const onKeyDown = (event: KeyboardEvent) => latest.current(event);
+    const onPointerDown = () => setOn(false);
+    window.addEventListener('keydown', onKeyDown);
+    window.addEventListener('pointerdown', onPointerDown);
     return () => {
-      window.removeEventListener('keydown', heard);
-      window.removeEventListener('pointerdown', touched);
+      window.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('pointerdown', onPointerDown);
     };
   }, []);
-  return { isOn, turnOn: () => setOn(true), picked: isOn ? picked : undefined };
+  return { isOn, turnOn: () => setOn(true), selectedId: isOn ? picked : undefined };
 }
 
 /** True when the key is not for the wall. */
-function isElsewhere(event: KeyboardEvent): boolean {
+function isIgnoredKey(event: KeyboardEvent): boolean {
   const { target, key, repeat, ctrlKey, metaKey, altKey } = event;
   // Held down, Enter would open the question and answer it.
   if (repeat && key === 'Enter') event.preventDefault();

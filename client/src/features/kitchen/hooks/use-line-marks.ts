@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { useCallback, useMemo, useState } from 'react';
-import { afterRefusal } from '../../kots/hooks/on-conflict.ts';
-import { kotCall, ordersClient } from '../../kots/kots.queries.ts';
+import { refetchAfterConflict } from '../../kots/hooks/on-conflict.ts';
+import { ordersClient, runKotRequest } from '../../kots/kots.queries.ts';
 
 interface Mark {
   kotId: string;
@@ -18,20 +18,23 @@ export type MarkLine = (kot: Kot, line: KotLine) => void;
  * Taps on lines show at once and are sent one after the other, so that two quick taps on a line arrive in their
  * order. A tap that fails is taken back.
  */
-export function useLineMarks(shopId: string, kots: Kot[] | undefined): [Kot[] | undefined, MarkLine] {
+export function useOptimisticLineMarks(
+  shopId: string,
+  kots: Kot[] | undefined,
+): [Kot[] | undefined, MarkLine] {
   const queryClient = useQueryClient();
   const [pending, setPending] = useState<ReadonlyMap<string, Mark>>(new Map());
   const { mutate } = useMutation({
     scope: { id: `line-marks/${shopId}` },
     mutationFn: async ({ kotId, lineId, ...mark }: Mark) => {
       const params = { shopId, orderItemId: lineId };
-      await kotCall(queryClient, shopId, () =>
+      await runKotRequest(queryClient, shopId, () =>
         ordersClient.markOrderItem({ params, body: { kotId, ...mark } }),
       );
     },
-    onError: (error) => afterRefusal(queryClient, shopId, error),
+    onError: (error) => refetchAfterConflict(queryClient, shopId, error),
     onSettled: (_answer, _error, mark) =>
-      setPending((all) => (all.get(mark.lineId) === mark ? without(all, mark) : all)),
+      setPending((all) => (all.get(mark.lineId) === mark ? removeMark(all, mark) : all)),
   });
   const toggle = useCallback<MarkLine>(
     (kot, line) => {
@@ -42,15 +45,15 @@ export function useLineMarks(shopId: string, kots: Kot[] | undefined): [Kot[] | 
     },
     [mutate],
   );
-  const shown = useMemo(() => kots?.map((kot) => withMarks(kot, pending)), [kots, pending]);
+  const shown = useMemo(() => kots?.map((kot) => applyMarks(kot, pending)), [kots, pending]);
   return [shown, toggle];
 }
 
-function without(all: ReadonlyMap<string, Mark>, { lineId }: Mark): ReadonlyMap<string, Mark> {
+function removeMark(all: ReadonlyMap<string, Mark>, { lineId }: Mark): ReadonlyMap<string, Mark> {
   return new Map([...all].filter(([id]) => id !== lineId));
 }
 
-function withMarks(kot: Kot, pending: ReadonlyMap<string, Mark>): Kot {
+function applyMarks(kot: Kot, pending: ReadonlyMap<string, Mark>): Kot {
   if (!kot.items.some(({ _id }) => pending.has(_id))) return kot;
   const items = kot.items.map((line) => {
     const mark = pending.get(line._id);

@@ -11,6 +11,6 @@ export function oldestFirst(kots: readonly Kot[]): Kot[] {
 }
 
 /** Of its place on the screen. */
-export function ticketId(kotId: string): string {
+export function kotElementId(kotId: string): string {
   return `ticket-${kotId}`;
 }

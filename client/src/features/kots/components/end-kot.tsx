@@ -2,27 +2,27 @@ import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 
 /** What was asked for is what is done, even when the ticket has moved on behind the question. */
-export interface Ending {
-  how: 'reject' | 'cancel';
+export interface KotEnding {
+  kind: 'reject' | 'cancel';
   /** Given when this line alone is to go; the last one ends the ticket. */
   line?: KotLine;
 }
 
 interface Props {
   kot: Kot;
-  ending: Ending | undefined;
+  ending: KotEnding | undefined;
   busy: boolean;
-  onEnd: (ending: Ending) => void;
+  onEnd: (ending: KotEnding) => void;
   onClose: () => void;
 }
 
 /** What the kitchen may be cooking already cannot be taken back, so it is asked first. */
-export function EndKot({ kot, ending, busy, onEnd, onClose }: Props) {
+export function EndKotDialog({ kot, ending, busy, onEnd, onClose }: Props) {
   return (
     <ConfirmDialog
       opened={ending !== undefined}
-      title={title(kot, ending)}
-      question={ending ? question(kot, ending) : ''}
+      title={dialogTitle(kot, ending)}
+      question={ending ? dialogQuestion(kot, ending) : ''}
       confirmLabel={ending?.line ? 'Delete item' : 'Cancel order'}
       danger
       busy={busy}
@@ -32,24 +32,25 @@ export function EndKot({ kot, ending, busy, onEnd, onClose }: Props) {
   );
 }
 
-function isLast({ items }: Kot): boolean {
+function hasSingleLine({ items }: Kot): boolean {
   return items.length === 1;
 }
 
-function title(kot: Kot, ending: Ending | undefined): string {
+function dialogTitle(kot: Kot, ending: KotEnding | undefined): string {
   if (!ending?.line) return `Cancel order #${kot.tokenNo}?`;
-  return isLast(kot)
+  return hasSingleLine(kot)
     ? `Delete the last item of order #${kot.tokenNo}?`
     : `Delete ${ending.line.name} from order #${kot.tokenNo}?`;
 }
 
-function question(kot: Kot, { how, line }: Ending): string {
-  const after =
-    how === 'reject'
+function dialogQuestion(kot: Kot, { kind, line }: KotEnding): string {
+  const consequence =
+    kind === 'reject'
       ? 'The guest is told that the restaurant cannot take it.'
       : 'The kitchen stops and the order leaves every screen.';
-  if (!line) return `${after} This cannot be undone.`;
-  if (isLast(kot)) return `${line.name} is its only item, so deleting it ends the order. ${after}`;
+  if (!line) return `${consequence} This cannot be undone.`;
+  if (hasSingleLine(kot))
+    return `${line.name} is its only item, so deleting it ends the order. ${consequence}`;
   return kot.status === 'COOKING'
     ? 'The kitchen may be cooking it already; it is told to stop.'
     : 'It is served already; it leaves the order and its total.';

@@ -1,18 +1,18 @@
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import { ageInWords } from '../model/format-age.ts';
-import { type AgeLimits, ageOf, minutesBetween } from '../model/kot-age.ts';
+import { formatAge } from '../model/format-age.ts';
+import { type AgeLimits, ageLevel, minutesBetween } from '../model/kot-age.ts';
 
 interface Props {
   since: string;
   /** ms on the server's clock. */
   now: number;
-  waiting: boolean;
+  isWaiting: boolean;
   limits: AgeLimits;
 }
 
 /** How long a ticket has been there; it turns amber and then red while somebody still waits for it. */
-export function KotAge({ since, now, waiting, limits }: Props) {
+export function KotAge({ since, now, isWaiting, limits }: Props) {
   const minutes = minutesBetween(Date.parse(since), now);
-  const age = waiting ? ageOf(minutes, limits) : 'fresh';
-  return <StatusBadge tone={age === 'fresh' ? 'plain' : age}>{ageInWords(minutes)}</StatusBadge>;
+  const age = isWaiting ? ageLevel(minutes, limits) : 'fresh';
+  return <StatusBadge tone={age === 'fresh' ? 'plain' : age}>{formatAge(minutes)}</StatusBadge>;
 }

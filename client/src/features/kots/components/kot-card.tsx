@@ -5,7 +5,7 @@ import { Money } from '../../../ui/elements/money.tsx';
 import { useKotAction } from '../hooks/use-kot-action.ts';
 import { ordersClient } from '../kots.queries.ts';
 import type { AgeLimits } from '../model/kot-age.ts';
-import { type Ending, EndKot } from './end-kot.tsx';
+import { EndKotDialog, type KotEnding } from './end-kot.tsx';
 import classes from './kot-card.module.css';
 import { KotHead } from './kot-head.tsx';
 import { KotLines } from './kot-lines.tsx';
@@ -23,9 +23,9 @@ interface Props {
 /** A ticket as its owner works with it. Nothing is optimistic here: the card shows what the server said. */
 export function KotCard({ shopId, kot, now, limits, onPrint, onPay }: Props) {
   const action = useKotAction(shopId);
-  const [ending, setEnding] = useState<Ending>();
-  const requested = kot.status === 'REQUESTED';
-  const prepaid = kot.paidAt !== null;
+  const [ending, setEnding] = useState<KotEnding>();
+  const isRequested = kot.status === 'REQUESTED';
+  const isPrepaid = kot.paidAt !== null;
   const params = { shopId, kotId: kot._id };
 
   const confirm = () => action.mutate(() => ordersClient.confirmKot({ params }));
@@ -44,22 +44,24 @@ export function KotCard({ shopId, kot, now, limits, onPrint, onPay }: Props) {
         ordersClient.deleteOrderItem({ params: { shopId, orderItemId: line._id }, body: { kotId: kot._id } }),
       { onSettled: () => setEnding(undefined) },
     );
-  const end = ({ how, line }: Ending) => {
+  const endKot = ({ kind, line }: KotEnding) => {
     if (line) return deleteLine(line);
-    const call = how === 'reject' ? ordersClient.rejectKot : ordersClient.deleteKot;
+    const call = kind === 'reject' ? ordersClient.rejectKot : ordersClient.deleteKot;
     action.mutate(() => call({ params }), { onSettled: () => setEnding(undefined) });
   };
-  const how = requested ? 'reject' : 'cancel';
+  const endingKind = isRequested ? 'reject' : 'cancel';
 
   return (
-    <article className={classes.card} data-requested={requested} aria-busy={action.isPending}>
+    <article className={classes.card} data-requested={isRequested} aria-busy={action.isPending}>
       <KotHead kot={kot} now={now} limits={limits} />
       <KotLines
         kot={kot}
-        fixed={prepaid}
+        isFixed={isPrepaid}
         busy={action.isPending}
-        onQuantity={setQuantity}
-        onDelete={(line) => (requested && kot.items.length > 1 ? deleteLine(line) : setEnding({ how, line }))}
+        onQuantityChange={setQuantity}
+        onDelete={(line) =>
+          isRequested && kot.items.length > 1 ? deleteLine(line) : setEnding({ kind: endingKind, line })
+        }
       />
       {kot.specialRequest && (
         <p className={classes.request}>
@@ -74,34 +76,38 @@ export function KotCard({ shopId, kot, now, limits, onPrint, onPay }: Props) {
         <Money rupees={kot.orderValue} />
       </div>
       <footer className={classes.buttons}>
-        {!requested && (
+        {!isRequested && (
           <Button variant="quiet" disabled={action.isPending} onClick={() => onPrint(kot)}>
             Print Kot
           </Button>
         )}
-        {!requested && (
+        {!isRequested && (
           <Button
             variant={kot.status === 'SERVED' ? 'filled' : 'quiet'}
-            disabled={action.isPending || prepaid}
+            disabled={action.isPending || isPrepaid}
             onClick={() => onPay(kot)}
           >
             Pay Bill
           </Button>
         )}
-        <Button variant="quiet" disabled={action.isPending || prepaid} onClick={() => setEnding({ how })}>
+        <Button
+          variant="quiet"
+          disabled={action.isPending || isPrepaid}
+          onClick={() => setEnding({ kind: endingKind })}
+        >
           Cancel
         </Button>
-        {requested && (
+        {isRequested && (
           <Button busy={action.isPending} onClick={confirm}>
             Confirm
           </Button>
         )}
       </footer>
-      <EndKot
+      <EndKotDialog
         kot={kot}
         ending={ending}
         busy={action.isPending}
-        onEnd={end}
+        onEnd={endKot}
         onClose={() => setEnding(undefined)}
       />
     </article>

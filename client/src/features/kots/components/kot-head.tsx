@@ -8,7 +8,7 @@ const PLACED_BY = { OWNER: 'owner', WAITER: 'waiter', DINER: 'guest' } as const;
 
 /** Which ticket this is, where it goes, whose it is and how long it has been waiting. */
 export function KotHead({ kot, now, limits }: { kot: Kot; now: number; limits: AgeLimits }) {
-  const requested = kot.status === 'REQUESTED';
+  const isRequested = kot.status === 'REQUESTED';
   const { customerId: customer, placedBy } = kot;
   return (
     <header className={classes.head}>
@@ -16,9 +16,9 @@ export function KotHead({ kot, now, limits }: { kot: Kot; now: number; limits: A
         Order <span className={`${classes.token} figures`}>#{kot.tokenNo}</span>
       </h2>
       <div className={classes.badges}>
-        <StatusBadge tone={requested ? 'requested' : 'fine'}>{kot.status}</StatusBadge>
+        <StatusBadge tone={isRequested ? 'requested' : 'fine'}>{kot.status}</StatusBadge>
         {kot.paidAt && <StatusBadge tone="fine">PAID</StatusBadge>}
-        <KotAge since={kot.createdAt} now={now} waiting={kot.status !== 'SERVED'} limits={limits} />
+        <KotAge since={kot.createdAt} now={now} isWaiting={kot.status !== 'SERVED'} limits={limits} />
       </div>
       <p className={classes.place}>
         {kot.tableId && <strong>Table {kot.tableId.name}</strong>} <span>{kot.kotType}</span>

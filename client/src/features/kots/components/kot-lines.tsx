@@ -9,14 +9,14 @@ import classes from './kot-lines.module.css';
 interface Props {
   kot: Kot;
   /** A prepaid ticket stays as it was paid. */
-  fixed: boolean;
+  isFixed: boolean;
   busy: boolean;
-  onQuantity: (line: KotLine, quantity: number, done: () => void) => void;
+  onQuantityChange: (line: KotLine, quantity: number, done: () => void) => void;
   onDelete: (line: KotLine) => void;
 }
 
 /** What was ordered, each line with its quantity to change and its way out. */
-export function KotLines({ kot, fixed, busy, onQuantity, onDelete }: Props) {
+export function KotLines({ kot, isFixed, busy, onQuantityChange, onDelete }: Props) {
   const [editing, setEditing] = useState<string>();
   const close = () => setEditing(undefined);
   return (
@@ -34,13 +34,13 @@ export function KotLines({ kot, fixed, busy, onQuantity, onDelete }: Props) {
         </thead>
         <tbody>
           {kot.items.map((line) =>
-            line._id === editing && !fixed ? (
+            line._id === editing && !isFixed ? (
               <tr key={line._id}>
                 <td colSpan={4}>
                   <EditQuantity
                     line={line}
                     busy={busy}
-                    onSave={(quantity) => onQuantity(line, quantity, close)}
+                    onSave={(quantity) => onQuantityChange(line, quantity, close)}
                     onClose={close}
                   />
                 </td>
@@ -52,19 +52,19 @@ export function KotLines({ kot, fixed, busy, onQuantity, onDelete }: Props) {
                   <button
                     type="button"
                     className={`${classes.quantity} figures`}
-                    disabled={busy || fixed}
+                    disabled={busy || isFixed}
                     aria-label={`Edit quantity of ${line.name}: ${line.quantity}`}
                     onClick={() => setEditing(line._id)}
                   >
                     {line.quantity}
-                    {!fixed && <IconPencil size={15} aria-hidden="true" />}
+                    {!isFixed && <IconPencil size={15} aria-hidden="true" />}
                   </button>
                 </td>
                 <td>
                   <Money rupees={line.price * line.quantity} />
                 </td>
                 <td>
-                  {!fixed && (
+                  {!isFixed && (
                     <IconButton label={`Delete ${line.name}`} disabled={busy} onClick={() => onDelete(line)}>
                       <IconTrash size={18} aria-hidden="true" />
                     </IconButton>

@@ -3,20 +3,20 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { printNow } from '../../../ui/print/print-page.ts';
-import { PrintPaper } from '../../../ui/print/print-paper.tsx';
-import { PaperWidth } from '../../../ui/print/receipt-width-choice.tsx';
+import { printPage } from '../../../ui/print/print-page.ts';
+import { PrintReceipt } from '../../../ui/print/print-paper.tsx';
+import { ReceiptWidthChoice } from '../../../ui/print/receipt-width-choice.tsx';
 import { KotTicket } from './kot-ticket.tsx';
 import classes from './kot-ticket-modal.module.css';
 
 interface Props {
   kot: Kot | undefined;
   /** Goes on to the browser's print dialog by itself. */
-  atOnce: boolean;
+  isAutomatic: boolean;
   onClose: () => void;
 }
 
-export function KotTicketModal({ kot, atOnce, onClose }: Props) {
+export function KotTicketModal({ kot, isAutomatic, onClose }: Props) {
   return (
     <Sheet
       opened={kot !== undefined}
@@ -24,11 +24,11 @@ export function KotTicketModal({ kot, atOnce, onClose }: Props) {
       onClose={onClose}
       footer={
         <div className={classes.foot}>
-          <PaperWidth />
+          <ReceiptWidthChoice />
           <Button
             className={classes.print}
             icon={<IconPrinter size={20} aria-hidden="true" />}
-            onClick={printNow}
+            onClick={printPage}
             data-autofocus
           >
             Print
@@ -37,19 +37,19 @@ export function KotTicketModal({ kot, atOnce, onClose }: Props) {
       }
     >
       {kot && (
-        <PrintPaper>
+        <PrintReceipt>
           <KotTicket kot={kot} />
-        </PrintPaper>
+        </PrintReceipt>
       )}
-      {kot && atOnce && <PrintAtOnce />}
+      {kot && isAutomatic && <PrintOnMount />}
     </Sheet>
   );
 }
 
-function PrintAtOnce() {
+function PrintOnMount() {
   useEffect(() => {
     // The dialog stops the page, so the ticket is drawn behind it first.
-    const timer = setTimeout(printNow, 150);
+    const timer = setTimeout(printPage, 150);
     return () => clearTimeout(timer);
   }, []);
   return null;

@@ -7,7 +7,7 @@ import { kotKeys, putKot } from '../kots.live.ts';
  * Somebody else was quicker, or nobody knows whether the call arrived: the lists are loaded again. The ticket that
  * came with the refusal is shown at once.
  */
-export function afterRefusal(queryClient: QueryClient, shopId: string, error: Error): void {
+export function refetchAfterConflict(queryClient: QueryClient, shopId: string, error: Error): void {
   const { kot } = (error instanceof ApiError ? error.data : {}) as { kot?: Kot };
   if (kot) putKot(queryClient, shopId, kot);
   void queryClient.invalidateQueries({ queryKey: kotKeys.all(shopId) });

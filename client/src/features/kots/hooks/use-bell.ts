@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Bell } from '@tawa/shared/kitchen/kitchen.rules.ts';
-import { withHeard } from '../../../realtime/event-bus.ts';
-import { kotOf, putKot } from '../kots.live.ts';
+import { mergeEventsDuring } from '../../../realtime/event-bus.ts';
+import { kotFromMessage, putKot } from '../kots.live.ts';
 import { ordersClient } from '../kots.queries.ts';
 
-interface Heard {
+interface AcknowledgeBody {
   status: Bell;
   kotIds: string[];
 }
@@ -13,21 +13,25 @@ interface Heard {
  * Acknowledges a bell on all screens of the shop, for the tickets that this one shows. The quiet says that it worked; only a failure is told, and in the
  * kitchen not even that: any touch of its screen does it, whatever that was meant for.
  */
-export function useHearBell(shopId: string, bell: Bell): (kotIds: string[]) => void {
+export function useAcknowledgeKots(shopId: string, bell: Bell): (kotIds: string[]) => void {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: (kotIds: string[]) => hearBell(queryClient, shopId, { status: bell, kotIds }),
+    mutationFn: (kotIds: string[]) => acknowledgeKots(queryClient, shopId, { status: bell, kotIds }),
     meta: { quiet: bell === 'COOKING' },
   });
   return mutate;
 }
 
-async function hearBell(queryClient: QueryClient, shopId: string, body: Heard): Promise<void> {
-  const kots = await withHeard(
+async function acknowledgeKots(
+  queryClient: QueryClient,
+  shopId: string,
+  body: AcknowledgeBody,
+): Promise<void> {
+  const kots = await mergeEventsDuring(
     async () => (await ordersClient.hearKots({ params: { shopId }, body })).data.kots,
-    (heard, message) => {
-      const kot = kotOf(message);
-      return kot ? heard.map((other) => (other._id === kot._id ? kot : other)) : heard;
+    (merged, message) => {
+      const kot = kotFromMessage(message);
+      return kot ? merged.map((other) => (other._id === kot._id ? kot : other)) : merged;
     },
   );
   for (const kot of kots) putKot(queryClient, shopId, kot);

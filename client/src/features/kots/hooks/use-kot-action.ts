@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type KotCall, kotCall } from '../kots.queries.ts';
-import { afterRefusal } from './on-conflict.ts';
+import { type KotRequest, runKotRequest } from '../kots.queries.ts';
+import { refetchAfterConflict } from './on-conflict.ts';
 
 /**
  * One action at a time on one ticket. The answer puts the ticket right everywhere; after a refusal, or when no
@@ -9,7 +9,7 @@ import { afterRefusal } from './on-conflict.ts';
 export function useKotAction(shopId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (call: KotCall) => kotCall(queryClient, shopId, call),
-    onError: (error) => afterRefusal(queryClient, shopId, error),
+    mutationFn: (call: KotRequest) => runKotRequest(queryClient, shopId, call),
+    onError: (error) => refetchAfterConflict(queryClient, shopId, error),
   });
 }

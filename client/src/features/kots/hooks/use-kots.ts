@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type KotFilter, POLL_INTERVAL_MS } from '@tawa/shared/orders/orders.rules.ts';
-import { isLive, useLinkState } from '../../../realtime/connection-state.ts';
-import { withHeard } from '../../../realtime/event-bus.ts';
+import { isLive, useConnectionState } from '../../../realtime/connection-state.ts';
+import { mergeEventsDuring } from '../../../realtime/event-bus.ts';
 import { liveStaleTime } from '../../../realtime/live-stale-time.ts';
 import { applyToKots, kotKeys } from '../kots.live.ts';
 import { ordersClient } from '../kots.queries.ts';
@@ -11,7 +11,7 @@ export function kotsQuery(shopId: string, filter: KotFilter = {}) {
   return queryOptions({
     queryKey: kotKeys.list(shopId, filter),
     queryFn: ({ signal }) =>
-      withHeard(
+      mergeEventsDuring(
         async () => (await ordersClient.getKots({ params: { shopId }, query: filter, signal })).data.kots,
         (kots, message) => applyToKots(kots, message, shopId, filter),
       ),
@@ -24,11 +24,11 @@ export function kotsQuery(shopId: string, filter: KotFilter = {}) {
 
 /** Use this rather than `useQuery(kotsQuery(…))`: it starts and stops the poll with the connection. */
 export function useKots(shopId: string, filter: KotFilter = {}) {
-  useLinkState();
+  useConnectionState();
   return useQuery(kotsQuery(shopId, filter));
 }
 
 /** False for a list from before the page was opened, which this device has kept; `dataUpdatedAt` is the query's. */
-export function isOfThisVisit(dataUpdatedAt: number): boolean {
+export function isLoadedThisVisit(dataUpdatedAt: number): boolean {
   return dataUpdatedAt >= performance.timeOrigin;
 }

@@ -11,7 +11,7 @@ export function minutesBetween(since: number, now: number): number {
 }
 
 /** What a ticket's colour says, beside its words. */
-export function ageOf(minutes: number, limits: AgeLimits): 'fresh' | 'ageing' | 'late' {
+export function ageLevel(minutes: number, limits: AgeLimits): 'fresh' | 'ageing' | 'late' {
   if (minutes >= limits.redMinutes) return 'late';
   return minutes >= limits.amberMinutes ? 'ageing' : 'fresh';
 }

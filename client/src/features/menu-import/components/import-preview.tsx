@@ -10,50 +10,52 @@ interface Props {
   rowOf: (index: number) => number;
 }
 
-const SHOWN = 100;
-const KINDS = { added: 'new', changed: 'changed', same: 'as they are' } as const;
+const MAX_SHOWN = 100;
+const KIND_LABELS = { added: 'new', changed: 'changed', same: 'as they are' } as const;
 
 /** What an import would do to the menu: how many, and which. */
 export function ImportPreview({ steps, items, rowOf }: Props) {
-  const news = steps
+  const changedSteps = steps
     .map((step, index) => ({ ...step, row: rowOf(index) }))
     .filter(({ kind }) => kind !== 'same');
-  const known = new Set(items.map(({ categoryId }) => categoryId.name));
-  const categories = new Set(steps.map(({ after }) => after.categoryName).filter((name) => !known.has(name)));
+  const knownCategories = new Set(items.map(({ categoryId }) => categoryId.name));
+  const newCategories = new Set(
+    steps.map(({ after }) => after.categoryName).filter((name) => !knownCategories.has(name)),
+  );
   return (
     <section className={classes.preview} aria-label="What the import does">
       <ul className={classes.counts} aria-label="How many">
-        {(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((kind) => (
+        {(Object.keys(KIND_LABELS) as (keyof typeof KIND_LABELS)[]).map((kind) => (
           <li key={kind}>
-            <b className="figures">{steps.filter((step) => step.kind === kind).length}</b> {KINDS[kind]}
+            <b className="figures">{steps.filter((step) => step.kind === kind).length}</b> {KIND_LABELS[kind]}
           </li>
         ))}
       </ul>
-      {news.length === 0 && <p>The menu is like this already: there is nothing to import.</p>}
-      {categories.size > 0 && <p>New categories: {[...categories].join(', ')}.</p>}
-      {news.length > 0 && (
+      {changedSteps.length === 0 && <p>The menu is like this already: there is nothing to import.</p>}
+      {newCategories.size > 0 && <p>New categories: {[...newCategories].join(', ')}.</p>}
+      {changedSteps.length > 0 && (
         <ul className={classes.rows} aria-label="Rows">
-          {news.slice(0, SHOWN).map(({ row, kind, before, after }) => (
+          {changedSteps.slice(0, MAX_SHOWN).map(({ row, kind, before, after }) => (
             <li key={row}>
               <span className={`${classes.number} figures`}>Row {row}</span>
               <span>
                 <b>{after.name}</b>
                 <small>
                   {before
-                    ? changes(before, after)
-                    : `${KINDS[kind]} in ${after.categoryName}, ₹${formatRupees(after.price)}`}
+                    ? describeChanges(before, after)
+                    : `${KIND_LABELS[kind]} in ${after.categoryName}, ₹${formatRupees(after.price)}`}
                 </small>
               </span>
             </li>
           ))}
         </ul>
       )}
-      {news.length > SHOWN && <p>and {news.length - SHOWN} more.</p>}
+      {changedSteps.length > MAX_SHOWN && <p>and {changedSteps.length - MAX_SHOWN} more.</p>}
     </section>
   );
 }
 
-const WORDS: Record<keyof ImportedItem, (item: ImportedItem) => string> = {
+const FORMATTERS: Record<keyof ImportedItem, (item: ImportedItem) => string> = {
   name: ({ name }) => name,
   price: ({ price }) => `₹${formatRupees(price)}`,
   categoryName: ({ categoryName }) => categoryName,
@@ -65,9 +67,9 @@ const WORDS: Record<keyof ImportedItem, (item: ImportedItem) => string> = {
 };
 
 /** '₹240 → ₹250, starred → not starred' */
-function changes(before: Item, after: ImportedItem): string {
-  const was = { ...before, categoryName: before.categoryId.name };
+function describeChanges(before: Item, after: ImportedItem): string {
+  const beforeItem = { ...before, categoryName: before.categoryId.name };
   return changedFields(before, after)
-    .map((field) => `${WORDS[field](was)} → ${WORDS[field](after)}`)
+    .map((field) => `${FORMATTERS[field](beforeItem)} → ${FORMATTERS[field](after)}`)
     .join(', ');
 }

@@ -3,9 +3,9 @@ import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { writeSheet } from '@tawa/shared/menu-sheet.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
-import { saveSheet } from '../model/save-csv.ts';
+import { saveCsv } from '../model/save-csv.ts';
 import classes from './menu-csv-buttons.module.css';
-import { ImportDialog } from './menu-import-dialog.tsx';
+import { MenuImportDialog } from './menu-import-dialog.tsx';
 
 interface Props {
   shop: { _id: string; name: string };
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The whole menu out to a spreadsheet, and back in. */
-export function MenuSheetButtons({ shop, items }: Props) {
+export function MenuCsvButtons({ shop, items }: Props) {
   const [isImporting, setImporting] = useState(false);
   return (
     <>
@@ -34,12 +34,12 @@ export function MenuSheetButtons({ shop, items }: Props) {
         aria-label="Export"
         title="The whole menu as a CSV file"
         disabled={!items}
-        onClick={() => items && saveSheet(`${shop.name} menu`, writeSheet(items))}
+        onClick={() => items && saveCsv(`${shop.name} menu`, writeSheet(items))}
       >
         <span className={classes.word}>Export</span>
       </Button>
       {isImporting && items && (
-        <ImportDialog shopId={shop._id} items={items} onClose={() => setImporting(false)} />
+        <MenuImportDialog shopId={shop._id} items={items} onClose={() => setImporting(false)} />
       )}
     </>
   );

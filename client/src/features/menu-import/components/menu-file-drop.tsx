@@ -1,8 +1,8 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { writeSheet } from '@tawa/shared/menu-sheet.ts';
 import { type DragEvent, useState } from 'react';
-import { TEMPLATE } from '../model/csv-template.ts';
-import { saveSheet } from '../model/save-csv.ts';
+import { TEMPLATE_ITEMS } from '../model/csv-template.ts';
+import { saveCsv } from '../model/save-csv.ts';
 import classes from './menu-file-drop.module.css';
 
 interface Props {
@@ -62,7 +62,7 @@ export function MenuFileDrop({ chosen, busy, onFile }: Props) {
           <button
             type="button"
             className={classes.template}
-            onClick={() => saveSheet('Menu template', writeSheet(TEMPLATE))}
+            onClick={() => saveCsv('Menu template', writeSheet(TEMPLATE_ITEMS))}
           >
             Download a template
           </button>

@@ -1,6 +1,6 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 
-const sample = (name: string, category: string, price: number, rest: Partial<Item> = {}): Item => ({
+const sampleItem = (name: string, category: string, price: number, rest: Partial<Item> = {}): Item => ({
   _id: '',
   name,
   price,
@@ -15,8 +15,8 @@ const sample = (name: string, category: string, price: number, rest: Partial<Ite
 });
 
 /** Shows by example what stands in each column. */
-export const TEMPLATE: readonly Item[] = [
-  sample('Masala Chai', 'BEVERAGES', 40, { shortCode: 'MC', priority: 1 }),
-  sample('Paneer Tikka', 'STARTERS', 270, { shortCode: 'PT', isStar: true }),
-  sample('Butter Chicken', 'MAIN COURSE', 360.5, { mealType: 'NONVEG', isAvailable: false }),
+export const TEMPLATE_ITEMS: readonly Item[] = [
+  sampleItem('Masala Chai', 'BEVERAGES', 40, { shortCode: 'MC', priority: 1 }),
+  sampleItem('Paneer Tikka', 'STARTERS', 270, { shortCode: 'PT', isStar: true }),
+  sampleItem('Butter Chicken', 'MAIN COURSE', 360.5, { mealType: 'NONVEG', isAvailable: false }),
 ];

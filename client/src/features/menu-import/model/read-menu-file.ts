@@ -1,7 +1,7 @@
 import type { ImportRow } from '@tawa/shared/menu/menu.contract.ts';
 import { MAX_IMPORT_ROWS } from '@tawa/shared/menu-import.ts';
 import { cellFault, readSheet, type SheetFault, type SheetRow } from '@tawa/shared/menu-sheet.ts';
-import { importRules } from '../../menu/menu.forms.ts';
+import { importSchema } from '../../menu/menu.forms.ts';
 
 const MAX_BYTES = 1_000_000;
 
@@ -10,65 +10,71 @@ export interface MenuFile {
   name: string;
   rows: ImportRow[];
   /** Where each of the rows stands in the sheet. */
-  sheetRows: SheetRow[];
-  faults: SheetFault[];
-  unused: string[];
+  csvRows: SheetRow[];
+  errors: SheetFault[];
+  unknownColumns: string[];
 }
 
 /** Why a whole file cannot be read, in a sentence. */
-export class UnreadableFile extends Error {}
+export class UnreadableFileError extends Error {}
 
 /** Fetched when the dialog opens: the reader of CSV and the rules of the call. */
-export const loadReader = () => Promise.all([import('papaparse'), importRules()]);
+export const loadParser = () => Promise.all([import('papaparse'), importSchema()]);
 
 /** @throws UnreadableFile; whatever `loadReader` throws without a network */
 export async function readMenuFile(file: File): Promise<MenuFile> {
   if (file.size > MAX_BYTES)
-    throw new UnreadableFile('This file is larger than 1 MB. Please take out what is not the menu.');
-  const text = textOf(new Uint8Array(await file.arrayBuffer()));
-  const [papa, rules] = await loadReader();
-  const { data, errors } = papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] });
-  const unclosed = errors.filter(({ type }) => type === 'Quotes').map(({ row = 0 }) => row + 1);
+    throw new UnreadableFileError('This file is larger than 1 MB. Please take out what is not the menu.');
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+  const [papa, rules] = await loadParser();
+  const { data, errors: parseErrors } = papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] });
+  const unclosed = parseErrors.filter(({ type }) => type === 'Quotes').map(({ row = 0 }) => row + 1);
   const { rows, faults, unused } = readSheet(data);
   if (rows.length > MAX_IMPORT_ROWS)
-    throw new UnreadableFile(
+    throw new UnreadableFileError(
       `This file has ${rows.length} rows. At most ${MAX_IMPORT_ROWS} can be brought in at once.`,
     );
   const quotes = unclosed.map((row) => ({ row, message: 'a quotation mark is not closed' }));
-  const read: MenuFile = { name: file.name, rows: [], sheetRows: [], faults: [...quotes, ...faults], unused };
-  if (rows.length === 0 && read.faults.length === 0)
-    throw new UnreadableFile('There is nothing below the headings of this file.');
-  const isKnown = new Set(read.faults.map(({ row }) => row));
+  const menuFile: MenuFile = {
+    name: file.name,
+    rows: [],
+    csvRows: [],
+    errors: [...quotes, ...faults],
+    unknownColumns: unused,
+  };
+  if (rows.length === 0 && menuFile.errors.length === 0)
+    throw new UnreadableFileError('There is nothing below the headings of this file.');
+  const rowsWithErrors = new Set(menuFile.errors.map(({ row }) => row));
   for (const row of rows) {
     const { data: parsed, error } = rules.safeParse({ rows: [row.values] });
-    if (parsed && !isKnown.has(row.row)) {
-      read.rows.push(...parsed.rows);
-      read.sheetRows.push(row);
+    if (parsed && !rowsWithErrors.has(row.row)) {
+      menuFile.rows.push(...parsed.rows);
+      menuFile.csvRows.push(row);
     }
     // A cell that could not be read was told of already.
-    if (isKnown.has(row.row)) continue;
+    if (rowsWithErrors.has(row.row)) continue;
     for (const { path, message } of error?.issues ?? [])
-      read.faults.push(cellFault(row, String(path[2] ?? ''), message));
+      menuFile.errors.push(cellFault(row, String(path[2] ?? ''), message));
   }
-  read.faults.sort((one, other) => one.row - other.row);
-  return read;
+  menuFile.errors.sort((one, other) => one.row - other.row);
+  return menuFile;
 }
 
 const UTF_8_ONLY =
   'The letters of this file cannot be read. In the spreadsheet, save it as “CSV UTF-8” and choose it again.';
 
-function textOf(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0x50 && second === 0x4b)
-    throw new UnreadableFile(
+    throw new UnreadableFileError(
       'This is a workbook. In the spreadsheet, save the menu as CSV and choose that file.',
     );
-  const isWide = first === 0xff && second === 0xfe;
+  const isUtf16 = first === 0xff && second === 0xfe;
   try {
-    const text = new TextDecoder(isWide ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes);
-    if (text.includes('\u0000')) throw new UnreadableFile(UTF_8_ONLY);
+    const text = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes);
+    if (text.includes('\u0000')) throw new UnreadableFileError(UTF_8_ONLY);
     return text;
   } catch {
-    throw new UnreadableFile(UTF_8_ONLY);
+    throw new UnreadableFileError(UTF_8_ONLY);
   }
 }

@@ -1,5 +1,5 @@
 /** Hands the browser a CSV file to save. */
-export function saveSheet(name: string, text: string): void {
+export function saveCsv(name: string, text: string): void {
   const link = document.createElement('a');
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   link.href = url;

@@ -2,7 +2,7 @@ import { IconCornerDownLeft } from '@tabler/icons-react';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
-import { type CodeEntry, readEntry } from '../model/short-code-input.ts';
+import { parseShortCodeInput, type ShortCodeInput } from '../model/short-code-input.ts';
 import classes from './code-search.module.css';
 
 interface Props {
@@ -18,18 +18,18 @@ interface Props {
 /**
  * The search of who knows the menu by heart: a short code and Go, and the next one. The hands stay on the keyboard.
  */
-export function CodeSearch({ id, items, value, onType, onAdd }: Props) {
+export function ShortCodeSearch({ id, items, value, onType, onAdd }: Props) {
   /** The words stand as long as the text that they answer. */
-  const [answer, setAnswer] = useState({ words: '', to: '' });
-  const said = answer.to === value ? answer.words : '';
-  const entry = readEntry(value, items);
+  const [feedback, setFeedback] = useState({ words: '', to: '' });
+  const message = feedback.to === value ? feedback.words : '';
+  const entry = parseShortCodeInput(value, items);
   const add = () => {
     const { item, qty } = entry;
-    const wrong = item?.isAvailable ? onAdd(item, qty) : whyNot(entry);
-    if (!wrong) onType('');
-    setAnswer(wrong ? { words: wrong, to: value } : { words: `Added ${qty} × ${item?.name}`, to: '' });
+    const problem = item?.isAvailable ? onAdd(item, qty) : problemMessage(entry);
+    if (!problem) onType('');
+    setFeedback(problem ? { words: problem, to: value } : { words: `Added ${qty} × ${item?.name}`, to: '' });
   };
-  const go = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !value.trim()) return;
     event.preventDefault();
     add();
@@ -37,9 +37,9 @@ export function CodeSearch({ id, items, value, onType, onAdd }: Props) {
   return (
     <div className={classes.search}>
       <p className={classes.said} role="status">
-        {said}
+        {message}
       </p>
-      {entry.item && !said && (
+      {entry.item && !message && (
         <button
           type="button"
           className={classes.meant}
@@ -49,7 +49,7 @@ export function CodeSearch({ id, items, value, onType, onAdd }: Props) {
           onClick={add}
         >
           <span className={classes.words}>
-            {entry.item.isAvailable ? `Add ${entry.qty} × ${entry.item.name}` : whyNot(entry)}
+            {entry.item.isAvailable ? `Add ${entry.qty} × ${entry.item.name}` : problemMessage(entry)}
           </span>
           <IconCornerDownLeft size={20} aria-hidden="true" />
         </button>
@@ -63,14 +63,14 @@ export function CodeSearch({ id, items, value, onType, onAdd }: Props) {
         autoCorrect="off"
         spellCheck={false}
         onSearch={onType}
-        onKeyDown={go}
+        onKeyDown={onEnter}
         onFocus={(event) => event.currentTarget.select()}
       />
     </div>
   );
 }
 
-function whyNot({ item, sought, isUnknown }: CodeEntry): string {
+function problemMessage({ item, query, hasNoMatch }: ShortCodeInput): string {
   if (item) return `${item.name} is not available now`;
-  return isUnknown ? `Nothing on the menu is called “${sought}”` : 'Type a little more, or choose above';
+  return hasNoMatch ? `Nothing on the menu is called “${query}”` : 'Type a little more, or choose above';
 }

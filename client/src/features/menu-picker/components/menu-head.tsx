@@ -4,9 +4,9 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import { ConnectionBadge } from '../../../realtime/connection-badge.tsx';
 import { useConnection } from '../../../realtime/connection-state.ts';
 import { IconButton } from '../../../ui/elements/icon-button.tsx';
-import { useCategoryInSight } from '../../../ui/hooks/use-scroll-spy.ts';
+import { useActiveSection } from '../../../ui/hooks/use-scroll-spy.ts';
 import { CategoryTabs, MenuSearch } from '../../menu/components/menu-filters.tsx';
-import type { MenuChoice } from '../../menu/hooks/use-menu-filter.ts';
+import type { MenuFilter } from '../../menu/hooks/use-menu-filter.ts';
 import { categoriesQuery } from '../../menu/menu.queries.ts';
 import classes from './menu-head.module.css';
 
@@ -14,8 +14,8 @@ interface Props {
   shopId: string;
   shopName: string;
   tableNo: string;
-  choice: MenuChoice;
-  onChange: (choice: MenuChoice) => void;
+  filter: MenuFilter;
+  onChange: (choice: MenuFilter) => void;
   /** Further ways on, for staff. */
   children?: ReactNode;
   /** Leads to the search where that stands elsewhere. */
@@ -23,17 +23,17 @@ interface Props {
 }
 
 /** Where one is, whether it is live, and what of the menu one sees; stays in sight while the menu scrolls. */
-export function MenuHead({ shopId, shopName, tableNo, choice, onChange, children, onSearch }: Props) {
+export function MenuHead({ shopId, shopName, tableNo, filter, onChange, children, onSearch }: Props) {
   const { data: categories = [] } = useQuery(categoriesQuery(shopId));
   const { state, lastUpdate } = useConnection();
-  const here = useCategoryInSight();
+  const currentCategory = useActiveSection();
   const head = useRef<HTMLElement>(null);
-  useTold(head);
-  const [searching, setSearching] = useState(choice.q !== '');
+  useHeadHeightVariable(head);
+  const [isSearching, setSearching] = useState(filter.q !== '');
   function toggle(): void {
     // One looks through the whole menu, and leaves nothing hidden behind a closed search.
-    onChange({ ...choice, category: 'ALL', q: '' });
-    setSearching(!searching);
+    onChange({ ...filter, category: 'ALL', q: '' });
+    setSearching(!isSearching);
   }
   return (
     <header ref={head} className={classes.head}>
@@ -50,28 +50,37 @@ export function MenuHead({ shopId, shopName, tableNo, choice, onChange, children
         <div className={classes.tools}>
           {children}
           <IconButton
-            label={searching ? 'Close the search' : 'Search the menu'}
-            aria-expanded={onSearch ? undefined : searching}
+            label={isSearching ? 'Close the search' : 'Search the menu'}
+            aria-expanded={onSearch ? undefined : isSearching}
             onClick={onSearch ?? toggle}
           >
-            {searching ? <IconX size={24} aria-hidden="true" /> : <IconSearch size={24} aria-hidden="true" />}
+            {isSearching ? (
+              <IconX size={24} aria-hidden="true" />
+            ) : (
+              <IconSearch size={24} aria-hidden="true" />
+            )}
           </IconButton>
         </div>
       </div>
-      {searching && (
+      {isSearching && (
         <div className={classes.search}>
-          <MenuSearch choice={choice} onChange={onChange} autoFocus />
+          <MenuSearch filter={filter} onChange={onChange} autoFocus />
         </div>
       )}
       <div className={classes.tabs}>
-        <CategoryTabs choice={choice} onChange={onChange} categories={categories} here={here} />
+        <CategoryTabs
+          filter={filter}
+          onChange={onChange}
+          categories={categories}
+          currentCategory={currentCategory}
+        />
       </div>
     </header>
   );
 }
 
 /** Tells the page how tall the head is, so that what sticks below it, or is focused, is not hidden behind it. */
-function useTold(head: RefObject<HTMLElement | null>): void {
+function useHeadHeightVariable(head: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(([entry]) => {

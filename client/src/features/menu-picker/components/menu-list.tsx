@@ -3,15 +3,15 @@ import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { memo, type ReactNode } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { chosenItems, type MenuChoice, WHOLE_MENU } from '../../menu/hooks/use-menu-filter.ts';
+import { filterItems, type MenuFilter, WHOLE_MENU } from '../../menu/hooks/use-menu-filter.ts';
 import { categoriesQuery, itemsQuery } from '../../menu/menu.queries.ts';
 import { MenuRows } from './menu-rows.tsx';
 import { MenuSkeletons } from './menu-skeletons.tsx';
 
 interface Props {
   shopId: string;
-  choice: MenuChoice;
-  onChange: (choice: MenuChoice) => void;
+  filter: MenuFilter;
+  onChange: (choice: MenuFilter) => void;
   action: (item: Item) => ReactNode;
 }
 
@@ -19,7 +19,7 @@ interface Props {
  * What was chosen of the menu, live; while it loads its shape, and where it is empty the way on. Drawn anew only when
  * it changes: give it the same functions.
  */
-export const MenuList = memo(function MenuList({ shopId, choice, onChange, action }: Props) {
+export const MenuList = memo(function MenuList({ shopId, filter, onChange, action }: Props) {
   const { data: items, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
   const { data: categories } = useQuery(categoriesQuery(shopId));
   if (!items && !error) return <MenuSkeletons />;
@@ -33,8 +33,9 @@ export const MenuList = memo(function MenuList({ shopId, choice, onChange, actio
       </EmptyState>
     );
   }
-  const shown = chosenItems(items, choice, categories);
-  if (shown.length > 0) return <MenuRows items={shown} action={action} list={nameOf(choice)} />;
+  const visibleItems = filterItems(items, filter, categories);
+  if (visibleItems.length > 0)
+    return <MenuRows items={visibleItems} action={action} listKey={filterKey(filter)} />;
   if (items.length === 0) {
     return <EmptyState title="The menu is empty">Please ask the staff what there is today.</EmptyState>;
   }
@@ -48,4 +49,4 @@ export const MenuList = memo(function MenuList({ shopId, choice, onChange, actio
   );
 });
 
-const nameOf = ({ category, mealType, q }: MenuChoice): string => [category, mealType, q].join('/');
+const filterKey = ({ category, mealType, q }: MenuFilter): string => [category, mealType, q].join('/');

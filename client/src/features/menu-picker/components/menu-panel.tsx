@@ -7,9 +7,9 @@ import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { CategoryTabs, MealToggles, MenuSearch } from '../../menu/components/menu-filters.tsx';
-import { chosenItems, WHOLE_MENU } from '../../menu/hooks/use-menu-filter.ts';
+import { filterItems, WHOLE_MENU } from '../../menu/hooks/use-menu-filter.ts';
 import { categoriesQuery, itemsQuery } from '../../menu/menu.queries.ts';
-import { bestFirst } from '../model/rank-matches.ts';
+import { rankMatches } from '../model/rank-matches.ts';
 import classes from './menu-panel.module.css';
 
 interface Props {
@@ -24,9 +24,9 @@ interface Props {
 export function MenuPanel({ shopId, onPick, children }: Props) {
   const { data: items, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
   const { data: categories = [], refetch: refetchCategories } = useQuery(categoriesQuery(shopId));
-  const [choice, setChoice] = useState(WHOLE_MENU);
-  const shown = items && bestFirst(chosenItems(items, choice, categories), choice.q);
-  const first = choice.q.trim() ? shown?.find((item) => item.isAvailable) : undefined;
+  const [filter, setFilter] = useState(WHOLE_MENU);
+  const shown = items && rankMatches(filterItems(items, filter, categories), filter.q);
+  const first = filter.q.trim() ? shown?.find((item) => item.isAvailable) : undefined;
   const pickFirst = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !first) return;
     onPick(first);
@@ -44,12 +44,12 @@ export function MenuPanel({ shopId, onPick, children }: Props) {
       <div className={classes.head}>
         <div className={classes.tools}>
           <div className={classes.search}>
-            <MenuSearch choice={choice} onChange={setChoice} autoFocus={hasKeyboard} onKeyDown={pickFirst} />
+            <MenuSearch filter={filter} onChange={setFilter} autoFocus={hasKeyboard} onKeyDown={pickFirst} />
           </div>
-          <MealToggles choice={choice} onChange={setChoice} />
+          <MealToggles filter={filter} onChange={setFilter} />
           <RefreshButton busy={isFetching} onRefresh={refresh} />
         </div>
-        <CategoryTabs choice={choice} onChange={setChoice} categories={categories} />
+        <CategoryTabs filter={filter} onChange={setFilter} categories={categories} />
       </div>
       <div className={classes.found}>
         {!shown && !error && <CardSkeletons count={12} height={92} />}
@@ -68,7 +68,7 @@ export function MenuPanel({ shopId, onPick, children }: Props) {
         )}
         {items && items.length > 0 && shown?.length === 0 && (
           <EmptyState title="No item found" icon={<IconToolsKitchen2 size={30} aria-hidden="true" />}>
-            <Button variant="quiet" onClick={() => setChoice(WHOLE_MENU)}>
+            <Button variant="quiet" onClick={() => setFilter(WHOLE_MENU)}>
               Show the whole menu
             </Button>
           </EmptyState>

@@ -2,8 +2,8 @@ import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { memo, type ReactNode } from 'react';
 import { Money } from '../../../ui/elements/money.tsx';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
-import { useGrowing } from '../../../ui/hooks/use-incremental-list.ts';
-import { useSection } from '../../../ui/hooks/use-scroll-spy.ts';
+import { useIncrementalCount } from '../../../ui/hooks/use-incremental-list.ts';
+import { useScrollSpySection } from '../../../ui/hooks/use-scroll-spy.ts';
 import classes from './menu-rows.module.css';
 
 interface Props {
@@ -11,13 +11,13 @@ interface Props {
   /** What can be done with an item: 'Add to Cart', how many. Keep it the same function. */
   action: (item: Item) => ReactNode;
   /** Names what was chosen of the menu: another choice is another list, which begins at its top. */
-  list?: string;
+  listKey?: string;
 }
 
 /** The menu as rows under the names of its categories, in the order of the menu. */
-export function MenuRows({ items, action, list }: Props) {
-  const count = useGrowing(items.length, list);
-  return sectionsOf(items.slice(0, count)).map((section) => (
+export function MenuRows({ items, action, listKey }: Props) {
+  const count = useIncrementalCount(items.length, listKey);
+  return groupByCategory(items.slice(0, count)).map((section) => (
     <MenuSection key={section._id} section={section} action={action} />
   ));
 }
@@ -26,10 +26,10 @@ function MenuSection({
   section: { _id, name, items },
   action,
 }: {
-  section: Section;
+  section: CategorySection;
   action: Props['action'];
 }) {
-  const section = useSection(_id);
+  const section = useScrollSpySection(_id);
   return (
     <section
       ref={section}
@@ -74,14 +74,14 @@ const MenuRow = memo(function MenuRow({ item, action }: { item: Item; action: Pr
   );
 });
 
-interface Section {
+interface CategorySection {
   _id: string;
   name: string;
   items: Item[];
 }
 
-function sectionsOf(items: readonly Item[]): Section[] {
-  const sections = new Map<string, Section>();
+function groupByCategory(items: readonly Item[]): CategorySection[] {
+  const sections = new Map<string, CategorySection>();
   for (const item of items) {
     const { _id, name } = item.categoryId;
     const section = sections.get(_id) ?? { _id, name, items: [] };

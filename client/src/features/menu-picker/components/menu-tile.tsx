@@ -13,19 +13,19 @@ interface Props {
   onRemove: (itemId: string) => void;
 }
 
-const LESS = ['-', 'Delete', 'Backspace'];
+const DECREASE_KEYS = ['-', 'Delete', 'Backspace'];
 
 export function MenuTile({ item, isFirst, quantity, locked, onAdd, onRemove }: Props) {
   const { _id, name, isAvailable } = item;
   const remove = () => {
     if (quantity > 0 && !locked) onRemove(_id);
   };
-  const takeOff = (event: MouseEvent) => {
+  const removeOnRightClick = (event: MouseEvent) => {
     event.preventDefault();
     remove();
   };
   const onKey = (event: KeyboardEvent) => {
-    if (LESS.includes(event.key)) remove();
+    if (DECREASE_KEYS.includes(event.key)) remove();
   };
   return (
     <li className={classes.tile} data-available={isAvailable} data-first={isFirst} data-chosen={quantity > 0}>
@@ -35,7 +35,7 @@ export function MenuTile({ item, isFirst, quantity, locked, onAdd, onRemove }: P
         // Stays reachable, so that a right-click and a screen reader still find it.
         aria-disabled={!isAvailable || locked}
         onClick={() => isAvailable && !locked && onAdd(item)}
-        onContextMenu={takeOff}
+        onContextMenu={removeOnRightClick}
         onKeyDown={onKey}
       >
         <span className={classes.name}>

@@ -1,6 +1,6 @@
 import type { Category } from '@tawa/shared/menu/menu.contract.ts';
 import { useState } from 'react';
-import { refusedFields } from '../../../lib/api/api-error.ts';
+import { fieldErrors } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The category of an item; one that is missing is added on the way, and nothing that was typed is lost. */
-export function CategoryChoice({ shopId, categories, value, error, onPick }: Props) {
+export function CategorySelect({ shopId, categories, value, error, onPick }: Props) {
   const [isAdding, setAdding] = useState(false);
   const isFirst = categories?.length === 0;
   if (isFirst || isAdding) {
@@ -63,8 +63,8 @@ function NewCategory({ shopId, isFirst, error, onAdded, onBack }: NewProps) {
   const [name, setName] = useState('');
   const save = useSaveCategory(shopId);
   const [missing, setMissing] = useState('');
-  const refused =
-    refusedFields(save.error).name ?? (save.error instanceof Error ? save.error.message : undefined);
+  const serverError =
+    fieldErrors(save.error).name ?? (save.error instanceof Error ? save.error.message : undefined);
   async function add(): Promise<void> {
     setMissing(name.trim() ? '' : 'Please fill in this field.');
     if (!name.trim() || save.isPending) return;
@@ -81,7 +81,7 @@ function NewCategory({ shopId, isFirst, error, onAdded, onBack }: NewProps) {
         autoComplete="off"
         autoFocus={!isFirst}
         value={name}
-        error={missing || refused || error}
+        error={missing || serverError || error}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => {
           // Enter is for the category here, not for the item around it.

@@ -3,7 +3,7 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { useSaveCategory } from '../hooks/use-menu-changes.ts';
-import { categoryRules, categoryValues, NO_CATEGORY } from '../menu.forms.ts';
+import { categorySchemas, EMPTY_CATEGORY, toCategoryValues } from '../menu.forms.ts';
 
 interface Props {
   shopId: string;
@@ -14,12 +14,12 @@ interface Props {
 
 export function CategoryForm({ shopId, category, onClose }: Props) {
   const save = useSaveCategory(shopId, category?._id);
-  const values = category && categoryValues(category);
+  const values = category && toCategoryValues(category);
   const form = useContractForm({
-    initial: values ?? NO_CATEGORY,
+    initial: values ?? EMPTY_CATEGORY,
     latest: values,
-    schema: category ? categoryRules.edit : categoryRules.add,
-    missing: 'Fill all the fields',
+    loadSchema: category ? categorySchemas.edit : categorySchemas.add,
+    missingMessage: 'Fill all the fields',
     save: save.mutateAsync,
     onSaved: onClose,
   });

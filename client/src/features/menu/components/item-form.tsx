@@ -5,9 +5,9 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { useSaveItem } from '../hooks/use-menu-changes.ts';
-import { itemRules, itemValues, NO_ITEM } from '../menu.forms.ts';
+import { EMPTY_ITEM, itemSchemas, toItemValues } from '../menu.forms.ts';
 import { categoriesQuery } from '../menu.queries.ts';
-import { CategoryChoice } from './category-choice.tsx';
+import { CategorySelect } from './category-choice.tsx';
 import classes from './item-form.module.css';
 
 interface Props {
@@ -30,12 +30,12 @@ const MEALS = [
 export function ItemForm({ shopId, item, categoryId = '', shopGstRate, onClose }: Props) {
   const { data: categories } = useQuery(categoriesQuery(shopId));
   const save = useSaveItem(shopId, item);
-  const values = item && itemValues(item);
+  const values = item && toItemValues(item);
   const form = useContractForm({
-    initial: values ?? { ...NO_ITEM, categoryId },
+    initial: values ?? { ...EMPTY_ITEM, categoryId },
     latest: values,
-    schema: item ? itemRules.edit : itemRules.add,
-    missing: 'Fill all the fields',
+    loadSchema: item ? itemSchemas.edit : itemSchemas.add,
+    missingMessage: 'Fill all the fields',
     save: save.mutateAsync,
     onSaved: onClose,
   });
@@ -57,7 +57,7 @@ export function ItemForm({ shopId, item, categoryId = '', shopGstRate, onClose }
           onPick={(mealType) => form.set('mealType', mealType)}
         />
       </div>
-      <CategoryChoice
+      <CategorySelect
         shopId={shopId}
         categories={categories}
         value={form.values.categoryId}

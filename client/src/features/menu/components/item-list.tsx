@@ -1,5 +1,5 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import type { View } from '../../../ui/lists/view-toggle.tsx';
+import type { ListView } from '../../../ui/lists/view-toggle.tsx';
 import { VirtualList } from '../../../ui/lists/virtual-list.tsx';
 import type { ItemSwitch } from '../hooks/use-menu-changes.ts';
 import { ItemCard } from './item-card.tsx';
@@ -14,8 +14,8 @@ export interface ItemActions {
 interface Props extends ItemActions {
   items: readonly Item[];
   /** How many the whole menu has. */
-  all: number;
-  view: View;
+  totalCount: number;
+  view: ListView;
 }
 
 /** From here on a row stands in one line. */
@@ -31,14 +31,20 @@ const LAYOUTS = {
 };
 
 /** An ordinary menu. */
-const FEW = 100;
+const SHORT_LIST_MAX = 100;
 
 /** The owner's menu, as rows with their switches or as cards. */
-export function ItemList({ items, all, view, ...actions }: Props) {
-  const Shape = view === 'row' ? ItemRow : ItemCard;
+export function ItemList({ items, totalCount, view, ...actions }: Props) {
+  const ItemComponent = view === 'row' ? ItemRow : ItemCard;
   return (
-    <VirtualList key={view} label="Items" rows={items} isShort={all <= FEW} layout={LAYOUTS[view]}>
-      {(item) => <Shape item={item} {...actions} />}
+    <VirtualList
+      key={view}
+      label="Items"
+      rows={items}
+      isShort={totalCount <= SHORT_LIST_MAX}
+      layout={LAYOUTS[view]}
+    >
+      {(item) => <ItemComponent item={item} {...actions} />}
     </VirtualList>
   );
 }

@@ -4,12 +4,12 @@ import type { ComponentProps } from 'react';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { FilterTabs } from '../../../ui/lists/filter-tabs.tsx';
-import { knownCategory, type MenuChoice } from '../hooks/use-menu-filter.ts';
+import { type MenuFilter, resolveCategory } from '../hooks/use-menu-filter.ts';
 import classes from './menu-filters.module.css';
 
 interface Props {
-  choice: MenuChoice;
-  onChange: (choice: MenuChoice) => void;
+  filter: MenuFilter;
+  onChange: (choice: MenuFilter) => void;
 }
 
 const MEAL_LABELS = { VEG: 'Veg', NONVEG: 'Non Veg' } as const;
@@ -17,10 +17,10 @@ const MEAL_LABELS = { VEG: 'Veg', NONVEG: 'Non Veg' } as const;
 interface TabsProps extends Props {
   categories: readonly Category[];
   /** The category that is being read, by its `_id`. */
-  here?: string;
+  currentCategory?: string;
 }
 
-export function CategoryTabs({ choice, onChange, categories, here }: TabsProps) {
+export function CategoryTabs({ filter, onChange, categories, currentCategory }: TabsProps) {
   return (
     <FilterTabs
       label="Category"
@@ -29,15 +29,15 @@ export function CategoryTabs({ choice, onChange, categories, here }: TabsProps) 
         { value: 'STARRED', label: 'STARRED' },
         ...categories.map(({ _id, name }) => ({ value: _id, label: name })),
       ]}
-      value={knownCategory(choice, categories)}
-      here={here}
-      onChange={(category) => onChange({ ...choice, category })}
+      value={resolveCategory(filter, categories)}
+      current={currentCategory}
+      onChange={(category) => onChange({ ...filter, category })}
     />
   );
 }
 
 /** Veg and Non Veg; the active one, clicked again, clears it. */
-export function MealToggles({ choice, onChange }: Props) {
+export function MealToggles({ filter, onChange }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: two toggles, not a part of a form
     <div className={classes.meals} role="group" aria-label="Veg or Non Veg">
@@ -47,9 +47,9 @@ export function MealToggles({ choice, onChange }: Props) {
           type="button"
           className={classes.meal}
           data-meal={mealType}
-          aria-pressed={choice.mealType === mealType}
+          aria-pressed={filter.mealType === mealType}
           onClick={() =>
-            onChange({ ...choice, mealType: choice.mealType === mealType ? undefined : mealType })
+            onChange({ ...filter, mealType: filter.mealType === mealType ? undefined : mealType })
           }
         >
           <span aria-hidden="true" className={classes.mark}>
@@ -64,13 +64,13 @@ export function MealToggles({ choice, onChange }: Props) {
 
 type SearchProps = Props & Pick<ComponentProps<'input'>, 'autoFocus' | 'onKeyDown'>;
 
-export function MenuSearch({ choice, onChange, ...rest }: SearchProps) {
+export function MenuSearch({ filter, onChange, ...rest }: SearchProps) {
   return (
     <SearchField
       {...rest}
       label="Search by item name or short code"
-      value={choice.q}
-      onSearch={(q) => onChange({ ...choice, q })}
+      value={filter.q}
+      onSearch={(q) => onChange({ ...filter, q })}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type ItemSwitch, useSwitchItem } from './use-menu-changes.ts';
 
-type Wishes = Record<string, Partial<Record<ItemSwitch, boolean>>>;
+type PendingSwitches = Record<string, Partial<Record<ItemSwitch, boolean>>>;
 
 /**
  * Star and availability, switched at once on the screen. One call an item and switch is under way at a time; what
@@ -10,27 +10,27 @@ type Wishes = Record<string, Partial<Record<ItemSwitch, boolean>>>;
  */
 export function useItemSwitches(shopId: string, items: readonly Item[] | undefined) {
   const { mutateAsync } = useSwitchItem(shopId);
-  const [wishes, setWishes] = useState<Wishes>({});
-  const wished = useRef(new Map<string, boolean>());
+  const [pending, setPending] = useState<PendingSwitches>({});
+  const latestValues = useRef(new Map<string, boolean>());
 
   const switchTo = useCallback(
     async (itemId: string, field: ItemSwitch, on: boolean) => {
       const key = `${field} ${itemId}`;
-      const isUnderWay = wished.current.has(key);
-      wished.current.set(key, on);
-      setWishes((before) => ({ ...before, [itemId]: { ...before[itemId], [field]: on } }));
-      if (isUnderWay) return;
+      const isSending = latestValues.current.has(key);
+      latestValues.current.set(key, on);
+      setPending((before) => ({ ...before, [itemId]: { ...before[itemId], [field]: on } }));
+      if (isSending) return;
       try {
         let sent: boolean;
         do {
-          sent = wished.current.get(key) ?? on;
+          sent = latestValues.current.get(key) ?? on;
           await mutateAsync({ itemId, field, on: sent });
-        } while (wished.current.get(key) !== sent);
+        } while (latestValues.current.get(key) !== sent);
       } catch {
         // The toast says why.
       }
-      wished.current.delete(key);
-      setWishes(({ [itemId]: { [field]: _done, ...others } = {}, ...rest }) =>
+      latestValues.current.delete(key);
+      setPending(({ [itemId]: { [field]: _done, ...others } = {}, ...rest }) =>
         Object.keys(others).length > 0 ? { ...rest, [itemId]: others } : rest,
       );
     },
@@ -38,8 +38,8 @@ export function useItemSwitches(shopId: string, items: readonly Item[] | undefin
   );
 
   const shown = useMemo(
-    () => items?.map((item) => (wishes[item._id] ? { ...item, ...wishes[item._id] } : item)),
-    [items, wishes],
+    () => items?.map((item) => (pending[item._id] ? { ...item, ...pending[item._id] } : item)),
+    [items, pending],
   );
   return { shown, switchTo };
 }

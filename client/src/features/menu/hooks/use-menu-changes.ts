@@ -2,26 +2,26 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Category, ImportRow, Item } from '@tawa/shared/menu/menu.contract.ts';
 import type { MealType } from '@tawa/shared/menu/menu.rules.ts';
 import { useState } from 'react';
-import { UnansweredKeys } from '../../../lib/api/idempotency-keys.ts';
-import { changedRows } from '../../../realtime/apply-row-change.ts';
-import { withHeard } from '../../../realtime/event-bus.ts';
-import { useReloadUnlessLive } from '../../../realtime/use-reload.ts';
+import { IdempotencyKeys } from '../../../lib/api/idempotency-keys.ts';
+import { applyRowChange } from '../../../realtime/apply-row-change.ts';
+import { mergeEventsDuring } from '../../../realtime/event-bus.ts';
+import { useInvalidateUnlessLive } from '../../../realtime/use-reload.ts';
 import type { CategoryValues, ItemValues } from '../menu.forms.ts';
 import { applyToItems, menuKeys } from '../menu.live.ts';
 import { menuClient } from '../menu.queries.ts';
 
-const capitals = (text: string) => text.trim().toLocaleUpperCase('en-IN');
+const toCapitals = (text: string) => text.trim().toLocaleUpperCase('en-IN');
 
-function useMenuReload(shopId: string) {
-  return useReloadUnlessLive(menuKeys.items(shopId), menuKeys.categories(shopId));
+function useInvalidateMenu(shopId: string) {
+  return useInvalidateUnlessLive(menuKeys.items(shopId), menuKeys.categories(shopId));
 }
 
 /** Adds an item, or changes this one. Names may stand twice on a menu: one that got no answer is not added twice. */
 export function useSaveItem(shopId: string, item?: Item) {
-  const [unanswered] = useState(() => new UnansweredKeys());
+  const [idempotencyKeys] = useState(() => new IdempotencyKeys());
   return useMutation({
     mutationFn: async ({ shortCode: typed, mealType, ...values }: ItemValues) => {
-      const shortCode = capitals(typed);
+      const shortCode = toCapitals(typed);
       // An emptied code is sent only where there was one: it is taken away then.
       const body = {
         ...values,
@@ -29,7 +29,7 @@ export function useSaveItem(shopId: string, item?: Item) {
         ...((shortCode || item?.shortCode) && { shortCode }),
       };
       if (!item)
-        return unanswered.send(body, (idempotencyKey) =>
+        return idempotencyKeys.withKey(body, (idempotencyKey) =>
           menuClient.addItem({ params: { shopId }, body, idempotencyKey }),
         );
       const params = { itemId: item._id, shopId };
@@ -37,7 +37,7 @@ export function useSaveItem(shopId: string, item?: Item) {
       await menuClient.editItemCategory({ params, body: { categoryId: values.categoryId } });
       return reply;
     },
-    onSettled: useMenuReload(shopId),
+    onSettled: useInvalidateMenu(shopId),
   });
 }
 
@@ -49,26 +49,26 @@ export function useSwitchItem(shopId: string) {
   return useMutation({
     mutationFn: async ({ itemId, field, on }: { itemId: string; field: ItemSwitch; on: boolean }) => {
       let message = '';
-      const heard = await withHeard(async () => {
+      const updatedItems = await mergeEventsDuring(async () => {
         const reply = await menuClient.editItem({ params: { itemId, shopId }, body: { [field]: on } });
         message = reply.message;
         return [reply.data.item];
       }, applyToItems);
-      const item = heard.find(({ _id }) => _id === itemId);
+      const item = updatedItems.find(({ _id }) => _id === itemId);
       queryClient.setQueryData<Item[]>(
         menuKeys.items(shopId),
         (items) => item && items?.map((other) => (other._id === itemId ? item : other)),
       );
       return { message };
     },
-    onSettled: useMenuReload(shopId),
+    onSettled: useInvalidateMenu(shopId),
   });
 }
 
 export function useDeleteItem(shopId: string) {
   return useMutation({
     mutationFn: (itemId: string) => menuClient.deleteItem({ params: { itemId, shopId } }),
-    onSettled: useMenuReload(shopId),
+    onSettled: useInvalidateMenu(shopId),
   });
 }
 
@@ -77,7 +77,7 @@ export function useSaveCategory(shopId: string, categoryId?: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ name: typed, priority }: CategoryValues) => {
-      const body = { name: capitals(typed), priority };
+      const body = { name: toCapitals(typed), priority };
       return categoryId
         ? menuClient.editCategory({ params: { categoryId, shopId }, body })
         : menuClient.addCategory({ params: { shopId }, body });
@@ -86,23 +86,23 @@ export function useSaveCategory(shopId: string, categoryId?: string) {
       if (categoryId) return;
       queryClient.setQueryData<Category[]>(
         menuKeys.categories(shopId),
-        (categories) => categories && changedRows(categories, category, 'added'),
+        (categories) => categories && applyRowChange(categories, category, 'added'),
       );
     },
-    onSettled: useMenuReload(shopId),
+    onSettled: useInvalidateMenu(shopId),
   });
 }
 
 export function useDeleteCategory(shopId: string) {
   return useMutation({
     mutationFn: (categoryId: string) => menuClient.deleteCategory({ params: { categoryId, shopId } }),
-    onSettled: useMenuReload(shopId),
+    onSettled: useInvalidateMenu(shopId),
   });
 }
 
 export function useImportItems(shopId: string) {
   return useMutation({
     mutationFn: (rows: ImportRow[]) => menuClient.importItems({ params: { shopId }, body: { rows } }),
-    onSettled: useMenuReload(shopId),
+    onSettled: useInvalidateMenu(shopId),
   });
 }

@@ -2,30 +2,30 @@ import type { Category, Item } from '@tawa/shared/menu/menu.contract.ts';
 import { type ItemFilter, itemMatches, type MealType } from '@tawa/shared/menu/menu.rules.ts';
 
 /** What of the menu is on the screen. `category` is ALL, STARRED or a category's `_id`. */
-export interface MenuChoice {
+export interface MenuFilter {
   category: string;
   mealType?: MealType | undefined;
   isAvailable?: boolean | undefined;
   q: string;
 }
 
-export const WHOLE_MENU: MenuChoice = { category: 'ALL', q: '' };
+export const WHOLE_MENU: MenuFilter = { category: 'ALL', q: '' };
 
 /** A category that was deleted meanwhile counts as ALL. */
-export function knownCategory({ category }: MenuChoice, categories: readonly Category[] = []): string {
+export function resolveCategory({ category }: MenuFilter, categories: readonly Category[] = []): string {
   return category === 'STARRED' || categories.some(({ _id }) => _id === category) ? category : 'ALL';
 }
 
-export function chosenItems(
+export function filterItems(
   items: readonly Item[],
-  choice: MenuChoice,
+  menuFilter: MenuFilter,
   categories: readonly Category[] = [],
 ): Item[] {
-  const category = knownCategory(choice, categories);
+  const category = resolveCategory(menuFilter, categories);
   const filter: ItemFilter = {
-    q: choice.q,
-    mealType: choice.mealType,
-    isAvailable: choice.isAvailable,
+    q: menuFilter.q,
+    mealType: menuFilter.mealType,
+    isAvailable: menuFilter.isAvailable,
     isStar: category === 'STARRED' ? true : undefined,
     categoryId: category === 'ALL' || category === 'STARRED' ? undefined : category,
   };

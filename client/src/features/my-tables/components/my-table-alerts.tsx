@@ -4,49 +4,49 @@ import { useEffect, useState } from 'react';
 import { serverNow } from '../../../lib/clock.ts';
 import { useSession } from '../../../lib/session.ts';
 import { toastNotice } from '../../../lib/toasts.ts';
-import { onHeard } from '../../../realtime/event-bus.ts';
-import { buzz } from '../../../ui/hooks/vibrate.ts';
-import { isOfThisVisit, useKots } from '../../kots/hooks/use-kots.ts';
-import { ownNews } from '../model/my-table-news.ts';
+import { subscribe } from '../../../realtime/event-bus.ts';
+import { vibrateAndRing } from '../../../ui/hooks/vibrate.ts';
+import { isLoadedThisVisit, useKots } from '../../kots/hooks/use-kots.ts';
+import { collectTableAlerts } from '../model/my-table-news.ts';
 
 /** Shakes and rings when something of the user's own tables is served or asked for. Draws nothing. */
-export function OwnTablesBuzz({ shopId }: { shopId: string }) {
+export function MyTableAlerts({ shopId }: { shopId: string }) {
   const queryClient = useQueryClient();
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user._id : undefined;
   const { data: kots, dataUpdatedAt } = useKots(shopId);
   // What is new is told against the server's list, not against one that this device kept.
-  const isReady = isOfThisVisit(dataUpdatedAt);
-  const left = useServedAndGone(shopId);
+  const isReady = isLoadedThisVisit(dataUpdatedAt);
+  const servedPrepaid = useServedPrepaidKots(shopId);
   // Whether this device itself served it is known when its answer is there.
   const isBusy = useIsMutating() > 0;
   useEffect(() => {
     if (!kots || !isReady || !userId || isBusy) return;
-    const watcher = { shopId, userId, now: serverNow(), servedHere: answeredKots(queryClient) };
-    const news = ownNews([...kots, ...left], watcher);
-    for (const words of news) toastNotice(words);
-    if (news.length > 0) buzz();
-  }, [kots, isReady, left, shopId, userId, isBusy, queryClient]);
+    const context = { shopId, userId, now: serverNow(), servedHere: kotsServedHere(queryClient) };
+    const alerts = collectTableAlerts([...kots, ...servedPrepaid], context);
+    for (const alert of alerts) toastNotice(alert);
+    if (alerts.length > 0) vibrateAndRing();
+  }, [kots, isReady, servedPrepaid, shopId, userId, isBusy, queryClient]);
   return null;
 }
 
 /** A ticket that was paid in advance leaves the list of live ones when it is served. */
-function useServedAndGone(shopId: string): readonly Kot[] {
-  const [left, setLeft] = useState<readonly Kot[]>([]);
+function useServedPrepaidKots(shopId: string): readonly Kot[] {
+  const [servedKots, setLeft] = useState<readonly Kot[]>([]);
   useEffect(
     () =>
-      onHeard((message) => {
+      subscribe((message) => {
         if (message.name !== 'kot:served' || message.shopId !== shopId || message.kot.status !== 'PAID')
           return;
         setLeft((kots) => [...kots, message.kot]);
       }),
     [shopId],
   );
-  return left;
+  return servedKots;
 }
 
 /** The tickets as this device's own calls of the last minutes left them. */
-function answeredKots(queryClient: QueryClient): Kot[] {
+function kotsServedHere(queryClient: QueryClient): Kot[] {
   return queryClient
     .getMutationCache()
     .getAll()

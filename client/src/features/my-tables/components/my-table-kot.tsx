@@ -1,10 +1,10 @@
 import { IconBell, IconCheck, IconFlame } from '@tabler/icons-react';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { ageInWords } from '../../kots/model/format-age.ts';
-import { type AgeLimits, ageOf, minutesBetween } from '../../kots/model/kot-age.ts';
+import { formatAge } from '../../kots/model/format-age.ts';
+import { type AgeLimits, ageLevel, minutesBetween } from '../../kots/model/kot-age.ts';
 import classes from './my-table-kot.module.css';
 
-const STATES = {
+const STATUS_LABELS = {
   REQUESTED: { Icon: IconBell, words: 'Requested' },
   COOKING: { Icon: IconFlame, words: 'In the kitchen' },
   SERVED: { Icon: IconCheck, words: 'Served' },
@@ -16,26 +16,30 @@ interface Props {
   now: number;
   limits: AgeLimits;
   /** The sign stands for the words, where there is little room. */
-  isShort?: boolean;
+  isIconOnly?: boolean;
 }
 
 /** How one ticket stands, in a line: '#12 In the kitchen · 6 min'. */
-export function OwnTicket({ kot, now, limits, isShort = false }: Props) {
+export function MyTableKot({ kot, now, limits, isIconOnly = false }: Props) {
   const { status, tokenNo, createdAt, confirmedAt } = kot;
-  if (!(status in STATES)) return null;
-  const { Icon, words } = STATES[status as keyof typeof STATES];
+  if (!(status in STATUS_LABELS)) return null;
+  const { Icon, words } = STATUS_LABELS[status as keyof typeof STATUS_LABELS];
   const since = status === 'COOKING' ? (confirmedAt ?? createdAt) : createdAt;
   const minutes = minutesBetween(Date.parse(since), now);
-  const waits = status !== 'SERVED';
+  const isWaiting = status !== 'SERVED';
   return (
-    <span className={classes.ticket} data-status={status} data-age={waits ? ageOf(minutes, limits) : 'fresh'}>
+    <span
+      className={classes.ticket}
+      data-status={status}
+      data-age={isWaiting ? ageLevel(minutes, limits) : 'fresh'}
+    >
       <Icon className={classes.sign} size={18} stroke={2.25} aria-hidden="true" />
       <span className={classes.words}>
         <span className={`${classes.token} figures`}>#{tokenNo}</span>
-        <span className={isShort ? 'unseen' : undefined}>
+        <span className={isIconOnly ? 'unseen' : undefined}>
           {' '}
           {words}
-          {waits && ` · ${ageInWords(minutes)}`}
+          {isWaiting && ` · ${formatAge(minutes)}`}
         </span>
       </span>
     </span>

@@ -1,8 +1,8 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { ConnectionBadge } from '../../../realtime/connection-badge.tsx';
 import type { AgeLimits } from '../../kots/model/kot-age.ts';
-import { useOwnTables } from '../hooks/use-my-tables.ts';
-import { OwnTables } from './my-tables.tsx';
+import { useMyTables } from '../hooks/use-my-tables.ts';
+import { MyTables } from './my-tables.tsx';
 
 interface Props {
   shop: AgeLimits & { _id: string };
@@ -10,11 +10,11 @@ interface Props {
 }
 
 /** The own tables alone, where no other table is on the screen. Nothing at all while there is none. */
-export function OwnTablesGlance({ shop, onOpen }: Props) {
-  const { ids, kots } = useOwnTables(shop._id);
+export function MyTablesSummary({ shop, onOpen }: Props) {
+  const { ids, kots } = useMyTables(shop._id);
   const tables = tablesOf(kots).filter(({ _id }) => ids?.has(_id));
   if (tables.length === 0) return null;
-  return <OwnTables tables={tables} kots={kots} limits={shop} onOpen={onOpen} aside={<ConnectionBadge />} />;
+  return <MyTables tables={tables} kots={kots} limits={shop} onOpen={onOpen} aside={<ConnectionBadge />} />;
 }
 
 /** Each table with a live ticket, by its name. */

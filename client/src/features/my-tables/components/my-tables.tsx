@@ -3,7 +3,7 @@ import { OCCUPYING_STATUSES } from '@tawa/shared/orders/orders.rules.ts';
 import type { ReactNode } from 'react';
 import { useServerNow } from '../../../lib/clock.ts';
 import type { AgeLimits } from '../../kots/model/kot-age.ts';
-import { OwnTicket } from './my-table-kot.tsx';
+import { MyTableKot } from './my-table-kot.tsx';
 import classes from './my-tables.module.css';
 
 interface Props {
@@ -18,12 +18,12 @@ interface Props {
 
 const TICK_MS = 15_000;
 /** A third line would make a card grow, and move what stands below it: there the others share the second one. */
-const LINES = 2;
+const MAX_KOT_LINES = 2;
 /** Who waits for the waiter comes first. */
 const URGENCY = ['REQUESTED', 'SERVED', 'COOKING'];
 
 /** The tables of one waiter with how their tickets stand, each a way to its menu. */
-export function OwnTables({ tables, kots, limits, onOpen, aside }: Props) {
+export function MyTables({ tables, kots, limits, onOpen, aside }: Props) {
   const now = useServerNow(TICK_MS);
   return (
     <section className={classes.own} aria-labelledby="own-tables">
@@ -36,7 +36,7 @@ export function OwnTables({ tables, kots, limits, onOpen, aside }: Props) {
           const tickets = kots
             .filter(({ tableId }) => tableId?._id === _id)
             .sort((one, other) => URGENCY.indexOf(one.status) - URGENCY.indexOf(other.status));
-          const shown = tickets.length > LINES ? tickets.slice(0, LINES - 1) : tickets;
+          const shown = tickets.length > MAX_KOT_LINES ? tickets.slice(0, MAX_KOT_LINES - 1) : tickets;
           const others = tickets.slice(shown.length);
           return (
             <li key={_id}>
@@ -49,15 +49,15 @@ export function OwnTables({ tables, kots, limits, onOpen, aside }: Props) {
                 <span className={`${classes.name} figures`} data-long={name.length > 8}>
                   {name}
                 </span>
-                <span className="unseen">{tickets.some(occupies) ? 'Occupied' : 'Free'}</span>
+                <span className="unseen">{tickets.some(isOccupying) ? 'Occupied' : 'Free'}</span>
                 <span className={classes.tickets}>
                   {shown.map((kot) => (
-                    <OwnTicket key={kot._id} kot={kot} now={now} limits={limits} />
+                    <MyTableKot key={kot._id} kot={kot} now={now} limits={limits} />
                   ))}
                   {others.length > 0 && (
                     <span className={classes.others}>
                       {others.map((kot) => (
-                        <OwnTicket key={kot._id} kot={kot} now={now} limits={limits} isShort />
+                        <MyTableKot key={kot._id} kot={kot} now={now} limits={limits} isIconOnly />
                       ))}
                     </span>
                   )}
@@ -72,7 +72,7 @@ export function OwnTables({ tables, kots, limits, onOpen, aside }: Props) {
   );
 }
 
-function occupies({ status }: Kot): boolean {
+function isOccupying({ status }: Kot): boolean {
   const occupying: readonly string[] = OCCUPYING_STATUSES;
   return occupying.includes(status);
 }

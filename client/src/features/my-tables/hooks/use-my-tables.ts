@@ -1,10 +1,10 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../lib/session.ts';
-import { isOfThisVisit, useKots } from '../../kots/hooks/use-kots.ts';
-import { ownTableIds } from '../model/my-table-news.ts';
+import { isLoadedThisVisit, useKots } from '../../kots/hooks/use-kots.ts';
+import { myTableIds } from '../model/my-table-news.ts';
 
-interface OwnTables {
+interface MyTablesState {
   /** undefined until it is known. */
   ids: ReadonlySet<string> | undefined;
   /** The live tickets of the shop. */
@@ -17,22 +17,22 @@ const NONE: ReadonlySet<string> = new Set();
  * The tables that the user serves. Which they are is settled when the screen opens, and anew when one comes back to
  * it, so that no tile moves away under a thumb; what their tickets do is live.
  */
-export function useOwnTables(shopId: string): OwnTables {
+export function useMyTables(shopId: string): MyTablesState {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user._id : '';
   const { data, error, dataUpdatedAt } = useKots(shopId);
-  const [settled, setSettled] = useState<{ ids: ReadonlySet<string>; isKept: boolean }>();
-  const isKept = !isOfThisVisit(dataUpdatedAt);
+  const [snapshot, setSnapshot] = useState<{ ids: ReadonlySet<string>; isKept: boolean }>();
+  const isRestored = !isLoadedThisVisit(dataUpdatedAt);
   // A list that this device kept is only good until the server's is there.
-  if (data && (!settled || (settled.isKept && !isKept)))
-    setSettled({ ids: ownTableIds(data, userId), isKept });
+  if (data && (!snapshot || (snapshot.isKept && !isRestored)))
+    setSnapshot({ ids: myTableIds(data, userId), isKept: isRestored });
   useEffect(() => {
-    const comeBack = () => {
-      if (document.visibilityState === 'visible') setSettled(undefined);
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') setSnapshot(undefined);
     };
-    document.addEventListener('visibilitychange', comeBack);
-    return () => document.removeEventListener('visibilitychange', comeBack);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
   }, []);
   // Without the tickets the tables can still be chosen.
-  return { ids: settled?.ids ?? (error ? NONE : undefined), kots: data ?? [] };
+  return { ids: snapshot?.ids ?? (error ? NONE : undefined), kots: data ?? [] };
 }

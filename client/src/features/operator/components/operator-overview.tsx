@@ -5,12 +5,12 @@ import { overviewQuery } from '../operator.queries.ts';
 import classes from './operator-overview.module.css';
 import { OverviewAge, useOverviewAge } from './overview-age.tsx';
 import { OverviewFigures } from './overview-figures.tsx';
-import { OverviewState } from './overview-state.tsx';
+import { HealthStatus } from './overview-state.tsx';
 
 /** How this installation is doing: what is wrong first, then the figures. Keeps itself up to date. */
 export function OperatorOverview() {
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(overviewQuery);
-  const { ageMs, stale } = useOverviewAge({ updatedAt: dataUpdatedAt, error });
+  const { ageMs, isStale } = useOverviewAge({ updatedAt: dataUpdatedAt, error });
   if (!data && error)
     return (
       <ListError
@@ -29,10 +29,10 @@ export function OperatorOverview() {
     );
   return (
     <div className={classes.overview}>
-      {stale && <OverviewAge ageMs={ageMs} stale error={error} />}
-      <OverviewState overview={data} />
-      <OverviewFigures overview={data} stale={stale} />
-      {!stale && <OverviewAge ageMs={ageMs} stale={false} error={null} />}
+      {isStale && <OverviewAge ageMs={ageMs} stale error={error} />}
+      <HealthStatus overview={data} />
+      <OverviewFigures overview={data} stale={isStale} />
+      {!isStale && <OverviewAge ageMs={ageMs} stale={false} error={null} />}
     </div>
   );
 }

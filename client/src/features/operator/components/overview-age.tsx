@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { timeInWords } from '../model/amounts.ts';
+import { formatDuration } from '../model/amounts.ts';
 import classes from './overview-age.module.css';
 
 /** The figures are loaded every five seconds: from here on something is in the way. */
@@ -20,12 +20,20 @@ export function useOverviewAge({ updatedAt, error }: Props) {
     return () => clearInterval(timer);
   }, []);
   const ageMs = Math.max(0, now - updatedAt);
-  return { ageMs, stale: error !== null || ageMs > STALE_MS };
+  return { ageMs, isStale: error !== null || ageMs > STALE_MS };
 }
 
-export function OverviewAge({ ageMs, stale, error }: { ageMs: number; stale: boolean; error: Error | null }) {
-  const age = ageMs < 2_000 ? 'just now' : `${timeInWords(ageMs)} ago`;
-  if (!stale) return <p className={classes.age}>Updated {age}</p>;
+export function OverviewAge({
+  ageMs,
+  stale: isStale,
+  error,
+}: {
+  ageMs: number;
+  stale: boolean;
+  error: Error | null;
+}) {
+  const age = ageMs < 2_000 ? 'just now' : `${formatDuration(ageMs)} ago`;
+  if (!isStale) return <p className={classes.age}>Updated {age}</p>;
   return (
     <p className={classes.age} data-stale="true">
       <span role="alert">Not up to date. {error?.message ?? 'No new figures are coming.'}</span> These are

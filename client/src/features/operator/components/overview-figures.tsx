@@ -1,15 +1,15 @@
 import { formatDateTime } from '@tawa/shared/business-day.ts';
 import type { Overview } from '@tawa/shared/operator/operator.contract.ts';
 import type { ReactNode } from 'react';
-import { bytesInWords, lagInWords, timeInWords } from '../model/amounts.ts';
+import { formatBytes, formatDuration, formatLag } from '../model/amounts.ts';
 import classes from './overview-figures.module.css';
 
 /** How this installation is doing, at a glance. */
-export function OverviewFigures({ overview, stale }: { overview: Overview; stale: boolean }) {
+export function OverviewFigures({ overview, stale: isStale }: { overview: Overview; stale: boolean }) {
   const { devices, ordersToday, loopLag, mails, backup, disk, version, startedAt, at } = overview;
-  const since = (instant: string) => timeInWords(Date.parse(at) - Date.parse(instant));
+  const durationSince = (instant: string) => formatDuration(Date.parse(at) - Date.parse(instant));
   return (
-    <div className={classes.figures} data-stale={stale}>
+    <div className={classes.figures} data-stale={isStale}>
       <Figure name="Orders today" value={ordersToday}>
         In all shops, since midnight
       </Figure>
@@ -20,24 +20,24 @@ export function OverviewFigures({ overview, stale }: { overview: Overview; stale
           <Role name="Guests" count={devices.guests} />
         </span>
       </Figure>
-      <Figure name="Loop lag" value={lagInWords(loopLag.p99)}>
-        99 of 100 waits are shorter, half below {lagInWords(loopLag.p50)}; last two minutes
+      <Figure name="Loop lag" value={formatLag(loopLag.p99)}>
+        99 of 100 waits are shorter, half below {formatLag(loopLag.p50)}; last two minutes
       </Figure>
       <Figure name="Unsent mails" value={mails.unsent}>
-        {mails.oldestAt ? `The oldest has waited ${since(mails.oldestAt)}` : 'Every mail has left'}
+        {mails.oldestAt ? `The oldest has waited ${durationSince(mails.oldestAt)}` : 'Every mail has left'}
       </Figure>
-      <BackupFigure backup={backup} since={since} />
-      <Figure name="Free disk" value={disk ? bytesInWords(disk.freeBytes) : 'Unknown'}>
+      <BackupFigure backup={backup} since={durationSince} />
+      <Figure name="Free disk" value={disk ? formatBytes(disk.freeBytes) : 'Unknown'}>
         {disk && (
           <>
             <span className={classes.gauge} aria-hidden="true">
               <span style={{ inlineSize: `${100 * (1 - disk.freeBytes / disk.totalBytes)}%` }} />
             </span>
-            of {bytesInWords(disk.totalBytes)}
+            of {formatBytes(disk.totalBytes)}
           </>
         )}
       </Figure>
-      <Figure name="Uptime" value={since(startedAt)}>
+      <Figure name="Uptime" value={durationSince(startedAt)}>
         Since {formatDateTime(startedAt)}
       </Figure>
       <Figure name="Version" value={version}>
@@ -47,7 +47,13 @@ export function OverviewFigures({ overview, stale }: { overview: Overview; stale
   );
 }
 
-function BackupFigure({ backup, since }: { backup: Overview['backup']; since: (instant: string) => string }) {
+function BackupFigure({
+  backup,
+  since: durationSince,
+}: {
+  backup: Overview['backup'];
+  since: (instant: string) => string;
+}) {
   if (!backup)
     return (
       <Figure name="Last backup" value="None">
@@ -56,11 +62,11 @@ function BackupFigure({ backup, since }: { backup: Overview['backup']; since: (i
     );
   const outcome = backup.failure === null ? 'whole and checked' : 'the next one failed';
   return (
-    <Figure name="Last backup" value={backup.lastAt ? `${since(backup.lastAt)} ago` : 'None yet'}>
+    <Figure name="Last backup" value={backup.lastAt ? `${durationSince(backup.lastAt)} ago` : 'None yet'}>
       {backup.lastAt && (
         <>
           {formatDateTime(backup.lastAt)}
-          {backup.bytes !== null && `, ${bytesInWords(backup.bytes)}`}, {outcome}.{' '}
+          {backup.bytes !== null && `, ${formatBytes(backup.bytes)}`}, {outcome}.{' '}
         </>
       )}
       Next: {formatDateTime(backup.nextAt)}

@@ -1,14 +1,14 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { Overview } from '@tawa/shared/operator/operator.contract.ts';
-import { concernsOf } from '../model/health-warnings.ts';
+import { healthWarnings } from '../model/health-warnings.ts';
 import classes from './overview-state.module.css';
 
 /** What is wrong and what to do, before any figure. */
-export function OverviewState({ overview }: { overview: Overview }) {
-  const concerns = concernsOf(overview);
+export function HealthStatus({ overview }: { overview: Overview }) {
+  const warnings = healthWarnings(overview);
   return (
     <div className={classes.state} role="status">
-      {concerns.length === 0 && (
+      {warnings.length === 0 && (
         <div className={classes.line} data-tone="fine">
           <IconCircleCheck size={26} aria-hidden="true" />
           <div>
@@ -17,12 +17,12 @@ export function OverviewState({ overview }: { overview: Overview }) {
           </div>
         </div>
       )}
-      {concerns.map(({ tone, what, todo }) => (
-        <div key={what} className={classes.line} data-tone={tone}>
+      {warnings.map(({ tone, problem, advice }) => (
+        <div key={problem} className={classes.line} data-tone={tone}>
           <IconAlertTriangle size={26} aria-hidden="true" />
           <div>
-            <p className={classes.what}>{what}</p>
-            <p className={classes.todo}>{todo}</p>
+            <p className={classes.what}>{problem}</p>
+            <p className={classes.todo}>{advice}</p>
           </div>
         </div>
       ))}

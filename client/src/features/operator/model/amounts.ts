@@ -6,23 +6,23 @@ const STEPS = [
   ['second', SECOND_MS],
 ] as const;
 
-const some = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** `2 days 3 hours`, `4 minutes`, `12 seconds`: the two largest parts of a time in ms, seconds only on their own. */
-export function timeInWords(ms: number): string {
+export function formatDuration(ms: number): string {
   const first = STEPS.findIndex(([, step]) => ms >= step);
   if (first === -1) return 'less than a second';
   const [noun, step] = STEPS[first] ?? STEPS[3];
   const next = STEPS[first + 1];
   const rest = next && next[1] > SECOND_MS ? Math.floor((ms % step) / next[1]) : 0;
-  const head = some(Math.floor(ms / step), noun);
-  return next && rest > 0 ? `${head} ${some(rest, next[0])}` : head;
+  const head = pluralize(Math.floor(ms / step), noun);
+  return next && rest > 0 ? `${head} ${pluralize(rest, next[0])}` : head;
 }
 
 const UNITS = ['kB', 'MB', 'GB', 'TB'];
 
 /** `12.4 GB`: bytes with three figures at most. */
-export function bytesInWords(bytes: number): string {
+export function formatBytes(bytes: number): string {
   let size = bytes / 1_000;
   let unit = 0;
   while (size >= 999.5 && unit < UNITS.length - 1) {
@@ -33,7 +33,7 @@ export function bytesInWords(bytes: number): string {
 }
 
 /** `0.4 ms`, `18 ms`, `1.2 s`. */
-export function lagInWords(ms: number): string {
+export function formatLag(ms: number): string {
   if (ms >= 1_000) return `${(ms / 1_000).toFixed(1)} s`;
   return ms < 10 ? `${ms.toFixed(1)} ms` : `${Math.round(ms)} ms`;
 }

@@ -1,12 +1,12 @@
 import { toPaise, toRupees } from '@tawa/shared/money.ts';
 import { Money } from '../../../ui/elements/money.tsx';
-import { PlusGst } from '../../../ui/elements/tax-note.tsx';
-import type { FollowedOrder } from '../../cart/cart.store.ts';
+import { TaxNote } from '../../../ui/elements/tax-note.tsx';
+import type { TrackedOrder } from '../../cart/cart.store.ts';
 import { isEnded } from '../hooks/use-tracked-status.ts';
 import classes from './running-bill.module.css';
 
 /** What this phone has ordered at this table so far; what the restaurant did not take is not in it. */
-export function RunningBill({ orders }: { orders: readonly FollowedOrder[] }) {
+export function RunningBill({ orders }: { orders: readonly TrackedOrder[] }) {
   const counted = orders.filter(({ status }) => !isEnded(status));
   if (counted.length === 0) return null;
   const pieces = counted.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
@@ -24,7 +24,7 @@ export function RunningBill({ orders }: { orders: readonly FollowedOrder[] }) {
         </span>
         <span>
           <Money className={classes.amount ?? ''} rupees={toRupees(paise)} />
-          <PlusGst />
+          <TaxNote />
         </span>
       </p>
       <p className={classes.word} role="status">

@@ -1,12 +1,19 @@
 import { Money } from '../../../ui/elements/money.tsx';
-import { PlusGst } from '../../../ui/elements/tax-note.tsx';
-import type { FollowedOrder } from '../../cart/cart.store.ts';
-import { ENDED, isEnded, PROGRESS, STEPS, titleOf, useFollowedStatus } from '../hooks/use-tracked-status.ts';
+import { TaxNote } from '../../../ui/elements/tax-note.tsx';
+import type { TrackedOrder } from '../../cart/cart.store.ts';
+import {
+  ENDED_TEXTS,
+  isEnded,
+  PROGRESS,
+  STEPS,
+  statusTitle,
+  useTrackedStatus,
+} from '../hooks/use-tracked-status.ts';
 import classes from './tracked-order.module.css';
 
 /** A diner's order with its live status. */
-export function FollowedOrderCard({ shopId, tableNo, order }: Props) {
-  const status = useFollowedStatus({ shopId, tableNo }, order);
+export function TrackedOrderCard({ shopId, tableNo, order }: Props) {
+  const status = useTrackedStatus({ shopId, tableNo }, order);
   return (
     <article className={classes.card} aria-label={`Order #${order.tokenNo}`} data-ended={isEnded(status)}>
       <div className={classes.head}>
@@ -14,8 +21,8 @@ export function FollowedOrderCard({ shopId, tableNo, order }: Props) {
         <span className={`${classes.token} figures`}>#{order.tokenNo}</span>
       </div>
       <div className={classes.status} role="status">
-        <p className={classes.title}>{titleOf(status)}</p>
-        <p className={classes.words}>{(isEnded(status) ? ENDED[status] : PROGRESS[status]).words}</p>
+        <p className={classes.title}>{statusTitle(status)}</p>
+        <p className={classes.words}>{(isEnded(status) ? ENDED_TEXTS[status] : PROGRESS[status]).words}</p>
       </div>
       {!isEnded(status) && <Steps done={PROGRESS[status].step} />}
       <ul className={classes.items}>
@@ -35,7 +42,7 @@ export function FollowedOrderCard({ shopId, tableNo, order }: Props) {
         <span>Total Amount</span>
         <span>
           <Money rupees={order.orderValue} />
-          <PlusGst />
+          <TaxNote />
         </span>
       </p>
     </article>
@@ -45,18 +52,18 @@ export function FollowedOrderCard({ shopId, tableNo, order }: Props) {
 interface Props {
   shopId: string;
   tableNo: string;
-  order: FollowedOrder;
+  order: TrackedOrder;
 }
 
-function Steps({ done }: { done: number }) {
+function Steps({ done: reachedStep }: { done: number }) {
   return (
     <ol className={classes.steps}>
       {STEPS.map((name, step) => (
         <li
           key={name}
           className={classes.step}
-          data-reached={step <= done}
-          aria-current={step === done ? 'step' : undefined}
+          data-reached={step <= reachedStep}
+          aria-current={step === reachedStep ? 'step' : undefined}
         >
           {name}
         </li>

@@ -1,7 +1,7 @@
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import { useEffect } from 'react';
-import { useFollowedKot } from '../../../realtime/use-tracked-kot.ts';
-import { type FollowedOrder, noteFollowedStatus } from '../../cart/cart.store.ts';
+import { useTrackedKot } from '../../../realtime/use-tracked-kot.ts';
+import { saveTrackedStatus, type TrackedOrder } from '../../cart/cart.store.ts';
 
 export const STEPS = ['Sent to the restaurant', 'In the kitchen', 'Served'] as const;
 
@@ -13,7 +13,7 @@ export const PROGRESS = {
   PAID: { step: 2, words: 'It is paid. Thank you for dining with us!' },
 } as const;
 
-export const ENDED = {
+export const ENDED_TEXTS = {
   REJECTED: {
     title: 'The restaurant could not take this order',
     words: 'Sorry for that. Please ask the staff, or choose something else.',
@@ -28,23 +28,23 @@ export const ENDED = {
   },
 } as const;
 
-export function isEnded(status: KotStatus | 'unknown'): status is keyof typeof ENDED {
-  return status in ENDED;
+export function isEnded(status: KotStatus | 'unknown'): status is keyof typeof ENDED_TEXTS {
+  return status in ENDED_TEXTS;
 }
 
 /** The one sentence of a status. */
-export function titleOf(status: KotStatus | 'unknown'): string {
-  return isEnded(status) ? ENDED[status].title : STEPS[PROGRESS[status].step];
+export function statusTitle(status: KotStatus | 'unknown'): string {
+  return isEnded(status) ? ENDED_TEXTS[status].title : STEPS[PROGRESS[status].step];
 }
 
 /** The live status of an order that was placed from this phone; what is heard is kept on it. */
-export function useFollowedStatus(
+export function useTrackedStatus(
   table: { shopId: string; tableNo: string },
-  order: FollowedOrder,
+  order: TrackedOrder,
 ): KotStatus | 'unknown' {
-  const status = useFollowedKot(table, order.kotId, order.status);
+  const status = useTrackedKot(table, order.kotId, order.status);
   useEffect(() => {
-    if (status !== 'unknown' && status !== order.status) noteFollowedStatus(order.kotId, status);
+    if (status !== 'unknown' && status !== order.status) saveTrackedStatus(order.kotId, status);
   }, [status, order.kotId, order.status]);
   return status;
 }

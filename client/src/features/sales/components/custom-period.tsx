@@ -3,17 +3,17 @@ import { type FormEvent, useState } from 'react';
 import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import type { Days } from '../model/sales-period.ts';
+import type { DayRange } from '../model/sales-period.ts';
 import classes from './custom-period.module.css';
 
 const INVALID = 'Invalid Dates';
 
 /** From and To, both included. A single day is a period: it begins before it ends. */
-export function CustomPeriod({ onSearch }: { onSearch: (days: Days) => void }) {
-  const [days, setDays] = useState<Days>({ startDate: '', endDate: '' });
+export function CustomPeriod({ onSearch }: { onSearch: (dayRange: DayRange) => void }) {
+  const [days, setDayRange] = useState<DayRange>({ startDate: '', endDate: '' });
   const [error, setError] = useState<string>();
-  const set = (part: Partial<Days>) => {
-    setDays({ ...days, ...part });
+  const set = (part: Partial<DayRange>) => {
+    setDayRange({ ...days, ...part });
     setError(undefined);
   };
   const search = (event: FormEvent) => {

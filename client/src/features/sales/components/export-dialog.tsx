@@ -13,36 +13,36 @@ interface Props {
   onClose: () => void;
 }
 
-interface Choice {
+interface ExportOption {
   lines: ExportLines;
   name: string;
-  what: string;
+  description: string;
   icon: ReactNode;
 }
 
-const CHOICES: readonly Choice[] = [
+const EXPORT_OPTIONS: readonly ExportOption[] = [
   {
     lines: 'bills',
     name: 'One line a bill',
-    what: 'Charges, tax, total, what was received and how',
+    description: 'Charges, tax, total, what was received and how',
     icon: <IconReceipt size={24} aria-hidden="true" />,
   },
   {
     lines: 'items',
     name: 'One line an item',
-    what: 'What was sold: quantity, rate and amount',
+    description: 'What was sold: quantity, rate and amount',
     icon: <IconListDetails size={24} aria-hidden="true" />,
   },
 ];
 
 /** The bills of the list as a file. Closing gives up what is not there yet. */
-export function ExportSheet({ shopId, filter, count, onClose }: Props) {
+export function ExportDialog({ shopId, filter, count, onClose }: Props) {
   const exporting = useExportInvoices(shopId, filter);
-  const underWay = useRef<AbortController>(undefined);
-  useEffect(() => () => underWay.current?.abort(), []);
+  const abortController = useRef<AbortController>(undefined);
+  useEffect(() => () => abortController.current?.abort(), []);
   const start = (lines: ExportLines) => {
-    underWay.current = new AbortController();
-    exporting.mutate({ lines, signal: underWay.current.signal }, { onSuccess: onClose });
+    abortController.current = new AbortController();
+    exporting.mutate({ lines, signal: abortController.current.signal }, { onSuccess: onClose });
   };
   return (
     <Sheet
@@ -56,10 +56,10 @@ export function ExportSheet({ shopId, filter, count, onClose }: Props) {
       }
     >
       <p className={classes.what} role="status">
-        {exporting.isPending ? 'The file is being made …' : whatOf(count)}
+        {exporting.isPending ? 'The file is being made …' : exportDescription(count)}
       </p>
       <div className={classes.choices}>
-        {CHOICES.map(({ lines, name, what, icon }, index) => (
+        {EXPORT_OPTIONS.map(({ lines, name, description, icon }, index) => (
           <Button
             key={lines}
             variant="quiet"
@@ -71,7 +71,7 @@ export function ExportSheet({ shopId, filter, count, onClose }: Props) {
           >
             <span>
               {name}
-              <small>{what}</small>
+              <small>{description}</small>
             </span>
           </Button>
         ))}
@@ -80,7 +80,7 @@ export function ExportSheet({ shopId, filter, count, onClose }: Props) {
   );
 }
 
-function whatOf(count: number): string {
+function exportDescription(count: number): string {
   const bills = count === 1 ? 'The bill' : `All ${count.toLocaleString('en-IN')} bills`;
   return `${bills} of this list, with its period, search and payment mode, as a file (CSV) for Excel or Google Sheets.`;
 }

@@ -2,29 +2,29 @@ import { IconDownload, IconReportMoney } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import type { ExportFilter } from '../../invoicing/invoicing.queries.ts';
-import type { Days } from '../model/sales-period.ts';
-import { ExportSheet } from './export-dialog.tsx';
+import type { DayRange } from '../model/sales-period.ts';
+import { ExportDialog } from './export-dialog.tsx';
 import classes from './invoice-actions.module.css';
 import { SummaryModal } from './summary-modal.tsx';
 
 interface Props {
   shopId: string;
   /** None until the days of a period are chosen. */
-  days: Days | undefined;
+  dayRange: DayRange | undefined;
   filter: Pick<ExportFilter, 'q' | 'paymentMode'>;
   /** How many bills the list has; unknown until it is loaded. */
   count: number | undefined;
 }
 
 /** What is done with the bills of a list together. */
-export function InvoiceActions({ shopId, days, filter, count }: Props) {
+export function InvoiceActions({ shopId, dayRange, filter, count }: Props) {
   const [opened, setOpened] = useState<'export' | 'summary'>();
   const close = () => setOpened(undefined);
   return (
     <div className={classes.actions}>
       <Button
         variant="quiet"
-        disabled={!days || !count}
+        disabled={!dayRange || !count}
         icon={<IconDownload size={20} aria-hidden="true" />}
         onClick={() => setOpened('export')}
       >
@@ -32,16 +32,23 @@ export function InvoiceActions({ shopId, days, filter, count }: Props) {
       </Button>
       <Button
         variant="quiet"
-        disabled={!days}
+        disabled={!dayRange}
         icon={<IconReportMoney size={20} aria-hidden="true" />}
         onClick={() => setOpened('summary')}
       >
         Summary
       </Button>
-      {opened === 'export' && days && (
-        <ExportSheet shopId={shopId} filter={{ ...filter, ...days }} count={count ?? 0} onClose={close} />
+      {opened === 'export' && dayRange && (
+        <ExportDialog
+          shopId={shopId}
+          filter={{ ...filter, ...dayRange }}
+          count={count ?? 0}
+          onClose={close}
+        />
       )}
-      {opened === 'summary' && days && <SummaryModal shopId={shopId} days={days} onClose={close} />}
+      {opened === 'summary' && dayRange && (
+        <SummaryModal shopId={shopId} dayRange={dayRange} onClose={close} />
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { formatRupees } from '@tawa/shared/money.ts';
 import type { Taking } from '@tawa/shared/takings.ts';
 import { type CSSProperties, type PointerEvent, type ReactNode, useState } from 'react';
-import { wholeName } from '../model/sales-labels.ts';
+import { fullLabel } from '../model/sales-labels.ts';
 import classes from './sales-chart-reader.module.css';
 
 interface Props {
@@ -14,15 +14,18 @@ interface Props {
 }
 
 /** Says of one bar what it stands for: the one under the finger or the mouse, or chosen with the arrow keys. */
-export function TakingsReader({ bars, title, titleId, children }: Props) {
+export function SalesChartReader({ bars, title, titleId, children }: Props) {
   const [chosen, setChosen] = useState<number>();
-  const best = bars.reduce((most, { total }, index) => (total > (bars[most]?.total ?? 0) ? index : most), 0);
-  const index = chosen ?? best;
+  const highestIndex = bars.reduce(
+    (most, { total }, index) => (total > (bars[most]?.total ?? 0) ? index : most),
+    0,
+  );
+  const index = chosen ?? highestIndex;
   const bar = bars[index];
   if (!bar) return null;
   const { total, invoices } = bar;
-  const name = wholeName(bar);
-  const point = ({ clientX, currentTarget }: PointerEvent<HTMLInputElement>) => {
+  const name = fullLabel(bar);
+  const selectUnderPointer = ({ clientX, currentTarget }: PointerEvent<HTMLInputElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const place = Math.floor(((clientX - left) / width) * bars.length);
     setChosen(Math.min(Math.max(place, 0), bars.length - 1));
@@ -36,7 +39,7 @@ export function TakingsReader({ bars, title, titleId, children }: Props) {
           {chosen === undefined && total > 0 && 'Most: '}
           {name}
         </p>
-        <p className="figures">{counted(invoices)}</p>
+        <p className="figures">{invoiceCountLabel(invoices)}</p>
       </header>
       <div className={classes.plot} style={{ '--count': bars.length, '--index': index } as CSSProperties}>
         {chosen !== undefined && <div className={classes.band} />}
@@ -48,10 +51,10 @@ export function TakingsReader({ bars, title, titleId, children }: Props) {
           max={bars.length - 1}
           value={index}
           aria-labelledby={titleId}
-          aria-valuetext={`${name}: ₹${formatRupees(total)}, ${counted(invoices)}`}
+          aria-valuetext={`${name}: ₹${formatRupees(total)}, ${invoiceCountLabel(invoices)}`}
           onChange={({ target }) => setChosen(target.valueAsNumber)}
-          onPointerDown={point}
-          onPointerMove={point}
+          onPointerDown={selectUnderPointer}
+          onPointerMove={selectUnderPointer}
           onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setChosen(undefined)}
           onBlur={() => setChosen(undefined)}
         />
@@ -60,6 +63,6 @@ export function TakingsReader({ bars, title, titleId, children }: Props) {
   );
 }
 
-function counted(invoices: number): string {
+function invoiceCountLabel(invoices: number): string {
   return `${invoices.toLocaleString('en-IN')} ${invoices === 1 ? 'invoice' : 'invoices'}`;
 }

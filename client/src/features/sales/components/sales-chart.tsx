@@ -1,39 +1,39 @@
 import { formatRupees } from '@tawa/shared/money.ts';
 import { evenTakings, roundAmounts, type Taking } from '@tawa/shared/takings.ts';
 import { type CSSProperties, useId, useMemo } from 'react';
-import { namesBelow, unitOf, wholeName } from '../model/sales-labels.ts';
-import type { Days } from '../model/sales-period.ts';
+import { axisLabels, fullLabel, unitOf } from '../model/sales-labels.ts';
+import type { DayRange } from '../model/sales-period.ts';
 import classes from './sales-chart.module.css';
-import { TakingsReader } from './sales-chart-reader.tsx';
+import { SalesChartReader } from './sales-chart-reader.tsx';
 
 /** What came in over time: to look at, to point at, and as a table for whoever hears it. */
-export function TakingsChart({ takings, days }: { takings: readonly Taking[]; days: Days }) {
+export function SalesChart({ takings, days: dayRange }: { takings: readonly Taking[]; days: DayRange }) {
   const titleId = useId();
-  const bars = useMemo(() => evenTakings(takings, days), [takings, days]);
+  const bars = useMemo(() => evenTakings(takings, dayRange), [takings, dayRange]);
   const [first] = bars;
   if (!first) return null;
   const unit = unitOf(first);
   const title = `Takings per ${unit}`;
-  const amounts = roundAmounts(Math.max(...bars.map(({ total }) => total)));
+  const axisAmounts = roundAmounts(Math.max(...bars.map(({ total }) => total)));
   return (
     <section className={classes.chart} aria-labelledby={titleId}>
-      <TakingsReader bars={bars} title={title} titleId={titleId}>
+      <SalesChartReader bars={bars} title={title} titleId={titleId}>
         <ol className={`${classes.amounts} figures`} aria-hidden="true">
-          {amounts.map((amount) => (
+          {axisAmounts.map((amount) => (
             <li key={amount}>₹{formatRupees(amount)}</li>
           ))}
         </ol>
-        <Bars bars={bars} amounts={amounts} />
+        <Bars bars={bars} amounts={axisAmounts} />
         <ol className={classes.names} aria-hidden="true">
-          {namesBelow(bars).map(({ index, name }) => (
+          {axisLabels(bars).map(({ index, name }) => (
             <li key={index} style={{ insetInlineStart: percent((index + 0.5) / bars.length) }}>
               {name}
             </li>
           ))}
         </ol>
-      </TakingsReader>
+      </SalesChartReader>
       <div className="unseen">
-        <Figures bars={bars} title={title} />
+        <SalesTable bars={bars} title={title} />
       </div>
     </section>
   );
@@ -42,7 +42,7 @@ export function TakingsChart({ takings, days }: { takings: readonly Taking[]; da
 const percent = (part: number) => `${part * 100}%`;
 
 /** How much of its place a bar fills: many leave no room between them. */
-const fillOf = (count: number) => (count > 62 ? 0.92 : 0.72);
+const barFillRatio = (count: number) => (count > 62 ? 0.92 : 0.72);
 
 /** Stands on its head, so that the bars grow from 0. */
 function Bars({ bars, amounts }: { bars: readonly Taking[]; amounts: readonly number[] }) {
@@ -60,7 +60,7 @@ function Bars({ bars, amounts }: { bars: readonly Taking[]; amounts: readonly nu
               style={
                 {
                   '--middle': percent((index + 0.5) / bars.length),
-                  '--wide': percent(fillOf(bars.length) / bars.length),
+                  '--wide': percent(barFillRatio(bars.length) / bars.length),
                   '--high': percent(total / top),
                 } as CSSProperties
               }
@@ -71,7 +71,7 @@ function Bars({ bars, amounts }: { bars: readonly Taking[]; amounts: readonly nu
   );
 }
 
-function Figures({ bars, title }: { bars: readonly Taking[]; title: string }) {
+function SalesTable({ bars, title }: { bars: readonly Taking[]; title: string }) {
   return (
     <table>
       <caption>{title}</caption>
@@ -85,7 +85,7 @@ function Figures({ bars, title }: { bars: readonly Taking[]; title: string }) {
       <tbody>
         {bars.map((bar) => (
           <tr key={bar.at}>
-            <th scope="row">{wholeName(bar)}</th>
+            <th scope="row">{fullLabel(bar)}</th>
             <td>{bar.invoices}</td>
             <td>₹{formatRupees(bar.total)}</td>
           </tr>

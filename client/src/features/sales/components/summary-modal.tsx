@@ -4,22 +4,22 @@ import { formatRupees } from '@tawa/shared/money.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { useInvoiceSummary } from '../../invoicing/invoicing.queries.ts';
-import type { Days } from '../model/sales-period.ts';
-import { TakingsChart } from './sales-chart.tsx';
+import type { DayRange } from '../model/sales-period.ts';
+import { SalesChart } from './sales-chart.tsx';
 import classes from './summary-modal.module.css';
 import { SummaryPassword } from './summary-password.tsx';
 
 interface Props {
   shopId: string;
-  days: Days;
+  dayRange: DayRange;
   onClose: () => void;
 }
 
 /** What came in, for whoever knows the password. It is forgotten when it closes. */
-export function SummaryModal({ shopId, days, onClose }: Props) {
-  const asking = useInvoiceSummary(shopId, days);
-  const summary = asking.data?.data;
-  if (!summary) return <SummaryPassword ask={asking.mutateAsync} onClose={onClose} />;
+export function SummaryModal({ shopId, dayRange, onClose }: Props) {
+  const summaryRequest = useInvoiceSummary(shopId, dayRange);
+  const summary = summaryRequest.data?.data;
+  if (!summary) return <SummaryPassword loadSummary={summaryRequest.mutateAsync} onClose={onClose} />;
   return (
     <Sheet
       opened
@@ -31,19 +31,19 @@ export function SummaryModal({ shopId, days, onClose }: Props) {
         </Button>
       }
     >
-      <h3 className={classes.heading}>{headingOf(days)}</h3>
+      <h3 className={classes.heading}>{summaryHeading(dayRange)}</h3>
       <Totals summary={summary} />
-      <TakingsChart takings={summary.takings} days={days} />
-      <Modes summary={summary} />
+      <SalesChart takings={summary.takings} days={dayRange} />
+      <PaymentModeTable summary={summary} />
     </Sheet>
   );
 }
 
-const inWords = (day: string) => formatDate(startOfBusinessDay(day));
+const formatDay = (day: string) => formatDate(startOfBusinessDay(day));
 
-function headingOf({ startDate, endDate }: Days): string {
+function summaryHeading({ startDate, endDate }: DayRange): string {
   if (!startDate || !endDate) return 'All Invoices';
-  return `From ${inWords(startDate)} to ${inWords(endDate)}`;
+  return `From ${formatDay(startDate)} to ${formatDay(endDate)}`;
 }
 
 function Totals({ summary: { totalAmount, totalInvoice } }: { summary: InvoiceSummary }) {
@@ -61,7 +61,7 @@ function Totals({ summary: { totalAmount, totalInvoice } }: { summary: InvoiceSu
   );
 }
 
-function Modes({ summary: { paymentMode } }: { summary: InvoiceSummary }) {
+function PaymentModeTable({ summary: { paymentMode } }: { summary: InvoiceSummary }) {
   if (paymentMode.length === 0) return <p className={classes.none}>No bill was paid in this period.</p>;
   return (
     <table className={classes.modes}>

@@ -4,24 +4,24 @@ import { toastError } from '../../../lib/toasts.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
-import { summaryRules } from '../../invoicing/invoicing.forms.ts';
+import { summarySchema } from '../../invoicing/invoicing.forms.ts';
 
 interface Props {
-  ask: (password: string) => Promise<unknown>;
+  loadSummary: (password: string) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** The till stands open all day; what it took is for the owner's eyes. */
-export function SummaryPassword({ ask, onClose }: Props) {
+export function SummaryPassword({ loadSummary, onClose }: Props) {
   const [wrong, setWrong] = useState<string>();
   const form = useContractForm({
     initial: { password: '' },
-    schema: summaryRules,
-    missing: 'Please enter your password.',
+    loadSchema: summarySchema,
+    missingMessage: 'Please enter your password.',
     save: async ({ password }) => {
       setWrong(undefined);
       try {
-        await ask(password);
+        await loadSummary(password);
       } catch (error) {
         if (!isApiError(error)) throw error;
         const { message } = error as Error;

@@ -1,18 +1,18 @@
 import type { Taking } from '@tawa/shared/takings.ts';
 
-const MARKS = 4;
+const MAX_AXIS_LABELS = 4;
 
-const inWords = (options: Intl.DateTimeFormatOptions) => {
+const dateFormatter = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', ...options });
   return (instant: number) => format.format(instant);
 };
-const hour = inWords({ hour: 'numeric' });
-const weekday = inWords({ weekday: 'short' });
-const date = inWords({ day: 'numeric', month: 'short', year: 'numeric' });
-const dayAndMonth = inWords({ day: 'numeric', month: 'short' });
-const shortMonth = inWords({ month: 'short' });
-const shortMonthAndYear = inWords({ month: 'short', year: 'numeric' });
-const month = inWords({ month: 'long', year: 'numeric' });
+const hour = dateFormatter({ hour: 'numeric' });
+const weekday = dateFormatter({ weekday: 'short' });
+const date = dateFormatter({ day: 'numeric', month: 'short', year: 'numeric' });
+const dayAndMonth = dateFormatter({ day: 'numeric', month: 'short' });
+const shortMonth = dateFormatter({ month: 'short' });
+const shortMonthAndYear = dateFormatter({ month: 'short', year: 'numeric' });
+const month = dateFormatter({ month: 'long', year: 'numeric' });
 
 const HOUR_MS = 3_600_000;
 
@@ -24,32 +24,32 @@ export function unitOf({ at }: Taking): Unit {
 }
 
 /** The time in Kolkata, as if it were UTC. */
-function clockOf(taking: Taking): number {
+function wallClockMs(taking: Taking): number {
   return Date.parse(unitOf(taking) === 'hour' ? `${taking.at}:00Z` : taking.at);
 }
 
 /** `1 pm to 2 pm`, `Fri, 20 Nov 2026`, `November 2026`. */
-export function wholeName(taking: Taking): string {
-  const clock = clockOf(taking);
+export function fullLabel(taking: Taking): string {
+  const clock = wallClockMs(taking);
   if (unitOf(taking) === 'hour') return `${hour(clock)} to ${hour(clock + HOUR_MS)}`;
   return unitOf(taking) === 'day' ? `${weekday(clock)}, ${date(clock)}` : month(clock);
 }
 
 /** Which bars are named below, and how: a few, evenly apart; of many days the first of a month. */
-export function namesBelow(bars: readonly Taking[]): { index: number; name: string }[] {
+export function axisLabels(bars: readonly Taking[]): { index: number; name: string }[] {
   const isMonths = bars.length > 92 && bars.some(({ at }) => at.endsWith('-01'));
   const places = [...bars.keys()].filter((index) => !isMonths || bars[index]?.at.endsWith('-01'));
-  const step = Math.ceil(places.length / MARKS);
+  const step = Math.ceil(places.length / MAX_AXIS_LABELS);
   return places
     .filter((_, place) => place % step === 0)
     .flatMap((index) => {
       const bar = bars[index];
-      return bar ? [{ index, name: shortName(bar, isMonths) }] : [];
+      return bar ? [{ index, name: shortLabel(bar, isMonths) }] : [];
     });
 }
 
-function shortName(taking: Taking, isMonths: boolean): string {
-  const clock = clockOf(taking);
+function shortLabel(taking: Taking, isMonths: boolean): string {
+  const clock = wallClockMs(taking);
   if (unitOf(taking) === 'hour') return hour(clock);
   if (unitOf(taking) === 'month') return shortMonthAndYear(clock);
   return isMonths ? shortMonth(clock) : dayAndMonth(clock);

@@ -12,13 +12,13 @@ export const PERIODS = [
 export type PeriodName = (typeof PERIODS)[number];
 
 /** Business days as `YYYY-MM-DD`, both included; empty is unbounded. */
-export interface Days {
+export interface DayRange {
   startDate: string;
   endDate: string;
 }
 
 /** How many days back a period begins and ends. */
-const BACK: Record<Exclude<PeriodName, 'ALL' | 'CUSTOM'>, readonly [from: number, to: number]> = {
+const DAYS_BACK: Record<Exclude<PeriodName, 'ALL' | 'CUSTOM'>, readonly [from: number, to: number]> = {
   TODAY: [0, 0],
   YESTERDAY: [1, 1],
   'LAST 7 DAYS': [6, 0],
@@ -27,9 +27,13 @@ const BACK: Record<Exclude<PeriodName, 'ALL' | 'CUSTOM'>, readonly [from: number
 };
 
 /** The days of a period that ends by `now`; of CUSTOM the ones that were searched for, if any were. */
-export function daysOf(period: PeriodName, now: number, custom: Days | undefined): Days | undefined {
+export function dayRangeOf(
+  period: PeriodName,
+  now: number,
+  custom: DayRange | undefined,
+): DayRange | undefined {
   if (period === 'CUSTOM') return custom;
   if (period === 'ALL') return { startDate: '', endDate: '' };
-  const [from, to] = BACK[period];
+  const [from, to] = DAYS_BACK[period];
   return { startDate: businessDay(now - from * DAY_MS), endDate: businessDay(now - to * DAY_MS) };
 }

@@ -2,7 +2,7 @@ import { isDoubtfulGstin } from '@tawa/shared/shops/shops.rules.ts';
 import type { ContractForm } from '../../../ui/forms/contract-form.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import type { ShopValues, YesNo } from '../shops.forms.ts';
+import type { BooleanText, ShopValues } from '../shops.forms.ts';
 import classes from './shop-form.module.css';
 
 const GSTIN_HINT = 'Optional. 15 characters; it is printed on every bill.';
@@ -27,7 +27,7 @@ const ROUNDING = [
 ] as const;
 
 /** What stands on the bills of a shop: where to pay, and its taxes. */
-export function BillFields({ form }: { form: ContractForm<ShopValues> }) {
+export function BillingFields({ form }: { form: ContractForm<ShopValues> }) {
   const { gstScheme, gstIn } = form.values;
   const isMissing = gstScheme !== 'NONE' && gstIn.trim() === '';
   const warning = isMissing ? NO_GSTIN : isDoubtfulGstin(gstIn) && GSTIN_DOUBT;
@@ -75,7 +75,7 @@ export function BillFields({ form }: { form: ContractForm<ShopValues> }) {
             name="gstInclusive"
             options={PRICES}
             value={form.values.gstInclusive}
-            onPick={(inclusive) => form.set('gstInclusive', inclusive as YesNo)}
+            onPick={(inclusive) => form.set('gstInclusive', inclusive as BooleanText)}
           />
         </>
       )}
@@ -85,7 +85,7 @@ export function BillFields({ form }: { form: ContractForm<ShopValues> }) {
           name="roundOff"
           options={ROUNDING}
           value={form.values.roundOff}
-          onPick={(roundOff) => form.set('roundOff', roundOff as YesNo)}
+          onPick={(roundOff) => form.set('roundOff', roundOff as BooleanText)}
         />
       )}
     </>

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { useRowDialogs } from '../../../ui/hooks/use-row-dialogs.ts';
 import { ListError } from '../../../ui/lists/list-states.tsx';
-import { rememberName } from '../model/renamed-shop.ts';
+import { rememberShopName } from '../model/renamed-shop.ts';
 import { myShopsQuery } from '../shops.queries.ts';
 import classes from './my-shops.module.css';
 import { ShopCard } from './shop-card.tsx';
@@ -25,7 +25,7 @@ export function MyShops({ owner, corner }: Props) {
   const { data: shops, error, isFetching, refetch } = useQuery(myShopsQuery());
   const dialogs = useRowDialogs(shops);
   const isFirst = shops?.length === 0;
-  useEffect(() => shops?.forEach(rememberName), [shops]);
+  useEffect(() => shops?.forEach(rememberShopName), [shops]);
   return (
     <>
       <h1>My Shops</h1>

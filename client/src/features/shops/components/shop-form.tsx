@@ -6,9 +6,9 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { newShopValues, type ShopValues, sentShop, shopRules, shopValues } from '../shops.forms.ts';
+import { initialShopValues, type ShopValues, shopSchemas, toShopBody, toShopValues } from '../shops.forms.ts';
 import { useSaveShop } from '../shops.queries.ts';
-import { BillFields } from './bill-fields.tsx';
+import { BillingFields } from './bill-fields.tsx';
 import { KitchenFields } from './kitchen-fields.tsx';
 import classes from './shop-form.module.css';
 
@@ -24,13 +24,13 @@ const TYPES = [['', 'Select'], ...SHOP_TYPES.map((type) => [type, type] as const
 
 export function ShopForm({ owner, isFirst, shop, onClose }: Props) {
   const save = useSaveShop(shop?._id);
-  const values = shop && shopValues(shop);
+  const values = shop && toShopValues(shop);
   const form = useContractForm<ShopValues>({
-    initial: values ?? newShopValues(owner, isFirst),
+    initial: values ?? initialShopValues(owner, isFirst),
     latest: values,
-    schema: shop ? shopRules.edit : shopRules.add,
-    missing: 'Fill all the fields',
-    save: (given) => save.mutateAsync(sentShop(given)),
+    loadSchema: shop ? shopSchemas.edit : shopSchemas.add,
+    missingMessage: 'Fill all the fields',
+    save: (given) => save.mutateAsync(toShopBody(given)),
     onSaved: onClose,
   });
   return (
@@ -60,7 +60,7 @@ export function ShopForm({ owner, isFirst, shop, onClose }: Props) {
       </div>
       <Field label="Email" required type="email" autoComplete="off" {...form.field('email')} />
       <AddressFields form={form} />
-      <BillFields form={form} />
+      <BillingFields form={form} />
       <KitchenFields form={form} />
     </FormSheet>
   );

@@ -7,7 +7,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
-import { employeeOfQuery } from '../shops.queries.ts';
+import { employerShopQuery } from '../shops.queries.ts';
 import classes from './waiter-welcome.module.css';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 
 /** Two large ways to go, for a thumb. Logout is in the bar above. */
 export function WaiterWelcome({ user, children }: Props) {
-  const { data: shop, error, refetch } = useQuery(employeeOfQuery());
+  const { data: shop, error, refetch } = useQuery(employerShopQuery());
   if (!shop && error) {
     return (
       <EmptyState title={error.message}>

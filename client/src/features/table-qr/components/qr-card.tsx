@@ -3,7 +3,7 @@ import { memo } from 'react';
 import classes from './qr-card.module.css';
 import { QrCode } from './qr-code.tsx';
 
-const PER_SHEET = 9;
+const CARDS_PER_PAGE = 9;
 
 interface CardProps {
   table: Table;
@@ -29,8 +29,8 @@ interface Props {
 }
 
 /** The cards of some tables, nine to a sheet: for the paper of `ui/print-paper`. */
-export function qrSheets({ tables, shopName }: Props) {
-  return sheetsOf(tables).map((onSheet) => (
+export function qrPages({ tables, shopName }: Props) {
+  return paginate(tables).map((onSheet) => (
     <section key={onSheet[0]?._id} className={classes.sheet}>
       {onSheet.map((table) => (
         <QrCard key={table._id} table={table} shopName={shopName} />
@@ -39,11 +39,11 @@ export function qrSheets({ tables, shopName }: Props) {
   ));
 }
 
-function sheetsOf(tables: readonly Table[]): Table[][] {
-  const sheets = Array.from({ length: countSheets(tables) }, (_, sheet) => sheet * PER_SHEET);
-  return sheets.map((start) => tables.slice(start, start + PER_SHEET));
+function paginate(tables: readonly Table[]): Table[][] {
+  const sheets = Array.from({ length: countPages(tables) }, (_, sheet) => sheet * CARDS_PER_PAGE);
+  return sheets.map((start) => tables.slice(start, start + CARDS_PER_PAGE));
 }
 
-export function countSheets(tables: readonly Table[]): number {
-  return Math.ceil(tables.length / PER_SHEET);
+export function countPages(tables: readonly Table[]): number {
+  return Math.ceil(tables.length / CARDS_PER_PAGE);
 }

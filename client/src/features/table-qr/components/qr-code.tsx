@@ -1,11 +1,11 @@
 import { QRCodeSVG } from 'qrcode.react';
 import type { Ref } from 'react';
-import { publicUrl } from '../../../lib/browser/public-url.ts';
+import { getPublicUrl } from '../../../lib/browser/public-url.ts';
 import { paths } from '../../../lib/paths.ts';
 
 /** What the code of a table holds: where its guests order. */
 export function qrLink(shopId: string, tableName: string): string {
-  return publicUrl() + paths.qrWelcome(shopId, tableName);
+  return getPublicUrl() + paths.qrWelcome(shopId, tableName);
 }
 
 interface Props {

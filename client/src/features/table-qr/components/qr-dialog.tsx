@@ -5,10 +5,10 @@ import { saveFile } from '../../../lib/browser/save-file.ts';
 import { toastError } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { printNow } from '../../../ui/print/print-page.ts';
-import { PrintSheets } from '../../../ui/print/print-paper.tsx';
-import { qrPicture } from '../model/qr-picture.ts';
-import { qrSheets } from './qr-card.tsx';
+import { printPage } from '../../../ui/print/print-page.ts';
+import { PrintPages } from '../../../ui/print/print-paper.tsx';
+import { renderQrPng } from '../model/qr-picture.ts';
+import { qrPages } from './qr-card.tsx';
 import { QrCode, qrLink } from './qr-code.tsx';
 import classes from './qr-dialog.module.css';
 import { QrWarning } from './qr-warning.tsx';
@@ -28,7 +28,7 @@ export default function QrDialog({ table, shopName, onClose }: Props) {
   async function download(): Promise<void> {
     if (!code.current) return;
     try {
-      saveFile(`tableNo-${name}-details.png`, await qrPicture(code.current, name, shopName));
+      saveFile(`tableNo-${name}-details.png`, await renderQrPng(code.current, name, shopName));
     } catch {
       toastError('This browser could not make the picture. Please print the code instead.');
     }
@@ -48,7 +48,7 @@ export default function QrDialog({ table, shopName, onClose }: Props) {
           >
             Download
           </Button>
-          <Button icon={<IconPrinter size={20} aria-hidden="true" />} onClick={printNow} data-autofocus>
+          <Button icon={<IconPrinter size={20} aria-hidden="true" />} onClick={printPage} data-autofocus>
             Print
           </Button>
         </div>
@@ -64,7 +64,7 @@ export default function QrDialog({ table, shopName, onClose }: Props) {
           {link}
         </a>
       </div>
-      <PrintSheets unseen>{qrSheets({ tables: [table], shopName })}</PrintSheets>
+      <PrintPages unseen>{qrPages({ tables: [table], shopName })}</PrintPages>
     </Sheet>
   );
 }

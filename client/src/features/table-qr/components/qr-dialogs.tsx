@@ -1,11 +1,11 @@
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { lazy, Suspense, useEffect } from 'react';
-import { insist } from '../../../lib/browser/retry-import.ts';
+import { retryImport } from '../../../lib/browser/retry-import.ts';
 
 const loadOne = () => import('./qr-dialog.tsx');
 const loadAll = () => import('./qr-print-dialog.tsx');
-const QrDialog = lazy(() => insist(loadOne));
-const QrPrintDialog = lazy(() => insist(loadAll));
+const QrDialog = lazy(() => retryImport(loadOne));
+const QrPrintDialog = lazy(() => retryImport(loadAll));
 
 interface Props {
   tables: readonly Table[];

@@ -3,9 +3,9 @@ import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { useDeferredValue } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { printNow } from '../../../ui/print/print-page.ts';
-import { PrintSheets } from '../../../ui/print/print-paper.tsx';
-import { countSheets, qrSheets } from './qr-card.tsx';
+import { printPage } from '../../../ui/print/print-page.ts';
+import { PrintPages } from '../../../ui/print/print-paper.tsx';
+import { countPages, qrPages } from './qr-card.tsx';
 import classes from './qr-dialog.module.css';
 import { QrWarning } from './qr-warning.tsx';
 
@@ -22,8 +22,8 @@ const NONE: readonly Table[] = [];
 /** The codes of all tables in view on sheets of A4, to be cut out. */
 export default function QrPrintDialog({ tables, isAll, shopName, onClose }: Props) {
   // The dialog is there at once; two hundred codes come a moment later.
-  const drawn = useDeferredValue(tables, NONE);
-  const sheets = countSheets(tables);
+  const deferredTables = useDeferredValue(tables, NONE);
+  const pageCount = countPages(tables);
   return (
     <Sheet
       opened
@@ -33,8 +33,8 @@ export default function QrPrintDialog({ tables, isAll, shopName, onClose }: Prop
         <div className={classes.buttons}>
           <Button
             icon={<IconPrinter size={20} aria-hidden="true" />}
-            busy={drawn !== tables}
-            onClick={printNow}
+            busy={deferredTables !== tables}
+            onClick={printPage}
           >
             Print
           </Button>
@@ -44,8 +44,8 @@ export default function QrPrintDialog({ tables, isAll, shopName, onClose }: Prop
       <QrWarning />
       <p className={classes.about}>
         <strong className="figures">
-          {tables.length} {tables.length === 1 ? 'table' : 'tables'} on {sheets}{' '}
-          {sheets === 1 ? 'sheet' : 'sheets'} of A4.
+          {tables.length} {tables.length === 1 ? 'table' : 'tables'} on {pageCount}{' '}
+          {pageCount === 1 ? 'sheet' : 'sheets'} of A4.
         </strong>{' '}
         <span>
           {isAll
@@ -55,7 +55,7 @@ export default function QrPrintDialog({ tables, isAll, shopName, onClose }: Prop
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls through the sheets */}
       <section className={classes.ground} aria-label="Preview" tabIndex={0}>
-        <PrintSheets>{qrSheets({ tables: drawn, shopName })}</PrintSheets>
+        <PrintPages>{qrPages({ tables: deferredTables, shopName })}</PrintPages>
       </section>
     </Sheet>
   );

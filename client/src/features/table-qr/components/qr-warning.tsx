@@ -1,10 +1,10 @@
-import { isOnlyHere, publicUrl } from '../../../lib/browser/public-url.ts';
+import { getPublicUrl, isLoopbackUrl } from '../../../lib/browser/public-url.ts';
 import classes from './qr-dialog.module.css';
 
 /** Codes that no phone can open are better not printed. */
 export function QrWarning() {
-  const url = publicUrl();
-  if (!isOnlyHere(url)) return null;
+  const url = getPublicUrl();
+  if (!isLoopbackUrl(url)) return null;
   return (
     <p className={classes.warning} role="note">
       <strong>Phones cannot open this code yet.</strong>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { useState } from 'react';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { NO_TABLE, nameAfter, type TableValues } from '../tables.forms.ts';
+import { EMPTY_TABLE, nextTableName, type TableValues } from '../tables.forms.ts';
 import { areasQuery, tablesQuery } from '../tables.queries.ts';
 import { TableForm } from './table-form.tsx';
 
@@ -20,13 +20,13 @@ export function AddTable({ shopId, areaId, onClose }: Props) {
   const onlyArea = areas.length === 1 ? areas[0]?._id : undefined;
   const [round, setRound] = useState({
     number: 1,
-    initial: { ...NO_TABLE, areaId: areaId ?? onlyArea ?? '' },
+    initial: { ...EMPTY_TABLE, areaId: areaId ?? onlyArea ?? '' },
   });
-  const [goesOn, setGoesOn] = useState(false);
+  const [isAddingMore, setAddingMore] = useState(false);
 
-  function next(added: TableValues): void {
+  function prepareNext(added: TableValues): void {
     const taken = new Set([...tables, added].map(({ name }) => foldName(name)));
-    const name = nameAfter(added.name, (other) => taken.has(foldName(other)));
+    const name = nextTableName(added.name, (other) => taken.has(foldName(other)));
     setRound({ number: round.number + 1, initial: { ...added, name } });
   }
 
@@ -36,10 +36,10 @@ export function AddTable({ shopId, areaId, onClose }: Props) {
       shopId={shopId}
       title="Add Table"
       initial={round.initial}
-      onSaved={goesOn ? next : onClose}
+      onSaved={isAddingMore ? prepareNext : onClose}
       onClose={onClose}
     >
-      <Checkbox label="Add another one after this" checked={goesOn} onCheck={setGoesOn} />
+      <Checkbox label="Add another one after this" checked={isAddingMore} onCheck={setAddingMore} />
     </TableForm>
   );
 }

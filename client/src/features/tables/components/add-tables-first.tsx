@@ -2,7 +2,7 @@ import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
 
 /** Where an owner who looks for a table in an empty house goes. */
-export function AddTablesFirst({ shop }: { shop: { _id: string; name: string } }) {
+export function NoTablesHint({ shop }: { shop: { _id: string; name: string } }) {
   return (
     <>
       <p>Add the tables of the house first.</p>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refusedFields } from '../../../lib/api/api-error.ts';
+import { fieldErrors } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -17,7 +17,7 @@ interface Props {
 const NEW = 'new';
 
 /** Where a table stands. An area that is not there yet is added on the spot, and nothing typed is lost. */
-export function AreaChoice({ shopId, value, error, onPick }: Props) {
+export function AreaSelect({ shopId, value, error, onPick }: Props) {
   const { data: areas } = useQuery(areasQuery(shopId));
   const [isNew, setNew] = useState(false);
   const isFirst = areas?.length === 0;
@@ -84,7 +84,7 @@ function NewArea({ shopId, isFirst, error, onAdded, onBack }: NewAreaProps) {
         autoFocus={!isFirst}
         value={name}
         hint={isFirst && 'Every table stands in a part of the house: Ground Floor, Terrace, Garden.'}
-        error={refusedFields(save.error).name ?? error}
+        error={fieldErrors(save.error).name ?? error}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;

@@ -2,25 +2,25 @@ import type { Area } from '@tawa/shared/tables/tables.contract.ts';
 import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
-import { areaRules, areaValues, NO_AREA } from '../tables.forms.ts';
+import { areaSchemas, EMPTY_AREA, toAreaValues } from '../tables.forms.ts';
 import { useSaveArea } from '../tables.queries.ts';
 
 interface Props {
   shopId: string;
   /** The area as the list shows it now; without one a new area is added. */
   area?: Area | undefined;
-  isGone?: boolean;
+  isDeleted?: boolean;
   onClose: () => void;
 }
 
-export function AreaForm({ shopId, area, isGone = false, onClose }: Props) {
+export function AreaForm({ shopId, area, isDeleted = false, onClose }: Props) {
   const save = useSaveArea(shopId, area?._id);
-  const values = area && areaValues(area);
+  const values = area && toAreaValues(area);
   const form = useContractForm({
-    initial: values ?? NO_AREA,
+    initial: values ?? EMPTY_AREA,
     latest: values,
-    schema: area ? areaRules.edit : areaRules.add,
-    missing: 'Fill all the fields',
+    loadSchema: area ? areaSchemas.edit : areaSchemas.add,
+    missingMessage: 'Fill all the fields',
     save: save.mutateAsync,
     onSaved: onClose,
   });
@@ -29,7 +29,7 @@ export function AreaForm({ shopId, area, isGone = false, onClose }: Props) {
       title={area ? `Edit ${area.name}` : 'Add Area'}
       form={form}
       submitLabel={area ? 'Save' : 'Add Area'}
-      isGone={isGone}
+      isDeleted={isDeleted}
       onClose={onClose}
     >
       <Field label="Name" required autoComplete="off" data-autofocus {...form.field('name')} />

@@ -4,26 +4,26 @@ import { IconButton } from '../../../ui/elements/icon-button.tsx';
 import { RowActions } from '../../../ui/lists/row-actions.tsx';
 import { QrIcon } from './qr-icon.tsx';
 import classes from './table-cards.module.css';
-import { seatsOf, TableState } from './table-state.tsx';
+import { formatSeats, TableOccupancy } from './table-state.tsx';
 
-export interface TableDoors {
+export interface TableHandlers {
   onQr: (table: Table) => void;
   onEdit: (table: Table) => void;
   onDelete: (table: Table) => void;
 }
 
 /** Every table as a card with a picture of its shape. The doors have to stay the same ones: a card is drawn once. */
-export function TableCards({ tables, ...doors }: TableDoors & { tables: readonly Table[] }) {
+export function TableCards({ tables, ...handlers }: TableHandlers & { tables: readonly Table[] }) {
   return (
     <ul className={classes.cards} aria-label="Tables">
       {tables.map((table) => (
-        <TableCard key={table._id} table={table} {...doors} />
+        <TableCard key={table._id} table={table} {...handlers} />
       ))}
     </ul>
   );
 }
 
-const TableCard = memo(({ table, onQr, onEdit, onDelete }: TableDoors & { table: Table }) => (
+const TableCard = memo(({ table, onQr, onEdit, onDelete }: TableHandlers & { table: Table }) => (
   <li className={classes.card} data-occupied={!table.isEmpty}>
     <span className={`${classes.figure} figures`} data-shape={table.shape} aria-hidden="true">
       {table.noOfSeats}
@@ -31,16 +31,16 @@ const TableCard = memo(({ table, onQr, onEdit, onDelete }: TableDoors & { table:
     <div className={classes.words}>
       <h2>{table.name}</h2>
       <p>{table.areaId.name}</p>
-      <p className="figures">{seatsOf(table)}</p>
+      <p className="figures">{formatSeats(table)}</p>
     </div>
     <div className={classes.foot}>
-      <TableState isEmpty={table.isEmpty} />
+      <TableOccupancy isEmpty={table.isEmpty} />
       <TableActions table={table} onQr={onQr} onEdit={onEdit} onDelete={onDelete} />
     </div>
   </li>
 ));
 
-export function TableActions({ table, onQr, onEdit, onDelete }: TableDoors & { table: Table }) {
+export function TableActions({ table, onQr, onEdit, onDelete }: TableHandlers & { table: Table }) {
   return (
     <RowActions name={table.name} onEdit={() => onEdit(table)} onDelete={() => onDelete(table)}>
       <IconButton label={`QR code of ${table.name}`} onClick={() => onQr(table)}>

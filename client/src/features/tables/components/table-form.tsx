@@ -5,9 +5,9 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { type TableValues, tableRules, tableValues } from '../tables.forms.ts';
+import { type TableValues, tableSchemas, toTableValues } from '../tables.forms.ts';
 import { useSaveTable } from '../tables.queries.ts';
-import { AreaChoice } from './area-choice.tsx';
+import { AreaSelect } from './area-choice.tsx';
 
 interface Props {
   shopId: string;
@@ -16,7 +16,7 @@ interface Props {
   initial: TableValues;
   /** The table as the list shows it now; without one a new table is added. */
   table?: Table;
-  isGone?: boolean;
+  isDeleted?: boolean;
   onSaved: (values: TableValues) => void;
   onClose: () => void;
   children?: ReactNode;
@@ -29,7 +29,7 @@ export function TableForm({
   title,
   initial,
   table,
-  isGone = false,
+  isDeleted = false,
   onSaved,
   onClose,
   children,
@@ -37,9 +37,9 @@ export function TableForm({
   const save = useSaveTable(shopId, table?._id);
   const form = useContractForm<TableValues>({
     initial,
-    latest: table && tableValues(table),
-    schema: table ? tableRules.edit : tableRules.add,
-    missing: 'Fill all the fields',
+    latest: table && toTableValues(table),
+    loadSchema: table ? tableSchemas.edit : tableSchemas.add,
+    missingMessage: 'Fill all the fields',
     save: save.mutateAsync,
     onSaved: () => onSaved(form.values),
   });
@@ -48,7 +48,7 @@ export function TableForm({
       title={title}
       form={form}
       submitLabel={table ? 'Save' : 'Add Table'}
-      isGone={isGone}
+      isDeleted={isDeleted}
       onClose={onClose}
     >
       <Field
@@ -66,7 +66,7 @@ export function TableForm({
         autoComplete="off"
         {...form.field('noOfSeats')}
       />
-      <AreaChoice
+      <AreaSelect
         shopId={shopId}
         value={form.values.areaId}
         error={form.errors.areaId}
@@ -87,7 +87,9 @@ export function TableForm({
 }
 
 /** Changes a table that is there. */
-export function EditTable(props: { shopId: string; table: Table; isGone: boolean; onClose: () => void }) {
+export function EditTable(props: { shopId: string; table: Table; isDeleted: boolean; onClose: () => void }) {
   const { table, onClose } = props;
-  return <TableForm {...props} title={`Edit ${table.name}`} initial={tableValues(table)} onSaved={onClose} />;
+  return (
+    <TableForm {...props} title={`Edit ${table.name}`} initial={toTableValues(table)} onSaved={onClose} />
+  );
 }

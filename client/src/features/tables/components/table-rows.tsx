@@ -1,19 +1,19 @@
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { useMemo } from 'react';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
-import { TableActions, type TableDoors } from './table-cards.tsx';
+import { TableActions, type TableHandlers } from './table-cards.tsx';
 import classes from './table-rows.module.css';
-import { TableState } from './table-state.tsx';
+import { TableOccupancy } from './table-state.tsx';
 
 /** The same tables as rows, for who sets up many of them. */
-export function TableRows({ tables, onQr, onEdit, onDelete }: TableDoors & { tables: readonly Table[] }) {
+export function TableRows({ tables, onQr, onEdit, onDelete }: TableHandlers & { tables: readonly Table[] }) {
   const columns = useMemo<Column<Table>[]>(
     () => [
       { head: 'Table', cell: ({ name }) => name },
       { head: 'Area', cell: ({ areaId }) => areaId.name },
-      { head: 'Seats', cell: ({ noOfSeats }) => noOfSeats, isFigure: true, width: '4.5rem' },
+      { head: 'Seats', cell: ({ noOfSeats }) => noOfSeats, isNumeric: true, width: '4.5rem' },
       { head: 'Shape', cell: ({ shape }) => <Shape shape={shape} />, width: '9.25rem' },
-      { head: 'Status', cell: ({ isEmpty }) => <TableState isEmpty={isEmpty} />, width: '7.875rem' },
+      { head: 'Status', cell: ({ isEmpty }) => <TableOccupancy isEmpty={isEmpty} />, width: '7.875rem' },
       {
         head: 'Action',
         width: '10rem',

@@ -2,7 +2,7 @@ import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import classes from './table-state.module.css';
 
 /** Whether guests sit there, in a word and with a mark: filled or hollow. */
-export function TableState({ isEmpty }: { isEmpty: boolean }) {
+export function TableOccupancy({ isEmpty }: { isEmpty: boolean }) {
   return (
     <span className={classes.state} data-occupied={!isEmpty}>
       <span className={classes.mark} aria-hidden="true" />
@@ -11,6 +11,6 @@ export function TableState({ isEmpty }: { isEmpty: boolean }) {
   );
 }
 
-export function seatsOf({ noOfSeats }: Table): string {
+export function formatSeats({ noOfSeats }: Table): string {
   return `${noOfSeats} ${noOfSeats === 1 ? 'seat' : 'seats'}`;
 }

@@ -24,11 +24,11 @@ export function useAreaTabs(shopId: string) {
 }
 
 /** The tables of an area whose own name or area's holds what is looked for. */
-export function soughtTables(tables: readonly Table[], areaId: string | undefined, q: string): Table[] {
-  const sought = foldName(q);
+export function filterTables(tables: readonly Table[], areaId: string | undefined, q: string): Table[] {
+  const foldedQuery = foldName(q);
   return tables.filter(
     (table) =>
       (!areaId || table.areaId._id === areaId) &&
-      [table.name, table.areaId.name].some((name) => foldName(name).includes(sought)),
+      [table.name, table.areaId.name].some((name) => foldName(name).includes(foldedQuery)),
   );
 }

@@ -3,7 +3,7 @@ import { useSession } from '../../../../lib/session.ts';
 import { Button, ButtonLink } from '../../../../ui/elements/button.tsx';
 import { useConfirmEmail } from '../../accounts.queries.ts';
 import classes from '../account-form.module.css';
-import { DeadLink } from './dead-link.tsx';
+import { ExpiredLinkNote } from './dead-link.tsx';
 
 /** By a button, not at once: programs that look through mails open their links too. */
 export function ConfirmEmail({ token }: { token: string }) {
@@ -19,7 +19,7 @@ export function ConfirmEmail({ token }: { token: string }) {
           {confirm.data.message}
         </p>
       )}
-      <DeadLink error={confirm.error}>In My Account you can have it sent again.</DeadLink>
+      <ExpiredLinkNote error={confirm.error}>In My Account you can have it sent again.</ExpiredLinkNote>
       {!confirm.data && (
         <Button wide busy={confirm.isPending} onClick={() => confirm.mutate()}>
           Confirm email

@@ -3,7 +3,7 @@ import { isApiError } from '../../../../lib/api/api-error.ts';
 import classes from '../account-form.module.css';
 
 /** A link of a mail that no longer works: what the server said stays in sight, with the way on. */
-export function DeadLink({ error, children }: { error: Error | null; children: ReactNode }) {
+export function ExpiredLinkNote({ error, children }: { error: Error | null; children: ReactNode }) {
   if (!error || !isApiError(error, 'NOT_FOUND', 'CONFLICT')) return null;
   return (
     <p className={classes.note} role="alert">

@@ -2,7 +2,7 @@ import { paths } from '../../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../../ui/elements/button.tsx';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
-import { accountRules } from '../../accounts.forms.ts';
+import { accountSchemas } from '../../accounts.forms.ts';
 import { useForgotPassword } from '../../accounts.queries.ts';
 import classes from '../account-form.module.css';
 
@@ -10,8 +10,8 @@ export function ForgotForm() {
   const forgot = useForgotPassword();
   const form = useContractForm({
     initial: { email: '' },
-    schema: accountRules.forgot,
-    missing: 'Please enter an email address.',
+    loadSchema: accountSchemas.forgot,
+    missingMessage: 'Please enter an email address.',
     save: ({ email }) => forgot.mutateAsync(email.trim()),
   });
   return (

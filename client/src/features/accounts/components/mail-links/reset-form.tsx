@@ -2,10 +2,15 @@ import { paths } from '../../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../../ui/elements/button.tsx';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { PasswordField } from '../../../../ui/forms/password-field.tsx';
-import { accountRules, againFault, NO_PASSWORDS, trimmedPasswords } from '../../accounts.forms.ts';
+import {
+  accountSchemas,
+  confirmPasswordError,
+  EMPTY_PASSWORDS,
+  trimPasswords,
+} from '../../accounts.forms.ts';
 import { useResetPassword } from '../../accounts.queries.ts';
 import classes from '../account-form.module.css';
-import { DeadLink } from './dead-link.tsx';
+import { ExpiredLinkNote } from './dead-link.tsx';
 
 const NOT_MATCHED = 'Passwords not matched';
 
@@ -13,14 +18,14 @@ const NOT_MATCHED = 'Passwords not matched';
 export function ResetForm({ token }: { token: string }) {
   const reset = useResetPassword(token);
   const form = useContractForm({
-    initial: NO_PASSWORDS,
-    schema: accountRules.reset,
-    missing: (empty) => (empty.includes('password') ? 'Please fill all the fields' : NOT_MATCHED),
-    alsoCheck: (values) => {
-      const { password, confirmPassword } = trimmedPasswords(values);
-      return againFault(password, confirmPassword, NOT_MATCHED);
+    initial: EMPTY_PASSWORDS,
+    loadSchema: accountSchemas.reset,
+    missingMessage: (empty) => (empty.includes('password') ? 'Please fill all the fields' : NOT_MATCHED),
+    validateExtra: (values) => {
+      const { password, confirmPassword } = trimPasswords(values);
+      return confirmPasswordError(password, confirmPassword, NOT_MATCHED);
     },
-    save: (values) => reset.mutateAsync(trimmedPasswords(values)),
+    save: (values) => reset.mutateAsync(trimPasswords(values)),
   });
   return (
     <form id={form.id} className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
@@ -35,7 +40,7 @@ export function ResetForm({ token }: { token: string }) {
         autoComplete="new-password"
         {...form.field('confirmPassword')}
       />
-      <DeadLink error={reset.error}>Get another one below.</DeadLink>
+      <ExpiredLinkNote error={reset.error}>Get another one below.</ExpiredLinkNote>
       <Button type="submit" wide busy={form.isSaving}>
         Reset
       </Button>

@@ -1,26 +1,26 @@
-import { refusedFields } from '../../../../lib/api/api-error.ts';
+import { fieldErrors } from '../../../../lib/api/api-error.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../../ui/elements/button.tsx';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
-import { accountRules } from '../../accounts.forms.ts';
+import { accountSchemas } from '../../accounts.forms.ts';
 import { useVerifyUser } from '../../accounts.queries.ts';
 import classes from '../account-form.module.css';
-import { DeadLink } from './dead-link.tsx';
+import { ExpiredLinkNote } from './dead-link.tsx';
 
 /** The link came by mail, and so did the OTP. */
 export function VerifyForm({ token, onVerified }: { token: string; onVerified: () => void }) {
   const verify = useVerifyUser(token);
   const form = useContractForm({
     initial: { otp: '' },
-    schema: accountRules.verify,
-    missing: NO_OTP,
-    alsoCheck: ({ otp }) => (otp.trim() ? {} : { otp: NO_OTP }),
+    loadSchema: accountSchemas.verify,
+    missingMessage: NO_OTP,
+    validateExtra: ({ otp }) => (otp.trim() ? {} : { otp: NO_OTP }),
     save: ({ otp }) => verify.mutateAsync(otp.trim()),
     onSaved: onVerified,
   });
   // Told only here, where the email is proved: what to do stands in the sentence itself.
-  const { email, phoneNo } = refusedFields(verify.error);
+  const { email, phoneNo } = fieldErrors(verify.error);
   const isTaken = Boolean(email ?? phoneNo);
   return (
     <form id={form.id} className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
@@ -31,9 +31,9 @@ export function VerifyForm({ token, onVerified }: { token: string; onVerified: (
         hint="The 6 digits from the same mail."
         {...form.field('otp')}
       />
-      <DeadLink error={verify.error}>
+      <ExpiredLinkNote error={verify.error}>
         {!isTaken && 'Sign in with your email and password, and a new mail is sent.'}
-      </DeadLink>
+      </ExpiredLinkNote>
       <Button type="submit" wide busy={form.isSaving}>
         Verify
       </Button>

@@ -1,14 +1,14 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { lazy, Suspense } from 'react';
-import { insist } from '../../../../lib/browser/retry-import.ts';
+import { retryImport } from '../../../../lib/browser/retry-import.ts';
 
 // On demand: they are in every menu, and rarely wanted.
 const ChangePasswordForm = lazy(async () => {
-  const { ChangePasswordForm } = await insist(() => import('./change-password-form.tsx'));
+  const { ChangePasswordForm } = await retryImport(() => import('./change-password-form.tsx'));
   return { default: ChangePasswordForm };
 });
 const UpdateAvatarForm = lazy(async () => {
-  const { UpdateAvatarForm } = await insist(() => import('./update-avatar-form.tsx'));
+  const { UpdateAvatarForm } = await retryImport(() => import('./update-avatar-form.tsx'));
   return { default: UpdateAvatarForm };
 });
 

@@ -3,18 +3,18 @@ import { isApiError } from '../../../../lib/api/api-error.ts';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../../ui/forms/form-sheet.tsx';
 import { PasswordField } from '../../../../ui/forms/password-field.tsx';
-import { accountRules, againFault } from '../../accounts.forms.ts';
+import { accountSchemas, confirmPasswordError } from '../../accounts.forms.ts';
 import { useChangePassword } from '../../accounts.queries.ts';
 
 export function ChangePasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
   const change = useChangePassword();
   const form = useContractForm({
     initial: { oldPassword: '', newPassword: '', confirmPassword: '' },
-    schema: accountRules.password,
-    missing: 'Please fill all the fields',
-    alsoCheck: ({ newPassword, confirmPassword }) =>
-      againFault(newPassword, confirmPassword, 'Passwords not matching'),
-    blame: (error) => (isApiError(error, 'WRONG_PASSWORD', 'TOO_MANY') ? 'oldPassword' : undefined),
+    loadSchema: accountSchemas.password,
+    missingMessage: 'Please fill all the fields',
+    validateExtra: ({ newPassword, confirmPassword }) =>
+      confirmPasswordError(newPassword, confirmPassword, 'Passwords not matching'),
+    fieldForError: (error) => (isApiError(error, 'WRONG_PASSWORD', 'TOO_MANY') ? 'oldPassword' : undefined),
     save: ({ oldPassword, newPassword }) => change.mutateAsync({ oldPassword, newPassword }),
     onSaved: onClose,
   });

@@ -9,11 +9,11 @@ interface Props {
   onPick: (file: File | null) => void;
   error?: string | undefined;
   /** Shown while nothing is chosen: the picture that is to be replaced. */
-  present?: ReactNode;
+  currentImage?: ReactNode;
 }
 
 /** A picture is chosen, seen before it is sent, and taken away again. */
-export function PictureField({ label, file, onPick, error, present }: Props) {
+export function ImageField({ label, file, onPick, error, currentImage }: Props) {
   const id = useId();
   return (
     <div className={classes.field}>
@@ -22,7 +22,11 @@ export function PictureField({ label, file, onPick, error, present }: Props) {
       </label>
       <div className={classes.row}>
         <div className={classes.frame}>
-          {file ? <Preview key={file.name + file.lastModified} file={file} /> : (present ?? <NoPicture />)}
+          {file ? (
+            <Preview key={file.name + file.lastModified} file={file} />
+          ) : (
+            (currentImage ?? <ImagePlaceholder />)
+          )}
         </div>
         <div className={classes.choice}>
           <div className={classes.buttons}>
@@ -58,7 +62,7 @@ export function PictureField({ label, file, onPick, error, present }: Props) {
   );
 }
 
-const NoPicture = () => <IconPhoto size={32} stroke={1.5} aria-hidden="true" />;
+const ImagePlaceholder = () => <IconPhoto size={32} stroke={1.5} aria-hidden="true" />;
 
 function Preview({ file }: { file: File }) {
   const [url, setUrl] = useState<string>();

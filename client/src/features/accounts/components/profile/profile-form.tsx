@@ -1,9 +1,9 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { Button } from '../../../../ui/elements/button.tsx';
-import { StaleNote } from '../../../../ui/feedback/stale-note.tsx';
+import { ConflictNote } from '../../../../ui/feedback/stale-note.tsx';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
-import { useLeaveGuard } from '../../../../ui/forms/unsaved-changes.tsx';
-import { accountRules, profileValues } from '../../accounts.forms.ts';
+import { useUnsavedChanges } from '../../../../ui/forms/unsaved-changes.tsx';
+import { accountSchemas, toProfileValues } from '../../accounts.forms.ts';
 import { useUpdateProfile } from '../../accounts.queries.ts';
 import classes from '../account-form.module.css';
 import { PendingEmail } from '../mail-links/pending-email.tsx';
@@ -11,26 +11,26 @@ import { ProfileFields } from './profile-fields.tsx';
 
 export function ProfileForm({ user }: { user: User }) {
   const update = useUpdateProfile();
-  const saved = profileValues(user);
+  const saved = toProfileValues(user);
   const form = useContractForm({
     initial: saved,
     latest: saved,
-    schema: accountRules.profile,
-    missing: 'Please fill all the fields',
+    loadSchema: accountSchemas.profile,
+    missingMessage: 'Please fill all the fields',
     // An email that was not touched is not sent: sending it anew writes another mail, or takes a change back.
     save: ({ email, ...rest }) =>
       update.mutateAsync(email.trim() === saved.email ? rest : { ...rest, email }),
   });
-  const guard = useLeaveGuard(form.isDirty);
+  const unsavedChanges = useUnsavedChanges(form.isDirty);
   return (
     <form id={form.id} className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
-      {form.isStale && <StaleNote onTake={form.takeLatest} onKeep={form.keepMine} />}
+      {form.isStale && <ConflictNote onTake={form.takeLatest} onKeep={form.keepMine} />}
       <ProfileFields form={form} labels={LABELS} />
       {user.pendingEmail && <PendingEmail email={user.email} pendingEmail={user.pendingEmail} />}
       <Button type="submit" className={classes.save ?? ''} busy={form.isSaving}>
         Save
       </Button>
-      {guard.question}
+      {unsavedChanges.dialog}
     </form>
   );
 }

@@ -3,9 +3,9 @@ import { isApiError } from '../../../../lib/api/api-error.ts';
 import { Avatar } from '../../../../ui/elements/avatar.tsx';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../../ui/forms/form-sheet.tsx';
-import { accountRules } from '../../accounts.forms.ts';
+import { accountSchemas } from '../../accounts.forms.ts';
 import { useUpdateAvatar } from '../../accounts.queries.ts';
-import { PictureField } from './picture-field.tsx';
+import { ImageField } from './picture-field.tsx';
 
 const NO_FILE = 'Please select a file';
 
@@ -13,21 +13,21 @@ export function UpdateAvatarForm({ user, onClose }: { user: User; onClose: () =>
   const update = useUpdateAvatar();
   const form = useContractForm({
     initial: { avatar: null as File | null },
-    schema: accountRules.avatar,
-    missing: NO_FILE,
-    alsoCheck: ({ avatar }) => (avatar ? {} : { avatar: NO_FILE }),
-    blame: (error) => (isApiError(error, 'UNSUPPORTED', 'TOO_LARGE') ? 'avatar' : undefined),
+    loadSchema: accountSchemas.avatar,
+    missingMessage: NO_FILE,
+    validateExtra: ({ avatar }) => (avatar ? {} : { avatar: NO_FILE }),
+    fieldForError: (error) => (isApiError(error, 'UNSUPPORTED', 'TOO_LARGE') ? 'avatar' : undefined),
     save: async ({ avatar }) => avatar && update.mutateAsync(avatar),
     onSaved: onClose,
   });
   return (
     <FormSheet title="Update Avatar" form={form} submitLabel="Update" onClose={onClose}>
-      <PictureField
+      <ImageField
         label="Avatar image"
         file={form.values.avatar}
         onPick={(file) => form.set('avatar', file)}
         error={form.errors.avatar}
-        present={<Avatar name={user.name} url={user.avatar?.url} />}
+        currentImage={<Avatar name={user.name} url={user.avatar?.url} />}
       />
     </FormSheet>
   );
