@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './run.mjs';
 
-const RATE = 22_050;
+const SAMPLE_RATE = 22_050;
 const SECONDS = 1.2;
 const ATTACK = 0.004;
 const RELEASE = 0.08;
@@ -15,8 +15,8 @@ const PARTIALS = [
   [4410, 0.08, 0.06],
 ];
 
-const samples = Array.from({ length: Math.round(RATE * SECONDS) }, (_, index) => {
-  const time = index / RATE;
+const samples = Array.from({ length: Math.round(SAMPLE_RATE * SECONDS) }, (_, index) => {
+  const time = index / SAMPLE_RATE;
   const tone = PARTIALS.reduce(
     (sum, [hertz = 0, loudness = 0, fade = 1]) =>
       sum + loudness * Math.exp(-time / fade) * Math.sin(2 * Math.PI * hertz * time),
@@ -33,8 +33,8 @@ wav.write('WAVEfmt ', 8);
 wav.writeUInt32LE(16, 16);
 wav.writeUInt16LE(1, 20);
 wav.writeUInt16LE(1, 22);
-wav.writeUInt32LE(RATE, 24);
-wav.writeUInt32LE(RATE * 2, 28);
+wav.writeUInt32LE(SAMPLE_RATE, 24);
+wav.writeUInt32LE(SAMPLE_RATE * 2, 28);
 wav.writeUInt16LE(2, 32);
 wav.writeUInt16LE(16, 34);
 wav.write('data', 36);

@@ -1,6 +1,6 @@
 import { build } from './build.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
-import { prepare } from './prepare.mjs';
+import { ensureDependencies } from './prepare.mjs';
 import { runTool } from './run.mjs';
 
 // `npm run bench [-- names… --short]`: every row of the table, each beside its floor; `--quick`: those that say most;
@@ -8,7 +8,7 @@ import { runTool } from './run.mjs';
 const args = process.argv.slice(2);
 const isQuick = args.includes('--quick');
 
-prepare();
+ensureDependencies();
 build();
 const browser = isQuick ? undefined : findOrInstallChromium();
 const env = { ...process.env, ...(browser && { PLAYWRIGHT_CHROMIUM: browser }) };

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compress } from './compress.mjs';
-import { prepare } from './prepare.mjs';
-import { root, runTool, stop } from './run.mjs';
+import { ensureDependencies } from './prepare.mjs';
+import { exitWithMessage, root, runTool } from './run.mjs';
 
 const parts = [
   {
@@ -29,11 +29,11 @@ const SHARED = ['shared/src', 'package-lock.json', 'tsconfig.base.json', 'script
 export function build() {
   for (const { name, from, make } of parts) {
     const stamp = join(root, name, 'dist', '.stamp');
-    const fingerprint = fingerprintOf([...SHARED, ...from]);
+    const fingerprint = hashFiles([...SHARED, ...from]);
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) continue;
     console.log(`Building the ${name} …`);
     rmSync(join(root, name, 'dist'), { recursive: true, force: true });
-    if (make() !== 0) stop(`The ${name} was not built: mend what is named above, then try again.`);
+    if (make() !== 0) exitWithMessage(`The ${name} was not built: mend what is named above, then try again.`);
     writeFileSync(stamp, fingerprint);
   }
 }
@@ -79,7 +79,7 @@ function buildServer() {
  * Of names and contents: times change with every checkout.
  * @param {string[]} paths
  */
-function fingerprintOf(paths) {
+function hashFiles(paths) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap(filesIn)) hash.update(`${path}\0`).update(readFileSync(join(root, path)));
   return hash.digest('hex');
@@ -99,6 +99,6 @@ function filesIn(path) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  prepare();
+  ensureDependencies();
   build();
 }

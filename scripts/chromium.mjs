@@ -12,7 +12,7 @@ const NAMES = [
   'google-chrome',
   'google-chrome-stable',
 ];
-const PLACES = [
+const INSTALL_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -38,10 +38,10 @@ export const NO_CHROMIUM =
 /** The browser of the web tests, or undefined: the one in PLAYWRIGHT_CHROMIUM, the system's, then Playwright's own. */
 export function findChromium() {
   const named = process.env.PLAYWRIGHT_CHROMIUM;
-  if (named) return runs(named) ? named : undefined;
+  if (named) return isExecutable(named) ? named : undefined;
   const folders = (process.env.PATH ?? '').split(delimiter);
   const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...onPath, ...PLACES, playwrightsOwn()].find(runs);
+  return [...onPath, ...INSTALL_PATHS, playwrightChromiumPath()].find(isExecutable);
 }
 
 /** Finds the browser, or installs one; undefined when neither worked. */
@@ -63,7 +63,7 @@ export function findOrInstallChromium() {
   return findChromium();
 }
 
-function playwrightsOwn() {
+function playwrightChromiumPath() {
   return createRequire(import.meta.url)('@playwright/test').chromium.executablePath();
 }
 
@@ -71,7 +71,7 @@ function playwrightsOwn() {
  * A file that is there is not yet a browser: Ubuntu's is a stub, and libraries may be missing.
  * @param {string} path
  */
-function runs(path) {
+function isExecutable(path) {
   if (!existsSync(path)) return false;
   return process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { lanAddress } from './lan.mjs';
-import { prepare } from './prepare.mjs';
-import { endWithTheShell, root, tool } from './run.mjs';
+import { ensureDependencies } from './prepare.mjs';
+import { exitWithParentShell, resolveTool, root } from './run.mjs';
 
-prepare();
+ensureDependencies();
 
 const lan = process.argv.includes('--lan');
 const port = process.env.PORT || '3000';
@@ -17,8 +17,8 @@ const env = {
 };
 
 const children = [
-  run('server', 'tsx', ['watch', '--clear-screen=false', 'server/src/main.ts']),
-  run('client', 'vite', [
+  startChild('server', 'tsx', ['watch', '--clear-screen=false', 'server/src/main.ts']),
+  startChild('client', 'vite', [
     'client',
     '--port',
     '5173',
@@ -29,10 +29,10 @@ const children = [
   ]),
 ];
 
-process.on('SIGTERM', endAll).on('SIGHUP', endAll);
+process.on('SIGTERM', stopAll).on('SIGHUP', stopAll);
 // The terminal has sent a Ctrl-C to the two as well: time for them to end well.
-process.on('SIGINT', () => setTimeout(endAll, 1000).unref());
-endWithTheShell();
+process.on('SIGINT', () => setTimeout(stopAll, 1000).unref());
+exitWithParentShell();
 
 /**
  * Starts one of the two and puts its name before each of its lines.
@@ -40,20 +40,20 @@ endWithTheShell();
  * @param {string} program
  * @param {string[]} args
  */
-function run(name, program, args) {
-  const { command, shell } = tool(program);
+function startChild(name, program, args) {
+  const { command, shell } = resolveTool(program);
   const child = spawn(command, args, { cwd: root, env, shell, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [child.stdout, child.stderr])
     createInterface(stream).on('line', (line) => console.log(`${name} │ ${line}`));
   child.on('exit', (code) => {
     process.exitCode ||= code ?? 0;
-    endAll();
+    stopAll();
   });
   return child;
 }
 
 /** One without the other is of no use. What does not end by itself is ended after five seconds. */
-function endAll() {
+function stopAll() {
   for (const child of children) child.kill('SIGTERM');
   setTimeout(() => {
     for (const child of children) child.kill('SIGKILL');

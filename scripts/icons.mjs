@@ -5,13 +5,13 @@ import { root } from './run.mjs';
 
 /** The pan of client/public/favicon.svg as pictures, for a home screen; units are those of its 32 × 32 box. */
 const BOX = 32;
-const GROUND = [169, 68, 20];
-const LINE = [253, 243, 236];
+const BACKGROUND = [169, 68, 20];
+const FOREGROUND = [253, 243, 236];
 const RIM = { x: 13.5, y: 18.5, radius: 8, half: 1.25 };
 const WELL = { ...RIM, radius: 3.6, half: 0.8, strength: 0.7 };
 const HANDLE = { x1: 19.6, y1: 12.4, x2: 25.5, y2: 6.5, half: 1.7 };
 /** A phone may cut a full-bleed icon down to a circle of 40 % radius: the pan stays inside it. */
-const SAFE = 0.78;
+const SAFE_ZONE_SCALE = 0.78;
 
 const icons = [
   { name: 'icon-192.png', size: 192 },
@@ -44,13 +44,13 @@ function handle(/** @type {number} */ px, /** @type {number} */ py) {
 }
 
 /** How much of a pixel of this width lies inside an edge at this distance. */
-function cover(/** @type {number} */ distance, /** @type {number} */ pixel) {
+function coverage(/** @type {number} */ distance, /** @type {number} */ pixel) {
   return Math.min(1, Math.max(0, 0.5 - distance / pixel));
 }
 
 /** Rows of RGBA, each behind the byte of its filter, as a PNG wants them. */
 function pixels(/** @type {number} */ size, /** @type {boolean} */ fullBleed) {
-  const scale = fullBleed ? SAFE : 1;
+  const scale = fullBleed ? SAFE_ZONE_SCALE : 1;
   const pixel = BOX / size;
   const rows = Buffer.alloc(size * (size * 4 + 1));
   for (let row = 0; row < size; row++) {
@@ -58,11 +58,13 @@ function pixels(/** @type {number} */ size, /** @type {boolean} */ fullBleed) {
       const [bx, by] = [(column + 0.5) * pixel, (row + 0.5) * pixel];
       const [x, y] = [bx, by].map((at) => (at - BOX / 2) / scale + BOX / 2);
       const line = Math.max(
-        cover(Math.min(ring(RIM, x ?? 0, y ?? 0), handle(x ?? 0, y ?? 0)), pixel / scale),
-        cover(ring(WELL, x ?? 0, y ?? 0), pixel / scale) * WELL.strength,
+        coverage(Math.min(ring(RIM, x ?? 0, y ?? 0), handle(x ?? 0, y ?? 0)), pixel / scale),
+        coverage(ring(WELL, x ?? 0, y ?? 0), pixel / scale) * WELL.strength,
       );
-      const alpha = fullBleed ? 1 : cover(corner(bx, by), pixel);
-      const colour = GROUND.map((ground, at) => Math.round(ground + ((LINE[at] ?? 0) - ground) * line));
+      const alpha = fullBleed ? 1 : coverage(corner(bx, by), pixel);
+      const colour = BACKGROUND.map((ground, at) =>
+        Math.round(ground + ((FOREGROUND[at] ?? 0) - ground) * line),
+      );
       rows.set([...colour, Math.round(alpha * 255)], row * (size * 4 + 1) + 1 + column * 4);
     }
   }

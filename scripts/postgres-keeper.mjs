@@ -17,20 +17,20 @@ const [bin = '', kind] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'tawa-postgres-'));
 const data = join(folder, 'data');
 const password = randomBytes(16).toString('hex');
-const account = unprivileged();
+const runAs = unprivilegedUser();
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server;
 let isStopped = false;
 
 // A Ctrl-C reaches everybody in the terminal; we tidy up after the others.
 process.on('SIGINT', () => {}).on('SIGHUP', () => {});
-process.on('SIGTERM', end);
-process.stdin.on('end', end);
+process.on('SIGTERM', shutDown);
+process.stdin.on('end', shutDown);
 // Whoever wanted the address may be gone before it is said.
-process.stdout.on('error', end);
+process.stdout.on('error', shutDown);
 
 try {
-  makeCluster();
+  initCluster();
   const port = await freePort();
   await start(port);
   console.log(`postgres://tawa:${password}@127.0.0.1:${port}/tawa`);
@@ -42,14 +42,14 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
-  end();
+  shutDown();
 }
 
 /**
  * PostgreSQL does not run as root: then it is Debian's own user, or nobody.
  * @returns {{ uid: number, gid: number } | {}}
  */
-function unprivileged() {
+function unprivilegedUser() {
   if (process.getuid?.() !== 0) return {};
   const idOf = (/** @type {string} */ flag, /** @type {string} */ name) =>
     spawnSync('id', [flag, name], { encoding: 'utf8' });
@@ -60,7 +60,7 @@ function unprivileged() {
 }
 
 /** The order of its texts is a language's, as on most servers; the program's own user owns no more than a database. */
-function makeCluster() {
+function initCluster() {
   const language = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
   run('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...language]);
   writeFileSync(join(data, 'pg_hba.conf'), 'host all tawa 127.0.0.1/32 scram-sha-256\n');
@@ -71,7 +71,7 @@ function makeCluster() {
 /** @param {string} program @param {string[]} args @param {string} [input] */
 function run(program, args, input = '') {
   const options = {
-    ...account,
+    ...runAs,
     cwd: folder,
     input,
     env: { LC_ALL: 'C' },
@@ -103,7 +103,7 @@ function start(port) {
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(join(bin, 'postgres'), ['-D', data, ...args], {
-    ...account,
+    ...runAs,
     cwd: folder,
     env: { LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -135,7 +135,7 @@ async function crash() {
 }
 
 /** Its fast shutdown; whoever is still connected is sent away. */
-function end() {
+function shutDown() {
   process.stdin.destroy();
   if (server && !isStopped) server.kill('SIGINT');
   else rmSync(folder, { recursive: true, force: true });

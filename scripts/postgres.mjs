@@ -7,8 +7,8 @@ import { root } from './run.mjs';
 /** @typedef {{ url: string, close(): Promise<void> }} Postgres */
 /** @typedef {Postgres & { pid: number, stop(): Promise<void>, start(): Promise<void> }} OwnPostgres */
 
-const OLDEST = 15;
-const DEBIAN = '/usr/lib/postgresql';
+const MIN_VERSION = 15;
+const DEBIAN_DIR = '/usr/lib/postgresql';
 
 /**
  * A PostgreSQL for tests: the server that was given in DATABASE_URL, or a private one of the system's programs (on Debian as
@@ -16,8 +16,8 @@ const DEBIAN = '/usr/lib/postgresql';
  * @param {string} [given]
  * @returns {Promise<Postgres | { none: string }>} or why there is none
  */
-export async function openPostgres(given) {
-  return given ? { url: given, close: async () => {} } : openOwnPostgres();
+export async function openTestPostgres(given) {
+  return given ? { url: given, close: async () => {} } : startPrivatePostgres();
 }
 
 /**
@@ -26,16 +26,16 @@ export async function openPostgres(given) {
  * @param {'durable' | 'hasty'} [kind]
  * @returns {Promise<OwnPostgres | { none: string }>} or why there is none
  */
-export async function openOwnPostgres(kind = 'hasty') {
-  const bin = findOrInstall();
-  if (bin) return startKeeper(bin, kind);
+export async function startPrivatePostgres(kind = 'hasty') {
+  const bin = findOrInstallPostgres();
+  if (bin) return startPostgresProcess(bin, kind);
   return {
-    none: `no PostgreSQL ${OLDEST} or newer: install one (Debian: apt-get install postgresql), or name a server in DATABASE_URL`,
+    none: `no PostgreSQL ${MIN_VERSION} or newer: install one (Debian: apt-get install postgresql), or name a server in DATABASE_URL`,
   };
 }
 
 /** The folder of initdb and postgres, the newest first. */
-function findOrInstall() {
+function findOrInstallPostgres() {
   const found = find();
   if (found || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return found;
   console.log('Installing PostgreSQL (apt-get) …');
@@ -46,16 +46,16 @@ function findOrInstall() {
 }
 
 function find() {
-  const debians = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  const debians = existsSync(DEBIAN_DIR) ? readdirSync(DEBIAN_DIR).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
-    ...debians.map((version) => join(DEBIAN, version, 'bin')),
+    ...debians.map((version) => join(DEBIAN_DIR, version, 'bin')),
     // A package may put links on the PATH; the programs look for their files beside themselves.
     ...(process.env.PATH ?? '').split(delimiter).map((folder) => {
       const program = join(folder, 'initdb');
       return existsSync(program) ? dirname(realpathSync(program)) : folder;
     }),
   ];
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && versionIn(folder) >= OLDEST);
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && versionIn(folder) >= MIN_VERSION);
 }
 
 /** @param {string} folder */
@@ -69,7 +69,7 @@ function versionIn(folder) {
  * @param {string} bin @param {string} kind
  * @returns {Promise<OwnPostgres>}
  */
-async function startKeeper(bin, kind) {
+async function startPostgresProcess(bin, kind) {
   const keeper = spawn(process.execPath, [join(root, 'scripts', 'postgres-keeper.mjs'), bin, kind], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

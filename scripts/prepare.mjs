@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, runNpm, stop } from './run.mjs';
+import { exitWithMessage, root, runNpm } from './run.mjs';
 
 /** Node, packages and the database driver, so that whatever comes next can count on them. */
-export function prepare() {
+export function ensureDependencies() {
   checkNode();
   if (!packagesMatchLock()) install();
   if (!driverLoads()) repairDriver();
@@ -18,7 +18,7 @@ function nodeIsSupported(version = process.versions.node) {
 
 function checkNode() {
   if (nodeIsSupported()) return;
-  stop(
+  exitWithMessage(
     `Tawa needs Node.js 20.19, 22.12, or 24 and newer; this is ${process.version}. Get one at nodejs.org.`,
   );
 }
@@ -30,10 +30,12 @@ function checkNode() {
 function packagesMatchLock() {
   try {
     const wanted = packagesOf('package-lock.json');
-    const there = packagesOf('node_modules/.package-lock.json');
+    const installed = packagesOf('node_modules/.package-lock.json');
     return Object.entries(wanted).every(
       ([path, { version, optional, devOptional }]) =>
-        path === '' || there[path]?.version === version || (!there[path] && (optional || devOptional)),
+        path === '' ||
+        installed[path]?.version === version ||
+        (!installed[path] && (optional || devOptional)),
     );
   } catch {
     return false;
@@ -51,7 +53,9 @@ function packagesOf(file) {
 function install() {
   console.log('Installing the packages (npm ci) …');
   if (runNpm(['ci', '--include=dev']) === 0) return;
-  stop('The packages were not installed: see npm above, check the internet connection, then try again.');
+  exitWithMessage(
+    'The packages were not installed: see npm above, check the internet connection, then try again.',
+  );
 }
 
 /** In a process of its own: a driver built for another Node version would stay loaded in this one. */
@@ -64,7 +68,7 @@ function repairDriver() {
   console.log('Fetching the native part of better-sqlite3 for this Node version …');
   runNpm(['rebuild', 'better-sqlite3']);
   if (driverLoads()) return;
-  stop(
+  exitWithMessage(
     'The native part of better-sqlite3 is missing. Install a C++ compiler, make and Python 3 (Debian: ' +
       'apt-get install build-essential python3), allow install scripts in npm, then: npm rebuild better-sqlite3',
   );

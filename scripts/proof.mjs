@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
-import { prepare } from './prepare.mjs';
+import { ensureDependencies } from './prepare.mjs';
 import { readProofResults } from './proof-results.mjs';
-import { root, runTool, stop } from './run.mjs';
+import { exitWithMessage, root, runTool } from './run.mjs';
 import { testEnvironment } from './test/environment.mjs';
 import { countTests, readVitest } from './test/report.mjs';
 
@@ -12,7 +12,7 @@ const args = process.argv.slice(2);
 const control = args.includes('--control');
 const names = args.filter((arg) => arg !== '--control');
 
-prepare();
+ensureDependencies();
 build();
 const report = join(root, 'test-results', 'proof.json');
 mkdirSync(join(root, 'test-results'), { recursive: true });
@@ -29,7 +29,8 @@ const env = testEnvironment({
 });
 const code = runTool('vitest', ['run', ...projects, ...names, ...reporters, ...only], env);
 const { passed, failed, skipped, failures } = countTests(report, code, readVitest);
-if (passed + failed === 0) stop('No proof ran: no test below tests/proof or tests/scale has such a path.');
+if (passed + failed === 0)
+  exitWithMessage('No proof ran: no test below tests/proof or tests/scale has such a path.');
 
 console.log(control ? '\n── controls: each has to be red ──' : '\n── proofs ──');
 for (const line of control ? controls() : proofs()) console.log(line);

@@ -1,21 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readProofResults } from './proof-results.mjs';
-import { root, stop } from './run.mjs';
+import { exitWithMessage, root } from './run.mjs';
 
 // `npm run docs:reliability`: the tables of docs/RELIABILITY.md from what the last runs of the proofs have found.
 /** What is longer stands in the results, and not in a table. */
-const LONGEST = 40;
+const MAX_FIGURE_LENGTH = 40;
 const page = join(root, 'docs', 'RELIABILITY.md');
 const results = readProofResults();
-if (results.length === 0) stop('There are no results yet: npm run proof, then npm run proof -- --control.');
+if (results.length === 0)
+  exitWithMessage('There are no results yet: npm run proof, then npm run proof -- --control.');
 const text = readFileSync(page, 'utf8')
-  .replace(...between('proofs', proofs()))
-  .replace(...between('controls', controls()));
+  .replace(...replaceSection('proofs', proofs()))
+  .replace(...replaceSection('controls', controls()));
 writeFileSync(page, text);
 
 /** @param {string} name @param {string[]} lines @returns {[RegExp, () => string]} */
-function between(name, lines) {
+function replaceSection(name, lines) {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   return [new RegExp(`${begin}[^]*${end}`), () => [begin, '', ...lines, '', end].join('\n')];
 }
@@ -24,8 +25,8 @@ function proofs() {
   const rows = results.map(([name, { full, small }]) => {
     const kept = full ?? small;
     const figures = Object.entries(kept.figures)
-      .filter(([, value]) => String(value).length <= LONGEST)
-      .map(([what, value]) => `${grouped(value)} ${what}`);
+      .filter(([, value]) => String(value).length <= MAX_FIGURE_LENGTH)
+      .map(([what, value]) => `${formatNumber(value)} ${what}`);
     const size = full ? 'full' : 'small';
     return `| ${name} | ${figures.join(', ')} | ${size}, ${Math.ceil(kept.seconds)} s | ${kept.met ? 'met' : '**not met**'} |`;
   });
@@ -40,6 +41,6 @@ function controls() {
 }
 
 /** @param {string | number} value */
-function grouped(value) {
+function formatNumber(value) {
   return typeof value === 'number' ? value.toLocaleString('en-GB', { maximumFractionDigits: 1 }) : value;
 }

@@ -9,7 +9,7 @@ const windows = process.platform === 'win32';
  * Where a command of an installed package lies, ready for `spawn`. Windows runs its .cmd only through a shell.
  * @param {string} name
  */
-export function tool(name) {
+export function resolveTool(name) {
   const path = join(root, 'node_modules', '.bin', name);
   return windows ? { command: `"${path}.cmd"`, shell: true } : { command: path, shell: false };
 }
@@ -21,7 +21,7 @@ export function tool(name) {
  * @param {NodeJS.ProcessEnv} [env]
  */
 export function runTool(name, args, env = process.env) {
-  const { command, shell } = tool(name);
+  const { command, shell } = resolveTool(name);
   return spawnSync(command, args, { cwd: root, env, shell, stdio: 'inherit' }).status ?? 1;
 }
 
@@ -50,13 +50,13 @@ export function runNpm(args) {
  * @param {string} sentence
  * @returns {never}
  */
-export function stop(sentence) {
+export function exitWithMessage(sentence) {
   console.error(`\n${sentence}`);
   process.exit(1);
 }
 
 /** npm sends a SIGTERM to its shell alone, which dies of it and leaves us behind: that is our sign. */
-export function endWithTheShell() {
+export function exitWithParentShell() {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;
   const timer = setInterval(() => {

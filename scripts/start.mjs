@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { lanAddress } from './lan.mjs';
-import { prepare } from './prepare.mjs';
-import { endWithTheShell, root, runScript, stop } from './run.mjs';
+import { ensureDependencies } from './prepare.mjs';
+import { exitWithMessage, exitWithParentShell, root, runScript } from './run.mjs';
 
 const unknown = process.argv.slice(2).find((argument) => argument !== '--lan');
-if (unknown) stop(`npm start knows only --lan (npm start -- --lan), not ${unknown}.`);
+if (unknown) exitWithMessage(`npm start knows only --lan (npm start -- --lan), not ${unknown}.`);
 
-prepare();
+ensureDependencies();
 // In a process of its own: the bundler would leave a compiler running beside the server.
 if (runScript('build.mjs') !== 0) process.exit(1);
-if (process.argv.includes('--lan')) openToTheRoom();
-countSignalsOnce();
-endWithTheShell();
+if (process.argv.includes('--lan')) listenOnLan();
+dedupeSignals();
+exitWithParentShell();
 
 // The server runs in this process: no second one to forward signals to, or to leave behind.
 const main = join(root, 'server', 'dist', 'main.js');
@@ -21,11 +21,11 @@ process.argv = [process.execPath, main];
 await import(pathToFileURL(main).href);
 
 /** Listens on all addresses, and puts one into the QR codes that phones in the room can reach. */
-function openToTheRoom() {
+function listenOnLan() {
   process.env.HOST ||= '0.0.0.0';
   if (process.env.PUBLIC_URL) return;
   const address = lanAddress();
-  if (!address) stop('--lan found no network: connect to the Wi-Fi, or set PUBLIC_URL yourself.');
+  if (!address) exitWithMessage('--lan found no network: connect to the Wi-Fi, or set PUBLIC_URL yourself.');
   const scheme = process.env.TLS_CERT ? 'https' : 'http';
   process.env.PUBLIC_URL = `${scheme}://${address}:${process.env.PORT || 3000}`;
 }
@@ -34,7 +34,7 @@ function openToTheRoom() {
  * npm passes on the Ctrl-C that the terminal has already sent to everybody, and a second signal means
  * "at once" to the server: within a second, one is enough.
  */
-function countSignalsOnce() {
+function dedupeSignals() {
   const emit = process.emit;
   let last = 0;
   process.emit = /** @type {typeof process.emit} */ (

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
-import { prepare } from './prepare.mjs';
-import { stop } from './run.mjs';
-import { startLoad } from './test/load.mjs';
-import { endWithDescendants, runScriptAsync } from './test/processes.mjs';
-import { noMatch } from './test/run-steps.mjs';
+import { ensureDependencies } from './prepare.mjs';
+import { exitWithMessage } from './run.mjs';
+import { startCpuLoad } from './test/load.mjs';
+import { killDescendantsOnSignal, runScriptAsync } from './test/processes.mjs';
+import { noMatchMessage } from './test/run-steps.mjs';
 import { NEEDS_BUILD, reports, steps } from './test/steps.mjs';
-import { listRates, readStressArguments } from './test/stress-report.mjs';
+import { listFailureRates, readStressArguments } from './test/stress-report.mjs';
 
 /*
  * `npm run stress -- <project> [part of a path …] [--times 20] [--load] [--full]`: runs a project again and again without
@@ -15,15 +15,15 @@ import { listRates, readStressArguments } from './test/stress-report.mjs';
 
 const PROJECTS = ['rules', 'api', 'live', 'postgres', 'web', 'proof', 'scale'];
 const given = readStressArguments(process.argv.slice(2), PROJECTS);
-if (typeof given === 'string') stop(given);
+if (typeof given === 'string') exitWithMessage(given);
 const { project, filters, times, isFull, isLoaded } = given;
 
-prepare();
-endWithDescendants();
+ensureDependencies();
+killDescendantsOnSignal();
 mkdirSync(reports, { recursive: true });
 if (NEEDS_BUILD.includes(project) && (await runScriptAsync('build.mjs')) !== 0)
-  stop('The build failed: see above.');
-const load = isLoaded ? startLoad() : undefined;
+  exitWithMessage('The build failed: see above.');
+const load = isLoaded ? startCpuLoad() : undefined;
 process.on('exit', () => load?.kill('SIGKILL'));
 /** @type {import('./test/report.mjs').Count[]} */
 const counts = [];
@@ -33,7 +33,9 @@ for (let time = 1; time <= times; time++) {
   if (count) counts.push(count);
   // Nothing that was repeated would have run either.
   if (counts.every(({ passed, failed }) => passed + failed === 0))
-    stop(filters.length > 0 ? noMatch([project], filters) : `Not one test of ${project} ran.`);
+    exitWithMessage(
+      filters.length > 0 ? noMatchMessage([project], filters) : `Not one test of ${project} ran.`,
+    );
 }
-for (const line of listRates(counts)) console.log(line);
+for (const line of listFailureRates(counts)) console.log(line);
 process.exit(counts.some(({ failed }) => failed > 0) ? 1 : 0);

@@ -1,29 +1,29 @@
 import { mkdirSync } from 'node:fs';
-import { prepare } from './prepare.mjs';
-import { stop } from './run.mjs';
+import { ensureDependencies } from './prepare.mjs';
+import { exitWithMessage } from './run.mjs';
 import { readArguments } from './test/arguments.mjs';
 import { affectedSteps, changedFiles } from './test/changed.mjs';
-import { endWithDescendants } from './test/processes.mjs';
+import { killDescendantsOnSignal } from './test/processes.mjs';
 import { runSteps } from './test/run-steps.mjs';
-import { FULL_RUNS_ONLY, NEEDS_BUILD, reports, steps, TOGETHER } from './test/steps.mjs';
+import { FULL_RUNS_ONLY, NEEDS_BUILD, PARALLEL_STEPS, reports, steps } from './test/steps.mjs';
 import { summarise } from './test/summary.mjs';
 
 const names = Object.keys(steps);
 const given = readArguments(process.argv.slice(2), names);
-if (typeof given === 'string') stop(given);
+if (typeof given === 'string') exitWithMessage(given);
 
-prepare();
-endWithDescendants();
+ensureDependencies();
+killDescendantsOnSignal();
 mkdirSync(reports, { recursive: true });
 const started = Date.now();
-const chosen = given.isChanged ? chosenByChange() : chosenByName(given);
-const results = await runSteps(steps, chosen, { ...given, together: TOGETHER });
+const chosen = given.isChanged ? selectChanged() : selectNamed(given);
+const results = await runSteps(steps, chosen, { ...given, together: PARALLEL_STEPS });
 process.exitCode = summarise(results, (Date.now() - started) / 1000);
 
 /** The steps of `--changed`, which it prints. */
-function chosenByChange() {
+function selectChanged() {
   const files = changedFiles();
-  if (typeof files === 'string') stop(files);
+  if (typeof files === 'string') exitWithMessage(files);
   const chosen = affectedSteps(files);
   const kinds = [...chosen].map(([step, filters]) => [step, ...filters].join(' '));
   console.log(`${files.length} files differ: ${kinds.join('; ')}`);
@@ -35,7 +35,7 @@ function chosenByChange() {
  * @param {import('./test/arguments.mjs').Arguments} given
  * @returns {Map<string, string[]>}
  */
-function chosenByName({ steps: wanted, filters, isFull }) {
+function selectNamed({ steps: wanted, filters, isFull }) {
   const all = names.filter((name) => isFull || !FULL_RUNS_ONLY.includes(name));
   const run = wanted.length === 0 ? all : wanted;
   const chosen = new Map(run.map((name) => [name, filters]));

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { cannotRun, countTests, readPlaywright, readVitest } from '../scripts/test/report.mjs';
+import { countTests, readPlaywright, readVitest, skipOrFail } from '../scripts/test/report.mjs';
 import { runSteps } from '../scripts/test/run-steps.mjs';
-import { listRates, readStressArguments } from '../scripts/test/stress-report.mjs';
+import { listFailureRates, readStressArguments } from '../scripts/test/stress-report.mjs';
 import { summarise } from '../scripts/test/summary.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'tawa-report-'));
@@ -125,10 +125,10 @@ afterEach(() => {
 test('a step that cannot run is skipped aloud, and fails in CI', () => {
   const said = vi.spyOn(console, 'log').mockReturnValue();
   vi.stubEnv('CI', '');
-  expect(cannotRun('no PostgreSQL: install it')).toMatchObject({ failed: 0, skipped: 1 });
+  expect(skipOrFail('no PostgreSQL: install it')).toMatchObject({ failed: 0, skipped: 1 });
   expect(said).toHaveBeenCalledWith('skipped: no PostgreSQL: install it');
   vi.stubEnv('CI', 'true');
-  expect(cannotRun('no PostgreSQL')).toMatchObject({ failed: 1, skipped: 0, failures: ['no PostgreSQL'] });
+  expect(skipOrFail('no PostgreSQL')).toMatchObject({ failed: 1, skipped: 0, failures: ['no PostgreSQL'] });
 });
 
 test('the summary names where the time went and each flaky test, and ends with the counts', () => {
@@ -160,7 +160,7 @@ test('the summary names where the time went and each flaky test, and ends with t
 test('npm run stress says how often each test failed that failed at all, with its first reason', () => {
   const good = { passed: 2, failed: 0, skipped: 0, failures: [], flaky: [], slowest: [] };
   const bad = { ...good, passed: 1, failed: 1, failures: ['pays\n      no bill'] };
-  expect(listRates([good, bad, { ...bad, failures: ['pays\n      no table', 'cooks'] }])).toEqual([
+  expect(listFailureRates([good, bad, { ...bad, failures: ['pays\n      no table', 'cooks'] }])).toEqual([
     '\n── 3 runs, 4 passed, 2 tests failed at least once ──',
     '2 of 3  pays\n      no bill',
     '1 of 3  cooks',

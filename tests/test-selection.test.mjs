@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import playwright from '../playwright.config.ts';
 import { areas } from '../scripts/test/areas.mjs';
 import { readArguments } from '../scripts/test/arguments.mjs';
-import { affectedSteps, affectedTests, isIn } from '../scripts/test/changed.mjs';
+import { affectedSteps, affectedTests, isWithin } from '../scripts/test/changed.mjs';
 import { databaseLists, excludedOnPostgres } from '../scripts/test/databases.mjs';
 import vitest from '../vitest.config.ts';
 
@@ -49,7 +49,7 @@ describe('the lists of tests on PostgreSQL', () => {
   test('hold every file of tests/api, tests/live and tests/proof once', () => {
     const places = testFiles('api', 'live', 'proof').map((file) => [
       file,
-      entries.filter((path) => isIn(file, path)).length,
+      entries.filter((path) => isWithin(file, path)).length,
     ]);
     expect(places.length).toBeGreaterThan(100);
     expect(places.filter(([, count]) => count !== 1)).toEqual([]);
@@ -79,13 +79,13 @@ describe('the areas of npm test -- --changed', () => {
     const sources = ['shared/src', 'server/src', 'client/src'].flatMap((folder) =>
       filesIn(folder, /\.(tsx?|js)$/),
     );
-    const isHeld = (file) => all.some((area) => area.sources.some((path) => isIn(file, path)));
+    const isHeld = (file) => all.some((area) => area.sources.some((path) => isWithin(file, path)));
     expect(sources.length).toBeGreaterThan(500);
     expect(sources.filter((file) => !isHeld(file))).toEqual([]);
   });
 
   test('reach every test file of tests/api, tests/live and tests/web', () => {
-    const isReached = (file) => all.some((area) => area.tests.some((path) => isIn(file, path)));
+    const isReached = (file) => all.some((area) => area.tests.some((path) => isWithin(file, path)));
     expect(testFiles('api', 'live', 'web').filter((file) => !isReached(file))).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 /** Set by the runner alone: a value left in the caller's shell would change which tests run, and how often. */
-const OWNED = ['DATABASE_URL', 'PROOF_ON', 'PROOF_SIZE', 'RETRIES', 'TEST_SCOPE'];
+const RUNNER_VARIABLES = ['DATABASE_URL', 'PROOF_ON', 'PROOF_SIZE', 'RETRIES', 'TEST_SCOPE'];
 
 /**
  * The environment of a test command: the caller's without the variables that the runner owns, and those given.
@@ -8,6 +8,6 @@ const OWNED = ['DATABASE_URL', 'PROOF_ON', 'PROOF_SIZE', 'RETRIES', 'TEST_SCOPE'
  */
 export function testEnvironment(own = {}) {
   const env = { ...process.env };
-  for (const name of OWNED) delete env[name];
+  for (const name of RUNNER_VARIABLES) delete env[name];
   return { ...env, ...own };
 }

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endWithTheShell, root, tool } from '../run.mjs';
+import { exitWithParentShell, resolveTool, root } from '../run.mjs';
 
 const GRACE_MS = 5_000;
 // Not SIGHUP, which `nohup` asks to ignore.
@@ -18,7 +18,7 @@ let isEnding = false;
  * @returns {Promise<number>}
  */
 export function runToolAsync(name, args, options) {
-  const { command, shell } = tool(name);
+  const { command, shell } = resolveTool(name);
   return runAsync(command, args, { ...options, shell });
 }
 
@@ -57,18 +57,18 @@ function runAsync(command, args, { env = process.env, heading, shell }) {
  * process. A test runner that dies of a signal leaves the programs of its tests running.
  * @param {number} [graceMs] that they have to end well before they are killed
  */
-export function endWithDescendants(graceMs = GRACE_MS) {
+export function killDescendantsOnSignal(graceMs = GRACE_MS) {
   for (const [signal, number] of Object.entries(SIGNALS))
     process.on(signal, () => {
       if (isEnding) return;
       isEnding = true;
-      void endDescendants(graceMs).then(() => process.exit(128 + number));
+      void killDescendants(graceMs).then(() => process.exit(128 + number));
     });
-  endWithTheShell();
+  exitWithParentShell();
 }
 
 /** @param {number} graceMs */
-async function endDescendants(graceMs) {
+async function killDescendants(graceMs) {
   /** @type {Set<number>} */
   const found = new Set();
   const deadline = Date.now() + graceMs;
@@ -77,18 +77,18 @@ async function endDescendants(graceMs) {
     // A process that has ended no longer leads to its children, so those found before are kept.
     for (const pid of descendantsOf([process.pid, ...found], running)) {
       found.add(pid);
-      send(pid, 'SIGTERM');
+      sendSignal(pid, 'SIGTERM');
     }
     const left = [...found].filter((pid) => running.has(pid));
     const isLate = Date.now() >= deadline;
-    if (isLate) for (const pid of left) send(pid, 'SIGKILL');
+    if (isLate) for (const pid of left) sendSignal(pid, 'SIGKILL');
     if (isLate || left.length === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
 /** @param {number} pid @param {NodeJS.Signals} signal */
-function send(pid, signal) {
+function sendSignal(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {

@@ -16,22 +16,22 @@ import { root } from '../run.mjs';
  * @param {string} failure
  * @returns {Count}
  */
-export const oneCheck = (ok, failure) =>
-  ok ? { ...none(), passed: 1 } : { ...none(), failed: 1, failures: [failure] };
+export const singleCheck = (ok, failure) =>
+  ok ? { ...emptyCount(), passed: 1 } : { ...emptyCount(), failed: 1, failures: [failure] };
 
 /**
  * The count of a step that could not run: skipped on a developer's machine, failed in CI.
  * @param {string} reason what is missing and how to install it
  * @returns {Count}
  */
-export function cannotRun(reason) {
-  if (process.env.CI) return oneCheck(false, reason);
+export function skipOrFail(reason) {
+  if (process.env.CI) return singleCheck(false, reason);
   console.log(`skipped: ${reason}`);
-  return { ...none(), skipped: 1 };
+  return { ...emptyCount(), skipped: 1 };
 }
 
 /** @returns {Count} */
-const none = () => ({ passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], slowest: [] });
+const emptyCount = () => ({ passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], slowest: [] });
 
 /**
  * Counts tests from a runner's JSON report. A file that did not load, an error outside of any test, and a report that is
@@ -46,7 +46,7 @@ export function countTests(file, code, read) {
   try {
     count = read(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return oneCheck(false, `ended with code ${code} and without a report that can be read`);
+    return singleCheck(false, `ended with code ${code} and without a report that can be read`);
   }
   if (code !== 0 && count.failed === 0) {
     count.failed = 1;
@@ -57,7 +57,7 @@ export function countTests(file, code, read) {
 
 /** @param {any} report of Vitest's JSON reporter @returns {Count} */
 export function readVitest(report) {
-  const count = none();
+  const count = emptyCount();
   for (const file of report.testResults) {
     const path = relative(root, file.name);
     let failedHere = 0;
@@ -66,16 +66,16 @@ export function readVitest(report) {
       count.slowest.push({ name, seconds: (duration ?? 0) / 1000 });
       if (status === 'failed') {
         failedHere++;
-        count.failures.push(name + reason(failureMessages));
+        count.failures.push(name + formatReason(failureMessages));
       }
       // Vitest keeps the errors of a test that passed when it was tried again.
       if (status === 'passed' && failureMessages.length > 0)
-        count.flaky.push(name + reason(failureMessages.slice(0, 1)));
+        count.flaky.push(name + formatReason(failureMessages.slice(0, 1)));
     }
     // A message is an error outside of the file's tests. A hook of a group fails its file without one.
     if (file.status === 'failed' && (failedHere === 0 || file.message))
       count.failures.push(
-        `${path}: the file or one of its hooks failed${reason([file.message || 'see above'])}`,
+        `${path}: the file or one of its hooks failed${formatReason([file.message || 'see above'])}`,
       );
   }
   count.passed = report.numPassedTests;
@@ -86,12 +86,13 @@ export function readVitest(report) {
 
 /** @param {any} report of Playwright's JSON reporter @returns {Count} */
 export function readPlaywright(report) {
-  const count = none();
+  const count = emptyCount();
   for (const { message } of report.errors) count.failures.push(firstLine(message));
   for (const { status, name, errors, attachments, seconds } of playwrightTests(report)) {
     count.slowest.push({ name, seconds });
-    if (status === 'unexpected') count.failures.push(name + reason(errors));
-    if (status === 'flaky') count.flaky.push(name + reason(errors.slice(0, 1)) + listed(attachments));
+    if (status === 'unexpected') count.failures.push(name + formatReason(errors));
+    if (status === 'flaky')
+      count.flaky.push(name + formatReason(errors.slice(0, 1)) + indentLines(attachments));
   }
   const { expected, flaky, skipped } = report.stats;
   count.passed = expected + flaky;
@@ -112,7 +113,7 @@ function playwrightTests(report) {
       tests.map((/** @type {any} */ { status, results = [] }) => ({
         status,
         name: `tests/web/${file}: ${title}`,
-        errors: results.flatMap((/** @type {any} */ { errors = [] }) => errors.map(located)),
+        errors: results.flatMap((/** @type {any} */ { errors = [] }) => errors.map(formatError)),
         attachments: results
           .flatMap((/** @type {any} */ { attachments = [] }) => attachments.map(pathOf))
           .filter(Boolean),
@@ -130,7 +131,7 @@ function playwrightTests(report) {
 const pathOf = (/** @type {{ path?: string }} */ { path }) => path && relative(root, path);
 
 /** @param {any} error */
-const located = ({ location, message }) =>
+const formatError = ({ location, message }) =>
   `${location ? `${relative(root, location.file)}:${location.line} ` : ''}${message}`;
 
 const REASON_LINES = 16;
@@ -139,12 +140,12 @@ const REASON_LINES = 16;
  * The first lines of the errors, indented: where only the end of a long output is kept, the reason is still there.
  * @param {string[]} messages
  */
-function reason(messages) {
+function formatReason(messages) {
   const lines = stripVTControlCharacters(messages.join('\n')).split('\n');
-  return listed(lines.filter((line) => line.trim() !== '').slice(0, REASON_LINES));
+  return indentLines(lines.filter((line) => line.trim() !== '').slice(0, REASON_LINES));
 }
 
-const listed = (/** @type {string[]} */ lines) =>
+const indentLines = (/** @type {string[]} */ lines) =>
   lines.map((line) => `\n      ${line.slice(0, 300)}`).join('');
 
 const firstLine = (/** @type {string} */ text = 'an error') => text.split('\n')[0] ?? '';

@@ -1,4 +1,4 @@
-import { oneCheck } from './report.mjs';
+import { singleCheck } from './report.mjs';
 
 /**
  * @typedef {import('./report.mjs').Count} Count
@@ -23,11 +23,11 @@ export async function runSteps(steps, chosen, { isFull, isChanged, together }) {
   const measure = async (name) => {
     const began = Date.now();
     const filters = chosen.get(name) ?? [];
-    const count = await attempt(() =>
+    const count = await runStep(() =>
       steps[name]?.({ filters, isFull, isBeside: isBeside && beside.includes(name) }),
     );
-    const isEmpty = filters.length === 0 && isWithoutTests(count);
-    const kept = isEmpty ? oneCheck(false, 'not one test ran') : count;
+    const isEmpty = filters.length === 0 && hasNoTests(count);
+    const kept = isEmpty ? singleCheck(false, 'not one test ran') : count;
     results.push({ name, ...kept, seconds: (Date.now() - began) / 1000 });
   };
   for (const name of isBeside ? names.filter((name) => !beside.includes(name)) : names) {
@@ -40,20 +40,20 @@ export async function runSteps(steps, chosen, { isFull, isChanged, together }) {
   }
   // Of a changed file's tests, all may be tagged @full, or the file may be gone.
   const unmatched = isChanged ? undefined : unmatchedFilter(results, chosen);
-  return unmatched ? [...results, { name: 'filter', ...oneCheck(false, unmatched), seconds: 0 }] : results;
+  return unmatched ? [...results, { name: 'filter', ...singleCheck(false, unmatched), seconds: 0 }] : results;
 }
 
 /** @param {() => Count | Promise<Count> | undefined} step @returns {Promise<Count>} */
-async function attempt(step) {
+async function runStep(step) {
   try {
-    return (await step()) ?? oneCheck(false, 'there is no such step');
+    return (await step()) ?? singleCheck(false, 'there is no such step');
   } catch (error) {
-    return oneCheck(false, error instanceof Error ? error.message : String(error));
+    return singleCheck(false, error instanceof Error ? error.message : String(error));
   }
 }
 
 /** @param {Count} count */
-const isWithoutTests = ({ passed, failed, skipped }) => passed + failed + skipped === 0;
+const hasNoTests = ({ passed, failed, skipped }) => passed + failed + skipped === 0;
 
 /**
  * @param {readonly Result[]} results
@@ -62,13 +62,13 @@ const isWithoutTests = ({ passed, failed, skipped }) => passed + failed + skippe
  */
 function unmatchedFilter(results, chosen) {
   const filtered = results.filter(({ name }) => chosen.get(name)?.length);
-  if (filtered.length === 0 || !filtered.every(isWithoutTests)) return undefined;
-  return noMatch(
+  if (filtered.length === 0 || !filtered.every(hasNoTests)) return undefined;
+  return noMatchMessage(
     filtered.map(({ name }) => name),
     chosen.get(filtered[0]?.name ?? '') ?? [],
   );
 }
 
 /** @param {readonly string[]} steps @param {readonly string[]} filters */
-export const noMatch = (steps, filters) =>
+export const noMatchMessage = (steps, filters) =>
   `No test of ${steps.join(', ')} has ${filters.join(' or ')} in its path${steps.includes('web') ? '; journeys tagged @full run with --full only' : ''}.`;

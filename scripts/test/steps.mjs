@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findOrInstallChromium, NO_CHROMIUM } from '../chromium.mjs';
-import { openPostgres } from '../postgres.mjs';
+import { openTestPostgres } from '../postgres.mjs';
 import { root } from '../run.mjs';
 import { testEnvironment } from './environment.mjs';
 import { runScriptAsync, runToolAsync } from './processes.mjs';
-import { cannotRun, countTests, oneCheck, readPlaywright, readVitest } from './report.mjs';
+import { countTests, readPlaywright, readVitest, singleCheck, skipOrFail } from './report.mjs';
 
 /** @typedef {import('./report.mjs').Count} Count */
 
@@ -25,7 +25,7 @@ export const reports = join(root, 'test-results');
  * @type {Record<string, (scope: Scope) => Count | Promise<Count>>}
  */
 export const steps = {
-  build: async () => oneCheck((await runScriptAsync('build.mjs')) === 0, 'the build failed: see above'),
+  build: async () => singleCheck((await runScriptAsync('build.mjs')) === 0, 'the build failed: see above'),
   format: () => check('biome', ['check', '--error-on-warnings', '.']),
   // On two cores the compiler's own threads take half as much time again.
   types: () => check('tsc', ['-b', '--singleThreaded']),
@@ -45,14 +45,17 @@ export const steps = {
 export const FULL_RUNS_ONLY = ['bench'];
 
 /** Steps that run at the same time: each spends part of its time waiting for a program to restart or a limit to pass. */
-export const TOGETHER = ['proof', 'scale'];
+export const PARALLEL_STEPS = ['proof', 'scale'];
 
 /** Steps that start the built product. */
 export const NEEDS_BUILD = ['api', 'live', 'postgres', 'web', 'proof', 'scale', 'bench'];
 
 /** @param {string} program @param {string[]} programArgs */
 async function check(program, programArgs) {
-  return oneCheck((await runToolAsync(program, programArgs)) === 0, `${program} found something: see above`);
+  return singleCheck(
+    (await runToolAsync(program, programArgs)) === 0,
+    `${program} found something: see above`,
+  );
 }
 
 /**
@@ -63,11 +66,11 @@ async function check(program, programArgs) {
  * @returns {Promise<Count>}
  */
 async function vitest(name, scope, projects = [name], env = {}) {
-  const file = freshReport(name);
+  const file = newReportFile(name);
   const which = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const code = await runToolAsync('vitest', ['run', ...scope.filters, ...which, ...reporters], {
-    env: testEnvironment({ ...scopeOf(scope), ...env }),
+    env: testEnvironment({ ...scopeEnv(scope), ...env }),
     heading: scope.isBeside ? name : undefined,
   });
   return countTests(file, code, readVitest);
@@ -78,8 +81,8 @@ async function vitest(name, scope, projects = [name], env = {}) {
  * @param {Scope} scope
  */
 async function postgres(scope) {
-  const opened = await openPostgres(process.env.DATABASE_URL);
-  if ('none' in opened) return cannotRun(opened.none);
+  const opened = await openTestPostgres(process.env.DATABASE_URL);
+  if ('none' in opened) return skipOrFail(opened.none);
   try {
     const env = { DATABASE_URL: opened.url, PROOF_ON: 'PostgreSQL' };
     return await vitest('postgres', scope, ['api', 'live', 'proof'], env);
@@ -91,9 +94,9 @@ async function postgres(scope) {
 /** @param {Scope} scope */
 async function web(scope) {
   const browser = findOrInstallChromium();
-  if (!browser) return cannotRun(NO_CHROMIUM);
-  const file = freshReport('web');
-  const env = { ...scopeOf(scope), PLAYWRIGHT_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  if (!browser) return skipOrFail(NO_CHROMIUM);
+  const file = newReportFile('web');
+  const env = { ...scopeEnv(scope), PLAYWRIGHT_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const args = ['test', ...scope.filters, '--pass-with-no-tests', '--reporter=list,json'];
   const code = await runToolAsync('playwright', args, { env: testEnvironment(env) });
   return countTests(file, code, readPlaywright);
@@ -101,19 +104,19 @@ async function web(scope) {
 
 /** Counts the rows of the quick bench as tests; a row that this machine cannot measure now is skipped. */
 async function bench() {
-  const file = freshReport('bench');
+  const file = newReportFile('bench');
   const code = await runToolAsync('tsx', ['tests/bench/main.ts', '--quick'], { env: testEnvironment() });
   return countTests(file, code, (count) => ({ flaky: [], slowest: [], ...count }));
 }
 
 /** @param {Scope} scope @returns {NodeJS.ProcessEnv} read by vitest.config.ts and playwright.config.ts */
-const scopeOf = ({ isFull, retries }) => ({
+const scopeEnv = ({ isFull, retries }) => ({
   ...(isFull && { TEST_SCOPE: 'full' }),
   ...(retries !== undefined && { RETRIES: String(retries) }),
 });
 
 /** @param {string} name */
-function freshReport(name) {
+function newReportFile(name) {
   const file = join(reports, `${name}.json`);
   rmSync(file, { force: true });
   return file;

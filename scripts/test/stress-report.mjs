@@ -1,6 +1,6 @@
 /** @typedef {import('./report.mjs').Count} Count */
 
-const TIMES = 20;
+const DEFAULT_RUNS = 20;
 const FLAGS = ['--load', '--full'];
 
 /**
@@ -10,9 +10,9 @@ const FLAGS = ['--load', '--full'];
  * @returns {{ project: string, filters: string[], times: number, isFull: boolean, isLoaded: boolean } | string} or what is wrong
  */
 export function readStressArguments(words, projects) {
-  const usage = `npm run stress -- <${projects.join('|')}> [part of a path …] [--times ${TIMES}] [--load] [--full]`;
+  const usage = `npm run stress -- <${projects.join('|')}> [part of a path …] [--times ${DEFAULT_RUNS}] [--load] [--full]`;
   const at = words.indexOf('--times');
-  const times = at < 0 ? TIMES : Number(words[at + 1]);
+  const times = at < 0 ? DEFAULT_RUNS : Number(words[at + 1]);
   const rest = at < 0 ? words : words.toSpliced(at, 2);
   const [project, ...filters] = rest.filter((word) => !FLAGS.includes(word));
   if (!project || !projects.includes(project)) return usage;
@@ -25,7 +25,7 @@ export function readStressArguments(words, projects) {
  * @param {readonly Count[]} counts one of each run
  * @returns {string[]}
  */
-export function listRates(counts) {
+export function listFailureRates(counts) {
   /** @type {Map<string, string[]>} */
   const reasons = new Map();
   for (const failure of counts.flatMap(({ failures }) => failures)) {

@@ -11,9 +11,9 @@ export function summarise(results, seconds) {
     results.reduce((total, result) => total + result[of], 0);
   const flaky = results.flatMap((result) => result.flaky);
   console.log('\n── where the time goes ──');
-  for (const result of results) console.log(rowOf(result));
-  console.log(rowOf({ name: 'all', passed: sum('passed'), failed: sum('failed'), flaky, seconds }));
-  list(
+  for (const result of results) console.log(formatRow(result));
+  console.log(formatRow({ name: 'all', passed: sum('passed'), failed: sum('failed'), flaky, seconds }));
+  printList(
     'slowest tests',
     results
       .flatMap(({ slowest }) => slowest)
@@ -21,8 +21,8 @@ export function summarise(results, seconds) {
       .slice(0, SLOWEST)
       .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`),
   );
-  list('flaky: failed once, passed when tried again', flaky);
-  list(
+  printList('flaky: failed once, passed when tried again', flaky);
+  printList(
     'failed',
     results.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`)),
   );
@@ -34,14 +34,14 @@ export function summarise(results, seconds) {
 }
 
 /** @param {{ name: string, passed: number, failed: number, flaky: string[], seconds: number }} row */
-function rowOf({ name, passed, failed, flaky, seconds }) {
+function formatRow({ name, passed, failed, flaky, seconds }) {
   const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed`;
   const time = `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
   return `${name.padEnd(9)}${counts} ${String(flaky.length).padStart(3)} flaky ${time.padStart(6)}`;
 }
 
 /** @param {string} title @param {string[]} lines */
-function list(title, lines) {
+function printList(title, lines) {
   if (lines.length === 0) return;
   console.log(`\n── ${title} ──`);
   for (const line of lines) console.log(line);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { openOwnPostgres } from '../../scripts/postgres.mjs';
+import { startPrivatePostgres } from '../../scripts/postgres.mjs';
 import { median } from '../support/quantile.ts';
 import { type Prepared, prepareFolder, startBuilt } from './bench-shop.ts';
 import { type Clients, startClients } from './clients/clients.ts';
@@ -133,7 +133,7 @@ async function prepareOn(server: string): Promise<Prepared<ShopSeen[]>> {
 /** A PostgreSQL as it comes, fsync and all, beside the same program on SQLite. */
 export const postgres: Measurement = async () => {
   say(`postgres: ${pace.rounds} rounds of ${pace.counted} s`);
-  const server = await openOwnPostgres('durable');
+  const server = await startPrivatePostgres('durable');
   if ('none' in server) throw new Error(`void: ${server.none}`);
   const onPostgres = await prepareOn(server.url);
   const onSqlite = await prepareFolder((server) => openShops(server, SHOPS));

@@ -1,5 +1,5 @@
-import { findOrInstallBalancer } from '../../scripts/balancer.mjs';
-import { type OwnPostgres, openOwnPostgres } from '../../scripts/postgres.mjs';
+import { findOrInstallHaproxy } from '../../scripts/balancer.mjs';
+import { type OwnPostgres, startPrivatePostgres } from '../../scripts/postgres.mjs';
 
 /** The PostgreSQL and the balancer of these tests, or what is missing. One server for all files ends with their process. */
 interface Environment {
@@ -9,9 +9,9 @@ interface Environment {
 }
 
 async function find(): Promise<Environment> {
-  const postgres = await openOwnPostgres();
+  const postgres = await startPrivatePostgres();
   if ('none' in postgres) return { none: missing(postgres.none) };
-  const haproxy = findOrInstallBalancer();
+  const haproxy = findOrInstallHaproxy();
   if (haproxy) return { postgres, haproxy };
   return { postgres, none: missing('no HAProxy: install haproxy (Debian: apt-get install haproxy)') };
 }
