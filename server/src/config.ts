@@ -76,14 +76,14 @@ function isOrigin(text: string): boolean {
   return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
-const every = z
+const interval = z
   .string()
   .regex(/^[1-9]\d{0,2}[mhd]$/, 'must be a time like 30m, 6h or 1d')
   .transform(
     (value) => Number(value.slice(0, -1)) * { m: 60_000, h: 3_600_000, d: 86_400_000 }[value.at(-1) as 'm'],
   );
 
-const howMany = z
+const positiveInteger = z
   .string()
   .regex(/^[1-9]\d{0,3}$/, 'must be a whole number, 1 to 9999')
   .transform(Number);
@@ -108,8 +108,8 @@ const environment = z
     TLS_CERT: z.string().optional(),
     TLS_KEY: z.string().optional(),
     BACKUP_DIR: z.string().optional(),
-    BACKUP_EVERY: every.optional(),
-    BACKUP_KEEP: howMany.optional(),
+    BACKUP_EVERY: interval.optional(),
+    BACKUP_KEEP: positiveInteger.optional(),
     JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     SMTP_URL: mailServer,
     MAIL_FROM: sender,
@@ -130,11 +130,11 @@ const environment = z
     CLIENT_DIR: z.string().optional(),
   })
   .superRefine((env, context) => {
-    for (const [path, message] of contradictions(env))
+    for (const [path, message] of findConflicts(env))
       context.addIssue({ code: 'custom', path: [path], message });
   })
   .transform((env) => ({
-    version: versionOfTheProgram(),
+    version: readVersion(),
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
@@ -174,15 +174,15 @@ const environment = z
     maxLagMs: env.MAX_LAG,
     logLevel: env.LOG_LEVEL,
     migrationsDir: resolve(
-      env.MIGRATIONS_DIR ?? besideTheProgram(env.DATABASE_URL ? 'drizzle/postgres' : 'drizzle/migrations'),
+      env.MIGRATIONS_DIR ?? findProjectPath(env.DATABASE_URL ? 'drizzle/postgres' : 'drizzle/migrations'),
     ),
-    clientDir: resolve(env.CLIENT_DIR ?? besideTheProgram('client/dist')),
+    clientDir: resolve(env.CLIENT_DIR ?? findProjectPath('client/dist')),
   }));
 
 export type Config = z.output<typeof environment>;
 
 /** Values that are right alone and wrong together: the variable to mend, and how. */
-function contradictions(env: Partial<Record<string, unknown>>): [name: string, sentence: string][] {
+function findConflicts(env: Partial<Record<string, unknown>>): [name: string, sentence: string][] {
   const found: [string, string][] = [];
   if (env.TLS_CERT && !env.TLS_KEY)
     found.push(['TLS_KEY', 'must name the key of the certificate in TLS_CERT']);
@@ -199,14 +199,14 @@ function contradictions(env: Partial<Record<string, unknown>>): [name: string, s
 }
 
 /** A folder of the project, found from the source file and from the bundle alike. */
-function besideTheProgram(folder: string): string {
-  let at = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(resolve(at, folder)) && dirname(at) !== at) at = dirname(at);
-  return resolve(at, folder);
+function findProjectPath(folder: string): string {
+  let current = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(resolve(current, folder)) && dirname(current) !== current) current = dirname(current);
+  return resolve(current, folder);
 }
 
-function versionOfTheProgram(): string {
-  return JSON.parse(readFileSync(besideTheProgram('server/package.json'), 'utf8')).version;
+function readVersion(): string {
+  return JSON.parse(readFileSync(findProjectPath('server/package.json'), 'utf8')).version;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { LoginAttempts } from './auth/login-attempts.ts';
+import type { LoginThrottle } from './auth/login-attempts.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { Db } from './db/database.ts';
 import type { UnitOfWork } from './events/unit-of-work.ts';
@@ -13,24 +13,24 @@ import { employeesRoutes } from './features/employees/employees.routes.ts';
 import { createEmployeesService } from './features/employees/employees.service.ts';
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts';
 import { createInventoryService } from './features/inventory/inventory.service.ts';
-import { createExportingService } from './features/invoices/invoice-export.service.ts';
+import { createInvoiceExportService } from './features/invoices/invoice-export.service.ts';
 import { findShopOfInvoice } from './features/invoices/invoices.repository.ts';
 import { invoicesRoutes } from './features/invoices/invoices.routes.ts';
 import { createInvoicesService } from './features/invoices/invoices.service.ts';
-import { bills, taxChanged } from './features/invoices/open-bills.service.ts';
-import { createOpeningService } from './features/invoices/open-invoice.service.ts';
-import { createSettlingService } from './features/invoices/settle-invoice.service.ts';
+import { kotInvoicing, recalculateOpenInvoices } from './features/invoices/open-bills.service.ts';
+import { createOpenInvoiceService } from './features/invoices/open-invoice.service.ts';
+import { createSettleInvoiceService } from './features/invoices/settle-invoice.service.ts';
 import { categoriesRoutes } from './features/menu/categories.routes.ts';
 import { createCategoriesService } from './features/menu/categories.service.ts';
 import { menuRoutes } from './features/menu/menu.routes.ts';
 import { createMenuService } from './features/menu/menu.service.ts';
-import { createImportingService } from './features/menu/menu-import.service.ts';
+import { createMenuImportService } from './features/menu/menu-import.service.ts';
 import { createKitchenService } from './features/orders/kitchen.service.ts';
-import { countRequested, findTicket, occupiedTableIds } from './features/orders/orders.repository.ts';
+import { countRequestedAtTable, findKot, findOccupiedTableIds } from './features/orders/orders.repository.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
-import { createPlacingService } from './features/orders/place-order.service.ts';
-import { createErasingService } from './features/privacy/erase-customer.service.ts';
+import { createPlaceOrderService } from './features/orders/place-order.service.ts';
+import { createEraseCustomerService } from './features/privacy/erase-customer.service.ts';
 import { createPersonExportService } from './features/privacy/person-export.service.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { shopsRoutes } from './features/shops/shops.routes.ts';
@@ -42,20 +42,20 @@ import { tablesRoutes } from './features/tables/tables.routes.ts';
 import { createTablesService } from './features/tables/tables.service.ts';
 import type { Pictures } from './files/pictures.ts';
 import type { Serve } from './http/serve.ts';
-import type { PostOffice } from './mail/mail-queue.ts';
-import type { Allowance } from './mail/mail-rate-limit.ts';
-import type { ShopFacts } from './realtime/handshake.ts';
+import type { MailQueue } from './mail/mail-queue.ts';
+import type { MailRateLimit } from './mail/mail-rate-limit.ts';
+import type { ShopQueries } from './realtime/handshake.ts';
 
 interface ServiceNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
-  emptyLog(): boolean;
+  truncateWal(): boolean;
   log: { error(facts: object, what: string): void };
   sessions: Sessions;
-  attempts: LoginAttempts;
+  attempts: LoginThrottle;
   pictures: Pictures;
-  postOffice: PostOffice;
-  mayWriteTo: Allowance;
+  mailQueue: MailQueue;
+  maySendMail: MailRateLimit;
   adminEmails: ReadonlySet<string>;
 }
 
@@ -66,7 +66,7 @@ export function createServices(needs: ServiceNeeds) {
   const { read, unitOfWork } = needs;
   const registration = createRegistrationService(needs);
   const accounts = createAccountsService({ ...needs, registration });
-  const shops = createShopsService({ read, unitOfWork, taxChanged });
+  const shops = createShopsService({ read, unitOfWork, recalculateOpenInvoices });
   const kitchen = createKitchenService({ read, unitOfWork });
   return {
     accounts,
@@ -75,50 +75,50 @@ export function createServices(needs: ServiceNeeds) {
     profile: createProfileService({ ...needs, accounts }),
     shops,
     areas: createAreasService({ read, unitOfWork }),
-    tables: createTablesService({ read, unitOfWork, occupiedTableIds, countRequested }),
+    tables: createTablesService({ read, unitOfWork, findOccupiedTableIds, countRequestedAtTable }),
     categories: createCategoriesService({ read, unitOfWork }),
     menu: createMenuService({ read, unitOfWork }),
-    importing: createImportingService(unitOfWork),
+    menuImport: createMenuImportService(unitOfWork),
     customers: createCustomersService({ read, unitOfWork }),
     employees: createEmployeesService(needs),
     inventory: createInventoryService({ read, unitOfWork }),
-    orders: createOrdersService({ read, unitOfWork, kitchen, bills }),
+    orders: createOrdersService({ read, unitOfWork, kitchen, kotInvoicing }),
     kitchen,
-    placing: createPlacingService(unitOfWork, bills),
+    placeOrderService: createPlaceOrderService(unitOfWork, kotInvoicing),
     invoices: createInvoicesService({ read, shops, accounts }),
-    opening: createOpeningService(unitOfWork),
-    settling: createSettlingService(unitOfWork),
-    exporting: createExportingService(read),
-    erasing: createErasingService(needs),
+    openInvoiceService: createOpenInvoiceService(unitOfWork),
+    settleInvoiceService: createSettleInvoiceService(unitOfWork),
+    invoiceExport: createInvoiceExportService(read),
+    eraseCustomerService: createEraseCustomerService(needs),
     personExport: createPersonExportService(read),
   };
 }
 
 export function mountRoutes(serve: Serve, services: Services): void {
-  const { shops, tables, invoices, opening, settling, exporting } = services;
+  const { shops, tables, invoices, openInvoiceService, settleInvoiceService, invoiceExport } = services;
   accountsRoutes(serve, services);
   shopsRoutes(serve, shops);
   areasRoutes(serve, services.areas);
   tablesRoutes(serve, tables, shops);
   categoriesRoutes(serve, services.categories);
-  menuRoutes(serve, services.menu, services.importing);
+  menuRoutes(serve, services.menu, services.menuImport);
   customersRoutes(serve, services.customers);
   employeesRoutes(serve, services);
   inventoryRoutes(serve, services.inventory);
   ordersRoutes(serve, services);
-  invoicesRoutes(serve, invoices, opening, settling, exporting);
+  invoicesRoutes(serve, invoices, openInvoiceService, settleInvoiceService, invoiceExport);
   privacyRoutes(serve, services);
 }
 
 /** What the gateway may ask of the features. */
-export function shopFacts(read: Db): ShopFacts {
+export function createShopQueries(read: Db): ShopQueries {
   return {
     tableExists: async (scope, tableNo) => (await findTableByName(read, scope, tableNo)) !== undefined,
-    async dinerOrder(scope, kotId) {
-      const ticket = await findTicket(read, scope, kotId);
+    async findDinerOrder(scope, kotId) {
+      const ticket = await findKot(read, scope, kotId);
       return ticket?.kot.placedByRole === 'DINER' ? ticket.kot : undefined;
     },
-    async shopOfBill(invoiceId) {
+    async findShopOfValidInvoice(invoiceId) {
       const bill = await findShopOfInvoice(read, invoiceId);
       return bill?.status === 'VOID' ? undefined : bill?.shopId;
     },

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { idsFrom } from '@tawa/server/db/columns.ts';
+import { createIdGenerator } from '@tawa/server/db/columns.ts';
 import { DAY_MS } from '@tawa/shared/business-day.ts';
 import { seedShop, type TestShop } from '../support/seed.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -92,7 +92,7 @@ function fillOne({ app }: TestServer, shopId: string, items: string[]): Promise<
   return app.unitOfWork.writeAccount(async () => {
     for (let n = 0; n < bills; n++) {
       const at = start + n * step;
-      const nextId = idsFrom(at);
+      const nextId = createIdGenerator(at);
       const day = new Date(at).toISOString().slice(0, 10);
       const billId = nextId();
       const guest = [`Guest ${n % 300}`, `guest ${n % 300}`, `9${String(n % 300).padStart(9, '0')}`];

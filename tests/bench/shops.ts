@@ -1,5 +1,5 @@
 import { insertSession } from '@tawa/server/auth/sessions.repository.ts';
-import { shopScope } from '@tawa/server/auth/shop-scope.ts';
+import { authorizeShop } from '@tawa/server/auth/shop-scope.ts';
 import { insertCategory } from '@tawa/server/features/menu/categories.repository.ts';
 import { insertItem } from '@tawa/server/features/menu/menu.repository.ts';
 import { insertShop } from '@tawa/server/features/shops/shops.repository.ts';
@@ -39,7 +39,7 @@ export function openShops({ app }: TestServer, count: number): Promise<ShopSeen[
         ...place,
       };
       const shopId = await insertShop(tx, { ...shop, createdAt: now });
-      const scope = await shopScope(
+      const scope = await authorizeShop(
         tx,
         'shop.owner',
         { userId, sessionId: '', role: 'OWNER', name: 'Asha' },

@@ -1,7 +1,7 @@
-import { SEATS } from '@tawa/server/realtime/connection-limits.ts';
+import { CONNECTION_LIMITS } from '@tawa/server/realtime/connection-limits.ts';
 import { NO_MESSAGE_LIMITS } from '@tawa/server/realtime/message-limits.ts';
-import { LOOK_EVERY_MS } from '@tawa/server/realtime/slow-consumers.ts';
-import { GOODBYE_MS } from '@tawa/server/realtime/ws-transport/close-timeout.ts';
+import { CHECK_INTERVAL_MS } from '@tawa/server/realtime/slow-consumers.ts';
+import { CLOSE_TIMEOUT_MS } from '@tawa/server/realtime/ws-transport/close-timeout.ts';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { openGateway } from '../support/bare-gateway.ts';
@@ -26,7 +26,7 @@ const open = (
   Promise.all(Array.from({ length: count }, () => connectSocket(origin, auth, from(address))));
 
 test('one person’s screens are many, but not without end; one that is closed makes room', async () => {
-  const screens = await open(SEATS.ofUser, asOwner, '198.51.100.1');
+  const screens = await open(CONNECTION_LIMITS.ofUser, asOwner, '198.51.100.1');
   await expect(connectSocket(origin, asOwner, from('198.51.100.2'))).rejects.toThrow('TOO_MANY');
   const waiter = await connectSocket(origin, { token: shop.waiter.token, shopId: shop.shopId });
   screens.pop()?.close();
@@ -42,7 +42,7 @@ test('one person’s screens are many, but not without end; one that is closed m
 });
 
 test('one address holds so many sockets and no more; another one is let in', async () => {
-  const guests = await open(SEATS.ofAddress, asDiner, '198.51.100.3');
+  const guests = await open(CONNECTION_LIMITS.ofAddress, asDiner, '198.51.100.3');
   await expect(connectSocket(origin, asDiner, from('198.51.100.3'))).rejects.toThrow('TOO_MANY');
   guests.push(await connectSocket(origin, asDiner, from('198.51.100.4')));
   const kitchen = await connectSocket(origin, asOwner, from('198.51.100.3'));
@@ -57,7 +57,7 @@ test('one address holds so many sockets and no more; another one is let in', asy
 const times = { lookEveryMs: 200, goodbyeMs: 200 };
 
 test('slow screens are looked for every two seconds, and a goodbye is waited for as long', () => {
-  expect([LOOK_EVERY_MS, GOODBYE_MS]).toEqual([2_000, 2_000]);
+  expect([CHECK_INTERVAL_MS, CLOSE_TIMEOUT_MS]).toEqual([2_000, 2_000]);
 });
 
 /** A diner's screen on a WebSocket that can be told to read nothing. */
@@ -87,7 +87,7 @@ test('a screen that takes nothing is cut off, and the others have heard all of i
     await healthy.until('menu:changed', ({ seq }) => seq === first + AT_ONCE - 1);
   }
   expect(healthy.heard.length).toBe(EVENTS + 1);
-  await expect.poll(() => alone.gateway.connected()).toBe(1);
+  await expect.poll(() => alone.gateway.connectedCount()).toBe(1);
   // What lay in the line is read now, and then its end is seen.
   slow.resume();
   await isCut;
@@ -116,7 +116,7 @@ test.each([
     // Nor is it its silence that ends it.
     slow.send('3');
   }, 5);
-  await expect.poll(() => alone.gateway.connected()).toBe(0);
+  await expect.poll(() => alone.gateway.connectedCount()).toBe(0);
   clearInterval(asking);
   slow.terminate();
   alone.close();

@@ -36,17 +36,17 @@ beforeAll(async () => {
   gateway = createGateway(httpServer, {
     read: reader,
     commits: server.app.databases.commits,
-    actors: {
-      fromToken: () => Promise.reject(new Error('unused')),
+    authenticator: {
+      authenticateToken: () => Promise.reject(new Error('unused')),
     },
-    facts: {
+    queries: {
       tableExists: () => unlessFailing(true),
-      async dinerOrder() {
+      async findDinerOrder() {
         looks++;
         await pause;
         return unlessFailing({ tokenNo: 1, status: 'COOKING' });
       },
-      shopOfBill: async () => undefined,
+      findShopOfValidInvoice: async () => undefined,
     },
     addressOf: () => '127.0.0.1',
     onError: (error, what) => reported.push(`${what}: ${(error as Error).message}`),
@@ -86,7 +86,7 @@ test('whoever is shut out on the way in is hung up on, and not left waiting for 
     ownerId: 'owner',
     onKnock() {
       // Something has been committed meanwhile, so it is looked once more.
-      server.app.databases.commits.add();
+      server.app.databases.commits.recordCommit();
       if (knocks++ > 0) throw new AppError('session.ended');
     },
   });

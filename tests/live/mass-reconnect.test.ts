@@ -122,7 +122,7 @@ test.each([[['polling']], [['polling', 'websocket']], [['websocket']]] as [Back[
     insert.run(shop.shopId, 3, Date.now(), JSON.stringify(long));
     writer.prepare(`UPDATE counters SET value = 3 WHERE shop_id = ? AND name = 'seq'`).run(shop.shopId);
     // Told as a change of the program's own would be.
-    server.app.databases.commits.add();
+    server.app.databases.commits.recordCommit();
 
     const screen = await comesBack({ since: 1, ...(over && { over }) });
     expect(seqsOf(screen)).toEqual([2, 3]);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { SEATS } from '@tawa/server/realtime/connection-limits.ts';
+import { CONNECTION_LIMITS } from '@tawa/server/realtime/connection-limits.ts';
 import { createErrorThrottle } from '@tawa/server/realtime/error-throttle.ts';
 import {
-  createMessageRates,
+  createMessageRateLimiter,
   MESSAGE_LIMITS,
   NO_MESSAGE_LIMITS,
 } from '@tawa/server/realtime/message-limits.ts';
@@ -188,8 +188,8 @@ describe('the rates', () => {
   const socket = {};
   test('a second and a minute later a socket may send again', () => {
     let now = 0;
-    const rates = createMessageRates(MESSAGE_LIMITS, () => now);
-    const send = (count: number) => times(count, () => rates.message(socket, 'a'));
+    const rates = createMessageRateLimiter(MESSAGE_LIMITS, () => now);
+    const send = (count: number) => times(count, () => rates.checkMessage(socket, 'a'));
     expect(send(11).filter((verdict) => verdict === 'admit')).toHaveLength(10);
     for (let second = 1; second <= 6; second++) {
       now = second * 1_000;
@@ -203,26 +203,26 @@ describe('the rates', () => {
 
   test('all screens that an address may have come back at once, and three times in a minute', () => {
     let now = 0;
-    const rates = createMessageRates(MESSAGE_LIMITS, () => now);
-    const ofStaffAndGuests = 2 * SEATS.ofAddress;
-    const connect = () => times(ofStaffAndGuests + 1, () => rates.admitsConnection('a')).filter(Boolean);
+    const rates = createMessageRateLimiter(MESSAGE_LIMITS, () => now);
+    const ofStaffAndGuests = 2 * CONNECTION_LIMITS.ofAddress;
+    const connect = () => times(ofStaffAndGuests + 1, () => rates.allowsConnection('a')).filter(Boolean);
     for (const second of [0, 1, 2]) {
       now = second * 1_000;
       expect(connect()).toHaveLength(ofStaffAndGuests);
     }
     now = 3_000;
     expect(connect()).toEqual([]);
-    expect(rates.admitsConnection('b')).toBe(true);
+    expect(rates.allowsConnection('b')).toBe(true);
     now = 60_000;
-    expect(rates.admitsConnection('a')).toBe(true);
+    expect(rates.allowsConnection('a')).toBe(true);
   });
 
   test('a clock that was set back begins a new window', () => {
     let now = 1_000_000;
-    const rates = createMessageRates(MESSAGE_LIMITS, () => now);
-    times(11, () => rates.message(socket, 'a'));
+    const rates = createMessageRateLimiter(MESSAGE_LIMITS, () => now);
+    times(11, () => rates.checkMessage(socket, 'a'));
     now = 0;
-    expect(rates.message(socket, 'a')).toBe('admit');
+    expect(rates.checkMessage(socket, 'a')).toBe('admit');
   });
 });
 

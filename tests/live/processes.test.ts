@@ -1,4 +1,4 @@
-import { createChannel } from '@tawa/server/db/postgres/notify.ts';
+import { createNotifyChannel } from '@tawa/server/db/postgres/notify.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
@@ -117,8 +117,8 @@ onPostgres('two programs on one database', () => {
     const { writer } = here.app.databases;
     const url = databaseOf(here.dataDir).DATABASE_URL ?? '';
     const calls: string[] = [];
-    const channel = createChannel(url);
-    await new Promise<void>((resolve) => channel.hear((text) => calls.push(text), resolve));
+    const channel = createNotifyChannel(url);
+    await new Promise<void>((resolve) => channel.subscribe((text) => calls.push(text), resolve));
     const [leaving, told] = [await seedShop(here), await seedShop(here)];
     await request(here.origin, accountsApi.logout, { as: leaving.owner.token });
     await waitUntil(() => calls.includes(`ended ${claimsOf(leaving.owner.token).sid}`));

@@ -96,7 +96,7 @@ test('a client from before the newest thousand of yesterday’s events asks for 
   const shop = await seedShop(server);
   await busyEvening(shop, LOG_KEEPS + 400);
   ageRows(server.app.databases.writer, 1);
-  await server.app.housekeeping.tidy();
+  await server.app.housekeeping.runAll();
   const { writer } = server.app.databases;
   const [kept] = writer
     .prepare('SELECT count(*) AS count, min(seq) AS oldest, max(seq) AS newest FROM events WHERE shop_id = ?')

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createActors } from '@tawa/server/auth/authenticate.ts';
-import { shopScope } from '@tawa/server/auth/shop-scope.ts';
-import { eventsAfter } from '@tawa/server/events/event-log.repository.ts';
+import { createAuthenticator } from '@tawa/server/auth/authenticate.ts';
+import { authorizeShop } from '@tawa/server/auth/shop-scope.ts';
+import { readEventsAfter } from '@tawa/server/events/event-log.repository.ts';
 import { createGateway } from '@tawa/server/realtime/gateway.ts';
-import { createLiveCounts } from '@tawa/server/realtime/live-counts.ts';
-import { createReplays } from '@tawa/server/realtime/replay-cache.ts';
+import { createRealtimeCounters } from '@tawa/server/realtime/live-counts.ts';
+import { createReplayCache } from '@tawa/server/realtime/replay-cache.ts';
 import { ShopStream } from '@tawa/server/realtime/shop-stream.ts';
 import type { ShopSocket } from '@tawa/server/realtime/socket.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
@@ -33,19 +33,25 @@ beforeEach(async () => {
   const broadcast = (events: readonly LoggedEvent[]) => {
     for (const { seq } of events) for (const heard of inside) heard.push(String(seq));
   };
-  const replays = createReplays(reader);
+  const replays = createReplayCache(reader);
   const loadAnew = (_: string, seq: number) => {
     for (const heard of inside) heard.push(`resync ${seq}`);
   };
-  const counts = createLiveCounts();
-  stream = new ShopStream(shop.shopId, { read: reader, replays, broadcast, loadAnew, counts });
+  const counts = createRealtimeCounters();
+  stream = new ShopStream(shop.shopId, {
+    read: reader,
+    replayCache: replays,
+    broadcast,
+    requestResync: loadAnew,
+    counts,
+  });
 });
 
 /** `count` orders, each of them one event, that nobody has told the stream of. */
 async function orders(count: number): Promise<LoggedEvent[]> {
   for (let n = 0; n < count; n++)
     await placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
-  return eventsAfter(reader, shop.shopId, 0);
+  return readEventsAfter(reader, shop.shopId, 0);
 }
 
 interface Screen {
@@ -56,7 +62,7 @@ interface Screen {
 
 async function screen(since?: number): Promise<Screen> {
   const actor = { userId: 'u', sessionId: 's', role: 'OWNER', name: 'Asha' } as const;
-  const scope = { ...(await shopScope(reader, 'shop.anyone', null, shop.shopId)), part: 'owner', actor };
+  const scope = { ...(await authorizeShop(reader, 'shop.anyone', null, shop.shopId)), part: 'owner', actor };
   const heard: string[] = [];
   const socket = {
     connected: true,
@@ -152,25 +158,25 @@ test('a session that ends between the handshake and its room lets nothing in', a
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
   const { data } = await loginOwner(server.origin, shop.owner.email);
   const { jwt } = server.app.http as unknown as { jwt: { verify(token: string): unknown } };
-  const actors = createActors(reader, commits, (token) => jwt.verify(token));
+  const actors = createAuthenticator(reader, commits, (token) => jwt.verify(token));
   const commitsThen: number[] = [];
   const gateway = createGateway(httpServer, {
     read: reader,
     commits,
-    actors: {
+    authenticator: {
       ...actors,
-      async fromToken(token, shopId) {
-        const present = await actors.fromToken(token, shopId);
+      async authenticateToken(token, shopId) {
+        const present = await actors.authenticateToken(token, shopId);
         // Read while it held; this gateway is told of no end, as one whose room is still empty would be in vain.
         await request(server.origin, accountsApi.logout, { as: data.accessToken });
-        commitsThen.push(commits.count);
+        commitsThen.push(commits.version);
         return present;
       },
     },
-    facts: {
+    queries: {
       tableExists: async () => false,
-      dinerOrder: async () => undefined,
-      shopOfBill: async () => undefined,
+      findDinerOrder: async () => undefined,
+      findShopOfValidInvoice: async () => undefined,
     },
     addressOf: () => '127.0.0.1',
     onError: () => undefined,

@@ -4,7 +4,7 @@ import { Agent, get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
-import { LOOK_EVERY_MS, SETTLE_MS } from '@tawa/server/http/tls.ts';
+import { CERTIFICATE_CHECK_MS, SETTLE_MS } from '@tawa/server/http/tls.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { selfSigned } from '../support/fakes/certificate.ts';
 import { startProgram, startWithTimings } from '../support/processes/program.ts';
@@ -88,9 +88,9 @@ test('a renewed certificate is shown to new connections while the old ones live 
   const second = selfSigned();
   const trusted = [first.cert, second.cert];
   install(first);
-  expect([LOOK_EVERY_MS, SETTLE_MS]).toEqual([2_000, 500]);
+  expect([CERTIFICATE_CHECK_MS, SETTLE_MS]).toEqual([2_000, 500]);
   const env = { ...files, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'info' };
-  const program = startWithTimings(env, { certificateLook: 100, certificateSettle: 100 });
+  const program = startWithTimings(env, { certificateCheckMs: 100, certificateSettleMs: 100 });
   try {
     const origin = await program.listening;
     expect(program.said()).toContain('Tawa is open at https://localhost:');

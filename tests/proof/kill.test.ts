@@ -36,8 +36,8 @@ async function killAgainAndAgain(broken: { mutant?: Mutant; keys?: boolean } = {
   const lost: string[] = [];
   let doubled: string[] = [];
   for (let cycle = 1; cycle <= CYCLES && lost.length + doubled.length === 0; cycle++) {
-    await clients.until(clients.facts.length + random.whole(40, 170));
-    await new Promise((resolve) => setTimeout(resolve, random.whole(0, 30)));
+    await clients.until(clients.facts.length + random.integer(40, 170));
+    await new Promise((resolve) => setTimeout(resolve, random.integer(0, 30)));
     await (await store).kill();
     const heard = [...clients.facts];
     floorMs.push(nodeFloorMs());

@@ -1,4 +1,4 @@
-import { bills } from '@tawa/server/features/invoices/open-bills.service.ts';
+import { kotInvoicing } from '@tawa/server/features/invoices/open-bills.service.ts';
 import { transitions } from '@tawa/shared/orders/orders.rules.ts';
 import { expect, test } from 'vitest';
 import { SERVER } from '../support/postgres/databases.ts';
@@ -44,9 +44,9 @@ describeControls(() => {
     'a bill that is not totalled again after a change of its tickets': {
       reason: /the bills: the shop says/,
       breakIt: () => {
-        const { changed } = bills;
-        bills.changed = async () => undefined;
-        return () => Object.assign(bills, { changed });
+        const { recalculateInvoice } = kotInvoicing;
+        kotInvoicing.recalculateInvoice = async () => undefined;
+        return () => Object.assign(kotInvoicing, { changed: recalculateInvoice });
       },
     },
     'a customer who is credited twice': {

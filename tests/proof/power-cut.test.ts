@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openDatabases } from '@tawa/server/db/database.ts';
+import { openSqlite } from '@tawa/server/db/database.ts';
 import { createRandom } from '@tawa/server/demo/random.ts';
 import { afterAll, expect, type TestContext } from 'vitest';
 import { onSqlite } from '../support/postgres/only-on.ts';
@@ -77,7 +77,7 @@ interface Found extends Findings {
 /** Cuts the power at moments of the recording, and opens what is left as the program does. */
 function cutAndOpen({ before, steps, facts }: Recording): Found {
   const random = createRandom(SEED);
-  const cuts = Array.from({ length: IMAGES }, () => random.whole(0, steps.length)).sort((a, b) => a - b);
+  const cuts = Array.from({ length: IMAGES }, () => random.integer(0, steps.length)).sort((a, b) => a - b);
   const disk = new Disk(before);
   const found: Found = { images: 0, lookedFor: 0, lost: [], doubled: [], broken: [], unusable: [] };
   let played = 0;
@@ -101,7 +101,7 @@ function cutAndOpen({ before, steps, facts }: Recording): Found {
 
 function open(image: string, heard: Fact[]): Findings & { unusable: string[] } {
   try {
-    const databases = openDatabases(image, migrations, { info() {}, warn() {} });
+    const databases = openSqlite(image, migrations, { info() {}, warn() {} });
     const seen = findings(databases.writer, heard);
     const pictures = brokenPictures(databases.writer, image).map((url) => `half a picture: ${url}`);
     seen.broken.push(...pictures);

@@ -1,4 +1,4 @@
-import { bills } from '@tawa/server/features/invoices/open-bills.service.ts';
+import { kotInvoicing } from '@tawa/server/features/invoices/open-bills.service.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -87,13 +87,13 @@ describeControls(() => {
   });
 
   test('a bill that is not totalled again', async () => {
-    const { changed } = bills;
-    bills.changed = async () => undefined;
+    const { recalculateInvoice } = kotInvoicing;
+    kotInvoicing.recalculateInvoice = async () => undefined;
     try {
       const of = only('complete-order/edit-line', 'two waiters add to one table');
       await red('the recount of a bill left out', /: .+ \d+ !== \d+/, of, 8, await startServer());
     } finally {
-      bills.changed = changed;
+      kotInvoicing.recalculateInvoice = recalculateInvoice;
     }
   });
 

@@ -14,15 +14,15 @@ const broken = vi.hoisted(() => ({ endedSessionsHold: false, socketsStayOpen: fa
 
 vi.mock('@tawa/server/auth/sessions.repository.ts', async (original) => {
   const real = await original<typeof import('@tawa/server/auth/sessions.repository.ts')>();
-  const last = new Map<string, Awaited<ReturnType<typeof real.userOfSession>>>();
-  const userOfSession: typeof real.userOfSession = async (db, sessionId, shopId) => {
-    const found = await real.userOfSession(db, sessionId, shopId);
+  const last = new Map<string, Awaited<ReturnType<typeof real.findUserOfSession>>>();
+  const findUserOfSession: typeof real.findUserOfSession = async (db, sessionId, shopId) => {
+    const found = await real.findUserOfSession(db, sessionId, shopId);
     if (!broken.endedSessionsHold) return found;
     const key = `${sessionId} ${shopId}`;
     if (found) last.set(key, found);
     return last.get(key);
   };
-  return { ...real, userOfSession };
+  return { ...real, findUserOfSession };
 });
 
 vi.mock('@tawa/server/realtime/gateway.ts', async (original) => {

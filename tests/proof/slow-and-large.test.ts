@@ -1,4 +1,4 @@
-import { PICTURE_TIMES } from '@tawa/server/http/plugins/slow-uploads.ts';
+import { UPLOAD_TIMEOUTS } from '@tawa/server/http/plugins/slow-uploads.ts';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seedShop, type TestShop } from '../support/seed.ts';
@@ -31,8 +31,8 @@ let server: TestServer;
 let shop: TestShop;
 beforeEach(async () => {
   // As `hurry` does with the times of other requests.
-  const stallMs = PICTURE_TIMES.stallMs * SIEGE.scale;
-  server = await startServer({}, undefined, { slowPictures: { ...PICTURE_TIMES, stallMs } });
+  const stallMs = UPLOAD_TIMEOUTS.stallMs * SIEGE.scale;
+  server = await startServer({}, undefined, { uploadTimeouts: { ...UPLOAD_TIMEOUTS, stallMs } });
   shop = await seedShop(server);
 });
 afterEach(() => server.close());

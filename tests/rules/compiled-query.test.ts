@@ -1,4 +1,8 @@
-import { compiled, nth, type Prepared } from '@tawa/server/db/query/compiled-query.ts';
+import {
+  compileForSqlite,
+  listPlaceholder,
+  type PreparedQuery,
+} from '@tawa/server/db/query/compiled-query.ts';
 import SQLite from 'better-sqlite3';
 import { and, asc, count, eq, inArray, min, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
@@ -45,7 +49,7 @@ const everyColumn = {
 };
 
 /** Every shape of query that the repositories have; each with the same values. */
-const shapes: Record<string, (db: Kitchen) => Prepared<unknown>> = {
+const shapes: Record<string, (db: Kitchen) => PreparedQuery<unknown>> = {
   'all columns': (db) => db.select().from(dishes).orderBy(asc(dishes.id)).prepare(),
   'some columns': (db) => db.select({ star: dishes.isStar, id: dishes.id }).from(dishes).prepare(),
   'one row': (db) => db.select().from(dishes).where(ofId).prepare(),
@@ -165,7 +169,7 @@ describe('a compiled query does what drizzle does', () => {
     await fc.assert(
       fc.asyncProperty(fc.record(evening), async ({ menu, ordered, values }) => {
         const [ours, drizzles] = [restaurant(menu, ordered), restaurant(menu, ordered)];
-        const [query, theirs] = [compiled(shape(ours)), shape(drizzles)];
+        const [query, theirs] = [compileForSqlite(shape(ours)), shape(drizzles)];
         // Twice: what is kept between two runs must not show.
         for (const _ of [1, 2]) {
           const expected = await outcome(drizzles, () => theirs.execute(values));
@@ -179,24 +183,24 @@ describe('a compiled query does what drizzle does', () => {
   test.each(Object.entries(shapes))('%s, without its values', async (_, shape) => {
     const [ours, drizzles] = [restaurant([], []), restaurant([], [])];
     const expected = await outcome(drizzles, () => shape(drizzles).execute());
-    expect(await outcome(ours, () => compiled(shape(ours)).execute())).toEqual(expected);
+    expect(await outcome(ours, () => compileForSqlite(shape(ours)).execute())).toEqual(expected);
   });
 
   test('and is another program than drizzle', () => {
     const db = restaurant([], []);
     for (const query of Object.values(shapes).map((shape) => shape(db)))
-      expect(compiled(query)).not.toBe(query);
+      expect(compileForSqlite(query)).not.toBe(query);
   });
 });
 
 test('records of a list fill the places that name them, and one too few is an error', async () => {
   const db = restaurant([], []);
   const place = (n: number) => ({
-    dishId: nth('lines', n, 'dishId'),
-    quantity: nth('lines', n, 'quantity'),
-    doneAt: nth('times', n),
+    dishId: listPlaceholder('lines', n, 'dishId'),
+    quantity: listPlaceholder('lines', n, 'quantity'),
+    doneAt: listPlaceholder('times', n),
   });
-  const insert = compiled(
+  const insert = compileForSqlite(
     db
       .insert(lines)
       .values([place(0), place(1)])

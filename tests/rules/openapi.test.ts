@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describeCalls } from '@tawa/server/http/docs/calls.ts';
+import { describeEndpoints } from '@tawa/server/http/docs/calls.ts';
 import { apiDocument } from '@tawa/server/http/docs/markdown.ts';
 import { docsPage } from '@tawa/server/http/docs/page.ts';
 import { PAGE_SCRIPT } from '@tawa/server/http/docs/page-script.ts';
@@ -75,7 +75,7 @@ describe.each(operations)('$method $path', ({ path, operation }) => {
   });
 });
 
-const exampleFor = (name: string) => describeCalls().find((one) => one.name === name);
+const exampleFor = (name: string) => describeEndpoints().find((one) => one.name === name);
 
 test.each(endpoints().filter(({ endpoint }) => endpoint.body))(
   'the example of $name can be sent',
@@ -89,7 +89,7 @@ test.each(endpoints().filter(({ endpoint }) => endpoint.body))(
 const inJson = endpoints().filter(({ endpoint }) => !endpoint.answers);
 
 test.each(inJson)('the example of $name can be answered', ({ name, endpoint }) => {
-  const example = exampleFor(name)?.answer.example;
+  const example = exampleFor(name)?.response.example;
   expect(reply(endpoint.data).safeParse(example).error?.issues).toBeUndefined();
 });
 
@@ -99,7 +99,7 @@ test('docs/API.md is what the contract says now; npm run docs:api makes it', () 
 
 test('the page shows every call and needs nothing from elsewhere', () => {
   const page = docsPage();
-  for (const { name, path } of describeCalls()) {
+  for (const { name, path } of describeEndpoints()) {
     expect(page).toContain(`id="${name}"`);
     expect(page).toContain(`data-path="${path}"`);
   }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockKey } from '@tawa/server/db/postgres/locks.ts';
+import { advisoryLockId } from '@tawa/server/db/postgres/locks.ts';
 import { demoOwner } from '@tawa/server/demo/people.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -157,11 +157,11 @@ describe.skipIf(none)(`a start on PostgreSQL says in one line why it cannot be $
     });
     // All of them at the door, which is then opened.
     const empty = connectTo(DATABASE_URL);
-    empty.exec(`SELECT pg_advisory_lock(${lockKey('migrations')})`);
+    empty.exec(`SELECT pg_advisory_lock(${advisoryLockId('migrations')})`);
     const all = Promise.all(servers.map((server) => server.start()));
     const waiting = empty.prepare("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
     await Promise.race([all, waitUntil(() => waiting.all().length === servers.length)]);
-    empty.exec(`SELECT pg_advisory_unlock(${lockKey('migrations')})`);
+    empty.exec(`SELECT pg_advisory_unlock(${advisoryLockId('migrations')})`);
     await all;
     for (const { origin } of servers) {
       const body = { email: demoOwner.email, password: demoOwner.password };

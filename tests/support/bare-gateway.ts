@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '@tawa/server/errors/app-error.ts';
 import { createGateway, type Gateway } from '@tawa/server/realtime/gateway.ts';
-import type { ShopFacts } from '@tawa/server/realtime/handshake.ts';
+import type { ShopQueries } from '@tawa/server/realtime/handshake.ts';
 import type { MessageLimits } from '@tawa/server/realtime/message-limits.ts';
 import type { LoggedEvent } from '@tawa/shared/contract/live.ts';
 import type { TestServer } from './server.ts';
@@ -22,9 +22,9 @@ interface Given {
   ownerId?: string;
   /** Hears of every handshake while it is being looked at. */
   onKnock?: () => void;
-  tableExists?: ShopFacts['tableExists'];
+  tableExists?: ShopQueries['tableExists'];
   /** Answers who asks to follow an order. */
-  dinerOrder?: ShopFacts['dinerOrder'];
+  dinerOrder?: ShopQueries['findDinerOrder'];
   /** In ms, how often it looks for screens that take nothing, and how long it waits for one that says no goodbye. */
   times?: { lookEveryMs: number; goodbyeMs: number };
   messageLimits?: MessageLimits;
@@ -47,20 +47,20 @@ export async function openGateway(
   const gateway = createGateway(httpServer, {
     read: server.app.databases.reader,
     commits: server.app.databases.commits,
-    actors: {
-      fromToken: async () => {
+    authenticator: {
+      authenticateToken: async () => {
         if (ownerId === undefined) throw new AppError('session.missing');
         onKnock?.();
-        return { actor: { userId: ownerId, sessionId: 's', role: 'OWNER', name: 'Asha' }, part: 'owner' };
+        return { actor: { userId: ownerId, sessionId: 's', role: 'OWNER', name: 'Asha' }, shopRole: 'owner' };
       },
     },
-    facts: {
+    queries: {
       tableExists: (...asked) => {
         onKnock?.();
         return tableExists(...asked);
       },
-      dinerOrder,
-      shopOfBill: async () => undefined,
+      findDinerOrder: dinerOrder,
+      findShopOfValidInvoice: async () => undefined,
     },
     addressOf: () => '127.0.0.1',
     ...times,

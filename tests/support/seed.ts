@@ -1,5 +1,5 @@
 import { insertMembership } from '@tawa/server/auth/memberships.repository.ts';
-import { type ShopScope, shopScope } from '@tawa/server/auth/shop-scope.ts';
+import { authorizeShop, type ShopScope } from '@tawa/server/auth/shop-scope.ts';
 import type { Db } from '@tawa/server/db/database.ts';
 import { insertUser } from '@tawa/server/features/accounts/accounts.repository.ts';
 import { insertEmployee } from '@tawa/server/features/employees/employees.repository.ts';
@@ -115,7 +115,7 @@ async function fillMenu(tx: Db, scope: ShopScope) {
 }
 
 function ownerScope(tx: Db, userId: string, shopId: string) {
-  return shopScope(tx, 'shop.owner', { userId, sessionId: '', role: 'OWNER', name: 'Asha' }, shopId);
+  return authorizeShop(tx, 'shop.owner', { userId, sessionId: '', role: 'OWNER', name: 'Asha' }, shopId);
 }
 
 async function employ(tx: Db, scope: ShopScope) {

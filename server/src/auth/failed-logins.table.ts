@@ -1,11 +1,11 @@
-import { index, instant, table, text, whole } from '../db/columns.ts';
+import { index, instant, integer, table, text } from '../db/columns.ts';
 
 /** How many wrong passwords came of late, under a keyed hash: whose they are and from where stands nowhere. */
-export const wrongPasswords = table(
+export const failedLogins = table(
   'wrong_passwords',
   {
     hash: text('hash').primaryKey(),
-    count: whole('count').notNull(),
+    count: integer('count').notNull(),
     /** When the window of time ends that its first one opened. */
     expiresAt: instant('expires_at').notNull(),
   },

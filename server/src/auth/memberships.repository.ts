@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import { statement } from '../db/query/statement.ts';
 import { memberships } from './memberships.table.ts';
 
-const part = statement((db) =>
+const selectShopRole = statement((db) =>
   db
     .select({ part: memberships.part })
     .from(memberships)
@@ -16,7 +16,7 @@ const part = statement((db) =>
     .prepare(),
 );
 
-const owner = statement((db) =>
+const selectOwner = statement((db) =>
   db
     .select({ userId: memberships.userId })
     .from(memberships)
@@ -25,7 +25,7 @@ const owner = statement((db) =>
     .prepare(),
 );
 
-const workplace = statement((db) =>
+const selectWorkplace = statement((db) =>
   db
     .select({ shopId: memberships.shopId })
     .from(memberships)
@@ -35,24 +35,24 @@ const workplace = statement((db) =>
 );
 
 /** The user's part in the shop; undefined when there is none. */
-export async function partIn(
+export async function findShopRole(
   db: Db,
   shopId: string,
   userId: string,
 ): Promise<'owner' | 'waiter' | undefined> {
-  const [row] = await part(db).execute({ shopId, userId });
+  const [row] = await selectShopRole(db).execute({ shopId, userId });
   return row?.part;
 }
 
 /** A shop exists while it has an owner. */
-export async function isShop(db: Db, shopId: string): Promise<boolean> {
-  const rows = await owner(db).execute({ shopId });
+export async function shopExists(db: Db, shopId: string): Promise<boolean> {
+  const rows = await selectOwner(db).execute({ shopId });
   return rows.length > 0;
 }
 
 /** The id of the one shop that a waiter works for. */
-export async function workplaceOf(db: Db, userId: string): Promise<string | undefined> {
-  const [row] = await workplace(db).execute({ userId });
+export async function findShopOfWaiter(db: Db, userId: string): Promise<string | undefined> {
+  const [row] = await selectWorkplace(db).execute({ userId });
   return row?.shopId;
 }
 

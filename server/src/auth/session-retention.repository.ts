@@ -1,20 +1,23 @@
 import { REFRESH_TOKEN_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import { and, asc, gt, inArray, lte, notExists, or, sql } from 'drizzle-orm';
-import { type Chore, SLICE_ROWS } from '../db/retention.ts';
-import { latestEnd } from '../support/clock-skew.ts';
+import { BATCH_ROWS, type RetentionJob } from '../db/retention.ts';
+import { latestValidExpiry } from '../support/clock-skew.ts';
 import { refreshTokens, sessions } from './sessions.table.ts';
 
 /** Refresh tokens that have run out, or would later than any that is good, and every session that goes with its last one. */
-export const staleRefreshTokens: Chore = async function* (read, now) {
+export const purgeExpiredRefreshTokens: RetentionJob = async function* (read, now) {
   for (;;) {
     const stale = await read
       .select({ hash: refreshTokens.hash, sessionId: refreshTokens.sessionId })
       .from(refreshTokens)
       .where(
-        or(lte(refreshTokens.expiresAt, now), gt(refreshTokens.expiresAt, latestEnd(now, REFRESH_TOKEN_MS))),
+        or(
+          lte(refreshTokens.expiresAt, now),
+          gt(refreshTokens.expiresAt, latestValidExpiry(now, REFRESH_TOKEN_MS)),
+        ),
       )
       .orderBy(asc(refreshTokens.expiresAt))
-      .limit(SLICE_ROWS);
+      .limit(BATCH_ROWS);
     if (stale.length === 0) return;
     yield async (tx) => {
       const hashes = stale.map(({ hash }) => hash);

@@ -1,20 +1,20 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { newId } from '../db/columns.ts';
-import { counters, SEQ } from '../db/counters.table.ts';
+import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
 import { statement } from '../db/query/statement.ts';
 import { memberships } from './memberships.table.ts';
 import { refreshTokens, sessions } from './sessions.table.ts';
 import { users } from './users.table.ts';
 
-const liveSession = statement((db) =>
+const selectActiveSession = statement((db) =>
   db
     .select({
       userId: users.id,
       role: users.role,
       name: users.name,
-      part: memberships.part,
-      head: counters.value,
+      shopRole: memberships.part,
+      latestSeq: counters.value,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -22,7 +22,10 @@ const liveSession = statement((db) =>
       memberships,
       and(eq(memberships.shopId, sql.placeholder('shopId')), eq(memberships.userId, users.id)),
     )
-    .leftJoin(counters, and(eq(counters.shopId, sql.placeholder('shopId')), eq(counters.name, SEQ)))
+    .leftJoin(
+      counters,
+      and(eq(counters.shopId, sql.placeholder('shopId')), eq(counters.name, EVENT_SEQ_COUNTER)),
+    )
     .where(and(eq(sessions.id, sql.placeholder('sessionId')), isNull(sessions.endedAt)))
     .prepare(),
 );
@@ -31,8 +34,8 @@ const liveSession = statement((db) =>
  * The user of a session that has not ended, or undefined. With a shop also their part in it and the `seq` of its
  * newest event, null where there is none: every call asks all of it, so one statement answers.
  */
-export async function userOfSession(db: Db, sessionId: string, shopId = '') {
-  const [row] = await liveSession(db).execute({ sessionId, shopId });
+export async function findUserOfSession(db: Db, sessionId: string, shopId = '') {
+  const [row] = await selectActiveSession(db).execute({ sessionId, shopId });
   return row;
 }
 
@@ -60,7 +63,7 @@ export async function endSessionsOf(tx: Db, userId: string, now: number, except 
 }
 
 /** Those of these sessions that have ended. */
-export async function endedAmong(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function findEndedSessions(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const live = await db
     .select({ id: sessions.id })

@@ -2,7 +2,7 @@ import { REFRESH_GRACE_MS, REFRESH_TOKEN_MS } from '@tawa/shared/accounts/accoun
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { UnitOfWork } from '../events/unit-of-work.ts';
-import { latestEnd } from '../support/clock-skew.ts';
+import { latestValidExpiry } from '../support/clock-skew.ts';
 import {
   endSession,
   endSessionsOf,
@@ -58,7 +58,7 @@ export function createSessions(
     const hash = hashToken(refreshToken);
     const known = await findRefreshToken(tx, hash);
     if (!known || known.endedAt !== null || known.expiresAt <= now) return null;
-    if (known.expiresAt > latestEnd(now, REFRESH_TOKEN_MS)) return null;
+    if (known.expiresAt > latestValidExpiry(now, REFRESH_TOKEN_MS)) return null;
     const { sessionId, userId } = known;
     const { rotatedAt } = known;
     const isInGrace = rotatedAt === null || Math.abs(now - rotatedAt) <= REFRESH_GRACE_MS;

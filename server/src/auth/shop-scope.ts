@@ -1,9 +1,9 @@
 import { type Access, type Caller, decide } from '@tawa/shared/access.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
-import type { Actor, Present } from './authenticate.ts';
-import { isShop, partIn, workplaceOf } from './memberships.repository.ts';
-import { userOfSession } from './sessions.repository.ts';
+import type { Actor, AuthenticatedActor } from './authenticate.ts';
+import { findShopOfWaiter, findShopRole, shopExists } from './memberships.repository.ts';
+import { findUserOfSession } from './sessions.repository.ts';
 
 declare const proof: unique symbol;
 
@@ -14,11 +14,11 @@ declare const proof: unique symbol;
 export interface ShopScope {
   readonly [proof]: true;
   readonly shopId: string;
-  readonly part: 'visitor' | 'waiter' | 'owner';
+  readonly shopRole: 'visitor' | 'waiter' | 'owner';
   readonly actor: Actor | null;
 }
 
-const refusals = {
+const errorByVerdict = {
   UNAUTHENTICATED: 'session.missing',
   FORBIDDEN: 'access.forbidden',
   NOT_FOUND: 'shop.not_found',
@@ -29,31 +29,31 @@ const refusals = {
  * A foreign shop and one that does not exist look the same.
  * @throws AppError session.missing, access.forbidden, shop.not_found
  */
-export async function shopScope(
+export async function authorizeShop(
   db: Db,
   access: Access,
   actor: Actor | null,
   shopId: string,
 ): Promise<ShopScope> {
-  const part = actor && ((await partIn(db, shopId, actor.userId)) ?? null);
-  return scopeFor(db, access, actor && { actor, part }, shopId);
+  const shopRole = actor && ((await findShopRole(db, shopId, actor.userId)) ?? null);
+  return authorizeKnownRole(db, access, actor && { actor, shopRole }, shopId);
 }
 
 /** The same for somebody whose part in this very shop has just been read. */
-export async function scopeFor(
+export async function authorizeKnownRole(
   db: Db,
   access: Access,
-  present: Pick<Present, 'actor' | 'part'> | null,
+  authenticated: Pick<AuthenticatedActor, 'actor' | 'shopRole'> | null,
   shopId: string,
 ): Promise<ShopScope> {
-  const caller: Caller = present ? (present.part ?? 'stranger') : 'visitor';
+  const caller: Caller = authenticated ? (authenticated.shopRole ?? 'stranger') : 'visitor';
   const verdict = decide(access, caller);
-  if (verdict !== 'allow') throw new AppError(refusals[verdict]);
-  if (!present?.part) {
-    if (!(await isShop(db, shopId))) throw new AppError('shop.not_found');
-    return { shopId, part: 'visitor', actor: null } as ShopScope;
+  if (verdict !== 'allow') throw new AppError(errorByVerdict[verdict]);
+  if (!authenticated?.shopRole) {
+    if (!(await shopExists(db, shopId))) throw new AppError('shop.not_found');
+    return { shopId, shopRole: 'visitor', actor: null } as ShopScope;
   }
-  return { shopId, part: present.part, actor: present.actor } as ShopScope;
+  return { shopId, shopRole: authenticated.shopRole, actor: authenticated.actor } as ShopScope;
 }
 
 /**
@@ -61,15 +61,15 @@ export async function scopeFor(
  * `byName` also whoever has another name by now.
  * @throws AppError session.ended, shop.not_found
  */
-export async function assertStillHolds(
+export async function assertScopeStillValid(
   tx: Db,
-  { shopId, part, actor }: ShopScope,
-  byName = false,
+  { shopId, shopRole, actor }: ShopScope,
+  checksName = false,
 ): Promise<void> {
   if (!actor) return;
-  const now = await userOfSession(tx, actor.sessionId, shopId);
-  if (!now || (byName && now.name !== actor.name)) throw new AppError('session.ended');
-  if (now.part !== part) throw new AppError('shop.not_found');
+  const current = await findUserOfSession(tx, actor.sessionId, shopId);
+  if (!current || (checksName && current.name !== actor.name)) throw new AppError('session.ended');
+  if (current.shopRole !== shopRole) throw new AppError('shop.not_found');
 }
 
 /**
@@ -79,15 +79,15 @@ export async function assertStillHolds(
 export function requireRole(access: Access, actor: Actor | null): void {
   const caller = actor ? (actor.role === 'OWNER' ? 'owner' : 'waiter') : 'visitor';
   const verdict = decide(access, caller);
-  if (verdict !== 'allow') throw new AppError(refusals[verdict]);
+  if (verdict !== 'allow') throw new AppError(errorByVerdict[verdict]);
 }
 
 /**
  * The scope of the one shop that a waiter works for.
  * @throws AppError shop.not_found when there is none
  */
-export async function waiterScope(db: Db, actor: Actor): Promise<ShopScope> {
-  const shopId = await workplaceOf(db, actor.userId);
+export async function authorizeWaiter(db: Db, actor: Actor): Promise<ShopScope> {
+  const shopId = await findShopOfWaiter(db, actor.userId);
   if (shopId === undefined) throw new AppError('shop.not_found');
-  return shopScope(db, 'shop.staff', actor, shopId);
+  return authorizeShop(db, 'shop.staff', actor, shopId);
 }

@@ -1,43 +1,44 @@
 import { z } from 'zod';
-import { latestEnd } from '../support/clock-skew.ts';
+import { latestValidExpiry } from '../support/clock-skew.ts';
 
 /** What an access token says; everything else is read afresh, so that it is true at every call. */
-const claims = z.object({ sub: z.uuid(), sid: z.uuid(), use: z.literal('access') });
-export type Claims = z.output<typeof claims>;
+const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid(), use: z.literal('access') });
+export type Claims = z.output<typeof claimsSchema>;
 
 /** Both in seconds. */
-const dated = claims.extend({ exp: z.number(), iat: z.number().default(0) });
+const datedClaimsSchema = claimsSchema.extend({ exp: z.number(), iat: z.number().default(0) });
 
-type Dated = z.output<typeof dated>;
+type DatedClaims = z.output<typeof datedClaimsSchema>;
 
 /** A restaurant has a dozen devices; this is for a thousand restaurants. */
-const MAX_KNOWN = 10_000;
+const MAX_CACHED_TOKENS = 10_000;
 
 /**
  * Reads access tokens and remembers those whose signature was right, until they expire: the same token comes with
  * every call of a screen. Only what the token itself says is remembered, never whether its session still holds.
  * @throws whatever `verify` throws, ZodError for a token of another kind, Error for one that was issued ahead of its time
  */
-export function createTokenReader(
+export function createTokenVerifier(
   verify: (token: string) => unknown,
-  { now = Date.now, max = MAX_KNOWN } = {},
+  { now = Date.now, max = MAX_CACHED_TOKENS } = {},
 ) {
-  const known = new Map<string, Dated>();
+  const verifiedTokens = new Map<string, DatedClaims>();
 
   /** One of a clock that was ahead would live until the clock is there again. */
-  function issuedByNow(read: Dated): Dated {
-    if (read.iat * 1_000 > latestEnd(now(), 0)) throw new Error('the token was issued ahead of its time');
+  function assertNotIssuedAhead(read: DatedClaims): DatedClaims {
+    if (read.iat * 1_000 > latestValidExpiry(now(), 0))
+      throw new Error('the token was issued ahead of its time');
     return read;
   }
 
   return (token: string): Claims => {
-    const remembered = known.get(token);
-    if (remembered && now() < remembered.exp * 1_000) return issuedByNow(remembered);
-    known.delete(token);
-    const read = issuedByNow(dated.parse(verify(token)));
-    const [oldest] = known.keys();
-    if (known.size >= max && oldest !== undefined) known.delete(oldest);
-    known.set(token, read);
+    const remembered = verifiedTokens.get(token);
+    if (remembered && now() < remembered.exp * 1_000) return assertNotIssuedAhead(remembered);
+    verifiedTokens.delete(token);
+    const read = assertNotIssuedAhead(datedClaimsSchema.parse(verify(token)));
+    const [oldest] = verifiedTokens.keys();
+    if (verifiedTokens.size >= max && oldest !== undefined) verifiedTokens.delete(oldest);
+    verifiedTokens.set(token, read);
     return read;
   };
 }

@@ -13,7 +13,7 @@ export const newOtp = (): string => String(randomInt(10 ** OTP_DIGITS)).padStart
 export const hashOtp = (token: string, otp: string): string => hashToken(`${token}:${otp}`);
 
 /** Compares two hashes in a time that says nothing about where they differ. */
-export function sameHash(one: string, other: string): boolean {
+export function isSameHash(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

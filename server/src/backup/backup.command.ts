@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prune } from './backup-folder.ts';
-import { configOfSqlite, runCommand } from './command-line.ts';
+import { requireSqliteConfig, runCommand } from './command-line.ts';
 import { BackupUnusable, describeBackup } from './manifest.ts';
 import { takeBackup } from './take.ts';
 
@@ -14,7 +14,7 @@ await runCommand('back up', async () => {
     options: { keep: { type: 'string' } },
     allowPositionals: true,
   });
-  const { dataDir, backup, uploadsUrl } = configOfSqlite();
+  const { dataDir, backup, uploadsUrl } = requireSqliteConfig();
   const into = positionals[0] ?? backup?.folder;
   if (into === undefined || positionals.length > 1) throw new BackupUnusable(USAGE);
   if (values.keep !== undefined && !/^[1-9]\d{0,3}$/.test(values.keep))

@@ -13,7 +13,7 @@ export async function runCommand(purpose: string, command: () => Promise<string>
 }
 
 /** For what copies the file of SQLite, and is not to copy an old one in silence. @throws ConfigError */
-export function configOfSqlite(): Config {
+export function requireSqliteConfig(): Config {
   const config = readConfig(process.env);
   if (config.databaseUrl === undefined) return config;
   throw new ConfigError(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, constants, copyFileSync, fsyncSync, openSync, readSync, writeFileSync } from 'node:fs';
 
 /** One file of a backup, as the manifest keeps it. */
-export interface FileFacts {
+export interface FileChecksum {
   bytes: number;
   /** In hex. */
   sha256: string;
@@ -11,7 +11,7 @@ export interface FileFacts {
 const CHUNK = 1_048_576;
 
 /** Reads a file to its end. @throws the system's error when it cannot be read */
-export function factsOf(file: string): FileFacts {
+export function checksumFile(file: string): FileChecksum {
   const hash = createHash('sha256');
   const chunk = Buffer.alloc(CHUNK);
   const open = openSync(file, 'r');
@@ -29,26 +29,26 @@ export function factsOf(file: string): FileFacts {
 }
 
 /** Copies a file onto the disk itself, and answers with what is there now; a disk that can shares the blocks. */
-export function copyDurably(from: string, to: string): FileFacts {
+export function copyDurably(from: string, to: string): FileChecksum {
   copyFileSync(from, to, constants.COPYFILE_FICLONE);
-  sync(to);
-  return factsOf(to);
+  fsyncFile(to);
+  return checksumFile(to);
 }
 
 export function writeDurably(file: string, text: string): void {
   writeFileSync(file, text, { mode: 0o600 });
-  sync(file);
+  fsyncFile(file);
 }
 
 /** Waits until a file is on the disk. */
-export function sync(file: string): void {
+export function fsyncFile(file: string): void {
   const open = openSync(file, 'r+');
   fsyncSync(open);
   closeSync(open);
 }
 
 /** Waits until the names in a folder are on the disk. Windows knows no such thing. */
-export function syncFolder(folder: string): void {
+export function fsyncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const open = openSync(folder, 'r');
   fsyncSync(open);

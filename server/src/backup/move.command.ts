@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';
-import { moveToPostgres } from '../db/import/postgres-import.ts';
+import { importToPostgres } from '../db/import/postgres-import.ts';
 import { runCommand } from './command-line.ts';
 
 const USAGE = 'DATABASE_URL: must name an empty database, like postgres://user:password@db.example.com/tawa';
@@ -12,20 +12,20 @@ await runCommand('move', async () => {
   const { databaseUrl: url, migrationsDir: postgres } = readConfig(env);
   if (url === undefined) throw new ConfigError(USAGE);
 
-  const { tables, before } = await moveToPostgres({
+  const { tables, wasAlreadyComplete } = await importToPostgres({
     dataDir,
     url,
     migrations: { sqlite, postgres },
-    anew: values.anew,
-    say: (line) => void process.stdout.write(`${line}\n`),
+    startOver: values.anew,
+    onProgress: (line) => void process.stdout.write(`${line}\n`),
   });
   const lines = tables.map(
     ({ table, rows, checksum }) =>
       `${table.padEnd(18)}${String(rows).padStart(10)}  ${checksum.slice(0, 16)}`,
   );
-  const compared = before ? 'was the same' : 'the same in both';
+  const compared = wasAlreadyComplete ? 'was the same' : 'the same in both';
   const heading = `${compared.padEnd(18)}${'rows'.padStart(10)}  checksum`;
-  const done = before
+  const done = wasAlreadyComplete
     ? `This database was moved before; nothing was done.`
     : `Moved: start the program with this DATABASE_URL and the same DATA_DIR, which keeps pictures and secret.`;
   return `${heading}\n${lines.join('\n')}\n${done}`;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { finishedIn, isOf } from './backup-folder.ts';
+import { isBackupOf, listFinishedBackups } from './backup-folder.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { checkBackup } from './restore.ts';
+import { verifyBackup } from './restore.ts';
 
 type Needs = Pick<Config, 'backup' | 'dataDir' | 'migrationsDir'>;
 
@@ -10,25 +10,25 @@ type Needs = Pick<Config, 'backup' | 'dataDir' | 'migrationsDir'>;
  * Which backup to restore and by what command, for a sentence to the operator. `checked` reads backups to their end, the
  * newest first, until one is whole; while orders are taken nobody waits for that, and the restore itself checks it.
  */
-export function howToRestore(
+export function restoreHint(
   { backup, dataDir, migrationsDir }: Needs,
   { checked }: { checked: boolean },
 ): string {
-  const command = (folder: string) => `npm run restore -- ${folder} ${quoted(dataDir)} --overwrite`;
+  const command = (folder: string) => `npm run restore -- ${folder} ${shellQuote(dataDir)} --overwrite`;
   if (!backup) return `BACKUP_DIR names no folder with backups; to restore one: ${command('<backup>')}`;
   const [kind, read] = checked
-    ? ['whole backup', (folder: string) => checkBackup(folder, migrationsDir)]
+    ? ['whole backup', (folder: string) => verifyBackup(folder, migrationsDir)]
     : ['backup', readManifest];
-  for (const name of finishedIn(backup.folder).reverse()) {
+  for (const name of listFinishedBackups(backup.folder).reverse()) {
     const folder = join(backup.folder, name);
-    const manifest = isOf(folder, dataDir) ? readable(() => read(folder)) : undefined;
+    const manifest = isBackupOf(folder, dataDir) ? tryRead(() => read(folder)) : undefined;
     if (manifest)
-      return `the newest ${kind} is ${folder}, of ${manifest.takenAt}: ${command(quoted(folder))}`;
+      return `the newest ${kind} is ${folder}, of ${manifest.takenAt}: ${command(shellQuote(folder))}`;
   }
   return `${backup.folder} holds no ${kind} of this folder; to restore another: ${command('<backup>')}`;
 }
 
-function readable(read: () => Manifest): Manifest | undefined {
+function tryRead(read: () => Manifest): Manifest | undefined {
   try {
     return read();
   } catch {
@@ -37,5 +37,5 @@ function readable(read: () => Manifest): Manifest | undefined {
 }
 
 /** As a shell takes it for one word. */
-const quoted = (path: string): string =>
+const shellQuote = (path: string): string =>
   /^[\w./:-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;

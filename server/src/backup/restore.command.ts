@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { configOfSqlite, runCommand } from './command-line.ts';
+import { requireSqliteConfig, runCommand } from './command-line.ts';
 import { BackupUnusable, describeBackup } from './manifest.ts';
-import { checkBackup, restoreBackup } from './restore.ts';
+import { restoreBackup, verifyBackup } from './restore.ts';
 
 const USAGE = 'say which backup: npm run restore -- <backup> [<data folder>] [--overwrite | --check]';
 
@@ -11,7 +11,7 @@ await runCommand('restore', () => {
     options: { overwrite: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  const config = configOfSqlite();
+  const config = requireSqliteConfig();
   const [backup, target = config.dataDir] = positionals;
   if (backup === undefined || positionals.length > 2) throw new BackupUnusable(USAGE);
   const folder = resolve(backup);
@@ -19,7 +19,7 @@ await runCommand('restore', () => {
   const { migrationsDir } = config;
 
   if (values.check) {
-    const manifest = checkBackup(folder, migrationsDir);
+    const manifest = verifyBackup(folder, migrationsDir);
     return `Whole, taken ${manifest.takenAt}: ${describeBackup(manifest)}`;
   }
   const { manifest, aside } = restoreBackup({ folder, dataDir, migrationsDir, overwrite: values.overwrite });

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { newestMigration } from '../db/database.ts';
+import { newestKnownMigration } from '../db/database.ts';
 import { inspectCopy } from '../db/sqlite/backup-copy.ts';
-import { DATABASE_FILE, lockFolder, RESTORING } from '../db/sqlite/data-folder.ts';
-import { stampOf } from './backup-folder.ts';
-import { copyDurably, factsOf, syncFolder } from './durable.ts';
+import { DATABASE_FILE, lockFolder, RESTORE_STAGING_PREFIX } from '../db/sqlite/data-folder.ts';
+import { fileTimestamp } from './backup-folder.ts';
+import { checksumFile, copyDurably, fsyncFolder } from './durable.ts';
 import { BackupUnusable, type Manifest, readManifest } from './manifest.ts';
 
 /** What of a data folder a restore replaces; a log that is left would be played into the new database. */
@@ -15,15 +15,15 @@ const REPLACED = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`,
  * Reads every byte of a backup, and has SQLite look through the database.
  * @throws BackupUnusable, DatabaseUnusable when it is not what it says, or of a newer version of the program
  */
-export function checkBackup(folder: string, migrationsDir: string): Manifest {
+export function verifyBackup(folder: string, migrationsDir: string): Manifest {
   const manifest = readManifest(folder);
-  if (manifest.schema > newestMigration(migrationsDir))
+  if (manifest.schema > newestKnownMigration(migrationsDir))
     throw new BackupUnusable(`${folder} was made by a newer version of the program; please update`);
   if (!manifest.files[DATABASE_FILE]) throw new BackupUnusable(`${folder} holds no database`);
-  for (const [name, said] of Object.entries(manifest.files)) {
+  for (const [name, expected] of Object.entries(manifest.files)) {
     const file = join(folder, name);
     if (!existsSync(file)) throw new BackupUnusable(`${file} is missing`);
-    if (!isDeepStrictEqual(factsOf(file), said))
+    if (!isDeepStrictEqual(checksumFile(file), expected))
       throw new BackupUnusable(`${file} is damaged: it is not what was backed up`);
   }
   const { schema, counts } = manifest;
@@ -32,7 +32,7 @@ export function checkBackup(folder: string, migrationsDir: string): Manifest {
   return manifest;
 }
 
-interface Restoring {
+interface RestoreOptions {
   folder: string;
   dataDir: string;
   migrationsDir: string;
@@ -45,20 +45,20 @@ interface Restoring {
  * beside it, whose path is `aside`; the secret and the outbox stay.
  * @throws BackupUnusable, DatabaseUnusable when it may not be done; then nothing has changed
  */
-export function restoreBackup({ folder, dataDir, migrationsDir, overwrite }: Restoring) {
+export function restoreBackup({ folder, dataDir, migrationsDir, overwrite }: RestoreOptions) {
   refuseToOverwrite(dataDir, overwrite);
-  const manifest = checkBackup(folder, migrationsDir);
+  const manifest = verifyBackup(folder, migrationsDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockFolder(dataDir);
   try {
     refuseToOverwrite(dataDir, overwrite);
-    const stamp = stampOf(Date.now());
-    const draft = join(dataDir, `${RESTORING}${stamp}`);
+    const stamp = fileTimestamp(Date.now());
+    const draft = join(dataDir, `${RESTORE_STAGING_PREFIX}${stamp}`);
     copyAll(manifest, folder, draft);
     const aside = moveAside(dataDir, join(dataDir, `before-restore-${stamp}`));
     // The database last: with it the restore is done.
     for (const name of ['uploads', DATABASE_FILE]) renameSync(join(draft, name), join(dataDir, name));
-    syncFolder(dataDir);
+    fsyncFolder(dataDir);
     removeDrafts(dataDir);
     return { manifest, aside };
   } finally {
@@ -73,18 +73,18 @@ function refuseToOverwrite(dataDir: string, overwrite: boolean): void {
 
 /** This one's, and what an interrupted one has left. */
 function removeDrafts(dataDir: string): void {
-  const drafts = readdirSync(dataDir).filter((name) => name.startsWith(RESTORING));
+  const drafts = readdirSync(dataDir).filter((name) => name.startsWith(RESTORE_STAGING_PREFIX));
   for (const name of drafts) rmSync(join(dataDir, name), { recursive: true });
 }
 
 function copyAll({ files }: Manifest, folder: string, draft: string): void {
   mkdirSync(join(draft, 'uploads'), { recursive: true, mode: 0o700 });
   try {
-    for (const [name, said] of Object.entries(files))
-      if (!isDeepStrictEqual(copyDurably(join(folder, name), join(draft, name)), said))
+    for (const [name, expected] of Object.entries(files))
+      if (!isDeepStrictEqual(copyDurably(join(folder, name), join(draft, name)), expected))
         throw new BackupUnusable(`${name} was damaged on its way to ${draft}; is the disk all right?`);
-    syncFolder(join(draft, 'uploads'));
-    syncFolder(draft);
+    fsyncFolder(join(draft, 'uploads'));
+    fsyncFolder(draft);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     throw error;

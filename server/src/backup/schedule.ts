@@ -3,11 +3,11 @@ import { mkdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError } from '../config.ts';
-import { latestEnd } from '../support/clock-skew.ts';
-import { newestIn } from './backup-folder.ts';
+import { latestValidExpiry } from '../support/clock-skew.ts';
+import { findNewestBackup } from './backup-folder.ts';
 
-const TRY_AGAIN_MS = 900_000;
-const LOOK_EVERY_MS = 3_600_000;
+const RETRY_DELAY_MS = 900_000;
+const MAX_SLEEP_MS = 3_600_000;
 
 /** How the backups that the program takes by itself are doing; instants in ms. */
 export interface BackupStatus {
@@ -45,41 +45,41 @@ export function createBackupSchedule(
   log: Log,
 ): BackupSchedule {
   makeFolder(folder);
-  let newest = newestIn(folder);
+  let newest = findNewestBackup(folder);
   let nextAt = (newest.lastAt ?? 0) + everyMs;
   // The only backup there is may bear the time of a clock that was ahead.
   if (isDue()) nextAt = Math.min(nextAt, Date.now());
   let failure: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   let running: ChildProcess | undefined;
-  let opened = false;
+  let isOpen = false;
 
   /** Also when it is due later than any backup of this clock would be. */
   function isDue(): boolean {
     const now = Date.now();
-    return now >= nextAt || nextAt > latestEnd(now, everyMs);
+    return now >= nextAt || nextAt > latestValidExpiry(now, everyMs);
   }
 
   /** A machine that slept, or whose clock was set, is late by an hour at most. */
-  function sleep(): void {
+  function scheduleNext(): void {
     clearTimeout(timer);
-    if (!opened) return;
-    const pause = Math.min(Math.max(nextAt - Date.now(), 0), LOOK_EVERY_MS);
-    timer = setTimeout(() => (isDue() ? start() : sleep()), pause).unref();
+    if (!isOpen) return;
+    const pause = Math.min(Math.max(nextAt - Date.now(), 0), MAX_SLEEP_MS);
+    timer = setTimeout(() => (isDue() ? start() : scheduleNext()), pause).unref();
   }
 
   function start(): void {
     const began = Date.now();
     running = runBackup(dataDir, folder, keep, (complaint) => {
       running = undefined;
-      if (!opened) return;
+      if (!isOpen) return;
       failure = complaint;
-      if (failure === null) newest = newestIn(folder);
-      nextAt = failure === null ? began + everyMs : Date.now() + Math.min(everyMs, TRY_AGAIN_MS);
+      if (failure === null) newest = findNewestBackup(folder);
+      nextAt = failure === null ? began + everyMs : Date.now() + Math.min(everyMs, RETRY_DELAY_MS);
       const facts = { folder, ms: Date.now() - began, nextAt: new Date(nextAt).toISOString() };
       if (failure === null) log.info(facts, 'a backup is taken');
       else log.error({ ...facts, reason: failure }, 'a backup failed; it is tried again');
-      sleep();
+      scheduleNext();
     });
   }
 
@@ -91,11 +91,11 @@ export function createBackupSchedule(
       failure,
     }),
     open() {
-      opened = true;
-      sleep();
+      isOpen = true;
+      scheduleNext();
     },
     close() {
-      opened = false;
+      isOpen = false;
       clearTimeout(timer);
       running?.kill('SIGKILL');
     },
@@ -114,7 +114,12 @@ function makeFolder(folder: string): void {
  * The same command as by hand, in a process of its own and behind all others: reading a large database to its end
  * takes seconds, in which no order may wait. `done` hears what went wrong, or null.
  */
-function runBackup(dataDir: string, folder: string, keep: number, done: (complaint: string | null) => void) {
+function runBackup(
+  dataDir: string,
+  folder: string,
+  keep: number,
+  done: (errorOutput: string | null) => void,
+) {
   // Beside the source while developing, beside the program when it is built.
   const isSource = import.meta.url.endsWith('.ts');
   const command = fileURLToPath(

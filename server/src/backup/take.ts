@@ -2,8 +2,15 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { inspectCopy, openSnapshot } from '../db/sqlite/backup-copy.ts';
 import { DATABASE_FILE } from '../db/sqlite/data-folder.ts';
-import { backupName, sweep, unfinished } from './backup-folder.ts';
-import { copyDurably, type FileFacts, factsOf, sync, syncFolder, writeDurably } from './durable.ts';
+import { backupName, removeAbandonedBackups, unfinishedName } from './backup-folder.ts';
+import {
+  checksumFile,
+  copyDurably,
+  type FileChecksum,
+  fsyncFile,
+  fsyncFolder,
+  writeDurably,
+} from './durable.ts';
 import { MANIFEST_FILE, type Manifest } from './manifest.ts';
 
 const PICTURE = /^[0-9a-f-]{36}\.webp$/;
@@ -19,14 +26,14 @@ export async function takeBackup(
 ): Promise<{ folder: string; manifest: Manifest }> {
   const began = Date.now();
   mkdirSync(into, { recursive: true, mode: 0o700 });
-  sweep(into);
+  removeAbandonedBackups(into);
   const folder = join(into, backupName(began));
-  const draft = unfinished(folder);
+  const draft = unfinishedName(folder);
   mkdirSync(draft, { mode: 0o700 });
   try {
-    const manifest = await fill(draft, dataDir, began);
+    const manifest = await writeBackup(draft, dataDir, began);
     renameSync(draft, folder);
-    syncFolder(into);
+    fsyncFolder(into);
     return { folder, manifest };
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
@@ -34,8 +41,8 @@ export async function takeBackup(
   }
 }
 
-async function fill(draft: string, dataDir: string, began: number): Promise<Manifest> {
-  const pictures = pictureCopier(join(dataDir, 'uploads'), join(draft, 'uploads'));
+async function writeBackup(draft: string, dataDir: string, began: number): Promise<Manifest> {
+  const pictures = createPictureCopier(join(dataDir, 'uploads'), join(draft, 'uploads'));
   // A change of a picture removes the old one: those named at the moment of the snapshot must be copied around it.
   while (pictures.copyNew() > 0);
   const snapshot = openSnapshot(dataDir);
@@ -46,8 +53,8 @@ async function fill(draft: string, dataDir: string, began: number): Promise<Mani
   } finally {
     snapshot.close();
   }
-  sync(database);
-  const files = { [DATABASE_FILE]: factsOf(database), ...pictures.copied };
+  fsyncFile(database);
+  const files = { [DATABASE_FILE]: checksumFile(database), ...pictures.copied };
   const manifest: Manifest = {
     version: 1,
     takenAt: new Date(began).toISOString(),
@@ -57,14 +64,14 @@ async function fill(draft: string, dataDir: string, began: number): Promise<Mani
     files,
   };
   writeDurably(join(draft, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
-  syncFolder(join(draft, 'uploads'));
-  syncFolder(draft);
+  fsyncFolder(join(draft, 'uploads'));
+  fsyncFolder(draft);
   return manifest;
 }
 
 /** A picture never changes under its name, so each is copied once. */
-function pictureCopier(from: string, to: string) {
-  const copied: Record<string, FileFacts> = {};
+function createPictureCopier(from: string, to: string) {
+  const copied: Record<string, FileChecksum> = {};
   mkdirSync(to, { mode: 0o700 });
   return {
     copied,

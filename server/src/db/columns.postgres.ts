@@ -15,7 +15,7 @@ export function postgresColumns() {
     text,
     uniqueIndex,
   }: typeof import('drizzle-orm/pg-core') = createRequire(import.meta.url)('drizzle-orm/pg-core');
-  const whole = (name: string) => bigint(name, { mode: 'number' });
+  const integer = (name: string) => bigint(name, { mode: 'number' });
   return {
     table: pgTable,
     index,
@@ -23,10 +23,10 @@ export function postgresColumns() {
     primaryKey,
     text,
     id: (name: string) => text(name),
-    whole,
-    instant: whole,
-    paise: whole,
-    flag: (name: string) => boolean(name),
+    integer,
+    instant: integer,
+    paise: integer,
+    boolean: (name: string) => boolean(name),
     json: (name: string) => json(name),
   };
 }

@@ -8,9 +8,9 @@ export const sqliteColumns = {
   primaryKey,
   text,
   id: (name: string) => text(name),
-  whole: (name: string) => integer(name),
+  integer: (name: string) => integer(name),
   instant: (name: string) => integer(name),
   paise: (name: string) => integer(name),
-  flag: (name: string) => integer(name, { mode: 'boolean' }),
+  boolean: (name: string) => integer(name, { mode: 'boolean' }),
   json: (name: string) => text(name, { mode: 'json' }),
 };

@@ -6,14 +6,14 @@ import { nextId } from './ids.ts';
 
 /** The kinds that every table is made of: each table is written once, on these. */
 
-type Kinds = typeof sqliteColumns;
-type Kind = 'id' | 'whole' | 'instant' | 'paise' | 'flag' | 'json';
+type ColumnBuilders = typeof sqliteColumns;
+type Kind = 'id' | 'integer' | 'instant' | 'paise' | 'boolean' | 'json';
 
 /** What the program sees of a column, whichever database keeps it. */
-type Seen<K extends Kind, C extends Record<K, (name: string) => { _: object }>> = {
-  [N in K]: Pick<ReturnType<C[N]>['_'] & Facts, keyof Facts>;
+type ColumnTypes<K extends Kind, C extends Record<K, (name: string) => { _: object }>> = {
+  [N in K]: Pick<ReturnType<C[N]>['_'] & ColumnFacts, keyof ColumnFacts>;
 };
-interface Facts {
+interface ColumnFacts {
   data: unknown;
   notNull: boolean;
   hasDefault: boolean;
@@ -21,12 +21,16 @@ interface Facts {
 type Same<A, B> = [A, B] extends [B, A] ? true : never;
 
 /** Does not compile where a kind of PostgreSQL is seen as something else than SQLite's. */
-const same: Same<Seen<Kind, Kinds>, Seen<Kind, ReturnType<typeof postgresColumns>>> = true;
+const hasEqualTypes: Same<
+  ColumnTypes<Kind, ColumnBuilders>,
+  ColumnTypes<Kind, ReturnType<typeof postgresColumns>>
+> = true;
 
-const columns = dialect === 'postgres' && same ? (postgresColumns() as unknown as Kinds) : sqliteColumns;
+const columns =
+  dialect === 'postgres' && hasEqualTypes ? (postgresColumns() as unknown as ColumnBuilders) : sqliteColumns;
 
 export const { table, index, uniqueIndex, primaryKey, text } = columns;
-export const { id, whole, flag, json } = columns;
+export const { id, integer, boolean, json } = columns;
 
 /** Milliseconds since the epoch, UTC. */
 export const { instant } = columns;
@@ -45,7 +49,7 @@ export const address = {
 export const newId = nextId;
 
 /** Ids as they would have been made from an instant (ms UTC) on, one in each millisecond: they sort in that order. */
-export function idsFrom(instant: number): () => string {
+export function createIdGenerator(instant: number): () => string {
   let msecs = instant;
   return () => v7({ msecs: msecs++ });
 }

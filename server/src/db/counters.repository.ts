@@ -2,11 +2,11 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { counters } from './counters.table.ts';
 import type { Db } from './database.ts';
 import { dialect } from './dialect.ts';
-import type { Prepared, Values } from './query/compiled-query.ts';
-import { FIRST } from './query/postgres-statement.ts';
-import { statement, statements } from './query/statement.ts';
+import type { PlaceholderValues, PreparedQuery } from './query/compiled-query.ts';
+import { FIRST_CTE } from './query/postgres-statement.ts';
+import { combinedStatement, statement } from './query/statement.ts';
 
-const bumping = (db: Db) =>
+const incrementQuery = (db: Db) =>
   db
     .insert(counters)
     .values({
@@ -20,9 +20,9 @@ const bumping = (db: Db) =>
     })
     .returning({ value: counters.value })
     .prepare();
-const bump = statement(bumping);
+const increment = statement(incrementQuery);
 
-const current = statement((db) =>
+const selectValue = statement((db) =>
   db
     .select({ value: counters.value })
     .from(counters)
@@ -34,29 +34,29 @@ const current = statement((db) =>
  * Adds `by` to a shop's counter and returns the new value. Counts from 1; without gaps, because the row
  * is bumped in the transaction that uses the number.
  */
-export async function bumpCounter(tx: Db, shopId: string, name: string, by = 1): Promise<number> {
-  const [row] = await bump(tx).execute({ shopId, counter: name, by });
+export async function incrementCounter(tx: Db, shopId: string, name: string, by = 1): Promise<number> {
+  const [row] = await increment(tx).execute({ shopId, counter: name, by });
   if (!row) throw new Error(`counter ${name} returned nothing`);
   return row.value;
 }
 
 /** In what is inserted with a bump: the counter's new value. */
-export const bumped: SQL<number> =
+export const nextValue: SQL<number> =
   dialect === 'postgres'
-    ? sql`(select "value" from ${sql.identifier(FIRST)})`
+    ? sql`(select "value" from ${sql.identifier(FIRST_CTE)})`
     : sql`(select ${counters.value} from ${counters} where ${counters.shopId} = ${sql.placeholder('shopId')} and ${counters.name} = ${sql.placeholder('counter')})`;
 
 /**
  * Bumps `counter` of a shop `by` so many and inserts rows that hold its new value, `bumped`; resolves with that. The
  * names `shopId`, `counter` and `by` stand beside those of the inserts.
  */
-export function bumpAndInsert(...inserts: ((db: Db) => Prepared<unknown>)[]) {
-  const all = statements<{ value: number }[]>(bumping, ...inserts);
+export function insertWithNextNumber(...inserts: ((db: Db) => PreparedQuery<unknown>)[]) {
+  const incrementAndInsert = combinedStatement<{ value: number }[]>(incrementQuery, ...inserts);
   return async (
     tx: Db,
-    values: Values & { shopId: string; counter: string; by: number },
+    values: PlaceholderValues & { shopId: string; counter: string; by: number },
   ): Promise<number> => {
-    const [row] = await all(tx).execute(values);
+    const [row] = await incrementAndInsert(tx).execute(values);
     if (!row) throw new Error(`counter ${values.counter} returned nothing`);
     return row.value;
   };
@@ -64,6 +64,6 @@ export function bumpAndInsert(...inserts: ((db: Db) => Prepared<unknown>)[]) {
 
 /** The counter's value; 0 before its first use. */
 export async function readCounter(db: Db, shopId: string, name: string): Promise<number> {
-  const [row] = await current(db).execute({ shopId, name });
+  const [row] = await selectValue(db).execute({ shopId, name });
   return row?.value ?? 0;
 }

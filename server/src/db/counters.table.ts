@@ -1,7 +1,7 @@
-import { id, primaryKey, table, text, whole } from './columns.ts';
+import { id, integer, primaryKey, table, text } from './columns.ts';
 
 /** The counter of a shop's events: the `seq` of its newest. */
-export const SEQ = 'seq';
+export const EVENT_SEQ_COUNTER = 'seq';
 
 /** Numbers without gaps: the event `seq`, tokens of a day, invoices of a financial year. */
 export const counters = table(
@@ -9,7 +9,7 @@ export const counters = table(
   {
     shopId: id('shop_id').notNull(),
     name: text('name').notNull(),
-    value: whole('value').notNull(),
+    value: integer('value').notNull(),
   },
   (table) => [primaryKey({ columns: [table.shopId, table.name] })],
 );

@@ -6,46 +6,46 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { memberships } from '../auth/memberships.table.ts';
 import { sessions } from '../auth/sessions.table.ts';
 import { users } from '../auth/users.table.ts';
-import { Commits } from './commit-version.ts';
-import type { Channel } from './postgres/notify.ts';
-import { watch } from './sqlite/change-triggers.ts';
-import { Checkpoints, LOG_PAGES_AT_MOST } from './sqlite/checkpoints.ts';
+import { CommitVersions } from './commit-version.ts';
+import type { NotifyChannel } from './postgres/notify.ts';
+import { installChangeTriggers } from './sqlite/change-triggers.ts';
+import { AUTO_CHECKPOINT_PAGES, Checkpointer } from './sqlite/checkpoints.ts';
 import {
+  assertNotDamaged,
+  assertNotMissing,
+  assertNotMoved,
+  assertRestoreComplete,
   DATABASE_FILE,
   DatabaseUnusable,
   type FolderLock,
-  inFolder,
   lockFolder,
-  refuseDamaged,
-  refuseEmpty,
-  refuseHalfRestored,
-  refuseMoved,
+  mapFolderErrors,
 } from './sqlite/data-folder.ts';
-import { type Log, makeCopiesIn, overwriteRemains } from './sqlite/secure-vacuum.ts';
-import { WriteQueue } from './sqlite/write-queue.ts';
-import type { Writes } from './writes.ts';
+import { type Logger, secureVacuum, setSqliteTempDir } from './sqlite/secure-vacuum.ts';
+import { SqliteWriteQueue } from './sqlite/write-queue.ts';
+import type { WriteQueue } from './writes.ts';
 
 /** What a repository is given: the reader, or the writer inside a unit of work. */
 export type Db = BetterSQLite3Database<Record<string, never>>;
 
 /** Does the work of this name and answers true, unless another process is just doing it. */
-export type Alone = (name: string, work: () => Promise<void>) => Promise<boolean>;
+export type WithProcessLock = (name: string, work: () => Promise<void>) => Promise<boolean>;
 
 /** What the program stands on, whichever database that is. */
 export interface Databases {
   /** Sees committed data only. */
   readonly reader: Db;
-  readonly commits: Commits;
+  readonly commits: CommitVersions;
   /** Only `unit-of-work.ts` writes through it. */
-  readonly writes: Writes;
+  readonly writeQueue: WriteQueue;
   /** Calls between the processes on one database; undefined where there is only one. */
-  readonly channel?: Channel;
+  readonly channel?: NotifyChannel;
   /**
    * Brings all that is committed into the file and empties the write-ahead log, where what was removed still stands.
    * False, at once, while a write is under way or a backup reads an earlier moment.
    */
-  emptyLog(): boolean;
-  readonly alone: Alone;
+  truncateWal(): boolean;
+  readonly withProcessLock: WithProcessLock;
   close(): void | Promise<void>;
 }
 
@@ -63,54 +63,56 @@ export interface SqliteDatabases extends Databases {
  * @throws DatabaseUnusable when the folder cannot be written, another program runs on it, a newer one made the file, a
  * restore was interrupted, or the shop was moved to PostgreSQL
  */
-export function openDatabases(
+export function openSqlite(
   dataDir: string,
   migrationsDir: string,
-  log: Log,
+  log: Logger,
   { allowEmpty = false } = {},
 ): SqliteDatabases {
   const file = join(dataDir, DATABASE_FILE);
-  refuseHalfRestored(dataDir, file);
-  refuseMoved(dataDir);
+  assertRestoreComplete(dataDir, file);
+  assertNotMoved(dataDir);
   const isThere = existsSync(file) && statSync(file).size > 0;
-  if (!isThere && !allowEmpty) refuseEmpty(dataDir, file);
-  let alone: FolderLock | undefined;
+  if (!isThere && !allowEmpty) assertNotMissing(dataDir, file);
+  let folderLock: FolderLock | undefined;
   let writer: SQLite.Database | undefined;
   try {
     if (isThere) {
-      alone = lockFolder(dataDir);
-      refuseDamaged(file);
+      folderLock = lockFolder(dataDir);
+      assertNotDamaged(file);
     }
-    writer = open(dataDir, file);
+    writer = openWriter(dataDir, file);
     // A new file has content before the lock is there, which shows that a program has run.
-    alone ??= lockFolder(dataDir);
-    refuseNewer(writer, migrationsDir);
-    const isNew = schemaOf(writer) === 0;
-    migrateSafely(writer, migrationsDir);
-    overwriteRemains(writer, dataDir, isNew, log);
-    emptyLog(file);
+    folderLock ??= lockFolder(dataDir);
+    assertNotNewer(writer, migrationsDir);
+    const isNew = newestAppliedMigration(writer) === 0;
+    runMigrations(writer, migrationsDir);
+    secureVacuum(writer, dataDir, isNew, log);
+    truncateWal(file);
   } catch (error) {
     writer?.close();
-    alone?.close();
+    folderLock?.close();
     throw error;
   }
   const reader = new SQLite(file, { readonly: true });
   setPragmas(reader);
-  const commits = new Commits();
-  watch(writer, [users, sessions, memberships], () => commits.rightsChange());
-  const checkpoints = new Checkpoints(writer, log);
+  const commits = new CommitVersions();
+  installChangeTriggers(writer, [users, sessions, memberships], () => commits.markPermissionChange());
+  const checkpoints = new Checkpointer(writer, log);
   const close = () => {
     reader.close();
     writer.close();
-    alone?.close();
+    folderLock?.close();
   };
   return {
     writer,
-    writes: new WriteQueue(writer, drizzle(writer), commits, (writes) => checkpoints.committed(writes)),
+    writeQueue: new SqliteWriteQueue(writer, drizzle(writer), commits, (writes) =>
+      checkpoints.onCommit(writes),
+    ),
     reader: drizzle(reader),
     commits,
-    emptyLog: () => emptyLog(file),
-    alone: (_name, work) => work().then(() => true),
+    truncateWal: () => truncateWal(file),
+    withProcessLock: (_name, work) => work().then(() => true),
     close() {
       const gone = checkpoints.close();
       return gone ? gone.then(close) : close();
@@ -118,11 +120,11 @@ export function openDatabases(
   };
 }
 
-function open(dataDir: string, file: string): SQLite.Database {
-  return inFolder(dataDir, () => {
+function openWriter(dataDir: string, file: string): SQLite.Database {
+  return mapFolderErrors(dataDir, () => {
     // Phones and password hashes are nobody else's business on this machine.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    makeCopiesIn(dataDir);
+    setSqliteTempDir(dataDir);
     const connection = new SQLite(file);
     connection.pragma('journal_mode = WAL');
     setPragmas(connection);
@@ -130,7 +132,7 @@ function open(dataDir: string, file: string): SQLite.Database {
     connection.pragma('secure_delete = ON');
     // What a savepoint may have to take back is kept in memory; otherwise every order writes its pages to a file as well.
     connection.pragma('temp_store = MEMORY');
-    connection.pragma(`wal_autocheckpoint = ${LOG_PAGES_AT_MOST}`);
+    connection.pragma(`wal_autocheckpoint = ${AUTO_CHECKPOINT_PAGES}`);
     // A read-only file opens without complaint; only a write tells.
     connection.exec('BEGIN IMMEDIATE; ROLLBACK');
     return connection;
@@ -138,7 +140,7 @@ function open(dataDir: string, file: string): SQLite.Database {
 }
 
 /** A connection of its own, which waits for nobody. */
-function emptyLog(file: string): boolean {
+function truncateWal(file: string): boolean {
   const connection = new SQLite(file, { timeout: 0 });
   try {
     connection.pragma('synchronous = FULL');
@@ -160,7 +162,7 @@ interface Journal {
 }
 
 /** The newest migration that this program knows, as the instant (ms) it was made. @throws DatabaseUnusable */
-export function newestMigration(migrationsDir: string): number {
+export function newestKnownMigration(migrationsDir: string): number {
   const journalFile = join(migrationsDir, 'meta', '_journal.json');
   if (!existsSync(journalFile))
     throw new DatabaseUnusable(`MIGRATIONS_DIR: no migrations in ${migrationsDir}`);
@@ -169,7 +171,7 @@ export function newestMigration(migrationsDir: string): number {
 }
 
 /** The newest migration that has made this database, as the instant (ms) it was made; 0 for an empty one. */
-export function schemaOf(connection: SQLite.Database): number {
+export function newestAppliedMigration(connection: SQLite.Database): number {
   const hasMigrations = connection
     .prepare("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'")
     .get();
@@ -177,8 +179,8 @@ export function schemaOf(connection: SQLite.Database): number {
   return Number(connection.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get());
 }
 
-function refuseNewer(writer: SQLite.Database, migrationsDir: string): void {
-  if (schemaOf(writer) > newestMigration(migrationsDir)) {
+function assertNotNewer(writer: SQLite.Database, migrationsDir: string): void {
+  if (newestAppliedMigration(writer) > newestKnownMigration(migrationsDir)) {
     throw new DatabaseUnusable(
       'DATA_DIR: this database was made by a newer version of the program; please update',
     );
@@ -189,8 +191,8 @@ function refuseNewer(writer: SQLite.Database, migrationsDir: string): void {
  * Foreign keys are off meanwhile: a table rebuild would cascade its child rows away, silently. A file that is up to date
  * is left alone: to look through all of it takes the longer the more it holds.
  */
-function migrateSafely(writer: SQLite.Database, migrationsDir: string): void {
-  if (schemaOf(writer) === newestMigration(migrationsDir)) return;
+function runMigrations(writer: SQLite.Database, migrationsDir: string): void {
+  if (newestAppliedMigration(writer) === newestKnownMigration(migrationsDir)) return;
   writer.pragma('foreign_keys = OFF');
   migrate(drizzle(writer), { migrationsFolder: migrationsDir });
   const broken = writer.pragma('foreign_key_check') as unknown[];

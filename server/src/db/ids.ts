@@ -2,20 +2,20 @@ import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
 /** Bytes of an id that are drawn at random. */
-const EACH = 16;
+const BYTES_PER_ID = 16;
 /** Drawn at once for so many ids: asking the system for each costs more than all the rest of an order's ids. */
-const AT_ONCE = 256;
+const IDS_PER_FILL = 256;
 
-const pool = new Uint8Array(EACH * AT_ONCE);
-let used = pool.length;
+const randomPool = new Uint8Array(BYTES_PER_ID * IDS_PER_FILL);
+let poolOffset = randomPool.length;
 
-function random(): Uint8Array {
-  if (used === pool.length) {
-    randomFillSync(pool);
-    used = 0;
+function takeRandomBytes(): Uint8Array {
+  if (poolOffset === randomPool.length) {
+    randomFillSync(randomPool);
+    poolOffset = 0;
   }
-  used += EACH;
-  return pool.subarray(used - EACH, used);
+  poolOffset += BYTES_PER_ID;
+  return randomPool.subarray(poolOffset - BYTES_PER_ID, poolOffset);
 }
 
 let msecs = 0;
@@ -26,7 +26,7 @@ let seq = 0;
  * number below 2^31 (RFC 9562, 6.2, method 1).
  */
 export function nextId(): string {
-  const bytes = random();
+  const bytes = takeRandomBytes();
   const now = Date.now();
   if (now > msecs) {
     msecs = now;

@@ -1,13 +1,13 @@
 import type { Db } from './database.ts';
 
 /** One small change of a chore, inside a write of its own. */
-export type Slice = (tx: Db) => Promise<void>;
+export type Batch = (tx: Db) => Promise<void>;
 
 /**
  * Something that is thrown away once it is old: looks with the reader, and yields slices as long as it finds any.
  * `now` is ms UTC.
  */
-export type Chore = (read: Db, now: number) => AsyncGenerator<Slice>;
+export type RetentionJob = (read: Db, now: number) => AsyncGenerator<Batch>;
 
 /** Rows that a slice may remove, so that no order behind it waits long. */
-export const SLICE_ROWS = 100;
+export const BATCH_ROWS = 100;

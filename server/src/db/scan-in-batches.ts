@@ -5,34 +5,34 @@ import type { Db } from './database.ts';
 import { dialect } from './dialect.ts';
 
 /** Looked through in some milliseconds, so that nobody waits for it. */
-const ROWS_AT_ONCE = 1_000;
+const SCAN_BATCH_ROWS = 1_000;
 
 /**
  * Conditions, each true of the next rows of a table, that are all its rows together; between two of them everybody
  * else has a turn. For what is looked for so seldom that every order would pay too much for its index. `key` is the
  * table's primary key.
  */
-export function piecesOf(
+export function scanInBatches(
   db: Db,
   table: SQLiteTable,
   ...key: SQLiteColumn[]
 ): AsyncGenerator<SQL | undefined> {
-  return dialect === 'postgres' ? byKey(db, table, key) : byRowid(db, table);
+  return dialect === 'postgres' ? scanByKey(db, table, key) : scanByRowid(db, table);
 }
 
-async function* byRowid(db: Db, table: SQLiteTable): AsyncGenerator<SQL> {
+async function* scanByRowid(db: Db, table: SQLiteTable): AsyncGenerator<SQL> {
   const [ends] = db.all<{ first: number | null; last: number | null }>(
     sql`select (select min(rowid) from ${table}) as first, (select max(rowid) from ${table}) as last`,
   );
   if (ends?.first == null || ends.last === null) return;
-  for (let from = ends.first; from <= ends.last; from += ROWS_AT_ONCE) {
+  for (let from = ends.first; from <= ends.last; from += SCAN_BATCH_ROWS) {
     await othersTurn();
-    yield sql`${table}.rowid between ${from} and ${from + ROWS_AT_ONCE - 1}`;
+    yield sql`${table}.rowid between ${from} and ${from + SCAN_BATCH_ROWS - 1}`;
   }
 }
 
 /** A row of PostgreSQL stands elsewhere after a change, so the pieces go by what does not change. */
-async function* byKey(db: Db, table: SQLiteTable, key: SQLiteColumn[]): AsyncGenerator<SQL | undefined> {
+async function* scanByKey(db: Db, table: SQLiteTable, key: SQLiteColumn[]): AsyncGenerator<SQL | undefined> {
   const tuple = (parts: SQLWrapper[]) => sql`(${sql.join(parts, sql`, `)})`;
   const columns = Object.fromEntries(key.map((column) => [column.name, column]));
   let after: SQL | undefined;
@@ -43,7 +43,7 @@ async function* byKey(db: Db, table: SQLiteTable, key: SQLiteColumn[]): AsyncGen
       .where(after)
       .orderBy(...key)
       .limit(1)
-      .offset(ROWS_AT_ONCE - 1);
+      .offset(SCAN_BATCH_ROWS - 1);
     if (!last) break;
     const place = tuple(key.map(({ name }) => sql`${last[name]}`));
     yield and(after, sql`${tuple(key)} <= ${place}`);

@@ -2,22 +2,22 @@ import type { Db } from './database.ts';
 import { dialect } from './dialect.ts';
 
 /** Reads in several statements what belongs together. */
-export type Moment = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+export type SnapshotRunner = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
-const moments = new WeakMap<Db, Moment>();
+const snapshotRunners = new WeakMap<Db, SnapshotRunner>();
 
 /** Says how statements through this `db` come to see one moment. */
-export function seesMoments(db: Db, moment: Moment): void {
-  moments.set(db, moment);
+export function registerSnapshotRunner(db: Db, moment: SnapshotRunner): void {
+  snapshotRunners.set(db, moment);
 }
 
 /**
  * Does `work` with a `db` whose statements all see the database as it was at one moment. Inside a write they do anyway,
  * and on SQLite nothing is committed between statements that are asked for together.
  */
-export function together<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  const moment = moments.get(db);
-  return moment ? moment(work) : work(db);
+export function inSnapshot<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  const runInSnapshot = snapshotRunners.get(db);
+  return runInSnapshot ? runInSnapshot(work) : work(db);
 }
 
 type Answers<T extends readonly (() => unknown)[]> = { -readonly [N in keyof T]: Awaited<ReturnType<T[N]>> };
@@ -27,13 +27,13 @@ type Answers<T extends readonly (() => unknown)[]> = { -readonly [N in keyof T]:
  * also where one fails. SQLite takes a whole transaction back when the disk is full, and whatever is asked after that
  * changes the database by itself: so there nothing is. @throws the first of the failures, in their order here
  */
-export async function allOf<const T extends readonly (() => unknown)[]>(asked: T): Promise<Answers<T>> {
+export async function pipeline<const T extends readonly (() => unknown)[]>(queries: T): Promise<Answers<T>> {
   if (dialect === 'postgres') {
-    const answers = asked.map(async (ask) => ask());
+    const answers = queries.map(async (ask) => ask());
     await Promise.allSettled(answers);
     return (await Promise.all(answers)) as Answers<T>;
   }
   const answers: unknown[] = [];
-  for (const ask of asked) answers.push(await ask());
+  for (const ask of queries) answers.push(await ask());
   return answers as Answers<T>;
 }

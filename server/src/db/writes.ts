@@ -1,6 +1,6 @@
 import type { Db } from './database.ts';
 
-export type Work<T> = (tx: Db, last: () => void) => Promise<T>;
+export type Work<T> = (tx: Db, commitEarly: () => void) => Promise<T>;
 
 /** What became of the writes since the start. */
 export interface WriteCounts {
@@ -15,21 +15,21 @@ export interface WriteCounts {
 }
 
 /** The one way into a database: each write alone in its turn, whole or not at all, and answered after its commit. */
-export interface Writes {
+export interface WriteQueue {
   /**
    * `turn` names whose writes exclude each other: a shop, or '' for what belongs to none, which excludes all. Only
    * database calls belong into `work`, and it may run again after a rollback. It may say `last` behind the last of
    * them, once they are asked for: the commit then need not wait for their answers, and comes to nothing where one fails.
    * @throws whatever `work` throws, after the rollback; AppError server.busy, server.full
    */
-  enqueue<T>(turn: string, work: Work<T>): Promise<T>;
+  enqueue<T>(lockKey: string, work: Work<T>): Promise<T>;
   /**
    * Does `work`, one statement, as a write for which nobody has to wait, to see whether it is kept.
    * @throws whatever the database says, or when it takes more than two seconds
    */
-  tryOut(work: (tx: Db) => Promise<void>): Promise<void>;
+  probe(work: (tx: Db) => Promise<void>): Promise<void>;
   /** Resolves when every write that was asked for has ended. */
-  settled(): Promise<void>;
+  waitForIdle(): Promise<void>;
   readonly counts: Readonly<WriteCounts>;
 }
 
@@ -41,13 +41,13 @@ export interface Job {
 }
 
 /** How many waiting writes may share one commit. */
-export const MAX_SHARED = 64;
+export const MAX_WRITES_PER_COMMIT = 64;
 
 /** The work as a job that is handed to `stand`, and its answer once that is settled. */
-export function asJob<T>(work: Work<T>, stand: (job: Job) => void): Promise<T> {
+export function createJob<T>(work: Work<T>, enqueue: (job: Job) => void): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     let result: T;
-    stand({
+    enqueue({
       run: async (...given) => {
         result = await work(...given);
       },

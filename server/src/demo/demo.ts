@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Actor } from '../auth/authenticate.ts';
-import { passwordMatches } from '../auth/passwords.ts';
+import { verifyPassword } from '../auth/passwords.ts';
 import { endSession, insertSession } from '../auth/sessions.repository.ts';
-import { shopScope } from '../auth/shop-scope.ts';
-import type { Alone, Db } from '../db/database.ts';
-import { headOf } from '../events/event-log.repository.ts';
+import { authorizeShop } from '../auth/shop-scope.ts';
+import type { Db, WithProcessLock } from '../db/database.ts';
+import { readLatestSeq } from '../events/event-log.repository.ts';
 import type { UnitOfWork } from '../events/unit-of-work.ts';
-import { findByIdentifier } from '../features/accounts/accounts.repository.ts';
-import type { PlacingService } from '../features/orders/place-order.service.ts';
-import { hasNoShops, shopsOwnedBy } from '../features/shops/shops.repository.ts';
+import { findUserByIdentifier } from '../features/accounts/accounts.repository.ts';
+import type { PlaceOrderService } from '../features/orders/place-order.service.ts';
+import { hasNoShops, listShopsOwnedBy } from '../features/shops/shops.repository.ts';
 import { listTables } from '../features/tables/tables.repository.ts';
 import type { DemoLogins } from '../http/static/static-client.ts';
 import { fillDemo } from './fill.ts';
@@ -24,46 +24,54 @@ export interface Demo {
   tableNo: string;
 }
 
-const LOOK_AGAIN_MS = 200;
+const LOCK_RETRY_DELAY_MS = 200;
 
 interface DemoNeeds {
   /** Whether an empty database is to be filled. */
-  fill: boolean;
+  shouldFill: boolean;
   read: Db;
   unitOfWork: UnitOfWork;
   /** Of several processes that start at once one fills, and the others wait for it. */
-  alone: Alone;
-  placing: PlacingService;
+  withProcessLock: WithProcessLock;
+  placeOrderService: PlaceOrderService;
 }
 
 /**
  * Fills an empty database with a living restaurant, once. Answers with the demo while both of its logins
  * still work, at this start and at every later one; undefined when there is none, or it has been taken over.
  */
-export async function ensureDemo({ alone, ...needs }: DemoNeeds): Promise<Demo | undefined> {
+export async function ensureDemo({ withProcessLock, ...needs }: DemoNeeds): Promise<Demo | undefined> {
   let demo: Demo | undefined;
   const fillOnce = async () => {
     demo = await fillAndFind(needs);
   };
-  while (!(await alone('demo', fillOnce))) await pause(LOOK_AGAIN_MS);
+  while (!(await withProcessLock('demo', fillOnce))) await pause(LOCK_RETRY_DELAY_MS);
   return demo;
 }
 
-type Filling = Omit<DemoNeeds, 'alone'>;
+type Filling = Omit<DemoNeeds, 'withProcessLock'>;
 
-async function fillAndFind({ fill, read, unitOfWork, placing }: Filling): Promise<Demo | undefined> {
-  if (fill && (await isEmpty(read))) await fillDemo(unitOfWork, Date.now());
-  const [owner, waiter] = await Promise.all([signIn(read, demoOwner), signIn(read, demoWaiter)]);
+async function fillAndFind({
+  shouldFill,
+  read,
+  unitOfWork,
+  placeOrderService,
+}: Filling): Promise<Demo | undefined> {
+  if (shouldFill && (await isDatabaseEmpty(read))) await fillDemo(unitOfWork, Date.now());
+  const [owner, waiter] = await Promise.all([
+    findDemoActor(read, demoOwner),
+    findDemoActor(read, demoWaiter),
+  ]);
   if (!owner || !waiter) return;
-  const [shop] = await shopsOwnedBy(read, owner);
+  const [shop] = await listShopsOwnedBy(read, owner);
   if (!shop) return;
   // Nothing has ever happened in the shop: it was filled just now, or by a start that did not get further.
-  if (fill && (await headOf(read, shop.id)) === 0) {
+  if (shouldFill && (await readLatestSeq(read, shop.id)) === 0) {
     const staff = await openSessions(unitOfWork, owner, waiter);
-    await placeDemoOrders({ read, placing, ...staff, shopId: shop.id });
+    await placeDemoOrders({ read, placeOrderService, ...staff, shopId: shop.id });
     await endSessions(unitOfWork, staff);
   }
-  const tables = await listTables(read, await shopScope(read, 'shop.owner', owner, shop.id));
+  const tables = await listTables(read, await authorizeShop(read, 'shop.owner', owner, shop.id));
   const table = tables.find(({ name }) => name === QR_TABLE) ?? tables[0];
   if (!table) return;
   return {
@@ -78,20 +86,20 @@ async function fillAndFind({ fill, read, unitOfWork, placing }: Filling): Promis
 }
 
 /** Somebody may have registered without a shop so far; the demo must not stumble over a taken phone. */
-async function isEmpty(read: Db): Promise<boolean> {
+async function isDatabaseEmpty(read: Db): Promise<boolean> {
   if (!(await hasNoShops(read))) return false;
   const people = [demoOwner, ...demoWaiters].map((person) => ({ saleId: '', ...person }));
-  const taken = await Promise.all(people.map((person) => findByIdentifier(read, person)));
+  const taken = await Promise.all(people.map((person) => findUserByIdentifier(read, person)));
   return taken.every((user) => user === undefined);
 }
 
 /** The demo person, while their email and password are what they were. */
-async function signIn(
+async function findDemoActor(
   read: Db,
   { email, password }: { email: string; password: string },
 ): Promise<Actor | undefined> {
-  const user = await findByIdentifier(read, { email, phoneNo: '', saleId: '' });
-  if (!user || !(await passwordMatches(user.passwordHash, password))) return;
+  const user = await findUserByIdentifier(read, { email, phoneNo: '', saleId: '' });
+  if (!user || !(await verifyPassword(user.passwordHash, password))) return;
   return { userId: user.id, sessionId: '', role: user.role, name: user.name };
 }
 

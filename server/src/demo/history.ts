@@ -4,20 +4,20 @@ import { linesTotal } from '@tawa/shared/money.ts';
 import type { KotType } from '@tawa/shared/orders/orders.rules.ts';
 import type { NewInvoice } from '../features/invoices/invoice-writes.repository.ts';
 import type { NewKot, NewLine } from '../features/orders/kot-writes.repository.ts';
-import { type Dish, whatTheyOrder } from './party.ts';
+import { generateOrderLines, type OrderableItem } from './party.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** What has been written before the history can be. */
-export interface Premises {
-  menu: readonly Dish[];
+export interface DemoSetup {
+  menu: readonly OrderableItem[];
   tables: readonly { id: string; name: string; noOfSeats: number }[];
   /** The regulars first. */
-  customers: readonly Guest[];
+  customers: readonly KnownCustomer[];
   owner: string;
   waiters: readonly string[];
 }
 
-interface Guest {
+interface KnownCustomer {
   id: string;
   name: string;
   phoneNo: string;
@@ -34,7 +34,7 @@ const DAYS = 21;
 const SEED = 20_260_401;
 
 /** Minutes after midnight. The last guests come early enough to have paid by 23:00. */
-const rushes = [
+const servingPeriods = [
   { from: 11 * 60, to: 12 * 60 + 30, share: 2, isMeal: false },
   { from: 12 * 60 + 30, to: 15 * 60, share: 5, isMeal: true },
   { from: 15 * 60, to: 18 * 60 + 30, share: 4, isMeal: false },
@@ -62,46 +62,52 @@ const wishes = ['Less spicy', 'No onion, no garlic', 'Extra green chutney', 'Jai
 const byShare = (one: { share: number }): number => one.share;
 
 /** About three weeks of paid visits that end before `now` (ms UTC), in the order in which they began. */
-export function pastVisits(premises: Premises, now: number): PastVisit[] {
+export function generatePastVisits(premises: DemoSetup, now: number): PastVisit[] {
   const random = createRandom(SEED);
   let visits = 0;
   const days = Array.from({ length: DAYS + 1 }, (_, ago) => businessDay(now - (DAYS - ago) * DAY_MS));
   return days.flatMap((day) => {
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
     const isWeekend = weekday === 0 || weekday === 6;
-    const count = isWeekend ? random.whole(14, 18) : random.whole(10, 14);
-    return Array.from({ length: count }, (_, nth) => visitOn(day, nth, visits++, premises, random))
+    const count = isWeekend ? random.integer(14, 18) : random.integer(10, 14);
+    return Array.from({ length: count }, (_, nth) => generateVisit(day, nth, visits++, premises, random))
       .filter(({ bill }) => bill.paidAt !== null && bill.paidAt < now)
       .sort((a, b) => a.kot.createdAt - b.kot.createdAt);
   });
 }
 
-function visitOn(day: string, nth: number, nthEver: number, premises: Premises, random: Random): PastVisit {
-  const { from, to, isMeal } = random.pick(rushes, byShare);
+function generateVisit(
+  day: string,
+  indexInDay: number,
+  indexOverall: number,
+  premises: DemoSetup,
+  random: Random,
+): PastVisit {
+  const { from, to, isMeal } = random.pick(servingPeriods, byShare);
   const { kotType, known } = random.pick(kotTypes, byShare);
   const isDineIn = kotType === 'DINEIN';
   // Steps through the tables, so that nobody is seated where others still eat.
-  const table = isDineIn ? premises.tables[(nthEver * 7) % premises.tables.length] : undefined;
-  const guest = random.chance(known)
+  const table = isDineIn ? premises.tables[(indexOverall * 7) % premises.tables.length] : undefined;
+  const knownCustomer = random.chance(known)
     ? random.pick(premises.customers, (_, rank) => 1 / (rank + 2))
     : undefined;
-  const people = random.whole(1, Math.min(8, table?.noOfSeats ?? 4));
-  const lines = whatTheyOrder(premises.menu, people, isMeal, random);
+  const people = random.integer(1, Math.min(8, table?.noOfSeats ?? 4));
+  const lines = generateOrderLines(premises.menu, people, isMeal, random);
 
-  const byDiner = isDineIn && guest !== undefined && random.chance(0.6);
+  const isPlacedByDiner = isDineIn && knownCustomer !== undefined && random.chance(0.6);
   // The visit's own millisecond: no two of a day begin, or are billed, at the same instant.
-  const createdAt = startOfBusinessDay(day) + random.whole(from * 60, to * 60) * 1_000 + nth;
-  const seconds = (min: number, max: number) => random.whole(min * 60, max * 60) * 1_000;
-  const confirmedAt = byDiner ? createdAt + seconds(0.3, 2) : createdAt;
+  const createdAt = startOfBusinessDay(day) + random.integer(from * 60, to * 60) * 1_000 + indexInDay;
+  const seconds = (min: number, max: number) => random.integer(min * 60, max * 60) * 1_000;
+  const confirmedAt = isPlacedByDiner ? createdAt + seconds(0.3, 2) : createdAt;
   const servedAt = confirmedAt + (isMeal ? seconds(9, 18) : seconds(4, 9));
   const billedAt = servedAt + (isDineIn ? seconds(10, 30) : seconds(1, 3));
   const paidAt = billedAt + seconds(1, 4);
 
   const place = { tableId: table?.id ?? null, tableName: table?.name ?? null };
   const customer = {
-    customerId: guest?.id ?? null,
-    customerName: guest?.name ?? null,
-    customerPhoneNo: guest?.phoneNo ?? null,
+    customerId: knownCustomer?.id ?? null,
+    customerName: knownCustomer?.name ?? null,
+    customerPhoneNo: knownCustomer?.phoneNo ?? null,
   };
   return {
     kot: {
@@ -111,7 +117,7 @@ function visitOn(day: string, nth: number, nthEver: number, premises: Premises, 
       ...place,
       ...customer,
       specialRequest: random.chance(0.12) ? random.pick(wishes) : '',
-      ...placedBy(byDiner ? guest : undefined, isDineIn, premises, random),
+      ...placedBy(isPlacedByDiner ? knownCustomer : undefined, isDineIn, premises, random),
       placedById: null,
       createdAt,
       confirmedAt,
@@ -124,7 +130,7 @@ function visitOn(day: string, nth: number, nthEver: number, premises: Premises, 
       status: 'PAID',
       ...place,
       ...customer,
-      ...amounts(lines, kotType, random),
+      ...generateAmounts(lines, kotType, random),
       paymentMode: random.pick(paymentModes, byShare).mode,
       createdAt: billedAt,
       paidAt,
@@ -132,22 +138,27 @@ function visitOn(day: string, nth: number, nthEver: number, premises: Premises, 
   };
 }
 
-function placedBy(diner: Guest | undefined, isDineIn: boolean, { owner, waiters }: Premises, random: Random) {
+function placedBy(
+  diner: KnownCustomer | undefined,
+  isDineIn: boolean,
+  { owner, waiters }: DemoSetup,
+  random: Random,
+) {
   if (diner) return { placedByRole: 'DINER', placedByName: diner.name } as const;
   if (isDineIn) return { placedByRole: 'WAITER', placedByName: random.pick(waiters) } as const;
   return { placedByRole: 'OWNER', placedByName: owner } as const;
 }
 
-const RUPEE = 100;
+const PAISE_PER_RUPEE = 100;
 
 /** In paise. Now and then a tenth off a good bill, or the odd rupees let go. */
-function amounts(lines: readonly NewLine[], kotType: KotType, random: Random) {
+function generateAmounts(lines: readonly NewLine[], kotType: KotType, random: Random) {
   const subTotal = linesTotal(lines);
-  const isGenerous = subTotal > 600 * RUPEE && random.chance(0.14);
-  const discount = isGenerous ? Math.floor(subTotal / 10 / RUPEE) * RUPEE : 0;
-  const packingFee = kotType === 'DINEIN' ? 0 : random.pick([10, 15, 20]) * RUPEE;
-  const deliveryCharges = kotType === 'DELIVERY' ? random.pick([30, 40, 50]) * RUPEE : 0;
+  const isGenerous = subTotal > 600 * PAISE_PER_RUPEE && random.chance(0.14);
+  const discount = isGenerous ? Math.floor(subTotal / 10 / PAISE_PER_RUPEE) * PAISE_PER_RUPEE : 0;
+  const packingFee = kotType === 'DINEIN' ? 0 : random.pick([10, 15, 20]) * PAISE_PER_RUPEE;
+  const deliveryCharges = kotType === 'DELIVERY' ? random.pick([30, 40, 50]) * PAISE_PER_RUPEE : 0;
   const total = subTotal - discount + packingFee + deliveryCharges;
-  const letGo = random.chance(0.08) ? total % (10 * RUPEE) : 0;
-  return { subTotal, discount, packingFee, deliveryCharges, amountReceived: total - letGo };
+  const waived = random.chance(0.08) ? total % (10 * PAISE_PER_RUPEE) : 0;
+  return { subTotal, discount, packingFee, deliveryCharges, amountReceived: total - waived };
 }

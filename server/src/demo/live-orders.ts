@@ -1,14 +1,14 @@
 import type { Actor } from '../auth/authenticate.ts';
-import { type ShopScope, shopScope } from '../auth/shop-scope.ts';
+import { authorizeShop, type ShopScope } from '../auth/shop-scope.ts';
 import type { Db } from '../db/database.ts';
 import { listItems } from '../features/menu/menu.repository.ts';
-import type { Order, PlacingService } from '../features/orders/place-order.service.ts';
+import type { NewOrder, PlaceOrderService } from '../features/orders/place-order.service.ts';
 
 interface DemoOrder {
   placedBy: 'diner' | 'waiter' | 'owner';
   tableNo: string;
   /** Quantity by short code. */
-  dishes: Record<string, number>;
+  items: Record<string, number>;
   customerName?: string;
   customerPhoneNo?: string;
   specialRequest?: string;
@@ -18,48 +18,54 @@ const demoOrders: readonly DemoOrder[] = [
   {
     placedBy: 'waiter',
     tableNo: 'T2',
-    dishes: { PT: 1, DM: 1, PBM: 1, BN: 4, MC: 3 },
+    items: { PT: 1, DM: 1, PBM: 1, BN: 4, MC: 3 },
     specialRequest: 'Less spicy, one naan without butter',
   },
   {
     placedBy: 'owner',
     tableNo: 'G1',
-    dishes: { MSD: 2, CHAI: 2, GJ: 1 },
+    items: { MSD: 2, CHAI: 2, GJ: 1 },
     customerName: 'Anjali Sharma',
     customerPhoneNo: '7000042011',
   },
   {
     placedBy: 'diner',
     tableNo: 'T3',
-    dishes: { BC: 1, GN: 3, JR: 1, SL: 2 },
+    items: { BC: 1, GN: 3, JR: 1, SL: 2 },
     customerName: 'Ishaan Kapoor',
     customerPhoneNo: '7000042160',
   },
 ];
 
-interface LiveNeeds {
+interface LiveOrderNeeds {
   read: Db;
-  placing: PlacingService;
+  placeOrderService: PlaceOrderService;
   owner: Actor;
   waiter: Actor;
   shopId: string;
 }
 
 /** Two tickets for the kitchen and one that waits for the owner, placed as people place theirs. */
-export async function placeDemoOrders({ read, placing, owner, waiter, shopId }: LiveNeeds): Promise<void> {
+export async function placeDemoOrders({
+  read,
+  placeOrderService,
+  owner,
+  waiter,
+  shopId,
+}: LiveOrderNeeds): Promise<void> {
   const scopes: Record<DemoOrder['placedBy'], ShopScope> = {
-    diner: await shopScope(read, 'shop.anyone', null, shopId),
-    waiter: await shopScope(read, 'shop.anyone', waiter, shopId),
-    owner: await shopScope(read, 'shop.anyone', owner, shopId),
+    diner: await authorizeShop(read, 'shop.anyone', null, shopId),
+    waiter: await authorizeShop(read, 'shop.anyone', waiter, shopId),
+    owner: await authorizeShop(read, 'shop.anyone', owner, shopId),
   };
   const menu = new Map((await listItems(read, scopes.owner)).map(({ shortCode, id }) => [shortCode, id]));
-  const orders = demoOrders.map(({ placedBy, dishes, ...rest }) => {
-    const cartItems = Object.entries(dishes).map(([code, qty]) => ({
+  const orders = demoOrders.map(({ placedBy, items, ...rest }) => {
+    const cartItems = Object.entries(items).map(([code, qty]) => ({
       foodItemId: menu.get(code) ?? code,
       qty,
     }));
-    const order: Order = { ...rest, cartItems, kotType: 'DINEIN' };
-    return placing.place(scopes[placedBy], order, undefined);
+    const order: NewOrder = { ...rest, cartItems, kotType: 'DINEIN' };
+    return placeOrderService.placeOrder(scopes[placedBy], order, undefined);
   });
   // Asked for together they share one commit, so that a crash leaves all of them or none.
   await Promise.all(orders);

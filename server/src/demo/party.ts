@@ -2,7 +2,7 @@ import type { NewLine } from '../features/orders/kot-writes.repository.ts';
 import type { DemoCategoryName } from './menu.ts';
 import type { Random } from './random.ts';
 
-export interface Dish {
+export interface OrderableItem {
   id: string;
   name: string;
   /** Paise. */
@@ -12,9 +12,9 @@ export interface Dish {
 }
 
 /** What a party of so many orders: tea and snacks between the meals, else the usual meal. Each dish once. */
-export function whatTheyOrder(
-  menu: readonly Dish[],
-  people: number,
+export function generateOrderLines(
+  menu: readonly OrderableItem[],
+  partySize: number,
   isMeal: boolean,
   random: Random,
 ): NewLine[] {
@@ -28,19 +28,19 @@ export function whatTheyOrder(
   }
 
   if (!isMeal) {
-    add(['CHAAT & SNACKS', 'SOUTH INDIAN'], Math.ceil(people / 2));
-    if (people > 1) add(['CHAAT & SNACKS', 'SOUTH INDIAN'], Math.ceil(people / 3));
-    add(['BEVERAGES'], people);
+    add(['CHAAT & SNACKS', 'SOUTH INDIAN'], Math.ceil(partySize / 2));
+    if (partySize > 1) add(['CHAAT & SNACKS', 'SOUTH INDIAN'], Math.ceil(partySize / 3));
+    add(['BEVERAGES'], partySize);
     if (random.chance(0.15)) add(['DESSERTS'], 1);
     return lines;
   }
 
-  if (people > 2 || random.chance(0.4)) add(['STARTERS', 'TANDOOR'], Math.ceil(people / 4));
-  if (people > 5) add(['TANDOOR'], 2);
-  for (let dish = 0; dish < Math.min(4, Math.ceil(people / 2)); dish++) add(['MAIN COURSE'], 1);
-  add(['BREADS'], people + random.whole(0, people));
-  if (random.chance(0.55)) add(['RICE & BIRYANI'], Math.ceil(people / 4));
-  if (random.chance(0.7)) add(['BEVERAGES'], random.whole(1, people));
-  if (random.chance(0.3)) add(['DESSERTS'], random.whole(1, people));
+  if (partySize > 2 || random.chance(0.4)) add(['STARTERS', 'TANDOOR'], Math.ceil(partySize / 4));
+  if (partySize > 5) add(['TANDOOR'], 2);
+  for (let dish = 0; dish < Math.min(4, Math.ceil(partySize / 2)); dish++) add(['MAIN COURSE'], 1);
+  add(['BREADS'], partySize + random.integer(0, partySize));
+  if (random.chance(0.55)) add(['RICE & BIRYANI'], Math.ceil(partySize / 4));
+  if (random.chance(0.7)) add(['BEVERAGES'], random.integer(1, partySize));
+  if (random.chance(0.3)) add(['DESSERTS'], random.integer(1, partySize));
   return lines;
 }

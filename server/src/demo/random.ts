@@ -1,7 +1,7 @@
 /** A pseudo-random source that gives the same figures at every first start. */
 export interface Random {
   /** A whole number from `min` to `max`, both included. */
-  whole(min: number, max: number): number;
+  integer(min: number, max: number): number;
   chance(probability: number): boolean;
   /** One of the list; twice as often where the weight is twice as high. */
   pick<T>(list: readonly T[], weight?: (one: T, index: number) => number): T;
@@ -19,16 +19,16 @@ export function createRandom(seed: number): Random {
   }
 
   return {
-    whole: (min, max) => min + Math.floor(fraction() * (max - min + 1)),
+    integer: (min, max) => min + Math.floor(fraction() * (max - min + 1)),
     chance: (probability) => fraction() < probability,
     pick(list, weight = () => 1) {
       const weights = list.map(weight);
       let left = fraction() * weights.reduce((sum, one) => sum + one, 0);
-      const at = weights.findIndex((one) => {
+      const index = weights.findIndex((one) => {
         left -= one;
         return left < 0;
       });
-      const picked = list.at(at);
+      const picked = list.at(index);
       if (picked === undefined) throw new Error('there is nothing to pick from');
       return picked;
     },

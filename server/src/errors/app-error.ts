@@ -1,5 +1,5 @@
 import { describeError, type ErrorCode, type ErrorName, type ErrorReply } from '@tawa/shared/errors.ts';
-import { faultOf, plain } from './database-errors.ts';
+import { classifyDatabaseError, unwrapDriverError } from './database-errors.ts';
 
 interface Extras {
   fields?: Record<string, string>;
@@ -10,15 +10,15 @@ interface Extras {
 
 /** A refusal by name; status, code and sentence stand in `shared/errors.ts`. */
 export class AppError extends Error {
-  readonly fact: ErrorName;
+  readonly errorName: ErrorName;
   readonly code: ErrorCode;
   readonly status: number;
   readonly extras: Extras;
 
-  constructor(fact: ErrorName, details: Record<string, string | number> = {}, extras: Extras = {}) {
-    const { code, status, message } = describeError(fact, details);
+  constructor(errorName: ErrorName, details: Record<string, string | number> = {}, extras: Extras = {}) {
+    const { code, status, message } = describeError(errorName, details);
     super(message);
-    this.fact = fact;
+    this.errorName = errorName;
     this.code = code;
     this.status = status;
     this.extras = extras;
@@ -31,20 +31,20 @@ export class AppError extends Error {
 }
 
 /** The refusal of a change that was not stored, by what the database or the disk said. */
-export function notStored(cause: unknown): AppError {
+export function storageError(cause: unknown): AppError {
   const refusal =
-    faultOf(cause) === 'full'
+    classifyDatabaseError(cause) === 'full'
       ? new AppError('server.full', {}, { retryAfterMs: 5_000 })
       : new AppError('server.busy', {}, { retryAfterMs: 1_000 });
-  refusal.cause = plain(cause);
+  refusal.cause = unwrapDriverError(cause);
   return refusal;
 }
 
 /** A refusal because of one field, whose sentence is the refusal's own. */
-export function wrongField(
-  fact: ErrorName,
+export function fieldError(
+  errorName: ErrorName,
   field: string,
   details: Record<string, string | number> = {},
 ): AppError {
-  return new AppError(fact, details, { fields: { [field]: describeError(fact, details).message } });
+  return new AppError(errorName, details, { fields: { [field]: describeError(errorName, details).message } });
 }

@@ -1,9 +1,9 @@
 /** What the database, or the disk under it, says when it takes nothing, or not now. */
-export type Fault = 'full' | 'busy';
+export type DatabaseErrorKind = 'full' | 'busy';
 
 /** Of SQLite and of files; of PostgreSQL as SQLSTATEs. */
-const FULL = /^(SQLITE_FULL|ENOSPC|EDQUOT|53100$)/;
-const BUSY = [
+const FULL_CODES = /^(SQLITE_FULL|ENOSPC|EDQUOT|53100$)/;
+const BUSY_CODES = [
   /^SQLITE_(BUSY|IOERR|CANTOPEN|READONLY)/,
   /^(EIO|EROFS)$/,
   // Connection, resources, operator, system.
@@ -13,26 +13,26 @@ const BUSY = [
 ];
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
-interface Wrapped extends Error {
+interface DrizzleError extends Error {
   query: string;
   cause: Error & { code?: string; detail?: string };
 }
 
-const isWrapped = (error: unknown): error is Wrapped =>
+const isDrizzleError = (error: unknown): error is DrizzleError =>
   error instanceof Error && 'query' in error && 'params' in error && error.cause instanceof Error;
 
 /** The driver's own error: drizzle's wrapping, and a detail of PostgreSQL, quote what people sent. */
-export function plain(error: unknown): unknown {
-  if (!isWrapped(error)) return error;
+export function unwrapDriverError(error: unknown): unknown {
+  if (!isDrizzleError(error)) return error;
   delete error.cause.detail;
   return error.cause;
 }
 
 /** undefined: the database is well, and the fault is somebody else's. */
-export function faultOf(error: unknown): Fault | undefined {
-  const { code = '' } = plain(error) as { code?: string };
-  if (FULL.test(code)) return 'full';
-  if (BUSY.some((kind) => kind.test(code))) return 'busy';
+export function classifyDatabaseError(error: unknown): DatabaseErrorKind | undefined {
+  const { code = '' } = unwrapDriverError(error) as { code?: string };
+  if (FULL_CODES.test(code)) return 'full';
+  if (BUSY_CODES.some((kind) => kind.test(code))) return 'busy';
   // A query that never reached PostgreSQL, or got no answer: whatever the network said.
-  return isWrapped(error) && !SQLSTATE.test(code) ? 'busy' : undefined;
+  return isDrizzleError(error) && !SQLSTATE.test(code) ? 'busy' : undefined;
 }

@@ -1,43 +1,45 @@
 import { type Audience, audienceOf } from '@tawa/shared/contract/live.rules.ts';
 import { type LiveEvent, type LoggedEvent, livePayloads } from '@tawa/shared/contract/live.ts';
 import { and, asc, desc, eq, gt, inArray, min, sql } from 'drizzle-orm';
-import { bumpAndInsert, bumped, readCounter } from '../db/counters.repository.ts';
-import { counters, SEQ } from '../db/counters.table.ts';
+import { insertWithNextNumber, nextValue, readCounter } from '../db/counters.repository.ts';
+import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
 import type { Db } from '../db/database.ts';
-import { nth } from '../db/query/compiled-query.ts';
+import { listPlaceholder } from '../db/query/compiled-query.ts';
 import { statement } from '../db/query/statement.ts';
-import { allOf } from '../db/snapshot.ts';
-import { chunksOf } from '../support/chunk.ts';
-import { shapeOf } from '../support/response-serializer.ts';
+import { pipeline } from '../db/snapshot.ts';
+import { splitIntoChunks } from '../support/chunk.ts';
+import { createSerializer } from '../support/response-serializer.ts';
 import { events } from './event-log.table.ts';
-import { type answerTo, keeping } from './idempotency.repository.ts';
+import { type toStoredResponse, upsertResponse } from './idempotency.repository.ts';
 
-const shapes = Object.fromEntries(
-  Object.entries(livePayloads).map(([name, payload]) => [name, shapeOf(payload)]),
+const payloadSerializers = Object.fromEntries(
+  Object.entries(livePayloads).map(([name, payload]) => [name, createSerializer(payload)]),
 ) as Record<LiveEvent['name'], (payload: unknown) => LiveEvent['payload']>;
 
 /** Events of one statement: most changes have one or two, an import thousands. */
-const AT_ONCE = 50;
+const MAX_EVENTS_PER_INSERT = 50;
 
-const insertingEvents = (count: number) => (db: Db) =>
+const insertEventsQuery = (count: number) => (db: Db) =>
   db
     .insert(events)
     .values(
       Array.from({ length: count }, (_, n) => ({
         shopId: sql.placeholder('shopId'),
-        seq: sql`${bumped} - ${nth('events', n, 'behind')}`,
+        seq: sql`${nextValue} - ${listPlaceholder('events', n, 'behind')}`,
         at: sql.placeholder('at'),
-        name: nth('events', n, 'name'),
-        audience: nth('events', n, 'audience'),
-        payload: nth('events', n, 'payload'),
+        name: listPlaceholder('events', n, 'name'),
+        audience: listPlaceholder('events', n, 'audience'),
+        payload: listPlaceholder('events', n, 'payload'),
       })),
     )
     .prepare();
-const COUNTS = Array.from({ length: AT_ONCE }, (_, before) => before + 1);
-const insertNext = COUNTS.map((count) => bumpAndInsert(insertingEvents(count)));
-const insertAndAnswer = COUNTS.map((count) => bumpAndInsert(insertingEvents(count), keeping));
+const GROUP_SIZES = Array.from({ length: MAX_EVENTS_PER_INSERT }, (_, before) => before + 1);
+const insertBySize = GROUP_SIZES.map((count) => insertWithNextNumber(insertEventsQuery(count)));
+const insertWithResponseBySize = GROUP_SIZES.map((count) =>
+  insertWithNextNumber(insertEventsQuery(count), upsertResponse),
+);
 
-const after = statement((db) =>
+const selectAfter = statement((db) =>
   db
     .select()
     .from(events)
@@ -46,7 +48,7 @@ const after = statement((db) =>
     .prepare(),
 );
 
-const oldest = statement((db) =>
+const selectOldestSeq = statement((db) =>
   db
     .select({ seq: min(events.seq) })
     .from(events)
@@ -62,36 +64,36 @@ const oldest = statement((db) =>
 export async function appendEvents(
   tx: Db,
   shopId: string,
-  announced: readonly Kept[],
+  announced: readonly ValidatedEvent[],
   at: number,
-  answer?: ReturnType<typeof answerTo>,
+  answer?: ReturnType<typeof toStoredResponse>,
 ): Promise<LoggedEvent[]> {
-  const groups = chunksOf(announced, AT_ONCE);
+  const groups = splitIntoChunks(announced, MAX_EVENTS_PER_INSERT);
   // In this order, each behind the one before.
-  const heads = await allOf(
-    groups.map((group, index) => () => append(tx, { shopId, at, ...(index === 0 && answer) }, group)),
+  const lastSeqs = await pipeline(
+    groups.map((group, index) => () => appendGroup(tx, { shopId, at, ...(index === 0 && answer) }, group)),
   );
   const time = new Date(at).toISOString();
   return groups.flatMap((group, index) =>
     group.map((event, n) => {
-      const seq = (heads[index] ?? 0) - group.length + 1 + n;
+      const seq = (lastSeqs[index] ?? 0) - group.length + 1 + n;
       return { ...event, seq, at: time, shopId } as LoggedEvent;
     }),
   );
 }
 
 /** What is logged of an event. */
-type Kept = Pick<LiveEvent, 'name' | 'payload'>;
+type ValidatedEvent = Pick<LiveEvent, 'name' | 'payload'>;
 
 /** As the contract has it, so that nothing else can leave the house. @throws Error when it does not fit */
-export const shaped = ({ name, payload }: LiveEvent): Kept =>
-  ({ name, payload: shapes[name](payload) }) as Kept;
+export const validateEvent = ({ name, payload }: LiveEvent): ValidatedEvent =>
+  ({ name, payload: payloadSerializers[name](payload) }) as ValidatedEvent;
 
 /** Resolves with the `seq` of the last one. */
-async function append(
+async function appendGroup(
   tx: Db,
   given: { shopId: string; at: number; answer?: unknown },
-  group: readonly Kept[],
+  group: readonly ValidatedEvent[],
 ): Promise<number> {
   const last = group.length - 1;
   const rows = group.map(({ name, payload }, n) => ({
@@ -100,28 +102,28 @@ async function append(
     audience: audienceOf[name],
     behind: last - n,
   }));
-  const insert = ('answer' in given ? insertAndAnswer : insertNext)[last];
+  const insert = ('answer' in given ? insertWithResponseBySize : insertBySize)[last];
   if (!insert) throw new Error('events go in groups');
-  return insert(tx, { ...given, events: rows, counter: SEQ, by: group.length });
+  return insert(tx, { ...given, events: rows, counter: EVENT_SEQ_COUNTER, by: group.length });
 }
 
 /** The `seq` of the shop's newest event; 0 while nothing has happened. */
-export function headOf(db: Db, shopId: string): Promise<number> {
-  return readCounter(db, shopId, SEQ);
+export function readLatestSeq(db: Db, shopId: string): Promise<number> {
+  return readCounter(db, shopId, EVENT_SEQ_COUNTER);
 }
 
 /** The same of many shops in one reading, without those in which nothing has happened. */
-export async function headsOf(db: Db, shopIds: readonly string[]) {
+export async function readLatestSeqs(db: Db, shopIds: readonly string[]) {
   if (shopIds.length === 0) return [];
   return db
     .select({ shopId: counters.shopId, seq: counters.value })
     .from(counters)
-    .where(and(inArray(counters.shopId, [...shopIds]), eq(counters.name, SEQ)));
+    .where(and(inArray(counters.shopId, [...shopIds]), eq(counters.name, EVENT_SEQ_COUNTER)));
 }
 
 /** Every logged event after `since`, oldest first, whoever may see it. */
-export async function eventsAfter(db: Db, shopId: string, since: number): Promise<LoggedEvent[]> {
-  const rows = await after(db).execute({ shopId, since });
+export async function readEventsAfter(db: Db, shopId: string, since: number): Promise<LoggedEvent[]> {
+  const rows = await selectAfter(db).execute({ shopId, since });
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }) as LoggedEvent);
 }
 
@@ -129,13 +131,13 @@ export async function eventsAfter(db: Db, shopId: string, since: number): Promis
  * The least `since` whose client can still be caught up by a replay: the log reaches back to it, and at most `limit` of
  * the events after it are for these audiences. Infinity when the log is empty.
  */
-export async function reachOf(
+export async function findOldestReplayableSeq(
   db: Db,
   shopId: string,
   audiences: readonly Audience[],
   limit: number,
 ): Promise<number> {
-  const [row] = await oldest(db).execute({ shopId });
+  const [row] = await selectOldestSeq(db).execute({ shopId });
   if (row?.seq == null) return Number.POSITIVE_INFINITY;
   const [beyond] = await db
     .select({ seq: events.seq })

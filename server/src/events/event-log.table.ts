@@ -1,11 +1,11 @@
-import { id, instant, json, primaryKey, table, text, whole } from '../db/columns.ts';
+import { id, instant, integer, json, primaryKey, table, text } from '../db/columns.ts';
 
 /** What happened in a shop, numbered without gaps: the source of every broadcast and every replay. */
 export const events = table(
   'events',
   {
     shopId: id('shop_id').notNull(),
-    seq: whole('seq').notNull(),
+    seq: integer('seq').notNull(),
     at: instant('at').notNull(),
     name: text('name').notNull(),
     audience: text('audience').notNull(),

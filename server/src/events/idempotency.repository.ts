@@ -3,19 +3,19 @@ import { IDEMPOTENCY_MS } from '@tawa/shared/orders/orders.rules.ts';
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { statement } from '../db/query/statement.ts';
-import { type Chore, SLICE_ROWS } from '../db/retention.ts';
+import { BATCH_ROWS, type RetentionJob } from '../db/retention.ts';
 import { AppError } from '../errors/app-error.ts';
-import { latestEnd } from '../support/clock-skew.ts';
+import { latestValidExpiry } from '../support/clock-skew.ts';
 import { idempotencyKeys } from './idempotency.table.ts';
 
 /** A request that carries an Idempotency-Key: what the key is scoped by, and what it must match. */
-export interface Once {
+export interface IdempotencyKey {
   readonly route: string;
   readonly actor: string;
   readonly key: string;
   readonly bodyHash: string;
   /** Set by the unit of work when the first answer was given again. */
-  replayed: boolean;
+  isReplayed: boolean;
 }
 
 /** The parsed body as a short text to compare; parsing has already fixed the order of its fields. */
@@ -23,7 +23,7 @@ export function hashBody(body: unknown): string {
   return hash('sha256', JSON.stringify(body) ?? '', 'base64url');
 }
 
-const find = statement((db) =>
+const selectResponse = statement((db) =>
   db
     .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
     .from(idempotencyKeys)
@@ -41,7 +41,7 @@ const find = statement((db) =>
 );
 
 /** An answer that is kept, or that takes the place of one of before, which has had its day or would have been the answer. */
-export const keeping = (db: Db) =>
+export const upsertResponse = (db: Db) =>
   db
     .insert(idempotencyKeys)
     .values({
@@ -62,36 +62,45 @@ export const keeping = (db: Db) =>
       },
     })
     .prepare();
-const keep = statement(keeping);
+const upsert = statement(upsertResponse);
 
 /**
  * The first answer to this key, or undefined when it is new.
  * @throws AppError idempotency.mismatch when the key came with another body before
  */
-export async function findAnswer(tx: Db, shopId: string, once: Once): Promise<unknown> {
-  const { route, actor, key } = once;
+export async function findStoredResponse(
+  tx: Db,
+  shopId: string,
+  idempotencyKey: IdempotencyKey,
+): Promise<unknown> {
+  const { route, actor, key } = idempotencyKey;
   const now = Date.now();
-  const window = { after: now - IDEMPOTENCY_MS, latest: latestEnd(now, IDEMPOTENCY_MS) };
-  const [row] = await find(tx).execute({ shopId, route, actor, key, ...window });
+  const window = { after: now - IDEMPOTENCY_MS, latest: latestValidExpiry(now, IDEMPOTENCY_MS) };
+  const [row] = await selectResponse(tx).execute({ shopId, route, actor, key, ...window });
   if (!row) return undefined;
-  if (row.bodyHash !== once.bodyHash) throw new AppError('idempotency.mismatch');
+  if (row.bodyHash !== idempotencyKey.bodyHash) throw new AppError('idempotency.mismatch');
   return row.answer;
 }
 
 /** What `keeping` is given, beside the `shopId`. */
-export function answerTo({ route, actor, key, bodyHash }: Once, answer: unknown) {
+export function toStoredResponse({ route, actor, key, bodyHash }: IdempotencyKey, answer: unknown) {
   return { route, actor, key, bodyHash, answer, createdAt: Date.now() };
 }
 
 /** Keeps an answer for 24 hours. */
-export async function keepAnswer(tx: Db, shopId: string, once: Once, answer: unknown): Promise<void> {
-  await keep(tx).execute({ shopId, ...answerTo(once, answer) });
+export async function storeResponse(
+  tx: Db,
+  shopId: string,
+  idempotencyKey: IdempotencyKey,
+  answer: unknown,
+): Promise<void> {
+  await upsert(tx).execute({ shopId, ...toStoredResponse(idempotencyKey, answer) });
 }
 
 /** Answers of more than 24 hours ago, or ahead. */
-export const staleAnswers: Chore = async function* (read, now) {
+export const purgeExpiredResponses: RetentionJob = async function* (read, now) {
   const { createdAt } = idempotencyKeys;
-  const stale = [lte(createdAt, now - IDEMPOTENCY_MS), gt(createdAt, latestEnd(now, IDEMPOTENCY_MS))];
+  const stale = [lte(createdAt, now - IDEMPOTENCY_MS), gt(createdAt, latestValidExpiry(now, IDEMPOTENCY_MS))];
   for (const isStale of stale) {
     for (;;) {
       const oldest = await read
@@ -99,7 +108,7 @@ export const staleAnswers: Chore = async function* (read, now) {
         .from(idempotencyKeys)
         .where(isStale)
         .orderBy(asc(createdAt))
-        .limit(SLICE_ROWS);
+        .limit(BATCH_ROWS);
       const upTo = oldest.at(-1)?.createdAt;
       if (upTo === undefined) break;
       yield async (tx) => {

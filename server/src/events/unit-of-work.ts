@@ -1,12 +1,17 @@
 import type { LiveEvent, LoggedEvent } from '@tawa/shared/contract/live.ts';
-import { assertStillHolds, type ShopScope } from '../auth/shop-scope.ts';
-import { type Commits, untilRightsChange } from '../db/commit-version.ts';
-import { bumpCounter } from '../db/counters.repository.ts';
+import { assertScopeStillValid, type ShopScope } from '../auth/shop-scope.ts';
+import { type CommitVersions, cacheUntilPermissionChange } from '../db/commit-version.ts';
+import { incrementCounter } from '../db/counters.repository.ts';
 import type { Db } from '../db/database.ts';
-import { allOf } from '../db/snapshot.ts';
-import type { WriteCounts, Writes } from '../db/writes.ts';
-import { appendEvents, shaped } from './event-log.repository.ts';
-import { answerTo, findAnswer, keepAnswer, type Once } from './idempotency.repository.ts';
+import { pipeline } from '../db/snapshot.ts';
+import type { WriteCounts, WriteQueue } from '../db/writes.ts';
+import { appendEvents, validateEvent } from './event-log.repository.ts';
+import {
+  findStoredResponse,
+  type IdempotencyKey,
+  storeResponse,
+  toStoredResponse,
+} from './idempotency.repository.ts';
 
 /** Puts an event into the log of the change's shop; it goes out after the commit. */
 export type Announce = (event: LiveEvent) => void;
@@ -25,32 +30,32 @@ export interface UnitOfWork {
   write<T>(
     scope: ShopScope,
     work: (tx: Db, announce: Announce) => Promise<T>,
-    once?: Once | undefined,
+    idempotencyKey?: IdempotencyKey | undefined,
   ): Promise<T>;
   /**
    * The same for a change that first looks at rows which its request names: what `look` finds, `work` gets. It is asked
    * for together with whether the change may be at all, so it refuses nothing. Whoever has another name by now is refused
    * as well: who calls may have been remembered.
    */
-  writeAfter<F, T>(
-    look: (tx: Db) => Promise<F>,
+  writeWithLookup<F, T>(
+    lookUp: (tx: Db) => Promise<F>,
     scope: ShopScope,
     work: (tx: Db, announce: Announce, found: F) => Promise<T>,
-    once?: Once | undefined,
+    idempotencyKey?: IdempotencyKey | undefined,
   ): Promise<T>;
   /** The same for a change that also changes accounts, which other shops look at: it excludes every other one. */
   writeWithAccounts: UnitOfWork['write'];
   /** A change that belongs to no shop: accounts and sessions. `once` as above. @throws AppError idempotency.mismatch */
-  writeAccount<T>(work: (tx: Db) => Promise<T>, once?: Once | undefined): Promise<T>;
+  writeAccount<T>(work: (tx: Db) => Promise<T>, idempotencyKey?: IdempotencyKey | undefined): Promise<T>;
   /**
    * A change of rows that no other kind of change looks at: it excludes its like, which `turn` names, and nobody else.
    * @throws whatever `work` throws, after the rollback; AppError server.busy, server.full
    */
-  writeApart<T>(turn: string, work: (tx: Db) => Promise<T>): Promise<T>;
+  writeWithLock<T>(lockKey: string, work: (tx: Db) => Promise<T>): Promise<T>;
   /** Resolves when a write has been kept, one that nobody waits for. @throws when it is not kept, or not soon */
-  tryWrite(): Promise<void>;
+  probeWrite(): Promise<void>;
   /** Resolves when every write that was asked for has ended. */
-  settled(): Promise<void>;
+  waitForIdle(): Promise<void>;
   readonly counts: Readonly<WriteCounts>;
 }
 
@@ -58,51 +63,62 @@ export interface UnitOfWork {
 const NO_SHOP = '';
 
 export function createUnitOfWork(
-  { writes, commits }: { writes: Writes; commits: Commits },
+  { writeQueue, commits }: { writeQueue: WriteQueue; commits: CommitVersions },
   publish: Publish,
 ): UnitOfWork {
   /** Scopes of which it is known, until a write changes who may do what: an earlier one of the same commit counts too. */
-  const holding = untilRightsChange<true>(commits);
+  const authorizedScopes = cacheUntilPermissionChange<true>(commits);
 
-  async function stillHolds(tx: Db, scope: ShopScope, byName: boolean): Promise<void> {
-    const name = `${scope.actor?.sessionId} ${scope.shopId} ${scope.part}`;
-    if (!scope.actor || holding.find(name)) return;
-    await holding.take(name, async () => {
-      await assertStillHolds(tx, scope, byName);
+  async function reauthorize(tx: Db, scope: ShopScope, checksName: boolean): Promise<void> {
+    const name = `${scope.actor?.sessionId} ${scope.shopId} ${scope.shopRole}`;
+    if (!scope.actor || authorizedScopes.get(name)) return;
+    await authorizedScopes.load(name, async () => {
+      await assertScopeStillValid(tx, scope, checksName);
       return true;
     });
   }
 
-  async function firstAnswer(tx: Db, shopId: string, once: Once | undefined): Promise<unknown> {
-    const first = once && (await findAnswer(tx, shopId, once));
-    if (once && first !== undefined) once.replayed = true;
+  async function findReplay(
+    tx: Db,
+    shopId: string,
+    idempotencyKey: IdempotencyKey | undefined,
+  ): Promise<unknown> {
+    const first = idempotencyKey && (await findStoredResponse(tx, shopId, idempotencyKey));
+    if (idempotencyKey && first !== undefined) idempotencyKey.isReplayed = true;
     return first;
   }
 
-  async function change<F, T>(
-    turn: string,
+  async function writeShop<F, T>(
+    lockKey: string,
     scope: ShopScope,
     work: (tx: Db, announce: Announce, found: F) => Promise<T>,
-    once?: Once,
-    look?: (tx: Db) => Promise<F>,
+    idempotencyKey?: IdempotencyKey,
+    lookUp?: (tx: Db) => Promise<F>,
   ): Promise<T> {
     const { shopId } = scope;
-    const { answer, events } = await writes.enqueue(turn, async (tx, last) => {
+    const { answer, events } = await writeQueue.enqueue(lockKey, async (tx, commitEarly) => {
       // What is asked first travels together.
-      const [, first, found] = await allOf([
-        () => stillHolds(tx, scope, look !== undefined),
-        () => firstAnswer(tx, shopId, once),
-        () => look?.(tx),
+      const [, first, found] = await pipeline([
+        () => reauthorize(tx, scope, lookUp !== undefined),
+        () => findReplay(tx, shopId, idempotencyKey),
+        () => lookUp?.(tx),
       ]);
       if (first !== undefined) return { answer: first as T, events: [] };
       const announced: LiveEvent[] = [];
       const answer = await work(tx, (event) => void announced.push(event), found as F);
       // Before anything else is asked for: what does not fit must not find the commit under way.
-      const fitting = announced.map(shaped);
-      const [events] = await allOf([
-        () => appendEvents(tx, shopId, fitting, Date.now(), once && answerTo(once, answer)),
-        () => once && announced.length === 0 && keepAnswer(tx, shopId, once, answer),
-        last,
+      const validEvents = announced.map(validateEvent);
+      const [events] = await pipeline([
+        () =>
+          appendEvents(
+            tx,
+            shopId,
+            validEvents,
+            Date.now(),
+            idempotencyKey && toStoredResponse(idempotencyKey, answer),
+          ),
+        () => idempotencyKey && announced.length === 0 && storeResponse(tx, shopId, idempotencyKey, answer),
+        commitEarly,
       ]);
       return { answer, events };
     });
@@ -110,23 +126,29 @@ export function createUnitOfWork(
     return answer;
   }
 
-  async function changeAccount<T>(tx: Db, work: (tx: Db) => Promise<T>, once?: Once): Promise<T> {
-    const first = await firstAnswer(tx, NO_SHOP, once);
+  async function runAccountWrite<T>(
+    tx: Db,
+    work: (tx: Db) => Promise<T>,
+    idempotencyKey?: IdempotencyKey,
+  ): Promise<T> {
+    const first = await findReplay(tx, NO_SHOP, idempotencyKey);
     if (first !== undefined) return first as T;
     const answer = await work(tx);
-    if (once) await keepAnswer(tx, NO_SHOP, once, answer);
+    if (idempotencyKey) await storeResponse(tx, NO_SHOP, idempotencyKey, answer);
     return answer;
   }
 
   return {
-    write: (scope, work, once) => change(scope.shopId, scope, work, once),
-    writeAfter: (look, scope, work, once) => change(scope.shopId, scope, work, once, look),
-    writeWithAccounts: (scope, work, once) => change(NO_SHOP, scope, work, once),
-    writeAccount: (work, once) => writes.enqueue(NO_SHOP, (tx) => changeAccount(tx, work, once)),
-    writeApart: (turn, work) => writes.enqueue(turn, work),
+    write: (scope, work, idempotencyKey) => writeShop(scope.shopId, scope, work, idempotencyKey),
+    writeWithLookup: (lookUp, scope, work, idempotencyKey) =>
+      writeShop(scope.shopId, scope, work, idempotencyKey, lookUp),
+    writeWithAccounts: (scope, work, once) => writeShop(NO_SHOP, scope, work, once),
+    writeAccount: (work, idempotencyKey) =>
+      writeQueue.enqueue(NO_SHOP, (tx) => runAccountWrite(tx, work, idempotencyKey)),
+    writeWithLock: (lockKey, work) => writeQueue.enqueue(lockKey, work),
     // A row that nobody reads, so that the write is a real one.
-    tryWrite: () => writes.tryOut(async (tx) => void (await bumpCounter(tx, NO_SHOP, 'readyz'))),
-    settled: () => writes.settled(),
-    counts: writes.counts,
+    probeWrite: () => writeQueue.probe(async (tx) => void (await incrementCounter(tx, NO_SHOP, 'readyz'))),
+    waitForIdle: () => writeQueue.waitForIdle(),
+    counts: writeQueue.counts,
   };
 }

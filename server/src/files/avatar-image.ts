@@ -1,7 +1,7 @@
 import { PICTURE_MAX_SIDE } from '@tawa/shared/accounts/accounts.rules.ts';
 import { AppError } from '../errors/app-error.ts';
 
-const SIDE = 512;
+const AVATAR_SIDE_PX = 512;
 const TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /**
@@ -9,7 +9,7 @@ const TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/we
  * it is decoded (OWASP File Upload Cheat Sheet).
  * @throws AppError picture.unsupported, picture.too_large
  */
-export async function squareOf(bytes: Buffer): Promise<Buffer> {
+export async function toAvatarImage(bytes: Buffer): Promise<Buffer> {
   // Loaded with the first picture: most evenings have none, and the two take 20 MB.
   const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([
     import('file-type'),
@@ -23,7 +23,7 @@ export async function squareOf(bytes: Buffer): Promise<Buffer> {
     if (width > PICTURE_MAX_SIDE || height > PICTURE_MAX_SIDE) throw new AppError('picture.too_large');
     return await sharp(bytes, { limitInputPixels, failOn: 'error' })
       .autoOrient()
-      .resize(SIDE, SIDE, { fit: 'cover' })
+      .resize(AVATAR_SIDE_PX, AVATAR_SIDE_PX, { fit: 'cover' })
       .webp({ quality: 82 })
       .toBuffer();
   } catch (error) {

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PictureStore } from './picture-store.ts';
-import { BucketTrouble, isLasting, unanswered, unavailable } from './s3-errors.ts';
+import { isPermanent, pictureUnavailable, rethrowAsS3Error, S3Error } from './s3-errors.ts';
 
 /** A bucket that does not answer within this (ms), second try included, is away. */
-export const PATIENCE_MS = 5_000;
-const TRY_AGAIN_MS = 200;
+export const REQUEST_TIMEOUT_MS = 5_000;
+const RETRY_DELAY_MS = 200;
 /** Pictures that are fetched at once: what guests ask for must not fill the memory. */
-const AT_ONCE = 64;
+const MAX_CONCURRENT_READS = 64;
 
 /**
  * Pictures as objects `uploads/<name>` of an S3-compatible bucket, by its path:
  * `s3://key:secret@host/bucket?region=…`, or `s3+http://…` without TLS. Nothing is remembered of it.
  */
-export async function createBucket(address: string, patienceMs = PATIENCE_MS): Promise<PictureStore> {
+export async function createS3Store(address: string, timeoutMs = REQUEST_TIMEOUT_MS): Promise<PictureStore> {
   const { AwsClient } = await import('aws4fetch');
   const { protocol, host, pathname, username, password, searchParams } = new URL(address);
   const folder = `${protocol === 's3:' ? 'https' : 'http'}://${host}${pathname}/uploads/`;
@@ -23,9 +23,9 @@ export async function createBucket(address: string, patienceMs = PATIENCE_MS): P
     service: 's3',
     region: searchParams.get('region') ?? 'us-east-1',
   });
-  let fetching = 0;
+  let activeReads = 0;
 
-  async function askOnce(method: string, name: string, signal: AbortSignal, body?: Buffer) {
+  async function sendRequest(method: string, name: string, signal: AbortSignal, body?: Buffer) {
     // The hash is signed, so that nothing else than these bytes is stored.
     const headers = {
       'x-amz-content-sha256': createHash('sha256')
@@ -35,39 +35,40 @@ export async function createBucket(address: string, patienceMs = PATIENCE_MS): P
     };
     const request = await client.sign(folder + name, { method, headers, body });
     // Said here and not to `sign`, whose request may be collected before its signal has come.
-    const response = await fetch(request, { signal, redirect: 'manual' }).catch(unanswered(method));
+    const response = await fetch(request, { signal, redirect: 'manual' }).catch(rethrowAsS3Error(method));
     const { status } = response;
-    const bytes = Buffer.from(await response.arrayBuffer().catch(unanswered(method)));
+    const bytes = Buffer.from(await response.arrayBuffer().catch(rethrowAsS3Error(method)));
     if (status === 200 || status === 204) return bytes;
     const [, code] = /<Code>(\w+)<\/Code>/.exec(bytes.toString('latin1', 0, 2_000)) ?? [];
     if (status === 404 && method !== 'PUT' && code !== 'NoSuchBucket') return undefined;
-    throw new BucketTrouble([method, status, code].filter(Boolean).join(' '), status);
+    throw new S3Error([method, status, code].filter(Boolean).join(' '), status);
   }
 
-  async function ask(method: string, name: string, body?: Buffer): Promise<Buffer | undefined> {
-    const signal = AbortSignal.timeout(patienceMs);
-    const ours = () => askOnce(method, name, signal, body);
+  async function sendWithRetry(method: string, name: string, body?: Buffer): Promise<Buffer | undefined> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const attempt = () => sendRequest(method, name, signal, body);
     try {
-      return await ours().catch(async (trouble: BucketTrouble) => {
-        if (isLasting(trouble) || signal.aborted) throw trouble;
-        await pause(TRY_AGAIN_MS);
-        return ours();
+      return await attempt().catch(async (trouble: S3Error) => {
+        if (isPermanent(trouble) || signal.aborted) throw trouble;
+        await pause(RETRY_DELAY_MS);
+        return attempt();
       });
     } catch (cause) {
-      throw unavailable(cause);
+      throw pictureUnavailable(cause);
     }
   }
 
   return {
-    put: async (name, bytes) => void (await ask('PUT', name, bytes)),
-    remove: async (name) => void (await ask('DELETE', name)),
+    put: async (name, bytes) => void (await sendWithRetry('PUT', name, bytes)),
+    remove: async (name) => void (await sendWithRetry('DELETE', name)),
     async get(name) {
-      if (fetching >= AT_ONCE) throw unavailable(new BucketTrouble('too much is asked of it at once'));
-      fetching++;
+      if (activeReads >= MAX_CONCURRENT_READS)
+        throw pictureUnavailable(new S3Error('too much is asked of it at once'));
+      activeReads++;
       try {
-        return await ask('GET', name);
+        return await sendWithRetry('GET', name);
       } finally {
-        fetching--;
+        activeReads--;
       }
     },
   };

@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { ConfigError } from '../config.ts';
-import { createBucket } from './bucket.ts';
-import type { LeftoversLog } from './orphan-cleanup.ts';
+import { createS3Store } from './bucket.ts';
+import type { PictureLog } from './orphan-cleanup.ts';
 import type { PictureStore } from './picture-store.ts';
-import { BucketTrouble, isLasting } from './s3-errors.ts';
+import { isPermanent, S3Error } from './s3-errors.ts';
 
 /**
  * The bucket of UPLOADS_URL, tried out. One that is away keeps nobody from taking orders: the log says so.
  * @throws ConfigError when it refuses us
  */
-export async function openBucket(
+export async function openS3Store(
   address: string,
-  log: LeftoversLog,
-  patienceMs?: number,
+  log: PictureLog,
+  timeoutMs?: number,
 ): Promise<PictureStore> {
-  const bucket = await createBucket(address, patienceMs);
+  const bucket = await createS3Store(address, timeoutMs);
   try {
-    await tryOut(bucket);
+    await probe(bucket);
   } catch (error) {
     const { cause } = error as Error;
-    if (!(cause instanceof BucketTrouble)) throw error;
-    if (isLasting(cause)) throw new ConfigError(`UPLOADS_URL: ${cause.message}`);
+    if (!(cause instanceof S3Error)) throw error;
+    if (isPermanent(cause)) throw new ConfigError(`UPLOADS_URL: ${cause.message}`);
     log.warn({ err: cause }, 'UPLOADS_URL: the bucket is away; there are no pictures until it is back');
   }
   return bucket;
 }
 
 /** Everything that pictures need, with an object that nobody else knows. */
-async function tryOut({ put, get, remove }: PictureStore): Promise<void> {
+async function probe({ put, get, remove }: PictureStore): Promise<void> {
   const name = `tawa-tries-${randomUUID()}`;
   const bytes = Buffer.from(name);
   // A key that may not list is told 403 of what is not there, and a removed picture would look like a fault.

@@ -1,62 +1,65 @@
-import { plain } from '../errors/database-errors.ts';
+import { unwrapDriverError } from '../errors/database-errors.ts';
 import type { PictureStore } from './picture-store.ts';
 
-export interface LeftoversLog {
+export interface PictureLog {
   warn(facts: object, what: string): void;
 }
 
-interface Leftovers {
+interface OrphanCleanup {
   /** Removes the picture now, or as soon as that can be done again. */
-  drop(name: string): Promise<void>;
+  removeEventually(name: string): Promise<void>;
   /** The store answers again, it seems. */
-  tryAgain(): void;
+  retry(): void;
 }
 
-const AGAIN_MS = 60_000;
+const RETRY_DELAY_MS = 60_000;
 /** So many names wait at most; the log has named each. */
-const MOST = 1_000;
+const MAX_PENDING = 1_000;
 
 /** Pictures that nobody uses any more: that one does not go must not undo the change that replaced it. */
-export function createLeftovers({ remove }: Pick<PictureStore, 'remove'>, log: LeftoversLog): Leftovers {
-  const names = new Set<string>();
+export function createOrphanCleanup(
+  { remove }: Pick<PictureStore, 'remove'>,
+  log: PictureLog,
+): OrphanCleanup {
+  const pendingNames = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  let isTrying = false;
+  let isRunning = false;
 
   async function removeAll(): Promise<void> {
-    isTrying = true;
+    isRunning = true;
     try {
-      for (const name of names) {
+      for (const name of pendingNames) {
         await remove(name);
-        names.delete(name);
+        pendingNames.delete(name);
       }
     } catch {
-      later();
+      scheduleRetry();
     } finally {
-      isTrying = false;
+      isRunning = false;
     }
   }
 
-  function later(): void {
+  function scheduleRetry(): void {
     clearTimeout(timer);
-    timer = setTimeout(tryAgain, AGAIN_MS).unref();
+    timer = setTimeout(retry, RETRY_DELAY_MS).unref();
   }
 
-  function tryAgain(): void {
-    if (names.size > 0 && !isTrying) void removeAll();
+  function retry(): void {
+    if (pendingNames.size > 0 && !isRunning) void removeAll();
   }
 
   return {
-    tryAgain,
-    async drop(name) {
+    retry,
+    async removeEventually(name) {
       try {
         await remove(name);
       } catch (error) {
         log.warn(
-          { err: plain(error), picture: name },
+          { err: unwrapDriverError(error), picture: name },
           'a picture that nobody uses was not removed; it is tried again',
         );
-        if (names.size < MOST) names.add(name);
-        later();
+        if (pendingNames.size < MAX_PENDING) pendingNames.add(name);
+        scheduleRetry();
       }
     },
   };

@@ -15,7 +15,7 @@ export interface Certificate {
   cert: Buffer;
   key: Buffer;
   /** The instant (ms) at which it ends. */
-  endsAt: number;
+  expiresAt: number;
 }
 
 /** Reads and tries both files. @throws ConfigError that names the variable to mend */
@@ -30,7 +30,7 @@ export function readCertificate(files: CertificateFiles): Certificate {
   if (!first.checkPrivateKey(secret))
     throw new ConfigError(`TLS_KEY: ${files.key} is not the key of the certificate in TLS_CERT`);
   parse(`TLS_CERT: ${files.cert} cannot be used by a server`, () => createSecureContext({ cert, key }));
-  return { cert, key, endsAt: Date.parse(first.validTo) };
+  return { cert, key, expiresAt: Date.parse(first.validTo) };
 }
 
 function certificateIn(bytes: Buffer): X509Certificate {

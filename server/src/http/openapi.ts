@@ -1,18 +1,18 @@
 import { errorReply } from '@tawa/shared/contract/reply.ts';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
-import { type CallDescription, describeCalls, type Field, schemaOf } from './docs/calls.ts';
+import { describeEndpoints, type EndpointDescription, type Field, toJsonSchema } from './docs/calls.ts';
 
-const REFUSAL = { $ref: '#/components/responses/Refusal' };
+const ERROR_RESPONSE = { $ref: '#/components/responses/Refusal' };
 
-function parameters({ params, query, idempotent }: CallDescription) {
+function parameters({ params, query, idempotent }: EndpointDescription) {
   const described = (place: string) => (field: Field) => ({ ...field, in: place });
   const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 64 } };
   return [...params.map(described('path')), ...query.map(described('query')), ...(idempotent ? [key] : [])];
 }
 
-function operation(call: CallDescription) {
-  const { name, noun, summary, access, open, status, body, answer, limit } = call;
+function operation(call: EndpointDescription) {
+  const { name, noun, summary, access, open, status, body, response, limit } = call;
   return {
     operationId: name,
     tags: [noun],
@@ -32,9 +32,9 @@ function operation(call: CallDescription) {
     responses: {
       [status]: {
         description: 'Done',
-        content: { [answer.type]: { schema: answer.schema, example: answer.example } },
+        content: { [response.type]: { schema: response.schema, example: response.example } },
       },
-      default: REFUSAL,
+      default: ERROR_RESPONSE,
     },
   };
 }
@@ -42,7 +42,7 @@ function operation(call: CallDescription) {
 /** The contract as OpenAPI 3.1, from the same schemas that check the requests. */
 export function describeApi() {
   const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
-  for (const call of describeCalls()) {
+  for (const call of describeEndpoints()) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
   }
   return {
@@ -59,7 +59,7 @@ export function describeApi() {
           description: 'Refused, with a sentence and a code',
           content: {
             'application/json': {
-              schema: schemaOf(errorReply, 'output'),
+              schema: toJsonSchema(errorReply, 'output'),
               example: { message: 'Please sign in.', code: 'UNAUTHENTICATED' },
             },
           },

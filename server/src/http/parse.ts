@@ -8,7 +8,7 @@ const FALLBACK = 'Please check this field.';
  * The parsed value, or a refusal that names each wrong field; its message is the first field's sentence.
  * @throws AppError request.invalid
  */
-export function parseOrRefuse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+export function parseOrThrow<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value, { error: () => FALLBACK });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};

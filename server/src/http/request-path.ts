@@ -20,7 +20,7 @@ export function pathOf(url: string): string {
  * By which it is decided how a request is treated: the path of its route, with the `:names`, or its own path where no
  * route took it. Never the target itself, because one path has many spellings.
  */
-export function pathAsked({ routeOptions, is404, url }: FastifyRequest): string {
+export function routePathOf({ routeOptions, is404, url }: FastifyRequest): string {
   const route = routeOptions.url;
   // The CORS plugin answers the preflights of all paths by one route.
   return is404 || route === undefined || route === '*' ? pathOf(url) : route;

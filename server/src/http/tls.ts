@@ -4,25 +4,25 @@ import type { FastifyInstance, FastifyServerFactory, FastifyServerOptions } from
 import { type Certificate, type CertificateFiles, readCertificate } from './certificate.ts';
 
 /** Looks at the files instead of being told: that also sees links, mounts and other machines' disks change. */
-export const LOOK_EVERY_MS = 2_000;
+export const CERTIFICATE_CHECK_MS = 2_000;
 /** Certificate and key are written one after the other. */
 export const SETTLE_MS = 500;
-const SOON_MS = 7 * 86_400_000;
-const HANDSHAKE_WITHIN_MS = 10_000;
+const EXPIRY_WARNING_MS = 7 * 86_400_000;
+const HANDSHAKE_TIMEOUT_MS = 10_000;
 
-export interface SecureServers {
+export interface TlsServers {
   /** For Fastify, which makes two servers when it listens on `localhost`. */
   options: FastifyServerOptions;
   /** Takes over a renewed certificate for new connections while `app` runs; those that are open live on. */
-  keepFresh(app: FastifyInstance): void;
+  watchCertificate(app: FastifyInstance): void;
 }
 
 /** https with these files. @throws ConfigError when they cannot be used */
-export function secureServers(
+export function createTlsServers(
   files: CertificateFiles,
-  lookEveryMs = LOOK_EVERY_MS,
+  checkIntervalMs = CERTIFICATE_CHECK_MS,
   settleMs = SETTLE_MS,
-): SecureServers {
+): TlsServers {
   let current = readCertificate(files);
   const servers = new Set<Server>();
   let settling: NodeJS.Timeout | undefined;
@@ -30,14 +30,14 @@ export function secureServers(
   const factory: FastifyServerFactory = (handler, options) => {
     const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = options as Partial<ServerTimes>;
     const { cert, key } = current;
-    const limits = { ...http, keepAliveTimeout, requestTimeout, handshakeTimeout: HANDSHAKE_WITHIN_MS };
+    const limits = { ...http, keepAliveTimeout, requestTimeout, handshakeTimeout: HANDSHAKE_TIMEOUT_MS };
     const server = createServer({ ...limits, cert, key }, handler);
     server.setTimeout(connectionTimeout ?? 0);
     servers.add(server);
     return server;
   };
 
-  function renew({ log }: FastifyInstance): void {
+  function reloadCertificate({ log }: FastifyInstance): void {
     let next: Certificate;
     try {
       next = readCertificate(files);
@@ -51,37 +51,37 @@ export function secureServers(
     if (next.cert.equals(current.cert) && next.key.equals(current.key)) return;
     current = next;
     for (const server of servers) server.setSecureContext({ cert: next.cert, key: next.key });
-    log.info(factsOf(next), 'the certificate is renewed');
-    warnOfTheEnd(log);
+    log.info(expiryFields(next), 'the certificate is renewed');
+    warnBeforeExpiry(log);
   }
 
-  function warnOfTheEnd(log: FastifyInstance['log']): void {
-    if (current.endsAt - Date.now() < SOON_MS)
-      log.warn(factsOf(current), 'the certificate has ended, or ends within a week: renew it');
+  function warnBeforeExpiry(log: FastifyInstance['log']): void {
+    if (current.expiresAt - Date.now() < EXPIRY_WARNING_MS)
+      log.warn(expiryFields(current), 'the certificate has ended, or ends within a week: renew it');
   }
 
   return {
     // The empty one makes it name its address with https.
     options: { serverFactory: factory, ...{ https: {} } },
-    keepFresh(app) {
-      const look = (): void => {
+    watchCertificate(app) {
+      const scheduleReload = (): void => {
         clearTimeout(settling);
-        settling = setTimeout(() => renew(app), settleMs).unref();
+        settling = setTimeout(() => reloadCertificate(app), settleMs).unref();
       };
       app.addHook('onListen', async () => {
-        warnOfTheEnd(app.log);
+        warnBeforeExpiry(app.log);
         for (const file of Object.values(files))
-          watchFile(file, { interval: lookEveryMs, persistent: false }, look);
+          watchFile(file, { interval: checkIntervalMs, persistent: false }, scheduleReload);
       });
       app.addHook('onClose', async () => {
         clearTimeout(settling);
-        for (const file of Object.values(files)) unwatchFile(file, look);
+        for (const file of Object.values(files)) unwatchFile(file, scheduleReload);
       });
     },
   };
 }
 
-const factsOf = ({ endsAt }: Certificate) => ({ endsAt: new Date(endsAt).toISOString() });
+const expiryFields = ({ expiresAt }: Certificate) => ({ endsAt: new Date(expiresAt).toISOString() });
 
 interface ServerTimes {
   http: object;

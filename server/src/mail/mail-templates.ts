@@ -2,7 +2,7 @@ import { EMAIL_LINK_MS, LINK_MS } from '@tawa/shared/accounts/accounts.rules.ts'
 import { DAY_MS } from '@tawa/shared/business-day.ts';
 
 /** Everything that the product writes to people. The text is made when a letter leaves, so its links fit. */
-export type Letter =
+export type MailContent =
   | { kind: 'verify'; name: string; token: string; otp: string }
   | { kind: 'alreadyRegistered'; name: string }
   | { kind: 'reset'; name: string; token: string }
@@ -16,7 +16,7 @@ interface Link {
   url: string;
 }
 
-export interface Draft {
+export interface ComposedMail {
   subject: string;
   /** Paragraphs of plain text. */
   before: string[];
@@ -29,7 +29,7 @@ export interface Draft {
 }
 
 /** How long (ms) a letter is still of use, and so how long it is tried. */
-export const usefulFor: Record<Letter['kind'], number> = {
+export const maxDeliveryMs: Record<MailContent['kind'], number> = {
   verify: LINK_MS,
   alreadyRegistered: 3 * DAY_MS,
   reset: LINK_MS,
@@ -43,15 +43,15 @@ const minutes = LINK_MS / 60_000;
 const notYou = 'If this was not you, please reset your password at once.';
 
 /** What a letter says. `origin` is the public address, without a slash at its end. */
-export function draftOf(letter: Letter, origin: string): Draft {
-  const hello = `Hello ${letter.name},`;
-  switch (letter.kind) {
+export function composeMail(content: MailContent, origin: string): ComposedMail {
+  const hello = `Hello ${content.name},`;
+  switch (content.kind) {
     case 'verify':
       return {
         subject: 'Verify your email',
         before: [hello, 'open this link and enter the OTP to finish your registration.'],
-        code: letter.otp,
-        link: { label: 'Verify', url: `${origin}/user/verify/${letter.token}` },
+        code: content.otp,
+        link: { label: 'Verify', url: `${origin}/user/verify/${content.token}` },
         after: [`Both work for ${minutes} minutes. If you did not register, ignore this mail.`],
       };
     case 'alreadyRegistered':
@@ -69,20 +69,20 @@ export function draftOf(letter: Letter, origin: string): Draft {
       return {
         subject: 'Reset your password',
         before: [hello, 'open this link to choose a new password.'],
-        link: { label: 'Reset password', url: `${origin}/user/reset-password/${letter.token}` },
+        link: { label: 'Reset password', url: `${origin}/user/reset-password/${content.token}` },
         after: [`It works once, for ${minutes} minutes. If you did not ask for it, ignore this mail.`],
       };
     case 'confirmEmail':
       return {
         subject: 'Confirm your new email',
         before: [hello, 'open this link to use this address for your account from now on.'],
-        link: { label: 'Confirm', url: `${origin}/user/verify-email/${letter.token}` },
+        link: { label: 'Confirm', url: `${origin}/user/verify-email/${content.token}` },
         after: ['It works for a day. If you did not ask for it, ignore this mail.'],
       };
     case 'emailChanged':
       return {
         subject: 'Your email was changed',
-        before: [hello, `your account now uses ${letter.email}.`],
+        before: [hello, `your account now uses ${content.email}.`],
         after: [notYou],
       };
     case 'passwordChanged':
@@ -94,12 +94,12 @@ export function draftOf(letter: Letter, origin: string): Draft {
       };
     case 'waiterLogin':
       return {
-        subject: `Your login for ${letter.shopName}`,
+        subject: `Your login for ${content.shopName}`,
         before: [
           hello,
-          `you can sign in as WAITER for ${letter.shopName} with the sale id ${letter.saleId} and this password.`,
+          `you can sign in as WAITER for ${content.shopName} with the sale id ${content.saleId} and this password.`,
         ],
-        code: letter.password,
+        code: content.password,
         link: { label: 'Sign in', url: `${origin}/login` },
         after: ['Please choose a password of your own under Change Password.'],
       };

@@ -1,15 +1,15 @@
 import { asc, count, eq, gt, lte, min, or, sql } from 'drizzle-orm';
 import { newId } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
-import { latestEnd } from '../support/clock-skew.ts';
-import type { Letter } from './mail-templates.ts';
+import { latestValidExpiry } from '../support/clock-skew.ts';
+import type { MailContent } from './mail-templates.ts';
 import { type OutboxRow, outbox } from './outbox.table.ts';
 
 /** Puts a letter into the outbox, due at once. `giveUpAt` in ms UTC. */
-export async function insertLetter(
+export async function insertMail(
   tx: Db,
   recipient: string,
-  letter: Letter,
+  letter: MailContent,
   giveUpAt: number,
 ): Promise<void> {
   const now = Date.now();
@@ -18,18 +18,18 @@ export async function insertLetter(
 }
 
 /** The letters that are due at `now` (ms UTC), or put off for longer than `longestPauseMs`, the longest-waiting first. */
-export async function dueLetters(
+export async function listDueMails(
   db: Db,
-  longestPauseMs: number,
+  maxRetryDelayMs: number,
   now: number,
   limit: number,
 ): Promise<OutboxRow[]> {
-  const isDue = or(lte(outbox.dueAt, now), gt(outbox.dueAt, latestEnd(now, longestPauseMs)));
+  const isDue = or(lte(outbox.dueAt, now), gt(outbox.dueAt, latestValidExpiry(now, maxRetryDelayMs)));
   return db.select().from(outbox).where(isDue).orderBy(asc(outbox.dueAt)).limit(limit);
 }
 
 /** When the next letter is due (ms UTC), or null when none waits. */
-export async function nextDue(db: Db): Promise<number | null> {
+export async function findNextDueAt(db: Db): Promise<number | null> {
   const [row] = await db.select({ dueAt: min(outbox.dueAt) }).from(outbox);
   return row?.dueAt ?? null;
 }
@@ -39,12 +39,12 @@ export async function postpone(tx: Db, id: string, dueAt: number): Promise<void>
   await tx.update(outbox).set({ dueAt, attempts }).where(eq(outbox.id, id));
 }
 
-export async function deleteLetter(tx: Db, id: string): Promise<void> {
+export async function deleteMail(tx: Db, id: string): Promise<void> {
   await tx.delete(outbox).where(eq(outbox.id, id));
 }
 
 /** How many letters have not left, and since when (ms UTC) the oldest waits. */
-export async function unsentLetters(db: Db): Promise<{ unsent: number; oldestAt: number | null }> {
+export async function getUnsentMailStats(db: Db): Promise<{ unsent: number; oldestAt: number | null }> {
   const [row] = await db.select({ unsent: count(), oldestAt: min(outbox.createdAt) }).from(outbox);
   return row ?? { unsent: 0, oldestAt: null };
 }

@@ -1,5 +1,5 @@
-import { id, index, instant, json, table, text, whole } from '../db/columns.ts';
-import type { Letter } from './mail-templates.ts';
+import { id, index, instant, integer, json, table, text } from '../db/columns.ts';
+import type { MailContent } from './mail-templates.ts';
 
 /** Letters that wait to be sent. A row is written with the change that it tells of, and goes when it has left. */
 export const outbox = table(
@@ -7,8 +7,8 @@ export const outbox = table(
   {
     id: id('id').primaryKey(),
     recipient: text('recipient').notNull(),
-    letter: json('letter').$type<Letter>().notNull(),
-    attempts: whole('attempts').notNull(),
+    letter: json('letter').$type<MailContent>().notNull(),
+    attempts: integer('attempts').notNull(),
     dueAt: instant('due_at').notNull(),
     /** From then on nobody needs it any more. */
     giveUpAt: instant('give_up_at').notNull(),

@@ -1,22 +1,22 @@
-import type { Draft } from './mail-templates.ts';
+import type { ComposedMail } from './mail-templates.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
 /** The same letter as plain text and as simple HTML: no pictures, nothing that is loaded from anywhere. */
-export function render({ subject, before, code, link, otherLink, after }: Draft): {
+export function render({ subject, before, code, link, otherLink, after }: ComposedMail): {
   subject: string;
   text: string;
   html: string;
 } {
-  const paragraphs = (texts: string[]) => texts.map((text) => `<p>${escaped(text)}</p>`);
+  const paragraphs = (texts: string[]) => texts.map((text) => `<p>${escapeHtml(text)}</p>`);
   const links = [link, otherLink].filter((one) => one !== undefined);
   const html = [
     ...paragraphs(before),
-    ...(code ? [`<p style="font-size:24px;letter-spacing:2px"><b>${escaped(code)}</b></p>`] : []),
+    ...(code ? [`<p style="font-size:24px;letter-spacing:2px"><b>${escapeHtml(code)}</b></p>`] : []),
     ...links.flatMap(({ label, url }) => [
-      `<p><a href="${escaped(url)}">${escaped(label)}</a></p>`,
-      `<p style="font-size:12px">${escaped(url)}</p>`,
+      `<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`,
+      `<p style="font-size:12px">${escapeHtml(url)}</p>`,
     ]),
     ...paragraphs(after),
   ];

@@ -22,16 +22,16 @@ export interface Transport {
 }
 
 /** A mail server that does not answer is given up within this, in milliseconds, and tried again later. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** `smtp://user:password@host:port`, or `smtps://`. */
-export function smtpTransport(url: string, patienceMs = PATIENCE_MS): Transport {
-  const smtp = lazily({
+export function smtpTransport(url: string, timeoutMs = TIMEOUT_MS): Transport {
+  const smtp = lazyTransporter({
     url,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    dnsTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
   });
   return {
     async send(mail) {
@@ -42,23 +42,25 @@ export function smtpTransport(url: string, patienceMs = PATIENCE_MS): Transport 
 }
 
 /** The mail library takes 13 MB: it is loaded with the first letter. */
-function lazily(options: Record<string, unknown>): () => Promise<Transporter> {
-  let made: Promise<Transporter> | undefined;
+function lazyTransporter(options: Record<string, unknown>): () => Promise<Transporter> {
+  let transporter: Promise<Transporter> | undefined;
   return () => {
-    made ??= import('nodemailer').then(({ default: nodemailer }) => nodemailer.createTransport(options));
-    return made;
+    transporter ??= import('nodemailer').then(({ default: nodemailer }) =>
+      nodemailer.createTransport(options),
+    );
+    return transporter;
   };
 }
 
 /** Writes each mail as an `.eml` file, which any mail program opens, and any editor. */
 export function fileTransport(folder: string): Transport {
-  const stream = lazily({ streamTransport: true, buffer: true });
+  const stream = lazyTransporter({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
       // They hold codes and links: for the operator's eyes only.
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const letter = { ...messageOf(mail), text: { raw: readable(mail.text) } };
-      const { message } = await (await stream()).sendMail(letter);
+      const mailOptions = { ...messageOf(mail), text: { raw: unwrappedTextPart(mail.text) } };
+      const { message } = await (await stream()).sendMail(mailOptions);
       const file = join(folder, `${mail.id}.eml`);
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
@@ -68,7 +70,7 @@ export function fileTransport(folder: string): Transport {
 }
 
 /** The library would break long lines, and a link that is copied out of an editor would lack its end. */
-const readable = (text: string): string =>
+const unwrappedTextPart = (text: string): string =>
   `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text.replace(/\n/g, '\r\n')}`;
 
 function messageOf({ id, from, to, subject, text, html }: Mail) {

@@ -26,9 +26,9 @@ export function createLoopLag(): LoopLag {
   }, WINDOW_MS).unref();
   return {
     read() {
-      const late = (percent: number) =>
+      const lagMs = (percent: number) =>
         older.count === 0 ? 0 : Math.max(0, older.percentile(percent) / 1e6 - RESOLUTION_MS);
-      return { p50: late(50), p99: late(99) };
+      return { p50: lagMs(50), p99: lagMs(99) };
     },
     open() {
       older.reset();

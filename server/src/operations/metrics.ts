@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Commits } from '../db/commit-version.ts';
+import type { CommitVersions } from '../db/commit-version.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { UnitOfWork } from '../events/unit-of-work.ts';
-import type { Refusals } from '../http/plugins/error-counter.ts';
-import type { Load } from '../http/plugins/load-shedding.ts';
-import { BUCKETS_MS, type CallMeters, type CallTimes } from '../http/plugins/request-metrics.ts';
+import type { ErrorCounter } from '../http/plugins/error-counter.ts';
+import type { LoadShedder } from '../http/plugins/load-shedding.ts';
+import { BUCKETS_MS, type RequestMetrics, type RequestTimings } from '../http/plugins/request-metrics.ts';
 import type { Gateway } from '../realtime/gateway.ts';
 import type { LoopLag } from './loop-lag.ts';
 
 interface MetricsNeeds {
-  meters: CallMeters;
-  refusals: Refusals;
-  load: Load;
+  requestMetrics: RequestMetrics;
+  errorCounter: ErrorCounter;
+  load: LoadShedder;
   lag: LoopLag;
   gateway: Gateway;
   unitOfWork: UnitOfWork;
-  commits: Commits;
+  commits: CommitVersions;
 }
 
 type Labels = Record<string, string | number>;
@@ -32,16 +32,20 @@ interface Metric {
  * `GET /metrics` in Prometheus' text. The modules count in plain numbers; here they are read, at a scrape and never
  * before. `local` answers this machine alone, and nobody who came through a proxy.
  */
-export function serveMetrics(http: FastifyInstance, who: Config['metrics'], needs: MetricsNeeds): void {
-  let scraped: Promise<() => Promise<string>> | undefined;
+export function serveMetrics(
+  http: FastifyInstance,
+  allowedScrapers: Config['metrics'],
+  needs: MetricsNeeds,
+): void {
+  let renderer: Promise<() => Promise<string>> | undefined;
   http.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (who === 'off' || (who === 'local' && !isLocal(request))) {
+    if (allowedScrapers === 'off' || (allowedScrapers === 'local' && !isLocal(request))) {
       const refusal = new AppError('route.unknown');
       return reply.code(refusal.status).send(refusal.toReply());
     }
-    scraped ??= createText(metricsOf(needs));
-    const text = await (await scraped)();
+    renderer ??= createText(metricsOf(needs));
+    const text = await (await renderer)();
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(text);
   });
 }
@@ -93,19 +97,30 @@ const gauge = (name: string, help: string, values: () => Value[]): Metric => ({
   values,
 });
 
-function metricsOf({ meters, refusals, load, lag, gateway, unitOfWork, commits }: MetricsNeeds): Metric[] {
+function metricsOf({
+  requestMetrics,
+  errorCounter,
+  load,
+  lag,
+  gateway,
+  unitOfWork,
+  commits,
+}: MetricsNeeds): Metric[] {
   const { counts } = gateway;
-  const byCode = (found: Refusals): Value[] => [...found.byCode].map(([code, count]) => [count, { code }]);
+  const byCode = (found: ErrorCounter): Value[] =>
+    [...found.byCode].map(([code, count]) => [count, { code }]);
   return [
     {
       name: 'tawa_http_request_duration_seconds',
       help: 'Calls by route and class of status, from arrival until the answer leaves',
       type: 'histogram',
-      values: () => meters.all().flatMap(histogramOf),
+      values: () => requestMetrics.all().flatMap(histogramOf),
     },
-    counter('refusals', 'Calls refused, by code', () => byCode(refusals)),
-    counter('load_refused', 'Calls refused because the event loop ran late', () => [[load.refused()]]),
-    gauge('load_shedding', '1 while calls are refused because of load', () => [[load.isTooMuch() ? 1 : 0]]),
+    counter('refusals', 'Calls refused, by code', () => byCode(errorCounter)),
+    counter('load_refused', 'Calls refused because the event loop ran late', () => [[load.rejectedCount()]]),
+    gauge('load_shedding', '1 while calls are refused because of load', () => [
+      [load.isOverloaded() ? 1 : 0],
+    ]),
     gauge('loop_lag_seconds', 'How late the event loop ran, last one to two minutes', () => {
       const { p50, p99 } = lag.read();
       return [
@@ -114,26 +129,26 @@ function metricsOf({ meters, refusals, load, lag, gateway, unitOfWork, commits }
       ];
     }),
     counter('writes', 'Writes by what became of them', () => Object.entries(unitOfWork.counts).map(asResult)),
-    counter('commits', 'Commits; writes that wait together share one', () => [[commits.made]]),
+    counter('commits', 'Commits; writes that wait together share one', () => [[commits.total]]),
     gauge('sockets', 'Connected screens by role', () =>
       Object.entries(gateway.connectedByRole()).map(([role, count]) => [count, { role: role.toLowerCase() }]),
     ),
     counter('events', 'Events sent to the screens of their shop', () => [[counts.events]]),
     counter('replays', 'Returning screens caught up from the log', () => [[counts.replays]]),
     counter('resyncs', 'Returning screens that had to load anew', () => [[counts.resyncs]]),
-    counter('socket_refusals', 'Handshakes refused, by code', () => byCode(counts.refusals)),
+    counter('socket_refusals', 'Handshakes refused, by code', () => byCode(counts.handshakeErrors)),
   ];
 }
 
 const asResult = ([result, count]: [string, number]): Value => [count, { result }];
 
-function histogramOf({ method, path, hundred, counts, sumMs }: CallTimes): Value[] {
-  const labels = { method, route: path, status: `${hundred}xx` };
-  let below = 0;
+function histogramOf({ method, path, statusClass, counts, sumMs }: RequestTimings): Value[] {
+  const labels = { method, route: path, status: `${statusClass}xx` };
+  let cumulative = 0;
   const buckets = counts.map((count, index): Value => {
-    below += count;
+    cumulative += count;
     const end = BUCKETS_MS[index];
-    return [below, { ...labels, le: end === undefined ? '+Inf' : end / 1_000 }, '_bucket'];
+    return [cumulative, { ...labels, le: end === undefined ? '+Inf' : end / 1_000 }, '_bucket'];
   });
-  return [...buckets, [sumMs / 1_000, labels, '_sum'], [below, labels, '_count']];
+  return [...buckets, [sumMs / 1_000, labels, '_sum'], [cumulative, labels, '_count']];
 }

@@ -4,10 +4,10 @@ import type { BackupSchedule } from '../backup/schedule.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AccountsService } from '../features/accounts/accounts.service.ts';
-import { countOrdersOf } from '../features/orders/orders-today.repository.ts';
+import { countOrdersOnDay } from '../features/orders/orders-today.repository.ts';
 import type { Readiness } from '../http/readiness.ts';
 import type { Serve } from '../http/serve.ts';
-import { unsentLetters } from '../mail/outbox.repository.ts';
+import { getUnsentMailStats } from '../mail/outbox.repository.ts';
 import type { Gateway } from '../realtime/gateway.ts';
 import type { LoopLag } from './loop-lag.ts';
 
@@ -28,8 +28,8 @@ export function createOverview({ version, read, gateway, lag, readiness, backups
   return async (): Promise<Overview> => {
     const now = Date.now();
     const [ordersToday, { unsent, oldestAt }, { troubles, disk }] = await Promise.all([
-      countOrdersOf(read, businessDay(now)),
-      unsentLetters(read),
+      countOrdersOnDay(read, businessDay(now)),
+      getUnsentMailStats(read),
       readiness(),
     ]);
     const { OWNER: owners, WAITER: waiters, DINER: guests } = gateway.connectedByRole();

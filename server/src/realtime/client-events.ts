@@ -1,7 +1,7 @@
 import { type ClientEventName, clientEvents } from '@tawa/shared/contract/live.ts';
-import type { MessageRates } from './message-limits.ts';
+import type { MessageRateLimiter } from './message-limits.ts';
 import type { ShopSocket } from './socket.ts';
-import { connectionOf } from './ws-transport/internals.ts';
+import { engineConnection } from './ws-transport/internals.ts';
 
 /** Answers one event of a client; its body has been checked by the contract. */
 type Handler<N extends ClientEventName> = (
@@ -14,7 +14,7 @@ export type ClientEventHandlers = { [N in ClientEventName]: Handler<N> };
 type Ack = (answer: object) => void;
 
 interface Needs {
-  rates: MessageRates;
+  rates: MessageRateLimiter;
   onError(error: unknown, what: string): void;
 }
 
@@ -24,9 +24,9 @@ interface Needs {
  * events of one socket are handled one after the other.
  * @returns attaches the listeners to a socket
  */
-export function createClientEvents(handlers: ClientEventHandlers, { rates, onError }: Needs) {
+export function createClientEventBinder(handlers: ClientEventHandlers, { rates, onError }: Needs) {
   /** The event that is under way, by socket. */
-  const underWay = new WeakMap<ShopSocket, Promise<void>>();
+  const inFlight = new WeakMap<ShopSocket, Promise<void>>();
 
   async function handle(socket: ShopSocket, name: ClientEventName, body: unknown): Promise<object> {
     const parsed = clientEvents[name].safeParse(body);
@@ -35,25 +35,25 @@ export function createClientEvents(handlers: ClientEventHandlers, { rates, onErr
   }
 
   // One function per event for all sockets, which are its `this`: a closure of its own would cost each of them memory.
-  const listenerOf = (name: ClientEventName) =>
+  const createListener = (name: ClientEventName) =>
     function (this: ShopSocket, body: unknown, ack: unknown): void {
-      const verdict = rates.message(this, this.data.network);
+      const verdict = rates.checkMessage(this, this.data.network);
       // Not `disconnect`, which tells the client that its session has ended.
-      if (verdict === 'close') return void connectionOf(this.conn).close(true);
+      if (verdict === 'close') return void engineConnection(this.conn).close(true);
       if (typeof ack !== 'function') return;
       if (verdict === 'refuse') return void (ack as Ack)({ ok: false, code: 'TOO_MANY' });
-      const before = underWay.get(this) ?? Promise.resolve();
+      const before = inFlight.get(this) ?? Promise.resolve();
       const answered = before
         .then(() => handle(this, name, body))
         .then(ack as Ack, (error) => {
           onError(error, `the event ${name} could not be handled`);
           (ack as Ack)({ ok: false, code: 'INTERNAL' });
         });
-      underWay.set(this, answered);
+      inFlight.set(this, answered);
     };
 
   const names = Object.keys(clientEvents) as ClientEventName[];
-  const listeners = names.map((name) => [name, listenerOf(name)] as const);
+  const listeners = names.map((name) => [name, createListener(name)] as const);
   return (socket: ShopSocket): void => {
     for (const [name, listener] of listeners) socket.on(name, listener);
   };

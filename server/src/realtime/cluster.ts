@@ -1,11 +1,11 @@
-import { endedAmong } from '../auth/sessions.repository.ts';
+import { findEndedSessions } from '../auth/sessions.repository.ts';
 import type { Db } from '../db/database.ts';
-import type { Channel } from '../db/postgres/notify.ts';
-import { headsOf } from '../events/event-log.repository.ts';
+import type { NotifyChannel } from '../db/postgres/notify.ts';
+import { readLatestSeqs } from '../events/event-log.repository.ts';
 import type { Gateway } from './gateway.ts';
 
 /** What every process on one database hears of, wherever it happened. */
-export interface Neighbours extends Pick<Gateway, 'publish' | 'endSession'> {
+export interface Cluster extends Pick<Gateway, 'publish' | 'endSession'> {
   /** From then on it hears the others. */
   open(): void;
   close(): void;
@@ -24,27 +24,28 @@ const SWEEP_MS = 15_000;
  * of a session is called out, and what is heard is read: the event log and the sessions are the truth, a call is a
  * hint. What was missed is found when the connection is back, and by a slow sweep.
  */
-export function withNeighbours(
+export function createCluster(
   gateway: Gateway,
-  channel: Channel | undefined,
+  channel: NotifyChannel | undefined,
   { read, log }: Needs,
-): Neighbours {
+): Cluster {
   const { publish, endSession } = gateway;
   if (!channel) return { publish, endSession, open() {}, close() {} };
   let timer: NodeJS.Timeout | undefined;
 
-  function onCall(text: string): void {
+  function onMessage(text: string): void {
     const [kind, id = '', seq] = text.split(' ');
-    if (kind === 'events') gateway.hear(id, Number(seq));
+    if (kind === 'events') gateway.onRemoteEvents(id, Number(seq));
     if (kind === 'ended') endSession(id);
   }
 
   async function sweep(): Promise<void> {
-    for (const { shopId, seq } of await headsOf(read, gateway.shops())) gateway.hear(shopId, seq);
-    for (const id of await endedAmong(read, gateway.sessions())) endSession(id);
+    for (const { shopId, seq } of await readLatestSeqs(read, gateway.shopIds()))
+      gateway.onRemoteEvents(shopId, seq);
+    for (const id of await findEndedSessions(read, gateway.sessionIds())) endSession(id);
   }
 
-  const look = (): void => {
+  const sweepAndLogErrors = (): void => {
     sweep().catch((err) =>
       log.error({ err }, 'what other processes did could not be read; it is tried again'),
     );
@@ -53,15 +54,15 @@ export function withNeighbours(
   return {
     publish(shopId, events) {
       publish(shopId, events);
-      channel.call(`events ${shopId} ${events.at(-1)?.seq}`);
+      channel.notify(`events ${shopId} ${events.at(-1)?.seq}`);
     },
     endSession(sessionId) {
       endSession(sessionId);
-      channel.call(`ended ${sessionId}`);
+      channel.notify(`ended ${sessionId}`);
     },
     open() {
-      channel.hear(onCall, look);
-      timer = setInterval(look, SWEEP_MS).unref();
+      channel.subscribe(onMessage, sweepAndLogErrors);
+      timer = setInterval(sweepAndLogErrors, SWEEP_MS).unref();
     },
     close: () => clearInterval(timer),
   };

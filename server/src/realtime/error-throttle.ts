@@ -1,4 +1,4 @@
-const EVERY_MS = 1_000;
+const REPORT_INTERVAL_MS = 1_000;
 
 type OnError = (error: unknown, what: string) => void;
 
@@ -11,7 +11,7 @@ export function createErrorThrottle(onError: OnError, now = Date.now): OnError {
   return (error, what) => {
     const kind = kinds.get(what);
     const time = now();
-    if (kind && time >= kind.reportedAt && time - kind.reportedAt < EVERY_MS) {
+    if (kind && time >= kind.reportedAt && time - kind.reportedAt < REPORT_INTERVAL_MS) {
       kind.suppressed++;
       return;
     }

@@ -1,20 +1,20 @@
 import { handshake } from '@tawa/shared/contract/live.ts';
-import type { Actors } from '../auth/authenticate.ts';
-import { type ShopScope, scopeFor, shopScope } from '../auth/shop-scope.ts';
-import { type Commits, untilNextCommit } from '../db/commit-version.ts';
+import type { Authenticator } from '../auth/authenticate.ts';
+import { authorizeKnownRole, authorizeShop, type ShopScope } from '../auth/shop-scope.ts';
+import { type CommitVersions, cacheUntilCommit } from '../db/commit-version.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
-import { headOf } from '../events/event-log.repository.ts';
-import { parseOrRefuse } from '../http/parse.ts';
+import { readLatestSeq } from '../events/event-log.repository.ts';
+import { parseOrThrow } from '../http/parse.ts';
 import type { ShopSocket, SocketData } from './socket.ts';
 
 /** What the gateway asks the features, which stand above it. */
-export interface ShopFacts {
+export interface ShopQueries {
   tableExists(scope: ShopScope, tableNo: string): Promise<boolean>;
   /** The order as its diner may see it; undefined when the shop has none of this id. */
-  dinerOrder(scope: ShopScope, kotId: string): Promise<{ tokenNo: number; status: string } | undefined>;
+  findDinerOrder(scope: ShopScope, kotId: string): Promise<{ tokenNo: number; status: string } | undefined>;
   /** The shop of a bill that has not become void. */
-  shopOfBill(invoiceId: string): Promise<string | undefined>;
+  findShopOfValidInvoice(invoiceId: string): Promise<string | undefined>;
 }
 
 /** Everything but where it comes from, which the connection says. */
@@ -22,17 +22,17 @@ type Admitted = Omit<SocketData, 'network'>;
 
 interface Needs {
   read: Db;
-  commits: Commits;
-  actors: Pick<Actors, 'fromToken'>;
-  facts: Pick<ShopFacts, 'tableExists' | 'shopOfBill'>;
+  commits: CommitVersions;
+  authenticator: Pick<Authenticator, 'authenticateToken'>;
+  queries: Pick<ShopQueries, 'tableExists' | 'findShopOfValidInvoice'>;
 }
 
 /** Looks at who is connecting: see below. Where the logs stand is read once between two commits. */
-export function createAdmission(needs: Needs): (auth: unknown) => Promise<Admitted> {
-  const heads = untilNextCommit<number>(needs.commits);
-  const headNow = async (shopId: string) =>
-    heads.find(shopId) ?? heads.take(shopId, () => headOf(needs.read, shopId));
-  return (auth) => admit(auth, needs, headNow);
+export function createAdmitter(needs: Needs): (auth: unknown) => Promise<Admitted> {
+  const seqCache = cacheUntilCommit<number>(needs.commits);
+  const currentSeq = async (shopId: string) =>
+    seqCache.get(shopId) ?? seqCache.load(shopId, () => readLatestSeq(needs.read, shopId));
+  return (auth) => admit(auth, needs, currentSeq);
 }
 
 /**
@@ -42,45 +42,52 @@ export function createAdmission(needs: Needs): (auth: unknown) => Promise<Admitt
 async function admit(
   auth: unknown,
   needs: Needs,
-  headNow: (shopId: string) => Promise<number>,
+  currentSeq: (shopId: string) => Promise<number>,
 ): Promise<Admitted> {
   // Counted before anything is read: whatever is committed meanwhile makes the reading one of before.
-  const readAt = needs.commits.count;
-  const asked = parseOrRefuse(handshake, auth);
+  const readAt = needs.commits.version;
+  const asked = parseOrThrow(handshake, auth);
   if ('token' in asked) {
-    const present = await needs.actors.fromToken(asked.token, asked.shopId);
-    const scope = await scopeFor(needs.read, 'shop.staff', present, asked.shopId);
-    const { actor, head = await headNow(asked.shopId) } = present;
-    return { scope, role: actor.role, since: asked.since, invoiceId: undefined, head, readAt };
+    const authenticated = await needs.authenticator.authenticateToken(asked.token, asked.shopId);
+    const scope = await authorizeKnownRole(needs.read, 'shop.staff', authenticated, asked.shopId);
+    const { actor, latestSeq = await currentSeq(asked.shopId) } = authenticated;
+    return {
+      scope,
+      role: actor.role,
+      since: asked.since,
+      invoiceId: undefined,
+      latestSeq,
+      readAtVersion: readAt,
+    };
   }
-  const guest = await guestScope(asked, needs);
+  const anonymous = await anonymousScope(asked, needs);
   return {
-    ...guest,
+    ...anonymous,
     role: 'DINER',
     since: undefined,
-    head: await headNow(guest.scope.shopId),
-    readAt,
+    latestSeq: await currentSeq(anonymous.scope.shopId),
+    readAtVersion: readAt,
   };
 }
 
-async function guestScope(
+async function anonymousScope(
   asked: { invoiceId: string } | { shopId: string; tableNo: string },
-  { read, facts }: Needs,
+  { read, queries }: Needs,
 ): Promise<Pick<SocketData, 'scope' | 'invoiceId'>> {
   if ('invoiceId' in asked) {
     const { invoiceId } = asked;
-    const shopId = await facts.shopOfBill(invoiceId);
+    const shopId = await queries.findShopOfValidInvoice(invoiceId);
     if (shopId === undefined) throw new AppError('invoice.not_found');
-    const scope = await shopScope(read, 'shop.anyone', null, shopId);
+    const scope = await authorizeShop(read, 'shop.anyone', null, shopId);
     return { scope, invoiceId };
   }
-  const scope = await shopScope(read, 'shop.anyone', null, asked.shopId);
-  if (!(await facts.tableExists(scope, asked.tableNo))) throw new AppError('table.not_found');
+  const scope = await authorizeShop(read, 'shop.anyone', null, asked.shopId);
+  if (!(await queries.tableExists(scope, asked.tableNo))) throw new AppError('table.not_found');
   return { scope, invoiceId: undefined };
 }
 
 /** A refusal in the form that Socket.IO hands to the client: `error.data.code`. */
-export function asConnectError(error: unknown): Error {
+export function toConnectError(error: unknown): Error {
   const known = error instanceof AppError ? error : new AppError('server.internal');
   return Object.assign(new Error(known.message), { data: known.toReply() });
 }
@@ -89,11 +96,11 @@ export function asConnectError(error: unknown): Error {
  * Lets go of the request that opened the connection, once nobody asks for it any more: its headers and its token are a
  * good part of what a screen costs in memory.
  */
-export function forgetRequest({ conn }: ShopSocket): void {
+export function releaseRequest({ conn }: ShopSocket): void {
   Object.assign(conn, { request: null });
 }
 
 /** Lets go of what the screen showed to be let in, as of its request. */
-export function forgetHandshake(socket: ShopSocket): void {
+export function releaseHandshake(socket: ShopSocket): void {
   Object.assign(socket, { handshake: null });
 }

@@ -1,7 +1,7 @@
-import { createRefusals, type Refusals } from '../http/plugins/error-counter.ts';
+import { createErrorCounter, type ErrorCounter } from '../http/plugins/error-counter.ts';
 
 /** What the sockets have done since the start, for whoever watches the program. */
-export interface LiveCounts {
+export interface RealtimeCounters {
   /** Events that were sent to the rooms of their shop. */
   events: number;
   /** Returning screens that were caught up from the log. */
@@ -9,12 +9,12 @@ export interface LiveCounts {
   /** Returning screens that had to load their lists again. */
   resyncs: number;
   /** Of handshakes. */
-  readonly refusals: Refusals;
+  readonly handshakeErrors: ErrorCounter;
 }
 
-export const createLiveCounts = (): LiveCounts => ({
+export const createRealtimeCounters = (): RealtimeCounters => ({
   events: 0,
   replays: 0,
   resyncs: 0,
-  refusals: createRefusals(),
+  handshakeErrors: createErrorCounter(),
 });

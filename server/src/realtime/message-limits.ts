@@ -34,34 +34,37 @@ export const NO_MESSAGE_LIMITS: MessageLimits = {
 export type Verdict = 'admit' | 'refuse' | 'close';
 
 /** Counts connections by network address, handshakes and packets by connection, messages by socket and by address. */
-export interface MessageRates {
+export interface MessageRateLimiter {
   /** Counts one new connection. @returns whether the address is within its limit */
-  admitsConnection(network: string): boolean;
+  allowsConnection(network: string): boolean;
   /** Counts one handshake. @returns whether its connection has to be closed */
-  isHandshakeFlood(connection: object): boolean;
+  exceedsHandshakeLimit(connection: object): boolean;
   /** Counts one message. `socket` and `network` only tell senders apart. */
-  message(socket: object, network: string): Verdict;
+  checkMessage(socket: object, network: string): Verdict;
   /** Counts one packet. @returns whether its connection has to be closed */
-  isFlood(connection: object): boolean;
+  exceedsPacketLimit(connection: object): boolean;
 }
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
 /** `now` in ms. */
-export function createMessageRates(limits: MessageLimits = MESSAGE_LIMITS, now = Date.now): MessageRates {
-  const second = createWindow<object | string>(SECOND_MS, now);
-  const minute = createWindow<object | string>(MINUTE_MS, now);
-  const packets = createWindow<object>(SECOND_MS, now);
-  const connectionsInSecond = createWindow<string>(SECOND_MS, now);
-  const connectionsInMinute = createWindow<string>(MINUTE_MS, now);
-  const handshakes = createWindow<object>(MINUTE_MS, now);
+export function createMessageRateLimiter(
+  limits: MessageLimits = MESSAGE_LIMITS,
+  now = Date.now,
+): MessageRateLimiter {
+  const second = createSharedWindowCounter<object | string>(SECOND_MS, now);
+  const minute = createSharedWindowCounter<object | string>(MINUTE_MS, now);
+  const packets = createSharedWindowCounter<object>(SECOND_MS, now);
+  const connectionsInSecond = createSharedWindowCounter<string>(SECOND_MS, now);
+  const connectionsInMinute = createSharedWindowCounter<string>(MINUTE_MS, now);
+  const handshakes = createSharedWindowCounter<object>(MINUTE_MS, now);
   return {
-    admitsConnection: (network) =>
+    allowsConnection: (network) =>
       connectionsInSecond(network) <= limits.connectionsPerSecondOfAddress &&
       connectionsInMinute(network) <= limits.connectionsPerMinuteOfAddress,
-    isHandshakeFlood: (connection) => handshakes(connection) > limits.handshakesPerMinuteToClose,
-    message(socket, network) {
+    exceedsHandshakeLimit: (connection) => handshakes(connection) > limits.handshakesPerMinuteToClose,
+    checkMessage(socket, network) {
       const inMinute = minute(socket);
       if (inMinute > limits.perMinuteToClose) return 'close';
       if (inMinute > limits.perMinute || second(socket) > limits.perSecond) return 'refuse';
@@ -70,12 +73,12 @@ export function createMessageRates(limits: MessageLimits = MESSAGE_LIMITS, now =
         second(network) <= limits.perSecondOfAddress && minute(network) <= limits.perMinuteOfAddress;
       return isWithin ? 'admit' : 'refuse';
     },
-    isFlood: (connection) => packets(connection) > limits.packetsPerSecondToClose,
+    exceedsPacketLimit: (connection) => packets(connection) > limits.packetsPerSecondToClose,
   };
 }
 
 /** Counts by key. All keys share a window and are forgotten at its end, so that a silent client costs no memory. */
-function createWindow<K>(windowMs: number, now: () => number): (key: K) => number {
+function createSharedWindowCounter<K>(windowMs: number, now: () => number): (key: K) => number {
   const counts = new Map<K, number>();
   let since = now();
   return (key) => {

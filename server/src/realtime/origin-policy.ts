@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServerOptions } from 'socket.io';
 
 /** What browsers are told, and what they tell of the page that connects. */
-export interface Door {
+export interface OriginPolicy {
   /** By its `Origin`. */
   mayConnect(request: IncomingMessage): boolean;
   /** Pages of which other origins may read the answers of polling. */
@@ -12,23 +12,23 @@ export interface Door {
 }
 
 /** Lets in every page. */
-export const OPEN_DOOR: Door = { mayConnect: () => true, origins: [], headers: {} };
+export const ALLOW_ALL_ORIGINS: OriginPolicy = { mayConnect: () => true, origins: [], headers: {} };
 
 /** Socket.IO's own part of it. Asked once for each connection; what is refused gets 403. */
-export function doorOptions(
-  { mayConnect, origins }: Door,
-  admits: (request: IncomingMessage) => boolean,
+export function originOptions(
+  { mayConnect, origins }: OriginPolicy,
+  isWithinRate: (request: IncomingMessage) => boolean,
 ): Partial<ServerOptions> {
   return {
-    allowRequest: (request, done) => done(null, mayConnect(request) && admits(request)),
+    allowRequest: (request, done) => done(null, mayConnect(request) && isWithinRate(request)),
     ...(origins.length > 0 && { cors: { origin: [...origins], methods: ['GET', 'POST'] } }),
   };
 }
 
 /** Polling is answered past every hook of the HTTP server. */
-export function withHeaders({ headers }: Door) {
-  return (_request: IncomingMessage, answer: ServerResponse, next: () => void): void => {
-    for (const [name, value] of Object.entries(headers)) answer.setHeader(name, value);
+export function createHeaderMiddleware({ headers }: OriginPolicy) {
+  return (_request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     next();
   };
 }

@@ -8,21 +8,21 @@ export const rooms = {
   staff: (shopId: string) => `staff:${shopId}`,
   owner: (shopId: string) => `owner:${shopId}`,
   menu: (shopId: string) => `menu:${shopId}`,
-  bill: (invoiceId: string) => `bill:${invoiceId}`,
-  ticket: (kotId: string) => `ticket:${kotId}`,
+  invoice: (invoiceId: string) => `bill:${invoiceId}`,
+  kot: (kotId: string) => `ticket:${kotId}`,
 };
 
 /** Which audiences a part of a shop belongs to. */
-export const audiencesOf: Record<ShopScope['part'], readonly Audience[]> = {
+export const audiencesByRole: Record<ShopScope['shopRole'], readonly Audience[]> = {
   owner: ['owner', 'staff', 'everyone'],
   waiter: ['staff', 'everyone'],
   visitor: ['everyone'],
 };
 
 /** The rooms that a socket is in from the start. */
-export function roomsOf({ scope, invoiceId }: SocketData): string[] {
-  if (invoiceId !== undefined) return [rooms.bill(invoiceId)];
-  switch (scope.part) {
+export function roomsOfSocket({ scope, invoiceId }: SocketData): string[] {
+  if (invoiceId !== undefined) return [rooms.invoice(invoiceId)];
+  switch (scope.shopRole) {
     case 'owner':
       return [rooms.staff(scope.shopId), rooms.owner(scope.shopId)];
     case 'waiter':
@@ -39,6 +39,6 @@ const roomsOfAudience: Record<Audience, (shopId: string) => string[]> = {
 };
 
 /** The rooms that an event goes to. */
-export function roomsFor({ name, shopId }: LoggedEvent): string[] {
+export function roomsOfEvent({ name, shopId }: LoggedEvent): string[] {
   return roomsOfAudience[audienceOf[name]](shopId);
 }

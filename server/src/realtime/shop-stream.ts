@@ -1,19 +1,19 @@
 import type { LoggedEvent } from '@tawa/shared/contract/live.ts';
 import type { Db } from '../db/database.ts';
-import { eventsAfter, headOf } from '../events/event-log.repository.ts';
-import type { LiveCounts } from './live-counts.ts';
-import type { Replays } from './replay-cache.ts';
+import { readEventsAfter, readLatestSeq } from '../events/event-log.repository.ts';
+import type { RealtimeCounters } from './live-counts.ts';
+import type { ReplayCache } from './replay-cache.ts';
 import type { ShopSocket } from './socket.ts';
-import { type ReadyMade, send } from './ws-transport/encoded-event.ts';
+import { type EncodedEvent, sendEncoded } from './ws-transport/encoded-event.ts';
 
 /** What the streams of all shops share. */
 interface StreamNeeds {
   read: Db;
-  replays: Replays;
+  replayCache: ReplayCache;
   broadcast(events: readonly LoggedEvent[]): void;
   /** Tells all screens of the shop to load anew: what they missed up to `seq` nobody has any more. */
-  loadAnew(shopId: string, seq: number): void;
-  counts: LiveCounts;
+  requestResync(shopId: string, seq: number): void;
+  counts: RealtimeCounters;
 }
 
 /**
@@ -24,10 +24,10 @@ export class ShopStream {
   readonly #shopId: string;
   readonly #needs: StreamNeeds;
   /** The last `seq` that was broadcast; undefined until the first socket joins. */
-  #sent: number | undefined;
-  #turn: Promise<void> = Promise.resolve();
+  #lastSentSeq: number | undefined;
+  #tail: Promise<void> = Promise.resolve();
   /** Turns that have not ended. */
-  #waiting = 0;
+  #pendingTasks = 0;
 
   constructor(shopId: string, needs: StreamNeeds) {
     this.#shopId = shopId;
@@ -36,21 +36,21 @@ export class ShopStream {
 
   /** Takes committed events. When they follow on they go out at once; over a gap the log is read instead. */
   deliver(events: readonly LoggedEvent[]): Promise<void> {
-    return this.#inTurn(async () => {
-      const sent = this.#sent;
+    return this.#runExclusive(async () => {
+      const sent = this.#lastSentSeq;
       if (sent === undefined) return;
       const fresh = events.filter((event) => event.seq > sent);
-      if (fresh[0]?.seq === sent + 1) this.#send(fresh);
-      else if (fresh.length > 0) await this.#readOn(sent);
+      if (fresh[0]?.seq === sent + 1) this.#broadcast(fresh);
+      else if (fresh.length > 0) await this.#broadcastFromLog(sent);
     });
   }
 
   /** Sends what the log has beyond the last one that was sent, unless that is `seq` or newer. */
   catchUp(seq: number): Promise<void> {
-    return this.#inTurn(async () => {
-      const sent = this.#sent;
+    return this.#runExclusive(async () => {
+      const sent = this.#lastSentSeq;
       if (sent === undefined || sent >= seq) return;
-      await this.#readOn(sent);
+      await this.#broadcastFromLog(sent);
     });
   }
 
@@ -58,38 +58,42 @@ export class ShopStream {
    * Catches a socket up and lets it in, between two deliveries. `head` is where the log stands at this moment, for
    * whoever knows: then nothing is read that is at hand, and the socket is in when this returns.
    */
-  join(socket: ShopSocket, enter: () => void, head?: number): Promise<void> | undefined {
+  join(socket: ShopSocket, joinRooms: () => void, latestSeq?: number): Promise<void> | undefined {
     if (!socket.connected) return undefined;
-    if (head !== undefined && this.#waiting === 0 && (this.#sent ?? head) === head) {
-      const missed = this.#missedAtHand(socket, head);
+    if (
+      latestSeq !== undefined &&
+      this.#pendingTasks === 0 &&
+      (this.#lastSentSeq ?? latestSeq) === latestSeq
+    ) {
+      const missed = this.#findCachedMissed(socket, latestSeq);
       if (missed !== undefined) {
-        this.#sent = head;
-        this.#greet(socket, head, missed);
-        enter();
+        this.#lastSentSeq = latestSeq;
+        this.#catchUpSocket(socket, latestSeq, missed);
+        joinRooms();
         return undefined;
       }
     }
-    return this.#inTurn(async () => {
+    return this.#runExclusive(async () => {
       if (!socket.connected) return;
       const { read } = this.#needs;
-      if (this.#sent === undefined) this.#sent = await headOf(read, this.#shopId);
-      else await this.#readOn(this.#sent);
-      this.#greet(socket, this.#sent, await this.#readMissed(socket, this.#sent));
-      enter();
+      if (this.#lastSentSeq === undefined) this.#lastSentSeq = await readLatestSeq(read, this.#shopId);
+      else await this.#broadcastFromLog(this.#lastSentSeq);
+      this.#catchUpSocket(socket, this.#lastSentSeq, await this.#loadMissed(socket, this.#lastSentSeq));
+      joinRooms();
     });
   }
 
-  #missedAtHand({ data: { scope, since } }: ShopSocket, head: number) {
+  #findCachedMissed({ data: { scope, since } }: ShopSocket, latestSeq: number) {
     if (since === undefined) return [];
-    return this.#needs.replays.atHand({ shopId: this.#shopId, part: scope.part, since }, head);
+    return this.#needs.replayCache.find({ shopId: this.#shopId, shopRole: scope.shopRole, since }, latestSeq);
   }
 
-  async #readMissed({ data: { scope, since } }: ShopSocket, head: number) {
+  async #loadMissed({ data: { scope, since } }: ShopSocket, latestSeq: number) {
     if (since === undefined) return [];
-    return this.#needs.replays.read({ shopId: this.#shopId, part: scope.part, since }, head);
+    return this.#needs.replayCache.load({ shopId: this.#shopId, shopRole: scope.shopRole, since }, latestSeq);
   }
 
-  #greet(socket: ShopSocket, seq: number, missed: readonly ReadyMade[] | null): void {
+  #catchUpSocket(socket: ShopSocket, seq: number, missed: readonly EncodedEvent[] | null): void {
     const { role, since } = socket.data;
     const { counts } = this.#needs;
     const at = new Date().toISOString();
@@ -99,32 +103,32 @@ export class ShopStream {
       return;
     }
     if (since !== undefined) counts.replays++;
-    for (const event of missed) send(socket, event);
+    for (const event of missed) sendEncoded(socket, event);
     socket.emit('ready', { seq, at, shopId: this.#shopId, role });
   }
 
   /** Sends what the log has after `sent`. It has no gaps: where the first is not the next, it no longer reaches back. */
-  async #readOn(sent: number): Promise<void> {
-    const events = await eventsAfter(this.#needs.read, this.#shopId, sent);
+  async #broadcastFromLog(sent: number): Promise<void> {
+    const events = await readEventsAfter(this.#needs.read, this.#shopId, sent);
     const [first, last] = [events[0], events.at(-1)];
-    if (!first || !last || first.seq === sent + 1) return this.#send(events);
-    this.#sent = last.seq;
-    this.#needs.loadAnew(this.#shopId, last.seq);
+    if (!first || !last || first.seq === sent + 1) return this.#broadcast(events);
+    this.#lastSentSeq = last.seq;
+    this.#needs.requestResync(this.#shopId, last.seq);
   }
 
-  #send(events: readonly LoggedEvent[]): void {
+  #broadcast(events: readonly LoggedEvent[]): void {
     const last = events.at(-1);
     if (!last) return;
     this.#needs.broadcast(events);
-    this.#sent = last.seq;
+    this.#lastSentSeq = last.seq;
   }
 
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    this.#waiting++;
-    const turn = this.#turn.then(work);
-    const end = (): void => void this.#waiting--;
+  #runExclusive(work: () => Promise<void>): Promise<void> {
+    this.#pendingTasks++;
+    const turn = this.#tail.then(work);
+    const end = (): void => void this.#pendingTasks--;
     // A failed turn must not stop the next one; whoever asked for it hears of it.
-    this.#turn = turn.then(end, end);
+    this.#tail = turn.then(end, end);
     return turn;
   }
 }

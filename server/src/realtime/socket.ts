@@ -21,8 +21,8 @@ export interface SocketData {
   /** The network address that it comes from, as its limits count it. */
   network: string;
   /** Where the log of the shop stood, and at which commit all this was read. */
-  head: number;
-  readAt: number;
+  latestSeq: number;
+  readAtVersion: number;
 }
 
 export type ShopSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
@@ -31,7 +31,7 @@ export type ShopServer = Server<ClientToServer, ServerToClient, DefaultEventsMap
 type Message<N extends LiveEventName> = [name: N, message: Envelope & LivePayload<N>];
 
 /** A logged event as the arguments of `emit`. */
-export function messageOf({ name, payload, seq, at, shopId }: LoggedEvent): Message<'kot:created'> {
+export function toMessage({ name, payload, seq, at, shopId }: LoggedEvent): Message<'kot:created'> {
   // One shape stands for all: the log's reader keeps name and payload together, the compiler cannot see it.
   return [name, { seq, at, shopId, ...payload }] as unknown as Message<'kot:created'>;
 }

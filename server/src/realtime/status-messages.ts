@@ -1,7 +1,7 @@
 import type { InvoiceStatusMessage, KotStatusMessage, LoggedEvent } from '@tawa/shared/contract/live.ts';
 
 /** What the diner of a ticket is told of its event: the status alone, and only when it changed. */
-export function kotStatusOf({ name, payload, seq, at, shopId }: LoggedEvent): KotStatusMessage | undefined {
+export function toKotStatus({ name, payload, seq, at, shopId }: LoggedEvent): KotStatusMessage | undefined {
   if (!('kot' in payload) || name === 'kot:changed') return undefined;
   const { _id, tokenNo, status } = payload.kot;
   // Paid before it is served, a ticket cooks on.
@@ -10,7 +10,7 @@ export function kotStatusOf({ name, payload, seq, at, shopId }: LoggedEvent): Ko
 }
 
 /** What whoever has a bill's link is told of its event: where it stands and what it comes to. */
-export function invoiceStatusOf({ payload, seq, at, shopId }: LoggedEvent): InvoiceStatusMessage | undefined {
+export function toInvoiceStatus({ payload, seq, at, shopId }: LoggedEvent): InvoiceStatusMessage | undefined {
   if (!('invoice' in payload)) return undefined;
   const { _id, status, totalPayment } = payload.invoice;
   return { seq, at, shopId, invoiceId: _id, status, totalPayment };

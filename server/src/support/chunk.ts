@@ -1,5 +1,5 @@
 /** The rows in their order, `size` at a time: what one statement takes. */
-export function chunksOf<T>(rows: readonly T[], size: number): T[][] {
+export function splitIntoChunks<T>(rows: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, n) =>
     rows.slice(n * size, (n + 1) * size),
   );

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-type Copy = (value: unknown) => unknown;
+type Serialize = (value: unknown) => unknown;
 type Schema = z.core.$ZodType;
 
 /**
@@ -9,11 +9,11 @@ type Schema = z.core.$ZodType;
  * not at formats, for a tenth of what parsing costs; that answers keep their formats the tests see to.
  * @throws Error at once for a kind of schema that it does not know; the copy throws for a value that does not fit
  */
-export function shapeOf<S extends z.ZodType>(schema: S): (value: unknown) => z.output<S> {
-  return copyOf(schema) as (value: unknown) => z.output<S>;
+export function createSerializer<S extends z.ZodType>(schema: S): (value: unknown) => z.output<S> {
+  return serializerFor(schema) as (value: unknown) => z.output<S>;
 }
 
-function copyOf(schema: Schema): Copy {
+function serializerFor(schema: Schema): Serialize {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'string':
@@ -26,11 +26,11 @@ function copyOf(schema: Schema): Copy {
     case 'literal':
       return oneOf(def.values);
     case 'nullable':
-      return nullable(copyOf(def.innerType));
+      return nullable(serializerFor(def.innerType));
     case 'optional':
-      return copyOf(def.innerType);
+      return serializerFor(def.innerType);
     case 'array':
-      return list(copyOf(def.element));
+      return list(serializerFor(def.element));
     case 'object':
       if (def.catchall) throw new Error('an answer cannot be open to fields without a name');
       return object(def.shape);
@@ -39,53 +39,53 @@ function copyOf(schema: Schema): Copy {
   }
 }
 
-function unfit(value: unknown, wanted: string): Error {
+function typeMismatch(value: unknown, wanted: string): Error {
   return new Error(
     `an answer holds ${value === null ? 'null' : typeof value} where the contract has ${wanted}`,
   );
 }
 
-function primitive(kind: 'string' | 'boolean'): Copy {
+function primitive(kind: 'string' | 'boolean'): Serialize {
   return (value) => {
-    if (typeof value !== kind) throw unfit(value, kind);
+    if (typeof value !== kind) throw typeMismatch(value, kind);
     return value;
   };
 }
 
 /** NaN would leave as null. */
 function finite(value: unknown): unknown {
-  if (!Number.isFinite(value)) throw unfit(value, 'a number');
+  if (!Number.isFinite(value)) throw typeMismatch(value, 'a number');
   return value;
 }
 
-function oneOf(values: readonly unknown[]): Copy {
+function oneOf(values: readonly unknown[]): Serialize {
   const allowed = new Set(values);
   return (value) => {
-    if (!allowed.has(value)) throw unfit(value, values.join(' or '));
+    if (!allowed.has(value)) throw typeMismatch(value, values.join(' or '));
     return value;
   };
 }
 
 const nullable =
-  (inner: Copy): Copy =>
+  (inner: Serialize): Serialize =>
   (value) =>
     value === null ? null : inner(value);
 
-function list(element: Copy): Copy {
+function list(element: Serialize): Serialize {
   return (value) => {
-    if (!Array.isArray(value)) throw unfit(value, 'a list');
+    if (!Array.isArray(value)) throw typeMismatch(value, 'a list');
     return value.map((entry) => element(entry));
   };
 }
 
-function object(shape: Readonly<Record<string, Schema>>): Copy {
+function object(shape: Readonly<Record<string, Schema>>): Serialize {
   const fields = Object.entries(shape).map(([name, schema]) => ({
     name,
-    copy: copyOf(schema),
+    copy: serializerFor(schema),
     isOptional: schema._zod.optin === 'optional',
   }));
   return (value) => {
-    if (typeof value !== 'object' || value === null) throw unfit(value, 'an object');
+    if (typeof value !== 'object' || value === null) throw typeMismatch(value, 'an object');
     const given = value as Record<string, unknown>;
     const copied: Record<string, unknown> = {};
     for (const { name, copy, isOptional } of fields) {

@@ -1,4 +1,4 @@
-import { createLoginAttempts } from '@tawa/server/auth/login-attempts.ts';
+import { createLoginThrottle } from '@tawa/server/auth/login-attempts.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
@@ -100,7 +100,7 @@ test('a dozen tablets that sign in at once are all let in', async () => {
 });
 
 test('three programs on one database let five guesses at once pass, and the right one as one of them', async () => {
-  const programs = [1, 2, 3].map(() => createLoginAttempts(countedIn(server)));
+  const programs = [1, 2, 3].map(() => createLoginThrottle(countedIn(server)));
   let looked = 0;
   let all = () => {};
   const together = new Promise<void>((resolve) => {
@@ -112,7 +112,7 @@ test('three programs on one database let five guesses at once pass, and the righ
     await together;
     return right;
   };
-  const who = { names: ['email of all three'], address: 'here' };
+  const who = { identifiers: ['email of all three'], address: 'here' };
   for (let n = 0; n < 4; n++) await programs[0]?.attempt(who, async () => undefined);
   const wrong = await Promise.allSettled(programs.map((one) => one.attempt(who, guessed(undefined))));
   expect(wrong.filter(({ status }) => status === 'fulfilled').length).toBe(1);
@@ -138,8 +138,9 @@ test('three programs on one database let five guesses at once pass, and the righ
 test('fifteen minutes after the first wrong one the door opens again', async () => {
   const began = Date.now();
   let now = began;
-  const attempts = createLoginAttempts(countedIn(server), () => now);
-  const wrong = () => attempts.attempt({ names: ['email asha'], address: 'here' }, async () => undefined);
+  const attempts = createLoginThrottle(countedIn(server), () => now);
+  const wrong = () =>
+    attempts.attempt({ identifiers: ['email asha'], address: 'here' }, async () => undefined);
   for (let minute = 0; minute < 5; minute++) {
     now = began + minute * 60_000;
     await wrong();
@@ -173,7 +174,7 @@ test('what is counted names nobody, and goes when its time is over', async () =>
   expect(rows().length).toBeGreaterThan(0);
   expect(JSON.stringify(rows())).not.toMatch(new RegExp(`${email}|198\\.51\\.100`));
   writer.exec(`UPDATE wrong_passwords SET expires_at = ${Date.now()}`);
-  await server.app.housekeeping.tidy();
+  await server.app.housekeeping.runAll();
   expect(rows()).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
-import { shopScope } from '@tawa/server/auth/shop-scope.ts';
+import { authorizeShop } from '@tawa/server/auth/shop-scope.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ const waiting = () =>
 async function bothWaiting<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   let release = (): void => undefined;
   let held: Promise<void> | undefined;
-  const scope = await shopScope(app.databases.reader, 'shop.anyone', null, shop.shopId);
+  const scope = await authorizeShop(app.databases.reader, 'shop.anyone', null, shop.shopId);
   // On PostgreSQL the lock comes over a wire: a request that is sent before would get it first.
   await new Promise<void>((isHeld) => {
     held = app.unitOfWork.write(scope, () => {

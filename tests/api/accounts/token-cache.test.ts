@@ -1,4 +1,4 @@
-import { createTokenReader } from '@tawa/server/auth/token-cache.ts';
+import { createTokenVerifier } from '@tawa/server/auth/token-cache.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
@@ -24,7 +24,7 @@ describe('a token that was verified', () => {
       if (now >= 1_060_000) throw new Error(`${token} has expired`);
       return { ...claims, exp: 1_060 };
     });
-    const read = createTokenReader(verify, { now: () => now });
+    const read = createTokenVerifier(verify, { now: () => now });
     for (let n = 0; n < 3; n++) expect(read('a')).toMatchObject(claims);
     expect(verify).toHaveBeenCalledTimes(1);
     read('b');
@@ -38,7 +38,7 @@ describe('a token that was verified', () => {
 
   test('is remembered with no more than so many others', () => {
     const verify = vi.fn(() => ({ ...claims, exp: Number.MAX_SAFE_INTEGER }));
-    const read = createTokenReader(verify, { max: 3 });
+    const read = createTokenVerifier(verify, { max: 3 });
     for (const token of ['a', 'b', 'c', 'd', 'd', 'c', 'b']) read(token);
     expect(verify).toHaveBeenCalledTimes(4);
     read('a');
@@ -47,7 +47,7 @@ describe('a token that was verified', () => {
 
   test('is not remembered when it was refused', () => {
     const verify = vi.fn(() => ({ ...claims, use: 'refresh', exp: Number.MAX_SAFE_INTEGER }));
-    const read = createTokenReader(verify);
+    const read = createTokenVerifier(verify);
     for (let n = 0; n < 2; n++) expect(() => read('a')).toThrow();
     expect(verify).toHaveBeenCalledTimes(2);
   });

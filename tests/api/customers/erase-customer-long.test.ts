@@ -87,7 +87,7 @@ test('what a stop of the program interrupts goes on with the next start', async 
   await server.stop();
   server = await startServer({}, server.dataDir);
   await waitUntil(() => rows('erasures') === 0);
-  await server.app.housekeeping.tidy();
+  await server.app.housekeeping.runAll();
   expect(rows('events', "name = 'customer:erased'")).toBe(2);
   expect(findLeaks(WORDS, server.dataDir)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@tawa/server/config.ts';
-import { openDatabases } from '@tawa/server/db/database.ts';
+import { openSqlite } from '@tawa/server/db/database.ts';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { onSqlite } from '../../support/postgres/only-on.ts';
@@ -52,7 +52,7 @@ function start(mark?: number): { lines: string[]; mark: unknown } {
     info: (_facts: object, what: string) => void lines.push(`info: ${what}`),
     warn: (_facts: object, what: string) => void lines.push(`warn: ${what}`),
   };
-  const databases = openDatabases(dataDir, migrationsDir, log);
+  const databases = openSqlite(dataDir, migrationsDir, log);
   const now = databases.writer.pragma('user_version', { simple: true });
   if (mark !== undefined) databases.writer.pragma(`user_version = ${mark}`);
   void databases.close();

@@ -1,4 +1,4 @@
-import { cleanNames } from '@tawa/server/features/privacy/stored-names.repository.ts';
+import { planRenames } from '@tawa/server/features/privacy/stored-names.repository.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { inventoryApi } from '@tawa/shared/inventory/inventory.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
@@ -102,7 +102,7 @@ test('an update takes out of stored names what nobody sees, and every printed co
 test('a name that is clean stays; of the others the first made comes first, each shop for itself', () => {
   const row = (id: string, name: string, shopId = 'a') => ({ id, name, shopId });
   expect(
-    cleanNames([
+    planRenames([
       row('1', 'T1\u200b'),
       row('2', 'T1'),
       row('3', '\u200bt1'),

@@ -1,4 +1,8 @@
-import { Commits, untilNextCommit, untilRightsChange } from '@tawa/server/db/commit-version.ts';
+import {
+  CommitVersions,
+  cacheUntilCommit,
+  cacheUntilPermissionChange,
+} from '@tawa/server/db/commit-version.ts';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { statementsOf } from '../../support/database/statements.ts';
 import { placeOrder } from '../../support/orders.ts';
@@ -10,73 +14,73 @@ const sqlite = onSqlite('the one that writes counts its commits');
 
 describe('a reading', () => {
   test('is remembered until the next commit', async () => {
-    const commits = new Commits();
-    const readings = untilNextCommit<string>(commits);
-    await readings.take('a', async () => 'first');
-    expect(readings.find('a')).toBe('first');
-    expect(readings.find('b')).toBeUndefined();
-    commits.add();
-    expect(readings.find('a')).toBeUndefined();
-    await readings.take('b', async () => 'second');
-    expect([readings.find('a'), readings.find('b')]).toEqual([undefined, 'second']);
+    const commits = new CommitVersions();
+    const readings = cacheUntilCommit<string>(commits);
+    await readings.load('a', async () => 'first');
+    expect(readings.get('a')).toBe('first');
+    expect(readings.get('b')).toBeUndefined();
+    commits.recordCommit();
+    expect(readings.get('a')).toBeUndefined();
+    await readings.load('b', async () => 'second');
+    expect([readings.get('a'), readings.get('b')]).toEqual([undefined, 'second']);
   });
 
   test('that was under way at a commit is not remembered, whatever was read beside it', async () => {
-    const commits = new Commits();
-    const readings = untilNextCommit<string>(commits);
+    const commits = new CommitVersions();
+    const readings = cacheUntilCommit<string>(commits);
     let arrive = (_: string): void => undefined;
-    const slow = readings.take('a', () => new Promise((resolve) => (arrive = resolve)));
-    commits.add();
-    await readings.take('b', async () => 'new');
+    const slow = readings.load('a', () => new Promise((resolve) => (arrive = resolve)));
+    commits.recordCommit();
+    await readings.load('b', async () => 'new');
     arrive('old');
     expect(await slow).toBe('old');
-    expect([readings.find('a'), readings.find('b')]).toEqual([undefined, 'new']);
+    expect([readings.get('a'), readings.get('b')]).toEqual([undefined, 'new']);
   });
 
   test('that failed is not remembered', async () => {
-    const readings = untilNextCommit<string>(new Commits());
-    await expect(readings.take('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
-    expect(readings.find('a')).toBeUndefined();
+    const readings = cacheUntilCommit<string>(new CommitVersions());
+    await expect(readings.load('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+    expect(readings.get('a')).toBeUndefined();
   });
 
   test('is remembered with no more than so many others', async () => {
-    const readings = untilNextCommit<string>(new Commits(), 3);
+    const readings = cacheUntilCommit<string>(new CommitVersions(), 3);
     const names = Array.from({ length: 100 }, (_, n) => String(n));
     for (const name of names) {
-      await readings.take(name, async () => name);
-      expect(names.filter((other) => readings.find(other)).length).toBeLessThanOrEqual(3);
-      expect(readings.find(name)).toBe(name);
+      await readings.load(name, async () => name);
+      expect(names.filter((other) => readings.get(other)).length).toBeLessThanOrEqual(3);
+      expect(readings.get(name)).toBe(name);
     }
   });
 });
 
 describe('a reading of rights', () => {
   test('outlasts commits, until one that changed who may do what', async () => {
-    const commits = new Commits();
-    const readings = untilRightsChange<string>(commits);
-    await readings.take('a', async () => 'first');
-    commits.add();
-    expect(readings.find('a')).toBe('first');
-    commits.rightsChange();
-    expect(readings.find('a')).toBeUndefined();
-    await readings.take('a', async () => 'meanwhile');
-    expect(readings.find('a')).toBeUndefined();
-    commits.add();
-    expect(readings.find('a')).toBeUndefined();
-    await readings.take('a', async () => 'second');
-    commits.add();
-    expect(readings.find('a')).toBe('second');
+    const commits = new CommitVersions();
+    const readings = cacheUntilPermissionChange<string>(commits);
+    await readings.load('a', async () => 'first');
+    commits.recordCommit();
+    expect(readings.get('a')).toBe('first');
+    commits.markPermissionChange();
+    expect(readings.get('a')).toBeUndefined();
+    await readings.load('a', async () => 'meanwhile');
+    expect(readings.get('a')).toBeUndefined();
+    commits.recordCommit();
+    expect(readings.get('a')).toBeUndefined();
+    await readings.load('a', async () => 'second');
+    commits.recordCommit();
+    expect(readings.get('a')).toBe('second');
   });
 
   test('that was under way at such a change is not remembered', async () => {
-    const commits = new Commits();
-    const readings = untilRightsChange<string>(commits);
-    await readings.take('a', async () => {
-      commits.rightsChange();
-      commits.add();
+    const commits = new CommitVersions();
+    const readings = cacheUntilPermissionChange<string>(commits);
+    await readings.load('a', async () => {
+      commits.markPermissionChange();
+      commits.recordCommit();
       return 'old';
     });
-    expect(readings.find('a')).toBeUndefined();
+    expect(readings.get('a')).toBeUndefined();
   });
 });
 
@@ -88,11 +92,11 @@ sqlite.describe('rights', async () => {
 
   /** Whether it was noticed in the very step, and counted with its commit. */
   function change(sql: string): { meanwhile: number | undefined; more: number } {
-    const before = commits.ofRights ?? Number.NaN;
+    const before = commits.permissionVersion ?? Number.NaN;
     writer.exec(sql);
-    const meanwhile = commits.ofRights;
-    commits.add();
-    return { meanwhile, more: (commits.ofRights ?? Number.NaN) - before };
+    const meanwhile = commits.permissionVersion;
+    commits.recordCommit();
+    return { meanwhile, more: (commits.permissionVersion ?? Number.NaN) - before };
   }
 
   test.each([
@@ -135,11 +139,11 @@ sqlite.describe('a commit', async () => {
     const seen: number[] = [];
     const spy = vi.spyOn(writer, 'exec').mockImplementation((sql) => {
       if (sql !== 'COMMIT') return exec(sql);
-      queueMicrotask(() => seen.push(commits.count));
+      queueMicrotask(() => seen.push(commits.version));
       if (fails) throw new Error('disk I/O error');
       return exec(sql);
     });
-    const before = commits.count;
+    const before = commits.version;
     await unitOfWork.writeAccount(async () => undefined).catch(() => undefined);
     spy.mockRestore();
     return { before, seen };

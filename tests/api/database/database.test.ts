@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@tawa/server/config.ts';
-import { bumpCounter } from '@tawa/server/db/counters.repository.ts';
-import { openDatabases } from '@tawa/server/db/database.ts';
+import { incrementCounter } from '@tawa/server/db/counters.repository.ts';
+import { openSqlite } from '@tawa/server/db/database.ts';
 import { DatabaseUnusable } from '@tawa/server/db/sqlite/data-folder.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -59,12 +59,12 @@ sqlite.describe('both connections', () => {
 sqlite.describe('the write-ahead log', () => {
   test('is brought into the file beside the writes and begins anew, again and again', async () => {
     const dataDir = newFolder();
-    const databases = openDatabases(dataDir, migrationsDir, silent);
+    const databases = openSqlite(dataDir, migrationsDir, silent);
     databases.writer.pragma('wal_autocheckpoint = 0');
     const log = join(dataDir, 'tawa.db-wal');
     // In its head: how often it has begun anew, which it does when all of it is in the file (sqlite.org/fileformat2.html).
     const begunAnew = () => readFileSync(log).readUInt32BE(12);
-    const write = () => databases.writes.enqueue('', (tx) => bumpCounter(tx, 'shop', 'token'));
+    const write = () => databases.writeQueue.enqueue('', (tx) => incrementCounter(tx, 'shop', 'token'));
     await write();
     const before = begunAnew();
     const twice = async () => {
@@ -173,7 +173,7 @@ sqlite.describe('an update of the program', () => {
   test('that is taken back is refused: the program does not touch what it does not understand', async () => {
     const MIGRATIONS_DIR = withMigration(['ALTER TABLE users ADD COLUMN nickname text']);
     await (await startServer({ MIGRATIONS_DIR }, dataDir)).stop();
-    const open = () => openDatabases(dataDir, migrationsDir, silent);
+    const open = () => openSqlite(dataDir, migrationsDir, silent);
     expect(open).toThrow(DatabaseUnusable);
     expect(open).toThrow('DATA_DIR: this database was made by a newer version of the program; please update');
   });
@@ -182,7 +182,7 @@ sqlite.describe('an update of the program', () => {
 sqlite.describe('a folder that cannot hold a database is named', () => {
   const refused = (dataDir: string, migrations = migrationsDir): string => {
     try {
-      void openDatabases(dataDir, migrations, silent).close();
+      void openSqlite(dataDir, migrations, silent).close();
     } catch (error) {
       expect(error).toBeInstanceOf(DatabaseUnusable);
       return (error as Error).message;

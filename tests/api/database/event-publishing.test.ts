@@ -1,6 +1,6 @@
 import { insertMembership } from '@tawa/server/auth/memberships.repository.ts';
-import { shopScope } from '@tawa/server/auth/shop-scope.ts';
-import { eventsAfter } from '@tawa/server/events/event-log.repository.ts';
+import { authorizeShop } from '@tawa/server/auth/shop-scope.ts';
+import { readEventsAfter } from '@tawa/server/events/event-log.repository.ts';
 import { createUnitOfWork } from '@tawa/server/events/unit-of-work.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ test('nobody is told of a change before everybody can read it', async () => {
     );
     for (const { seq } of events) told.push({ seq, logged: row?.logged ?? 0 });
   });
-  const scope = await shopScope(reader, 'shop.anyone', null, shop.shopId);
+  const scope = await authorizeShop(reader, 'shop.anyone', null, shop.shopId);
   await Promise.all(
     [false, true, false].map((isEmpty) =>
       unitOfWork.write(scope, async (_tx, announce) => announce(occupied(isEmpty))),
@@ -52,14 +52,14 @@ test('nobody is told of a change that was taken back', async () => {
   const unitOfWork = createUnitOfWork(databases, (_shopId, events) => {
     told.push(...events.map(({ seq }) => seq));
   });
-  const scope = await shopScope(reader, 'shop.anyone', null, shop.shopId);
+  const scope = await authorizeShop(reader, 'shop.anyone', null, shop.shopId);
   const refused = unitOfWork.write(scope, async (_tx, announce) => {
     announce(occupied(false));
     throw new Error('no');
   });
   await expect(refused).rejects.toThrow('no');
   expect(told).toEqual([]);
-  expect(await eventsAfter(reader, shop.shopId, 0)).toEqual([]);
+  expect(await readEventsAfter(reader, shop.shopId, 0)).toEqual([]);
 });
 
 test('a restored backup that has come to the same number answers with its own list', async () => {
@@ -97,7 +97,7 @@ sqlite.test('nothing is answered or told before the commit has succeeded', async
   const unitOfWork = createUnitOfWork(databases, (_shopId, events) => {
     told.push(...events.map(({ seq }) => seq));
   });
-  const scope = await shopScope(reader, 'shop.anyone', null, shop.shopId);
+  const scope = await authorizeShop(reader, 'shop.anyone', null, shop.shopId);
   const stranger = { shopId: shop.shopId, userId: 'nobody', part: 'waiter' } as const;
   await changesNothing(server, async () => {
     const done = await Promise.allSettled([

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@tawa/server/config.ts';
-import { moveToPostgres } from '@tawa/server/db/import/postgres-import.ts';
+import { importToPostgres } from '@tawa/server/db/import/postgres-import.ts';
 import SQLite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Connection, connectTo } from '../../support/postgres/connection.ts';
@@ -72,7 +72,7 @@ async function moveUpTo(url: string, tables: number): Promise<void> {
     if (!/^copied \w+: \d+ rows$/.test(line)) return;
     if (left-- === 0) throw new Error('interrupted');
   };
-  await moveToPostgres({ dataDir: source, url, migrations, rowsAtOnce: 40, say });
+  await importToPostgres({ dataDir: source, url, migrations, batchRows: 40, onProgress: say });
 }
 
 describe.skipIf(!SERVER)('a shop’s database', () => {

@@ -1,4 +1,8 @@
-import { ANSWER_WITHIN_MS, type Channel, createChannel } from '@tawa/server/db/postgres/notify.ts';
+import {
+  createNotifyChannel,
+  type NotifyChannel,
+  QUERY_TIMEOUT_MS,
+} from '@tawa/server/db/postgres/notify.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseOf } from '../../support/postgres/databases.ts';
 import { onPostgres } from '../../support/postgres/only-on.ts';
@@ -9,19 +13,19 @@ import { waitUntil } from '../../support/wait-until.ts';
 onPostgres('what one program calls to the others', () => {
   let server: TestServer;
   let proxy: TcpProxy;
-  let caller: Channel;
-  let listener: Channel;
+  let caller: NotifyChannel;
+  let listener: NotifyChannel;
   const heard: string[] = [];
   let gaps = 0;
   beforeAll(async () => {
     server = await startServer();
     const url = databaseOf(server.dataDir).DATABASE_URL ?? '';
     proxy = await startTcpProxy(url);
-    expect(ANSWER_WITHIN_MS).toBe(5_000);
+    expect(QUERY_TIMEOUT_MS).toBe(5_000);
     // Far more than an answer takes that does come.
-    caller = createChannel(proxy.url, 1_500);
-    listener = createChannel(url);
-    listener.hear(
+    caller = createNotifyChannel(proxy.url, 1_500);
+    listener = createNotifyChannel(url);
+    listener.subscribe(
       (text) => heard.push(text),
       () => gaps++,
     );
@@ -35,10 +39,10 @@ onPostgres('what one program calls to the others', () => {
   });
 
   test('arrives although the connection was cut in silence, and what is called meanwhile behind it', async () => {
-    caller.call('before');
+    caller.notify('before');
     await waitUntil(() => heard.length === 1);
     proxy.mute();
-    for (const text of ['one', 'two', 'three', 'two']) caller.call(text);
+    for (const text of ['one', 'two', 'three', 'two']) caller.notify(text);
     await waitUntil(() => heard.length === 4);
     expect(heard).toEqual(['before', 'one', 'two', 'three']);
     expect(gaps).toBe(1);

@@ -1,4 +1,4 @@
-import { shopScope } from '@tawa/server/auth/shop-scope.ts';
+import { authorizeShop } from '@tawa/server/auth/shop-scope.ts';
 import { listLive } from '@tawa/server/features/orders/orders.repository.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -52,7 +52,7 @@ onPostgres('a list that several statements make', () => {
   test('is refused as busy, and not as a fault of ours, while there is no connection', async () => {
     const { server: behind, proxy, leave } = await startBehindProxy(server);
     const { reader } = behind.app.databases;
-    const scope = await shopScope(reader, 'shop.anyone', null, shop.shopId);
+    const scope = await authorizeShop(reader, 'shop.anyone', null, shop.shopId);
     proxy.pull();
     await expect(listLive(reader, scope)).rejects.toMatchObject({ fact: 'server.busy' });
     proxy.plugIn();

@@ -1,9 +1,9 @@
-import { type ShopScope, shopScope } from '@tawa/server/auth/shop-scope.ts';
+import { authorizeShop, type ShopScope } from '@tawa/server/auth/shop-scope.ts';
 import { readConfig } from '@tawa/server/config.ts';
 import { newId } from '@tawa/server/db/columns.ts';
-import { openPostgres, WRITERS_ANSWER_MS } from '@tawa/server/db/postgres/open.ts';
+import { openPostgres, WRITE_QUERY_TIMEOUT_MS } from '@tawa/server/db/postgres/open.ts';
 import { statement } from '@tawa/server/db/query/statement.ts';
-import { allOf } from '@tawa/server/db/snapshot.ts';
+import { pipeline } from '@tawa/server/db/snapshot.ts';
 import { AppError } from '@tawa/server/errors/app-error.ts';
 import { insertArea, listAreas } from '@tawa/server/features/tables/areas.repository.ts';
 import { areas } from '@tawa/server/features/tables/tables.table.ts';
@@ -47,7 +47,7 @@ onPostgres('a write on PostgreSQL', () => {
 
   test('that loses a race is done again, with all that share its commit, and counted', async () => {
     const { unitOfWork, databases } = server.app;
-    const scope = await shopScope(databases.reader, 'shop.anyone', null, shop.shopId);
+    const scope = await authorizeShop(databases.reader, 'shop.anyone', null, shop.shopId);
     let tries = 0;
     const before = unitOfWork.counts.retried;
     await Promise.all([
@@ -69,7 +69,7 @@ onPostgres('a write on PostgreSQL', () => {
 
   test('that goes on after a fault of a statement is not kept, and not answered as if it were', async () => {
     const { unitOfWork, databases } = server.app;
-    const scope = await shopScope(databases.reader, 'shop.anyone', null, shop.shopId);
+    const scope = await authorizeShop(databases.reader, 'shop.anyone', null, shop.shopId);
     const area = { name: 'Swallowed', priority: 3 };
     const write = unitOfWork.write(scope, async (tx) => {
       await insertArea(tx, scope, area);
@@ -81,13 +81,13 @@ onPostgres('a write on PostgreSQL', () => {
 
   test('that is refused by one of several questions changes nothing by what the others ask later', async () => {
     const { unitOfWork, databases } = server.app;
-    const scope = await shopScope(databases.reader, 'shop.anyone', null, shop.shopId);
+    const scope = await authorizeShop(databases.reader, 'shop.anyone', null, shop.shopId);
     const late = unitOfWork.write(scope, async (tx) => {
       const afterALook = async () => {
         await listAreas(tx, scope);
         await insertArea(tx, scope, { name: 'Late', priority: 5 });
       };
-      await allOf([() => Promise.reject(new AppError('item.not_found')), afterALook]);
+      await pipeline([() => Promise.reject(new AppError('item.not_found')), afterALook]);
     });
     await expect(late).rejects.toMatchObject({ fact: 'item.not_found' });
     // On the same connection, behind whatever was still asked there.
@@ -97,8 +97,8 @@ onPostgres('a write on PostgreSQL', () => {
 
   test('is not kept when one of its last questions fails, though its commit was asked for behind them', async () => {
     const add = (...names: string[]) =>
-      server.app.databases.writes.enqueue(shop.shopId, (tx, last) =>
-        allOf([
+      server.app.databases.writeQueue.enqueue(shop.shopId, (tx, last) =>
+        pipeline([
           ...names.map((name) => () => insertAtOnce(tx).execute({ id: newId(), shopId: shop.shopId, name })),
           last,
         ]),
@@ -114,8 +114,8 @@ onPostgres('a write on PostgreSQL', () => {
 
   test('is not kept when one of its events does not fit, and neither is the answer to its key', async () => {
     const { unitOfWork, databases } = server.app;
-    const scope = await shopScope(databases.reader, 'shop.anyone', null, shop.shopId);
-    const once = { route: '/', actor: 'visitor', key: 'unfit', bodyHash: '', replayed: false };
+    const scope = await authorizeShop(databases.reader, 'shop.anyone', null, shop.shopId);
+    const once = { route: '/', actor: 'visitor', key: 'unfit', bodyHash: '', isReplayed: false };
     const table = { _id: 'x', name: null, isEmpty: true };
     const unfit = { name: 'table:occupancy', payload: { table } } as unknown as LiveEvent;
     const add = (name: string, announced: LiveEvent[]) =>
@@ -138,18 +138,18 @@ onPostgres('a write on PostgreSQL', () => {
     const { shopId, owner } = shop;
     const { sub: userId, sid: sessionId } = claimsOf(owner.token);
     const earlier = { userId, sessionId, role: 'OWNER', name: 'As they were called before' } as const;
-    const scope = await shopScope(databases.reader, 'shop.owner', earlier, shopId);
+    const scope = await authorizeShop(databases.reader, 'shop.owner', earlier, shopId);
     const done = async () => 'done';
     expect(await unitOfWork.write(scope, done)).toBe('done');
-    const remembered = unitOfWork.writeAfter(done, scope, done);
+    const remembered = unitOfWork.writeWithLookup(done, scope, done);
     await expect(remembered).rejects.toMatchObject({ fact: 'session.ended' });
   });
 
   test('asks for nothing behind what it called its last question: that would be kept by itself', async () => {
-    const { reader, writes } = server.app.databases;
-    const scope = await shopScope(reader, 'shop.anyone', null, shop.shopId);
+    const { reader, writeQueue } = server.app.databases;
+    const scope = await authorizeShop(reader, 'shop.anyone', null, shop.shopId);
     const outside = { name: 'Outside', priority: 9 };
-    const late = writes.enqueue(shop.shopId, async (tx, last) => {
+    const late = writeQueue.enqueue(shop.shopId, async (tx, last) => {
       last();
       await insertArea(tx, scope, outside);
     });
@@ -158,18 +158,18 @@ onPostgres('a write on PostgreSQL', () => {
   });
 
   test('on a connection that was cut in silence is given up, and the next one has another', async () => {
-    expect(WRITERS_ANSWER_MS).toBe(12_000);
+    expect(WRITE_QUERY_TIMEOUT_MS).toBe(12_000);
     // Far more than an answer takes that does come.
     const writersAnswerMs = 2_000;
     const proxy = await startTcpProxy(databaseOf(server.dataDir).DATABASE_URL ?? '');
     const { migrationsDir } = readConfig({ DATABASE_URL: proxy.url });
     const silent = { info: () => undefined, warn: () => undefined };
     const opened = await openPostgres(proxy.url, server.dataDir, migrationsDir, silent, writersAnswerMs);
-    const { writes, close } = opened;
+    const { writeQueue, close } = opened;
     const { reader } = server.app.databases;
-    const scope = await shopScope(reader, 'shop.anyone', null, shop.shopId);
+    const scope = await authorizeShop(reader, 'shop.anyone', null, shop.shopId);
     const add = (name: string) =>
-      writes.enqueue(shop.shopId, (tx) => insertArea(tx, scope, { name, priority: 7 }));
+      writeQueue.enqueue(shop.shopId, (tx) => insertArea(tx, scope, { name, priority: 7 }));
     await add('Heard');
     proxy.mute();
     await expect(add('Unheard')).rejects.toMatchObject({ fact: 'server.busy' });
@@ -183,7 +183,7 @@ onPostgres('a write on PostgreSQL', () => {
     const { unitOfWork, databases } = server.app;
     const neighbour = await seedShop(server);
     const there = await startServer({}, server.dataDir);
-    const scopeOf = ({ shopId }: TestShop) => shopScope(databases.reader, 'shop.anyone', null, shopId);
+    const scopeOf = ({ shopId }: TestShop) => authorizeShop(databases.reader, 'shop.anyone', null, shopId);
     const [here, next] = [await scopeOf(shop), await scopeOf(neighbour)];
     let letGo: (() => void) | undefined;
     const slow = unitOfWork.write(here, async (tx) => {

@@ -52,20 +52,20 @@ const seqs = () =>
 test('of a log older than a day the newest thousand stay', async () => {
   await fillLog(LOG_KEEPS + 350);
   ageRows(writer, 1);
-  await app.housekeeping.tidy();
+  await app.housekeeping.runAll();
   expect(seqs()).toEqual({ oldest: 351, newest: LOG_KEEPS + 350, count: LOG_KEEPS });
 });
 
 test('of a younger one all', async () => {
   await fillLog(LOG_KEEPS + 350);
-  await app.housekeeping.tidy();
+  await app.housekeeping.runAll();
   expect(seqs()).toEqual({ oldest: 1, newest: LOG_KEEPS + 350, count: LOG_KEEPS + 350 });
 });
 
 test('and of one that is partly older, the part of the last day', async () => {
   await fillLog(LOG_KEEPS + 350);
   writer.prepare('UPDATE events SET at = at - 86400000 WHERE shop_id = ? AND seq <= 120').run(shop.shopId);
-  await app.housekeeping.tidy();
+  await app.housekeeping.runAll();
   expect(seqs()).toMatchObject({ oldest: 121 });
 });
 
@@ -84,7 +84,7 @@ test('answers to keys go after a day, in slices that let orders through', async 
     while (isTidying) await takeOrder(`meanwhile ${orders++}`);
   }
   const statements = await statementsOf(server, async () => {
-    const tidying = app.housekeeping.tidy().finally(() => {
+    const tidying = app.housekeeping.runAll().finally(() => {
       isTidying = false;
     });
     await Promise.all([tidying, takeOrders()]);
@@ -102,7 +102,7 @@ test('a session goes with its last refresh token, and one that is used stays', a
   });
   const before = sessions();
   writer.prepare('UPDATE refresh_tokens SET expires_at = 1 WHERE rotated_at IS NOT NULL').run();
-  await app.housekeeping.tidy();
+  await app.housekeeping.runAll();
   expect(rowsOf('refresh_tokens', 'expires_at = 1')).toBe(0);
   expect(sessions()).toBe(before);
   const again = await request(origin, accountsApi.refreshToken, {
@@ -110,7 +110,7 @@ test('a session goes with its last refresh token, and one that is used stays', a
   });
   expect(again.status).toBe(200);
   ageRows(writer);
-  await app.housekeeping.tidy();
+  await app.housekeeping.runAll();
   expect(rowsOf('sessions')).toBe(0);
 });
 
@@ -134,15 +134,15 @@ test('what cannot be erased holds up neither another customer nor the other chor
   letAllGo();
   const letGo = refuseRows(writer, 'UPDATE', 'kots', `old.customer_id = '${customerIds[0]}'`);
   writer.exec('UPDATE idempotency_keys SET created_at = 1');
-  await app.housekeeping.tidy();
+  await app.housekeeping.runAll();
   expect(rowsOf('idempotency_keys')).toBe(0);
   expect(rowsOf('erasures', `customer_id = '${customerIds[0]}'`)).toBe(1);
   expect(rowsOf('erasures')).toBe(1);
   letGo();
-  await app.housekeeping.tidy();
+  await app.housekeeping.runAll();
   expect(rowsOf('erasures')).toBe(0);
 });
 
 test('where nothing is old nothing is written', async () => {
-  expect(await changesNothing(server, () => app.housekeeping.tidy())).toBe(0);
+  expect(await changesNothing(server, () => app.housekeeping.runAll())).toBe(0);
 });

@@ -105,7 +105,7 @@ describe('no call of an evening reads a table from end to end', async () => {
       'tidying up',
       async () => {
         ageRows(app.databases.writer, 1);
-        return () => app.housekeeping.tidy();
+        return () => app.housekeeping.runAll();
       },
     ],
     [

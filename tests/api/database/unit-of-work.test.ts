@@ -1,5 +1,5 @@
 import { insertMembership } from '@tawa/server/auth/memberships.repository.ts';
-import { type ShopScope, shopScope } from '@tawa/server/auth/shop-scope.ts';
+import { authorizeShop, type ShopScope } from '@tawa/server/auth/shop-scope.ts';
 import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const sqlite = onSqlite('a connection of its own is closed, and a file is filled');
 
-const scopeOf = ({ shopId }: TestShop) => shopScope(databases.reader, 'shop.anyone', null, shopId);
+const scopeOf = ({ shopId }: TestShop) => authorizeShop(databases.reader, 'shop.anyone', null, shopId);
 
 async function areas(): Promise<string[]> {
   const { data } = await request(origin, tablesApi.getMyAreas, {
@@ -101,7 +101,7 @@ describe('a change is whole or it is not', () => {
   test('those that wait are all done before the house closes', async () => {
     const evening = await startServer();
     const there = await seedShop(evening);
-    const scope = await shopScope(evening.app.databases.reader, 'shop.anyone', null, there.shopId);
+    const scope = await authorizeShop(evening.app.databases.reader, 'shop.anyone', null, there.shopId);
     const writes = Array.from({ length: 150 }, (_, n) =>
       evening.app.unitOfWork.write(scope, (tx) => insertArea(tx, scope, { name: `Area ${n}`, priority: n })),
     );

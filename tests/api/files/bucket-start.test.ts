@@ -55,7 +55,7 @@ test('a bucket that never answers is given up also in a program that collects it
     // A signal that nobody holds on to is collected too, and what waits for it would wait for ever.
     NODE_OPTIONS: '--expose-gc --import data:text/javascript,setInterval(gc,100).unref()',
   };
-  const program = startWithTimings(env, { bucketPatience: 500 });
+  const program = startWithTimings(env, { bucketTimeoutMs: 500 });
   const origin = await program.listening;
   await bucket.comeBack();
   bucket.fate = () => 'silence';

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PATIENCE_MS } from '@tawa/server/files/bucket.ts';
+import { REQUEST_TIMEOUT_MS } from '@tawa/server/files/bucket.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import sharp from 'sharp';
@@ -17,7 +17,7 @@ import { startServer, type TestServer } from '../../support/server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 /** For a bucket that does not answer, in ms: half of the program's, and enough for all who ask at once here. */
-const PATIENCE = PATIENCE_MS / 2;
+const PATIENCE = REQUEST_TIMEOUT_MS / 2;
 
 let bucket: BucketServer;
 let server: TestServer;
@@ -26,7 +26,7 @@ let neighbour: TestServer;
 let shop: TestShop;
 beforeAll(async () => {
   bucket = await openBucketServer();
-  server = await startServer({ UPLOADS_URL: bucket.url }, undefined, { bucketPatience: PATIENCE });
+  server = await startServer({ UPLOADS_URL: bucket.url }, undefined, { bucketTimeoutMs: PATIENCE });
   neighbour = await startServer({ UPLOADS_URL: bucket.url });
   shop = await seedShop(server);
 });
@@ -170,7 +170,7 @@ describe('a bucket that is away', () => {
   });
 
   test('that never answers holds up nobody else, and is asked for no more than it can bear', async () => {
-    expect(PATIENCE_MS).toBe(5_000);
+    expect(REQUEST_TIMEOUT_MS).toBe(5_000);
     const url = await sent(await photo());
     let heard = 0;
     bucket.fate = (method) => (method === 'GET' && heard++ % 2 === 0 ? 'half' : 'silence');

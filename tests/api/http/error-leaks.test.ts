@@ -1,5 +1,5 @@
-import { translateErrors } from '@tawa/server/http/plugins/error-handler.ts';
-import { createCallMeters } from '@tawa/server/http/plugins/request-metrics.ts';
+import { registerErrorHandler } from '@tawa/server/http/plugins/error-handler.ts';
+import { createRequestMetrics } from '@tawa/server/http/plugins/request-metrics.ts';
 import { createServe } from '@tawa/server/http/serve.ts';
 import { endpoint } from '@tawa/shared/contract/endpoint.ts';
 import Fastify from 'fastify';
@@ -18,16 +18,16 @@ const server = await useServer();
 test('what the contract does not name never leaves the house', async () => {
   const app = Fastify();
   const { reader: read, commits } = server.app.databases;
-  const actors = {
-    claimsOf: () => null,
-    fromToken: () => Promise.reject(new Error()),
-    fromHeader: async () => null,
-    lookAnew: () => undefined,
+  const authenticator = {
+    claimsFromHeader: () => null,
+    authenticateToken: () => Promise.reject(new Error()),
+    authenticateHeader: async () => null,
+    invalidate: () => undefined,
   };
   const route = { method: 'GET', path: '/leak' } as const;
   const leak = endpoint(route, { summary: '', access: 'anyone', data: z.object({ name: z.string() }) });
-  const needs = { actors, read, commits, meters: createCallMeters(), rateLimit: false };
-  createServe({ bare: app, withBody: app }, needs)(leak, async () => ({
+  const needs = { authenticator, read, commits, requestMetrics: createRequestMetrics(), rateLimit: false };
+  createServe({ withoutBody: app, withBody: app }, needs)(leak, async () => ({
     message: 'Here',
     data: { name: 'Asha', passwordHash: '$argon2id$' },
   }));
@@ -40,7 +40,7 @@ test.for(['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR_READ', 'SQLITE_CANTOPEN'])
   'a list that cannot be read for %s is tried again in a moment',
   async (code) => {
     const app = Fastify();
-    translateErrors(app, () => undefined);
+    registerErrorHandler(app, () => undefined);
     app.get('/list', () => {
       throw Object.assign(new Error('disk I/O error'), { code });
     });

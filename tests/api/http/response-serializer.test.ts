@@ -1,4 +1,4 @@
-import { shapeOf } from '@tawa/server/support/response-serializer.ts';
+import { createSerializer } from '@tawa/server/support/response-serializer.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -11,7 +11,7 @@ const table = z.object({
   note: z.string().optional(),
   guests: z.array(z.object({ name: z.string() })),
 });
-const shape = shapeOf(table);
+const shape = createSerializer(table);
 const good = {
   name: 'T1',
   seats: 4,
@@ -61,5 +61,5 @@ test.each<[string, z.ZodType]>([
   ['takes anything', z.object({ any: z.unknown() })],
   ['changes what it is given', z.object({ name: z.string().transform((name) => name.length) })],
 ])('a schema that %s cannot be one of an answer', (_, schema) => {
-  expect(() => shapeOf(schema)).toThrow('an answer cannot');
+  expect(() => createSerializer(schema)).toThrow('an answer cannot');
 });

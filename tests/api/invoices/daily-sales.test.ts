@@ -40,7 +40,7 @@ const added = (from: number, to: number, more = '') =>
 const iso = (instant: number): string => new Date(instant).toISOString();
 
 const random = createRandom(20_261_120);
-const someInstant = () => midnight - random.whole(-1, DAYS + 1) * DAY_MS + random.whole(0, DAY_MS);
+const someInstant = () => midnight - random.integer(-1, DAYS + 1) * DAY_MS + random.integer(0, DAY_MS);
 const someDay = () => businessDay(someInstant());
 const PERIODS = Array.from({ length: 40 }, (_, n): [string, string, number, number] => {
   if (n % 2 === 0) {

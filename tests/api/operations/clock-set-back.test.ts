@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTokenReader } from '@tawa/server/auth/token-cache.ts';
-import { backupName, newestIn, prune } from '@tawa/server/backup/backup-folder.ts';
+import { createTokenVerifier } from '@tawa/server/auth/token-cache.ts';
+import { backupName, findNewestBackup, prune } from '@tawa/server/backup/backup-folder.ts';
 import { createBackupSchedule } from '@tawa/server/backup/schedule.ts';
-import { createTally } from '@tawa/server/support/window-counter.ts';
+import { createWindowCounter } from '@tawa/server/support/window-counter.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { LOG_KEEPS } from '@tawa/shared/contract/live.rules.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -71,7 +71,7 @@ describe('a session', () => {
     const seconds = Math.floor(Date.now() / 1_000) + YEARS_MS / 1_000;
     const id = '019a2b3c-0000-7000-8000-000000000001';
     const claims = { sub: id, sid: id, use: 'access', iat: seconds, exp: seconds + 900 };
-    expect(() => createTokenReader(() => claims)('a token')).toThrow();
+    expect(() => createTokenVerifier(() => claims)('a token')).toThrow();
   });
 });
 
@@ -132,7 +132,7 @@ test('housekeeping removes all of it, and of the log what is beyond its newest t
   };
   for (const [table, column] of Object.entries(times)) ahead(table, column);
   ahead('events', 'at');
-  await app.housekeeping.tidy();
+  await app.housekeeping.runAll();
   for (const table of Object.keys(times)) expect([table, count(table, '1 = 1')]).toEqual([table, 0]);
   expect(count('events', `shop_id = '${shop.shopId}'`)).toBe(LOG_KEEPS);
 });
@@ -167,7 +167,7 @@ describe('a backup that bears a time of then', () => {
   }
 
   test('is not the newest, and goes first', () => {
-    expect(newestIn(folder).lastAt).toBe(now);
+    expect(findNewestBackup(folder).lastAt).toBe(now);
     expect(prune(folder, dataDir, 1)).toEqual([wrong, old]);
     expect(readdirSync(folder)).toEqual([fresh]);
   });
@@ -188,8 +188,8 @@ describe('a backup that bears a time of then', () => {
 
 test('what is counted in memory is counted anew', () => {
   let now = Date.now() + YEARS_MS;
-  const tally = createTally(60_000, 10, () => now);
+  const tally = createWindowCounter(60_000, 10, () => now);
   for (let n = 0; n < 5; n++) tally.add('a');
   now -= YEARS_MS;
-  expect([tally.count('a'), tally.remaining('a'), tally.add('a')]).toEqual([0, 0, 1]);
+  expect([tally.count('a'), tally.remainingMs('a'), tally.add('a')]).toEqual([0, 0, 1]);
 });

@@ -17,7 +17,7 @@ import { restoreBackup } from '@tawa/server/backup/restore.ts';
 import { takeBackup } from '@tawa/server/backup/take.ts';
 import { readConfig } from '@tawa/server/config.ts';
 import { DatabaseUnusable } from '@tawa/server/db/sqlite/data-folder.ts';
-import { READ_WHOLE_BYTES } from '@tawa/server/db/sqlite/integrity.ts';
+import { FULL_CHECK_MAX_BYTES } from '@tawa/server/db/sqlite/integrity.ts';
 import SQLite from 'better-sqlite3';
 import { afterAll, afterEach, expect } from 'vitest';
 import { allRows } from '../../support/database/rows.ts';
@@ -146,7 +146,7 @@ describe('a large file', () => {
     database.exec('CREATE TABLE large (id INTEGER PRIMARY KEY, bytes BLOB)');
     const insert = database.prepare('INSERT INTO large (bytes) VALUES (zeroblob(1000))');
     database.transaction(() => {
-      for (let row = 0; row < READ_WHOLE_BYTES / 1_000; row++) insert.run();
+      for (let row = 0; row < FULL_CHECK_MAX_BYTES / 1_000; row++) insert.run();
     })();
     database.close();
     const pages = statSync(file).size / 4_096;
@@ -154,7 +154,7 @@ describe('a large file', () => {
   }
 
   test('is refused at the start where an order would need the damaged page', async () => {
-    expect(READ_WHOLE_BYTES).toBe(32_000_000);
+    expect(FULL_CHECK_MAX_BYTES).toBe(32_000_000);
     const { dataDir, file } = await largeShop();
     overwrite(file, firstPageOf(file, 'kots'));
     expect(await refusal(dataDir)).toMatch(/tawa\.db is damaged \(/);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { FIRST_PAUSE_MS } from '@tawa/server/mail/mail-queue.ts';
+import { FIRST_RETRY_DELAY_MS } from '@tawa/server/mail/mail-queue.ts';
 import { smtpTransport } from '@tawa/server/mail/transport.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { afterEach, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ afterEach(async () => {
 const SECOND_TRY_MS = 200;
 
 async function start(env: Record<string, string>, dataDir?: string): Promise<TestServer> {
-  const server = await startServer(env, dataDir, { firstMailPause: SECOND_TRY_MS });
+  const server = await startServer(env, dataDir, { firstMailRetryMs: SECOND_TRY_MS });
   cleanUp.push(() => server.close());
   return server;
 }
@@ -77,13 +77,13 @@ test('without a mail server a mail is a file that only the operator reads, with 
 });
 
 test('a mail that could not be sent is tried again after five seconds, as the program ships', () => {
-  expect(FIRST_PAUSE_MS).toBe(5_000);
+  expect(FIRST_RETRY_DELAY_MS).toBe(5_000);
 });
 
 test('a mail that could not be sent is tried again, and lives through a restart', async () => {
   const port = await deadPort();
   const env = { SMTP_URL: `smtp://127.0.0.1:${port}` };
-  const first = await startServer(env, undefined, { firstMailPause: SECOND_TRY_MS });
+  const first = await startServer(env, undefined, { firstMailRetryMs: SECOND_TRY_MS });
   const form = await signUpForm();
   expect((await register(first, form)).status).toBe(201);
   await tried(first);

@@ -13,7 +13,7 @@ import { startServer } from '../../support/server.ts';
 import { connectSocket } from '../../support/sockets.ts';
 import { useServer } from '../../support/use-server.ts';
 
-const server = await useServer({ ADMIN_EMAILS: 'boss@example.com' }, undefined, { readinessCounts: 20 });
+const server = await useServer({ ADMIN_EMAILS: 'boss@example.com' }, undefined, { readinessCacheMs: 20 });
 const { origin } = server;
 const boss = await newOwner(server, { email: 'boss@example.com' });
 const shop = await seedShop(server, 'Zafrani Darbar');

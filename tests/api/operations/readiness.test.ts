@@ -1,5 +1,5 @@
-import { lockKey } from '@tawa/server/db/postgres/locks.ts';
-import { LOOK_COUNTS_MS } from '@tawa/server/http/readiness.ts';
+import { advisoryLockId } from '@tawa/server/db/postgres/locks.ts';
+import { READINESS_CACHE_MS } from '@tawa/server/http/readiness.ts';
 import { expect, test } from 'vitest';
 import { refuseWrites } from '../../support/database/reject-writes.ts';
 import { onPostgres } from '../../support/postgres/only-on.ts';
@@ -7,7 +7,7 @@ import { startServer } from '../../support/server.ts';
 import { useServer } from '../../support/use-server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-const server = await useServer({}, undefined, { readinessCounts: 20 });
+const server = await useServer({}, undefined, { readinessCacheMs: 20 });
 const { origin, app } = server;
 
 const ask = async (at = origin) => {
@@ -32,13 +32,13 @@ test('ready while a write would be committed, not while none would, and ready ag
 
 test('many who ask cause one write', async () => {
   // One look counts for two seconds in the program, and for a minute here, however slow the machine is.
-  expect(LOOK_COUNTS_MS).toBe(2_000);
-  const asked = await startServer({}, undefined, { readinessCounts: 60_000 });
+  expect(READINESS_CACHE_MS).toBe(2_000);
+  const asked = await startServer({}, undefined, { readinessCacheMs: 60_000 });
   const { commits } = asked.app.databases;
-  const before = commits.made;
+  const before = commits.total;
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask(asked.origin)));
   for (const { status } of answers) expect(status).toBe(200);
-  expect(commits.made - before).toBe(1);
+  expect(commits.total - before).toBe(1);
   await asked.close();
 });
 
@@ -54,11 +54,11 @@ onPostgres('a process beside others', () => {
 
   test('is ready while another one excludes all writes of all shops for a moment', async () => {
     await expect.poll(status).toBe(200);
-    const letGo = hold(`SELECT pg_advisory_xact_lock(${lockKey('accounts')})`);
+    const letGo = hold(`SELECT pg_advisory_xact_lock(${advisoryLockId('accounts')})`);
     try {
       const { commits } = app.databases;
-      const before = commits.made;
-      await waitUntil(async () => (await status()) === 503 || commits.made > before || undefined);
+      const before = commits.total;
+      await waitUntil(async () => (await status()) === 503 || commits.total > before || undefined);
       expect(await status()).toBe(200);
     } finally {
       letGo();

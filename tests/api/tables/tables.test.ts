@@ -1,4 +1,4 @@
-import { shopScope } from '@tawa/server/auth/shop-scope.ts';
+import { authorizeShop } from '@tawa/server/auth/shop-scope.ts';
 import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
 import { insertTable } from '@tawa/server/features/tables/tables.repository.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
@@ -15,7 +15,7 @@ const LONG_NAME = 'बरामदा '.repeat(5).trim();
 const shop = await seedShop(server, 'Sher-e-Punjab');
 const neighbour = await seedShop(server, 'Kadhai Junction');
 await app.unitOfWork.writeAccount(async (tx) => {
-  const scope = await shopScope(tx, 'shop.anyone', null, shop.shopId);
+  const scope = await authorizeShop(tx, 'shop.anyone', null, shop.shopId);
   const terrace = await insertArea(tx, scope, { name: 'Terrace É', priority: null });
   await insertArea(tx, scope, { name: 'Roof', priority: 2 });
   await insertArea(tx, scope, { name: 'Aangan', priority: 2 });

@@ -1,9 +1,9 @@
 import type { Random } from '@tawa/server/demo/random.ts';
-import { takenBy } from '@tawa/server/features/invoices/daily-sales.repository.ts';
+import { sumSales } from '@tawa/server/features/invoices/daily-sales.repository.ts';
 import { exportRecords } from '@tawa/server/features/invoices/export.presenter.ts';
 import { insertInvoice, type NewInvoice } from '@tawa/server/features/invoices/invoice-writes.repository.ts';
 import { presentInvoice, presentSummary } from '@tawa/server/features/invoices/invoices.presenter.ts';
-import type { Ticket } from '@tawa/server/features/orders/orders.repository.ts';
+import type { KotWithLines } from '@tawa/server/features/orders/orders.repository.ts';
 import { DAY_MS, EVER } from '@tawa/shared/business-day.ts';
 import { billTax } from '@tawa/shared/gst/gst.rules.ts';
 import { billTotal, chargesAllowed, formatInvoiceNo, settle } from '@tawa/shared/invoices/invoices.rules.ts';
@@ -67,7 +67,7 @@ async function compareBatch(
     }
     return scope;
   });
-  const summary = presentSummary(await takenBy('day', reader, scope, EVER));
+  const summary = presentSummary(await sumSales('day', reader, scope, EVER));
   const all = [...till.values()].reduce((sum, one) => sum + one, 0n);
   const said = new Map(summary.paymentMode.map((one) => [one.paymentMode, one.totalPaymentSum]));
   for (const [mode, paise] of till)
@@ -143,7 +143,7 @@ function faultsOf(made: MadeBill, row: NewInvoice, expected: Record<string, bigi
   const full = { id: '', shopId: '', customerFoldedName: null, gst: null, taxAdded: 0, roundOff: 0, ...row };
   const invoice = presentInvoice({
     row: full,
-    tickets: [{ kot: { id: '' }, lines: made.lines } as unknown as Ticket],
+    kotsWithLines: [{ kot: { id: '' }, lines: made.lines } as unknown as KotWithLines],
   });
   const said: Record<string, number | null> = {
     Subtotal: invoice.subTotal,

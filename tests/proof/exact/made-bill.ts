@@ -21,33 +21,33 @@ const RATES = [null, 0, 500, 1_200, 1_800, 2_800, MAX_GST_RATE * 100];
 /** Mostly a dinner, now and then the most or the least that the contract takes. */
 function price(random: Random): number {
   if (random.chance(0.02)) return random.pick([0, 1, MOST - 1, MOST]);
-  return random.chance(0.5) ? random.whole(1, 600) * 100 : random.whole(1, 90_000);
+  return random.chance(0.5) ? random.integer(1, 600) * 100 : random.integer(1, 90_000);
 }
 
 const charge = (random: Random): number =>
-  random.chance(0.5) ? 0 : random.whole(0, random.chance(0.01) ? MOST : 20_000);
+  random.chance(0.5) ? 0 : random.integer(0, random.chance(0.01) ? MOST : 20_000);
 
 export function makeBill(random: Random): MadeBill {
-  const count = random.chance(0.01) ? 100 : random.whole(1, 6);
+  const count = random.chance(0.01) ? 100 : random.integer(1, 6);
   const lines = Array.from({ length: count }, (_, n) => ({
     name: `Dish ${n % 5}`,
     price: price(random),
-    quantity: random.chance(0.9) ? random.whole(1, 5) : random.whole(1, 99),
+    quantity: random.chance(0.9) ? random.integer(1, 5) : random.integer(1, 99),
     gstRate: random.chance(0.6) ? null : random.pick(RATES),
   }));
   const subTotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
   return {
     settings: {
       scheme: random.pick(GST_SCHEMES),
-      rate: random.chance(0.7) ? 500 : random.whole(0, MAX_GST_RATE * 100),
+      rate: random.chance(0.7) ? 500 : random.integer(0, MAX_GST_RATE * 100),
       inclusive: random.chance(0.5),
       roundsOff: random.chance(0.5),
     },
     lines,
-    discount: random.chance(0.5) ? 0 : random.whole(0, Math.max(0, Math.min(subTotal - 1, MOST))),
+    discount: random.chance(0.5) ? 0 : random.integer(0, Math.max(0, Math.min(subTotal - 1, MOST))),
     packingFee: charge(random),
     deliveryCharges: charge(random),
     paymentMode: random.pick(PAYMENT_MODES),
-    letGo: random.chance(0.7) ? 0 : random.whole(0, 5_000),
+    letGo: random.chance(0.7) ? 0 : random.integer(0, 5_000),
   };
 }

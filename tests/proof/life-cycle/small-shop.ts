@@ -1,5 +1,5 @@
 import { insertMembership } from '@tawa/server/auth/memberships.repository.ts';
-import { type ShopScope, shopScope } from '@tawa/server/auth/shop-scope.ts';
+import { authorizeShop, type ShopScope } from '@tawa/server/auth/shop-scope.ts';
 import type { Db } from '@tawa/server/db/database.ts';
 import { insertCategory } from '@tawa/server/features/menu/categories.repository.ts';
 import { insertItem } from '@tawa/server/features/menu/menu.repository.ts';
@@ -60,7 +60,7 @@ export async function createSmallShops(server: TestServer): Promise<SmallShops> 
       const shopId = await insertShop(tx, shop);
       await insertMembership(tx, { shopId, userId: waiterId, part: 'waiter' });
       const actor = { userId: ownerId, sessionId: '', role: 'OWNER', name: 'Asha' } as const;
-      return { shopId, model: await furnish(tx, await shopScope(tx, 'shop.owner', actor, shopId)) };
+      return { shopId, model: await furnish(tx, await authorizeShop(tx, 'shop.owner', actor, shopId)) };
     });
     return { model: made.model, call: wire.callOf(made.shopId) };
   }

@@ -58,8 +58,8 @@ const headerSafe = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').
 
 /** Breaks a body that was good: cut, doubled, of another type, or with some of its bytes changed. */
 function broken(body: Buffer, headers: Record<string, string>, random: Random): Buffer {
-  const at = random.whole(0, body.length);
-  switch (random.whole(0, 4)) {
+  const at = random.integer(0, body.length);
+  switch (random.integer(0, 4)) {
     case 0:
       return body.subarray(0, at);
     case 1:
@@ -74,7 +74,7 @@ function broken(body: Buffer, headers: Record<string, string>, random: Random): 
       return body;
     case 3: {
       const changed = Buffer.from(body);
-      for (let n = 0; n < 3; n++) changed[random.whole(0, body.length - 1)] = random.whole(0, 255);
+      for (let n = 0; n < 3; n++) changed[random.integer(0, body.length - 1)] = random.integer(0, 255);
       return changed;
     }
     default:

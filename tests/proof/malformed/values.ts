@@ -109,7 +109,8 @@ const DATES = [
 ];
 
 /** Like `pick`, of values that may be undefined. */
-const oneOf = <T>(random: Random, values: readonly T[]): T => values[random.whole(0, values.length - 1)] as T;
+const oneOf = <T>(random: Random, values: readonly T[]): T =>
+  values[random.integer(0, values.length - 1)] as T;
 
 /** One entry of a list: a wrong one, or a row with one wrong field. */
 function lineFor(item: z.core.$ZodType, good: unknown, random: Random): unknown {
@@ -167,7 +168,7 @@ function borderline(
       return oneOf(random, [
         text,
         ` ${text} `,
-        `${text} ${random.whole(1, 1e6)}`,
+        `${text} ${random.integer(1, 1e6)}`,
         longest,
         `${longest}x`,
         good,

@@ -66,7 +66,9 @@ export async function runRaces(server: TestServer, kinds: readonly Race[], count
 
 async function runOne(room: Room, { name, prepare }: Race, random: Random, found: Found): Promise<void> {
   const { runners, judge } = await prepare(room);
-  const said = await Promise.all(runners.map((runner) => after(random.whole(0, MAX_HEAD_START_MS), runner)));
+  const said = await Promise.all(
+    runners.map((runner) => after(random.integer(0, MAX_HEAD_START_MS), runner)),
+  );
   found.races++;
   try {
     const first = judge(said);

@@ -53,7 +53,7 @@ export function gapsOf(count: number, random: Random): Gap[] {
 
 function someGap(random: Random): Gap {
   // As many of seconds as of minutes.
-  const ms = Math.round(1_000 * 600 ** (random.whole(0, 1_000) / 1_000));
+  const ms = Math.round(1_000 * 600 ** (random.integer(0, 1_000) / 1_000));
   const how = random.chance(0.5) ? 'silent' : 'closed';
   const server = random.chance(0.2)
     ? random.pick(['is killed', 'is killed', 'is stopped'] as const)
@@ -64,7 +64,7 @@ function someGap(random: Random): Gap {
   return {
     how,
     ms,
-    heldMs: hangs ? random.whole(2_000, 8_000) : Math.min(ms, random.whole(200, 1_500)),
+    heldMs: hangs ? random.integer(2_000, 8_000) : Math.min(ms, random.integer(200, 1_500)),
     server,
     flood,
     isPruned,

@@ -38,7 +38,7 @@ process.on('message', async (word: Word) => {
   if ('mutant' in word) mutant = word.mutant;
   if ('prune' in word) {
     ageRows(writer, 1);
-    await app.housekeeping.tidy();
+    await app.housekeeping.runAll();
   }
   if ('stop' in word) {
     await app.http.close();

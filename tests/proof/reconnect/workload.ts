@@ -49,7 +49,7 @@ export function eveningOf(
     const guest = isDiner ? { customerName: 'Meera', customerPhoneNo: '9876543210', as: undefined } : {};
     const cartItems = [...new Set([random.pick(menu), random.pick(menu)])].map((foodItemId) => ({
       foodItemId,
-      qty: random.whole(1, 4),
+      qty: random.integer(1, 4),
     }));
     const where = random.chance(0.6) ? { tableNo: random.pick(['T1', 'T2']) } : { kotType: 'TAKEAWAY' };
     const { status, data } = await ask(ordersApi.newOrder, {
@@ -76,7 +76,7 @@ export function eveningOf(
       const kot = oneOf(kots);
       const line = kot && oneOf(kot.items);
       if (!line) return;
-      const body = { kotId: kot._id, quantity: random.whole(1, 9) };
+      const body = { kotId: kot._id, quantity: random.integer(1, 9) };
       await ask(ordersApi.editOrderItem, { params: { orderItemId: line._id }, body });
     },
     async () => {
@@ -91,7 +91,7 @@ export function eveningOf(
     },
     async () => {
       const bill = oneOf(bills);
-      const body = { deliveryCharges: 0, packingFee: random.whole(0, 9), discount: 0 };
+      const body = { deliveryCharges: 0, packingFee: random.integer(0, 9), discount: 0 };
       if (bill) await ask(invoicesApi.addCharges, { params: { invoiceId: bill._id }, body });
     },
     async () => {
@@ -102,12 +102,12 @@ export function eveningOf(
     () =>
       ask(menuApi.editItem, {
         params: { itemId: random.pick(menu) },
-        body: { price: random.whole(20, 400) },
+        body: { price: random.integer(20, 400) },
       }),
     () =>
       ask(menuApi.editItem, {
         params: { itemId: items.offMenu },
-        body: { isAvailable: random.chance(0.5), priority: random.whole(1, 9) },
+        body: { isAvailable: random.chance(0.5), priority: random.integer(1, 9) },
       }),
     () => ask(menuApi.editCategory, { params: { categoryId }, body: { name: name('MAINS') } }),
     async () => {

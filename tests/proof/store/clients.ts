@@ -100,13 +100,13 @@ export function startClients({ clients = 8, origin, shop, position, keys = true 
         params: { shopId },
         body: {
           cartItems: [
-            { foodItemId: items.naan, qty: random.whole(1, 9) },
-            { foodItemId: items.paneer, qty: random.whole(1, 3) },
+            { foodItemId: items.naan, qty: random.integer(1, 9) },
+            { foodItemId: items.paneer, qty: random.integer(1, 3) },
           ],
           kotType: asDiner ? 'DINEIN' : 'TAKEAWAY',
           tableNo: asDiner ? tableNo : undefined,
           customerName: 'Meera',
-          customerPhoneNo: `98111000${random.whole(10, 29)}`,
+          customerPhoneNo: `98111000${random.integer(10, 29)}`,
           specialRequest: note,
         },
       },
@@ -129,7 +129,7 @@ export function startClients({ clients = 8, origin, shop, position, keys = true 
     const { _id: invoiceId, invoiceNo } = opened.data.invoice;
     told({ what: 'billed', kotId, invoiceId, invoiceNo });
     const params = { shopId, invoiceId };
-    const charges = { discount: random.whole(1, 20), packingFee: 10, deliveryCharges: 0 };
+    const charges = { discount: random.integer(1, 20), packingFee: 10, deliveryCharges: 0 };
     const charged = await insist(random, invoicesApi.addCharges, { params, body: charges });
     if (charged) told({ what: 'charged', invoiceId, total: charged.data.invoice.totalPayment });
     const paid = await insist(random, invoicesApi.payInvoice, { params, body: { paymentMode: 'CASH' } });

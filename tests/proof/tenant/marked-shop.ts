@@ -103,7 +103,7 @@ function mark({ app }: TestServer, { shopId }: TestShop): void {
   // The customer whom every diner's order of the rows finds again.
   writer.exec(`UPDATE customers SET phone_no = '9876543210' WHERE id =
     (SELECT max(id) FROM customers WHERE shop_id = '${shopId}')`);
-  commits.add();
+  commits.recordCommit();
 }
 
 /** Whose order, bill and events carry marks from the start, and whom the search over the bills finds. */

@@ -1,4 +1,4 @@
-import { idsFrom } from '@tawa/server/db/columns.ts';
+import { createIdGenerator } from '@tawa/server/db/columns.ts';
 import type { SqliteDatabases } from '@tawa/server/db/database.ts';
 import { businessDay, DAY_MS, financialYear, startOfBusinessDay } from '@tawa/shared/business-day.ts';
 import { formatInvoiceNo, PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
@@ -40,7 +40,7 @@ export function fillWithPaidBills(
   const { writer } = app.databases;
   const end = startOfBusinessDay(businessDay(Date.now()));
   const start = end - days * DAY_MS;
-  const nextId = idsFrom(start);
+  const nextId = createIdGenerator(start);
 
   const guests = Array.from({ length: Math.ceil((count * GUESTS_PER_HUNDRED) / 100) }, (_, n) => {
     return { id: nextId(), ...guestNo(n) };

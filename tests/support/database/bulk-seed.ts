@@ -1,5 +1,5 @@
 import { insertMembership } from '@tawa/server/auth/memberships.repository.ts';
-import { type ShopScope, shopScope } from '@tawa/server/auth/shop-scope.ts';
+import { authorizeShop, type ShopScope } from '@tawa/server/auth/shop-scope.ts';
 import type { Db } from '@tawa/server/db/database.ts';
 import { findOrCreateCustomer } from '@tawa/server/features/customers/customers.repository.ts';
 import { insertEmployee } from '@tawa/server/features/employees/employees.repository.ts';
@@ -8,7 +8,7 @@ import { insertInvoice } from '@tawa/server/features/invoices/invoice-writes.rep
 import { insertCategory } from '@tawa/server/features/menu/categories.repository.ts';
 import { insertItem } from '@tawa/server/features/menu/menu.repository.ts';
 import {
-  insertTicket,
+  insertNumberedKot,
   type NewKot,
   type NewLine,
 } from '@tawa/server/features/orders/kot-writes.repository.ts';
@@ -32,7 +32,7 @@ export function inShop<T>(
       `SELECT user_id FROM memberships WHERE shop_id = '${shopId}' AND part = 'owner'`,
     );
     const actor = { userId: row?.user_id ?? '', sessionId: '', role: 'OWNER', name: owner.email } as const;
-    return work(tx, await shopScope(tx, 'shop.owner', actor, shopId));
+    return work(tx, await authorizeShop(tx, 'shop.owner', actor, shopId));
   });
 }
 
@@ -95,7 +95,7 @@ export function fillShop(
       });
     for (let n = 1; n <= wanted.tickets; n++) {
       const tableId = tables[n % tables.length] ?? null;
-      await insertTicket(tx, scope, ticket(n, { tableId, tableName: `T${n}` }), fourLines(shop));
+      await insertNumberedKot(tx, scope, ticket(n, { tableId, tableName: `T${n}` }), fourLines(shop));
     }
   });
 }
@@ -167,6 +167,6 @@ async function openBill(
     servedAt: Date.now(),
     invoiceId: id,
   } as const;
-  await insertTicket(tx, scope, ticket(n, served), lines);
+  await insertNumberedKot(tx, scope, ticket(n, served), lines);
   return id;
 }

@@ -21,8 +21,8 @@ export async function statementsOf(
 ): Promise<string[]> {
   const ran: string[] = [];
   // As after a commit that changed rights: what is remembered until one runs no statement.
-  if (forget) app.databases.commits.rightsChange();
-  if (forget) app.databases.commits.add();
+  if (forget) app.databases.commits.markPermissionChange();
+  if (forget) app.databases.commits.recordCommit();
   if (SERVER) {
     await onPostgres(ran, act);
     return ran;

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
-import { ownSecret } from '@tawa/server/auth/jwt-secret.ts';
+import { loadOrCreateJwtSecret } from '@tawa/server/auth/jwt-secret.ts';
 
 // Of each folder that it is told it says the secret, at once.
 const say = (text: string) => process.stdout.write(`${text}\n`);
 say('ready');
-for await (const folder of createInterface(process.stdin)) say(ownSecret(folder));
+for await (const folder of createInterface(process.stdin)) say(loadOrCreateJwtSecret(folder));

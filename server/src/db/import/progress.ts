@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseUnusable, MOVED } from '../sqlite/data-folder.ts';
+import { DatabaseUnusable, MOVED_MARKER_FILE } from '../sqlite/data-folder.ts';
 
 /** Before the move is said to have ended, so that there is no moment in which both would start. */
-export function markMoved(dataDir: string): void {
-  const file = join(dataDir, MOVED);
+export function writeMovedMarker(dataDir: string): void {
+  const file = join(dataDir, MOVED_MARKER_FILE);
   try {
     writeFileSync(file, 'The shop of this folder is in PostgreSQL now.\n', { mode: 0o600, flush: true });
   } catch (error) {

@@ -1,37 +1,47 @@
 import type SQLite from 'better-sqlite3';
 import type { Client } from 'pg';
-import { arrivedOf, keepArrived } from './marker.ts';
-import { keyOf, type MovedTable, type Row } from './tables.ts';
+import { findProgress, saveProgress } from './marker.ts';
+import { type ImportedTable, type Row, rowKey } from './tables.ts';
 
 /** The rows after this key, as texts; the first ones where it is null. */
-export type Read = (place: string[] | null) => Promise<Row[]> | Row[];
+export type ReadBatch = (afterKey: string[] | null) => Promise<Row[]> | Row[];
 
-const quoted = (name: string): string => `"${name}"`;
-const listed = (names: readonly string[]): string => names.map(quoted).join(', ');
+const quoteIdentifier = (name: string): string => `"${name}"`;
+const columnList = (names: readonly string[]): string => names.map(quoteIdentifier).join(', ');
 
 /** The rows after a key in SQLite, in the order of the keys. */
-export function readerOfSqlite(source: SQLite.Database, table: MovedTable, limit: number): Read {
+export function createSqliteReader(source: SQLite.Database, table: ImportedTable, limit: number): ReadBatch {
   const { name, columns, key } = table;
-  const texts = columns.map((column) => `cast(${quoted(column.name)} AS text)`).join(', ');
+  const texts = columns.map((column) => `cast(${quoteIdentifier(column.name)} AS text)`).join(', ');
   const select = (where: string) =>
     source
-      .prepare(`SELECT ${texts} FROM ${quoted(name)} ${where} ORDER BY ${listed(key)} LIMIT ${limit}`)
+      .prepare(
+        `SELECT ${texts} FROM ${quoteIdentifier(name)} ${where} ORDER BY ${columnList(key)} LIMIT ${limit}`,
+      )
       .raw();
   const first = select('');
-  const next = select(`WHERE (${listed(key)}) > (${key.map((part) => typed(table, part)).join(', ')})`);
+  const next = select(
+    `WHERE (${columnList(key)}) > (${key.map((part) => typedPlaceholder(table, part)).join(', ')})`,
+  );
   return (place) => (place === null ? first.all() : next.all(...place)) as Row[];
 }
 
 /** SQLite compares a number with a text by their kinds. */
-const typed = ({ columns }: MovedTable, part: string): string =>
+const typedPlaceholder = ({ columns }: ImportedTable, part: string): string =>
   columns.find(({ name }) => name === part)?.type === 'text' ? '?' : 'cast(? AS integer)';
 
 /** The same in PostgreSQL. */
-export function readerOfPostgres(client: Client, { name, columns, key }: MovedTable, limit: number): Read {
-  const texts = columns.map(({ name, type }) => `${quoted(name)}${type === 'boolean' ? '::int' : ''}::text`);
-  const select = `SELECT ${texts.join(', ')} FROM ${quoted(name)}`;
-  const after = `WHERE (${listed(key)}) > (${key.map((_, nth) => `$${nth + 1}`).join(', ')})`;
-  const order = `ORDER BY ${listed(key)} LIMIT ${limit}`;
+export function createPostgresReader(
+  client: Client,
+  { name, columns, key }: ImportedTable,
+  limit: number,
+): ReadBatch {
+  const texts = columns.map(
+    ({ name, type }) => `${quoteIdentifier(name)}${type === 'boolean' ? '::int' : ''}::text`,
+  );
+  const select = `SELECT ${texts.join(', ')} FROM ${quoteIdentifier(name)}`;
+  const after = `WHERE (${columnList(key)}) > (${key.map((_, nth) => `$${nth + 1}`).join(', ')})`;
+  const order = `ORDER BY ${columnList(key)} LIMIT ${limit}`;
   return async (place) => {
     const text = place === null ? `${select} ${order}` : `${select} ${after} ${order}`;
     const { rows } = await client.query<Row>({ text, values: place ?? [], rowMode: 'array' });
@@ -43,23 +53,23 @@ export function readerOfPostgres(client: Client, { name, columns, key }: MovedTa
 export async function copyRows(
   source: SQLite.Database,
   client: Client,
-  table: MovedTable,
+  table: ImportedTable,
   limit: number,
 ): Promise<number> {
-  const read = readerOfSqlite(source, table, limit);
+  const read = createSqliteReader(source, table, limit);
   const arrays = table.columns.map(({ type }, nth) => `$${nth + 1}::${type}[]`).join(', ');
-  const names = listed(table.columns.map(({ name }) => name));
-  const text = `INSERT INTO ${quoted(table.name)} (${names}) SELECT * FROM unnest(${arrays})`;
-  let arrived = await arrivedOf(client, table.name);
+  const names = columnList(table.columns.map(({ name }) => name));
+  const text = `INSERT INTO ${quoteIdentifier(table.name)} (${names}) SELECT * FROM unnest(${arrays})`;
+  let progress = await findProgress(client, table.name);
   for (;;) {
-    const rows = await read(arrived.place);
+    const rows = await read(progress.place);
     const last = rows.at(-1);
-    if (!last) return arrived.copied;
-    arrived = { copied: arrived.copied + rows.length, place: keyOf(table, last) };
+    if (!last) return progress.copied;
+    progress = { copied: progress.copied + rows.length, place: rowKey(table, last) };
     const values = table.columns.map((_, nth) => rows.map((row) => row[nth] ?? null));
     await inTransaction(client, async () => {
       await client.query({ name: `move ${table.name}`.slice(0, 63), text, values });
-      await keepArrived(client, table.name, arrived);
+      await saveProgress(client, table.name, progress);
     });
   }
 }

@@ -2,7 +2,7 @@ import type SQLite from 'better-sqlite3';
 import type { Client } from 'pg';
 import { DatabaseUnusable } from '../sqlite/data-folder.ts';
 
-export interface MovedTable {
+export interface ImportedTable {
   name: string;
   columns: { name: string; type: string }[];
   /** The names of the primary key's columns. */
@@ -15,16 +15,16 @@ export interface MovedTable {
 export type Row = (string | null)[];
 
 /** The key of a row. */
-export function keyOf({ columns, key }: MovedTable, row: Row): string[] {
+export function rowKey({ columns, key }: ImportedTable, row: Row): string[] {
   return key.map((part) => String(row[columns.findIndex(({ name }) => name === part)]));
 }
 
 /** What SQLite has beside the tables: its own books, and the search index, which PostgreSQL makes of the bills. */
-const LEFT_BEHIND = /^(sqlite_|__drizzle_|bill_search)/;
+const SKIPPED_TABLES = /^(sqlite_|__drizzle_|bill_search)/;
 
 /** The tables of the program in PostgreSQL, each after those that it points to. */
-export async function tablesOf(client: Client): Promise<MovedTable[]> {
-  const { rows } = await client.query<MovedTable>(`
+export async function listTables(client: Client): Promise<ImportedTable[]> {
+  const { rows } = await client.query<ImportedTable>(`
     SELECT c.relname AS name,
       (SELECT json_agg(json_build_object('name', attname, 'type', format_type(atttypid, NULL)) ORDER BY attnum)
         FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped)::text AS columns,
@@ -35,21 +35,21 @@ export async function tablesOf(client: Client): Promise<MovedTable[]> {
       EXISTS (SELECT FROM pg_trigger WHERE tgrelid = c.oid AND NOT tgisinternal) AS "hasTriggers"
     FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
       AND c.relname <> 'tawa_move' ORDER BY c.relname`);
-  const tables = rows.map(({ name, hasTriggers, ...texts }) => ({ name, hasTriggers, ...read(texts) }));
-  return inOrder(tables);
+  const tables = rows.map(({ name, hasTriggers, ...texts }) => ({ name, hasTriggers, ...parseLists(texts) }));
+  return sortByDependency(tables);
 }
 
-type Lists = Pick<MovedTable, 'columns' | 'key' | 'parents'>;
+type TableLists = Pick<ImportedTable, 'columns' | 'key' | 'parents'>;
 
-function read(texts: Record<keyof Lists, unknown>): Lists {
+function parseLists(texts: Record<keyof TableLists, unknown>): TableLists {
   const [columns, key, parents] = [texts.columns, texts.key, texts.parents].map((text) =>
     JSON.parse(String(text)),
   );
   return { columns, key, parents };
 }
 
-function inOrder(tables: MovedTable[]): MovedTable[] {
-  const ordered: MovedTable[] = [];
+function sortByDependency(tables: ImportedTable[]): ImportedTable[] {
+  const ordered: ImportedTable[] = [];
   const isThere = (name: string) => ordered.some((table) => table.name === name);
   while (ordered.length < tables.length) {
     const next = tables.find(
@@ -62,13 +62,13 @@ function inOrder(tables: MovedTable[]): MovedTable[] {
 }
 
 /** @throws DatabaseUnusable when the two do not hold the same columns: then something would be left behind */
-export function requireSameColumns(source: SQLite.Database, tables: readonly MovedTable[]): void {
+export function assertSameColumns(source: SQLite.Database, tables: readonly ImportedTable[]): void {
   const names = source
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
     .pluck()
     .all() as string[];
   const here = names
-    .filter((name) => !LEFT_BEHIND.test(name))
+    .filter((name) => !SKIPPED_TABLES.test(name))
     .map((name) => {
       const columns = source.prepare('SELECT name FROM pragma_table_info(?)').pluck().all(name) as string[];
       return `${name}: ${columns.sort().join(', ')}`;

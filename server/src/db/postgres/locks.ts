@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 
 /** A lock's number in PostgreSQL, as a literal of 64 bits. Two names with one number would only wait for each other. */
-export function lockKey(name: string): string {
+export function advisoryLockId(name: string): string {
   return createHash('sha256').update(`tawa ${name}`).digest().readBigInt64BE().toString();
 }
 
 /** As `Databases.alone`. The lock goes with the connection that holds it. */
-export async function doAlone(pool: Pool, name: string, work: () => Promise<void>): Promise<boolean> {
+export async function tryAdvisoryLock(pool: Pool, name: string, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect();
   let isSound = false;
   try {
-    const { rows } = await client.query(`SELECT pg_try_advisory_lock(${lockKey(name)}) AS held`);
+    const { rows } = await client.query(`SELECT pg_try_advisory_lock(${advisoryLockId(name)}) AS held`);
     if (rows[0].held) {
       await work();
-      await client.query(`SELECT pg_advisory_unlock(${lockKey(name)})`);
+      await client.query(`SELECT pg_advisory_unlock(${advisoryLockId(name)})`);
     }
     isSound = true;
     return rows[0].held;

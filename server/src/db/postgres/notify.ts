@@ -1,63 +1,63 @@
 import type { Client, Notification } from 'pg';
-import { connectionTo, loadPostgres } from './pool.ts';
+import { connectionConfig, loadPostgres } from './pool.ts';
 
 /** Calls between the processes on one database. A call may be lost; `onGap` says when. */
-export interface Channel {
+export interface NotifyChannel {
   /** Calls to all processes, also this one, soon and in order; never throws. */
-  call(text: string): void;
+  notify(text: string): void;
   /** Hears calls until it is closed; `onGap` whenever some may have been missed. */
-  hear(onCall: (text: string) => void, onGap: () => void): void;
+  subscribe(onMessage: (text: string) => void, onGap: () => void): void;
   close(): Promise<void>;
 }
 
-const NAME = 'tawa';
-const CALL = 'SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text';
+const CHANNEL_NAME = 'tawa';
+const NOTIFY_SQL = 'SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text';
 /** How long calls are gathered behind one that has just left. */
-const GATHER_MS = 3;
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 10_000;
+const BATCH_DELAY_MS = 3;
+const MIN_RECONNECT_MS = 100;
+const MAX_RECONNECT_MS = 10_000;
 /** A cable that is cut in silence shows itself by a question that nobody answers. */
-const PULSE_MS = 15_000;
-export const ANSWER_WITHIN_MS = 5_000;
+const HEARTBEAT_MS = 15_000;
+export const QUERY_TIMEOUT_MS = 5_000;
 
 /** By LISTEN and NOTIFY, each on a connection of its own that is made anew whenever it is lost. */
-export function createChannel(url: string, answerWithinMs = ANSWER_WITHIN_MS): Channel {
+export function createNotifyChannel(url: string, queryTimeoutMs = QUERY_TIMEOUT_MS): NotifyChannel {
   const { pg } = loadPostgres();
   let listener: Client | undefined;
-  let caller: Client | undefined;
+  let sender: Client | undefined;
   let listening: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let pulse: NodeJS.Timeout | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
   let isClosed = false;
-  let pause = FIRST_PAUSE_MS;
-  let heard: { onCall(text: string): void; onGap(): void } | undefined;
+  let reconnectMs = MIN_RECONNECT_MS;
+  let subscriber: { onCall(text: string): void; onGap(): void } | undefined;
   /** A call that is repeated before it was sent is sent once. */
-  const waiting = new Set<string>();
-  let calling: Promise<void> | undefined;
+  const pending = new Set<string>();
+  let flushing: Promise<void> | undefined;
 
   async function listen(): Promise<void> {
-    const client = new pg.Client(connectionTo(url, { query_timeout: answerWithinMs }));
+    const client = new pg.Client(connectionConfig(url, { query_timeout: queryTimeoutMs }));
     listener = client;
     let isLost = false;
-    const again = (): void => {
+    const reconnect = (): void => {
       if (isLost || isClosed) return;
       isLost = true;
-      clearInterval(pulse);
+      clearInterval(heartbeat);
       void client.end().catch(() => undefined);
-      timer = setTimeout(startListening, pause).unref();
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      timer = setTimeout(startListening, reconnectMs).unref();
+      reconnectMs = Math.min(reconnectMs * 2, MAX_RECONNECT_MS);
     };
-    client.on('error', again).on('end', again);
-    client.on('notification', ({ payload = '' }: Notification) => heard?.onCall(payload));
+    client.on('error', reconnect).on('end', reconnect);
+    client.on('notification', ({ payload = '' }: Notification) => subscriber?.onCall(payload));
     try {
       await client.connect();
-      await client.query(`LISTEN ${NAME}`);
+      await client.query(`LISTEN ${CHANNEL_NAME}`);
       if (isClosed) return;
-      pause = FIRST_PAUSE_MS;
-      pulse = setInterval(() => void client.query('SELECT 1').catch(again), PULSE_MS).unref();
-      heard?.onGap();
+      reconnectMs = MIN_RECONNECT_MS;
+      heartbeat = setInterval(() => void client.query('SELECT 1').catch(reconnect), HEARTBEAT_MS).unref();
+      subscriber?.onGap();
     } catch {
-      again();
+      reconnect();
     }
   }
 
@@ -66,36 +66,36 @@ export function createChannel(url: string, answerWithinMs = ANSWER_WITHIN_MS): C
   }
 
   /** Whatever was called meanwhile goes out together; a busy evening calls once in a while, and not at every order. */
-  async function send(): Promise<void> {
-    while (waiting.size > 0) {
-      const texts = [...waiting];
-      waiting.clear();
+  async function flush(): Promise<void> {
+    while (pending.size > 0) {
+      const texts = [...pending];
+      pending.clear();
       // Once more on a new connection: of the old one nobody knew that it was cut. Then the others' sweep finds it.
-      await say(texts)
-        .catch(() => say(texts))
+      await sendBatch(texts)
+        .catch(() => sendBatch(texts))
         .catch(() => undefined);
-      await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+      await new Promise((resolve) => setTimeout(resolve, BATCH_DELAY_MS));
     }
     // In the same turn as the look at what waits, or a call in between would wait for the next one.
-    calling = undefined;
+    flushing = undefined;
   }
 
-  async function say(texts: readonly string[]): Promise<void> {
-    const client = caller ?? (await connect());
-    caller = client;
+  async function sendBatch(texts: readonly string[]): Promise<void> {
+    const client = sender ?? (await connectSender());
+    sender = client;
     try {
-      await client.query({ name: 'call', text: CALL, values: [NAME, texts] });
+      await client.query({ name: 'call', text: NOTIFY_SQL, values: [CHANNEL_NAME, texts] });
     } catch (error) {
       void client.end().catch(() => undefined);
-      caller = undefined;
+      sender = undefined;
       throw error;
     }
   }
 
-  async function connect(): Promise<Client> {
-    const client = new pg.Client(connectionTo(url, { query_timeout: answerWithinMs }));
+  async function connectSender(): Promise<Client> {
+    const client = new pg.Client(connectionConfig(url, { query_timeout: queryTimeoutMs }));
     client.on('error', () => {
-      if (caller === client) caller = undefined;
+      if (sender === client) sender = undefined;
     });
     await client.connect();
     // A call is a hint, and waits for no disk.
@@ -104,22 +104,22 @@ export function createChannel(url: string, answerWithinMs = ANSWER_WITHIN_MS): C
   }
 
   return {
-    call(text) {
+    notify(text) {
       if (isClosed) return;
-      waiting.add(text);
-      calling ??= send();
+      pending.add(text);
+      flushing ??= flush();
     },
-    hear(onCall, onGap) {
-      heard = { onCall, onGap };
+    subscribe(onMessage, onGap) {
+      subscriber = { onCall: onMessage, onGap };
       startListening();
     },
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      clearInterval(pulse);
+      clearInterval(heartbeat);
       // A client that is told to end while it connects never says that it has.
-      await Promise.all([calling, listening]);
-      await Promise.all([listener, caller].map((client) => client?.end().catch(() => undefined)));
+      await Promise.all([flushing, listening]);
+      await Promise.all([listener, sender].map((client) => client?.end().catch(() => undefined)));
     },
   };
 }

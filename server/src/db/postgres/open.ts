@@ -1,29 +1,29 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { Client, Pool, PoolClient } from 'pg';
-import { notStored } from '../../errors/app-error.ts';
-import { plain } from '../../errors/database-errors.ts';
-import { Commits } from '../commit-version.ts';
-import { type Databases, newestMigration } from '../database.ts';
-import { refuseHalfMoved } from '../import/marker.ts';
-import { seesMoments } from '../snapshot.ts';
+import { storageError } from '../../errors/app-error.ts';
+import { unwrapDriverError } from '../../errors/database-errors.ts';
+import { CommitVersions } from '../commit-version.ts';
+import { type Databases, newestKnownMigration } from '../database.ts';
+import { assertImportComplete } from '../import/marker.ts';
+import { registerSnapshotRunner } from '../snapshot.ts';
 import { DatabaseUnusable } from '../sqlite/data-folder.ts';
-import type { Log } from '../sqlite/secure-vacuum.ts';
-import { doAlone, lockKey } from './locks.ts';
-import { createChannel } from './notify.ts';
-import { asDb, connectionTo, createPool, dbOf, loadPostgres } from './pool.ts';
-import { PostgresWrites } from './write-queue.ts';
+import type { Logger } from '../sqlite/secure-vacuum.ts';
+import { advisoryLockId, tryAdvisoryLock } from './locks.ts';
+import { createNotifyChannel } from './notify.ts';
+import { asDb, connectionConfig, createPool, dbForClient, loadPostgres } from './pool.ts';
+import { PostgresWriteQueue } from './write-queue.ts';
 
 /**
  * Connections of one process at most, beside the two of the channel; those that write wait for nobody who reads. Several
  * processes share what one server has, and a server of few processors does no more at once.
  */
-const READERS = 6;
-const WRITERS = 8;
+const READER_CONNECTIONS = 6;
+const WRITER_CONNECTIONS = 8;
 /** Each holds the lock of what one process does alone: letters, and tidying up. */
-const KEEPERS = 2;
+const LOCK_CONNECTIONS = 2;
 /** A shop's writes stand behind the one that gets no answer. Longer than both its locks may take to come. */
-export const WRITERS_ANSWER_MS = 12_000;
-const OLDEST = 150_000;
+export const WRITE_QUERY_TIMEOUT_MS = 12_000;
+const MIN_SERVER_VERSION = 150_000;
 
 /**
  * Opens a PostgreSQL database and brings it up to date; any number of processes may do so at once.
@@ -33,39 +33,41 @@ export async function openPostgres(
   url: string,
   dataDir: string,
   migrationsDir: string,
-  log: Log,
-  writersAnswerMs = WRITERS_ANSWER_MS,
+  log: Logger,
+  writeQueryTimeoutMs = WRITE_QUERY_TIMEOUT_MS,
 ): Promise<Databases> {
-  makeFolder(dataDir);
-  await prepare(url, migrationsDir, log).catch((error) => {
-    throw error instanceof DatabaseUnusable ? error : unusable(error);
+  ensureDataFolder(dataDir);
+  await migrateDatabase(url, migrationsDir, log).catch((error) => {
+    throw error instanceof DatabaseUnusable ? error : toUnusableError(error);
   });
-  const readers = createPool(url, READERS);
-  const writers = createPool(url, WRITERS, writersAnswerMs);
-  const keepers = createPool(url, KEEPERS);
-  const commits = new Commits(false);
-  const reader = asDb(readers);
-  seesMoments(reader, (work) => inOneMoment(readers, (client) => work(dbOf(client))));
-  const channel = createChannel(url);
+  const readerPool = createPool(url, READER_CONNECTIONS);
+  const writerPool = createPool(url, WRITER_CONNECTIONS, writeQueryTimeoutMs);
+  const lockPool = createPool(url, LOCK_CONNECTIONS);
+  const commits = new CommitVersions(false);
+  const reader = asDb(readerPool);
+  registerSnapshotRunner(reader, (work) =>
+    inRepeatableRead(readerPool, (client) => work(dbForClient(client))),
+  );
+  const channel = createNotifyChannel(url);
   return {
     reader,
-    writes: new PostgresWrites(writers, commits),
+    writeQueue: new PostgresWriteQueue(writerPool, commits),
     commits,
     channel,
     // What was removed is PostgreSQL's to overwrite, and its log is its own.
-    emptyLog: () => true,
-    alone: (name, work) => doAlone(keepers, name, work),
+    truncateWal: () => true,
+    withProcessLock: (name, work) => tryAdvisoryLock(lockPool, name, work),
     async close() {
       await channel.close();
-      await Promise.all([readers.end(), writers.end()]);
+      await Promise.all([readerPool.end(), writerPool.end()]);
       // What is done alone may hang on somebody else, and its lock goes with the process.
-      void keepers.end();
+      void lockPool.end();
     },
   };
 }
 
 /** Pictures, letters and the secret lie in files here as well. */
-function makeFolder(dataDir: string): void {
+function ensureDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK);
@@ -76,52 +78,52 @@ function makeFolder(dataDir: string): void {
   }
 }
 
-async function prepare(url: string, migrationsDir: string, log: Log): Promise<void> {
-  const client = await connectPatiently(url);
+async function migrateDatabase(url: string, migrationsDir: string, log: Logger): Promise<void> {
+  const client = await connectForMaintenance(url);
   try {
-    await bringUpToDate(client, migrationsDir, log, refuseHalfMoved);
+    await runMigrations(client, migrationsDir, log, assertImportComplete);
   } finally {
     await client.end();
   }
 }
 
 /** A connection that waits, for what takes long. */
-export async function connectPatiently(url: string, name = 'tawa'): Promise<Client> {
+export async function connectForMaintenance(url: string, name = 'tawa'): Promise<Client> {
   const { pg } = loadPostgres();
-  const patience = { lock_timeout: 60_000, statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
-  const client = new pg.Client(connectionTo(url, { ...patience, application_name: name }));
+  const timeouts = { lock_timeout: 60_000, statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
+  const client = new pg.Client(connectionConfig(url, { ...timeouts, application_name: name }));
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
 /** Makes or updates the tables, one process at a time; `first` may refuse. @throws DatabaseUnusable */
-export async function bringUpToDate(
+export async function runMigrations(
   client: Client,
   migrationsDir: string,
-  log: Log,
-  first: (client: Client) => Promise<void>,
+  log: Logger,
+  checkBefore: (client: Client) => Promise<void>,
 ): Promise<void> {
   const { drizzle, migrate } = loadPostgres();
-  await look(client, log);
-  await client.query(`SELECT pg_advisory_lock(${lockKey('migrations')})`);
-  await first(client);
-  if ((await schemaOf(client)) > newestMigration(migrationsDir))
+  await checkServer(client, log);
+  await client.query(`SELECT pg_advisory_lock(${advisoryLockId('migrations')})`);
+  await checkBefore(client);
+  if ((await newestAppliedMigration(client)) > newestKnownMigration(migrationsDir))
     throw new DatabaseUnusable(
       'DATABASE_URL: this database was made by a newer version of the program; please update',
     );
   await migrate(drizzle(client), { migrationsFolder: migrationsDir });
-  await client.query(`SELECT pg_advisory_unlock(${lockKey('migrations')})`);
+  await client.query(`SELECT pg_advisory_unlock(${advisoryLockId('migrations')})`);
 }
 
-async function look(client: Client, log: Log): Promise<void> {
+async function checkServer(client: Client, log: Logger): Promise<void> {
   const { rows } = await client.query(
     "SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS said, " +
       "current_setting('server_encoding') AS encoding, current_setting('fsync') AS fsync, " +
       "current_setting('synchronous_commit') AS commits, current_setting('transaction_read_only') AS reads_only",
   );
   const { version, said, encoding, fsync, commits, reads_only } = rows[0];
-  if (version < OLDEST)
+  if (version < MIN_SERVER_VERSION)
     throw new DatabaseUnusable(`DATABASE_URL: this is PostgreSQL ${said}; Tawa needs version 15 or newer`);
   if (encoding !== 'UTF8')
     throw new DatabaseUnusable(`DATABASE_URL: the database is encoded as ${encoding}; Tawa needs UTF8`);
@@ -136,7 +138,7 @@ async function look(client: Client, log: Log): Promise<void> {
 }
 
 /** The newest migration that has made this database, as the instant (ms) it was made; 0 for an empty one. */
-async function schemaOf(client: Client): Promise<number> {
+async function newestAppliedMigration(client: Client): Promise<number> {
   const { rows } = await client.query(
     "SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS made",
   );
@@ -148,16 +150,16 @@ async function schemaOf(client: Client): Promise<number> {
 }
 
 /** @throws AppError server.busy when the connection is lost, or none is to be had: what the driver says names no query */
-async function inOneMoment<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const busy = (error: unknown): never => {
-    throw notStored(error);
+async function inRepeatableRead<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const throwStorageError = (error: unknown): never => {
+    throw storageError(error);
   };
-  const client = await pool.connect().catch(busy);
+  const client = await pool.connect().catch(throwStorageError);
   let isSound = false;
   try {
-    const begun = client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY').catch(busy);
+    const begun = client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY').catch(throwStorageError);
     const [found] = await Promise.all([work(client), begun]);
-    await client.query('COMMIT').catch(busy);
+    await client.query('COMMIT').catch(throwStorageError);
     isSound = true;
     return found;
   } finally {
@@ -166,8 +168,8 @@ async function inOneMoment<T>(pool: Pool, work: (client: PoolClient) => Promise<
 }
 
 /** One line for the operator, without the password. */
-export function unusable(error: unknown): unknown {
-  const { code = '', message } = plain(error) as { code?: string; message: string };
+export function toUnusableError(error: unknown): unknown {
+  const { code = '', message } = unwrapDriverError(error) as { code?: string; message: string };
   const said = message.split('\n')[0] || code;
   const say = (what: string) => new DatabaseUnusable(`DATABASE_URL: ${what} (${said})`);
   if (/^28/.test(code)) return say('PostgreSQL does not let this user in');

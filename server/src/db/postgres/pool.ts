@@ -22,33 +22,33 @@ export function loadPostgres() {
  * What is asked of a connection in one turn of the event loop leaves in one system call: the driver lets each query go by
  * itself, which took a fifth of the processor's time of an order.
  */
-class GatheringSocket extends Socket {
-  #isHeld = false;
+class CorkingSocket extends Socket {
+  #isCorked = false;
 
   // Each query corks the socket, and uncorks it when it is written: that of the turn's first one waits for its end.
   override uncork(): void {
-    if (this.#isHeld) {
+    if (this.#isCorked) {
       super.uncork();
       return;
     }
-    this.#isHeld = true;
+    this.#isCorked = true;
     process.nextTick(() => {
-      this.#isHeld = false;
+      this.#isCorked = false;
       super.uncork();
     });
   }
 }
 
 /** ms after which somebody who waits is told that the database is busy. */
-const PATIENCE_MS = 5_000;
+const WAIT_TIMEOUT_MS = 5_000;
 
-export function connectionTo(url: string, more: PoolConfig = {}): PoolConfig {
+export function connectionConfig(url: string, more: PoolConfig = {}): PoolConfig {
   return {
     connectionString: url,
-    stream: () => new GatheringSocket(),
+    stream: () => new CorkingSocket(),
     application_name: 'tawa',
-    connectionTimeoutMillis: PATIENCE_MS,
-    lock_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: WAIT_TIMEOUT_MS,
+    lock_timeout: WAIT_TIMEOUT_MS,
     statement_timeout: 60_000,
     // A process that was stopped in the middle of a write holds up its shop for no longer.
     idle_in_transaction_session_timeout: 10_000,
@@ -64,42 +64,42 @@ export function connectionTo(url: string, more: PoolConfig = {}): PoolConfig {
  * out at once, in this order, and is answered in it: several questions take the time of one. A connection that does not
  * answer one of them in time is given up.
  */
-export function createPool(url: string, max: number, answerWithinMs = 70_000): Pool {
+export function createPool(url: string, max: number, queryTimeoutMs = 70_000): Pool {
   const { pg } = loadPostgres();
-  const patience = { idleTimeoutMillis: 60_000, query_timeout: answerWithinMs };
-  const pool = new pg.Pool(connectionTo(url, { max, ...patience, pipeline: true }));
+  const timeouts = { idleTimeoutMillis: 60_000, query_timeout: queryTimeoutMs };
+  const pool = new pg.Pool(connectionConfig(url, { max, ...timeouts, pipeline: true }));
   const nothing = (): void => undefined;
   pool.on('error', nothing).on('connect', (client) => client.on('error', nothing));
   return pool;
 }
 
-type Queries = Pick<PoolClient, 'query'>;
+type Queryable = Pick<PoolClient, 'query'>;
 
 /** The one place where PostgreSQL becomes what repositories see. */
-export function asDb(client: Queries, hasEnded = () => false): Db {
+export function asDb(client: Queryable, isSealed = () => false): Db {
   const { drizzle } = loadPostgres();
-  const query = (asked: string, values: unknown[] = []) => {
-    if (hasEnded()) throw new Error('this was asked for behind the end of its transaction');
-    return client.query(asked, values.map(sayable));
+  const query = (text: string, values: unknown[] = []) => {
+    if (isSealed()) throw new Error('this was asked for behind the end of its transaction');
+    return client.query(text, values.map(stripNul));
   };
   return drizzle({ query } as unknown as Pool) as unknown as Db;
 }
 
 /** No text here holds a NUL, so whoever asks for one in a path or a search finds nothing, as in SQLite. */
-function sayable(value: unknown): unknown {
+function stripNul(value: unknown): unknown {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
 }
 
-const known = new WeakMap<PoolClient, Db>();
-const ended = new WeakSet<PoolClient>();
+const dbByClient = new WeakMap<PoolClient, Db>();
+const sealedClients = new WeakSet<PoolClient>();
 
 /** One client's own, kept with it as its prepared statements are. */
-export function dbOf(client: PoolClient): Db {
-  const db = known.get(client) ?? asDb(client, () => ended.has(client));
-  known.set(client, db);
+export function dbForClient(client: PoolClient): Db {
+  const db = dbByClient.get(client) ?? asDb(client, () => sealedClients.has(client));
+  dbByClient.set(client, db);
   return db;
 }
 
 /** What is asked for behind the end of a transaction would be kept by itself, whatever becomes of the rest. */
-export const letAskNoMore = (client: PoolClient): void => void ended.add(client);
-export const letAsk = (client: PoolClient): void => void ended.delete(client);
+export const seal = (client: PoolClient): void => void sealedClients.add(client);
+export const unseal = (client: PoolClient): void => void sealedClients.delete(client);

@@ -1,21 +1,21 @@
 import type SQLite from 'better-sqlite3';
 import { is, Param, Placeholder, type Query, sql } from 'drizzle-orm';
-import { changesNothing, rowMapper, type Selected } from './row-mapper.ts';
+import { createRowMapper, isIdentity, type Selected } from './row-mapper.ts';
 
-export type Values = Record<string, unknown>;
+export type PlaceholderValues = Record<string, unknown>;
 
 /** What drizzle's `prepare()` makes; `T` is what it answers. */
-export interface Prepared<T> {
-  execute(values?: Values): PromiseLike<T>;
+export interface PreparedQuery<T> {
+  execute(values?: PlaceholderValues): PromiseLike<T>;
 }
 
 /** A prepared query; its answer is to be awaited. */
 export interface Statement<T> {
-  execute(values?: Values): T | PromiseLike<T>;
+  execute(values?: PlaceholderValues): T | PromiseLike<T>;
 }
 
 /** What a prepared query of drizzle's better-sqlite3 driver holds, beside what its types tell. */
-interface Insides {
+interface BetterSqlite3Internals {
   stmt: SQLite.Statement<unknown[], unknown[]>;
   query: Query;
   executeMethod: string;
@@ -29,22 +29,22 @@ interface Insides {
  * row, which costs as much as SQLite does; here it is looked at once. Whatever it does not know, another driver's query
  * above all, stays drizzle's own.
  */
-export function compiled<T>(prepared: Prepared<T>): Statement<T> {
+export function compileForSqlite<T>(prepared: PreparedQuery<T>): Statement<T> {
   const { stmt, query, executeMethod, fields, joinsNotNullableMap, customResultMapper } =
-    prepared as unknown as Insides;
+    prepared as unknown as BetterSqlite3Internals;
   if (typeof stmt?.raw !== 'function' || customResultMapper) return prepared;
-  const valuesOf = parameters(query.params);
+  const bindValues = createParameterBinder(query.params);
   if (executeMethod === 'run' && !fields) {
-    return { execute: (values = {}) => stmt.run(...valuesOf(values)) as T };
+    return { execute: (values = {}) => stmt.run(...bindValues(values)) as T };
   }
   if (executeMethod !== 'all' || !fields) return prepared;
-  const toRow = rowMapper(fields, joinsNotNullableMap);
+  const toRow = createRowMapper(fields, joinsNotNullableMap);
   stmt.raw();
-  return { execute: (values = {}) => stmt.all(...valuesOf(values)).map(toRow) as T };
+  return { execute: (values = {}) => stmt.all(...bindValues(values)).map(toRow) as T };
 }
 
 /** A value out of a list of records, or of plain values: `nth('lines', 0, 'name')` is taken from `{ lines: [{ name }] }`. */
-export const nth = (list: string, n: number, ...field: [string?]) =>
+export const listPlaceholder = (list: string, n: number, ...field: [string?]) =>
   sql.placeholder([list, n, ...field].join('.'));
 
 interface Source {
@@ -56,7 +56,7 @@ interface Source {
 }
 
 /** The parameters of one run, in the order of the text. @throws Error when one has no value */
-export function parameters(params: readonly unknown[]): (values: Values) => unknown[] {
+export function createParameterBinder(params: readonly unknown[]): (values: PlaceholderValues) => unknown[] {
   const sources = params.map(sourceOf);
   return (values) => {
     const filled = new Array<unknown>(sources.length);
@@ -69,10 +69,10 @@ export function parameters(params: readonly unknown[]): (values: Values) => unkn
   };
 }
 
-function valueAt(values: Values, path: readonly string[]): unknown {
+function valueAt(values: PlaceholderValues, path: readonly string[]): unknown {
   let found: unknown = values;
   for (const step of path) {
-    const within = found as Values | undefined;
+    const within = found as PlaceholderValues | undefined;
     found = within?.[step];
     if (found === undefined && !(within && step in within))
       throw new Error(`No value for placeholder "${path.join('.')}" was provided`);
@@ -85,7 +85,7 @@ function sourceOf(param: unknown): Source {
   if (!is(param, Param) || !is(param.value, Placeholder))
     return { path: undefined, constant: param, encoder: undefined };
   const { encoder, value } = param;
-  const isPlain = changesNothing(encoder, 'mapToDriverValue');
+  const isPlain = isIdentity(encoder, 'mapToDriverValue');
   const encode = (given: unknown) => encoder.mapToDriverValue(given);
   return { path: pathOf(value), constant: undefined, encoder: isPlain ? undefined : encode };
 }

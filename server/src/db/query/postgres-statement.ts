@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { Client } from 'pg';
-import { type Prepared, parameters, type Statement } from './compiled-query.ts';
-import { rowMapper, type Selected } from './row-mapper.ts';
+import { createParameterBinder, type PreparedQuery, type Statement } from './compiled-query.ts';
+import { createRowMapper, type Selected } from './row-mapper.ts';
 
 /** What a prepared query of drizzle's node-postgres driver holds, beside what its types tell. */
-interface Insides {
+interface NodePostgresInternals {
   client: Pick<Client, 'query'>;
   queryConfig: { text: string };
   params: readonly unknown[];
@@ -14,40 +14,51 @@ interface Insides {
 }
 
 /** What the first of several joined statements is called in the others. */
-export const FIRST = 'first';
+export const FIRST_CTE = 'first';
 
 /**
  * The same query straight on its connection, as `compiled` is on SQLite's: with one promise instead of six. It rejects
  * with drizzle's own error, by which a fault is known.
  */
-export function compiledForPostgres<T>(prepared: Prepared<T>): Statement<T> {
-  return asked(insidesOf(prepared));
+export function compileForPostgres<T>(prepared: PreparedQuery<T>): Statement<T> {
+  return namedStatement(internalsOf(prepared));
 }
 
 /** Several as one, which answers what the first does: PostgreSQL is asked once, and answers once. */
-export function joinedForPostgres<T>(first: Prepared<T>, ...others: Prepared<unknown>[]): Statement<T> {
-  const parts = [first, ...others].map(insidesOf);
+export function compileAsCte<T>(first: PreparedQuery<T>, ...others: PreparedQuery<unknown>[]): Statement<T> {
+  const parts = [first, ...others].map(internalsOf);
   let before = 0;
   const named = parts.map(({ queryConfig: { text }, params }, nth) => {
     const numbered = text.replaceAll(/\$(\d+)/g, (_, n) => `$${Number(n) + before}`);
     before += params.length;
-    return `"${nth === 0 ? FIRST : `other${nth}`}" as (${numbered})`;
+    return `"${nth === 0 ? FIRST_CTE : `other${nth}`}" as (${numbered})`;
   });
-  const text = `with ${named.join(', ')} select * from "${FIRST}"`;
-  return asked({ ...insidesOf(first), queryConfig: { text }, params: parts.flatMap(({ params }) => params) });
+  const text = `with ${named.join(', ')} select * from "${FIRST_CTE}"`;
+  return namedStatement({
+    ...internalsOf(first),
+    queryConfig: { text },
+    params: parts.flatMap(({ params }) => params),
+  });
 }
 
-const insidesOf = (prepared: Prepared<unknown>): Insides => prepared as unknown as Insides;
+const internalsOf = (prepared: PreparedQuery<unknown>): NodePostgresInternals =>
+  prepared as unknown as NodePostgresInternals;
 
 /** A plan is kept under a name, which is made of the text: one connection may hear the same one from several places. */
-function asked<T>({ client, queryConfig, params, fields, joinsNotNullableMap }: Insides): Statement<T> {
+function namedStatement<T>({
+  client,
+  queryConfig,
+  params,
+  fields,
+  joinsNotNullableMap,
+}: NodePostgresInternals): Statement<T> {
   const { text } = queryConfig;
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-  const valuesOf = parameters(params);
-  const toRow = fields && rowMapper(fields, joinsNotNullableMap);
+  const bindValues = createParameterBinder(params);
+  const toRow = fields && createRowMapper(fields, joinsNotNullableMap);
   return {
     execute(given = {}) {
-      const values = valuesOf(given);
+      const values = bindValues(given);
       return client.query({ name, text, rowMode: 'array' }, values).then(
         ({ rows }) => (toRow ? rows.map(toRow) : rows) as T,
         (error) => {

@@ -15,9 +15,9 @@ export interface Selected {
 type RowMapper = (row: readonly unknown[]) => unknown;
 
 /** What changes nothing need not be called. */
-export function changesNothing(coder: Partial<Coder>, way: keyof Coder): boolean {
+export function isIdentity(coder: Partial<Coder>, method: keyof Coder): boolean {
   return [Column.prototype, noopDecoder, noopEncoder].some(
-    (known) => way in known && coder[way] === (known as Partial<Coder>)[way],
+    (known) => method in known && coder[method] === (known as Partial<Coder>)[method],
   );
 }
 
@@ -32,57 +32,62 @@ function decoderOf(field: unknown): Coder {
  * What drizzle's `mapResultRow` does, decided once and written out as one object literal: the engine then makes every row
  * by one shape, several times as fast as field by field.
  */
-export function rowMapper(
+export function createRowMapper(
   fields: readonly Selected[],
-  joins: Record<string, boolean> | undefined,
+  joinsNotNullable: Record<string, boolean> | undefined,
 ): RowMapper {
   const decoders = fields.map(({ field }) => decoderOf(field));
-  const value = (at: number): string =>
-    changesNothing(decoders[at] ?? {}, 'mapFromDriverValue')
-      ? `row[${at}]`
-      : `(row[${at}] === null ? null : decoders[${at}].mapFromDriverValue(row[${at}]))`;
+  const valueExpression = (index: number): string =>
+    isIdentity(decoders[index] ?? {}, 'mapFromDriverValue')
+      ? `row[${index}]`
+      : `(row[${index}] === null ? null : decoders[${index}].mapFromDriverValue(row[${index}]))`;
 
   const members = new Map<string, string | Map<string, string>>();
   for (const [at, { path }] of fields.entries()) {
     const [first = '', second] = path;
-    if (second === undefined) members.set(first, value(at));
-    else members.set(first, groupOf(members, first).set(second, value(at)));
+    if (second === undefined) members.set(first, valueExpression(at));
+    else members.set(first, nestedMembers(members, first).set(second, valueExpression(at)));
   }
-  const literal = objectOf(members, (name, group) => {
-    const missing = nullWhen(fields, joins, name);
-    return missing === undefined ? objectOf(group) : `${value(missing)} === null ? null : ${objectOf(group)}`;
+  const literal = objectLiteral(members, (name, group) => {
+    const missing = nullMarkerIndex(fields, joinsNotNullable, name);
+    return missing === undefined
+      ? objectLiteral(group)
+      : `${valueExpression(missing)} === null ? null : ${objectLiteral(group)}`;
   });
   // The names are our own tables' and columns'; no input of anybody is in this text.
   return new Function('decoders', `return (row) => (${literal});`)(decoders);
 }
 
-function groupOf(members: Map<string, string | Map<string, string>>, name: string): Map<string, string> {
+function nestedMembers(
+  members: Map<string, string | Map<string, string>>,
+  name: string,
+): Map<string, string> {
   const known = members.get(name);
   return known instanceof Map ? known : new Map();
 }
 
-function objectOf<M extends string | Map<string, string>>(
+function objectLiteral<M extends string | Map<string, string>>(
   members: Map<string, M>,
-  ofGroup?: (name: string, group: Map<string, string>) => string,
+  renderGroup?: (name: string, group: Map<string, string>) => string,
 ): string {
   const written = [...members].map(([name, member]) => {
-    const text = member instanceof Map ? ofGroup?.(name, member) : member;
+    const text = member instanceof Map ? renderGroup?.(name, member) : member;
     return `${JSON.stringify(name)}: ${text}`;
   });
   return `{ ${written.join(', ')} }`;
 }
 
 /** Of an outer join: the column whose null says that there is no such row, as drizzle has it. */
-function nullWhen(
+function nullMarkerIndex(
   fields: readonly Selected[],
-  joins: Record<string, boolean> | undefined,
+  joinsNotNullable: Record<string, boolean> | undefined,
   group: string,
 ): number | undefined {
-  if (!joins) return undefined;
+  if (!joinsNotNullable) return undefined;
   const isOfGroup = ({ path, field }: Selected) =>
     path.length === 2 && path[0] === group && is(field, Column);
   const tables = new Set(fields.filter(isOfGroup).map(({ field }) => getTableName((field as Column).table)));
   const [table] = tables;
-  if (tables.size !== 1 || table === undefined || joins[table]) return undefined;
+  if (tables.size !== 1 || table === undefined || joinsNotNullable[table]) return undefined;
   return fields.findIndex(isOfGroup);
 }

@@ -1,9 +1,9 @@
 import type { Db } from '../database.ts';
 import { dialect } from '../dialect.ts';
-import { compiled, type Prepared, type Statement } from './compiled-query.ts';
-import { compiledForPostgres, joinedForPostgres } from './postgres-statement.ts';
+import { compileForSqlite, type PreparedQuery, type Statement } from './compiled-query.ts';
+import { compileAsCte, compileForPostgres } from './postgres-statement.ts';
 
-type Build<T> = (db: Db) => Prepared<T>;
+type Build<T> = (db: Db) => PreparedQuery<T>;
 
 /**
  * A statement that is built, prepared and compiled once for each connection and then kept: building it anew costs five
@@ -11,17 +11,22 @@ type Build<T> = (db: Db) => Prepared<T>;
  * It throws, or rejects with, whatever the database says.
  */
 export function statement<T>(build: Build<T>): (db: Db) => Statement<T> {
-  return keptFor((db) => (dialect === 'postgres' ? compiledForPostgres(build(db)) : compiled(build(db))));
+  return memoizePerDb((db) =>
+    dialect === 'postgres' ? compileForPostgres(build(db)) : compileForSqlite(build(db)),
+  );
 }
 
 /**
  * The same of several that take their values from one record and are answered by the first. On PostgreSQL they are one
  * statement, and the others find the rows of the first under the name FIRST; on SQLite they run one after the other.
  */
-export function statements<T>(first: Build<T>, ...others: Build<unknown>[]): (db: Db) => Statement<T> {
-  return keptFor((db) => {
-    if (dialect === 'postgres') return joinedForPostgres(first(db), ...others.map((build) => build(db)));
-    const [one, ...more] = [compiled(first(db)), ...others.map((build) => compiled(build(db)))];
+export function combinedStatement<T>(first: Build<T>, ...others: Build<unknown>[]): (db: Db) => Statement<T> {
+  return memoizePerDb((db) => {
+    if (dialect === 'postgres') return compileAsCte(first(db), ...others.map((build) => build(db)));
+    const [one, ...more] = [
+      compileForSqlite(first(db)),
+      ...others.map((build) => compileForSqlite(build(db))),
+    ];
     return {
       async execute(values) {
         const answer = await one.execute(values);
@@ -32,11 +37,11 @@ export function statements<T>(first: Build<T>, ...others: Build<unknown>[]): (db
   });
 }
 
-function keptFor<T>(make: (db: Db) => Statement<T>): (db: Db) => Statement<T> {
-  const kept = new WeakMap<Db, Statement<T>>();
+function memoizePerDb<T>(create: (db: Db) => Statement<T>): (db: Db) => Statement<T> {
+  const cache = new WeakMap<Db, Statement<T>>();
   return (db) => {
-    const known = kept.get(db) ?? make(db);
-    kept.set(db, known);
+    const known = cache.get(db) ?? create(db);
+    cache.set(db, known);
     return known;
   };
 }

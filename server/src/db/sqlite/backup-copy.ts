@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { schemaOf } from '../database.ts';
+import { newestAppliedMigration } from '../database.ts';
 import { DATABASE_FILE, DatabaseUnusable } from './data-folder.ts';
 
-const PAGES_A_STEP = 1_000;
-const COUNTED = ['shops', 'users', 'kots', 'invoices'];
+const PAGES_PER_STEP = 1_000;
+const COUNTED_TABLES = ['shops', 'users', 'kots', 'invoices'];
 
 /** What was committed at one moment, however long it is looked at and whatever is committed meanwhile. */
 export interface Snapshot {
@@ -28,7 +28,7 @@ export function openSnapshot(dataDir: string): Snapshot {
   connection.prepare('SELECT count(*) FROM sqlite_master').get();
   return {
     async copyTo(target) {
-      await connection.backup(target, { progress: () => PAGES_A_STEP });
+      await connection.backup(target, { progress: () => PAGES_PER_STEP });
       const copy = new SQLite(target);
       copy.pragma('journal_mode = DELETE');
       copy.close();
@@ -38,7 +38,7 @@ export function openSnapshot(dataDir: string): Snapshot {
 }
 
 /** What a copy holds. */
-export interface Contents {
+export interface CopyContents {
   /** The newest migration that made it. */
   schema: number;
   /** Rows of the tables that an owner asks about. */
@@ -46,13 +46,13 @@ export interface Contents {
 }
 
 /** Reads a copy from its first to its last page. @throws DatabaseUnusable when SQLite finds a fault in it */
-export function inspectCopy(file: string): Contents {
+export function inspectCopy(file: string): CopyContents {
   let copy: SQLite.Database | undefined;
   try {
     copy = new SQLite(file, { readonly: true, fileMustExist: true });
     const verdict = copy.pragma('integrity_check(1)', { simple: true });
     if (verdict !== 'ok') throw new Error(String(verdict).split('\n')[0]);
-    return { schema: schemaOf(copy), counts: countRows(copy) };
+    return { schema: newestAppliedMigration(copy), counts: countRows(copy) };
   } catch (error) {
     throw new DatabaseUnusable(`${file} is no whole database (${(error as Error).message})`);
   } finally {
@@ -62,7 +62,7 @@ export function inspectCopy(file: string): Contents {
 
 function countRows(copy: SQLite.Database): Record<string, number> {
   const there = copy.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
-  const counted = COUNTED.filter((table) => there.includes(table));
+  const counted = COUNTED_TABLES.filter((table) => there.includes(table));
   return Object.fromEntries(
     counted.map((table) => [table, Number(copy.prepare(`SELECT count(*) FROM ${table}`).pluck().get())]),
   );

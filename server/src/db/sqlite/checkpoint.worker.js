@@ -12,16 +12,16 @@ parentPort?.on('message', (ask) => {
     return;
   }
   try {
-    const log = bringIn();
+    const log = checkpointPassive();
     // What was committed meanwhile. A log that is shorter now has begun anew: the first time nobody had.
-    parentPort?.postMessage({ hasBegunAnew: bringIn() < log });
+    parentPort?.postMessage({ hasRestarted: checkpointPassive() < log });
   } catch (error) {
     parentPort?.postMessage({ failed: String(error) });
   }
 });
 
 /** The pages that were in the log. */
-function bringIn() {
+function checkpointPassive() {
   const [{ log }] = connection.pragma('wal_checkpoint(PASSIVE)');
   return log;
 }

@@ -1,16 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { damageOf } from './integrity.ts';
+import { findDamage } from './integrity.ts';
 
 /** The name of the database in a data folder and in a backup of one. */
 export const DATABASE_FILE = 'tawa.db';
 
 /** Begins the name of the folder in which a restore gathers its files; it goes once they all have their places. */
-export const RESTORING = 'restoring-';
+export const RESTORE_STAGING_PREFIX = 'restoring-';
 
 /** Lies in a data folder whose shop lives in PostgreSQL. */
-export const MOVED = 'moved-to-postgres';
+export const MOVED_MARKER_FILE = 'moved-to-postgres';
 
 /** Thrown when the file cannot be used as it is; the sentence is for the operator. */
 export class DatabaseUnusable extends Error {}
@@ -25,13 +25,13 @@ export class DatabaseLost extends DatabaseUnusable {
     this.#otherwise = otherwise;
   }
 
-  sentence(howToRestore: string): string {
+  toMessage(howToRestore: string): string {
     return `${this.message}; ${howToRestore}${this.#otherwise}`;
   }
 }
 
 /** What the system says of a file, as a sentence about its folder. @throws DatabaseUnusable */
-export function inFolder<T>(dataDir: string, use: () => T): T {
+export function mapFolderErrors<T>(dataDir: string, use: () => T): T {
   try {
     return use();
   } catch (error) {
@@ -42,15 +42,15 @@ export function inFolder<T>(dataDir: string, use: () => T): T {
 }
 
 /** Without this, a start between the moves of a restore would begin a new, empty database in silence. */
-export function refuseHalfRestored(dataDir: string, file: string): void {
+export function assertRestoreComplete(dataDir: string, file: string): void {
   if (existsSync(file) || !existsSync(dataDir)) return;
-  if (readdirSync(dataDir).some((name) => name.startsWith(RESTORING)))
+  if (readdirSync(dataDir).some((name) => name.startsWith(RESTORE_STAGING_PREFIX)))
     throw new DatabaseUnusable(`DATA_DIR: a restore into ${dataDir} was interrupted; please run it again`);
 }
 
 /** The file that `tawa.db` still is knows nothing of what PostgreSQL has kept since. */
-export function refuseMoved(dataDir: string): void {
-  const file = join(dataDir, MOVED);
+export function assertNotMoved(dataDir: string): void {
+  const file = join(dataDir, MOVED_MARKER_FILE);
   if (existsSync(file))
     throw new DatabaseUnusable(
       `DATA_DIR: the shop of this folder was moved to PostgreSQL: set DATABASE_URL; or remove ${file} to go on ` +
@@ -59,26 +59,26 @@ export function refuseMoved(dataDir: string): void {
 }
 
 /** What a program leaves in its data folder from its first start on; of folders, what is in them. */
-const FILES = ['jwt-secret', 'running.lock', 'tawa.db-wal'];
-const FOLDERS = ['uploads', 'outbox'];
-const MOVED_ASIDE = 'before-restore-';
+const TRACE_FILES = ['jwt-secret', 'running.lock', 'tawa.db-wal'];
+const TRACE_FOLDERS = ['uploads', 'outbox'];
+const PRE_RESTORE_PREFIX = 'before-restore-';
 
 /** What shows that a program has run on this folder before; undefined for one that is new. */
-function traceIn(dataDir: string): string | undefined {
+function findTraceOfUse(dataDir: string): string | undefined {
   if (!existsSync(dataDir)) return undefined;
   const names = readdirSync(dataDir);
   return (
-    FILES.find((name) => names.includes(name)) ??
-    FOLDERS.find((name) => names.includes(name) && readdirSync(join(dataDir, name)).length > 0) ??
-    names.find((name) => name.startsWith(MOVED_ASIDE))
+    TRACE_FILES.find((name) => names.includes(name)) ??
+    TRACE_FOLDERS.find((name) => names.includes(name) && readdirSync(join(dataDir, name)).length > 0) ??
+    names.find((name) => name.startsWith(PRE_RESTORE_PREFIX))
   );
 }
 
 /** An empty shop in place of one that is lost looks like a start that went well. */
-export function refuseEmpty(dataDir: string, file: string): void {
-  const trace = traceIn(dataDir);
+export function assertNotMissing(dataDir: string, file: string): void {
+  const trace = findTraceOfUse(dataDir);
   if (trace === undefined) return;
-  if (existsSync(file)) throw damaged(file, 'it is empty');
+  if (existsSync(file)) throw damagedError(file, 'it is empty');
   throw new DatabaseLost(
     `the database ${file} is missing, and ${dataDir} is not new (it holds ${trace})`,
     '; or begin with an empty one: ALLOW_EMPTY=1',
@@ -86,12 +86,12 @@ export function refuseEmpty(dataDir: string, file: string): void {
 }
 
 /** Before anything changes the file: what is written into a damaged one may cost what is still whole. */
-export function refuseDamaged(file: string): void {
-  const damage = inFolder(dirname(file), () => damageOf(file));
-  if (damage !== undefined) throw damaged(file, damage);
+export function assertNotDamaged(file: string): void {
+  const damage = mapFolderErrors(dirname(file), () => findDamage(file));
+  if (damage !== undefined) throw damagedError(file, damage);
 }
 
-const damaged = (file: string, reason: string) =>
+const damagedError = (file: string, reason: string) =>
   new DatabaseLost(`the database ${file} is damaged (${reason}) and was not changed`);
 
 /** Held by whoever may change what is in a data folder. */
@@ -105,7 +105,7 @@ export interface FolderLock {
  * @throws DatabaseUnusable when another program has it
  */
 export function lockFolder(dataDir: string): FolderLock {
-  const lock = inFolder(dataDir, () => new SQLite(join(dataDir, 'running.lock'), { timeout: 1_000 }));
+  const lock = mapFolderErrors(dataDir, () => new SQLite(join(dataDir, 'running.lock'), { timeout: 1_000 }));
   try {
     lock.exec('BEGIN EXCLUSIVE');
     return lock;

@@ -5,28 +5,28 @@ import SQLite from 'better-sqlite3';
  * A file of up to so many bytes is read from its first to its last page at every start, at 1.5 ms of processor time a
  * megabyte. In a larger one a start reads the pages that the next order needs; the others, `backup/database-damage.ts` later.
  */
-export const READ_WHOLE_BYTES = 32_000_000;
+export const FULL_CHECK_MAX_BYTES = 32_000_000;
 
 /** Rows at either end of a table and of each index: where what is new is written, and the way from the root to it. */
-const ROWS_AT_AN_END = 50;
+const SAMPLE_ROWS = 50;
 
 /** A table of at most so many rows is read whole: areas, tables, the menu of a few shops. */
-const SMALL_ROWS = 2_000;
+const SMALL_TABLE_MAX_ROWS = 2_000;
 
 /** SQLite's codes for a file that is not what it wrote. */
-const DAMAGE = /^SQLITE_(CORRUPT|NOTADB|FORMAT|IOERR_SHORT_READ)/;
+const CORRUPTION_CODES = /^SQLITE_(CORRUPT|NOTADB|FORMAT|IOERR_SHORT_READ)/;
 
 /** What is wrong with a database file, in SQLite's words; undefined where nothing was found. Changes nothing. */
-export function damageOf(file: string): string | undefined {
+export function findDamage(file: string): string | undefined {
   let connection: SQLite.Database | undefined;
   try {
     connection = new SQLite(file, { readonly: true, fileMustExist: true });
-    if (isCutShort(connection, file)) return 'a part of it is missing';
-    if (statSync(file).size <= READ_WHOLE_BYTES) return complaint(connection.pragma('quick_check(1)'));
-    return complaint(connection.pragma("quick_check('sqlite_schema')")) ?? readWhatOrdersNeed(connection);
+    if (isTruncated(connection, file)) return 'a part of it is missing';
+    if (statSync(file).size <= FULL_CHECK_MAX_BYTES) return firstProblem(connection.pragma('quick_check(1)'));
+    return firstProblem(connection.pragma("quick_check('sqlite_schema')")) ?? checkSample(connection);
   } catch (error) {
     const { code = '', message } = error as Error & { code?: string };
-    if (DAMAGE.test(code)) return message;
+    if (CORRUPTION_CODES.test(code)) return message;
     throw error;
   } finally {
     connection?.close();
@@ -34,7 +34,7 @@ export function damageOf(file: string): string | undefined {
 }
 
 /** Where a write-ahead log stands beside the file, the pages that are missing may be in it. */
-function isCutShort(connection: SQLite.Database, file: string): boolean {
+function isTruncated(connection: SQLite.Database, file: string): boolean {
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
   if (log && log.size > 0) return false;
   const [pages, pageSize] = ['page_count', 'page_size'].map((name) =>
@@ -44,12 +44,12 @@ function isCutShort(connection: SQLite.Database, file: string): boolean {
 }
 
 /** The first line of what a check found; without parentheses, so that it fits into a sentence in some. */
-function complaint(found: unknown): string | undefined {
+function firstProblem(found: unknown): string | undefined {
   const [said = ''] = Object.values((found as object[])[0] ?? {}) as string[];
   return said === 'ok' ? undefined : said.split('\n')[0]?.replaceAll(/[()]/g, '');
 }
 
-interface Part {
+interface SchemaObject {
   name: string;
   table: string;
   type: 'table' | 'index';
@@ -57,9 +57,9 @@ interface Part {
 }
 
 /** Small tables whole, of the others what stands at both ends. Throws where a page is not one of SQLite's. */
-function readWhatOrdersNeed(connection: SQLite.Database): string | undefined {
+function checkSample(connection: SQLite.Database): string | undefined {
   const parts = connection
-    .prepare<[], Part>(
+    .prepare<[], SchemaObject>(
       `SELECT name, tbl_name AS "table", type, sql FROM sqlite_schema
        WHERE type IN ('table', 'index') AND rootpage > 0 ORDER BY type DESC`,
     )
@@ -67,36 +67,37 @@ function readWhatOrdersNeed(connection: SQLite.Database): string | undefined {
   const whole = new Set<string>();
   for (const part of parts) {
     if (whole.has(part.table)) continue;
-    if (part.type === 'table' && isSmall(connection, part)) {
+    if (part.type === 'table' && isSmallTable(connection, part)) {
       whole.add(part.table);
-      const found = complaint(connection.pragma(`quick_check(${quoted(part.table)})`));
+      const found = firstProblem(connection.pragma(`quick_check(${quoteIdentifier(part.table)})`));
       if (found !== undefined) return found;
-    } else for (const order of ['ASC', 'DESC']) connection.prepare(endOf(connection, part, order)).get();
+    } else
+      for (const order of ['ASC', 'DESC']) connection.prepare(sampleQuery(connection, part, order)).get();
   }
   return undefined;
 }
 
-const hasNoRowid = ({ sql }: Part): boolean => /\bWITHOUT\s+ROWID\b/i.test(sql ?? '');
+const isWithoutRowid = ({ sql }: SchemaObject): boolean => /\bWITHOUT\s+ROWID\b/i.test(sql ?? '');
 
-function isSmall(connection: SQLite.Database, part: Part): boolean {
-  if (hasNoRowid(part)) return false;
+function isSmallTable(connection: SQLite.Database, part: SchemaObject): boolean {
+  if (isWithoutRowid(part)) return false;
   const newest = connection
-    .prepare(`SELECT max(rowid) FROM ${quoted(part.table)}`)
+    .prepare(`SELECT max(rowid) FROM ${quoteIdentifier(part.table)}`)
     .pluck()
     .get();
-  return Number(newest) <= SMALL_ROWS;
+  return Number(newest) <= SMALL_TABLE_MAX_ROWS;
 }
 
 /** No row is read, only where it is: what is long stands on other pages. */
-function endOf(connection: SQLite.Database, part: Part, order: string): string {
+function sampleQuery(connection: SQLite.Database, part: SchemaObject, order: string): string {
   const { name, table, type, sql } = part;
   const end = (rest: string) =>
-    `SELECT count(*) FROM (SELECT 1 FROM ${quoted(table)} ${rest} LIMIT ${ROWS_AT_AN_END})`;
-  if (type === 'table') return end(hasNoRowid(part) ? '' : `ORDER BY rowid ${order}`);
-  const [first] = connection.pragma(`index_info(${quoted(name)})`) as { name: string | null }[];
+    `SELECT count(*) FROM (SELECT 1 FROM ${quoteIdentifier(table)} ${rest} LIMIT ${SAMPLE_ROWS})`;
+  if (type === 'table') return end(isWithoutRowid(part) ? '' : `ORDER BY rowid ${order}`);
+  const [first] = connection.pragma(`index_info(${quoteIdentifier(name)})`) as { name: string | null }[];
   const [where = ''] = /\bWHERE\b.*$/is.exec(sql ?? '') ?? [];
-  const by = first?.name ? `ORDER BY ${quoted(first.name)} ${order}` : '';
-  return end(`INDEXED BY ${quoted(name)} ${where} ${by}`);
+  const by = first?.name ? `ORDER BY ${quoteIdentifier(first.name)} ${order}` : '';
+  return end(`INDEXED BY ${quoteIdentifier(name)} ${where} ${by}`);
 }
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;

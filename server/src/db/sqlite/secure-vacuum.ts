@@ -2,25 +2,25 @@ import { statfsSync } from 'node:fs';
 import type SQLite from 'better-sqlite3';
 
 /** Where the one rewriting of an old file is told of. */
-export interface Log {
+export interface Logger {
   info(facts: object, what: string): void;
   warn(facts: object, what: string): void;
 }
 
 /** In `user_version`: whatever was removed from the file has been overwritten. */
-const OVERWRITTEN = 1;
+const VACUUMED = 1;
 /** Likewise: that was begun once and did not come to its end. */
-const BEGUN = 2;
+const VACUUM_STARTED = 2;
 
 /** A copy of the file and the write-ahead log of its rewriting. */
-const TIMES_THE_FILE = 2;
-const BYTES_A_SECOND = 50_000_000;
+const SPACE_FACTOR = 2;
+const BYTES_PER_SECOND = 50_000_000;
 
 /**
  * SQLite asks once, with the first file that the program opens: the copy is made beside the database, whose disk is the
  * one that is looked at, and not in a `/var/tmp` that may be small.
  */
-export function makeCopiesIn(dataDir: string): void {
+export function setSqliteTempDir(dataDir: string): void {
   process.env.SQLITE_TMPDIR ??= dataDir;
 }
 
@@ -28,43 +28,44 @@ export function makeCopiesIn(dataDir: string): void {
  * A file of an older version still holds what was removed from it, until it is written anew, once. What fails, or is
  * killed meanwhile, is not paid for again: every start says that it is still to be done.
  */
-export function overwriteRemains(writer: SQLite.Database, dataDir: string, isNew: boolean, log: Log): void {
+export function secureVacuum(writer: SQLite.Database, dataDir: string, isNew: boolean, log: Logger): void {
   const mark = (state: number) => writer.pragma(`user_version = ${state}`);
   const state = Number(writer.pragma('user_version', { simple: true }));
-  if (state === OVERWRITTEN) return;
-  if (isNew) mark(OVERWRITTEN);
-  else if (state === BEGUN) log.warn({}, stillThere('writing it anew was begun and did not end'));
+  if (state === VACUUMED) return;
+  if (isNew) mark(VACUUMED);
+  else if (state === VACUUM_STARTED)
+    log.warn({}, notVacuumedMessage('writing it anew was begun and did not end'));
   else
     try {
-      if (!hasRoom(writer, dataDir, log)) return;
-      mark(BEGUN);
+      if (!hasFreeSpace(writer, dataDir, log)) return;
+      mark(VACUUM_STARTED);
       writer.exec('VACUUM');
-      mark(OVERWRITTEN);
-      log.info({ bytes: sizeOf(writer) }, 'the database file has been written anew');
+      mark(VACUUMED);
+      log.info({ bytes: databaseBytes(writer) }, 'the database file has been written anew');
     } catch (err) {
-      log.warn({ err }, stillThere('writing it anew failed'));
+      log.warn({ err }, notVacuumedMessage('writing it anew failed'));
     }
 }
 
 /** Tells what is going to happen: the writing itself says nothing, and nobody is answered meanwhile. */
-function hasRoom(writer: SQLite.Database, dataDir: string, log: Log): boolean {
-  const bytes = sizeOf(writer);
+function hasFreeSpace(writer: SQLite.Database, dataDir: string, log: Logger): boolean {
+  const bytes = databaseBytes(writer);
   const { bavail, bsize } = statfsSync(dataDir);
-  const facts = { bytes, neededBytes: TIMES_THE_FILE * bytes, freeBytes: bavail * bsize };
+  const facts = { bytes, neededBytes: SPACE_FACTOR * bytes, freeBytes: bavail * bsize };
   const enough = facts.freeBytes >= facts.neededBytes;
-  const seconds = Math.ceil(bytes / BYTES_A_SECOND);
+  const seconds = Math.ceil(bytes / BYTES_PER_SECOND);
   if (enough)
     log.info(
       facts,
       `writing the database file anew, once; this takes about ${seconds} s, please let it finish`,
     );
-  else log.warn(facts, stillThere('there is too little space to write it anew'));
+  else log.warn(facts, notVacuumedMessage('there is too little space to write it anew'));
   return enough;
 }
 
-const stillThere = (why: string): string =>
+const notVacuumedMessage = (why: string): string =>
   `the database file still holds what was removed from it before the update: ${why}; see "Update" in docs/OPERATIONS.md`;
 
-const sizeOf = (writer: SQLite.Database): number =>
+const databaseBytes = (writer: SQLite.Database): number =>
   Number(writer.pragma('page_count', { simple: true })) *
   Number(writer.pragma('page_size', { simple: true }));

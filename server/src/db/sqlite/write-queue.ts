@@ -1,60 +1,72 @@
 import type SQLite from 'better-sqlite3';
-import { notStored } from '../../errors/app-error.ts';
-import type { Commits } from '../commit-version.ts';
+import { storageError } from '../../errors/app-error.ts';
+import type { CommitVersions } from '../commit-version.ts';
 import type { Db } from '../database.ts';
-import { asJob, type Job, MAX_SHARED, type Work, type WriteCounts, type Writes } from '../writes.ts';
+import {
+  createJob,
+  type Job,
+  MAX_WRITES_PER_COMMIT,
+  type Work,
+  type WriteCounts,
+  type WriteQueue,
+} from '../writes.ts';
 
 /** Every answer is there before anything else is asked for, so the commit comes in its own time. */
-const commitLater = (): void => undefined;
+const ignoreCommitEarly = (): void => undefined;
 
 /**
  * One writer at a time. Writes that wait when the writer becomes free share one commit, each in its own
  * savepoint: as durable as one commit each, and several times as many a second. A write resolves only after
  * the commit that holds it.
  */
-export class WriteQueue implements Writes {
+export class SqliteWriteQueue implements WriteQueue {
   readonly #connection: SQLite.Database;
   readonly #db: Db;
-  readonly #commits: Commits;
-  readonly #committed: (writes: number) => void;
+  readonly #commits: CommitVersions;
+  readonly #onCommit: (writes: number) => void;
   readonly counts: WriteCounts = { kept: 0, refused: 0, failed: 0, retried: 0 };
-  readonly #waiting: Job[] = [];
+  readonly #queue: Job[] = [];
   #draining: Promise<void> | null = null;
 
   /** `committed` hears of each commit how many writes it kept. */
-  constructor(connection: SQLite.Database, db: Db, commits: Commits, committed: (writes: number) => void) {
+  constructor(
+    connection: SQLite.Database,
+    db: Db,
+    commits: CommitVersions,
+    onCommit: (writes: number) => void,
+  ) {
     this.#connection = connection;
     this.#db = db;
     this.#commits = commits;
-    this.#committed = committed;
+    this.#onCommit = onCommit;
   }
 
   enqueue<T>(_turn: string, work: Work<T>): Promise<T> {
-    return asJob(work, (job) => {
-      this.#waiting.push(job);
+    return createJob(work, (job) => {
+      this.#queue.push(job);
       this.#draining ??= this.#drain();
     });
   }
 
   /** It shares a commit with whoever waits; how long that takes is the disk's affair. */
-  tryOut(work: (tx: Db) => Promise<void>): Promise<void> {
+  probe(work: (tx: Db) => Promise<void>): Promise<void> {
     return this.enqueue('', work);
   }
 
-  async settled(): Promise<void> {
+  async waitForIdle(): Promise<void> {
     await this.#draining;
   }
 
   async #drain(): Promise<void> {
     // Everything that arrived in this turn of the event loop joins the first commit.
     await new Promise((resolve) => setImmediate(resolve));
-    while (this.#waiting.length > 0) await this.#commitTogether(this.#waiting.splice(0, MAX_SHARED));
+    while (this.#queue.length > 0) await this.#commitGroup(this.#queue.splice(0, MAX_WRITES_PER_COMMIT));
     this.#draining = null;
   }
 
-  async #commitTogether(jobs: Job[]): Promise<void> {
-    const kept: Job[] = [];
-    const refused: { job: Job; error: unknown }[] = [];
+  async #commitGroup(jobs: Job[]): Promise<void> {
+    const committed: Job[] = [];
+    const rejected: { job: Job; error: unknown }[] = [];
     // One alone needs no savepoint: what becomes of it becomes of the transaction.
     const shares = jobs.length > 1;
     try {
@@ -62,36 +74,36 @@ export class WriteQueue implements Writes {
       for (const job of jobs) {
         if (shares) this.#connection.exec('SAVEPOINT one');
         try {
-          await job.run(this.#db, commitLater);
-          kept.push(job);
+          await job.run(this.#db, ignoreCommitEarly);
+          committed.push(job);
         } catch (error) {
           // A full disk ends the whole transaction; then there is nothing to go back to.
           if (!this.#connection.inTransaction) throw error;
           if (shares) this.#connection.exec('ROLLBACK TO one');
-          refused.push({ job, error });
+          rejected.push({ job, error });
         }
         if (shares) this.#connection.exec('RELEASE one');
       }
-      this.#end(kept.length > 0 ? 'COMMIT' : 'ROLLBACK');
+      this.#endTransaction(committed.length > 0 ? 'COMMIT' : 'ROLLBACK');
     } catch (error) {
       this.#rollBack();
-      const refusal = notStored(error);
+      const refusal = storageError(error);
       this.counts.failed += jobs.length;
       for (const job of jobs) job.reject(refusal);
       return;
     }
-    this.counts.kept += kept.length;
-    this.counts.refused += refused.length;
-    for (const job of kept) job.resolve();
-    for (const { job, error } of refused) job.reject(error);
-    if (kept.length > 0) this.#committed(kept.length);
+    this.counts.kept += committed.length;
+    this.counts.refused += rejected.length;
+    for (const job of committed) job.resolve();
+    for (const { job, error } of rejected) job.reject(error);
+    if (committed.length > 0) this.#onCommit(committed.length);
   }
 
-  #end(how: 'COMMIT' | 'ROLLBACK'): void {
+  #endTransaction(how: 'COMMIT' | 'ROLLBACK'): void {
     try {
       this.#connection.exec(how);
     } finally {
-      this.#commits.add();
+      this.#commits.recordCommit();
     }
   }
 

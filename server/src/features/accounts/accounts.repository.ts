@@ -11,7 +11,10 @@ export interface Identifier {
 }
 
 /** Everybody whom one of these names, three at most. */
-export async function usersNamed(db: Db, { email, phoneNo, saleId }: Identifier): Promise<UserRow[]> {
+export async function findUsersByAnyIdentifier(
+  db: Db,
+  { email, phoneNo, saleId }: Identifier,
+): Promise<UserRow[]> {
   return db
     .select()
     .from(users)
@@ -19,8 +22,8 @@ export async function usersNamed(db: Db, { email, phoneNo, saleId }: Identifier)
 }
 
 /** The one user of these; undefined when they name several, because then they are nobody's. */
-export async function findByIdentifier(db: Db, identifier: Identifier): Promise<UserRow | undefined> {
-  const [row, another] = await usersNamed(db, identifier);
+export async function findUserByIdentifier(db: Db, identifier: Identifier): Promise<UserRow | undefined> {
+  const [row, another] = await findUsersByAnyIdentifier(db, identifier);
   return another ? undefined : row;
 }
 
@@ -59,7 +62,7 @@ export async function replacePassword(
 }
 
 /** Which of the two another user than `except` has. */
-export async function takenBy(
+export async function findTakenContact(
   db: Db,
   wanted: { email?: string | undefined; phoneNo?: string | undefined },
   except = '',

@@ -30,12 +30,12 @@ export function accountsRoutes(serve: Serve, { accounts, registration, recovery,
   }));
 
   serve(accountsApi.forgotPassword, async ({ body }) => {
-    await recovery.forgot(body.email);
+    await recovery.requestPasswordReset(body.email);
     return { message: 'If this address has an account, a mail is on its way.', data: {} };
   });
 
   serve(accountsApi.resetPassword, async ({ params, body }) => {
-    const { user, tokens } = await recovery.reset(params.token, body.password);
+    const { user, tokens } = await recovery.resetPassword(params.token, body.password);
     return { message: 'Your password is changed.', data: { user, ...tokens } };
   });
 

@@ -1,16 +1,21 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
 import type { Actor } from '../../auth/authenticate.ts';
-import type { LoginAttempts } from '../../auth/login-attempts.ts';
-import { passwordMatches } from '../../auth/passwords.ts';
+import type { LoginThrottle } from '../../auth/login-attempts.ts';
+import { verifyPassword } from '../../auth/passwords.ts';
 import type { Sessions, Tokens } from '../../auth/sessions.ts';
 import type { UserRow } from '../../auth/users.table.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import { type Allowance, registrationLetters } from '../../mail/mail-rate-limit.ts';
+import { type MailRateLimit, registrationMailKey } from '../../mail/mail-rate-limit.ts';
 import { presentUser } from './accounts.presenter.ts';
-import { findByIdentifier, findUser, type Identifier, usersNamed } from './accounts.repository.ts';
+import {
+  findUser,
+  findUserByIdentifier,
+  findUsersByAnyIdentifier,
+  type Identifier,
+} from './accounts.repository.ts';
 import type { RegistrationService } from './registration.service.ts';
 import { findRegistration } from './registrations.repository.ts';
 import type { RegistrationRow } from './registrations.table.ts';
@@ -46,10 +51,10 @@ export interface AccountsService {
 }
 
 /** A phone as it is stored: without spaces, dashes and the country's or trunk prefix. */
-const phoneDigits = (text: string): string =>
+const normalizePhone = (text: string): string =>
   text.replace(/[\s-]/g, '').replace(/^(?:\+91|0)(?=\d{10}$)/, '');
 
-const given = (identifier: Identifier) =>
+const nonEmptyIdentifiers = (identifier: Identifier) =>
   (Object.entries(identifier) as [keyof Identifier, string][]).filter(([, text]) => text !== '');
 
 const accountKey = (userId: string): string => `account ${userId}`;
@@ -57,7 +62,7 @@ const accountKey = (userId: string): string => `account ${userId}`;
 /** One for each identifier, so that known ones take as many as unknown ones: its account, where none before names it. */
 function accountKeys(identifier: Identifier, users: readonly UserRow[]): string[] {
   const named = new Set<string>();
-  return given(identifier).map(([kind, text]) => {
+  return nonEmptyIdentifiers(identifier).map(([kind, text]) => {
     const user = users.find((one) => one[kind] === text);
     if (!user || named.has(user.id)) return `no account ${kind} ${text}`;
     named.add(user.id);
@@ -69,9 +74,9 @@ interface AccountsNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
   sessions: Sessions;
-  attempts: LoginAttempts;
+  attempts: LoginThrottle;
   registration: RegistrationService;
-  mayWriteTo: Allowance;
+  maySendMail: MailRateLimit;
   adminEmails: ReadonlySet<string>;
 }
 
@@ -81,7 +86,7 @@ export function createAccountsService({
   sessions,
   attempts,
   registration: registrations,
-  mayWriteTo,
+  maySendMail,
   adminEmails,
 }: AccountsNeeds): AccountsService {
   async function signIn(user: UserRow): Promise<SignedIn> {
@@ -95,12 +100,13 @@ export function createAccountsService({
     return { actor, user: presentUser(user, adminEmails), tokens };
   }
 
-  async function refuseUnverified(registration: RegistrationRow): Promise<never> {
-    if (mayWriteTo(registrationLetters(registration.email))) await registrations.remind(registration);
+  async function rejectUnverified(registration: RegistrationRow): Promise<never> {
+    if (maySendMail(registrationMailKey(registration.email)))
+      await registrations.resendVerification(registration);
     throw new AppError('login.unverified');
   }
 
-  async function known({ userId }: Actor): Promise<UserRow> {
+  async function requireUser({ userId }: Actor): Promise<UserRow> {
     const row = await findUser(read, userId);
     if (!row) throw new AppError('session.ended');
     return row;
@@ -110,22 +116,22 @@ export function createAccountsService({
     async login(role, { email = '', phoneNo = '', saleId = '', password }, address) {
       const identifier = {
         email: email.toLowerCase(),
-        phoneNo: phoneDigits(phoneNo),
+        phoneNo: normalizePhone(phoneNo),
         saleId: saleId.toUpperCase(),
       };
       // Each one given, as it is looked up: neither another spelling nor a made-up one beside it is a fresh start.
-      const names = given(identifier).map(([kind, text]) => `${kind} ${text}`);
-      const accounts = accountKeys(identifier, await usersNamed(read, identifier));
-      const user = await attempts.attempt({ names, accounts, address }, async () => {
-        const row = await findByIdentifier(read, identifier);
-        const known = row?.role === role ? row : undefined;
-        if (await passwordMatches(known?.passwordHash, password)) return known;
+      const names = nonEmptyIdentifiers(identifier).map(([kind, text]) => `${kind} ${text}`);
+      const accounts = accountKeys(identifier, await findUsersByAnyIdentifier(read, identifier));
+      const user = await attempts.attempt({ identifiers: names, accounts, address }, async () => {
+        const row = await findUserByIdentifier(read, identifier);
+        const userOfRole = row?.role === role ? row : undefined;
+        if (await verifyPassword(userOfRole?.passwordHash, password)) return userOfRole;
         if (role !== 'OWNER') return undefined;
         // Also beside a user, and compared also with none: what was registered signs in alike, known before or not.
-        const waiting = await findRegistration(read, identifier);
-        const isWaiting = await passwordMatches(waiting?.passwordHash, password);
+        const pendingRegistration = await findRegistration(read, identifier);
+        const isRegistrationPassword = await verifyPassword(pendingRegistration?.passwordHash, password);
         // Thrown, so that it neither counts nor forgives: with a registration anybody may claim any phone.
-        if (waiting && isWaiting) await refuseUnverified(waiting);
+        if (pendingRegistration && isRegistrationPassword) await rejectUnverified(pendingRegistration);
         return undefined;
       });
       if (!user) throw new AppError('login.wrong');
@@ -134,17 +140,17 @@ export function createAccountsService({
     },
 
     async confirmPassword(actor, password, address) {
-      const row = await known(actor);
+      const row = await requireUser(actor);
       const names = [`email ${row.email}`, accountKey(row.id)];
-      const right = await attempts.attempt({ names, address }, async () =>
-        (await passwordMatches(row.passwordHash, password)) ? row : undefined,
+      const verifiedUser = await attempts.attempt({ identifiers: names, address }, async () =>
+        (await verifyPassword(row.passwordHash, password)) ? row : undefined,
       );
-      if (!right) throw new AppError('password.wrong');
-      return right;
+      if (!verifiedUser) throw new AppError('password.wrong');
+      return verifiedUser;
     },
 
     refresh: (refreshToken) => sessions.refresh(refreshToken),
-    currentUser: async (actor) => presentUser(await known(actor), adminEmails),
+    currentUser: async (actor) => presentUser(await requireUser(actor), adminEmails),
     logout: ({ sessionId }) => sessions.end(sessionId),
   };
 }

@@ -1,7 +1,7 @@
 import { EMAIL_LINK_MS, LINK_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { latestEnd } from '../../support/clock-skew.ts';
+import { latestValidExpiry } from '../../support/clock-skew.ts';
 import { accountLinks, type LinkPurpose } from './links.table.ts';
 
 const LIFE_MS: Record<LinkPurpose, number> = { reset: LINK_MS, email: EMAIL_LINK_MS };
@@ -21,7 +21,7 @@ export async function replaceLink(tx: Db, link: NewLink): Promise<void> {
 }
 
 /** Whose link it is, while it works; undefined once it was used, replaced, or is too old at `now` (ms UTC). */
-export async function ownerOfLink(
+export async function findLinkOwner(
   db: Db,
   tokenHash: string,
   purpose: LinkPurpose,
@@ -35,7 +35,7 @@ export async function ownerOfLink(
         eq(accountLinks.tokenHash, tokenHash),
         eq(accountLinks.purpose, purpose),
         gt(accountLinks.expiresAt, now),
-        lte(accountLinks.expiresAt, latestEnd(now, LIFE_MS[purpose])),
+        lte(accountLinks.expiresAt, latestValidExpiry(now, LIFE_MS[purpose])),
       ),
     );
   return row?.userId;

@@ -10,13 +10,13 @@ import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import type { Pictures } from '../../files/pictures.ts';
-import type { PostOffice } from '../../mail/mail-queue.ts';
-import { type Allowance, tooManyLetters } from '../../mail/mail-rate-limit.ts';
+import type { MailQueue } from '../../mail/mail-queue.ts';
+import { type MailRateLimit, tooManyMailsError } from '../../mail/mail-rate-limit.ts';
 import { presentUser } from './accounts.presenter.ts';
-import { findUser, replacePassword, takenBy, updateUser } from './accounts.repository.ts';
+import { findTakenContact, findUser, replacePassword, updateUser } from './accounts.repository.ts';
 import type { AccountsService } from './accounts.service.ts';
-import { deleteLinks, ownerOfLink, replaceLink } from './links.repository.ts';
-import { forgetLinks } from './recovery.service.ts';
+import { deleteLinks, findLinkOwner, replaceLink } from './links.repository.ts';
+import { invalidateLinks } from './recovery.service.ts';
 import { takenError } from './registration.service.ts';
 
 export interface ProfileService {
@@ -42,8 +42,8 @@ interface ProfileNeeds {
   unitOfWork: UnitOfWork;
   sessions: Sessions;
   pictures: Pictures;
-  postOffice: PostOffice;
-  mayWriteTo: Allowance;
+  mailQueue: MailQueue;
+  maySendMail: MailRateLimit;
   adminEmails: ReadonlySet<string>;
 }
 
@@ -52,23 +52,27 @@ export function createProfileService({
   unitOfWork: { writeAccount },
   sessions,
   pictures,
-  postOffice,
-  mayWriteTo,
+  mailQueue,
+  maySendMail,
   adminEmails,
 }: ProfileNeeds): ProfileService {
-  async function askFor(tx: Db, user: UserRow, email: string): Promise<void> {
-    if (!mayWriteTo(email) || !mayWriteTo(user.id)) throw tooManyLetters();
+  async function requestEmailChange(tx: Db, user: UserRow, email: string): Promise<void> {
+    if (!maySendMail(email) || !maySendMail(user.id)) throw tooManyMailsError();
     const token = newToken();
     const link = { tokenHash: hashToken(token), userId: user.id, purpose: 'email' } as const;
     await replaceLink(tx, { ...link, expiresAt: Date.now() + EMAIL_LINK_MS });
-    await postOffice.post(tx, email, { kind: 'confirmEmail', name: user.name, token });
+    await mailQueue.enqueue(tx, email, { kind: 'confirmEmail', name: user.name, token });
   }
 
   /** What the change makes of `pendingEmail`. */
-  async function pending(tx: Db, user: UserRow, email: string | undefined): Promise<string | null> {
+  async function resolvePendingEmail(
+    tx: Db,
+    user: UserRow,
+    email: string | undefined,
+  ): Promise<string | null> {
     if (email === undefined) return user.pendingEmail;
     if (email !== user.email) {
-      await askFor(tx, user, email);
+      await requestEmailChange(tx, user, email);
       return email;
     }
     await deleteLinks(tx, user.id, 'email');
@@ -82,32 +86,32 @@ export function createProfileService({
       const ended = await writeAccount(async (tx) => {
         if (!(await replacePassword(tx, user.id, { from: user.passwordHash, to })))
           throw new AppError('password.wrong');
-        await forgetLinks(tx, user.id);
-        await postOffice.post(tx, user.email, { kind: 'passwordChanged', name: user.name });
+        await invalidateLinks(tx, user.id);
+        await mailQueue.enqueue(tx, user.email, { kind: 'passwordChanged', name: user.name });
         return sessions.endAllOf(tx, user.id, actor.sessionId);
       });
       sessions.closeSockets(ended);
     },
 
     async updateAvatar(actor, picture) {
-      const avatarUrl = await pictures.keep(picture);
+      const avatarUrl = await pictures.save(picture);
       const before = await writeAccount(async (tx) => {
-        const user = await mustFind(tx, actor);
+        const user = await requireUser(tx, actor);
         await updateUser(tx, user.id, { avatarUrl });
         return user;
-      }).catch(pictures.dropAndThrow(avatarUrl));
+      }).catch(pictures.removeAndRethrow(avatarUrl));
       await pictures.remove(before.avatarUrl);
       return presentUser({ ...before, avatarUrl }, adminEmails);
     },
 
-    async updateProfile(actor, { email, ...given }) {
+    async updateProfile(actor, { email, ...changes }) {
       const row = await writeAccount(async (tx) => {
-        const user = await mustFind(tx, actor);
-        const taken = await takenBy(tx, { email, phoneNo: given.phoneNo }, user.id);
+        const user = await requireUser(tx, actor);
+        const taken = await findTakenContact(tx, { email, phoneNo: changes.phoneNo }, user.id);
         if (taken) throw takenError(taken);
-        const pendingEmail = await pending(tx, user, email);
-        await updateUser(tx, user.id, { ...given, pendingEmail });
-        return mustFind(tx, actor);
+        const pendingEmail = await resolvePendingEmail(tx, user, email);
+        await updateUser(tx, user.id, { ...changes, pendingEmail });
+        return requireUser(tx, actor);
       });
       return presentUser(row, adminEmails);
     },
@@ -115,20 +119,20 @@ export function createProfileService({
     async confirmEmail(token) {
       const now = Date.now();
       await writeAccount(async (tx) => {
-        const userId = await ownerOfLink(tx, hashToken(token), 'email', now);
+        const userId = await findLinkOwner(tx, hashToken(token), 'email', now);
         const user = userId && (await findUser(tx, userId));
         if (!user || user.pendingEmail === null) throw new AppError('link.invalid');
         const { id, name, email: old, pendingEmail: email } = user;
-        if (await takenBy(tx, { email }, id)) throw takenError('email');
-        await forgetLinks(tx, id);
+        if (await findTakenContact(tx, { email }, id)) throw takenError('email');
+        await invalidateLinks(tx, id);
         await updateUser(tx, id, { email, verifiedAt: now });
-        await postOffice.post(tx, old, { kind: 'emailChanged', name, email });
+        await mailQueue.enqueue(tx, old, { kind: 'emailChanged', name, email });
       });
     },
   };
 }
 
-async function mustFind(tx: Db, { userId }: Actor): Promise<UserRow> {
+async function requireUser(tx: Db, { userId }: Actor): Promise<UserRow> {
   const row = await findUser(tx, userId);
   if (!row) throw new AppError('session.ended');
   return row;

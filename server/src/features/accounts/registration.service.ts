@@ -4,32 +4,32 @@ import { LINK_MS, OTP_TRIES } from '@tawa/shared/accounts/accounts.rules.ts';
 import { DAY_MS } from '@tawa/shared/business-day.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { hashPassword } from '../../auth/passwords.ts';
-import { hashOtp, hashToken, newOtp, newToken, sameHash } from '../../auth/tokens-and-otps.ts';
+import { hashOtp, hashToken, isSameHash, newOtp, newToken } from '../../auth/tokens-and-otps.ts';
 import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
-import { AppError, wrongField } from '../../errors/app-error.ts';
+import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import type { Pictures } from '../../files/pictures.ts';
-import type { PostOffice } from '../../mail/mail-queue.ts';
-import { type Allowance, registrationLetters, tooManyLetters } from '../../mail/mail-rate-limit.ts';
-import type { Letter } from '../../mail/mail-templates.ts';
-import { latestEnd } from '../../support/clock-skew.ts';
+import type { MailQueue } from '../../mail/mail-queue.ts';
+import { type MailRateLimit, registrationMailKey, tooManyMailsError } from '../../mail/mail-rate-limit.ts';
+import type { MailContent } from '../../mail/mail-templates.ts';
+import { latestValidExpiry } from '../../support/clock-skew.ts';
 import { presentRegistration } from './accounts.presenter.ts';
-import { findByIdentifier, insertUser, takenBy } from './accounts.repository.ts';
+import { findTakenContact, findUserByIdentifier, insertUser } from './accounts.repository.ts';
 import {
-  clearRegistrations,
+  deleteOutdatedRegistrations,
   deleteRegistration,
+  findRegistrationByToken,
   insertRegistration,
-  registrationOfLink,
   updateRegistration,
 } from './registrations.repository.ts';
 import type { RegistrationRow } from './registrations.table.ts';
 
 /** A registration that nobody verified is forgotten, with its picture. */
-const KEPT_MS = 30 * DAY_MS;
+const REGISTRATION_RETENTION_MS = 30 * DAY_MS;
 
 /** Longer (ms) than the work takes: the time of an answer must not tell which addresses are known. */
-export const ANSWER_AFTER_MS = 150;
+export const MIN_RESPONSE_TIME_MS = 150;
 
 export interface RegistrationService {
   /**
@@ -40,7 +40,7 @@ export interface RegistrationService {
    */
   register(body: BodyOf<typeof accountsApi.registerOwner>): Promise<User>;
   /** A fresh link and OTP for whoever has lost the mail; the earlier link is dead. */
-  remind(registration: RegistrationRow): Promise<void>;
+  resendVerification(registration: RegistrationRow): Promise<void>;
   /** @throws AppError link.invalid, otp.wrong, otp.used_up, registration.email_taken, registration.phone_taken */
   verify(token: string, otp: string): Promise<User>;
 }
@@ -48,41 +48,50 @@ export interface RegistrationService {
 interface RegistrationNeeds {
   unitOfWork: UnitOfWork;
   pictures: Pictures;
-  postOffice: PostOffice;
-  mayWriteTo: Allowance;
+  mailQueue: MailQueue;
+  maySendMail: MailRateLimit;
 }
 
 export function createRegistrationService({
   unitOfWork: { writeAccount },
   pictures,
-  postOffice,
-  mayWriteTo,
+  mailQueue,
+  maySendMail,
 }: RegistrationNeeds): RegistrationService {
   /** Whoever has an account with this email gets no secrets, but the ways in. */
-  async function send(tx: Db, { name, email }: RegistrationRow, { token, otp }: Secrets): Promise<void> {
-    const user = await findByIdentifier(tx, { email, phoneNo: '', saleId: '' });
-    const letter: Letter = user
+  async function enqueueVerification(
+    tx: Db,
+    { name, email }: RegistrationRow,
+    { token, otp }: Secrets,
+  ): Promise<void> {
+    const user = await findUserByIdentifier(tx, { email, phoneNo: '', saleId: '' });
+    const content: MailContent = user
       ? { kind: 'alreadyRegistered', name: user.name }
       : { kind: 'verify', name, token, otp };
-    await postOffice.post(tx, email, letter);
+    await mailQueue.enqueue(tx, email, content);
   }
 
   /** Kept also where the email or the phone has an account: a sign-in with it is then answered alike. */
-  async function begin(row: RegistrationRow, secrets: Secrets): Promise<string[]> {
+  async function storeAndNotify(row: RegistrationRow, secrets: Secrets): Promise<string[]> {
     return writeAccount(async (tx) => {
-      const outdated = await clearRegistrations(tx, row.email, KEPT_MS, row.createdAt);
+      const outdated = await deleteOutdatedRegistrations(
+        tx,
+        row.email,
+        REGISTRATION_RETENTION_MS,
+        row.createdAt,
+      );
       await insertRegistration(tx, row);
-      await send(tx, row, secrets);
+      await enqueueVerification(tx, row, secrets);
       return outdated;
     });
   }
 
   return {
     async register({ avatar, password, ...profile }) {
-      if (!mayWriteTo(registrationLetters(profile.email))) throw tooManyLetters();
+      if (!maySendMail(registrationMailKey(profile.email))) throw tooManyMailsError();
       const secrets = newSecrets();
       const passwordHash = await hashPassword(password);
-      const avatarUrl = await pictures.keep(avatar);
+      const avatarUrl = await pictures.save(avatar);
       const now = Date.now();
       const row = {
         id: newId(),
@@ -90,49 +99,49 @@ export function createRegistrationService({
         passwordHash,
         avatarUrl,
         createdAt: now,
-        ...stored(secrets, now),
+        ...hashSecrets(secrets, now),
       };
       // Behind the hash and the picture, whose times say nothing of accounts.
       const [outdated] = await Promise.all([
-        begin(row, secrets).catch(pictures.dropAndThrow(avatarUrl)),
-        wait(ANSWER_AFTER_MS),
+        storeAndNotify(row, secrets).catch(pictures.removeAndRethrow(avatarUrl)),
+        wait(MIN_RESPONSE_TIME_MS),
       ]);
       await Promise.all(outdated.map(pictures.remove));
       return presentRegistration(row);
     },
 
-    async remind(registration) {
+    async resendVerification(registration) {
       const secrets = newSecrets();
       await writeAccount(async (tx) => {
         // Replaced or verified in this very moment: then there is nothing to remind of.
-        if (await updateRegistration(tx, registration.id, stored(secrets, Date.now())))
-          await send(tx, registration, secrets);
+        if (await updateRegistration(tx, registration.id, hashSecrets(secrets, Date.now())))
+          await enqueueVerification(tx, registration, secrets);
       });
     },
 
     async verify(token, otp) {
       const now = Date.now();
       const result: User | { left: number } = await writeAccount(async (tx) => {
-        const row = await registrationOfLink(tx, hashToken(token));
-        if (!row || row.expiresAt <= now || row.expiresAt > latestEnd(now, LINK_MS))
+        const row = await findRegistrationByToken(tx, hashToken(token));
+        if (!row || row.expiresAt <= now || row.expiresAt > latestValidExpiry(now, LINK_MS))
           throw new AppError('link.invalid');
         const { id, tokenHash, otpHash, wrongOtps, expiresAt, ...user } = row;
         if (wrongOtps >= OTP_TRIES) throw new AppError('otp.used_up');
-        if (!sameHash(otpHash, hashOtp(token, otp))) {
+        if (!isSameHash(otpHash, hashOtp(token, otp))) {
           await updateRegistration(tx, id, { wrongOtps: wrongOtps + 1 });
           return { left: OTP_TRIES - wrongOtps - 1 };
         }
-        const taken = await takenBy(tx, row);
-        if (taken) throw wrongField(TAKEN[taken], taken);
+        const taken = await findTakenContact(tx, row);
+        if (taken) throw fieldError(TAKEN[taken], taken);
         await deleteRegistration(tx, id);
         await insertUser(tx, { ...user, id, role: 'OWNER', verifiedAt: now });
         return presentRegistration(row);
       });
       if (!('left' in result)) return result;
       // Thrown here, after the commit: inside the write it would take the count back.
-      const refusal = new AppError('otp.wrong', { left: result.left });
-      refusal.extras.fields = { otp: refusal.message };
-      throw refusal;
+      const error = new AppError('otp.wrong', { left: result.left });
+      error.extras.fields = { otp: error.message };
+      throw error;
     },
   };
 }
@@ -144,7 +153,7 @@ interface Secrets {
 
 const newSecrets = (): Secrets => ({ token: newToken(), otp: newOtp() });
 
-function stored({ token, otp }: Secrets, now: number) {
+function hashSecrets({ token, otp }: Secrets, now: number) {
   return {
     tokenHash: hashToken(token),
     otpHash: hashOtp(token, otp),
@@ -157,5 +166,5 @@ const TAKEN = { email: 'registration.email_taken', phoneNo: 'registration.phone_
 
 /** The refusal for an email or a phone that another user has. */
 export function takenError(field: 'email' | 'phoneNo'): AppError {
-  return wrongField(field === 'email' ? 'account.email_taken' : 'account.phone_taken', field);
+  return fieldError(field === 'email' ? 'account.email_taken' : 'account.phone_taken', field);
 }

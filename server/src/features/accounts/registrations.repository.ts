@@ -1,6 +1,6 @@
 import { desc, eq, gt, lt, or } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { latestEnd } from '../../support/clock-skew.ts';
+import { latestValidExpiry } from '../../support/clock-skew.ts';
 import { type RegistrationRow, registrations } from './registrations.table.ts';
 
 /** By email, or the newest with the phone: an unverified account reserves none. */
@@ -17,7 +17,10 @@ export async function findRegistration(
   return row;
 }
 
-export async function registrationOfLink(tx: Db, tokenHash: string): Promise<RegistrationRow | undefined> {
+export async function findRegistrationByToken(
+  tx: Db,
+  tokenHash: string,
+): Promise<RegistrationRow | undefined> {
   const [row] = await tx.select().from(registrations).where(eq(registrations.tokenHash, tokenHash));
   return row;
 }
@@ -45,18 +48,22 @@ export async function deleteRegistration(tx: Db, id: string): Promise<void> {
 }
 
 /** Forgets the registration of this email and all that are older than `keptMs` at `now` (ms UTC); answers with their pictures. */
-export async function clearRegistrations(
+export async function deleteOutdatedRegistrations(
   tx: Db,
   email: string,
-  keptMs: number,
+  retentionMs: number,
   now: number,
 ): Promise<string[]> {
   const { createdAt } = registrations;
-  const gone = await tx
+  const deleted = await tx
     .delete(registrations)
     .where(
-      or(eq(registrations.email, email), lt(createdAt, now - keptMs), gt(createdAt, latestEnd(now, keptMs))),
+      or(
+        eq(registrations.email, email),
+        lt(createdAt, now - retentionMs),
+        gt(createdAt, latestValidExpiry(now, retentionMs)),
+      ),
     )
     .returning({ avatarUrl: registrations.avatarUrl });
-  return gone.map(({ avatarUrl }) => avatarUrl);
+  return deleted.map(({ avatarUrl }) => avatarUrl);
 }

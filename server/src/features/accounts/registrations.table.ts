@@ -1,4 +1,4 @@
-import { address, id, index, instant, table, text, whole } from '../../db/columns.ts';
+import { address, id, index, instant, integer, table, text } from '../../db/columns.ts';
 
 /**
  * Owners who have not verified their email. They stand apart from the users, so that they reserve neither
@@ -16,7 +16,7 @@ export const registrations = table(
     passwordHash: text('password_hash').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
     otpHash: text('otp_hash').notNull(),
-    wrongOtps: whole('wrong_otps').notNull(),
+    wrongOtps: integer('wrong_otps').notNull(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
   },

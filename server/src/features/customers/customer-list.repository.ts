@@ -4,7 +4,7 @@ import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, count, eq, or } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { contains } from '../../db/sql-dialect.ts';
+import { containsText } from '../../db/sql-dialect.ts';
 import { type CustomerRow, customers } from './customers.table.ts';
 
 export interface CustomerFilter {
@@ -14,17 +14,17 @@ export interface CustomerFilter {
   page?: number | undefined;
 }
 
-function found(shopId: string, q = '') {
+function searchCondition(shopId: string, q = '') {
   const here = eq(customers.shopId, shopId);
-  const sought = foldName(q);
-  if (!sought) return here;
-  const digits = phoneSought(sought);
+  const foldedQuery = foldName(q);
+  if (!foldedQuery) return here;
+  const digits = phoneSought(foldedQuery);
   return and(
     here,
     or(
-      contains(customers.foldedName, sought),
-      contains(customers.email, sought),
-      digits ? contains(customers.phoneNo, digits) : undefined,
+      containsText(customers.foldedName, foldedQuery),
+      containsText(customers.email, foldedQuery),
+      digits ? containsText(customers.phoneNo, digits) : undefined,
     ),
   );
 }
@@ -35,7 +35,7 @@ export async function listCustomers(
   { shopId }: ShopScope,
   { q, page = 1 }: CustomerFilter,
 ): Promise<{ rows: CustomerRow[]; total: number }> {
-  const where = found(shopId, q);
+  const where = searchCondition(shopId, q);
   const rows = await db
     .select()
     .from(customers)

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { statement } from '../../db/query/statement.ts';
 import { customers } from './customers.table.ts';
 
-const known = statement((db) =>
+const customerByPhone = statement((db) =>
   db
     .select({ id: customers.id })
     .from(customers)
@@ -43,8 +43,8 @@ export async function findOrCreateCustomer(
   customer: { name: string; phoneNo: string },
 ): Promise<string> {
   // Most have been here before, and a row that is written anew is a page more at every order's commit.
-  const [guest] = await known(tx).execute({ shopId, phoneNo: customer.phoneNo });
-  if (guest) return guest.id;
+  const [existing] = await customerByPhone(tx).execute({ shopId, phoneNo: customer.phoneNo });
+  if (existing) return existing.id;
   const [row] = await findOrCreate(tx).execute({
     id: newId(),
     shopId,

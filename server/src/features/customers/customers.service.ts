@@ -2,9 +2,9 @@ import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Customer, customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { AppError, wrongField } from '../../errors/app-error.ts';
+import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import { given } from '../../support/omit-undefined.ts';
+import { omitUndefined } from '../../support/omit-undefined.ts';
 import {
   type CustomerFilter,
   findCustomer,
@@ -43,9 +43,14 @@ async function requireCustomer(db: Db, scope: ShopScope, customerId: string): Pr
   return row;
 }
 
-async function refuseTaken(tx: Db, scope: ShopScope, phoneNo: string, exceptId?: string): Promise<void> {
+async function requirePhoneAvailable(
+  tx: Db,
+  scope: ShopScope,
+  phoneNo: string,
+  exceptId?: string,
+): Promise<void> {
   const other = await findCustomerByPhone(tx, scope, phoneNo);
-  if (other && other.id !== exceptId) throw wrongField('customer.phone_taken', 'phoneNo');
+  if (other && other.id !== exceptId) throw fieldError('customer.phone_taken', 'phoneNo');
 }
 
 export function createCustomersService({ read, unitOfWork: { write } }: CustomersNeeds): CustomersService {
@@ -57,15 +62,15 @@ export function createCustomersService({ read, unitOfWork: { write } }: Customer
 
     add: (scope, { email = null, ...form }) =>
       write(scope, async (tx) => {
-        await refuseTaken(tx, scope, form.phoneNo);
+        await requirePhoneAvailable(tx, scope, form.phoneNo);
         const id = await insertCustomer(tx, scope, { ...form, email });
         return presentCustomer(await requireCustomer(tx, scope, id));
       }),
 
     edit: (scope, customerId, change) =>
       write(scope, async (tx) => {
-        const row = { ...(await requireCustomer(tx, scope, customerId)), ...given(change) };
-        await refuseTaken(tx, scope, row.phoneNo, customerId);
+        const row = { ...(await requireCustomer(tx, scope, customerId)), ...omitUndefined(change) };
+        await requirePhoneAvailable(tx, scope, row.phoneNo, customerId);
         await updateCustomer(tx, scope, row);
         return presentCustomer(row);
       }),

@@ -13,7 +13,7 @@ const words = WORDS.split(' ');
 const TRIES = 8;
 
 /** A saleId that nobody in the system has and that is easy to say aloud: MANGO21. */
-export async function newSaleId(tx: Db): Promise<string> {
+export async function generateSaleId(tx: Db): Promise<string> {
   for (let digits = 2; ; digits++) {
     for (let tried = 0; tried < TRIES; tried++) {
       const number = randomInt(10 ** (digits - 1), 10 ** digits);
@@ -27,7 +27,7 @@ export async function newSaleId(tx: Db): Promise<string> {
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** A first password, 59 bits, in groups that can be read from one screen and typed into another: k7mq-x3vt-9hzw. */
-export function firstPassword(): string {
+export function generateTemporaryPassword(): string {
   const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return [group(), group(), group()].join('-');
 }

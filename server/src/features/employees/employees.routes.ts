@@ -14,7 +14,7 @@ interface EmployeesNeeds {
 export function employeesRoutes(serve: Serve, { accounts, shops, employees }: EmployeesNeeds): void {
   serve(accountsApi.loginEmployee, async ({ body, request }) => {
     const { actor, user, tokens } = await accounts.login('WAITER', body, request.ip);
-    const shop = await shops.workplaceOf(actor);
+    const shop = await shops.getWorkplace(actor);
     const message = `Welcome back, ${user.name}`;
     return { message, userMessage: message, data: { user, shop, ...tokens } };
   });

@@ -7,14 +7,14 @@ import { hashPassword } from '../../auth/passwords.ts';
 import type { Sessions } from '../../auth/sessions.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { AppError, wrongField } from '../../errors/app-error.ts';
+import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import type { Pictures } from '../../files/pictures.ts';
-import type { PostOffice } from '../../mail/mail-queue.ts';
-import { given } from '../../support/omit-undefined.ts';
+import type { MailQueue } from '../../mail/mail-queue.ts';
+import { omitUndefined } from '../../support/omit-undefined.ts';
 import { insertUser } from '../accounts/accounts.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
-import { firstPassword, newSaleId } from './credentials.service.ts';
+import { generateSaleId, generateTemporaryPassword } from './credentials.service.ts';
 import { presentEmployee } from './employees.presenter.ts';
 import {
   type EmployeeRow,
@@ -23,7 +23,7 @@ import {
   listEmployees,
   updateEmployee,
 } from './employees.repository.ts';
-import { findHolders, removeLogin, setPassword } from './logins.repository.ts';
+import { findUsersByContact, removeLogin, setPassword } from './logins.repository.ts';
 
 /** A login as its owner hands it over; the password stands nowhere else. */
 export interface NewLogin {
@@ -36,7 +36,7 @@ interface EmployeesNeeds {
   unitOfWork: UnitOfWork;
   sessions: Pick<Sessions, 'endAllOf' | 'closeSockets'>;
   pictures: Pick<Pictures, 'remove'>;
-  postOffice: Pick<PostOffice, 'post'>;
+  mailQueue: Pick<MailQueue, 'enqueue'>;
 }
 
 export interface EmployeesService {
@@ -56,7 +56,7 @@ export interface EmployeesService {
   remove(scope: ShopScope, employeeId: string): Promise<Employee>;
 }
 
-const byName = new Intl.Collator('en-IN');
+const nameCollator = new Intl.Collator('en-IN');
 
 async function requireEmployee(db: Db, scope: ShopScope, employeeId: string): Promise<EmployeeRow> {
   const row = await findEmployee(db, scope, employeeId);
@@ -65,14 +65,14 @@ async function requireEmployee(db: Db, scope: ShopScope, employeeId: string): Pr
 }
 
 /** Email and phone belong to one user in the whole system. */
-async function claimContacts(
+async function requireContactsAvailable(
   tx: Db,
   contacts: { email: string; phoneNo: string },
   ownUserId?: string,
 ): Promise<void> {
-  const others = (await findHolders(tx, contacts)).filter(({ userId }) => userId !== ownUserId);
-  if (others.some(({ email }) => email === contacts.email)) throw wrongField('employee.email_taken', 'email');
-  if (others.length > 0) throw wrongField('employee.phone_taken', 'phoneNo');
+  const others = (await findUsersByContact(tx, contacts)).filter(({ userId }) => userId !== ownUserId);
+  if (others.some(({ email }) => email === contacts.email)) throw fieldError('employee.email_taken', 'email');
+  if (others.length > 0) throw fieldError('employee.phone_taken', 'phoneNo');
 }
 
 export function createEmployeesService({
@@ -80,12 +80,17 @@ export function createEmployeesService({
   unitOfWork: { writeWithAccounts },
   sessions,
   pictures,
-  postOffice,
+  mailQueue,
 }: EmployeesNeeds): EmployeesService {
-  async function postLogin(tx: Db, scope: ShopScope, row: EmployeeRow, password: string): Promise<void> {
+  async function enqueueLoginMail(
+    tx: Db,
+    scope: ShopScope,
+    row: EmployeeRow,
+    password: string,
+  ): Promise<void> {
     const shop = await findShop(tx, scope);
     const { name, email, saleId } = row;
-    await postOffice.post(tx, email, {
+    await mailQueue.enqueue(tx, email, {
       kind: 'waiterLogin',
       name,
       shopName: shop?.name ?? '',
@@ -98,18 +103,18 @@ export function createEmployeesService({
     async list(scope, q) {
       const rows = await listEmployees(read, scope);
       return rows
-        .sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+        .sort((a, b) => nameCollator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
         .map(presentEmployee)
         .filter((employee) => employeeMatches(employee, q));
     },
 
     async register(scope, { salary, ...form }) {
-      const temporaryPassword = firstPassword();
+      const temporaryPassword = generateTemporaryPassword();
       const passwordHash = await hashPassword(temporaryPassword);
       const row = await writeWithAccounts(scope, async (tx) => {
-        await claimContacts(tx, form);
+        await requireContactsAvailable(tx, form);
         const now = Date.now();
-        const saleId = await newSaleId(tx);
+        const saleId = await generateSaleId(tx);
         // Who hands out the login vouches for the address, so there is nothing to verify.
         const user = {
           ...form,
@@ -127,7 +132,7 @@ export function createEmployeesService({
           salary: salary === undefined ? null : toPaise(salary),
         });
         const row = await requireEmployee(tx, scope, id);
-        await postLogin(tx, scope, row, temporaryPassword);
+        await enqueueLoginMail(tx, scope, row, temporaryPassword);
         return row;
       });
       return { employee: presentEmployee(row), temporaryPassword };
@@ -135,20 +140,20 @@ export function createEmployeesService({
 
     edit: (scope, employeeId, { salary, ...change }) =>
       writeWithAccounts(scope, async (tx) => {
-        const row = { ...(await requireEmployee(tx, scope, employeeId)), ...given(change) };
+        const row = { ...(await requireEmployee(tx, scope, employeeId)), ...omitUndefined(change) };
         if (salary !== undefined) row.salary = salary === null ? null : toPaise(salary);
-        await claimContacts(tx, row, row.userId);
+        await requireContactsAvailable(tx, row, row.userId);
         await updateEmployee(tx, scope, row);
         return presentEmployee(row);
       }),
 
     async resetPassword(scope, employeeId) {
-      const temporaryPassword = firstPassword();
+      const temporaryPassword = generateTemporaryPassword();
       const passwordHash = await hashPassword(temporaryPassword);
       const { row, ended } = await writeWithAccounts(scope, async (tx) => {
         const row = await requireEmployee(tx, scope, employeeId);
         await setPassword(tx, row, passwordHash);
-        await postLogin(tx, scope, row, temporaryPassword);
+        await enqueueLoginMail(tx, scope, row, temporaryPassword);
         return { row, ended: await sessions.endAllOf(tx, row.userId) };
       });
       sessions.closeSockets(ended);

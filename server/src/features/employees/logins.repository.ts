@@ -9,7 +9,7 @@ import type { EmployeeRow } from './employees.repository.ts';
  */
 
 /** Whoever has this email or this phone, in the whole system. */
-export async function findHolders(tx: Db, { email, phoneNo }: { email: string; phoneNo: string }) {
+export async function findUsersByContact(tx: Db, { email, phoneNo }: { email: string; phoneNo: string }) {
   return tx
     .select({ userId: users.id, email: users.email, phoneNo: users.phoneNo })
     .from(users)

@@ -5,7 +5,7 @@ import { and, asc, count, eq, gt } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
-import { contains } from '../../db/sql-dialect.ts';
+import { containsText } from '../../db/sql-dialect.ts';
 import { type InventoryRow, inventoryItems } from './inventory.table.ts';
 
 export interface InventoryFilter {
@@ -16,7 +16,7 @@ export interface InventoryFilter {
   page?: number | undefined;
 }
 
-const ofStatus = {
+const statusCondition = {
   OUT_OF_STOCK: eq(inventoryItems.quantity, 0),
   AVAILABLE: gt(inventoryItems.quantity, 0),
 } as const satisfies Record<StockStatus, unknown>;
@@ -27,11 +27,11 @@ export async function listInventory(
   { shopId }: ShopScope,
   { q = '', status, page = 1 }: InventoryFilter,
 ): Promise<{ rows: InventoryRow[]; total: number }> {
-  const sought = foldName(q);
+  const foldedQuery = foldName(q);
   const where = and(
     eq(inventoryItems.shopId, shopId),
-    sought ? contains(inventoryItems.foldedName, sought) : undefined,
-    status && ofStatus[status],
+    foldedQuery ? containsText(inventoryItems.foldedName, foldedQuery) : undefined,
+    status && statusCondition[status],
   );
   const rows = await db
     .select()

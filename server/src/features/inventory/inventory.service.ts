@@ -3,9 +3,9 @@ import type { InventoryItem, inventoryApi } from '@tawa/shared/inventory/invento
 import { toThousandths } from '@tawa/shared/inventory/inventory.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { AppError, wrongField } from '../../errors/app-error.ts';
+import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import { given } from '../../support/omit-undefined.ts';
+import { omitUndefined } from '../../support/omit-undefined.ts';
 import { presentInventoryItem } from './inventory.presenter.ts';
 import {
   findInventoryItem,
@@ -44,9 +44,14 @@ async function requireItem(tx: Db, scope: ShopScope, itemId: string): Promise<In
   return row;
 }
 
-async function refuseTaken(tx: Db, scope: ShopScope, name: string, exceptId?: string): Promise<void> {
+async function requireNameAvailable(
+  tx: Db,
+  scope: ShopScope,
+  name: string,
+  exceptId?: string,
+): Promise<void> {
   const other = await findInventoryItemByName(tx, scope, name);
-  if (other && other.id !== exceptId) throw wrongField('stock.name_taken', 'name', { name });
+  if (other && other.id !== exceptId) throw fieldError('stock.name_taken', 'name', { name });
 }
 
 export function createInventoryService({ read, unitOfWork: { write } }: InventoryNeeds): InventoryService {
@@ -58,16 +63,16 @@ export function createInventoryService({ read, unitOfWork: { write } }: Inventor
 
     add: (scope, { quantity, ...form }) =>
       write(scope, async (tx) => {
-        await refuseTaken(tx, scope, form.name);
+        await requireNameAvailable(tx, scope, form.name);
         const item = { ...form, quantity: toThousandths(quantity) };
         return presentInventoryItem({ id: await insertInventoryItem(tx, scope, item), ...item });
       }),
 
     edit: (scope, itemId, { quantity, ...change }) =>
       write(scope, async (tx) => {
-        const row = { ...(await requireItem(tx, scope, itemId)), ...given(change) };
+        const row = { ...(await requireItem(tx, scope, itemId)), ...omitUndefined(change) };
         if (quantity !== undefined) row.quantity = toThousandths(quantity);
-        await refuseTaken(tx, scope, row.name, itemId);
+        await requireNameAvailable(tx, scope, row.name, itemId);
         await updateInventoryItem(tx, scope, row);
         return presentInventoryItem(row);
       }),

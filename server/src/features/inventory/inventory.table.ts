@@ -1,5 +1,5 @@
 import { INVENTORY_UNITS } from '@tawa/shared/inventory/inventory.rules.ts';
-import { id, table, text, uniqueIndex, whole } from '../../db/columns.ts';
+import { id, integer, table, text, uniqueIndex } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
 export const inventoryItems = table(
@@ -12,7 +12,7 @@ export const inventoryItems = table(
     name: text('name').notNull(),
     foldedName: text('folded_name').notNull(),
     /** Thousandths of the unit; 0 is OUT_OF_STOCK. */
-    quantity: whole('quantity').notNull(),
+    quantity: integer('quantity').notNull(),
     quantityType: text('quantity_type', { enum: INVENTORY_UNITS }).notNull(),
   },
   (table) => [uniqueIndex('inventory_items_shop_name').on(table.shopId, table.foldedName)],

@@ -4,14 +4,14 @@ import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { unindexed } from '../../db/sql-dialect.ts';
-import { candidates, matches } from './bill-search.repository.ts';
-import { type Bill, billsOf } from './bills.repository.ts';
-import { countDated } from './daily-sales.repository.ts';
-import { datedAt, datedWithin, listed } from './invoices.repository.ts';
+import { withoutIndex } from '../../db/sql-dialect.ts';
+import { matchesSearch, trigramCandidates } from './bill-search.repository.ts';
+import { type InvoiceWithKots, listInvoicesWithKots } from './bills.repository.ts';
+import { countInvoices } from './daily-sales.repository.ts';
+import { datedAt, isDatedWithin, isListed } from './invoices.repository.ts';
 import { invoices } from './invoices.table.ts';
 
-export interface BillFilter {
+export interface InvoiceFilter {
   period: Period;
   /** Found anywhere in customer name, phone, email or invoice number, regardless of case. */
   q?: string | undefined;
@@ -22,31 +22,33 @@ export interface BillFilter {
  * What a filter asks of a bill. Each way in has its index: the shop's bills by date, those of a mode by date, or the
  * `few` that a search has found already, which keeps SQLite from walking through all the others.
  */
-export function asked(
+export function filterCondition(
   db: Db,
   { shopId }: ShopScope,
-  { period, q, paymentMode }: BillFilter,
-  few?: SQL,
+  { period, q, paymentMode }: InvoiceFilter,
+  candidateIds?: SQL,
 ): SQL | undefined {
   return and(
-    few ? and(sql`${unindexed(invoices.shopId)} = ${shopId}`, few) : eq(invoices.shopId, shopId),
-    paymentMode ? and(sql`${invoices.status} = 'PAID'`, eq(invoices.paymentMode, paymentMode)) : listed,
-    datedWithin(period.from, period.to),
-    q ? matches(db, shopId, q) : undefined,
+    candidateIds
+      ? and(sql`${withoutIndex(invoices.shopId)} = ${shopId}`, candidateIds)
+      : eq(invoices.shopId, shopId),
+    paymentMode ? and(sql`${invoices.status} = 'PAID'`, eq(invoices.paymentMode, paymentMode)) : isListed,
+    isDatedWithin(period.from, period.to),
+    q ? matchesSearch(db, shopId, q) : undefined,
   );
 }
 
 /** One page of the bills that are open or paid, newest first, and how many there are on all pages. */
-export async function pageOfBills(
+export async function listInvoicePage(
   db: Db,
   scope: ShopScope,
-  filter: BillFilter,
+  filter: InvoiceFilter,
   page: number,
-): Promise<{ bills: Bill[]; total: number }> {
+): Promise<{ invoicesWithKots: InvoiceWithKots[]; total: number }> {
   const { period, q, paymentMode } = filter;
-  const few = q ? candidates(db, scope.shopId, q) : undefined;
-  const where = asked(db, scope, filter, few);
-  const onPage = db
+  const candidateIds = q ? trigramCandidates(db, scope.shopId, q) : undefined;
+  const where = filterCondition(db, scope, filter, candidateIds);
+  const pageIds = db
     .select({ id: invoices.id })
     .from(invoices)
     .where(where)
@@ -54,8 +56,8 @@ export async function pageOfBills(
     .limit(RESULT_PER_PAGE)
     .offset((page - 1) * RESULT_PER_PAGE);
   const [bills, total] = await Promise.all([
-    billsOf(db, scope, onPage, 'newest'),
-    q ? db.$count(invoices, where) : countDated(db, scope, period, paymentMode),
+    listInvoicesWithKots(db, scope, pageIds, 'newest'),
+    q ? db.$count(invoices, where) : countInvoices(db, scope, period, paymentMode),
   ]);
-  return { bills, total };
+  return { invoicesWithKots: bills, total };
 }

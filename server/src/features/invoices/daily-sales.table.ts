@@ -1,18 +1,18 @@
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
-import { id, paise, primaryKey, table, text, whole } from '../../db/columns.ts';
+import { id, integer, paise, primaryKey, table, text } from '../../db/columns.ts';
 
 /**
  * What a shop received on each business day, by payment mode, so that a year is summed from its days. Triggers on
  * `invoices` keep it (migration 0005): nothing else writes it, and nothing can forget to.
  */
-export const takings = table(
+export const dailySales = table(
   'takings',
   {
     shopId: id('shop_id').notNull(),
     /** `YYYY-MM-DD`. */
     day: text('day').notNull(),
     paymentMode: text('payment_mode', { enum: PAYMENT_MODES }).notNull(),
-    bills: whole('bills').notNull(),
+    bills: integer('bills').notNull(),
     received: paise('received').notNull(),
   },
   (table) => [primaryKey({ columns: [table.shopId, table.day, table.paymentMode] })],

@@ -11,9 +11,9 @@ type Columns<T> = readonly (readonly [title: string, cell: (of: T) => Cell])[];
 const amount = (rupees: number): Cell => ({ own: rupees.toFixed(2) });
 const count = (number: number): Cell => ({ own: String(number) });
 const time = (instant: string | null): Cell => ({ own: instant === null ? '' : sheetTime(instant) });
-const nothing: Cell = { own: '' };
+const EMPTY_CELL: Cell = { own: '' };
 
-const billColumns: Columns<Invoice> = [
+const invoiceColumns: Columns<Invoice> = [
   ['Invoice No', ({ invoiceNo }) => invoiceNo],
   ['Status', ({ status }) => status],
   ['Created', ({ createdAt }) => time(createdAt)],
@@ -31,42 +31,42 @@ const billColumns: Columns<Invoice> = [
   ['SGST', ({ gst }) => amount(gst?.sgst ?? 0)],
   ['Round Off', ({ gst }) => amount(gst?.roundOff ?? 0)],
   ['Total', ({ totalPayment }) => amount(totalPayment)],
-  ['Received', ({ amountReceived }) => (amountReceived === null ? nothing : amount(amountReceived))],
+  ['Received', ({ amountReceived }) => (amountReceived === null ? EMPTY_CELL : amount(amountReceived))],
   [
     'Waived',
-    ({ amountReceived, waivedAmount }) => (amountReceived === null ? nothing : amount(waivedAmount)),
+    ({ amountReceived, waivedAmount }) => (amountReceived === null ? EMPTY_CELL : amount(waivedAmount)),
   ],
   ['Payment Mode', ({ paymentMode }) => paymentMode ?? ''],
 ];
 
-const itemColumns: Columns<{ bill: Invoice; line: Line }> = [
-  ['Invoice No', ({ bill }) => bill.invoiceNo],
-  ['Status', ({ bill }) => bill.status],
-  ['Date', ({ bill }) => time(bill.paidAt ?? bill.createdAt)],
-  ['Table', ({ bill }) => bill.tableId?.name ?? ''],
+const itemColumns: Columns<{ invoice: Invoice; line: Line }> = [
+  ['Invoice No', ({ invoice }) => invoice.invoiceNo],
+  ['Status', ({ invoice }) => invoice.status],
+  ['Date', ({ invoice }) => time(invoice.paidAt ?? invoice.createdAt)],
+  ['Table', ({ invoice }) => invoice.tableId?.name ?? ''],
   ['Item', ({ line }) => line.name],
   ['Quantity', ({ line }) => count(line.quantity)],
   ['Rate', ({ line }) => amount(line.price)],
   ['Amount', ({ line }) => amount(line.price * line.quantity)],
-  ['Payment Mode', ({ bill }) => bill.paymentMode ?? ''],
+  ['Payment Mode', ({ invoice }) => invoice.paymentMode ?? ''],
 ];
 
-const titles = <T>(columns: Columns<T>): string => csvLine(columns.map(([title]) => title));
-const record = <T>(columns: Columns<T>, of: T): string => csvLine(columns.map(([, cell]) => cell(of)));
+const formatHeader = <T>(columns: Columns<T>): string => csvLine(columns.map(([title]) => title));
+const formatRecord = <T>(columns: Columns<T>, of: T): string => csvLine(columns.map(([, cell]) => cell(of)));
 
 /** The first line of an export. */
-export function exportTitles(lines: ExportLines): string {
-  return lines === 'bills' ? titles(billColumns) : titles(itemColumns);
+export function exportHeader(lines: ExportLines): string {
+  return lines === 'bills' ? formatHeader(invoiceColumns) : formatHeader(itemColumns);
 }
 
 /** What a bill is in an export: one line, or one for each of its items. */
-export function exportRecords(lines: ExportLines, bill: Invoice): string {
-  if (lines === 'bills') return record(billColumns, bill);
-  return bill.items.map((line) => record(itemColumns, { bill, line })).join('');
+export function exportRecords(lines: ExportLines, invoice: Invoice): string {
+  if (lines === 'bills') return formatRecord(invoiceColumns, invoice);
+  return invoice.items.map((line) => formatRecord(itemColumns, { invoice, line })).join('');
 }
 
 /** `bills-2026-11-01-to-2026-11-20.csv`, by business days. */
-export function exportName(lines: ExportLines, { from, to }: Period): string {
+export function exportFileName(lines: ExportLines, { from, to }: Period): string {
   const parts = [
     lines === 'bills' ? 'bills' : 'bill-items',
     from > EVER.from && businessDay(from),

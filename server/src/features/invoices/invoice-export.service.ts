@@ -4,23 +4,29 @@ import { BYTE_ORDER_MARK } from '@tawa/shared/csv.ts';
 import type { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import type { Download } from '../../http/static/download.ts';
-import type { BillFilter } from './bill-list.repository.ts';
-import { type ExportLines, exportName, exportRecords, exportTitles } from './export.presenter.ts';
-import { billsInOrder } from './invoice-export.repository.ts';
+import type { FileDownload } from '../../http/static/download.ts';
+import type { InvoiceFilter } from './bill-list.repository.ts';
+import { type ExportLines, exportFileName, exportHeader, exportRecords } from './export.presenter.ts';
+import { readInvoicesInBatches } from './invoice-export.repository.ts';
 import { presentInvoice } from './invoices.presenter.ts';
-import { periodOf } from './invoices.service.ts';
+import { requirePeriod } from './invoices.service.ts';
 
-export interface ExportingService {
+export interface InvoiceExportService {
   /** The bills that the list would show, as a table. @throws AppError invoice.dates */
-  export(scope: ShopScope, filter: QueryOf<typeof invoicesApi.exportInvoices>): Download;
+  export(scope: ShopScope, filter: QueryOf<typeof invoicesApi.exportInvoices>): FileDownload;
 }
 
-export function createExportingService(read: Db): ExportingService {
-  async function* pieces(scope: ShopScope, lines: ExportLines, filter: BillFilter): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + exportTitles(lines);
-    for await (const bills of billsInOrder(read, scope, filter)) {
-      const records = bills.map((bill) => exportRecords(lines, presentInvoice(bill))).join('');
+export function createInvoiceExportService(read: Db): InvoiceExportService {
+  async function* csvChunks(
+    scope: ShopScope,
+    lines: ExportLines,
+    filter: InvoiceFilter,
+  ): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + exportHeader(lines);
+    for await (const batch of readInvoicesInBatches(read, scope, filter)) {
+      const records = batch
+        .map((invoiceWithKots) => exportRecords(lines, presentInvoice(invoiceWithKots)))
+        .join('');
       if (records) yield records;
       await othersTurn();
     }
@@ -28,8 +34,8 @@ export function createExportingService(read: Db): ExportingService {
 
   return {
     export(scope, { startDate, endDate, lines = 'bills', ...filter }) {
-      const period = periodOf({ startDate, endDate });
-      return { name: exportName(lines, period), pieces: pieces(scope, lines, { ...filter, period }) };
+      const period = requirePeriod({ startDate, endDate });
+      return { name: exportFileName(lines, period), chunks: csvChunks(scope, lines, { ...filter, period }) };
     },
   };
 }

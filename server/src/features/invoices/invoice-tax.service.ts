@@ -1,19 +1,19 @@
 import { billTax, type GstSettings } from '@tawa/shared/gst/gst.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import type { Ticket } from '../orders/orders.repository.ts';
+import type { KotWithLines } from '../orders/orders.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { UNTAXED } from './invoice-writes.repository.ts';
-import type { KeptTax, TaxColumns } from './invoices.table.ts';
+import type { StoredTax, TaxColumns } from './invoices.table.ts';
 
-interface Charged {
+interface ChargedAmounts {
   discount: number;
   packingFee: number;
   deliveryCharges: number;
 }
 
 /** How the shop is taxed today. */
-async function settingsOf(tx: Db, scope: ShopScope): Promise<GstSettings | undefined> {
+async function loadGstSettings(tx: Db, scope: ShopScope): Promise<GstSettings | undefined> {
   const shop = await findShop(tx, scope);
   if (!shop) return undefined;
   const { gstScheme, gstRate, gstInclusive, roundOff } = shop;
@@ -21,17 +21,17 @@ async function settingsOf(tx: Db, scope: ShopScope): Promise<GstSettings | undef
 }
 
 /** The tax on an open bill as its shop is taxed today; a paid bill keeps what it was paid with. */
-export async function taxOf(
+export async function calculateInvoiceTax(
   tx: Db,
   scope: ShopScope,
-  charges: Charged,
-  tickets: readonly Ticket[],
+  charges: ChargedAmounts,
+  kotsWithLines: readonly KotWithLines[],
 ): Promise<TaxColumns> {
-  const settings = await settingsOf(tx, scope);
+  const settings = await loadGstSettings(tx, scope);
   if (!settings || settings.scheme === 'NONE') return UNTAXED;
   const { discount, packingFee, deliveryCharges } = charges;
-  const lines = tickets.flatMap((ticket) => ticket.lines);
+  const lines = kotsWithLines.flatMap((ticket) => ticket.lines);
   const tax = billTax(settings, { lines, discount, packingFee, deliveryCharges });
-  const kept: KeptTax = { scheme: settings.scheme, inclusive: settings.inclusive, lines: tax.lines };
-  return { taxAdded: tax.taxAdded, roundOff: tax.roundOff, gst: JSON.stringify(kept) };
+  const storedTax: StoredTax = { scheme: settings.scheme, inclusive: settings.inclusive, lines: tax.lines };
+  return { taxAdded: tax.taxAdded, roundOff: tax.roundOff, gst: JSON.stringify(storedTax) };
 }

@@ -4,7 +4,7 @@ import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { newId } from '../../db/columns.ts';
-import { bumpCounter } from '../../db/counters.repository.ts';
+import { incrementCounter } from '../../db/counters.repository.ts';
 import type { Db } from '../../db/database.ts';
 import { statement } from '../../db/query/statement.ts';
 import { type InvoiceRow, invoices, type TaxColumns } from './invoices.table.ts';
@@ -39,7 +39,7 @@ const insert = statement((db) =>
     .prepare(),
 );
 
-const save = statement((db) =>
+const updateOpenRow = statement((db) =>
   db
     .update(invoices)
     .set({
@@ -81,9 +81,9 @@ function folded(customerName: string | null): string | null {
 }
 
 /** The shop's next invoice number in the financial year that holds `at` (ms UTC), like `2627-000123`. */
-export async function nextInvoiceNo(tx: Db, { shopId }: ShopScope, at: number): Promise<string> {
+export async function allocateInvoiceNo(tx: Db, { shopId }: ShopScope, at: number): Promise<string> {
   const year = financialYear(at);
-  return formatInvoiceNo(year, await bumpCounter(tx, shopId, `invoice:${year}`));
+  return formatInvoiceNo(year, await incrementCounter(tx, shopId, `invoice:${year}`));
 }
 
 export async function insertInvoice(
@@ -99,7 +99,11 @@ export async function insertInvoice(
 }
 
 /** Writes what may change on a bill, while it is open: false when it is paid or void by now. */
-export async function saveOpenInvoice(tx: Db, { shopId }: ShopScope, row: InvoiceRow): Promise<boolean> {
-  const rows = await save(tx).execute({ ...row, shopId, customerFoldedName: folded(row.customerName) });
+export async function updateOpenInvoice(tx: Db, { shopId }: ShopScope, row: InvoiceRow): Promise<boolean> {
+  const rows = await updateOpenRow(tx).execute({
+    ...row,
+    shopId,
+    customerFoldedName: folded(row.customerName),
+  });
   return rows.length > 0;
 }

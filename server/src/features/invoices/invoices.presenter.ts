@@ -4,9 +4,9 @@ import type { Invoice, InvoiceSummary, PublicInvoice } from '@tawa/shared/invoic
 import { billTotal, maskPhone, mergeLines, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
-import type { Bill } from './bills.repository.ts';
-import type { Taken } from './daily-sales.repository.ts';
-import type { KeptTax } from './invoices.table.ts';
+import type { InvoiceWithKots } from './bills.repository.ts';
+import type { SalesRow } from './daily-sales.repository.ts';
+import type { StoredTax } from './invoices.table.ts';
 
 /** Days further apart are shown by the month. */
 const MAX_DAYS_APART = 400;
@@ -14,9 +14,9 @@ const MAX_DAYS_APART = 400;
 const iso = (instant: number): string => new Date(instant).toISOString();
 
 /** The one `Invoice` there is: the reply of a call and the payload of an event. */
-export function presentInvoice({ row, tickets }: Bill): Invoice {
+export function presentInvoice({ row, kotsWithLines }: InvoiceWithKots): Invoice {
   const total = billTotal(row);
-  const items = mergeLines(tickets.flatMap(({ lines }) => lines));
+  const items = mergeLines(kotsWithLines.flatMap(({ lines }) => lines));
   return {
     _id: row.id,
     invoiceNo: row.invoiceNo,
@@ -36,13 +36,13 @@ export function presentInvoice({ row, tickets }: Bill): Invoice {
     paymentMode: row.paymentMode,
     amountReceived: row.amountReceived === null ? null : toRupees(row.amountReceived),
     waivedAmount: row.amountReceived === null ? 0 : toRupees(total - row.amountReceived),
-    kots: tickets.map(({ kot }) => kot.id),
+    kots: kotsWithLines.map(({ kot }) => kot.id),
     ...(row.gst !== null && { gst: presentGst(row.gst, row.roundOff) }),
   };
 }
 
 function presentGst(text: string, roundOff: number): Invoice['gst'] {
-  const { scheme, inclusive, lines } = JSON.parse(text) as KeptTax;
+  const { scheme, inclusive, lines } = JSON.parse(text) as StoredTax;
   const sum = (half: 'cgst' | 'sgst') => toRupees(lines.reduce((all, line) => all + line[half], 0));
   return {
     scheme,
@@ -60,36 +60,36 @@ function presentGst(text: string, roundOff: number): Invoice['gst'] {
 }
 
 /** The bill with its shop. To a visitor the customer's phone shows no more than its last three digits. */
-export function presentPublicInvoice(invoice: Invoice, shop: Shop, isVisitor: boolean): PublicInvoice {
+export function presentPublicInvoice(invoice: Invoice, shop: Shop, isAnonymous: boolean): PublicInvoice {
   const { _id, name, address, phoneNo, gstIn, upiId } = shop;
   const { customerId } = invoice;
   const masked = customerId && { ...customerId, phoneNo: maskPhone(customerId.phoneNo) };
   return {
     ...invoice,
-    customerId: isVisitor ? masked : customerId,
+    customerId: isAnonymous ? masked : customerId,
     shopId: { _id, name, address, phoneNo, gstIn, upiId },
   };
 }
 
 /** Sums by what `of` tells of each, in the order in which they come. */
-function sumsBy(taken: readonly Taken[], of: (one: Taken) => string) {
+function sumsBy(sales: readonly SalesRow[], keyOf: (one: SalesRow) => string) {
   const sums = new Map<string, { received: number; bills: number }>();
-  for (const one of taken) {
-    const { received, bills } = sums.get(of(one)) ?? { received: 0, bills: 0 };
-    sums.set(of(one), { received: received + one.received, bills: bills + one.bills });
+  for (const one of sales) {
+    const { received, bills } = sums.get(keyOf(one)) ?? { received: 0, bills: 0 };
+    sums.set(keyOf(one), { received: received + one.received, bills: bills + one.bills });
   }
   return [...sums];
 }
 
 /** From paise, the earliest first. Days become months where they are too many for one look. */
-export function presentSummary(taken: readonly Taken[]): InvoiceSummary {
-  const byMode = sumsBy(taken, ({ paymentMode }) => paymentMode);
-  const [earliest, latest] = [taken.at(0)?.at ?? '', taken.at(-1)?.at ?? ''];
+export function presentSummary(sales: readonly SalesRow[]): InvoiceSummary {
+  const byMode = sumsBy(sales, ({ paymentMode }) => paymentMode);
+  const [earliest, latest] = [sales.at(0)?.at ?? '', sales.at(-1)?.at ?? ''];
   const isLong = Date.parse(latest) - Date.parse(earliest) > MAX_DAYS_APART * DAY_MS;
-  const byTime = sumsBy(taken, ({ at }) => (isLong ? at.slice(0, 'YYYY-MM'.length) : at));
+  const byTime = sumsBy(sales, ({ at }) => (isLong ? at.slice(0, 'YYYY-MM'.length) : at));
   return {
-    totalAmount: toRupees(taken.reduce((sum, { received }) => sum + received, 0)),
-    totalInvoice: taken.reduce((sum, { bills }) => sum + bills, 0),
+    totalAmount: toRupees(sales.reduce((sum, { received }) => sum + received, 0)),
+    totalInvoice: sales.reduce((sum, { bills }) => sum + bills, 0),
     paymentMode: byMode
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([mode, { received, bills }]) => ({

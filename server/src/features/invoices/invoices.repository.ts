@@ -4,23 +4,23 @@ import type { Db } from '../../db/database.ts';
 import { statement } from '../../db/query/statement.ts';
 import { type InvoiceRow, invoices } from './invoices.table.ts';
 
-const shop = eq(invoices.shopId, sql.placeholder('shopId'));
+const inShop = eq(invoices.shopId, sql.placeholder('shopId'));
 
 /** A bill is dated by its payment, while open by its creation. To the letter as the index has it, like `listed`. */
 export const datedAt = sql`case when ${invoices.paidAt} is null then ${invoices.createdAt} else ${invoices.paidAt} end`;
 /** Void bills stand in no list. */
-export const listed = sql`${invoices.status} <> 'VOID'`;
+export const isListed = sql`${invoices.status} <> 'VOID'`;
 
 /** From, and up to but not at, an instant in ms UTC. */
-export function datedWithin(from: unknown, to: unknown): SQL | undefined {
+export function isDatedWithin(from: unknown, to: unknown): SQL | undefined {
   return and(sql`${datedAt} >= ${from}`, sql`${datedAt} < ${to}`);
 }
 
-const one = statement((db) =>
+const invoiceById = statement((db) =>
   db
     .select()
     .from(invoices)
-    .where(and(shop, eq(invoices.id, sql.placeholder('invoiceId'))))
+    .where(and(inShop, eq(invoices.id, sql.placeholder('invoiceId'))))
     .prepare(),
 );
 const shopOf = statement((db) =>
@@ -36,7 +36,7 @@ const openAtTable = statement((db) =>
     .from(invoices)
     .where(
       and(
-        shop,
+        inShop,
         eq(invoices.tableId, sql.placeholder('tableId')),
         sql`${invoices.kind} = 'TABLE'`,
         sql`${invoices.status} = 'OPEN'`,
@@ -48,7 +48,7 @@ const allOpen = statement((db) =>
   db
     .select()
     .from(invoices)
-    .where(and(shop, sql`${invoices.status} = 'OPEN'`))
+    .where(and(inShop, sql`${invoices.status} = 'OPEN'`))
     .prepare(),
 );
 
@@ -57,7 +57,7 @@ export async function findInvoice(
   { shopId }: ShopScope,
   invoiceId: string,
 ): Promise<InvoiceRow | undefined> {
-  const [row] = await one(db).execute({ shopId, invoiceId });
+  const [row] = await invoiceById(db).execute({ shopId, invoiceId });
   return row;
 }
 
@@ -77,6 +77,6 @@ export async function findOpenTableInvoice(
   return row;
 }
 
-export async function openInvoices(db: Db, { shopId }: ShopScope): Promise<InvoiceRow[]> {
+export async function listOpenInvoices(db: Db, { shopId }: ShopScope): Promise<InvoiceRow[]> {
   return allOpen(db).execute({ shopId });
 }

@@ -1,24 +1,24 @@
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import type { Serve } from '../../http/serve.ts';
-import type { ExportingService } from './invoice-export.service.ts';
+import type { InvoiceExportService } from './invoice-export.service.ts';
 import type { InvoicesService } from './invoices.service.ts';
-import type { OpeningService } from './open-invoice.service.ts';
-import type { SettlingService } from './settle-invoice.service.ts';
+import type { OpenInvoiceService } from './open-invoice.service.ts';
+import type { SettleInvoiceService } from './settle-invoice.service.ts';
 
 export function invoicesRoutes(
   serve: Serve,
   invoices: InvoicesService,
-  opening: OpeningService,
-  settling: SettlingService,
-  exporting: ExportingService,
+  openInvoiceService: OpenInvoiceService,
+  settleInvoiceService: SettleInvoiceService,
+  invoiceExport: InvoiceExportService,
 ): void {
   serve(invoicesApi.getInvoices, async ({ scope, query }) => ({
     message: 'Invoices loaded',
     data: await invoices.list(scope, query),
   }));
 
-  serve(invoicesApi.exportInvoices, async ({ scope, query }) => exporting.export(scope, query));
+  serve(invoicesApi.exportInvoices, async ({ scope, query }) => invoiceExport.export(scope, query));
 
   serve(invoicesApi.getInvoiceSummary, async ({ scope, params, body, actor, request }) => ({
     message: 'Summary loaded',
@@ -30,23 +30,23 @@ export function invoicesRoutes(
     data: { invoice: await invoices.get(actor, params.invoiceId) },
   }));
 
-  serve(invoicesApi.singleInvoice, async ({ scope, body, once }) => {
-    const invoice = await opening.single(scope, body.kotId, once);
+  serve(invoicesApi.singleInvoice, async ({ scope, body, idempotencyKey }) => {
+    const invoice = await openInvoiceService.openForKot(scope, body.kotId, idempotencyKey);
     return { message: `Bill ${invoice.invoiceNo}`, data: { invoice } };
   });
 
-  serve(invoicesApi.tableInvoice, async ({ scope, body, once }) => {
-    const invoice = await opening.table(scope, body.tableId, once);
+  serve(invoicesApi.tableInvoice, async ({ scope, body, idempotencyKey }) => {
+    const invoice = await openInvoiceService.openForTable(scope, body.tableId, idempotencyKey);
     return { message: `Bill ${invoice.invoiceNo}`, data: { invoice } };
   });
 
   serve(invoicesApi.addCharges, async ({ scope, params, body }) => {
-    const invoice = await settling.charge(scope, params.invoiceId, body);
+    const invoice = await settleInvoiceService.setCharges(scope, params.invoiceId, body);
     return { message: `Bill ${invoice.invoiceNo} updated`, data: { invoice } };
   });
 
-  serve(invoicesApi.payInvoice, async ({ scope, params, body, once }) => {
-    const invoice = await settling.pay(scope, params.invoiceId, body, once);
+  serve(invoicesApi.payInvoice, async ({ scope, params, body, idempotencyKey }) => {
+    const invoice = await settleInvoiceService.pay(scope, params.invoiceId, body, idempotencyKey);
     const received = formatRupees(invoice.amountReceived ?? 0);
     return { message: `Bill ${invoice.invoiceNo} paid: ₹${received}`, data: { invoice } };
   });

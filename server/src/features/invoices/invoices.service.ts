@@ -8,14 +8,14 @@ import type {
   PublicInvoice,
 } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Actor } from '../../auth/authenticate.ts';
-import { type ShopScope, shopScope } from '../../auth/shop-scope.ts';
+import { authorizeShop, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { AppError, wrongField } from '../../errors/app-error.ts';
+import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
-import { pageOfBills } from './bill-list.repository.ts';
-import { findBill } from './bills.repository.ts';
-import { takenBy } from './daily-sales.repository.ts';
+import { listInvoicePage } from './bill-list.repository.ts';
+import { findInvoiceWithKots } from './bills.repository.ts';
+import { sumSales } from './daily-sales.repository.ts';
 import { presentInvoice, presentPublicInvoice, presentSummary } from './invoices.presenter.ts';
 import { findShopOfInvoice } from './invoices.repository.ts';
 
@@ -53,39 +53,43 @@ interface InvoicesNeeds {
 }
 
 /** The period that a form asks for. @throws AppError invoice.dates */
-export function periodOf({ startDate, endDate }: PeriodForm): Period {
+export function requirePeriod({ startDate, endDate }: PeriodForm): Period {
   const period = parsePeriod(startDate, endDate);
   if (period) return period;
-  throw wrongField('invoice.dates', 'startDate');
+  throw fieldError('invoice.dates', 'startDate');
 }
 
 export function createInvoicesService({ read, shops, accounts }: InvoicesNeeds): InvoicesService {
   return {
     async list(scope, { page = 1, startDate, endDate, ...filter }) {
-      const period = periodOf({ startDate, endDate });
-      const { bills, total } = await pageOfBills(read, scope, { ...filter, period }, page);
+      const period = requirePeriod({ startDate, endDate });
+      const { invoicesWithKots, total } = await listInvoicePage(read, scope, { ...filter, period }, page);
       return {
-        invoices: bills.map(presentInvoice),
+        invoices: invoicesWithKots.map(presentInvoice),
         invoiceFilteredCount: total,
         resultPerPage: RESULT_PER_PAGE,
       };
     },
 
     async summary(scope, period, { actor, password, address }) {
-      const within = periodOf(period);
+      const within = requirePeriod(period);
       await accounts.confirmPassword(actor, password, address);
       const unit = within.to - within.from <= DAY_MS ? 'hour' : 'day';
-      return presentSummary(await takenBy(unit, read, scope, within));
+      return presentSummary(await sumSales(unit, read, scope, within));
     },
 
     async get(actor, invoiceId) {
       const known = await findShopOfInvoice(read, invoiceId);
       if (!known) throw new AppError('invoice.not_found');
-      const scope = await shopScope(read, 'shop.anyone', actor, known.shopId);
-      const isVisitor = scope.part === 'visitor';
-      const [bill, shop] = await Promise.all([findBill(read, scope, invoiceId), shops.get(scope)]);
-      if (!bill || (bill.row.status === 'VOID' && isVisitor)) throw new AppError('invoice.not_found');
-      return presentPublicInvoice(presentInvoice(bill), shop, isVisitor);
+      const scope = await authorizeShop(read, 'shop.anyone', actor, known.shopId);
+      const isAnonymous = scope.shopRole === 'visitor';
+      const [invoiceWithKots, shop] = await Promise.all([
+        findInvoiceWithKots(read, scope, invoiceId),
+        shops.get(scope),
+      ]);
+      if (!invoiceWithKots || (invoiceWithKots.row.status === 'VOID' && isAnonymous))
+        throw new AppError('invoice.not_found');
+      return presentPublicInvoice(presentInvoice(invoiceWithKots), shop, isAnonymous);
     },
   };
 }

@@ -5,7 +5,7 @@ import { id, index, instant, paise, table, text, uniqueIndex } from '../../db/co
 import { shops } from '../shops/shops.table.ts';
 
 /** The tax as a bill keeps it: amounts in paise, rates in hundredths of a percent. */
-export interface KeptTax {
+export interface StoredTax {
   scheme: Exclude<GstScheme, 'NONE'>;
   inclusive: boolean;
   lines: TaxLine[];

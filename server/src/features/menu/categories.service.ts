@@ -4,7 +4,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
-import { given } from '../../support/omit-undefined.ts';
+import { omitUndefined } from '../../support/omit-undefined.ts';
 import {
   type CategoryRow,
   findCategory,
@@ -44,7 +44,12 @@ export async function announceCategory(
   announce({ name: 'menu:changed', payload: { action: 'edited', category } });
 }
 
-async function refuseTaken(tx: Db, scope: ShopScope, name: string, exceptId?: string): Promise<void> {
+async function requireNameAvailable(
+  tx: Db,
+  scope: ShopScope,
+  name: string,
+  exceptId?: string,
+): Promise<void> {
   const other = await findCategoryByName(tx, scope, name);
   if (other && other.id !== exceptId) throw new AppError('category.name_taken', { name });
 }
@@ -61,7 +66,7 @@ export function createCategoriesService({
 
     add: (scope, { name, priority = null }) =>
       write(scope, async (tx, announce) => {
-        await refuseTaken(tx, scope, name);
+        await requireNameAvailable(tx, scope, name);
         const id = await insertCategory(tx, scope, { name, priority });
         const category = presentCategory({ id, name, priority, noOfItems: 0 });
         announce({ name: 'menu:changed', payload: { action: 'added', category } });
@@ -70,8 +75,8 @@ export function createCategoriesService({
 
     edit: (scope, categoryId, change) =>
       write(scope, async (tx, announce) => {
-        const row = { ...(await requireCategory(tx, scope, categoryId)), ...given(change) };
-        await refuseTaken(tx, scope, row.name, categoryId);
+        const row = { ...(await requireCategory(tx, scope, categoryId)), ...omitUndefined(change) };
+        await requireNameAvailable(tx, scope, row.name, categoryId);
         await updateCategory(tx, scope, row);
         const category = presentCategory(row);
         announce({ name: 'menu:changed', payload: { action: 'edited', category } });

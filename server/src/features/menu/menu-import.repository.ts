@@ -2,11 +2,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
-import { chunksOf } from '../../support/chunk.ts';
+import { splitIntoChunks } from '../../support/chunk.ts';
 import { categories, items } from './menu.table.ts';
 
 /** How many rows one statement takes: far below SQLite's limit of values, so a long list takes a handful. */
-const ROWS_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Adds categories of these names, which are in capitals and new; in the order of the names. */
 export async function insertCategories(
@@ -15,25 +15,29 @@ export async function insertCategories(
   names: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
   const rows = names.map((name) => ({ id: newId(), name }));
-  for (const chunk of chunksOf(rows, ROWS_AT_ONCE))
+  for (const chunk of splitIntoChunks(rows, BATCH_SIZE))
     await tx.insert(categories).values(chunk.map((row) => ({ ...row, shopId })));
   return rows;
 }
 
 /** Takes their short codes away, so that items may change codes with each other. */
-export async function releaseCodes(tx: Db, { shopId }: ShopScope, itemIds: readonly string[]): Promise<void> {
-  for (const chunk of chunksOf(itemIds, ROWS_AT_ONCE))
+export async function clearShortCodes(
+  tx: Db,
+  { shopId }: ShopScope,
+  itemIds: readonly string[],
+): Promise<void> {
+  for (const chunk of splitIntoChunks(itemIds, BATCH_SIZE))
     await tx
       .update(items)
       .set({ shortCode: null })
       .where(and(eq(items.shopId, shopId), inArray(items.id, chunk)));
 }
 
-export type WholeItem = Omit<Required<typeof items.$inferInsert>, 'shopId'>;
+export type ItemUpsert = Omit<Required<typeof items.$inferInsert>, 'shopId'>;
 
 /** Writes the items as they are to be, new ones and known ones alike. */
-export async function putItems(tx: Db, { shopId }: ShopScope, rows: readonly WholeItem[]): Promise<void> {
-  for (const chunk of chunksOf(rows, ROWS_AT_ONCE))
+export async function upsertItems(tx: Db, { shopId }: ShopScope, rows: readonly ItemUpsert[]): Promise<void> {
+  for (const chunk of splitIntoChunks(rows, BATCH_SIZE))
     await tx
       .insert(items)
       .values(chunk.map((row) => ({ ...row, shopId })))

@@ -12,32 +12,32 @@ import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
 import { type CategoryRow, listCategories } from './categories.repository.ts';
 import { presentCategory, presentItem } from './menu.presenter.ts';
 import { listItems } from './menu.repository.ts';
-import { insertCategories, putItems, releaseCodes, type WholeItem } from './menu-import.repository.ts';
+import { clearShortCodes, type ItemUpsert, insertCategories, upsertItems } from './menu-import.repository.ts';
 
 type Rows = BodyOf<typeof menuApi.importItems>['rows'];
 type Counts = DataOf<typeof menuApi.importItems>;
 
-export interface ImportingService {
+export interface MenuImportService {
   /** Brings in all rows or none. @throws AppError request.invalid, which names the rows */
   importItems(scope: ShopScope, rows: Rows): Promise<Counts>;
 }
 
-function refuse(faults: readonly ImportFault[]): void {
-  const [first] = faults;
+function throwIfInvalid(errors: readonly ImportFault[]): void {
+  const [first] = errors;
   if (!first) return;
-  const fields = faults.map(({ row, field, message }) => [`rows.${row}.${field}`, message]);
-  const refusal = new AppError('request.invalid', {}, { fields: Object.fromEntries(fields) });
-  refusal.message = first.message;
-  throw refusal;
+  const fields = errors.map(({ row, field, message }) => [`rows.${row}.${field}`, message]);
+  const error = new AppError('request.invalid', {}, { fields: Object.fromEntries(fields) });
+  error.message = first.message;
+  throw error;
 }
 
-interface Write {
+interface ItemWrite {
   kind: ImportStep['kind'];
-  row: WholeItem;
+  row: ItemUpsert;
   categoryName: string;
 }
 
-function writesFor(steps: readonly ImportStep[], categoryIds: ReadonlyMap<string, string>): Write[] {
+function toItemWrites(steps: readonly ImportStep[], categoryIds: ReadonlyMap<string, string>): ItemWrite[] {
   return steps.flatMap(({ kind, before, after: { categoryName, price, ...rest } }) => {
     const categoryId = categoryIds.get(categoryName);
     if (kind === 'same' || categoryId === undefined) return [];
@@ -48,8 +48,8 @@ function writesFor(steps: readonly ImportStep[], categoryIds: ReadonlyMap<string
 }
 
 /** Names that look alike mean one category: the one that is there, or that of the first row. */
-function asNamedHere(rows: Rows, known: readonly CategoryRow[]): Rows {
-  const names = new Map(known.map(({ name }) => [foldName(name), name]));
+function reuseCategoryNames(rows: Rows, existing: readonly CategoryRow[]): Rows {
+  const names = new Map(existing.map(({ name }) => [foldName(name), name]));
   return rows.map((row) => {
     const folded = foldName(row.categoryName);
     const categoryName = names.get(folded) ?? row.categoryName;
@@ -59,14 +59,14 @@ function asNamedHere(rows: Rows, known: readonly CategoryRow[]): Rows {
 }
 
 /** The ids of the categories by name, after those that were not there yet are added. */
-async function withNewCategories(
+async function createMissingCategories(
   tx: Db,
   scope: ShopScope,
-  known: readonly CategoryRow[],
+  existing: readonly CategoryRow[],
   steps: readonly ImportStep[],
   announce: Announce,
 ): Promise<Map<string, string>> {
-  const ids = new Map(known.map(({ name, id }) => [name, id]));
+  const ids = new Map(existing.map(({ name, id }) => [name, id]));
   const missing = new Set(steps.map(({ after }) => after.categoryName).filter((name) => !ids.has(name)));
   for (const { id, name } of await insertCategories(tx, scope, [...missing])) {
     ids.set(name, id);
@@ -76,37 +76,39 @@ async function withNewCategories(
   return ids;
 }
 
-async function announceCounts(
+async function announceChangedCounts(
   tx: Db,
   scope: ShopScope,
-  known: readonly CategoryRow[],
+  before: readonly CategoryRow[],
   announce: Announce,
 ): Promise<void> {
-  const counts = new Map(known.map(({ id, noOfItems }) => [id, noOfItems]));
+  const counts = new Map(before.map(({ id, noOfItems }) => [id, noOfItems]));
   for (const row of await listCategories(tx, scope)) {
     if (row.noOfItems === (counts.get(row.id) ?? 0)) continue;
     announce({ name: 'menu:changed', payload: { action: 'edited', category: presentCategory(row) } });
   }
 }
 
-export function createImportingService({ write }: UnitOfWork): ImportingService {
+export function createMenuImportService({ write }: UnitOfWork): MenuImportService {
   return {
     importItems: (scope, rows) =>
       write(scope, async (tx, announce) => {
         const menu = (await listItems(tx, scope)).map(presentItem);
-        const known = await listCategories(tx, scope);
-        const { steps, faults } = planImport(asNamedHere(rows, known), menu);
-        refuse(faults);
+        const categoriesBefore = await listCategories(tx, scope);
+        const { steps, faults } = planImport(reuseCategoryNames(rows, categoriesBefore), menu);
+        throwIfInvalid(faults);
 
-        const categoryIds = await withNewCategories(tx, scope, known, steps, announce);
-        const writes = writesFor(steps, categoryIds);
-        const recoded = steps.filter(({ before, after }) => before && before.shortCode !== after.shortCode);
-        await releaseCodes(
+        const categoryIds = await createMissingCategories(tx, scope, categoriesBefore, steps, announce);
+        const writes = toItemWrites(steps, categoryIds);
+        const withChangedCode = steps.filter(
+          ({ before, after }) => before && before.shortCode !== after.shortCode,
+        );
+        await clearShortCodes(
           tx,
           scope,
-          recoded.flatMap(({ before }) => (before ? [before._id] : [])),
+          withChangedCode.flatMap(({ before }) => (before ? [before._id] : [])),
         );
-        await putItems(
+        await upsertItems(
           tx,
           scope,
           writes.map(({ row }) => row),
@@ -118,14 +120,14 @@ export function createImportingService({ write }: UnitOfWork): ImportingService 
             payload: { action: kind === 'added' ? 'added' : 'edited', item },
           });
         }
-        await announceCounts(tx, scope, known, announce);
+        await announceChangedCounts(tx, scope, categoriesBefore, announce);
 
         const count = (kind: ImportStep['kind']) => steps.filter((step) => step.kind === kind).length;
         return {
           added: count('added'),
           changed: count('changed'),
           unchanged: count('same'),
-          newCategories: categoryIds.size - known.length,
+          newCategories: categoryIds.size - categoriesBefore.length,
         };
       }),
   };

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
-import { nth } from '../../db/query/compiled-query.ts';
+import { listPlaceholder } from '../../db/query/compiled-query.ts';
 import { statement } from '../../db/query/statement.ts';
 import { categories, items } from './menu.table.ts';
 
@@ -49,8 +49,8 @@ const oneItem = statement((db) =>
 );
 
 /** Read by one run: most orders have fewer lines. */
-const AT_ONCE = 8;
-const places = Array.from({ length: AT_ONCE }, (_, n) => nth('ids', n));
+const IDS_PER_QUERY = 8;
+const idPlaceholders = Array.from({ length: IDS_PER_QUERY }, (_, n) => listPlaceholder('ids', n));
 
 const itemsForOrder = statement((db) =>
   db
@@ -63,7 +63,7 @@ const itemsForOrder = statement((db) =>
     })
     .from(items)
     // Joined with nothing, the shop is no way to the items: SQLite would walk through its whole menu to find these.
-    .where(and(sql`${items.shopId} || '' = ${sql.placeholder('shopId')}`, inArray(items.id, places)))
+    .where(and(sql`${items.shopId} || '' = ${sql.placeholder('shopId')}`, inArray(items.id, idPlaceholders)))
     .prepare(),
 );
 
@@ -88,9 +88,9 @@ export async function findItemsForOrder(
   itemIds: readonly string[],
 ): Promise<ReadonlyMap<string, OrderItem>> {
   const found = new Map<string, OrderItem>();
-  for (let from = 0; from < itemIds.length; from += AT_ONCE) {
+  for (let from = 0; from < itemIds.length; from += IDS_PER_QUERY) {
     // A place that is left over names the first again.
-    const ids = Array.from({ length: AT_ONCE }, (_, n) => itemIds[from + n] ?? itemIds[from]);
+    const ids = Array.from({ length: IDS_PER_QUERY }, (_, n) => itemIds[from + n] ?? itemIds[from]);
     for (const item of await itemsForOrder(db).execute({ shopId, ids })) found.set(item.id, item);
   }
   return found;

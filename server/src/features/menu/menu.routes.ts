@@ -1,20 +1,20 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { MenuService } from './menu.service.ts';
-import type { ImportingService } from './menu-import.service.ts';
+import type { MenuImportService } from './menu-import.service.ts';
 
-export function menuRoutes(serve: Serve, menu: MenuService, importing: ImportingService): void {
+export function menuRoutes(serve: Serve, menu: MenuService, menuImport: MenuImportService): void {
   serve(
     menuApi.getMyItems,
     async ({ scope, query }) => ({
       message: 'Menu loaded',
-      data: { items: await menu.items(scope, query) },
+      data: { items: await menu.list(scope, query) },
     }),
-    { untilNextEvent: true },
+    { cacheUntilNextEvent: true },
   );
 
-  serve(menuApi.addItem, async ({ scope, body, once }) => {
-    const item = await menu.addItem(scope, body, once);
+  serve(menuApi.addItem, async ({ scope, body, idempotencyKey }) => {
+    const item = await menu.addItem(scope, body, idempotencyKey);
     return { message: `${item.name} added`, data: { item } };
   });
 
@@ -34,7 +34,7 @@ export function menuRoutes(serve: Serve, menu: MenuService, importing: Importing
   });
 
   serve(menuApi.importItems, async ({ scope, body }) => {
-    const counts = await importing.importItems(scope, body.rows);
+    const counts = await menuImport.importItems(scope, body.rows);
     const { added, changed, unchanged } = counts;
     return {
       message: `Menu imported: ${added} added, ${changed} changed, ${unchanged} as before`,

@@ -6,9 +6,9 @@ import { toPaise } from '@tawa/shared/money.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Once } from '../../events/idempotency.repository.ts';
+import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import { given } from '../../support/omit-undefined.ts';
+import { omitUndefined } from '../../support/omit-undefined.ts';
 import { announceCategory, requireCategory } from './categories.service.ts';
 import { presentItem } from './menu.presenter.ts';
 import {
@@ -22,9 +22,13 @@ import {
 } from './menu.repository.ts';
 
 export interface MenuService {
-  items(scope: ShopScope, filter: ItemFilter): Promise<Item[]>;
+  list(scope: ShopScope, filter: ItemFilter): Promise<Item[]>;
   /** @throws AppError category.not_found, item.code_taken */
-  addItem(scope: ShopScope, item: BodyOf<typeof menuApi.addItem>, once?: Once): Promise<Item>;
+  addItem(
+    scope: ShopScope,
+    item: BodyOf<typeof menuApi.addItem>,
+    idempotencyKey?: IdempotencyKey,
+  ): Promise<Item>;
   /** Absent fields stay as they are. @throws AppError item.not_found, category.not_found, item.code_taken */
   editItem(scope: ShopScope, itemId: string, change: BodyOf<typeof menuApi.editItem>): Promise<Item>;
   /** @throws AppError item.not_found */
@@ -37,7 +41,7 @@ async function requireItem(tx: Db, scope: ShopScope, itemId: string): Promise<It
   return row;
 }
 
-async function refuseTaken(
+async function requireShortCodeAvailable(
   tx: Db,
   scope: ShopScope,
   shortCode: string | null,
@@ -55,17 +59,17 @@ interface MenuNeeds {
 
 export function createMenuService({ read, unitOfWork: { write } }: MenuNeeds): MenuService {
   return {
-    async items(scope, filter) {
+    async list(scope, filter) {
       const items = (await listItems(read, scope)).map(presentItem);
       return items.filter((item) => itemMatches(item, filter));
     },
 
-    addItem: (scope, { price, shortCode = null, priority = null, gstRate, ...form }, once) =>
+    addItem: (scope, { price, shortCode = null, priority = null, gstRate, ...form }, idempotencyKey) =>
       write(
         scope,
         async (tx, announce) => {
           const { name: categoryName } = await requireCategory(tx, scope, form.categoryId);
-          await refuseTaken(tx, scope, shortCode);
+          await requireShortCodeAvailable(tx, scope, shortCode);
           const row = {
             ...form,
             price: toPaise(price),
@@ -81,19 +85,19 @@ export function createMenuService({ read, unitOfWork: { write } }: MenuNeeds): M
           await announceCategory(tx, scope, form.categoryId, announce);
           return item;
         },
-        once,
+        idempotencyKey,
       ),
 
     editItem: (scope, itemId, { price, gstRate, ...change }) =>
       write(scope, async (tx, announce) => {
         const before = await requireItem(tx, scope, itemId);
         const paise = price === undefined ? before.price : toPaise(price);
-        const after = { ...before, ...given(change), price: paise };
+        const after = { ...before, ...omitUndefined(change), price: paise };
         if (gstRate !== undefined) after.gstRate = gstRate === null ? null : toHundredths(gstRate);
         if (before.categoryId !== after.categoryId) {
           after.categoryName = (await requireCategory(tx, scope, after.categoryId)).name;
         }
-        await refuseTaken(tx, scope, after.shortCode, itemId);
+        await requireShortCodeAvailable(tx, scope, after.shortCode, itemId);
         await updateItem(tx, scope, after);
         const item = presentItem(after);
         announce({ name: 'menu:changed', payload: { action: 'edited', item } });

@@ -1,5 +1,5 @@
 import { MEAL_TYPES } from '@tawa/shared/menu/menu.rules.ts';
-import { flag, id, index, paise, table, text, uniqueIndex, whole } from '../../db/columns.ts';
+import { boolean, id, index, integer, paise, table, text, uniqueIndex } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
 /** The name is upper-case. */
@@ -11,7 +11,7 @@ export const categories = table(
       .notNull()
       .references(() => shops.id),
     name: text('name').notNull(),
-    priority: whole('priority'),
+    priority: integer('priority'),
   },
   (table) => [uniqueIndex('categories_shop_name').on(table.shopId, table.name)],
 );
@@ -30,12 +30,12 @@ export const items = table(
     name: text('name').notNull(),
     price: paise('price').notNull(),
     mealType: text('meal_type', { enum: MEAL_TYPES }).notNull(),
-    isStar: flag('is_star').notNull(),
-    isAvailable: flag('is_available').notNull(),
+    isStar: boolean('is_star').notNull(),
+    isAvailable: boolean('is_available').notNull(),
     shortCode: text('short_code'),
-    priority: whole('priority'),
+    priority: integer('priority'),
     /** In hundredths of a percent; without one the shop's holds. */
-    gstRate: whole('gst_rate'),
+    gstRate: integer('gst_rate'),
   },
   (table) => [
     index('items_shop_category').on(table.shopId, table.categoryId),

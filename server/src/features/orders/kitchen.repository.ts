@@ -3,24 +3,24 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { statement } from '../../db/query/statement.ts';
-import { type Ticket, withLines } from './orders.repository.ts';
+import { attachLines, type KotWithLines } from './orders.repository.ts';
 import { type KotRow, kotLines, kots } from './orders.table.ts';
 
 /** Times in ms UTC. What lies behind its end was written by a clock that has been set back since. */
-interface Around {
+interface TimeWindow {
   since: number;
   until: number;
 }
 
-const shop = eq(kots.shopId, sql.placeholder('shopId'));
+const inShop = eq(kots.shopId, sql.placeholder('shopId'));
 
-const cancelledUnseen = statement((db) =>
+const cancelledUnacknowledged = statement((db) =>
   db
     .select()
     .from(kots)
     .where(
       and(
-        shop,
+        inShop,
         isNotNull(kots.changes),
         eq(kots.status, 'CANCELLED'),
         sql`${kots.createdAt} BETWEEN ${sql.placeholder('since')} AND ${sql.placeholder('until')}`,
@@ -36,7 +36,7 @@ const servedLately = statement((db) =>
     .from(kots)
     .where(
       and(
-        shop,
+        inShop,
         sql`${kots.servedAt} BETWEEN ${sql.placeholder('since')} AND ${sql.placeholder('until')}`,
         inArray(kots.status, ['SERVED', 'PAID']),
       ),
@@ -46,24 +46,24 @@ const servedLately = statement((db) =>
     .prepare(),
 );
 
-const unheard = statement((db) =>
+const unacknowledged = statement((db) =>
   db
     .select()
     .from(kots)
-    .where(and(shop, eq(kots.status, sql.placeholder('status')), isNull(kots.heardAt)))
+    .where(and(inShop, eq(kots.status, sql.placeholder('status')), isNull(kots.heardAt)))
     .orderBy(asc(kots.id))
     .prepare(),
 );
 
-const heard = statement((db) =>
+const setAcknowledged = statement((db) =>
   db
     .update(kots)
     .set({ heardAt: sql`${sql.placeholder('at')}` })
-    .where(and(shop, eq(kots.id, sql.placeholder('kotId'))))
+    .where(and(inShop, eq(kots.id, sql.placeholder('kotId'))))
     .prepare(),
 );
 
-async function withTheirLines(db: Db, rows: KotRow[]): Promise<Ticket[]> {
+async function loadLines(db: Db, rows: KotRow[]): Promise<KotWithLines[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const lines = await db
@@ -71,29 +71,42 @@ async function withTheirLines(db: Db, rows: KotRow[]): Promise<Ticket[]> {
     .from(kotLines)
     .where(inArray(kotLines.kotId, ids))
     .orderBy(asc(kotLines.id));
-  return withLines(rows, lines);
+  return attachLines(rows, lines);
 }
 
 /** Tickets that were cancelled while they cooked, placed within `around`, and that nobody acknowledged; newest first. */
-export async function listCancelledUnseen(db: Db, { shopId }: ShopScope, around: Around): Promise<Ticket[]> {
-  return withTheirLines(db, await cancelledUnseen(db).execute({ shopId, ...around }));
+export async function listCancelledUnacknowledged(
+  db: Db,
+  { shopId }: ShopScope,
+  timeWindow: TimeWindow,
+): Promise<KotWithLines[]> {
+  return loadLines(db, await cancelledUnacknowledged(db).execute({ shopId, ...timeWindow }));
 }
 
 /** The latest served tickets, paid or not, that were served within `around`; the latest first. */
-export async function listServed(db: Db, { shopId }: ShopScope, around: Around): Promise<Ticket[]> {
-  return withTheirLines(db, await servedLately(db).execute({ shopId, ...around }));
+export async function listServed(
+  db: Db,
+  { shopId }: ShopScope,
+  timeWindow: TimeWindow,
+): Promise<KotWithLines[]> {
+  return loadLines(db, await servedLately(db).execute({ shopId, ...timeWindow }));
 }
 
 /** The tickets of a status whose bell nobody acknowledged yet, the earliest first. */
-export async function listUnheard(
+export async function listUnacknowledged(
   db: Db,
   { shopId }: ShopScope,
   status: 'REQUESTED' | 'COOKING',
-): Promise<Ticket[]> {
-  return withTheirLines(db, await unheard(db).execute({ shopId, status }));
+): Promise<KotWithLines[]> {
+  return loadLines(db, await unacknowledged(db).execute({ shopId, status }));
 }
 
 /** `at` is ms UTC. */
-export async function markHeard(tx: Db, { shopId }: ShopScope, kotId: string, at: number): Promise<void> {
-  await heard(tx).execute({ shopId, kotId, at });
+export async function markAcknowledged(
+  tx: Db,
+  { shopId }: ShopScope,
+  kotId: string,
+  at: number,
+): Promise<void> {
+  await setAcknowledged(tx).execute({ shopId, kotId, at });
 }

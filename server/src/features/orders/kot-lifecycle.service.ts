@@ -11,21 +11,21 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Announce } from '../../events/unit-of-work.ts';
-import type { Bills } from './billing.service.ts';
-import { deleteLine, moveKot, noteChanges, updateLine } from './kot-writes.repository.ts';
+import type { KotInvoicing } from './billing.service.ts';
+import { deleteLine, saveLineChanges, transitionKot, updateLine } from './kot-writes.repository.ts';
 import { announceOccupancy } from './occupancy.service.ts';
 import { presentKot } from './orders.presenter.ts';
-import { findTicket, isOccupied, type Ticket } from './orders.repository.ts';
+import { findKot, isTableOccupied, type KotWithLines } from './orders.repository.ts';
 import type { KotLineRow, KotRow } from './orders.table.ts';
 
-type KotEvent = Extract<LiveEventName, `kot:${string}`>;
+type KotEventName = Extract<LiveEventName, `kot:${string}`>;
 
 export interface LineRef {
   kotId: string;
   lineId: string;
 }
 
-const eventOf: Record<KotAction, KotEvent> = {
+const eventByAction: Record<KotAction, KotEventName> = {
   confirm: 'kot:confirmed',
   reject: 'kot:rejected',
   serve: 'kot:served',
@@ -34,66 +34,71 @@ const eventOf: Record<KotAction, KotEvent> = {
 };
 
 /** @throws AppError kot.not_found */
-export async function requireTicket(tx: Db, scope: ShopScope, kotId: string): Promise<Ticket> {
-  const ticket = await findTicket(tx, scope, kotId);
-  if (!ticket) throw new AppError('kot.not_found');
-  return ticket;
+export async function requireKot(tx: Db, scope: ShopScope, kotId: string): Promise<KotWithLines> {
+  const kotWithLines = await findKot(tx, scope, kotId);
+  if (!kotWithLines) throw new AppError('kot.not_found');
+  return kotWithLines;
 }
 
 /** Tells of a ticket as it now is, without a step of its life. */
-export function announceChange(announce: Announce, { kot, lines }: Ticket): Kot {
+export function announceKotChanged(announce: Announce, { kot, lines }: KotWithLines): Kot {
   const presented = presentKot(kot, lines);
   announce({ name: 'kot:changed', payload: { kot: presented } });
   return presented;
 }
 
-function wrongStatus({ kot: { tokenNo, status } }: Ticket): AppError {
+function wrongStatusError({ kot: { tokenNo, status } }: KotWithLines): AppError {
   return new AppError('kot.wrong_status', { tokenNo, status });
 }
 
 /** @throws AppError kot.paid, kot.wrong_status unless the ticket has one of the statuses and is not paid for */
-export function requireUnpaid(ticket: Ticket, statuses: readonly KotStatus[]): void {
-  const { tokenNo, paidAt, status } = ticket.kot;
+export function requireUnpaid(kotWithLines: KotWithLines, statuses: readonly KotStatus[]): void {
+  const { tokenNo, paidAt, status } = kotWithLines.kot;
   if (paidAt !== null) throw new AppError('kot.paid', { tokenNo });
-  if (!statuses.includes(status)) throw wrongStatus(ticket);
+  if (!statuses.includes(status)) throw wrongStatusError(kotWithLines);
 }
 
 /** A change may be on its way to the screen that asks: nobody has seen it. @throws AppError kot.lines_changed */
-export function requireAsShown({ kot, lines }: Ticket, isShown: boolean): void {
-  if (isShown) return;
+export function requireLinesUnchanged({ kot, lines }: KotWithLines, isUnchanged: boolean): void {
+  if (isUnchanged) return;
   const data = { kot: presentKot(kot, lines) };
   throw new AppError('kot.lines_changed', { tokenNo: kot.tokenNo }, { data });
 }
 
-async function editableLine(
+async function requireEditableLine(
   tx: Db,
   scope: ShopScope,
   { kotId, lineId }: LineRef,
-): Promise<{ ticket: Ticket; line: KotLineRow }> {
-  const ticket = await requireTicket(tx, scope, kotId);
+): Promise<{ kotWithLines: KotWithLines; line: KotLineRow }> {
+  const ticket = await requireKot(tx, scope, kotId);
   const line = ticket.lines.find(({ id }) => id === lineId);
   if (!line) throw new AppError('kot.line_not_found');
   requireUnpaid(ticket, LIVE_STATUSES);
-  return { ticket, line };
+  return { kotWithLines: ticket, line };
 }
 
 /** While it cooks, the kitchen is told of every line that changed until it says that it has seen it. */
-async function noteInKitchen(tx: Db, { kot }: Ticket, line: KotLineRow, now: number): Promise<void> {
+async function recordChangeForKitchen(
+  tx: Db,
+  { kot }: KotWithLines,
+  line: KotLineRow,
+  newQuantity: number,
+): Promise<void> {
   if (kot.status !== 'COOKING') return;
-  await noteChanges(tx, kot, noteChange(kot.changes ?? [], line, now));
+  await saveLineChanges(tx, kot, noteChange(kot.changes ?? [], line, newQuantity));
 }
 
 /** @throws AppError kot.wrong_status, kot.served_long_ago */
-function requireRecallable(ticket: Ticket, from: readonly KotStatus[]): void {
-  const { tokenNo, status, servedAt } = ticket.kot;
-  if (!from.includes(status)) throw wrongStatus(ticket);
+function requireRecallable(kotWithLines: KotWithLines, from: readonly KotStatus[]): void {
+  const { tokenNo, status, servedAt } = kotWithLines.kot;
+  if (!from.includes(status)) throw wrongStatusError(kotWithLines);
   // Also of a time ahead, which a clock wrote that was set back since.
   if (Math.abs(Date.now() - (servedAt ?? 0)) >= RECALL_MS)
     throw new AppError('kot.served_long_ago', { tokenNo });
 }
 
 /** What a step makes of a ticket, beside its new status. */
-function afterStep({ kot, lines }: Ticket, action: KotAction, to: KotStatus): KotRow {
+function applyTransition({ kot, lines }: KotWithLines, action: KotAction, to: KotStatus): KotRow {
   const now = Date.now();
   switch (action) {
     case 'confirm':
@@ -114,58 +119,64 @@ function afterStep({ kot, lines }: Ticket, action: KotAction, to: KotStatus): Ko
 }
 
 /** The changes of one ticket, each inside a write, with everything that follows from it: table and bill. */
-export function createTicketSteps(bills: Bills) {
+export function createKotLifecycle(kotInvoicing: KotInvoicing) {
   /** One step of the life cycle; of two at once, the second finds the status gone. */
-  async function step(
+  async function transition(
     tx: Db,
     scope: ShopScope,
-    ticket: Ticket,
+    kotWithLines: KotWithLines,
     action: KotAction,
     announce: Announce,
   ): Promise<Kot> {
-    const { kot, lines } = ticket;
+    const { kot, lines } = kotWithLines;
     const { from, to } = transitions[action];
-    if (action === 'cancel') requireUnpaid(ticket, from);
-    if (action === 'recall') requireRecallable(ticket, from);
-    const wasOccupied = kot.tableId !== null && (await isOccupied(tx, scope, kot.tableId));
-    const moved = await moveKot(tx, scope, afterStep(ticket, action, to), from);
-    if (!moved) throw wrongStatus(ticket);
-    const row = action === 'confirm' ? await bills.joined(tx, scope, moved) : moved;
+    if (action === 'cancel') requireUnpaid(kotWithLines, from);
+    if (action === 'recall') requireRecallable(kotWithLines, from);
+    const wasOccupied = kot.tableId !== null && (await isTableOccupied(tx, scope, kot.tableId));
+    const moved = await transitionKot(tx, scope, applyTransition(kotWithLines, action, to), from);
+    if (!moved) throw wrongStatusError(kotWithLines);
+    const row = action === 'confirm' ? await kotInvoicing.joinOpenInvoice(tx, scope, moved) : moved;
     const presented = presentKot(action === 'cancel' ? { ...row, invoiceId: null } : row, lines);
-    announce({ name: eventOf[action], payload: { kot: presented } });
+    announce({ name: eventByAction[action], payload: { kot: presented } });
     await announceOccupancy(tx, scope, presented.tableId, wasOccupied, announce);
-    if (action === 'confirm') await bills.changed(tx, scope, row, announce);
-    if (action === 'cancel') await bills.cancelled(tx, scope, row, announce);
+    if (action === 'confirm') await kotInvoicing.recalculateInvoice(tx, scope, row, announce);
+    if (action === 'cancel') await kotInvoicing.leaveInvoice(tx, scope, row, announce);
     return presented;
   }
 
-  async function edited(tx: Db, scope: ShopScope, kotId: string, announce: Announce): Promise<Kot> {
-    const { kot, lines } = await requireTicket(tx, scope, kotId);
-    const presented = announceChange(announce, { kot, lines });
-    await bills.changed(tx, scope, kot, announce);
+  async function finishEdit(tx: Db, scope: ShopScope, kotId: string, announce: Announce): Promise<Kot> {
+    const { kot, lines } = await requireKot(tx, scope, kotId);
+    const presented = announceKotChanged(announce, { kot, lines });
+    await kotInvoicing.recalculateInvoice(tx, scope, kot, announce);
     return presented;
   }
 
   return {
-    step,
+    step: transition,
 
-    async setLine(tx: Db, scope: ShopScope, ref: LineRef, quantity: number, announce: Announce) {
-      const { ticket, line } = await editableLine(tx, scope, ref);
+    async setLineQuantity(tx: Db, scope: ShopScope, ref: LineRef, quantity: number, announce: Announce) {
+      const { kotWithLines, line } = await requireEditableLine(tx, scope, ref);
       // More of it is to be cooked again.
       const isMore = quantity > line.quantity;
       await updateLine(tx, line, isMore ? { quantity, doneAt: null } : { quantity });
-      await noteInKitchen(tx, ticket, line, quantity);
-      return edited(tx, scope, ticket.kot.id, announce);
+      await recordChangeForKitchen(tx, kotWithLines, line, quantity);
+      return finishEdit(tx, scope, kotWithLines.kot.id, announce);
     },
 
-    async dropLine(tx: Db, scope: ShopScope, ref: LineRef, announce: Announce) {
-      const { ticket, line } = await editableLine(tx, scope, ref);
-      if (ticket.lines.length === 1) {
-        return step(tx, scope, ticket, ticket.kot.status === 'REQUESTED' ? 'reject' : 'cancel', announce);
+    async removeLine(tx: Db, scope: ShopScope, ref: LineRef, announce: Announce) {
+      const { kotWithLines, line } = await requireEditableLine(tx, scope, ref);
+      if (kotWithLines.lines.length === 1) {
+        return transition(
+          tx,
+          scope,
+          kotWithLines,
+          kotWithLines.kot.status === 'REQUESTED' ? 'reject' : 'cancel',
+          announce,
+        );
       }
       await deleteLine(tx, line);
-      await noteInKitchen(tx, ticket, line, 0);
-      return edited(tx, scope, ticket.kot.id, announce);
+      await recordChangeForKitchen(tx, kotWithLines, line, 0);
+      return finishEdit(tx, scope, kotWithLines.kot.id, announce);
     },
   };
 }

@@ -3,16 +3,16 @@ import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { newId } from '../../db/columns.ts';
-import { bumpAndInsert, bumped } from '../../db/counters.repository.ts';
+import { insertWithNextNumber, nextValue } from '../../db/counters.repository.ts';
 import type { Db } from '../../db/database.ts';
-import { nth } from '../../db/query/compiled-query.ts';
+import { listPlaceholder } from '../../db/query/compiled-query.ts';
 import { statement } from '../../db/query/statement.ts';
-import { allOf } from '../../db/snapshot.ts';
-import { chunksOf } from '../../support/chunk.ts';
-import type { Ticket } from './orders.repository.ts';
+import { pipeline } from '../../db/snapshot.ts';
+import { splitIntoChunks } from '../../support/chunk.ts';
+import type { KotWithLines } from './orders.repository.ts';
 import { type KotLineRow, type KotRow, kotLines, kots } from './orders.table.ts';
 
-const insertingWith = (tokenNo: Placeholder | SQL<number>) => (db: Db) =>
+const insertKotQuery = (tokenNo: Placeholder | SQL<number>) => (db: Db) =>
   db
     .insert(kots)
     .values({
@@ -38,86 +38,88 @@ const insertingWith = (tokenNo: Placeholder | SQL<number>) => (db: Db) =>
       paidAt: sql.placeholder('paidAt'),
     })
     .prepare();
-const insertKot = statement(insertingWith(sql.placeholder('tokenNo')));
+const insertKot = statement(insertKotQuery(sql.placeholder('tokenNo')));
 
 /** Lines of one statement: most orders have fewer. */
-const AT_ONCE = 8;
-const COUNTS = Array.from({ length: AT_ONCE }, (_, before) => before + 1);
+const MAX_LINES_PER_STATEMENT = 8;
+const COUNTS = Array.from({ length: MAX_LINES_PER_STATEMENT }, (_, before) => before + 1);
 
-const insertingLines = (count: number) => (db: Db) =>
+const insertLinesQuery = (count: number) => (db: Db) =>
   db
     .insert(kotLines)
     .values(
       Array.from({ length: count }, (_, n) => ({
-        id: nth('lines', n, 'id'),
-        kotId: nth('lines', n, 'kotId'),
-        foodItemId: nth('lines', n, 'foodItemId'),
-        name: nth('lines', n, 'name'),
-        price: nth('lines', n, 'price'),
-        quantity: nth('lines', n, 'quantity'),
-        gstRate: nth('lines', n, 'gstRate'),
+        id: listPlaceholder('lines', n, 'id'),
+        kotId: listPlaceholder('lines', n, 'kotId'),
+        foodItemId: listPlaceholder('lines', n, 'foodItemId'),
+        name: listPlaceholder('lines', n, 'name'),
+        price: listPlaceholder('lines', n, 'price'),
+        quantity: listPlaceholder('lines', n, 'quantity'),
+        gstRate: listPlaceholder('lines', n, 'gstRate'),
       })),
     )
     .prepare();
 /** By the number of lines, from one on. */
-const insertLines = COUNTS.map((count) => statement(insertingLines(count)));
-const insertNext = COUNTS.map((count) => bumpAndInsert(insertingWith(bumped), insertingLines(count)));
+const insertLines = COUNTS.map((count) => statement(insertLinesQuery(count)));
+const insertKotWithNextToken = COUNTS.map((count) =>
+  insertWithNextNumber(insertKotQuery(nextValue), insertLinesQuery(count)),
+);
 
-async function insertSome(tx: Db, lines: readonly KotLineRow[]): Promise<void> {
+async function insertLineBatch(tx: Db, lines: readonly KotLineRow[]): Promise<void> {
   await insertLines[lines.length - 1]?.(tx).execute({ lines });
 }
 
 /** What the kitchen adds to a ticket and its lines once they are there. */
-const UNTOUCHED = { heardAt: null, changes: null } as const;
+const KITCHEN_DEFAULTS = { heardAt: null, changes: null } as const;
 
-export type NewKot = Omit<KotRow, 'id' | 'shopId' | keyof typeof UNTOUCHED>;
-type Unnumbered = Omit<NewKot, 'tokenNo'>;
+export type NewKot = Omit<KotRow, 'id' | 'shopId' | keyof typeof KITCHEN_DEFAULTS>;
+type UnnumberedKot = Omit<NewKot, 'tokenNo'>;
 export type NewLine = Omit<KotLineRow, 'id' | 'kotId' | 'gstRate' | 'doneAt'> &
   Partial<Pick<KotLineRow, 'gstRate'>>;
 
-function asRows({ shopId }: ShopScope, newKot: Unnumbered, newLines: readonly NewLine[], nextId = newId) {
-  const kot = { id: nextId(), shopId, ...newKot, ...UNTOUCHED };
+function asRows({ shopId }: ShopScope, newKot: UnnumberedKot, newLines: readonly NewLine[], nextId = newId) {
+  const kot = { id: nextId(), shopId, ...newKot, ...KITCHEN_DEFAULTS };
   const line = { kotId: kot.id, gstRate: null, doneAt: null };
   return { kot, lines: newLines.map((newLine) => ({ id: nextId(), ...line, ...newLine })) };
 }
 
 /** A ticket whose number is known. */
-export async function insertTicket(
+export async function insertNumberedKot(
   tx: Db,
   scope: ShopScope,
   newKot: NewKot,
   newLines: readonly NewLine[],
   nextId = newId,
-): Promise<Ticket> {
+): Promise<KotWithLines> {
   const { kot, lines } = asRows(scope, newKot, newLines, nextId);
   const numbered = { ...kot, tokenNo: newKot.tokenNo };
-  await allOf([
+  await pipeline([
     () => insertKot(tx).execute(numbered),
-    ...chunksOf(lines, AT_ONCE).map((group) => () => insertSome(tx, group)),
+    ...splitIntoChunks(lines, MAX_LINES_PER_STATEMENT).map((group) => () => insertLineBatch(tx, group)),
   ]);
   return { kot: numbered, lines };
 }
 
 /** A ticket that gets the next number of its day. */
-export async function insertNextTicket(
+export async function insertNextKot(
   tx: Db,
   scope: ShopScope,
-  newKot: Unnumbered,
+  newKot: UnnumberedKot,
   newLines: readonly NewLine[],
-): Promise<Ticket> {
+): Promise<KotWithLines> {
   const { kot, lines } = asRows(scope, newKot, newLines);
-  const [first, ...more] = chunksOf(lines, AT_ONCE);
-  const insert = insertNext[(first?.length ?? 0) - 1];
+  const [first, ...more] = splitIntoChunks(lines, MAX_LINES_PER_STATEMENT);
+  const insert = insertKotWithNextToken[(first?.length ?? 0) - 1];
   if (!first || !insert) throw new Error('a ticket has a line');
   const counted = { counter: `token:${kot.businessDay}`, by: 1 };
-  const [tokenNo] = await allOf([
+  const [tokenNo] = await pipeline([
     () => insert(tx, { ...kot, ...counted, lines: first }),
-    ...more.map((group) => () => insertSome(tx, group)),
+    ...more.map((group) => () => insertLineBatch(tx, group)),
   ]);
   return { kot: { ...kot, tokenNo }, lines };
 }
 
-const move = statement((db) =>
+const updateKotStatus = statement((db) =>
   db
     .update(kots)
     .set({
@@ -139,7 +141,7 @@ const move = statement((db) =>
 );
 
 /** Compare-and-set to the status, the times and the changes of `kot`: undefined when it has none of the `from` statuses any more. */
-export async function moveKot(
+export async function transitionKot(
   tx: Db,
   { shopId }: ShopScope,
   kot: KotRow,
@@ -148,11 +150,11 @@ export async function moveKot(
   const { id, status, confirmedAt, servedAt, heardAt } = kot;
   const changes = kot.changes && JSON.stringify(kot.changes);
   const to = { status, confirmedAt, servedAt, heardAt, changes };
-  const [row] = await move(tx).execute({ id, shopId, ...to, from, orFrom });
+  const [row] = await updateKotStatus(tx).execute({ id, shopId, ...to, from, orFrom });
   return row;
 }
 
-const note = statement((db) =>
+const setChanges = statement((db) =>
   db
     .update(kots)
     .set({ changes: sql`${sql.placeholder('changes')}` })
@@ -161,8 +163,8 @@ const note = statement((db) =>
 );
 
 /** The ticket's row is the proof that it was found in the scope. None left: null. */
-export async function noteChanges(tx: Db, { id, shopId }: KotRow, changes: LineChange[]): Promise<void> {
-  await note(tx).execute({ id, shopId, changes: changes.length > 0 ? JSON.stringify(changes) : null });
+export async function saveLineChanges(tx: Db, { id, shopId }: KotRow, changes: LineChange[]): Promise<void> {
+  await setChanges(tx).execute({ id, shopId, changes: changes.length > 0 ? JSON.stringify(changes) : null });
 }
 
 const thisLine = and(eq(kotLines.id, sql.placeholder('id')), eq(kotLines.kotId, sql.placeholder('kotId')));

@@ -3,43 +3,43 @@ import { and, asc, count, desc, eq, gte, inArray, isNull, sql } from 'drizzle-or
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { statement } from '../../db/query/statement.ts';
-import { together } from '../../db/snapshot.ts';
+import { inSnapshot } from '../../db/snapshot.ts';
 import { type KotLineRow, type KotRow, kotLines, kots } from './orders.table.ts';
 
 /** A ticket is always read whole. */
-export interface Ticket {
+export interface KotWithLines {
   kot: KotRow;
   lines: KotLineRow[];
 }
 
-const shop = eq(kots.shopId, sql.placeholder('shopId'));
+const inShop = eq(kots.shopId, sql.placeholder('shopId'));
 const live = sql`${kots.status} in ('REQUESTED', 'COOKING', 'SERVED')`;
 /** An unpaid COOKING or SERVED ticket: what makes a table occupied, and what a bill may hold. */
 export const occupying = and(sql`${kots.status} in ('COOKING', 'SERVED')`, isNull(kots.paidAt));
 
 const liveKots = statement((db) =>
-  db.select().from(kots).where(and(shop, live)).orderBy(desc(kots.id)).prepare(),
+  db.select().from(kots).where(and(inShop, live)).orderBy(desc(kots.id)).prepare(),
 );
 const liveLines = statement((db) =>
   db
     .select({ line: kotLines })
     .from(kots)
     .innerJoin(kotLines, eq(kotLines.kotId, kots.id))
-    .where(and(shop, live))
+    .where(and(inShop, live))
     .orderBy(asc(kotLines.id))
     .prepare(),
 );
 
 const oneStatus = eq(kots.status, sql.placeholder('status'));
 const kotsOfStatus = statement((db) =>
-  db.select().from(kots).where(and(shop, oneStatus)).orderBy(desc(kots.id)).prepare(),
+  db.select().from(kots).where(and(inShop, oneStatus)).orderBy(desc(kots.id)).prepare(),
 );
 const linesOfStatus = statement((db) =>
   db
     .select({ line: kotLines })
     .from(kots)
     .innerJoin(kotLines, eq(kotLines.kotId, kots.id))
-    .where(and(shop, oneStatus))
+    .where(and(inShop, oneStatus))
     .orderBy(asc(kotLines.id))
     .prepare(),
 );
@@ -48,7 +48,7 @@ const oneKot = statement((db) =>
   db
     .select()
     .from(kots)
-    .where(and(shop, eq(kots.id, sql.placeholder('kotId'))))
+    .where(and(inShop, eq(kots.id, sql.placeholder('kotId'))))
     .prepare(),
 );
 const linesOfKot = statement((db) =>
@@ -61,13 +61,13 @@ const linesOfKot = statement((db) =>
 );
 
 const occupiedTables = statement((db) =>
-  db.selectDistinct({ tableId: kots.tableId }).from(kots).where(and(shop, occupying)).prepare(),
+  db.selectDistinct({ tableId: kots.tableId }).from(kots).where(and(inShop, occupying)).prepare(),
 );
-const occupyingTicket = statement((db) =>
+const occupyingKot = statement((db) =>
   db
     .select({ id: kots.id })
     .from(kots)
-    .where(and(shop, eq(kots.tableId, sql.placeholder('tableId')), occupying))
+    .where(and(inShop, eq(kots.tableId, sql.placeholder('tableId')), occupying))
     .limit(1)
     .prepare(),
 );
@@ -75,11 +75,11 @@ const requestedAtTable = statement((db) =>
   db
     .select({ count: count() })
     .from(kots)
-    .where(and(shop, eq(kots.tableId, sql.placeholder('tableId')), eq(kots.status, 'REQUESTED')))
+    .where(and(inShop, eq(kots.tableId, sql.placeholder('tableId')), eq(kots.status, 'REQUESTED')))
     .prepare(),
 );
 
-const requestedOutside = statement((db) =>
+const requestedWithoutTable = statement((db) =>
   db
     .select({
       all: count(),
@@ -88,7 +88,7 @@ const requestedOutside = statement((db) =>
     .from(kots)
     .where(
       and(
-        shop,
+        inShop,
         eq(kots.status, 'REQUESTED'),
         isNull(kots.tableId),
         eq(kots.placedByRole, 'DINER'),
@@ -99,47 +99,51 @@ const requestedOutside = statement((db) =>
 );
 
 /** Each ticket with its own of the lines. */
-export function withLines(rows: KotRow[], lines: KotLineRow[]): Ticket[] {
+export function attachLines(rows: KotRow[], lines: KotLineRow[]): KotWithLines[] {
   const byKot = new Map<string, KotLineRow[]>(rows.map((row) => [row.id, []]));
   for (const line of lines) byKot.get(line.kotId)?.push(line);
   return rows.map((kot) => ({ kot, lines: byKot.get(kot.id) ?? [] }));
 }
 
 /** Every live ticket (REQUESTED, COOKING, SERVED), newest first; its cost does not grow with history. */
-export async function listLive(db: Db, { shopId }: ShopScope): Promise<Ticket[]> {
-  const [rows, lines] = await together(db, (at) =>
-    Promise.all([liveKots(at).execute({ shopId }), liveLines(at).execute({ shopId })]),
+export async function listLive(db: Db, { shopId }: ShopScope): Promise<KotWithLines[]> {
+  const [rows, lines] = await inSnapshot(db, (snapshot) =>
+    Promise.all([liveKots(snapshot).execute({ shopId }), liveLines(snapshot).execute({ shopId })]),
   );
-  return withLines(
+  return attachLines(
     rows,
     lines.map(({ line }) => line),
   );
 }
 
 /** Every ticket of one live status, newest first. */
-export async function listOfStatus(db: Db, { shopId }: ShopScope, status: KotStatus): Promise<Ticket[]> {
-  const [rows, lines] = await together(db, (at) =>
+export async function listByStatus(
+  db: Db,
+  { shopId }: ShopScope,
+  status: KotStatus,
+): Promise<KotWithLines[]> {
+  const [rows, lines] = await inSnapshot(db, (snapshot) =>
     Promise.all([
-      kotsOfStatus(at).execute({ shopId, status }),
-      linesOfStatus(at).execute({ shopId, status }),
+      kotsOfStatus(snapshot).execute({ shopId, status }),
+      linesOfStatus(snapshot).execute({ shopId, status }),
     ]),
   );
-  return withLines(
+  return attachLines(
     rows,
     lines.map(({ line }) => line),
   );
 }
 
 /** Tickets of an ended status, the newest 200 that match. */
-export function listEnded(db: Db, scope: ShopScope, filter: KotFilter): Promise<Ticket[]> {
-  return together(db, (at) => readEnded(at, scope, filter));
+export function listEnded(db: Db, scope: ShopScope, filter: KotFilter): Promise<KotWithLines[]> {
+  return inSnapshot(db, (snapshot) => readEnded(snapshot, scope, filter));
 }
 
 async function readEnded(
   db: Db,
   { shopId }: ShopScope,
   { q, status, kotType }: KotFilter,
-): Promise<Ticket[]> {
+): Promise<KotWithLines[]> {
   const rows = await db
     .select()
     .from(kots)
@@ -159,26 +163,30 @@ async function readEnded(
     .from(kotLines)
     .where(inArray(kotLines.kotId, ids))
     .orderBy(asc(kotLines.id));
-  return withLines(rows, lines);
+  return attachLines(rows, lines);
 }
 
-export async function findTicket(db: Db, { shopId }: ShopScope, kotId: string): Promise<Ticket | undefined> {
+export async function findKot(
+  db: Db,
+  { shopId }: ShopScope,
+  kotId: string,
+): Promise<KotWithLines | undefined> {
   const [kot] = await oneKot(db).execute({ shopId, kotId });
   return kot && { kot, lines: await linesOfKot(db).execute({ kotId }) };
 }
 
 /** A table is occupied while it has an unpaid COOKING or SERVED ticket; nothing else is stored about it. */
-export async function occupiedTableIds(db: Db, { shopId }: ShopScope): Promise<ReadonlySet<string>> {
+export async function findOccupiedTableIds(db: Db, { shopId }: ShopScope): Promise<ReadonlySet<string>> {
   const rows = await occupiedTables(db).execute({ shopId });
   return new Set(rows.flatMap(({ tableId }) => (tableId === null ? [] : [tableId])));
 }
 
-export async function isOccupied(db: Db, { shopId }: ShopScope, tableId: string): Promise<boolean> {
-  const rows = await occupyingTicket(db).execute({ shopId, tableId });
+export async function isTableOccupied(db: Db, { shopId }: ShopScope, tableId: string): Promise<boolean> {
+  const rows = await occupyingKot(db).execute({ shopId, tableId });
   return rows.length > 0;
 }
 
-export async function countRequested(db: Db, { shopId }: ShopScope, tableId: string): Promise<number> {
+export async function countRequestedAtTable(db: Db, { shopId }: ShopScope, tableId: string): Promise<number> {
   const [row] = await requestedAtTable(db).execute({ shopId, tableId });
   return row?.count ?? 0;
 }
@@ -187,11 +195,11 @@ export async function countRequested(db: Db, { shopId }: ShopScope, tableId: str
  * Visitors' REQUESTED orders without a table since then (ms, UTC): those of the shop, and those of one phone number among
  * them.
  */
-export async function countRequestedOutside(
+export async function countRequestedWithoutTable(
   db: Db,
   { shopId }: ShopScope,
   { phoneNo, since }: { phoneNo: string; since: number },
 ): Promise<{ all: number; ofPhone: number }> {
-  const [row] = await requestedOutside(db).execute({ shopId, phoneNo, since });
+  const [row] = await requestedWithoutTable(db).execute({ shopId, phoneNo, since });
   return row ?? { all: 0, ofPhone: 0 };
 }

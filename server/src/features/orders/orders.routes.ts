@@ -2,22 +2,22 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { KitchenService } from './kitchen.service.ts';
 import type { OrdersService } from './orders.service.ts';
-import type { PlacingService } from './place-order.service.ts';
+import type { PlaceOrderService } from './place-order.service.ts';
 
 interface OrderServices {
   orders: OrdersService;
-  placing: PlacingService;
+  placeOrderService: PlaceOrderService;
   kitchen: KitchenService;
 }
 
-export function ordersRoutes(serve: Serve, { orders, placing, kitchen }: OrderServices): void {
+export function ordersRoutes(serve: Serve, { orders, placeOrderService, kitchen }: OrderServices): void {
   serve(
     ordersApi.newOrder,
-    async ({ scope, body, once }) => {
-      const kot = await placing.place(scope, body, once);
+    async ({ scope, body, idempotencyKey }) => {
+      const kot = await placeOrderService.placeOrder(scope, body, idempotencyKey);
       return { message: `Order #${kot.tokenNo} placed`, data: { kot } };
     },
-    { looksAgain: true },
+    { allowStale: true },
   );
 
   serve(
@@ -26,7 +26,7 @@ export function ordersRoutes(serve: Serve, { orders, placing, kitchen }: OrderSe
       message: 'Orders loaded',
       data: { kots: await orders.list(scope, query) },
     }),
-    { untilNextEvent: true },
+    { cacheUntilNextEvent: true },
   );
 
   serve(ordersApi.confirmKot, async ({ scope, params }) => {
@@ -51,18 +51,18 @@ export function ordersRoutes(serve: Serve, { orders, placing, kitchen }: OrderSe
 
   serve(ordersApi.markOrderItem, async ({ scope, params, body }) => {
     const line = { kotId: body.kotId, lineId: params.orderItemId };
-    const kot = await kitchen.mark(scope, line, body.isDone, body.quantity);
+    const kot = await kitchen.markLine(scope, line, body.isDone, body.quantity);
     return { message: `Order #${kot.tokenNo} updated`, data: { kot } };
   });
 
   serve(ordersApi.seenKot, async ({ scope, params, body }) => {
-    const kot = await kitchen.seen(scope, params.kotId, body.changes);
+    const kot = await kitchen.acknowledgeKotChanges(scope, params.kotId, body.changes);
     return { message: `Order #${kot.tokenNo} seen`, data: { kot } };
   });
 
   serve(ordersApi.hearKots, async ({ scope, body }) => ({
     message: 'The bell is quiet',
-    data: { kots: await kitchen.hear(scope, body.status, body.kotIds) },
+    data: { kots: await kitchen.acknowledgeBell(scope, body.status, body.kotIds) },
   }));
 
   serve(ordersApi.deleteKot, async ({ scope, params }) => {

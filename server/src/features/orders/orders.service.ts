@@ -10,11 +10,16 @@ import {
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import type { Bills } from './billing.service.ts';
+import type { KotInvoicing } from './billing.service.ts';
 import type { KitchenService } from './kitchen.service.ts';
-import { createTicketSteps, type LineRef, requireAsShown, requireTicket } from './kot-lifecycle.service.ts';
+import {
+  createKotLifecycle,
+  type LineRef,
+  requireKot,
+  requireLinesUnchanged,
+} from './kot-lifecycle.service.ts';
 import { presentKot } from './orders.presenter.ts';
-import { listEnded, listLive, listOfStatus, type Ticket } from './orders.repository.ts';
+import { type KotWithLines, listByStatus, listEnded, listLive } from './orders.repository.ts';
 
 export interface OrdersService {
   list(scope: ShopScope, filter: KotFilter): Promise<Kot[]>;
@@ -35,30 +40,31 @@ export interface OrdersService {
 interface OrdersNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
-  kitchen: Pick<KitchenService, 'wall' | 'served'>;
+  kitchen: Pick<KitchenService, 'listBoard' | 'listRecallable'>;
   /** What bills do when their tickets change; they stand above this feature. */
-  bills: Bills;
+  kotInvoicing: KotInvoicing;
 }
 
 export function createOrdersService({
   read,
   unitOfWork: { write },
   kitchen,
-  bills,
+  kotInvoicing,
 }: OrdersNeeds): OrdersService {
-  const { step, setLine, dropLine } = createTicketSteps(bills);
+  const { step, setLineQuantity, removeLine } = createKotLifecycle(kotInvoicing);
 
-  const act = (action: KotAction) => (scope: ShopScope, kotId: string) =>
+  const applyAction = (action: KotAction) => (scope: ShopScope, kotId: string) =>
     write(scope, async (tx, announce) =>
-      step(tx, scope, await requireTicket(tx, scope, kotId), action, announce),
+      step(tx, scope, await requireKot(tx, scope, kotId), action, announce),
     );
 
-  function ticketsFor(scope: ShopScope, filter: KotFilter): Promise<Ticket[]> {
+  function loadKots(scope: ShopScope, filter: KotFilter): Promise<KotWithLines[]> {
     const live: readonly KotStatus[] = LIVE_STATUSES;
-    if (filter.view) return filter.view === 'KITCHEN' ? kitchen.wall(scope) : kitchen.served(scope);
+    if (filter.view)
+      return filter.view === 'KITCHEN' ? kitchen.listBoard(scope) : kitchen.listRecallable(scope);
     if (!filter.status) return listLive(read, scope);
     return live.includes(filter.status)
-      ? listOfStatus(read, scope, filter.status)
+      ? listByStatus(read, scope, filter.status)
       : listEnded(read, scope, filter);
   }
 
@@ -66,27 +72,29 @@ export function createOrdersService({
     async list(scope, filter) {
       // `q` is a token number, exactly: anything else matches nothing.
       if (filter.q && !/^\d{1,9}$/.test(filter.q)) return [];
-      const tickets = await ticketsFor(scope, filter);
-      return tickets.map(({ kot, lines }) => presentKot(kot, lines)).filter((kot) => kotMatches(kot, filter));
+      const kotsWithLines = await loadKots(scope, filter);
+      return kotsWithLines
+        .map(({ kot, lines }) => presentKot(kot, lines))
+        .filter((kot) => kotMatches(kot, filter));
     },
 
-    confirm: act('confirm'),
-    reject: act('reject'),
+    confirm: applyAction('confirm'),
+    reject: applyAction('reject'),
     serve: (scope, kotId, shown) =>
       write(scope, async (tx, announce) => {
-        const ticket = await requireTicket(tx, scope, kotId);
+        const kotWithLines = await requireKot(tx, scope, kotId);
         // Of a ticket that is served already, that is the thing to say.
-        if (ticket.kot.status === 'COOKING') {
-          requireAsShown(ticket, !shown || isAsShown(ticket.lines, shown));
+        if (kotWithLines.kot.status === 'COOKING') {
+          requireLinesUnchanged(kotWithLines, !shown || isAsShown(kotWithLines.lines, shown));
         }
-        return step(tx, scope, ticket, 'serve', announce);
+        return step(tx, scope, kotWithLines, 'serve', announce);
       }),
-    cancel: act('cancel'),
-    recall: act('recall'),
+    cancel: applyAction('cancel'),
+    recall: applyAction('recall'),
 
     editLine: (scope, ref, quantity) =>
-      write(scope, (tx, announce) => setLine(tx, scope, ref, quantity, announce)),
+      write(scope, (tx, announce) => setLineQuantity(tx, scope, ref, quantity, announce)),
 
-    deleteLine: (scope, ref) => write(scope, (tx, announce) => dropLine(tx, scope, ref, announce)),
+    deleteLine: (scope, ref) => write(scope, (tx, announce) => removeLine(tx, scope, ref, announce)),
   };
 }

@@ -1,7 +1,7 @@
 import type { LineChange } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import { KOT_STATUSES, KOT_TYPES } from '@tawa/shared/orders/orders.rules.ts';
 import { sql } from 'drizzle-orm';
-import { id, index, instant, json, paise, table, text, uniqueIndex, whole } from '../../db/columns.ts';
+import { id, index, instant, integer, json, paise, table, text, uniqueIndex } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
 /**
@@ -15,7 +15,7 @@ export const kots = table(
       .notNull()
       .references(() => shops.id),
     businessDay: text('business_day').notNull(),
-    tokenNo: whole('token_no').notNull(),
+    tokenNo: integer('token_no').notNull(),
     kotType: text('kot_type', { enum: KOT_TYPES }).notNull(),
     status: text('status', { enum: KOT_STATUSES }).notNull(),
     tableId: id('table_id'),
@@ -59,9 +59,9 @@ export const kotLines = table(
     foodItemId: id('food_item_id').notNull(),
     name: text('name').notNull(),
     price: paise('price').notNull(),
-    quantity: whole('quantity').notNull(),
+    quantity: integer('quantity').notNull(),
     /** The item's own, in hundredths of a percent. */
-    gstRate: whole('gst_rate'),
+    gstRate: integer('gst_rate'),
     doneAt: instant('done_at'),
   },
   (table) => [index('kot_lines_kot').on(table.kotId)],

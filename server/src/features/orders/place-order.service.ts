@@ -11,23 +11,23 @@ import {
 import type { VisitorOrders } from '@tawa/shared/shops/shops.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
-import { allOf } from '../../db/snapshot.ts';
+import { pipeline } from '../../db/snapshot.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Once } from '../../events/idempotency.repository.ts';
+import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { findOrCreateCustomer } from '../customers/customers.repository.ts';
 import { findItemsForOrder } from '../menu/menu.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { findTableByName } from '../tables/tables.repository.ts';
-import type { Bills } from './billing.service.ts';
-import { insertNextTicket, type NewLine } from './kot-writes.repository.ts';
+import type { KotInvoicing } from './billing.service.ts';
+import { insertNextKot, type NewLine } from './kot-writes.repository.ts';
 import { announceOccupancy } from './occupancy.service.ts';
 import { presentKot } from './orders.presenter.ts';
-import { countRequested, countRequestedOutside, isOccupied } from './orders.repository.ts';
+import { countRequestedAtTable, countRequestedWithoutTable, isTableOccupied } from './orders.repository.ts';
 
-export type Order = BodyOf<typeof ordersApi.newOrder>;
+export type NewOrder = BodyOf<typeof ordersApi.newOrder>;
 
-export interface PlacingService {
+export interface PlaceOrderService {
   /**
    * Prices the order from the shop's own menu, numbers it and writes it with its event.
    * A diner's starts REQUESTED, staff's COOKING.
@@ -35,12 +35,12 @@ export interface PlacingService {
    * @throws AppError request.invalid, table.not_found, item.not_found, item.unavailable, kot.table_full,
    * kot.paused, kot.outside_paused, kot.phone_full, kot.outside_full
    */
-  place(scope: ShopScope, order: Order, once: Once | undefined): Promise<Kot>;
+  placeOrder(scope: ShopScope, order: NewOrder, idempotencyKey: IdempotencyKey | undefined): Promise<Kot>;
 }
 
 /** A diner says who orders; staff may leave both empty, but not one of the two. */
-function checkCustomer({ part }: ShopScope, { customerName, customerPhoneNo }: Order): void {
-  if (part !== 'visitor' && !customerName && !customerPhoneNo) return;
+function requireCustomerDetails({ shopRole }: ShopScope, { customerName, customerPhoneNo }: NewOrder): void {
+  if (shopRole !== 'visitor' && !customerName && !customerPhoneNo) return;
   const fields: Record<string, string> = {};
   if (!customerName) fields.customerName = 'Please enter a name.';
   if (!customerPhoneNo) fields.customerPhoneNo = 'Please enter a 10-digit phone number.';
@@ -48,7 +48,7 @@ function checkCustomer({ part }: ShopScope, { customerName, customerPhoneNo }: O
 }
 
 /** The same item twice is one line. */
-function mergeCart({ cartItems }: Order): Map<string, number> {
+function mergeCart({ cartItems }: NewOrder): Map<string, number> {
   const quantities = new Map<string, number>();
   for (const { foodItemId, qty } of cartItems) {
     const quantity = (quantities.get(foodItemId) ?? 0) + qty;
@@ -78,80 +78,80 @@ function priceLines(menu: Menu, quantities: Map<string, number>): NewLine[] {
   });
 }
 
-const WAIT = { retryAfterMs: 60_000 };
+const RETRY_AFTER = { retryAfterMs: 60_000 };
 
 /** Whether somebody sits at the table; a diner may be one too many who ask there. */
-async function lookAtTable(tx: Db, scope: ShopScope, table: Table): Promise<boolean> {
+async function checkTable(tx: Db, scope: ShopScope, table: Table): Promise<boolean> {
   if (!table) return false;
-  const isDiner = scope.part === 'visitor';
-  const [wasOccupied, requested] = await allOf([
-    () => isOccupied(tx, scope, table.id),
-    () => (isDiner ? countRequested(tx, scope, table.id) : 0),
+  const isDiner = scope.shopRole === 'visitor';
+  const [wasOccupied, requested] = await pipeline([
+    () => isTableOccupied(tx, scope, table.id),
+    () => (isDiner ? countRequestedAtTable(tx, scope, table.id) : 0),
   ]);
-  if (requested >= MAX_REQUESTED_PER_TABLE) throw new AppError('kot.table_full', {}, WAIT);
+  if (requested >= MAX_REQUESTED_PER_TABLE) throw new AppError('kot.table_full', {}, RETRY_AFTER);
   return wasOccupied;
 }
 
 /** @throws AppError kot.paused, kot.outside_paused */
-function checkOrdering(visitorOrders: VisitorOrders | undefined, isOutside: boolean): void {
+function requireOrdersAccepted(visitorOrders: VisitorOrders | undefined, isWithoutTable: boolean): void {
   if (visitorOrders === 'NONE') throw new AppError('kot.paused');
-  if (visitorOrders === 'TABLES' && isOutside) throw new AppError('kot.outside_paused');
+  if (visitorOrders === 'TABLES' && isWithoutTable) throw new AppError('kot.outside_paused');
 }
 
 /** Nobody at a table vouches for these orders. @throws AppError kot.phone_full, kot.outside_full */
-async function checkOutside(
+async function limitOrdersWithoutTable(
   tx: Db,
   scope: ShopScope,
-  { customerPhoneNo: phoneNo = '' }: Order,
+  { customerPhoneNo: phoneNo = '' }: NewOrder,
 ): Promise<void> {
   const since = Date.now() - REQUESTED_COUNTS_MS;
-  const { all, ofPhone } = await countRequestedOutside(tx, scope, { phoneNo, since });
-  if (ofPhone >= MAX_REQUESTED_PER_PHONE) throw new AppError('kot.phone_full', {}, WAIT);
-  if (all >= MAX_REQUESTED_OUTSIDE) throw new AppError('kot.outside_full', {}, WAIT);
+  const { all, ofPhone } = await countRequestedWithoutTable(tx, scope, { phoneNo, since });
+  if (ofPhone >= MAX_REQUESTED_PER_PHONE) throw new AppError('kot.phone_full', {}, RETRY_AFTER);
+  if (all >= MAX_REQUESTED_OUTSIDE) throw new AppError('kot.outside_full', {}, RETRY_AFTER);
 }
 
-async function findCustomer(
+async function resolveCustomer(
   tx: Db,
   scope: ShopScope,
-  { customerName: name, customerPhoneNo: phoneNo }: Order,
+  { customerName: name, customerPhoneNo: phoneNo }: NewOrder,
 ) {
   if (!name || !phoneNo) return null;
   return { id: await findOrCreateCustomer(tx, scope, { name, phoneNo }), name, phoneNo };
 }
 
-export function createPlacingService(
+export function createPlaceOrderService(
   unitOfWork: UnitOfWork,
-  bills: Pick<Bills, 'joined' | 'changed'>,
-): PlacingService {
+  kotInvoicing: Pick<KotInvoicing, 'joinOpenInvoice' | 'recalculateInvoice'>,
+): PlaceOrderService {
   return {
-    async place(scope, order, once) {
-      checkCustomer(scope, order);
+    async placeOrder(scope, order, idempotencyKey) {
+      requireCustomerDetails(scope, order);
       const quantities = mergeCart(order);
       const { actor } = scope;
       const { kotType, tableNo } = order;
-      const atTable = kotType === 'DINEIN' ? tableNo : undefined;
-      const isVisitor = scope.part === 'visitor';
+      const tableName = kotType === 'DINEIN' ? tableNo : undefined;
+      const isAnonymous = scope.shopRole === 'visitor';
 
-      const look = (tx: Db) =>
-        allOf([
+      const readMenuAndTable = (tx: Db) =>
+        pipeline([
           () => findItemsForOrder(tx, scope, [...quantities.keys()]),
-          () => (atTable === undefined ? undefined : findTableByName(tx, scope, atTable)),
-          () => (isVisitor ? findShop(tx, scope) : undefined),
+          () => (tableName === undefined ? undefined : findTableByName(tx, scope, tableName)),
+          () => (isAnonymous ? findShop(tx, scope) : undefined),
         ]);
 
-      return unitOfWork.writeAfter(
-        look,
+      return unitOfWork.writeWithLookup(
+        readMenuAndTable,
         scope,
         async (tx, announce, [menu, table, shop]) => {
           // What may refuse comes before anything is written.
-          if (atTable !== undefined && !table) throw new AppError('table.not_found');
-          checkOrdering(shop?.visitorOrders, atTable === undefined);
-          if (isVisitor && atTable === undefined) await checkOutside(tx, scope, order);
-          const wasOccupied = await lookAtTable(tx, scope, table);
+          if (tableName !== undefined && !table) throw new AppError('table.not_found');
+          requireOrdersAccepted(shop?.visitorOrders, tableName === undefined);
+          if (isAnonymous && tableName === undefined) await limitOrdersWithoutTable(tx, scope, order);
+          const wasOccupied = await checkTable(tx, scope, table);
           const lines = priceLines(menu, quantities);
           const now = Date.now();
-          const customer = await findCustomer(tx, scope, order);
-          const ticket = await insertNextTicket(
+          const customer = await resolveCustomer(tx, scope, order);
+          const kotWithLines = await insertNextKot(
             tx,
             scope,
             {
@@ -175,14 +175,16 @@ export function createPlacingService(
             },
             lines,
           );
-          const row = actor ? await bills.joined(tx, scope, ticket.kot) : ticket.kot;
-          const kot = presentKot(row, ticket.lines);
+          const row = actor
+            ? await kotInvoicing.joinOpenInvoice(tx, scope, kotWithLines.kot)
+            : kotWithLines.kot;
+          const kot = presentKot(row, kotWithLines.lines);
           announce({ name: 'kot:created', payload: { kot } });
           await announceOccupancy(tx, scope, kot.tableId, wasOccupied, announce);
-          await bills.changed(tx, scope, row, announce);
+          await kotInvoicing.recalculateInvoice(tx, scope, row, announce);
           return kot;
         },
-        once,
+        idempotencyKey,
       );
     },
   };

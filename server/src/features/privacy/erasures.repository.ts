@@ -20,17 +20,17 @@ export async function insertErasure(
   return row;
 }
 
-export function unfinishedErasures(db: Db): Promise<ErasureRow[]> {
+export function listUnfinishedErasures(db: Db): Promise<ErasureRow[]> {
   return db.select().from(erasures).execute();
 }
 
 /** Phones that the customer had before: copies may be known by nothing else. */
-export async function notePhones(tx: Db, { id, phones }: ErasureRow): Promise<void> {
+export async function savePhones(tx: Db, { id, phones }: ErasureRow): Promise<void> {
   await tx.update(erasures).set({ phones }).where(eq(erasures.id, id));
 }
 
 /** False when somebody else has ended it. */
-export async function endErasure(tx: Db, { id }: ErasureRow): Promise<boolean> {
+export async function deleteErasure(tx: Db, { id }: ErasureRow): Promise<boolean> {
   const gone = await tx.delete(erasures).where(eq(erasures.id, id)).returning({ id: erasures.id });
   return gone.length > 0;
 }

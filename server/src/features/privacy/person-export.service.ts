@@ -2,16 +2,16 @@ import { businessDay } from '@tawa/shared/business-day.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Download } from '../../http/static/download.ts';
+import type { FileDownload } from '../../http/static/download.ts';
 import { findCustomer } from '../customers/customer-list.repository.ts';
-import { billsOf } from '../invoices/bills.repository.ts';
+import { listInvoicesWithKots } from '../invoices/bills.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
-import { presentBill, presentOrder, presentPerson } from './person.presenter.ts';
-import { billsAbout, ticketsOf, wholeTickets } from './personal-data.repository.ts';
+import { presentExportedCustomer, presentExportedInvoice, presentExportedKot } from './person.presenter.ts';
+import { findInvoicesInBatches, findKotsInBatches, loadLines } from './personal-data.repository.ts';
 
 export interface PersonExportService {
   /** All that the shop holds of a customer, as JSON, made while it is sent. @throws AppError customer.not_found */
-  export(scope: ShopScope, customerId: string): Promise<Download>;
+  export(scope: ShopScope, customerId: string): Promise<FileDownload>;
 }
 
 export function createPersonExportService(read: Db): PersonExportService {
@@ -24,32 +24,34 @@ export function createPersonExportService(read: Db): PersonExportService {
       const head = {
         exportedAt: new Date().toISOString(),
         shop: { name: shop.name, phoneNo: shop.phoneNo },
-        customer: presentPerson(customer),
+        customer: presentExportedCustomer(customer),
       };
 
       async function* orders(): AsyncGenerator<object[]> {
-        for await (const rows of ticketsOf(read, person))
-          yield rows.length > 0 ? (await wholeTickets(read, rows)).map(presentOrder) : [];
+        for await (const rows of findKotsInBatches(read, person))
+          yield rows.length > 0 ? (await loadLines(read, rows)).map(presentExportedKot) : [];
       }
       async function* bills(): AsyncGenerator<object[]> {
-        for await (const rows of billsAbout(read, person)) {
+        for await (const rows of findInvoicesInBatches(read, person)) {
           const ids = rows.map(({ id }) => id);
-          yield ids.length > 0 ? (await billsOf(read, scope, ids, 'oldest')).map(presentBill) : [];
+          yield ids.length > 0
+            ? (await listInvoicesWithKots(read, scope, ids, 'oldest')).map(presentExportedInvoice)
+            : [];
         }
       }
-      async function* pieces(): AsyncGenerator<string> {
+      async function* jsonChunks(): AsyncGenerator<string> {
         // The head without the brace that ends it: the two lists follow in the same object.
         yield JSON.stringify(head, null, 2).slice(0, -2);
-        yield* listed('orders', orders());
-        yield* listed('bills', bills());
+        yield* streamJsonArray('orders', orders());
+        yield* streamJsonArray('bills', bills());
         yield '\n}\n';
       }
-      return { name: `customer-${customer.phoneNo}-${businessDay(Date.now())}.json`, pieces: pieces() };
+      return { name: `customer-${customer.phoneNo}-${businessDay(Date.now())}.json`, chunks: jsonChunks() };
     },
   };
 }
 
-async function* listed(name: string, found: AsyncIterable<object[]>): AsyncGenerator<string> {
+async function* streamJsonArray(name: string, found: AsyncIterable<object[]>): AsyncGenerator<string> {
   yield `,\n  "${name}": [`;
   let comma = '';
   for await (const entries of found) {

@@ -1,17 +1,17 @@
 import { billTotal, mergeLines } from '@tawa/shared/invoices/invoices.rules.ts';
 import { linesTotal, toRupees } from '@tawa/shared/money.ts';
 import type { findCustomer } from '../customers/customer-list.repository.ts';
-import type { Bill } from '../invoices/bills.repository.ts';
-import type { Ticket } from '../orders/orders.repository.ts';
+import type { InvoiceWithKots } from '../invoices/bills.repository.ts';
+import type { KotWithLines } from '../orders/orders.repository.ts';
 
 type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
-type Line = Pick<Ticket['lines'][number], 'name' | 'price' | 'quantity'>;
+type Line = Pick<KotWithLines['lines'][number], 'name' | 'price' | 'quantity'>;
 
 const iso = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString();
 
 /** For people to read: amounts in rupees, times in UTC, nothing that only the program understands. */
-export function presentPerson({ name, phoneNo, email, totalSpending, lastVisited }: CustomerRow) {
+export function presentExportedCustomer({ name, phoneNo, email, totalSpending, lastVisited }: CustomerRow) {
   return { name, phoneNo, email, totalSpending: toRupees(totalSpending), lastVisited: iso(lastVisited) };
 }
 
@@ -23,7 +23,7 @@ const items = (lines: readonly Line[]) =>
     amount: toRupees(price * quantity),
   }));
 
-export function presentOrder({ kot, lines }: Ticket) {
+export function presentExportedKot({ kot, lines }: KotWithLines) {
   return {
     tokenNo: kot.tokenNo,
     businessDay: kot.businessDay,
@@ -42,7 +42,7 @@ export function presentOrder({ kot, lines }: Ticket) {
   };
 }
 
-export function presentBill({ row, tickets }: Bill) {
+export function presentExportedInvoice({ row, kotsWithLines }: InvoiceWithKots) {
   return {
     invoiceNo: row.invoiceNo,
     status: row.status,
@@ -51,7 +51,7 @@ export function presentBill({ row, tickets }: Bill) {
     table: row.tableName,
     name: row.customerName,
     phoneNo: row.customerPhoneNo,
-    items: items(mergeLines(tickets.flatMap(({ lines }) => lines))),
+    items: items(mergeLines(kotsWithLines.flatMap(({ lines }) => lines))),
     subTotal: toRupees(row.subTotal),
     discount: toRupees(row.discount),
     packingFee: toRupees(row.packingFee),

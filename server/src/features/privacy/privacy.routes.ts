@@ -1,25 +1,25 @@
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import type { Serve } from '../../http/serve.ts';
-import type { Erased, ErasingService } from './erase-customer.service.ts';
+import type { EraseCustomerService, ErasureResult } from './erase-customer.service.ts';
 import type { PersonExportService } from './person-export.service.ts';
 
 interface Services {
-  erasing: ErasingService;
+  eraseCustomerService: EraseCustomerService;
   personExport: PersonExportService;
 }
 
-export function privacyRoutes(serve: Serve, { erasing, personExport }: Services): void {
+export function privacyRoutes(serve: Serve, { eraseCustomerService, personExport }: Services): void {
   serve(customersApi.exportCustomer, ({ scope, params }) => personExport.export(scope, params.customerId));
 
   serve(customersApi.eraseCustomer, async ({ scope, params }) => {
-    const erased = await erasing.erase(scope, params.customerId);
+    const erased = await eraseCustomerService.erase(scope, params.customerId);
     const { orders, bills } = erased;
-    return { message: sentence(erased), data: { orders, bills } };
+    return { message: erasureMessage(erased), data: { orders, bills } };
   });
 }
 
-function sentence({ orders, bills, isWhole }: Erased): string {
-  if (!isWhole) return 'Customer erased. The last of their orders and bills follow in a moment.';
+function erasureMessage({ orders, bills, isComplete }: ErasureResult): string {
+  if (!isComplete) return 'Customer erased. The last of their orders and bills follow in a moment.';
   if (orders === 0 && bills === 0) return 'Customer erased';
   return `Customer erased, also from ${counted(orders, 'order')} and ${counted(bills, 'bill')}`;
 }

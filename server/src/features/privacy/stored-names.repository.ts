@@ -13,8 +13,8 @@ import { shops } from '../shops/shops.table.ts';
 import { areas, tableAliases, tables } from '../tables/tables.table.ts';
 
 /** Stands among the counters of no shop from the update that brings the rule until the names are clean. */
-const TO_DO = 'names-to-clean';
-const NAMELESS = 'Unnamed';
+const CLEANUP_PENDING = 'names-to-clean';
+const FALLBACK_NAME = 'Unnamed';
 
 interface Named {
   id: string;
@@ -29,9 +29,9 @@ interface Renamed {
   name: string;
 }
 
-const cleaned = (name: string): string => {
+const cleanName = (name: string): string => {
   const clean = withoutFormat(name).trim();
-  return hasGlyph(clean) ? clean : NAMELESS;
+  return hasGlyph(clean) ? clean : FALLBACK_NAME;
 };
 
 /**
@@ -39,26 +39,27 @@ const cleaned = (name: string): string => {
  * printed with it holds; of the others, which come in the order they were made, the first that looks like another
  * becomes `T1 (2)`.
  */
-export function cleanNames(rows: readonly Named[]): Renamed[] {
+export function planRenames(rows: readonly Named[]): Renamed[] {
   const keyOf = (shopId: string, name: string) => `${shopId} ${foldName(name)}`;
   const taken = new Set<string>();
-  const take = ({ id, shopId, name }: Named): Renamed => {
+  const assignFreeName = ({ id, shopId, name }: Named): Renamed => {
     let free = name;
     for (let number = 2; taken.has(keyOf(shopId, free)); number++) free = `${name} (${number})`;
     taken.add(keyOf(shopId, free));
     return { id, name: free };
   };
   const isClean = ({ name, foldedName = foldName(name) }: Named) =>
-    cleaned(name) === name && foldName(name) === foldedName;
+    cleanName(name) === name && foldName(name) === foldedName;
   const before = new Map(rows.map(({ id, name }) => [id, name]));
   const after = [...rows.filter(isClean), ...rows.filter((row) => !isClean(row))].map((row) =>
-    take({ ...row, name: cleaned(row.name) }),
+    assignFreeName({ ...row, name: cleanName(row.name) }),
   );
   return after.filter(({ id, name }) => before.get(id) !== name);
 }
 
 /** Whether the names are still to be cleaned. */
-export const hasUncleanNames = async (db: Db): Promise<boolean> => (await readCounter(db, '', TO_DO)) > 0;
+export const hasUncleanNames = async (db: Db): Promise<boolean> =>
+  (await readCounter(db, '', CLEANUP_PENDING)) > 0;
 
 /** Takes out of every stored name what nobody sees, and notes that it is done. */
 export async function cleanStoredNames(tx: Db): Promise<void> {
@@ -66,8 +67,8 @@ export async function cleanStoredNames(tx: Db): Promise<void> {
   for (const table of [areas, inventoryItems]) await cleanFolded(tx, table);
   await cleanMenu(tx);
   for (const table of [users, shops]) await cleanPlain(tx, table);
-  await cleanGuests(tx);
-  await tx.delete(counters).where(and(eq(counters.shopId, ''), eq(counters.name, TO_DO)));
+  await cleanCustomers(tx);
+  await tx.delete(counters).where(and(eq(counters.shopId, ''), eq(counters.name, CLEANUP_PENDING)));
 }
 
 async function cleanTables(tx: Db): Promise<void> {
@@ -90,7 +91,7 @@ async function cleanFolded(
 ): Promise<Refolded[]> {
   const { id, shopId, name, foldedName } = table;
   const rows = await tx.select({ id, shopId, name, foldedName }).from(table).orderBy(asc(id));
-  const after = new Map(cleanNames(rows).map((row) => [row.id, row.name]));
+  const after = new Map(planRenames(rows).map((row) => [row.id, row.name]));
   const changed = rows.flatMap((row) => {
     const now = after.get(row.id) ?? row.name;
     if (now === row.name && foldName(now) === row.foldedName) return [];
@@ -110,7 +111,7 @@ async function cleanFolded(
 /** Items may be called alike; their codes may not look alike: of two, the item made later loses its own. */
 async function cleanMenu(tx: Db): Promise<void> {
   const { id, shopId, name } = categories;
-  for (const row of cleanNames(await tx.select({ id, shopId, name }).from(categories).orderBy(asc(id))))
+  for (const row of planRenames(await tx.select({ id, shopId, name }).from(categories).orderBy(asc(id))))
     await tx.update(categories).set({ name: row.name }).where(eq(id, row.id));
   await cleanPlain(tx, items);
   const codes = await tx
@@ -119,11 +120,11 @@ async function cleanMenu(tx: Db): Promise<void> {
     .where(isNotNull(items.shortCode))
     .orderBy(asc(items.id));
   const clean = (code: string | null) => withoutFormat(code ?? '').trim();
-  const [kept, others] = [true, false].map((isClean) =>
+  const [alreadyClean, others] = [true, false].map((isClean) =>
     codes.filter(({ code }) => (clean(code) === code) === isClean),
   );
   const taken = new Set<string>();
-  for (const { id, shopId, code } of [...(kept ?? []), ...(others ?? [])]) {
+  for (const { id, shopId, code } of [...(alreadyClean ?? []), ...(others ?? [])]) {
     const key = `${shopId} ${foldName(clean(code))}`;
     const shortCode = hasGlyph(clean(code)) && !taken.has(key) ? clean(code) : null;
     taken.add(key);
@@ -134,18 +135,18 @@ async function cleanMenu(tx: Db): Promise<void> {
 async function cleanPlain(tx: Db, table: typeof items | typeof users | typeof shops): Promise<void> {
   const { id, name } = table;
   for (const row of await tx.select({ id, name }).from(table))
-    if (cleaned(row.name) !== row.name)
+    if (cleanName(row.name) !== row.name)
       await tx
         .update(table)
-        .set({ name: cleaned(row.name) })
+        .set({ name: cleanName(row.name) })
         .where(eq(id, row.id));
 }
 
 /** Tickets and bills keep the name as it was typed; what a search compares is folded anew. */
-async function cleanGuests(tx: Db): Promise<void> {
+async function cleanCustomers(tx: Db): Promise<void> {
   const { id, name, foldedName } = customers;
   for (const row of await tx.select({ id, name, foldedName }).from(customers)) {
-    const now = row.name === '' ? '' : cleaned(row.name);
+    const now = row.name === '' ? '' : cleanName(row.name);
     if (now !== row.name || foldName(now) !== row.foldedName)
       await tx
         .update(customers)

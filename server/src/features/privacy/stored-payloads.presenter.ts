@@ -9,29 +9,29 @@ const isEntity = (value: unknown): value is Entity =>
   typeof value === 'object' && value !== null && ('tokenNo' in value || 'invoiceNo' in value);
 
 /** The ticket or bill in an event's payload or in a kept answer. */
-function entityIn(told: unknown): Entity | undefined {
-  if (isEntity(told)) return told;
-  return Object.values(told ?? {}).find(isEntity);
+function findEntity(payload: unknown): Entity | undefined {
+  if (isEntity(payload)) return payload;
+  return Object.values(payload ?? {}).find(isEntity);
 }
 
 /** The id of what is told of. */
-export function idIn(told: unknown): string | undefined {
-  return entityIn(told)?._id;
+export function findEntityId(payload: unknown): string | undefined {
+  return findEntity(payload)?._id;
 }
 
 /** The same without the customer, where it names them by one of the phones. */
-export function withoutPerson(told: unknown, phones: readonly string[]): unknown {
-  if (isEntity(told)) return names(told, phones) ? anonymous(told) : told;
-  const parts = Object.entries(told ?? {});
+export function redactCustomer(payload: unknown, phones: readonly string[]): unknown {
+  if (isEntity(payload)) return namesCustomer(payload, phones) ? anonymizeEntity(payload) : payload;
+  const parts = Object.entries(payload ?? {});
   return Object.fromEntries(
-    parts.map(([name, part]) => [name, isEntity(part) ? withoutPerson(part, phones) : part]),
+    parts.map(([name, part]) => [name, isEntity(part) ? redactCustomer(part, phones) : part]),
   );
 }
 
-const names = ({ customerId }: Entity, phones: readonly string[]): boolean =>
+const namesCustomer = ({ customerId }: Entity, phones: readonly string[]): boolean =>
   phones.includes(customerId?.phoneNo ?? '');
 
-function anonymous(entity: Entity): Entity {
+function anonymizeEntity(entity: Entity): Entity {
   const customerId = { ...entity.customerId, name: ERASED_NAME, phoneNo: '' };
   if (!('tokenNo' in entity)) return { ...entity, customerId } as Entity;
   const { placedBy } = entity;

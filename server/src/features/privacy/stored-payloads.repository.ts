@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, or, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../../db/database.ts';
-import { piecesOf } from '../../db/scan-in-batches.ts';
-import { says } from '../../db/sql-dialect.ts';
+import { scanInBatches } from '../../db/scan-in-batches.ts';
+import { jsonContains } from '../../db/sql-dialect.ts';
 import { events } from '../../events/event-log.table.ts';
 import { idempotencyKeys } from '../../events/idempotency.table.ts';
 import { invoices } from '../invoices/invoices.table.ts';
@@ -10,29 +10,32 @@ import { kots } from '../orders/orders.table.ts';
 import type { ErasureRow } from './erasures.table.ts';
 
 /** What was told or answered once, as it was kept; and the way to keep it otherwise. */
-export interface Copy {
-  told: unknown;
-  replace(tx: Db, told: unknown): Promise<void>;
+export interface StoredPayload {
+  payload: unknown;
+  replace(tx: Db, payload: unknown): Promise<void>;
 }
 
-function mentions(column: SQLiteColumn, { customerId, phones }: ErasureRow): SQL | undefined {
-  return or(...[customerId, ...phones].map((word) => says(column, word)));
+function mentionsCustomer(column: SQLiteColumn, { customerId, phones }: ErasureRow): SQL | undefined {
+  return or(...[customerId, ...phones].map((word) => jsonContains(column, word)));
 }
 
 /** Events of the log that mention the customer's id or one of the phones, some at a time. */
-export async function* loggedAbout(db: Db, erasure: ErasureRow): AsyncGenerator<Copy[]> {
-  for await (const piece of piecesOf(db, events, events.shopId, events.seq)) {
+export async function* findEventsMentioning(db: Db, erasure: ErasureRow): AsyncGenerator<StoredPayload[]> {
+  for await (const batch of scanInBatches(db, events, events.shopId, events.seq)) {
     const rows = await db
-      .select({ seq: events.seq, told: events.payload })
+      .select({ seq: events.seq, payload: events.payload })
       .from(events)
-      .where(and(piece, eq(events.shopId, erasure.shopId), mentions(events.payload, erasure)));
-    const copies = rows.map(({ seq, told }) => ({ told, replace: inLog(erasure.shopId, seq) }));
+      .where(and(batch, eq(events.shopId, erasure.shopId), mentionsCustomer(events.payload, erasure)));
+    const copies = rows.map(({ seq, payload }) => ({
+      payload,
+      replace: replaceEventPayload(erasure.shopId, seq),
+    }));
     if (copies.length > 0) yield copies;
   }
 }
 
-const inLog =
-  (shopId: string, seq: number): Copy['replace'] =>
+const replaceEventPayload =
+  (shopId: string, seq: number): StoredPayload['replace'] =>
   async (tx, payload) => {
     await tx
       .update(events)
@@ -41,22 +44,26 @@ const inLog =
   };
 
 /** Answers that are kept for their Idempotency-Keys, likewise. */
-export async function* answeredAbout(db: Db, erasure: ErasureRow): AsyncGenerator<Copy[]> {
+export async function* findResponsesMentioning(db: Db, erasure: ErasureRow): AsyncGenerator<StoredPayload[]> {
   const { shopId, route, actor, key } = idempotencyKeys;
-  for await (const piece of piecesOf(db, idempotencyKeys, shopId, route, actor, key)) {
+  for await (const batch of scanInBatches(db, idempotencyKeys, shopId, route, actor, key)) {
     const rows = await db
       .select()
       .from(idempotencyKeys)
       .where(
-        and(piece, eq(idempotencyKeys.shopId, erasure.shopId), mentions(idempotencyKeys.answer, erasure)),
+        and(
+          batch,
+          eq(idempotencyKeys.shopId, erasure.shopId),
+          mentionsCustomer(idempotencyKeys.answer, erasure),
+        ),
       );
-    const copies = rows.map((row) => ({ told: row.answer, replace: inAnswers(row) }));
+    const copies = rows.map((row) => ({ payload: row.answer, replace: replaceStoredResponse(row) }));
     if (copies.length > 0) yield copies;
   }
 }
 
-const inAnswers =
-  (row: typeof idempotencyKeys.$inferSelect): Copy['replace'] =>
+const replaceStoredResponse =
+  (row: typeof idempotencyKeys.$inferSelect): StoredPayload['replace'] =>
   async (tx, answer) => {
     const { shopId, route, actor, key } = idempotencyKeys;
     await tx
@@ -66,12 +73,12 @@ const inAnswers =
   };
 
 /** Those of the tickets and bills that are somebody else's: they still say one of the phones, or came later. */
-export async function othersAmong(
+export async function idsOfOtherCustomers(
   db: Db,
   { phones, askedAt }: ErasureRow,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const [tickets, bills] = await Promise.all(
+  const [kotRows, invoiceRows] = await Promise.all(
     [kots, invoices].map((table) =>
       db
         .select({ id: table.id })
@@ -84,5 +91,5 @@ export async function othersAmong(
         ),
     ),
   );
-  return new Set([...(tickets ?? []), ...(bills ?? [])].map(({ id }) => id));
+  return new Set([...(kotRows ?? []), ...(invoiceRows ?? [])].map(({ id }) => id));
 }

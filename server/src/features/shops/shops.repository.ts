@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { statement } from '../../db/query/statement.ts';
 import { type ShopRow, shops } from './shops.table.ts';
 
-const one = statement((db) =>
+const shopById = statement((db) =>
   db
     .select()
     .from(shops)
@@ -15,12 +15,12 @@ const one = statement((db) =>
     .prepare(),
 );
 
-export async function shopsOwnedBy(db: Db, owner: Actor): Promise<ShopRow[]> {
+export async function listShopsOwnedBy(db: Db, owner: Actor): Promise<ShopRow[]> {
   return db.select().from(shops).where(eq(shops.ownerId, owner.userId)).orderBy(asc(shops.id));
 }
 
 export async function findShop(db: Db, { shopId }: ShopScope): Promise<ShopRow | undefined> {
-  const [row] = await one(db).execute({ shopId });
+  const [row] = await shopById(db).execute({ shopId });
   return row;
 }
 

@@ -5,7 +5,7 @@ import type { ShopsService } from './shops.service.ts';
 export function shopsRoutes(serve: Serve, shops: ShopsService): void {
   serve(shopsApi.getMyShops, async ({ actor }) => ({
     message: 'Your shops',
-    data: { shops: await shops.ownedBy(actor) },
+    data: { shops: await shops.listOwnedBy(actor) },
   }));
 
   serve(shopsApi.getMyShop, async ({ scope }) => ({
@@ -13,8 +13,8 @@ export function shopsRoutes(serve: Serve, shops: ShopsService): void {
     data: { shop: await shops.get(scope) },
   }));
 
-  serve(shopsApi.addShop, async ({ actor, body, once }) => {
-    const shop = await shops.add(actor, body, once);
+  serve(shopsApi.addShop, async ({ actor, body, idempotencyKey }) => {
+    const shop = await shops.add(actor, body, idempotencyKey);
     return { message: `${shop.name} added`, data: { shop } };
   });
 
@@ -25,6 +25,6 @@ export function shopsRoutes(serve: Serve, shops: ShopsService): void {
 
   serve(shopsApi.employeeOf, async ({ actor }) => ({
     message: 'Shop loaded',
-    data: { shop: await shops.workplaceOf(actor) },
+    data: { shop: await shops.getWorkplace(actor) },
   }));
 }

@@ -3,23 +3,23 @@ import { toHundredths, USUAL_GST_RATE } from '@tawa/shared/gst/gst.rules.ts';
 import { USUAL_AMBER_MINUTES, USUAL_RED_MINUTES } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import type { Shop, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import type { Actor } from '../../auth/authenticate.ts';
-import { type ShopScope, waiterScope } from '../../auth/shop-scope.ts';
+import { authorizeWaiter, type ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Once } from '../../events/idempotency.repository.ts';
+import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
-import { given } from '../../support/omit-undefined.ts';
+import { omitUndefined } from '../../support/omit-undefined.ts';
 import { presentShop } from './shops.presenter.ts';
-import { findShop, insertShop, shopsOwnedBy, updateShop } from './shops.repository.ts';
+import { findShop, insertShop, listShopsOwnedBy, updateShop } from './shops.repository.ts';
 import type { ShopRow } from './shops.table.ts';
 
 export interface ShopsService {
-  ownedBy(owner: Actor): Promise<Shop[]>;
+  listOwnedBy(owner: Actor): Promise<Shop[]>;
   get(scope: ShopScope): Promise<Shop>;
   /** The one shop that a waiter works for. @throws AppError shop.not_found */
-  workplaceOf(waiter: Actor): Promise<Shop>;
+  getWorkplace(waiter: Actor): Promise<Shop>;
   /** Opens one more shop of this owner. @throws AppError request.invalid when red does not come after amber */
-  add(owner: Actor, shop: BodyOf<typeof shopsApi.addShop>, once?: Once): Promise<Shop>;
+  add(owner: Actor, shop: BodyOf<typeof shopsApi.addShop>, idempotencyKey?: IdempotencyKey): Promise<Shop>;
   /**
    * Absent fields stay as they are. The open bills are taxed as the shop now is.
    * @throws AppError request.invalid when red does not come after amber
@@ -31,7 +31,7 @@ interface ShopsNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
   /** The bills, which stand above this feature, bring the open ones in line inside the shop's own transaction. */
-  taxChanged(tx: Db, scope: ShopScope, announce: Announce): Promise<void>;
+  recalculateOpenInvoices(tx: Db, scope: ShopScope, announce: Announce): Promise<void>;
 }
 
 const TAX_SETTINGS = ['gstScheme', 'gstRate', 'gstInclusive', 'roundOff'] as const;
@@ -43,24 +43,27 @@ async function requireShop(db: Db, scope: ShopScope): Promise<ShopRow> {
 }
 
 /** @throws AppError request.invalid */
-function requireOrder({ amberMinutes, redMinutes }: Pick<ShopRow, 'amberMinutes' | 'redMinutes'>): void {
+function requireAmberBeforeRed({
+  amberMinutes,
+  redMinutes,
+}: Pick<ShopRow, 'amberMinutes' | 'redMinutes'>): void {
   if (amberMinutes < redMinutes) return;
   const fields = { redMinutes: 'Red must come later than amber.' };
   throw new AppError('request.invalid', {}, { fields });
 }
 
-export function createShopsService({ read, unitOfWork, taxChanged }: ShopsNeeds): ShopsService {
+export function createShopsService({ read, unitOfWork, recalculateOpenInvoices }: ShopsNeeds): ShopsService {
   const get = async (scope: ShopScope): Promise<Shop> => presentShop(await requireShop(read, scope));
 
   return {
     get,
-    ownedBy: async (owner) => (await shopsOwnedBy(read, owner)).map(presentShop),
-    workplaceOf: async (waiter) => get(await waiterScope(read, waiter)),
+    listOwnedBy: async (owner) => (await listShopsOwnedBy(read, owner)).map(presentShop),
+    getWorkplace: async (waiter) => get(await authorizeWaiter(read, waiter)),
 
-    async add({ userId }, body, once) {
+    async add({ userId }, body, idempotencyKey) {
       const { gstIn = null, upiId = null, gstScheme = 'NONE', gstRate = USUAL_GST_RATE, ...rest } = body;
-      const { gstInclusive = false, roundOff = false, ...ofKitchen } = rest;
-      const { amberMinutes = USUAL_AMBER_MINUTES, redMinutes = USUAL_RED_MINUTES, ...form } = ofKitchen;
+      const { gstInclusive = false, roundOff = false, ...withoutTaxes } = rest;
+      const { amberMinutes = USUAL_AMBER_MINUTES, redMinutes = USUAL_RED_MINUTES, ...form } = withoutTaxes;
       const shop = {
         ...form,
         gstIn,
@@ -75,20 +78,20 @@ export function createShopsService({ read, unitOfWork, taxChanged }: ShopsNeeds)
         ownerId: userId,
         createdAt: Date.now(),
       };
-      requireOrder(shop);
+      requireAmberBeforeRed(shop);
       // Nobody listens to a shop that is not there yet, so there is nothing to announce.
       return unitOfWork.writeAccount(
         async (tx) => presentShop({ id: await insertShop(tx, shop), ...shop }),
-        once,
+        idempotencyKey,
       );
     },
 
     edit: (scope, { gstRate, ...change }) =>
       unitOfWork.write(scope, async (tx, announce) => {
         const before = await requireShop(tx, scope);
-        const row = { ...before, ...given(change) };
+        const row = { ...before, ...omitUndefined(change) };
         if (gstRate !== undefined) row.gstRate = toHundredths(gstRate);
-        requireOrder(row);
+        requireAmberBeforeRed(row);
         await updateShop(tx, scope, row);
         const shop = presentShop(row);
         announce({ name: 'shop:changed', payload: { shop } });
@@ -96,7 +99,7 @@ export function createShopsService({ read, unitOfWork, taxChanged }: ShopsNeeds)
         if (visitorOrders !== before.visitorOrders)
           announce({ name: 'shop:ordering', payload: { visitorOrders } });
         if (TAX_SETTINGS.some((setting) => row[setting] !== before[setting])) {
-          await taxChanged(tx, scope, announce);
+          await recalculateOpenInvoices(tx, scope, announce);
         }
         return shop;
       }),

@@ -1,7 +1,7 @@
 import { GST_SCHEMES } from '@tawa/shared/gst/gst.rules.ts';
 import { SHOP_TYPES, VISITOR_ORDERS } from '@tawa/shared/shops/shops.rules.ts';
 import { users } from '../../auth/users.table.ts';
-import { address, flag, id, index, instant, table, text, whole } from '../../db/columns.ts';
+import { address, boolean, id, index, instant, integer, table, text } from '../../db/columns.ts';
 
 export const shops = table(
   'shops',
@@ -18,11 +18,11 @@ export const shops = table(
     upiId: text('upi_id'),
     gstScheme: text('gst_scheme', { enum: GST_SCHEMES }).notNull().default('NONE'),
     /** Hundredths of a percent. */
-    gstRate: whole('gst_rate').notNull().default(500),
-    gstInclusive: flag('gst_inclusive').notNull().default(false),
-    roundOff: flag('round_off').notNull().default(false),
-    amberMinutes: whole('amber_minutes').notNull().default(8),
-    redMinutes: whole('red_minutes').notNull().default(15),
+    gstRate: integer('gst_rate').notNull().default(500),
+    gstInclusive: boolean('gst_inclusive').notNull().default(false),
+    roundOff: boolean('round_off').notNull().default(false),
+    amberMinutes: integer('amber_minutes').notNull().default(8),
+    redMinutes: integer('red_minutes').notNull().default(15),
     visitorOrders: text('visitor_orders', { enum: VISITOR_ORDERS }).notNull().default('ALL'),
     ...address,
     createdAt: instant('created_at').notNull(),

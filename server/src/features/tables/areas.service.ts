@@ -4,7 +4,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Announce, UnitOfWork } from '../../events/unit-of-work.ts';
-import { given } from '../../support/omit-undefined.ts';
+import { omitUndefined } from '../../support/omit-undefined.ts';
 import {
   type AreaRow,
   findArea,
@@ -44,7 +44,12 @@ export async function announceArea(
   announce({ name: 'table:changed', payload: { action: 'edited', area } });
 }
 
-async function refuseTaken(tx: Db, scope: ShopScope, name: string, exceptId?: string): Promise<void> {
+async function requireNameAvailable(
+  tx: Db,
+  scope: ShopScope,
+  name: string,
+  exceptId?: string,
+): Promise<void> {
   const other = await findAreaByName(tx, scope, name);
   if (other && other.id !== exceptId) throw new AppError('area.name_taken', { name });
 }
@@ -61,7 +66,7 @@ export function createAreasService({
 
     add: (scope, { name, priority = null }) =>
       write(scope, async (tx, announce) => {
-        await refuseTaken(tx, scope, name);
+        await requireNameAvailable(tx, scope, name);
         const id = await insertArea(tx, scope, { name, priority });
         const area = presentArea({ id, name, priority, noOfTables: 0 });
         announce({ name: 'table:changed', payload: { action: 'added', area } });
@@ -70,8 +75,8 @@ export function createAreasService({
 
     edit: (scope, areaId, change) =>
       write(scope, async (tx, announce) => {
-        const row = { ...(await requireArea(tx, scope, areaId)), ...given(change) };
-        await refuseTaken(tx, scope, row.name, areaId);
+        const row = { ...(await requireArea(tx, scope, areaId)), ...omitUndefined(change) };
+        await requireNameAvailable(tx, scope, row.name, areaId);
         await updateArea(tx, scope, row);
         const area = presentArea(row);
         announce({ name: 'table:changed', payload: { action: 'edited', area } });

@@ -69,10 +69,11 @@ export async function findTable(db: Db, { shopId }: ShopScope, tableId: string) 
 export async function findTableByName(db: Db, { shopId }: ShopScope, name: string) {
   const foldedName = foldName(name);
   const typed = foldTyped(name);
-  const [just] = typed === foldedName ? [] : await byEarlierName(db).execute({ shopId, foldedName: typed });
-  if (just) return just;
-  const [now] = await byName(db).execute({ shopId, foldedName });
-  if (now) return now;
+  const [exactAlias] =
+    typed === foldedName ? [] : await byEarlierName(db).execute({ shopId, foldedName: typed });
+  if (exactAlias) return exactAlias;
+  const [current] = await byName(db).execute({ shopId, foldedName });
+  if (current) return current;
   const [earlier] = await byEarlierName(db).execute({ shopId, foldedName });
   return earlier;
 }

@@ -20,7 +20,7 @@ export function tablesRoutes(serve: Serve, tables: TablesService, shops: ShopsSe
       message: 'Tables loaded',
       data: { tables: await tables.list(scope, query.q) },
     }),
-    { untilNextEvent: true },
+    { cacheUntilNextEvent: true },
   );
 
   serve(tablesApi.addTable, async ({ scope, body }) => {

@@ -5,7 +5,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import { given } from '../../support/omit-undefined.ts';
+import { omitUndefined } from '../../support/omit-undefined.ts';
 import { announceArea, requireArea } from './areas.service.ts';
 import { presentTable } from './tables.presenter.ts';
 import {
@@ -19,13 +19,13 @@ import {
 } from './tables.repository.ts';
 
 /** What follows from the tickets, which stand above this feature. */
-interface TicketFacts {
-  occupiedTableIds(db: Db, scope: ShopScope): Promise<ReadonlySet<string>>;
+interface KotQueries {
+  findOccupiedTableIds(db: Db, scope: ShopScope): Promise<ReadonlySet<string>>;
   /** How many tickets at this table wait to be confirmed. */
-  countRequested(db: Db, scope: ShopScope, tableId: string): Promise<number>;
+  countRequestedAtTable(db: Db, scope: ShopScope, tableId: string): Promise<number>;
 }
 
-interface TablesNeeds extends TicketFacts {
+interface TablesNeeds extends KotQueries {
   read: Db;
   unitOfWork: UnitOfWork;
 }
@@ -50,7 +50,12 @@ async function requireTable(db: Db, scope: ShopScope, tableId: string): Promise<
 }
 
 /** An earlier name of another table is free to take. */
-async function refuseTaken(tx: Db, scope: ShopScope, name: string, exceptId?: string): Promise<void> {
+async function requireNameAvailable(
+  tx: Db,
+  scope: ShopScope,
+  name: string,
+  exceptId?: string,
+): Promise<void> {
   const other = await findTableByName(tx, scope, name);
   const hasItNow = other && foldName(other.name) === foldName(name);
   if (hasItNow && other.id !== exceptId) throw new AppError('table.name_taken', { name });
@@ -59,20 +64,23 @@ async function refuseTaken(tx: Db, scope: ShopScope, name: string, exceptId?: st
 export function createTablesService({
   read,
   unitOfWork: { write },
-  occupiedTableIds,
-  countRequested,
+  findOccupiedTableIds,
+  countRequestedAtTable,
 }: TablesNeeds): TablesService {
   async function present(db: Db, scope: ShopScope, row: TableRow): Promise<Table> {
-    const occupied = await occupiedTableIds(db, scope);
+    const occupied = await findOccupiedTableIds(db, scope);
     return presentTable(row, scope.shopId, !occupied.has(row.id));
   }
 
   return {
     async list(scope, q = '') {
-      const [rows, occupied] = await Promise.all([listTables(read, scope), occupiedTableIds(read, scope)]);
-      const sought = foldName(q);
+      const [rows, occupied] = await Promise.all([
+        listTables(read, scope),
+        findOccupiedTableIds(read, scope),
+      ]);
+      const foldedQuery = foldName(q);
       return rows
-        .filter((row) => [row.name, row.areaName].some((name) => foldName(name).includes(sought)))
+        .filter((row) => [row.name, row.areaName].some((name) => foldName(name).includes(foldedQuery)))
         .map((row) => presentTable(row, scope.shopId, !occupied.has(row.id)))
         .sort(tableOrder);
     },
@@ -86,7 +94,7 @@ export function createTablesService({
     add: (scope, form) =>
       write(scope, async (tx, announce) => {
         const area = await requireArea(tx, scope, form.areaId);
-        await refuseTaken(tx, scope, form.name);
+        await requireNameAvailable(tx, scope, form.name);
         const id = await insertTable(tx, scope, form);
         const table = presentTable({ id, ...form, areaName: area.name }, scope.shopId, true);
         announce({ name: 'table:changed', payload: { action: 'added', table } });
@@ -97,9 +105,9 @@ export function createTablesService({
     edit: (scope, tableId, change) =>
       write(scope, async (tx, announce) => {
         const before = await requireTable(tx, scope, tableId);
-        const after = { ...before, ...given(change) };
+        const after = { ...before, ...omitUndefined(change) };
         const area = await requireArea(tx, scope, after.areaId);
-        await refuseTaken(tx, scope, after.name, tableId);
+        await requireNameAvailable(tx, scope, after.name, tableId);
         await updateTable(tx, scope, after);
         const table = await present(tx, scope, { ...after, areaName: area.name });
         announce({ name: 'table:changed', payload: { action: 'edited', table } });
@@ -114,7 +122,7 @@ export function createTablesService({
         const row = await requireTable(tx, scope, tableId);
         const table = await present(tx, scope, row);
         if (!table.isEmpty) throw new AppError('table.occupied', { name: row.name });
-        if ((await countRequested(tx, scope, tableId)) > 0)
+        if ((await countRequestedAtTable(tx, scope, tableId)) > 0)
           throw new AppError('table.requested', { name: row.name });
         await removeTable(tx, scope, tableId);
         announce({ name: 'table:changed', payload: { action: 'deleted', table } });

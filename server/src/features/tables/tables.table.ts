@@ -1,5 +1,5 @@
 import { TABLE_SHAPES } from '@tawa/shared/tables/tables.rules.ts';
-import { id, index, primaryKey, table, text, uniqueIndex, whole } from '../../db/columns.ts';
+import { id, index, integer, primaryKey, table, text, uniqueIndex } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
 /** A folded name stands beside each name, because SQLite's lower() knows ASCII only. */
@@ -12,7 +12,7 @@ export const areas = table(
       .references(() => shops.id),
     name: text('name').notNull(),
     foldedName: text('folded_name').notNull(),
-    priority: whole('priority'),
+    priority: integer('priority'),
   },
   (table) => [uniqueIndex('areas_shop_name').on(table.shopId, table.foldedName)],
 );
@@ -29,7 +29,7 @@ export const tables = table(
       .references(() => areas.id),
     name: text('name').notNull(),
     foldedName: text('folded_name').notNull(),
-    noOfSeats: whole('no_of_seats').notNull(),
+    noOfSeats: integer('no_of_seats').notNull(),
     shape: text('shape', { enum: TABLE_SHAPES }).notNull(),
   },
   (table) => [

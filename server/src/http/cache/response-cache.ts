@@ -1,17 +1,17 @@
 import type { Encoding } from './compression.ts';
 
 /** The bytes of an answer, as they are or packed. */
-export interface Answer {
+export interface CachedResponse {
   bytes: Buffer;
   encoding: Encoding;
 }
 
 /** Answers that were made before, as bytes: the same list of a shop is asked for far more often than it changes. */
-export interface KnownAnswers {
+export interface ResponseCache {
   /** What was kept for the question at this version, if nothing has changed since. */
-  find(question: string, version: string): Answer | undefined;
+  get(key: string, version: string): CachedResponse | undefined;
   /** Keeps it in place of that of an earlier version. */
-  keep(question: string, version: string, answer: Answer): void;
+  set(key: string, version: string, answer: CachedResponse): void;
 }
 
 const MAX_BYTES = 32 * 1_024 * 1_024;
@@ -23,33 +23,33 @@ const weightOf = (question: string, bytes: Buffer): number => bytes.length + 2 *
  * `question` must name everything that the answer depends on beside the version: the call, the shop, who asks,
  * what for, and how it is to be packed. Beyond `maxBytes` the answer that was longest without being asked for is forgotten.
  */
-export function createKnownAnswers(maxBytes = MAX_BYTES): KnownAnswers {
-  const known = new Map<string, Answer & { version: string }>();
-  let held = 0;
+export function createResponseCache(maxBytes = MAX_BYTES): ResponseCache {
+  const entries = new Map<string, CachedResponse & { version: string }>();
+  let totalBytes = 0;
 
-  function forget(question: string): void {
-    const answer = known.get(question);
+  function evict(key: string): void {
+    const answer = entries.get(key);
     if (!answer) return;
-    held -= weightOf(question, answer.bytes);
-    known.delete(question);
+    totalBytes -= weightOf(key, answer.bytes);
+    entries.delete(key);
   }
 
   return {
-    find(question, version) {
-      const answer = known.get(question);
+    get(key, version) {
+      const answer = entries.get(key);
       if (answer?.version !== version) return undefined;
-      known.delete(question);
-      known.set(question, answer);
+      entries.delete(key);
+      entries.set(key, answer);
       return answer;
     },
 
-    keep(question, version, answer) {
-      forget(question);
-      known.set(question, { version, ...answer });
-      held += weightOf(question, answer.bytes);
-      for (const [oldest] of known) {
-        if (held <= maxBytes) break;
-        forget(oldest);
+    set(key, version, answer) {
+      evict(key);
+      entries.set(key, { version, ...answer });
+      totalBytes += weightOf(key, answer.bytes);
+      for (const [oldest] of entries) {
+        if (totalBytes <= maxBytes) break;
+        evict(oldest);
       }
     },
   };

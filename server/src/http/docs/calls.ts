@@ -16,7 +16,7 @@ export interface Field {
 }
 
 /** One call of the contract, described: what OpenAPI, the page and the document are made of. */
-export interface CallDescription {
+export interface EndpointDescription {
   noun: string;
   name: string;
   method: Endpoint['route']['method'];
@@ -32,11 +32,11 @@ export interface CallDescription {
   params: Field[];
   query: Field[];
   body: { types: string[]; schema: JsonSchema; fields: Field[]; example: unknown } | undefined;
-  answer: { type: string; schema: JsonSchema; example: unknown };
+  response: { type: string; schema: JsonSchema; example: unknown };
 }
 
 /** JSON schema of what is sent (`input`) or answered (`output`). */
-export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return json as JsonSchema;
 }
@@ -55,10 +55,10 @@ const owners: Record<string, string> = {
   inventory: 'inventory',
 };
 
-function describe(noun: string, name: string, endpoint: Endpoint): CallDescription {
+function describe(noun: string, name: string, endpoint: Endpoint): EndpointDescription {
   const { route, summary, access, query, body, data, status = 200 } = endpoint;
-  const sent = body && schemaOf(body, 'input');
-  const answered = schemaOf(endpoint.answers ? data : reply(data), 'output');
+  const sent = body && toJsonSchema(body, 'input');
+  const answered = toJsonSchema(endpoint.answers ? data : reply(data), 'output');
   const params = [...route.path.matchAll(/:(\w+)/g)].map(([, param = '']) => param);
   return {
     noun,
@@ -72,14 +72,14 @@ function describe(noun: string, name: string, endpoint: Endpoint): CallDescripti
     idempotent: endpoint.idempotent ?? false,
     limit: endpoint.limit,
     params: params.map((param) => ({ name: param, required: true, schema: { type: 'string' } })),
-    query: query ? fieldsOf(schemaOf(query, 'input')) : [],
+    query: query ? fieldsOf(toJsonSchema(query, 'input')) : [],
     body: sent && {
       types: endpoint.picture ? ['multipart/form-data'] : BODY_TYPES,
       schema: sent,
       fields: fieldsOf(sent),
       example: exampleOf(sent, '', owners[noun]),
     },
-    answer: {
+    response: {
       type: endpoint.answers ?? 'application/json',
       schema: answered,
       example: exampleOf(answered),
@@ -88,6 +88,6 @@ function describe(noun: string, name: string, endpoint: Endpoint): CallDescripti
 }
 
 /** Every call of the contract. */
-export function describeCalls(): CallDescription[] {
+export function describeEndpoints(): EndpointDescription[] {
   return endpoints().map(({ noun, name, endpoint }) => describe(noun, name, endpoint));
 }

@@ -112,10 +112,10 @@ function objectOf({ properties = {} }: JsonSchema, owner: string): Record<string
 }
 
 /** What may stand in a field, in a few words: `text, at most 80`, `VEG or NONVEG`. */
-export function kindOf(schema: JsonSchema): string {
+export function describeType(schema: JsonSchema): string {
   if (schema.enum) return schema.enum.join(', ');
   if (schema.anyOf)
-    return [...new Set(schema.anyOf.map(kindOf))].filter((kind) => kind !== 'null').join(' or ');
+    return [...new Set(schema.anyOf.map(describeType))].filter((kind) => kind !== 'null').join(' or ');
   if (schema.format === 'binary') return 'a JPEG, PNG or WebP file';
   if (schema.format === 'uuid') return 'an id';
   if (schema.format === 'date-time') return 'a time';

@@ -1,15 +1,15 @@
 import { statusOf } from '@tawa/shared/errors.ts';
-import { type CallDescription, describeCalls } from './calls.ts';
-import { kindOf } from './examples.ts';
-import { accessWords, limitWords } from './words.ts';
+import { describeEndpoints, type EndpointDescription } from './calls.ts';
+import { describeType } from './examples.ts';
+import { accessLabels, limitLabel } from './words.ts';
 
 const json = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
 
-function answerOf({ answer: { type, example } }: CallDescription): string {
+function answerOf({ response: { type, example } }: EndpointDescription): string {
   return type === 'application/json' ? json(example) : `\`\`\`\n${example}\n\`\`\``.replaceAll('\r', '');
 }
 
-function fieldRows({ params, query, body }: CallDescription): string[] {
+function fieldRows({ params, query, body }: EndpointDescription): string[] {
   const places = [
     ['path', params],
     ['query', query],
@@ -18,17 +18,17 @@ function fieldRows({ params, query, body }: CallDescription): string[] {
   const rows = places.flatMap(([place, fields]) =>
     fields.map(
       ({ name, required, schema }) =>
-        `| \`${name}\` | ${place} | ${required ? 'yes' : 'no'} | ${kindOf(schema).replaceAll('|', '\\|')} |`,
+        `| \`${name}\` | ${place} | ${required ? 'yes' : 'no'} | ${describeType(schema).replaceAll('|', '\\|')} |`,
     ),
   );
   return rows.length > 0 ? ['| field | in | required | what |', '|---|---|---|---|', ...rows, ''] : [];
 }
 
-function section(call: CallDescription): string {
+function section(call: EndpointDescription): string {
   const notes = [
-    accessWords[call.access],
+    accessLabels[call.access],
     ...(call.idempotent ? ['Takes an `Idempotency-Key`.'] : []),
-    ...(call.limit ? [limitWords(call.limit)] : []),
+    ...(call.limit ? [limitLabel(call.limit)] : []),
     ...(call.body?.types.length === 1 ? ['Sent as `multipart/form-data`.'] : []),
   ];
   return [
@@ -40,7 +40,7 @@ function section(call: CallDescription): string {
     '',
     ...fieldRows(call),
     ...(call.body ? ['Sent:', '', json(call.body.example), ''] : []),
-    `Answered with ${call.status}${call.answer.type === 'application/json' ? '' : ` as \`${call.answer.type}\``}:`,
+    `Answered with ${call.status}${call.response.type === 'application/json' ? '' : ` as \`${call.response.type}\``}:`,
     '',
     answerOf(call),
     '',
@@ -49,7 +49,7 @@ function section(call: CallDescription): string {
 
 /** `docs/API.md`, from the same contract that checks the requests. */
 export function apiDocument(): string {
-  const calls = describeCalls();
+  const calls = describeEndpoints();
   const nouns = [...new Set(calls.map(({ noun }) => noun))];
   return [
     '# The API',

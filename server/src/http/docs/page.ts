@@ -1,14 +1,14 @@
-import { type CallDescription, describeCalls, type Field } from './calls.ts';
-import { exampleOf, kindOf } from './examples.ts';
+import { describeEndpoints, type EndpointDescription, type Field } from './calls.ts';
+import { describeType, exampleOf } from './examples.ts';
 import { PAGE_STYLE } from './page-style.ts';
-import { accessWords, limitWords } from './words.ts';
+import { accessLabels, limitLabel } from './words.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
-const json = (value: unknown): string => `<pre>${escaped(JSON.stringify(value, null, 2))}</pre>`;
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+const json = (value: unknown): string => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
 
 const shown = (example: unknown): string =>
-  typeof example === 'string' ? `<pre>${escaped(example)}</pre>` : json(example);
+  typeof example === 'string' ? `<pre>${escapeHtml(example)}</pre>` : json(example);
 
 /** One input, named by where its value goes: `path:shopId`. */
 function input(place: string, { name, required, schema }: Field): string {
@@ -19,11 +19,11 @@ function input(place: string, { name, required, schema }: Field): string {
     ? `<select ${attributes}><option></option>${schema.enum.map((one) => `<option>${one}</option>`).join('')}</select>`
     : schema.format === 'binary'
       ? `<input type="file" accept="image/*" ${attributes}>`
-      : `<input ${attributes} value="${required ? escaped(value) : ''}">`;
-  return `<label>${name}${required ? '' : ' (optional)'} <small>${escaped(kindOf(schema))}</small>${field}</label>`;
+      : `<input ${attributes} value="${required ? escapeHtml(value) : ''}">`;
+  return `<label>${name}${required ? '' : ' (optional)'} <small>${escapeHtml(describeType(schema))}</small>${field}</label>`;
 }
 
-function form(call: CallDescription): string {
+function form(call: EndpointDescription): string {
   const { method, path, params, query, body, idempotent } = call;
   const fields = [
     ...params.map((field) => input('path', field)),
@@ -39,18 +39,18 @@ function form(call: CallDescription): string {
 <button>Try it</button><pre class="answer" aria-live="polite" hidden></pre></form>`;
 }
 
-function section(call: CallDescription): string {
-  const { name, method, path, summary, access, limit, status, body, answer } = call;
-  const words = [accessWords[access], ...(limit ? [limitWords(limit)] : [])].join(' ');
-  return `<details id="${name}"><summary><b class="${method}">${method}</b> <code>${path}</code> ${escaped(summary)}</summary>
+function section(call: EndpointDescription): string {
+  const { name, method, path, summary, access, limit, status, body, response } = call;
+  const words = [accessLabels[access], ...(limit ? [limitLabel(limit)] : [])].join(' ');
+  return `<details id="${name}"><summary><b class="${method}">${method}</b> <code>${path}</code> ${escapeHtml(summary)}</summary>
 <p>${words}</p>${form(call)}
 ${body ? `<h4>Example of what is sent</h4>${json(body.example)}` : ''}
-<h4>Example of the answer, ${status}</h4>${shown(answer.example)}</details>`;
+<h4>Example of the answer, ${status}</h4>${shown(response.example)}</details>`;
 }
 
 /** The API as a page: everything in it comes from this server, and each call can be tried. */
 export function docsPage(): string {
-  const calls = describeCalls();
+  const calls = describeEndpoints();
   const nouns = [...new Set(calls.map(({ noun }) => noun))];
   const parts = nouns.map((noun) => {
     const own = calls.filter((call) => call.noun === noun);

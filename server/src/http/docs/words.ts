@@ -2,7 +2,7 @@ import type { Access } from '@tawa/shared/access.ts';
 import type { CallLimit } from '@tawa/shared/contract/endpoint.ts';
 
 /** Who may make a call, as a sentence. */
-export const accessWords: Record<Access, string> = {
+export const accessLabels: Record<Access, string> = {
   anyone: 'Open to anyone.',
   signedIn: 'For whoever is signed in.',
   anyOwner: 'For owners.',
@@ -13,7 +13,7 @@ export const accessWords: Record<Access, string> = {
 };
 
 /** How often a call may be made, as a sentence. */
-export function limitWords({ calls, perSeconds, misses }: CallLimit): string {
+export function limitLabel({ calls, perSeconds, misses }: CallLimit): string {
   const what = misses ? 'answers of 404' : 'calls';
   return `At most ${calls} ${what} in ${perSeconds / 60} minutes from one address.`;
 }

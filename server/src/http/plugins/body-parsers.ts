@@ -4,7 +4,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import { PICTURE_MAX_BYTES } from '@tawa/shared/accounts/accounts.rules.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
-import type { SlowPictures } from './slow-uploads.ts';
+import type { SlowUploads } from './slow-uploads.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,7 +17,7 @@ declare module 'fastify' {
 export const BODY_LIMIT = 1_048_576;
 
 /** Multipart is streamed past Fastify's own limit, so its bytes are counted on the way to the parser. */
-function refuseTooMuch(payload: Readable, limit: number, refusal: AppError): void {
+function limitPayload(payload: Readable, limit: number, refusal: AppError): void {
   let received = 0;
   // Stands still until the parser pipes it, so that nothing flows past unparsed.
   payload.pause();
@@ -32,7 +32,7 @@ function refuseTooMuch(payload: Readable, limit: number, refusal: AppError): voi
 }
 
 /** The three encodings that every call accepts: multipart, urlencoded and JSON, each ending in one plain object. */
-export async function acceptForms(app: FastifyInstance, slowPictures: SlowPictures): Promise<void> {
+export async function registerBodyParsers(app: FastifyInstance, slowUploads: SlowUploads): Promise<void> {
   app.removeContentTypeParser('text/plain');
 
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -48,7 +48,7 @@ export async function acceptForms(app: FastifyInstance, slowPictures: SlowPictur
     // One byte more than a picture may have, so that what is too large shows.
     limits: { fieldSize: BODY_LIMIT, fields: 100, parts: 110, files: 1, fileSize: PICTURE_MAX_BYTES + 1 },
     throwFileSizeLimit: false,
-    onFile: takePicture,
+    onFile: readPicture,
   });
 
   app.addHook('preParsing', async (request, _reply, payload) => {
@@ -59,14 +59,14 @@ export async function acceptForms(app: FastifyInstance, slowPictures: SlowPictur
     const limit = picture ? BODY_LIMIT + PICTURE_MAX_BYTES : BODY_LIMIT;
     const refusal = new AppError(picture ? 'picture.too_large' : 'request.too_large');
     if (Number(request.headers['content-length']) > limit) throw refusal;
-    if (picture) slowPictures.watch(request);
-    refuseTooMuch(payload, limit, refusal);
+    if (picture) slowUploads.watch(request);
+    limitPayload(payload, limit, refusal);
     return payload;
   });
 }
 
 /** The picture of a call that takes one becomes its field's value; every other file is read past. */
-async function takePicture(this: FastifyRequest, part: MultipartFile): Promise<void> {
+async function readPicture(this: FastifyRequest, part: MultipartFile): Promise<void> {
   const chunks: Buffer[] = [];
   const wanted = this.routeOptions.config.picture === part.fieldname;
   for await (const chunk of part.file) if (wanted) chunks.push(chunk);

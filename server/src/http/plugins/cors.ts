@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
-import { pathAsked } from '../request-path.ts';
+import { routePathOf } from '../request-path.ts';
 
 /** Seconds for which a browser need not ask again; Chrome keeps no longer. */
 const PREFLIGHT_SECONDS = 7_200;
@@ -21,12 +21,12 @@ function corsOptions(origins: readonly string[]) {
 }
 
 /** Opens the API, and nothing else, to pages of exactly these origins; to none without any. */
-export async function openTo(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+export async function registerCors(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
-  const open = corsOptions(origins);
+  const apiOptions = corsOptions(origins);
   await app.register(cors, {
     delegator: (request, done) =>
-      done(null, pathAsked(request).startsWith(API_BASE) ? open : { origin: false }),
+      done(null, routePathOf(request).startsWith(API_BASE) ? apiOptions : { origin: false }),
   });
 }
 

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@tawa/shared/errors.ts';
 
 /** How often each kind of refusal was the answer to a call, since the start. */
-export interface Refusals {
-  count(code: ErrorCode): void;
+export interface ErrorCounter {
+  increment(code: ErrorCode): void;
   readonly byCode: ReadonlyMap<ErrorCode, number>;
 }
 
-export function createRefusals(): Refusals {
+export function createErrorCounter(): ErrorCounter {
   const byCode = new Map<ErrorCode, number>();
-  return { byCode, count: (code) => void byCode.set(code, (byCode.get(code) ?? 0) + 1) };
+  return { byCode, increment: (code) => void byCode.set(code, (byCode.get(code) ?? 0) + 1) };
 }

@@ -6,7 +6,7 @@ import { pathOf } from '../request-path.ts';
 export const requestLog = {
   serializers: {
     req(request: FastifyRequest) {
-      return { method: request.method, url: withoutSecrets(request), ip: request.ip };
+      return { method: request.method, url: redactUrl(request), ip: request.ip };
     },
   },
   // The parser of forms tells its options, the request's headers among them, when everything is logged.
@@ -17,7 +17,7 @@ export const requestLog = {
 const TOKEN = /:token$/;
 
 /** Of a call all but what is searched for; of anything else only which: its path holds the search, or a link's token. */
-function withoutSecrets({ routeOptions, is404, url }: FastifyRequest): string {
+function redactUrl({ routeOptions, is404, url }: FastifyRequest): string {
   const route = is404 ? undefined : routeOptions.url;
   if (route?.startsWith(API_BASE)) return TOKEN.test(route) ? route.replace(TOKEN, '…') : pathOf(url);
   const [, section = '', page, ...rest] = pathOf(url).replace(/%2f/gi, '/').split('/');

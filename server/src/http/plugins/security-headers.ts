@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
-import { pathAsked } from '../request-path.ts';
+import { routePathOf } from '../request-path.ts';
 
 type Headers = Record<string, string>;
 
@@ -31,8 +31,8 @@ const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-fA-F:]+\](:\d{1,5})?$/;
  * What every answer of the API tells a browser: of JSON it may load and frame nothing at all, and keeps nothing. What
  * is left off speaks of documents alone.
  */
-export function callHeaders({ https }: { https: boolean }): Headers {
-  const headers = headersOf({
+export function apiHeaders({ https }: { https: boolean }): Headers {
+  const headers = renderHelmetHeaders({
     hsts: https,
     contentSecurityPolicy: {
       useDefaults: false,
@@ -50,7 +50,7 @@ export function callHeaders({ https }: { https: boolean }): Headers {
 }
 
 function pageHeaders({ https }: { https: boolean }): Headers {
-  const headers = headersOf({
+  const headers = renderHelmetHeaders({
     hsts: https,
     contentSecurityPolicy: {
       directives: {
@@ -73,28 +73,28 @@ function pageHeaders({ https }: { https: boolean }): Headers {
  * helmet's headers on every answer, decided once: its Fastify plugin makes them anew for each request, which
  * costs more than the rest of a short answer. `https` says whether guests come over it.
  */
-export function securityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
+export function registerSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
   // A shop's own Wi-Fi speaks plain http; asking for https there would break every page.
   const pages = pageHeaders({ https });
-  const calls = callHeaders({ https });
+  const calls = apiHeaders({ https });
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (isCall(pathAsked(request))) reply.headers(calls);
-    else reply.headers(pages).header(POLICY, withSocket(pages[POLICY] ?? '', request.headers.host));
+    if (isApiPath(routePathOf(request))) reply.headers(calls);
+    else reply.headers(pages).header(POLICY, allowWebSocket(pages[POLICY] ?? '', request.headers.host));
     done();
   });
 }
 
-const isCall = (path: string): boolean => path.startsWith(API_BASE) || /^\/(healthz|readyz)$/.test(path);
+const isApiPath = (path: string): boolean => path.startsWith(API_BASE) || /^\/(healthz|readyz)$/.test(path);
 
 /** Not every browser takes the socket of the same host for the page's own. */
-function withSocket(policy: string, host = ''): string {
+function allowWebSocket(policy: string, host = ''): string {
   if (!HOST.test(host)) return policy;
   return policy.replace("connect-src 'self'", `connect-src 'self' ws://${host} wss://${host}`);
 }
 
 /** What a middleware of helmet would set, found out by letting it. */
-function headersOf(options: HelmetOptions): Headers {
+function renderHelmetHeaders(options: HelmetOptions): Headers {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(answer.req, answer, (error) => {
     if (error) throw error;

@@ -4,23 +4,23 @@ import { tableRoutes } from '@tawa/shared/tables/tables.routes.ts';
 import { nameLength } from '@tawa/shared/tables/tables.rules.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { originForm } from '../request-path.ts';
-import { type BuiltScreen, builtScreen } from './vite-manifest.ts';
+import { type PageAssets, readPageAssets } from './vite-manifest.ts';
 
-const DINER = /^\/orders\/(qr|dine-in)\/([^/?]+)\/([^/?]+)\/?(?:\?|$)/;
+const DINER_PATH = /^\/orders\/(qr|dine-in)\/([^/?]+)\/([^/?]+)\/?(?:\?|$)/;
 const LINKS = /<link rel="(?:stylesheet|modulepreload)"[^>]*>/g;
 
 /**
  * Writes into a diner's page what the phone would else find out step by step: how the screen looks, which shop and
  * table it is, and which files come next. So it is painted as soon as the page is there. Other pages stay as they are.
  */
-export function dinerPages(app: FastifyInstance, clientDir: string) {
-  const screens: Record<string, BuiltScreen> = {
-    qr: builtScreen(clientDir, 'src/pages/dine-in/qr-welcome.page.tsx', 'welcome.html'),
-    'dine-in': builtScreen(clientDir, 'src/pages/dine-in/dine-in.page.tsx', 'menu.html'),
+export function createDinerPageRenderer(app: FastifyInstance, clientDir: string) {
+  const screens: Record<string, PageAssets> = {
+    qr: readPageAssets(clientDir, 'src/pages/dine-in/qr-welcome.page.tsx', 'welcome.html'),
+    'dine-in': readPageAssets(clientDir, 'src/pages/dine-in/dine-in.page.tsx', 'menu.html'),
   };
 
   /** As the product's own call answers, with its limits: a page opens no other way to ask. */
-  async function tableAt(
+  async function fetchTable(
     { ip }: FastifyRequest,
     params: { shopId: string; tableNo: string },
   ): Promise<TableExist | undefined> {
@@ -29,15 +29,16 @@ export function dinerPages(app: FastifyInstance, clientDir: string) {
   }
 
   return async (html: string, request: FastifyRequest): Promise<string> => {
-    const [, kind = '', shopId = '', tableNo = ''] = DINER.exec(originForm(request.url)) ?? [];
+    const [, kind = '', shopId = '', tableNo = ''] = DINER_PATH.exec(originForm(request.url)) ?? [];
     const screen = screens[kind];
-    if (!screen?.scripts.length) return html;
-    const asked = { shopId: decodeURIComponent(shopId), tableNo: decodeURIComponent(tableNo) };
-    const told = await tableAt(request, asked);
+    if (!screen?.scriptPaths.length) return html;
+    const params = { shopId: decodeURIComponent(shopId), tableNo: decodeURIComponent(tableNo) };
+    const table = await fetchTable(request, params);
     const menu = `/orders/dine-in/${shopId}/${tableNo}`;
     const head =
-      aheadOf(screen) + (told ? factOf({ ...told, shopId: asked.shopId, asked: asked.tableNo }) : '');
-    const body = told ? filled(screen.frame, wordsOf(told, menu)) : '';
+      assetTags(screen) +
+      (table ? tableMetaTag({ ...table, shopId: params.shopId, asked: params.tableNo }) : '');
+    const body = table ? fillTemplate(screen.shellHtml, templateValues(table, menu)) : '';
     return html
       .replace(LINKS, '')
       .replace('</head>', () => `${head}</head>`)
@@ -46,25 +47,25 @@ export function dinerPages(app: FastifyInstance, clientDir: string) {
 }
 
 /** The styles in full, because nothing is painted before them; the scripts after what is to be seen. */
-const aheadOf = ({ style, styles, scripts }: BuiltScreen): string =>
-  `<style>${style}</style>${styles.map(styleLink).join('')}${scripts.map(scriptLink).join('')}`;
+const assetTags = ({ inlineCss, stylePaths, scriptPaths }: PageAssets): string =>
+  `<style>${inlineCss}</style>${stylePaths.map(styleLink).join('')}${scriptPaths.map(scriptLink).join('')}`;
 const scriptLink = (path: string): string =>
   `<link rel="modulepreload" crossorigin fetchpriority="low" href="${path}">`;
 
 /** The same styles, which the program looks for before it draws: it finds them there, and they are not fetched. */
 const styleLink = (path: string): string => `<link rel="stylesheet" disabled href="${path}">`;
 
-const factOf = (fact: object): string =>
+const tableMetaTag = (fact: object): string =>
   `<meta name="table" content="${encodeURIComponent(JSON.stringify(fact))}">`;
 
-const wordsOf = ({ shopName, tableNo }: TableExist, menu: string) => ({
+const templateValues = ({ shopName, tableNo }: TableExist, menu: string) => ({
   shopName,
   tableNo,
   nameLength: nameLength(tableNo),
   menu,
 });
 
-const filled = (frame: string, words: Record<string, string>): string =>
-  frame.replace(/\/?__(\w+?)__/g, (_, name: string) => escaped(words[name] ?? ''));
+const fillTemplate = (frame: string, words: Record<string, string>): string =>
+  frame.replace(/\/?__(\w+?)__/g, (_, name: string) => escapeHtml(words[name] ?? ''));
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

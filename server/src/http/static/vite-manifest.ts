@@ -2,48 +2,48 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A screen of the built client, as far as a page can hold it before any script runs. */
-export interface BuiltScreen {
+export interface PageAssets {
   /** The text of its styles, in their order. */
-  style: string;
+  inlineCss: string;
   /** Paths of the same styles and of its scripts. */
-  styles: string[];
-  scripts: string[];
+  stylePaths: string[];
+  scriptPaths: string[];
   /** What it looks like before anything is known, with `__names__` to be filled in; '' where the build made none. */
-  frame: string;
+  shellHtml: string;
 }
 
 /** The built file of a source, as Vite's manifest names it. */
-interface Built {
+interface ManifestChunk {
   file: string;
   imports?: string[];
   css?: string[];
 }
-type Manifest = Record<string, Built>;
+type Manifest = Record<string, ManifestChunk>;
 
-const START = 'index.html';
+const ENTRY = 'index.html';
 
 /** Reads a screen's files from what the build left beside the client; all is empty where there is no build. */
-export function builtScreen(clientDir: string, source: string, frame: string): BuiltScreen {
-  const built = JSON.parse(readIn(clientDir, '.vite/manifest.json') || '{}') as Manifest;
-  const names = partsOf(source, built, partsOf(START, built, new Set()));
+export function readPageAssets(clientDir: string, source: string, shellFile: string): PageAssets {
+  const built = JSON.parse(readIfExists(clientDir, '.vite/manifest.json') || '{}') as Manifest;
+  const names = collectChunks(source, built, collectChunks(ENTRY, built, new Set()));
   const parts = [...names].flatMap((name) => built[name] ?? []);
   const styles = [...new Set(parts.flatMap(({ css = [] }) => css))];
   return {
-    style: styles.map((file) => readIn(clientDir, file)).join(''),
-    styles: styles.map((file) => `/${file}`),
-    scripts: parts.map(({ file }) => `/${file}`),
-    frame: readIn(clientDir, `.vite/${frame}`),
+    inlineCss: styles.map((file) => readIfExists(clientDir, file)).join(''),
+    stylePaths: styles.map((file) => `/${file}`),
+    scriptPaths: parts.map(({ file }) => `/${file}`),
+    shellHtml: readIfExists(clientDir, `.vite/${shellFile}`),
   };
 }
 
 /** The parts that a part loads at once, itself the last. */
-function partsOf(name: string, built: Manifest, found: Set<string>): Set<string> {
+function collectChunks(name: string, built: Manifest, found: Set<string>): Set<string> {
   if (!built[name] || found.has(name)) return found;
-  for (const other of built[name].imports ?? []) partsOf(other, built, found);
+  for (const other of built[name].imports ?? []) collectChunks(other, built, found);
   return found.add(name);
 }
 
-function readIn(clientDir: string, name: string): string {
+function readIfExists(clientDir: string, name: string): string {
   const file = join(clientDir, name);
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

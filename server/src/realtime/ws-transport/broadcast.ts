@@ -1,12 +1,12 @@
-import type { Post } from '../outgoing-messages.ts';
+import type { OutgoingMessage } from '../outgoing-messages.ts';
 import type { ShopServer } from '../socket.ts';
-import { send } from './encoded-event.ts';
-import { eventFrame } from './frame.ts';
-import { type Line, openLine } from './internals.ts';
+import { sendEncoded } from './encoded-event.ts';
+import { encodeEventFrame } from './frame.ts';
+import { type RawSocket, writableRawSocket } from './internals.ts';
 
 /** A message as it is written, and the sockets that get it. */
-interface Letter {
-  ids: Iterable<string>;
+interface FrameDelivery {
+  socketIds: Iterable<string>;
   frame: Buffer;
 }
 
@@ -15,40 +15,40 @@ interface Letter {
  * to the WebSockets that have nothing waiting in front of it; the others get it in their turn.
  * @throws when a message cannot be written down; then none was sent
  */
-export function createFanOut(io: ShopServer): (posts: readonly Post[]) => void {
+export function createBroadcaster(io: ShopServer): (posts: readonly OutgoingMessage[]) => void {
   const { adapter, sockets } = io.sockets;
 
   /** None where nobody is. */
-  function letterOf({ rooms, message }: Post): Letter | [] {
-    const crowds = rooms.flatMap((room) => adapter.rooms.get(room) ?? []);
-    const ids = crowds.length > 1 ? new Set(crowds.flatMap((crowd) => [...crowd])) : crowds[0];
-    return ids ? { ids, frame: eventFrame(message) } : [];
+  function frameFor({ rooms, message }: OutgoingMessage): FrameDelivery | [] {
+    const roomMembers = rooms.flatMap((room) => adapter.rooms.get(room) ?? []);
+    const ids = roomMembers.length > 1 ? new Set(roomMembers.flatMap((crowd) => [...crowd])) : roomMembers[0];
+    return ids ? { socketIds: ids, frame: encodeEventFrame(message) } : [];
   }
 
   /** Lines that are `held` keep what they are given until they are let go. */
-  function deliver({ ids, frame }: Letter, held?: Set<Line>): void {
+  function deliver({ socketIds, frame }: FrameDelivery, corked?: Set<RawSocket>): void {
     const pieces = [frame];
-    for (const id of ids) {
+    for (const id of socketIds) {
       const socket = sockets.get(id);
       if (!socket) continue;
-      const line = openLine(socket.conn);
-      if (!line) {
-        send(socket, { frame });
+      const rawSocket = writableRawSocket(socket.conn);
+      if (!rawSocket) {
+        sendEncoded(socket, { frame });
         continue;
       }
-      if (held && !held.has(line)) {
-        held.add(line);
-        line._socket.cork();
+      if (corked && !corked.has(rawSocket)) {
+        corked.add(rawSocket);
+        rawSocket._socket.cork();
       }
-      line._sender.sendFrame(pieces);
+      rawSocket._sender.sendFrame(pieces);
     }
   }
 
   return (posts) => {
-    const letters = posts.flatMap(letterOf);
-    const held = letters.length > 1 ? new Set<Line>() : undefined;
+    const deliveries = posts.flatMap(frameFor);
+    const held = deliveries.length > 1 ? new Set<RawSocket>() : undefined;
     try {
-      for (const letter of letters) deliver(letter, held);
+      for (const letter of deliveries) deliver(letter, held);
     } finally {
       for (const line of held ?? []) line._socket.uncork();
     }

@@ -1,22 +1,22 @@
 import { type Audience, audienceOf } from '@tawa/shared/contract/live.rules.ts';
 import type { LoggedEvent } from '@tawa/shared/contract/live.ts';
-import { messageOf, type ShopSocket } from '../socket.ts';
-import { eventFrame, packetIn } from './frame.ts';
+import { type ShopSocket, toMessage } from '../socket.ts';
+import { encodeEventFrame, packetFromFrame } from './frame.ts';
 
 /** A logged event with the bytes that every screen gets of it, made once. */
-export interface ReadyMade {
+export interface EncodedEvent {
   readonly seq: number;
   readonly audience: Audience;
   /** A WebSocket frame. */
   readonly frame: Buffer;
 }
 
-export function readyMade(event: LoggedEvent): ReadyMade {
-  return { seq: event.seq, audience: audienceOf[event.name], frame: eventFrame(messageOf(event)) };
+export function encodeEvent(event: LoggedEvent): EncodedEvent {
+  return { seq: event.seq, audience: audienceOf[event.name], frame: encodeEventFrame(toMessage(event)) };
 }
 
 /** Sends it on whatever the screen is connected by: a WebSocket takes the frame as it is, polling the text in it. */
-export function send({ conn }: ShopSocket, { frame }: Pick<ReadyMade, 'frame'>): void {
+export function sendEncoded({ conn }: ShopSocket, { frame }: Pick<EncodedEvent, 'frame'>): void {
   const options = { compress: true, wsPreEncodedFrame: [frame] };
-  conn.write(packetIn(frame), options);
+  conn.write(packetFromFrame(frame), options);
 }

@@ -1,44 +1,44 @@
-import { type Answer, createKnownAnswers } from '@tawa/server/http/cache/response-cache.ts';
+import { type CachedResponse, createResponseCache } from '@tawa/server/http/cache/response-cache.ts';
 import { expect, test } from 'vitest';
 
-const bytes = (size: number): Answer => ({ bytes: Buffer.alloc(size, 'x'), encoding: '' });
+const bytes = (size: number): CachedResponse => ({ bytes: Buffer.alloc(size, 'x'), encoding: '' });
 
 test('an answer is found at its version and at no other', () => {
-  const known = createKnownAnswers();
-  expect(known.find('tables of A', '1')).toBeUndefined();
-  known.keep('tables of A', '1', bytes(10));
-  expect(known.find('tables of A', '1')).toMatchObject(bytes(10));
-  expect(known.find('tables of A', '2')).toBeUndefined();
-  expect(known.find('tables of B', '1')).toBeUndefined();
-  known.keep('tables of A', '2', bytes(20));
-  expect(known.find('tables of A', '1')).toBeUndefined();
-  expect(known.find('tables of A', '2')).toMatchObject(bytes(20));
+  const known = createResponseCache();
+  expect(known.get('tables of A', '1')).toBeUndefined();
+  known.set('tables of A', '1', bytes(10));
+  expect(known.get('tables of A', '1')).toMatchObject(bytes(10));
+  expect(known.get('tables of A', '2')).toBeUndefined();
+  expect(known.get('tables of B', '1')).toBeUndefined();
+  known.set('tables of A', '2', bytes(20));
+  expect(known.get('tables of A', '1')).toBeUndefined();
+  expect(known.get('tables of A', '2')).toMatchObject(bytes(20));
 });
 
 test('when there are too many, the one that was longest without being asked for goes', () => {
-  const known = createKnownAnswers(4_000);
-  for (const question of ['a', 'b', 'c']) known.keep(question, '1', bytes(1_000));
-  known.find('a', '1');
-  known.keep('d', '1', bytes(1_000));
-  expect(['a', 'b', 'c', 'd'].filter((question) => known.find(question, '1'))).toEqual(['a', 'c', 'd']);
+  const known = createResponseCache(4_000);
+  for (const question of ['a', 'b', 'c']) known.set(question, '1', bytes(1_000));
+  known.get('a', '1');
+  known.set('d', '1', bytes(1_000));
+  expect(['a', 'b', 'c', 'd'].filter((question) => known.get(question, '1'))).toEqual(['a', 'c', 'd']);
 });
 
 test('a new version takes the place of the old one, and does not add to it', () => {
-  const known = createKnownAnswers(4_000);
-  known.keep('a', '1', bytes(1_000));
-  for (let version = 1; version < 100; version++) known.keep('b', String(version), bytes(2_000));
-  expect(known.find('a', '1')).toBeDefined();
+  const known = createResponseCache(4_000);
+  known.set('a', '1', bytes(1_000));
+  for (let version = 1; version < 100; version++) known.set('b', String(version), bytes(2_000));
+  expect(known.get('a', '1')).toBeDefined();
 });
 
 test('one that is larger than everything is not kept', () => {
-  const known = createKnownAnswers(4_000);
-  known.keep('a', '1', bytes(5_000));
-  expect(known.find('a', '1')).toBeUndefined();
+  const known = createResponseCache(4_000);
+  known.set('a', '1', bytes(5_000));
+  expect(known.get('a', '1')).toBeUndefined();
 });
 
 test('long questions count as well: many small answers do not fill the memory', () => {
-  const known = createKnownAnswers(100_000);
-  for (let n = 0; n < 1_000; n++) known.keep(`${n}${'q'.repeat(2_000)}`, '1', bytes(10));
-  const kept = Array.from({ length: 1_000 }, (_, n) => known.find(`${n}${'q'.repeat(2_000)}`, '1'));
+  const known = createResponseCache(100_000);
+  for (let n = 0; n < 1_000; n++) known.set(`${n}${'q'.repeat(2_000)}`, '1', bytes(10));
+  const kept = Array.from({ length: 1_000 }, (_, n) => known.get(`${n}${'q'.repeat(2_000)}`, '1'));
   expect(kept.filter(Boolean).length).toBeLessThan(25);
 });

@@ -17,7 +17,7 @@ const SAMPLE_MS = 250;
 const calm = await startServer();
 const shop = await seedShop(calm);
 await calm.stop();
-const server = await useServer({ MAX_LAG: String(MAX_LAG) }, calm.dataDir, { lagSample: SAMPLE_MS });
+const server = await useServer({ MAX_LAG: String(MAX_LAG) }, calm.dataDir, { lagSampleMs: SAMPLE_MS });
 const { origin } = server;
 const asked = { params: { shopId: shop.shopId }, as: shop.owner.token };
 const list = () => request(origin, ordersApi.getKots, asked);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createLoginAttempts } from '@tawa/server/auth/login-attempts.ts';
+import { createLoginThrottle } from '@tawa/server/auth/login-attempts.ts';
 import { createRateLimit } from '@tawa/server/http/plugins/rate-limit.ts';
-import { createTally } from '@tawa/server/support/window-counter.ts';
+import { createWindowCounter } from '@tawa/server/support/window-counter.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
@@ -153,8 +153,10 @@ test('after fifty wrong passwords from anywhere a try takes longer and is never 
   // Who has to wait that long does not come back within the test's time.
   const [slowMs, everMs] = [1_000, 600_000];
   const attempt = async (address: string, right: boolean, name = 'email asha', waitMs = everMs) => {
-    const attempts = createLoginAttempts(countedIn(server), () => now, waitMs);
-    const answer = await attempts.attempt({ names: [name], address }, async () => (right ? true : undefined));
+    const attempts = createLoginThrottle(countedIn(server), () => now, waitMs);
+    const answer = await attempts.attempt({ identifiers: [name], address }, async () =>
+      right ? true : undefined,
+    );
     expect(answer).toBe(right || undefined);
   };
   for (let n = 0; n < 50; n++) await attempt(`address ${n}`, false);
@@ -168,15 +170,15 @@ test('after fifty wrong passwords from anywhere a try takes longer and is never 
 
 test('the addresses of one household count as one, and what is counted is bounded', () => {
   const limit = createRateLimit({ calls: 2, perSeconds: 60 });
-  limit.admit('2001:db8:0:1::5');
-  limit.admit('2001:db8:0:1:aaaa::6');
-  expect(() => limit.admit('2001:db8::1:0:0:0:7')).toThrow();
-  limit.admit('2001:db8:0:2::5');
-  limit.admit('::ffff:198.51.100.1');
-  limit.admit('::ffff:198.51.100.2');
-  limit.admit('::ffff:198.51.100.3');
+  limit.assertWithinLimit('2001:db8:0:1::5');
+  limit.assertWithinLimit('2001:db8:0:1:aaaa::6');
+  expect(() => limit.assertWithinLimit('2001:db8::1:0:0:0:7')).toThrow();
+  limit.assertWithinLimit('2001:db8:0:2::5');
+  limit.assertWithinLimit('::ffff:198.51.100.1');
+  limit.assertWithinLimit('::ffff:198.51.100.2');
+  limit.assertWithinLimit('::ffff:198.51.100.3');
 
-  const tally = createTally(60_000, 3);
+  const tally = createWindowCounter(60_000, 3);
   for (const key of ['a', 'b', 'c', 'a', 'd']) tally.add(key);
   expect(['a', 'b', 'c', 'd'].map(tally.count)).toEqual([2, 0, 1, 1]);
 });

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { PICTURE_TIMES } from '@tawa/server/http/plugins/slow-uploads.ts';
+import { UPLOAD_TIMEOUTS } from '@tawa/server/http/plugins/slow-uploads.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { API_BASE, pathTo } from '@tawa/shared/contract/route.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
@@ -12,7 +12,7 @@ import { startServer, type TestServer } from '../../../support/server.ts';
 
 /** In ms: the server's patience with a request, 13 s, and a picture's times, all made short. */
 const PATIENCE = 800;
-const PICTURES = { stallMs: 1_000, mostMs: 4_000 };
+const PICTURES = { stallMs: 1_000, maxMs: 4_000 };
 const LOOKS_EVERY_MS = 50;
 const HONEST_MS = 3_000;
 const PIECE_EVERY_MS = 50;
@@ -27,7 +27,7 @@ let picture: Buffer;
 beforeAll(async () => {
   const limits = { requestTimeout: PATIENCE, headersTimeout: PATIENCE };
   server = await startServer({}, undefined, {
-    slowPictures: PICTURES,
+    uploadTimeouts: PICTURES,
     http: { ...limits, connectionsCheckingInterval: LOOKS_EVERY_MS },
   });
   shop = await seedShop(server);
@@ -110,7 +110,7 @@ const cutOff = { status: 408, isWhole: false };
 const taken = { status: 200, isWhole: true };
 
 test('a picture may take a minute, and stop for ten seconds, as the program ships', () => {
-  expect(PICTURE_TIMES).toEqual({ stallMs: 10_000, mostMs: 60_000 });
+  expect(UPLOAD_TIMEOUTS).toEqual({ stallMs: 10_000, maxMs: 60_000 });
 });
 
 describe.concurrent('a picture', () => {
@@ -129,11 +129,11 @@ describe.concurrent('a picture', () => {
   test('that comes for ever is given its whole time and no more, also a byte at a time', async () => {
     const waysTo: Sending['upTo'][] = [
       (_length, _ms, sent) => sent + 1,
-      (length, ms) => Math.min(length - 1, (length * ms) / (3 * PICTURES.mostMs)),
+      (length, ms) => Math.min(length - 1, (length * ms) / (3 * PICTURES.maxMs)),
     ];
     for (const sent of await Promise.all(waysTo.map((upTo) => sendSlowly({ method, path, upTo })))) {
       expect(sent).toMatchObject(cutOff);
-      expect(sent.lasted).toBeGreaterThanOrEqual(PICTURES.mostMs);
+      expect(sent.lasted).toBeGreaterThanOrEqual(PICTURES.maxMs);
     }
   });
 
@@ -152,7 +152,7 @@ describe.concurrent('a picture', () => {
     // It comes for half of its time, and then waits.
     expect(late.lasted).toBeGreaterThanOrEqual(HONEST_MS / 2 + PICTURES.stallMs);
     expect(early.lasted).toBeGreaterThanOrEqual(PICTURES.stallMs);
-    expect(late.lasted).toBeLessThan(PICTURES.mostMs);
+    expect(late.lasted).toBeLessThan(PICTURES.maxMs);
   });
 
   test('that pauses for less and goes on is taken', async () => {
