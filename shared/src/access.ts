@@ -20,6 +20,6 @@ export const accessTable = {
 export type Access = keyof typeof accessTable;
 
 /** The one decision: may this caller make a call of this access? */
-export function decide(access: Access, caller: Caller): Verdict {
+export function checkAccess(access: Access, caller: Caller): Verdict {
   return accessTable[access][caller];
 }

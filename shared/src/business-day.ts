@@ -20,11 +20,11 @@ export interface Period {
 }
 
 /** The ends of time, as a Date knows it. */
-export const EVER: Period = { from: -8.64e15, to: 8.64e15 };
+export const UNBOUNDED_PERIOD: Period = { from: -8.64e15, to: 8.64e15 };
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-function isDay(text: string): boolean {
+function isCalendarDay(text: string): boolean {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(text) ? startOfBusinessDay(text) : Number.NaN;
   // A thirtieth of February would roll over into March.
   return !Number.isNaN(start) && businessDay(start) === text;
@@ -37,16 +37,20 @@ function isDay(text: string): boolean {
  */
 export function parsePeriod(startDate = '', endDate = ''): Period | undefined {
   const [from, to] = [
-    boundOf(startDate, EVER.from, startOfBusinessDay),
-    boundOf(endDate, EVER.to, (day) => startOfBusinessDay(day) + DAY_MS),
+    parseBound(startDate, UNBOUNDED_PERIOD.from, startOfBusinessDay),
+    parseBound(endDate, UNBOUNDED_PERIOD.to, (day) => startOfBusinessDay(day) + DAY_MS),
   ];
   return from === undefined || to === undefined || from > to ? undefined : { from, to };
 }
 
-function boundOf(text: string, unbounded: number, ofDay: (day: string) => number): number | undefined {
+function parseBound(
+  text: string,
+  unbounded: number,
+  dayToInstant: (day: string) => number,
+): number | undefined {
   if (text === '' || text === 'all') return unbounded;
-  if (isDay(text)) return ofDay(text);
-  if (!INSTANT.test(text) || !isDay(text.slice(0, 10))) return undefined;
+  if (isCalendarDay(text)) return dayToInstant(text);
+  if (!INSTANT.test(text) || !isCalendarDay(text.slice(0, 10))) return undefined;
   const instant = Date.parse(text);
   return Number.isNaN(instant) ? undefined : instant;
 }
@@ -64,7 +68,7 @@ export interface WholeDays {
 }
 
 /** Splits a period at its midnights. Of what no calendar of four digits knows nothing is left. */
-export function wholeDays(period: Period): WholeDays {
+export function splitIntoWholeDays(period: Period): WholeDays {
   const from = Math.min(Math.max(period.from, FIRST), LAST);
   const to = Math.min(Math.max(period.to, from), LAST);
   const first = businessDay(from + DAY_MS - 1);
@@ -82,7 +86,7 @@ export function financialYear(instant: number): string {
 }
 
 /** `2026-11-20 20:05:00` in Asia/Kolkata, which every spreadsheet reads as a time. */
-export function sheetTime(instant: string | number): string {
+export function csvTimestamp(instant: string | number): string {
   const local = new Date(new Date(instant).getTime() + KOLKATA_OFFSET_MS);
   return local.toISOString().slice(0, 19).replace('T', ' ');
 }

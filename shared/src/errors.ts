@@ -1,7 +1,7 @@
 /** Every refusal the product can give: a named fact with its code and one sentence that a person can act on. */
 
 /** Wire code → HTTP status (contract section 1). */
-export const statusOf = {
+export const httpStatusByCode = {
   VALIDATION: 400,
   UNAUTHENTICATED: 401,
   WRONG_PASSWORD: 401,
@@ -15,18 +15,18 @@ export const statusOf = {
   BUSY: 503,
 } as const;
 
-export type ErrorCode = keyof typeof statusOf;
+export type ErrorCode = keyof typeof httpStatusByCode;
 
 type Details = Record<string, string | number>;
 
-interface ErrorFact {
+interface ErrorDefinition {
   readonly code: ErrorCode;
   /** Where it says more than the code's own status. */
   readonly status?: number;
   readonly message: string | ((details: Details) => string);
 }
 
-const statusWords: Record<string, string> = {
+const kotStatusLabels: Record<string, string> = {
   REQUESTED: 'waiting to be confirmed',
   COOKING: 'already cooking',
   SERVED: 'already served',
@@ -35,7 +35,7 @@ const statusWords: Record<string, string> = {
   CANCELLED: 'already cancelled',
 };
 
-export const errorFacts = {
+export const errorDefinitions = {
   'request.invalid': { code: 'VALIDATION', message: 'Please check the marked fields.' },
   'request.unreadable': { code: 'VALIDATION', message: 'The request could not be read. Please try again.' },
   // Sent again by clients and browsers, as what comes of a slow line has to be.
@@ -152,7 +152,7 @@ export const errorFacts = {
   'kot.line_not_found': { code: 'NOT_FOUND', message: 'This item is not on the order.' },
   'kot.wrong_status': {
     code: 'CONFLICT',
-    message: (d) => `Order #${d.tokenNo} is ${statusWords[d.status ?? ''] ?? d.status}`,
+    message: (d) => `Order #${d.tokenNo} is ${kotStatusLabels[d.status ?? ''] ?? d.status}`,
   },
   'kot.paid': { code: 'CONFLICT', message: (d) => `Order #${d.tokenNo} is already paid` },
   'kot.not_cooking': { code: 'CONFLICT', message: (d) => `Order #${d.tokenNo} is not cooking any more` },
@@ -207,9 +207,9 @@ export const errorFacts = {
     status: 422,
     message: 'This key was already used for another request.',
   },
-} as const satisfies Record<string, ErrorFact>;
+} as const satisfies Record<string, ErrorDefinition>;
 
-export type ErrorName = keyof typeof errorFacts;
+export type ErrorName = keyof typeof errorDefinitions;
 
 /** What a failed call answers with: `{ message, code, fields?, data? }`. */
 export interface ErrorReply {
@@ -221,10 +221,10 @@ export interface ErrorReply {
 
 /** Code, HTTP status and sentence of a named fact. */
 export function describeError(name: ErrorName, details: Details = {}) {
-  const fact: ErrorFact = errorFacts[name];
+  const definition: ErrorDefinition = errorDefinitions[name];
   return {
-    code: fact.code,
-    status: fact.status ?? statusOf[fact.code],
-    message: typeof fact.message === 'string' ? fact.message : fact.message(details),
+    code: definition.code,
+    status: definition.status ?? httpStatusByCode[definition.code],
+    message: typeof definition.message === 'string' ? definition.message : definition.message(details),
   };
 }

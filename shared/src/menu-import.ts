@@ -17,7 +17,7 @@ export interface ImportStep {
   after: ImportedItem;
 }
 
-export interface ImportFault {
+export interface MenuImportError {
   /** The row's place in the list, from 0. */
   row: number;
   field: 'name' | 'shortCode';
@@ -27,29 +27,33 @@ export interface ImportFault {
 export interface ImportPlan {
   /** One for each row, in the order of the rows. */
   steps: ImportStep[];
-  faults: ImportFault[];
+  errors: MenuImportError[];
 }
 
 /** `rowNumber` is what people call the row of an index. */
-export function planImport(
+export function planMenuImport(
   rows: readonly ImportRow[],
   items: readonly Item[],
   rowNumber: (index: number) => number = (index) => index + 1,
 ): ImportPlan {
-  const known = pairedWith(rows, items);
-  const steps = rows.map((row, index) => stepFor(row, known[index]));
-  return { steps, faults: [...doubles(steps, rowNumber), ...takenCodes(steps, items, rowNumber)] };
+  const known = matchRowsToItems(rows, items);
+  const steps = rows.map((row, index) => createStep(row, known[index]));
+  return {
+    steps,
+    errors: [...findDuplicateItems(steps, rowNumber), ...findDuplicateCodes(steps, items, rowNumber)],
+  };
 }
 
-interface Marks {
+interface MatchFields {
   name: string;
   categoryName: string;
   shortCode?: string | null | undefined;
 }
 
-const place = ({ name, categoryName }: Marks) => JSON.stringify([foldName(name), categoryName]);
-const exactly = (marks: Marks) => JSON.stringify([place(marks), marks.shortCode ?? '']);
-const marksOf = ({ name, shortCode, categoryId }: Item): Marks => ({
+const nameAndCategoryKey = ({ name, categoryName }: MatchFields) =>
+  JSON.stringify([foldName(name), categoryName]);
+const exactKey = (marks: MatchFields) => JSON.stringify([nameAndCategoryKey(marks), marks.shortCode ?? '']);
+const matchFieldsOf = ({ name, shortCode, categoryId }: Item): MatchFields => ({
   name,
   shortCode,
   categoryName: categoryId.name,
@@ -59,26 +63,26 @@ const marksOf = ({ name, shortCode, categoryId }: Item): Marks => ({
  * The item that each row means. A name may stand on the menu more than once: then short code and category tell
  * which, and of what is alike in all of them the first row means the first item.
  */
-function pairedWith(rows: readonly ImportRow[], items: readonly Item[]): (Item | undefined)[] {
+function matchRowsToItems(rows: readonly ImportRow[], items: readonly Item[]): (Item | undefined)[] {
   const paired: (Item | undefined)[] = rows.map(() => undefined);
-  const free = new Set(items);
-  for (const keyOf of [exactly, place, (marks: Marks) => foldName(marks.name)]) {
-    const waiting = new Map<string, Item[]>();
-    for (const item of free) {
-      const key = keyOf(marksOf(item));
-      waiting.set(key, [...(waiting.get(key) ?? []), item]);
+  const unmatchedItems = new Set(items);
+  for (const keyOf of [exactKey, nameAndCategoryKey, (marks: MatchFields) => foldName(marks.name)]) {
+    const itemsByKey = new Map<string, Item[]>();
+    for (const item of unmatchedItems) {
+      const key = keyOf(matchFieldsOf(item));
+      itemsByKey.set(key, [...(itemsByKey.get(key) ?? []), item]);
     }
     for (const [index, row] of rows.entries()) {
-      const item = paired[index] ? undefined : waiting.get(keyOf(row))?.shift();
+      const item = paired[index] ? undefined : itemsByKey.get(keyOf(row))?.shift();
       if (!item) continue;
       paired[index] = item;
-      free.delete(item);
+      unmatchedItems.delete(item);
     }
   }
   return paired;
 }
 
-function stepFor(row: ImportRow, before: Item | undefined): ImportStep {
+function createStep(row: ImportRow, before: Item | undefined): ImportStep {
   const after: ImportedItem = {
     name: row.name,
     price: row.price,
@@ -100,13 +104,17 @@ export function changedFields(before: Item, after: ImportedItem): (keyof Importe
 }
 
 /** An item that the menu does not know yet may stand in the list once. */
-function doubles(steps: readonly ImportStep[], rowNumber: (index: number) => number): ImportFault[] {
+function findDuplicateItems(
+  steps: readonly ImportStep[],
+  rowNumber: (index: number) => number,
+): MenuImportError[] {
   const firsts = new Map<string, number>();
   for (const kinds of [['changed', 'same'], ['added']])
     for (const [index, { kind, after }] of steps.entries())
-      if (kinds.includes(kind) && !firsts.has(place(after))) firsts.set(place(after), index);
+      if (kinds.includes(kind) && !firsts.has(nameAndCategoryKey(after)))
+        firsts.set(nameAndCategoryKey(after), index);
   return steps.flatMap(({ kind, after }, row) => {
-    const first = firsts.get(place(after)) ?? row;
+    const first = firsts.get(nameAndCategoryKey(after)) ?? row;
     if (kind !== 'added' || first === row) return [];
     const message = `The item “${after.name}” also stands in row ${rowNumber(first)}.`;
     return [{ row, field: 'name' as const, message }];
@@ -114,20 +122,20 @@ function doubles(steps: readonly ImportStep[], rowNumber: (index: number) => num
 }
 
 /** Afterwards no two items may have the same short code; two that change codes with each other may. */
-function takenCodes(
+function findDuplicateCodes(
   steps: readonly ImportStep[],
   items: readonly Item[],
   rowNumber: (index: number) => number,
-): ImportFault[] {
-  const meant = new Set(steps.map(({ before }) => before));
-  const holders = new Map<string, string>();
+): MenuImportError[] {
+  const matchedItems = new Set(steps.map(({ before }) => before));
+  const messageByCode = new Map<string, string>();
   for (const item of items)
-    if (item.shortCode !== null && !meant.has(item))
-      holders.set(foldName(item.shortCode), `is already in use by “${item.name}”.`);
+    if (item.shortCode !== null && !matchedItems.has(item))
+      messageByCode.set(foldName(item.shortCode), `is already in use by “${item.name}”.`);
   return steps.flatMap(({ after: { shortCode } }, row) => {
     if (shortCode === null) return [];
-    const holder = holders.get(foldName(shortCode));
-    if (!holder) holders.set(foldName(shortCode), `also stands in row ${rowNumber(row)}.`);
+    const holder = messageByCode.get(foldName(shortCode));
+    if (!holder) messageByCode.set(foldName(shortCode), `also stands in row ${rowNumber(row)}.`);
     return holder
       ? [{ row, field: 'shortCode' as const, message: `The short code ${shortCode} ${holder}` }]
       : [];

@@ -21,15 +21,15 @@ export function toRupees(paise: number): number {
 
 /** True when an amount in rupees has at most two decimals. */
 export function isExactPaise(rupees: number): boolean {
-  return hasDecimals(rupees, 2);
+  return hasAtMostDecimals(rupees, 2);
 }
 
 /**
  * True when a number has at most so many decimals. Binary rounding is allowed for in proportion to the number, so that
  * nothing but 0 is taken for 0; one decimal too many is off by a tenth of the last place at least.
  */
-export function hasDecimals(value: number, atMost: number): boolean {
-  const scaled = Math.abs(value) * 10 ** atMost;
+export function hasAtMostDecimals(value: number, maxDecimals: number): boolean {
+  const scaled = Math.abs(value) * 10 ** maxDecimals;
   const whole = Math.round(scaled);
   return Math.abs(scaled - whole) <= Math.min(whole * 64 * Number.EPSILON, 0.05);
 }

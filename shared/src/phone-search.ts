@@ -2,7 +2,7 @@
  * The part of a stored 10-digit phone that a search text asks for: without blanks, dashes and, when all ten
  * digits follow, the country's or trunk prefix. Empty when the text can be no phone.
  */
-export function phoneSought(q: string): string {
+export function parsePhoneQuery(q: string): string {
   const digits = q.replace(/[\s-]/g, '').replace(/^(?:\+91|0)(?=\d{10}$)/, '');
   return /^\d+$/.test(digits) ? digits : '';
 }

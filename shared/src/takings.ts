@@ -3,48 +3,48 @@ import { businessDay, DAY_MS, startOfBusinessDay } from './business-day.ts';
 /** What was received over time, as a chart shows it: without gaps, against round amounts. */
 
 /** `at` is an hour, a day or a month of Asia/Kolkata, as a summary has it: `2026-11-20T13`, `2026-11-20`, `2026-11`. */
-export interface Taking {
+export interface SalesBucket {
   at: string;
   total: number;
   invoices: number;
 }
 
 /** More days than these are shown only as far as anything was received. */
-const MAX_DAYS = 400;
+const MAX_FILLED_DAYS = 400;
 
 /** Every hour of the day, every day of the period or every month between, with 0 where nothing was received. */
-export function evenTakings(
-  takings: readonly Taking[],
+export function fillSalesGaps(
+  buckets: readonly SalesBucket[],
   period: { startDate: string; endDate: string },
-): Taking[] {
-  const [first, last] = [takings.at(0)?.at, takings.at(-1)?.at];
+): SalesBucket[] {
+  const [first, last] = [buckets.at(0)?.at, buckets.at(-1)?.at];
   if (first === undefined || last === undefined) return [];
-  const known = new Map(takings.map((taking) => [taking.at, taking]));
-  return timesOf(first, last, period).map((at) => known.get(at) ?? { at, total: 0, invoices: 0 });
+  const known = new Map(buckets.map((taking) => [taking.at, taking]));
+  return bucketTimes(first, last, period).map((at) => known.get(at) ?? { at, total: 0, invoices: 0 });
 }
 
-function timesOf(first: string, last: string, period: { startDate: string; endDate: string }): string[] {
-  if (first.includes('T')) return hoursOf(first.slice(0, 'YYYY-MM-DD'.length));
-  if (first.length === 'YYYY-MM'.length) return monthsBetween(first, last);
+function bucketTimes(first: string, last: string, period: { startDate: string; endDate: string }): string[] {
+  if (first.includes('T')) return listHours(first.slice(0, 'YYYY-MM-DD'.length));
+  if (first.length === 'YYYY-MM'.length) return listMonths(first, last);
   const [from, to] = [period.startDate || first, period.endDate || last];
-  return daysBetween(from, to) <= MAX_DAYS ? daysFrom(from, to) : daysFrom(first, last);
+  return countDays(from, to) <= MAX_FILLED_DAYS ? listDays(from, to) : listDays(first, last);
 }
 
-function hoursOf(day: string): string[] {
+function listHours(day: string): string[] {
   return Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}`);
 }
 
 /** How many days there are from the one to the other, both included. */
-function daysBetween(from: string, to: string): number {
+function countDays(from: string, to: string): number {
   return (startOfBusinessDay(to) - startOfBusinessDay(from)) / DAY_MS + 1;
 }
 
-function daysFrom(from: string, to: string): string[] {
+function listDays(from: string, to: string): string[] {
   const start = startOfBusinessDay(from);
-  return Array.from({ length: daysBetween(from, to) }, (_, n) => businessDay(start + n * DAY_MS));
+  return Array.from({ length: countDays(from, to) }, (_, n) => businessDay(start + n * DAY_MS));
 }
 
-function monthsBetween(first: string, last: string): string[] {
+function listMonths(first: string, last: string): string[] {
   const monthsSinceYear0 = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
   const start = monthsSinceYear0(first);
   return Array.from({ length: monthsSinceYear0(last) - start + 1 }, (_, n) => {
@@ -56,10 +56,10 @@ function monthsBetween(first: string, last: string): string[] {
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /** Round amounts in rupees, evenly apart, from 0 to at least `most`: at most four of them. */
-export function roundAmounts(most: number): number[] {
-  if (most <= 0) return [0];
-  const third = Math.max(most / 3, 1);
+export function axisTicks(max: number): number[] {
+  if (max <= 0) return [0];
+  const third = Math.max(max / 3, 1);
   const power = 10 ** Math.floor(Math.log10(third));
   const step = power * (STEPS.find((factor) => factor * power >= third) ?? 10);
-  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, n) => n * step);
+  return Array.from({ length: Math.ceil(max / step) + 1 }, (_, n) => n * step);
 }

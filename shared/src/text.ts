@@ -3,18 +3,18 @@
 const BEFORE_A_JOINER = /[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Modifier}]$/u;
 const AFTER_A_JOINER = /^[\p{L}\p{M}\p{N}\p{Extended_Pictographic}]/u;
 /** Format characters that have a glyph: Arabic and Syriac number and verse marks. */
-const SEEN = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2]/;
+const VISIBLE_FORMAT_CHARACTERS = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2]/;
 const HAS_GLYPH = /[^\p{DI}\p{Z}\p{Cc}\p{Cf}\u2800]/u;
 
 /**
  * Without format characters (Unicode's Cf), but for joiners inside of a word: they choose letters' forms in Indian
  * scripts, there also at the end of a word behind a mark, and make one emoji of several.
  */
-export function withoutFormat(text: string): string {
-  return text.replace(/\p{Cf}/gu, (character, at: number) => {
-    if (SEEN.test(character)) return character;
+export function stripFormatCharacters(text: string): string {
+  return text.replace(/\p{Cf}/gu, (character, index: number) => {
+    if (VISIBLE_FORMAT_CHARACTERS.test(character)) return character;
     if (!/[\u200c\u200d]/.test(character)) return '';
-    const [before, after] = [text.slice(0, at), text.slice(at + 1)];
+    const [before, after] = [text.slice(0, index), text.slice(index + 1)];
     const isInWord = /\p{M}$/u.test(before) || (BEFORE_A_JOINER.test(before) && AFTER_A_JOINER.test(after));
     return isInWord ? character : '';
   });
@@ -24,7 +24,7 @@ export function withoutFormat(text: string): string {
 export const hasGlyph = (text: string): boolean => HAS_GLYPH.test(text);
 
 /** The same for all texts that look alike: without what has no glyph, and with one kind of blank. */
-export function asSeen(text: string): string {
+export function normalizeVisibleText(text: string): string {
   const seen = text.replace(/\p{DI}/gu, '').replace(/\s+/g, ' ');
   return seen === text ? text : seen.trim().normalize('NFC');
 }

@@ -1,4 +1,4 @@
-import { pathTo } from '@tawa/shared/contract/route.ts';
+import { buildPath } from '@tawa/shared/contract/route.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { fillWithPaidBills } from '../support/database/bulk-invoices.ts';
 import { median, quantile } from '../support/quantile.ts';
@@ -18,16 +18,19 @@ type Ask = (program: Program, shop: TestShop) => Promise<Response>;
 const list =
   (query: Record<string, string>): Ask =>
   ({ origin }, { shopId, owner }) =>
-    fetch(`${origin}${pathTo(invoicesApi.getInvoices.route, { shopId })}?${new URLSearchParams(query)}`, {
+    fetch(`${origin}${buildPath(invoicesApi.getInvoices.route, { shopId })}?${new URLSearchParams(query)}`, {
       headers: { authorization: `Bearer ${owner.token}` },
     });
 
 const summary: Ask = ({ origin }, { shopId, owner }) =>
-  fetch(origin + pathTo(invoicesApi.getInvoiceSummary.route, { shopId, startDate: 'all', endDate: 'all' }), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ password: PASSWORD }),
-  });
+  fetch(
+    origin + buildPath(invoicesApi.getInvoiceSummary.route, { shopId, startDate: 'all', endDate: 'all' }),
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ password: PASSWORD }),
+    },
+  );
 
 const asked: [what: string, ask: Ask][] = [
   ['the list', list({})],
@@ -91,7 +94,7 @@ async function exporting(program: Program, { shopId, owner }: TestShop): Promise
   const waits: number[] = [];
   let isOver = false;
   const started = performance.now();
-  const whole = fetch(program.origin + pathTo(invoicesApi.exportInvoices.route, { shopId }), {
+  const whole = fetch(program.origin + buildPath(invoicesApi.exportInvoices.route, { shopId }), {
     headers: { authorization: `Bearer ${owner.token}` },
   }).then(async ({ body }) => {
     let bytes = 0;

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathTo } from '@tawa/shared/contract/route.ts';
+import { buildPath } from '@tawa/shared/contract/route.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
@@ -41,7 +41,7 @@ async function reads(product: Program, { shopId, owner }: TestShop, dataDir: str
     ['getMyItems, 200 items', menuApi.getMyItems],
     ['getMyTables, 60 tables', tablesApi.getMyTables],
   ] as const;
-  const paths = lists.map(([what, { route }]) => [what, pathTo(route, { shopId })] as const);
+  const paths = lists.map(([what, { route }]) => [what, buildPath(route, { shopId })] as const);
   const answers = await Promise.all(
     paths.map(([, path]) => answerOf(path, product.origin + path, { authorization })),
   );

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathTo } from '@tawa/shared/contract/route.ts';
+import { buildPath } from '@tawa/shared/contract/route.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
@@ -63,7 +63,7 @@ const ordering: Call = ({ program, shop, token }) => ({
       qty: 2,
     }));
     const body = { cartItems, kotType: 'TAKEAWAY', customerName: 'Guest 7', customerPhoneNo: '9000000007' };
-    const path = pathTo(ordersApi.newOrder.route, { shopId: shop.shopId });
+    const path = buildPath(ordersApi.newOrder.route, { shopId: shop.shopId });
     return rawRequest('POST', path, headersOf(token), JSON.stringify(body));
   },
 });
@@ -76,7 +76,7 @@ const paying: Call = ({ program, shop, token, bills }) => {
     next() {
       const { value: invoiceId } = left.next();
       if (invoiceId === undefined) return undefined;
-      const path = pathTo(invoicesApi.payInvoice.route, { invoiceId, shopId: shop.shopId });
+      const path = buildPath(invoicesApi.payInvoice.route, { invoiceId, shopId: shop.shopId });
       return rawRequest('PUT', path, headersOf(token), '{"paymentMode":"CASH"}');
     },
   };
@@ -93,12 +93,16 @@ const hot: [what: string, call: Call, length: typeof forReads][] = [
   [
     'get-kots made anew',
     // Without those of the bills that wait to be paid.
-    reading((shopId) => pathTo(ordersApi.getKots.route, { shopId }), 'status=COOKING&'),
+    reading((shopId) => buildPath(ordersApi.getKots.route, { shopId }), 'status=COOKING&'),
     forReads,
   ],
-  ['getMyItems made anew', reading((shopId) => pathTo(menuApi.getMyItems.route, { shopId })), forReads],
-  ['getMyTables made anew', reading((shopId) => pathTo(tablesApi.getMyTables.route, { shopId })), forReads],
-  ['the list of bills', reading((shopId) => pathTo(invoicesApi.getInvoices.route, { shopId })), forReads],
+  ['getMyItems made anew', reading((shopId) => buildPath(menuApi.getMyItems.route, { shopId })), forReads],
+  [
+    'getMyTables made anew',
+    reading((shopId) => buildPath(tablesApi.getMyTables.route, { shopId })),
+    forReads,
+  ],
+  ['the list of bills', reading((shopId) => buildPath(invoicesApi.getInvoices.route, { shopId })), forReads],
   ['pay-invoice', paying, forWrites],
   ['new-order', ordering, forWrites],
 ];

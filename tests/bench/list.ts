@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathTo } from '@tawa/shared/contract/route.ts';
+import { buildPath } from '@tawa/shared/contract/route.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { fillShop } from '../support/database/bulk-seed.ts';
 import { seedShop } from '../support/seed.ts';
@@ -34,7 +34,7 @@ export const list: Measurement = async () => {
   });
   try {
     const turns = await askInTurns(
-      side(product, pathTo(ordersApi.getKots.route, { shopId })),
+      side(product, buildPath(ordersApi.getKots.route, { shopId })),
       side(floor, `/list/${shopId}`),
       forReads,
       'processorUs',

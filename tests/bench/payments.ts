@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathTo } from '@tawa/shared/contract/route.ts';
+import { buildPath } from '@tawa/shared/contract/route.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { openBills } from '../support/database/bulk-seed.ts';
 import { invoicesOf } from '../support/invoices.ts';
@@ -65,8 +65,8 @@ export const payments: Measurement = async () => {
   const { addCharges, payInvoice } = invoicesApi;
   try {
     return [
-      await row('add-charges', (invoiceId) => pathTo(addCharges.route, { invoiceId, shopId })),
-      await row('pay-invoice', (invoiceId) => pathTo(payInvoice.route, { invoiceId, shopId })),
+      await row('add-charges', (invoiceId) => buildPath(addCharges.route, { invoiceId, shopId })),
+      await row('pay-invoice', (invoiceId) => buildPath(payInvoice.route, { invoiceId, shopId })),
     ];
   } finally {
     await Promise.all([product.stop(), floor.stop()]);

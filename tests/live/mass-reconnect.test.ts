@@ -1,4 +1,4 @@
-import { audienceOf, type LiveEventName } from '@tawa/shared/contract/live.rules.ts';
+import { audienceByEvent, type LiveEventName } from '@tawa/shared/contract/live.rules.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { statementsOf } from '../support/database/statements.ts';
 import { invoiceFrom, invoicesOf } from '../support/invoices.ts';
@@ -53,7 +53,8 @@ test('each hears what it missed, from where it was and as who it is, and nobody 
   for (const [index, { since, as }] of wanted.entries()) {
     const missed = everything.filter(
       ({ name, message }) =>
-        message.seq > since && (as === shop.owner.token || audienceOf[name as LiveEventName] !== 'owner'),
+        message.seq > since &&
+        (as === shop.owner.token || audienceByEvent[name as LiveEventName] !== 'owner'),
     );
     expect(screens[index]?.heard.slice(0, -1)).toEqual(missed);
     expect(screens[index]?.heard.at(-1)).toMatchObject({ name: 'ready', message: { seq: head } });

@@ -1,4 +1,4 @@
-import { LOG_KEEPS, MAX_REPLAY } from '@tawa/shared/contract/live.rules.ts';
+import { MAX_REPLAYED_EVENTS, MIN_RETAINED_EVENTS } from '@tawa/shared/contract/live.rules.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { expect, test } from 'vitest';
 import { request } from '../support/client.ts';
@@ -68,12 +68,12 @@ test('screens that join in the middle of a rush miss nothing and hear nothing tw
 
 test('exactly 500 missed events are replayed; one more asks for a reload', async () => {
   const shop = await seedShop(server);
-  await busyEvening(shop, MAX_REPLAY + 1);
+  await busyEvening(shop, MAX_REPLAYED_EVENTS + 1);
   const auth = { token: shop.owner.token, shopId: shop.shopId };
   const within = await connectSocket(server.origin, { ...auth, since: 1 });
-  expect(seqsOf(within)).toEqual(range(2, MAX_REPLAY + 1));
+  expect(seqsOf(within)).toEqual(range(2, MAX_REPLAYED_EVENTS + 1));
   const beyond = await connectSocket(server.origin, { ...auth, since: 0 });
-  expect(beyond.heard).toMatchObject([{ name: 'resync', message: { seq: MAX_REPLAY + 1 } }]);
+  expect(beyond.heard).toMatchObject([{ name: 'resync', message: { seq: MAX_REPLAYED_EVENTS + 1 } }]);
   // It is live again all the same.
   await placeOrder(server, shop, { as: shop.owner.token });
   await beyond.until('kot:created');
@@ -94,14 +94,14 @@ test('a `since` ahead of the log, as after a restored backup, asks for a reload'
 
 test('a client from before the newest thousand of yesterday’s events asks for a reload', async () => {
   const shop = await seedShop(server);
-  await busyEvening(shop, LOG_KEEPS + 400);
+  await busyEvening(shop, MIN_RETAINED_EVENTS + 400);
   ageRows(server.app.databases.writer, 1);
   await server.app.housekeeping.runAll();
   const { writer } = server.app.databases;
   const [kept] = writer
     .prepare('SELECT count(*) AS count, min(seq) AS oldest, max(seq) AS newest FROM events WHERE shop_id = ?')
     .all(shop.shopId) as { count: number; oldest: number; newest: number }[];
-  expect(kept).toEqual({ count: LOG_KEEPS, oldest: 401, newest: LOG_KEEPS + 400 });
+  expect(kept).toEqual({ count: MIN_RETAINED_EVENTS, oldest: 401, newest: MIN_RETAINED_EVENTS + 400 });
   const auth = { token: shop.owner.token, shopId: shop.shopId };
   const tooLate = await connectSocket(server.origin, { ...auth, since: 1 });
   expect(tooLate.names()).toEqual(['resync']);

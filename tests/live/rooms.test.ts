@@ -1,6 +1,6 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { endpoints } from '@tawa/shared/contract/api.ts';
-import { audienceOf, type LiveEventName } from '@tawa/shared/contract/live.rules.ts';
+import { listEndpoints } from '@tawa/shared/contract/api.ts';
+import { audienceByEvent, type LiveEventName } from '@tawa/shared/contract/live.rules.ts';
 import { envelope, kotStatus, livePayloads } from '@tawa/shared/contract/live.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
@@ -110,7 +110,7 @@ describe('an evening in which everything happens', () => {
     }
     expect(await track(outside[2] as TestSocket, { kotId: theirs._id })).toMatchObject({ ok: true });
 
-    for (const { name, endpoint } of endpoints()) {
+    for (const { name, endpoint } of listEndpoints()) {
       if (!endpoint.access.startsWith('shop.')) continue;
       const input = await endpointCases[name]?.prepare(server, shop);
       const answer = await request(origin, endpoint, { ...input, as: shop.owner.token });
@@ -147,7 +147,7 @@ describe('an evening in which everything happens', () => {
 
   test('the owner hears every event that there is, in one run of numbers', () => {
     const names = new Set(inside.owner.names().filter((name) => name !== 'ready'));
-    expect([...names].sort()).toEqual(Object.keys(audienceOf).sort());
+    expect([...names].sort()).toEqual(Object.keys(audienceByEvent).sort());
     const seqs = told(inside.owner).map(({ message }) => message.seq);
     expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
   });

@@ -1,7 +1,7 @@
 import { rooms as roomNames } from '@tawa/server/realtime/rooms.ts';
 import { accessTable } from '@tawa/shared/access.ts';
-import { endpoints } from '@tawa/shared/contract/api.ts';
-import { errorFacts } from '@tawa/shared/errors.ts';
+import { listEndpoints } from '@tawa/shared/contract/api.ts';
+import { errorDefinitions } from '@tawa/shared/errors.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENCODINGS, type Encoding } from '../support/client.ts';
@@ -55,14 +55,14 @@ function expectOwnRooms({ wrong, leaked, heard }: RoomsFound): void {
 }
 
 async function both() {
-  const found = await walkMatrix(matrix(), endpoints());
+  const found = await walkMatrix(matrix(), listEndpoints());
   return { found, rooms: await tryRooms({ server, shop, other, callers }) };
 }
 
 test('tenant matrix: nobody reads, changes or hears what is not theirs', () =>
   prove('tenant matrix', both, {
     figures: ({ found, rooms }) => ({
-      [`of ${endpoints().length} endpoints`]: found.endpoints,
+      [`of ${listEndpoints().length} endpoints`]: found.endpoints,
       callers: callers.length,
       encodings: encodings.length,
       calls: found.calls,
@@ -79,7 +79,7 @@ test('tenant matrix: nobody reads, changes or hears what is not theirs', () =>
   }));
 
 test('things are found wherever calls name them: in paths, in bodies and inside of lists', () => {
-  const places = endpoints().flatMap(({ name, endpoint }) =>
+  const places = listEndpoints().flatMap(({ name, endpoint }) =>
     idPlacesOf(endpoint).map((place) => `${name} ${place}`),
   );
   expect(places).toEqual(
@@ -100,7 +100,7 @@ test('every text of the marked shop holds a mark', () =>
   ));
 
 describeControls(() => {
-  const editTable = endpoints().filter(({ name }) => name === 'editTable');
+  const editTable = listEndpoints().filter(({ name }) => name === 'editTable');
   const rows = { editTable: endpointCases.editTable as Matrix['rows'][string] };
   const found = (calls = editTable, given: Partial<Matrix> = { rows }) =>
     walkMatrix(matrix({ encodings: ['json'], ...given }), calls);
@@ -171,7 +171,7 @@ describeControls(() => {
     }));
 
   test('a refusal that names the shop', () =>
-    red("a refusal with another shop's name", LEAKED, errorFacts['shop.not_found'], {
+    red("a refusal with another shop's name", LEAKED, errorDefinitions['shop.not_found'], {
       message: `${shop.name} is not yours.` as never,
     }));
 

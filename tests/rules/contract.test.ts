@@ -1,5 +1,5 @@
-import { api, endpoints } from '@tawa/shared/contract/api.ts';
-import { API_BASE, pathTo } from '@tawa/shared/contract/route.ts';
+import { api, listEndpoints } from '@tawa/shared/contract/api.ts';
+import { API_BASE, buildPath } from '@tawa/shared/contract/route.ts';
 import { describe, expect, test } from 'vitest';
 
 /** Every call that the specification (section 7) and the contract's additions name; nothing else is a call. */
@@ -82,7 +82,7 @@ GET /operator/overview
   .trim()
   .split('\n');
 
-const calls = endpoints();
+const calls = listEndpoints();
 const signature = ({ route }: (typeof calls)[number]['endpoint']) => `${route.method} ${route.path}`;
 
 test('the contract is walked whole', () => {
@@ -121,7 +121,7 @@ describe.each(calls)('$name', ({ endpoint }) => {
 
 test('a path is filled with its parameters, encoded', () => {
   const route = { method: 'GET', path: '/tables/table-exist/:shopId/:tableNo' } as const;
-  expect(pathTo(route, { shopId: 's1', tableNo: 'Garden / 1 é?' })).toBe(
+  expect(buildPath(route, { shopId: 's1', tableNo: 'Garden / 1 é?' })).toBe(
     `${API_BASE}/tables/table-exist/s1/Garden%20%2F%201%20%C3%A9%3F`,
   );
   expect(API_BASE).toBe('/api/v1');

@@ -1,5 +1,11 @@
 import { errorReply } from '@tawa/shared/contract/reply.ts';
-import { describeError, type ErrorCode, type ErrorName, errorFacts, statusOf } from '@tawa/shared/errors.ts';
+import {
+  describeError,
+  type ErrorCode,
+  type ErrorName,
+  errorDefinitions,
+  httpStatusByCode,
+} from '@tawa/shared/errors.ts';
 import { describe, expect, test } from 'vitest';
 
 /** Contract section 1. */
@@ -18,13 +24,13 @@ const statuses: Record<ErrorCode, number> = {
 };
 
 test('each code has the status of the contract', () => {
-  expect(statusOf).toEqual(statuses);
+  expect(httpStatusByCode).toEqual(statuses);
 });
 
 /** Refusals whose status says more than that of their code. */
 const own: Partial<Record<ErrorName, number>> = { 'idempotency.mismatch': 422, 'request.too_slow': 408 };
 
-const names = Object.keys(errorFacts) as ErrorName[];
+const names = Object.keys(errorDefinitions) as ErrorName[];
 const details = {
   tokenNo: 12,
   status: 'COOKING',

@@ -1,5 +1,5 @@
 import { newId } from '@tawa/server/db/columns.ts';
-import { endpoints } from '@tawa/shared/contract/api.ts';
+import { listEndpoints } from '@tawa/shared/contract/api.ts';
 import { email, id, phoneNo } from '@tawa/shared/contract/fields.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -64,7 +64,7 @@ test('an email is folded, and one without a home is refused', () => {
 });
 
 describe('a name in a form', () => {
-  const names = endpoints().flatMap(({ name, endpoint }) =>
+  const names = listEndpoints().flatMap(({ name, endpoint }) =>
     Object.entries(fieldsOf(endpoint.body))
       .filter(([field]) => /^(name|customerName)$/.test(field))
       .map(([field, schema]) => ({ call: name, field, schema })),

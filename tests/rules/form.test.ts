@@ -2,7 +2,7 @@ import {
   clearable,
   flag,
   list,
-  notGiven,
+  optionalField,
   rupees,
   search,
   text,
@@ -181,7 +181,7 @@ describe('a text', () => {
 });
 
 test('on a create an empty optional field was not given', () => {
-  const optional = notGiven(text(10));
+  const optional = optionalField(text(10));
   expect([undefined, null, '', 'x'].map((value) => read(optional, value))).toEqual([
     undefined,
     undefined,

@@ -1,5 +1,5 @@
-import { billTax, type GstSettings, MAX_GST_RATE } from '@tawa/shared/gst/gst.rules.ts';
-import { billTotal, upiLink } from '@tawa/shared/invoices/invoices.rules.ts';
+import { computeInvoiceTax, type GstSettings, MAX_GST_RATE } from '@tawa/shared/gst/gst.rules.ts';
+import { invoiceTotal, upiLink } from '@tawa/shared/invoices/invoices.rules.ts';
 import { linesTotal } from '@tawa/shared/money.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const noCharges = { discount: 0, packingFee: 0, deliveryCharges: 0 };
 
 describe('the tax of a bill', () => {
   test('is two equal halves on top of the prices', () => {
-    expect(billTax(regular, { lines: [line(320_00, 1), line(45_50, 2)], ...noCharges })).toEqual({
+    expect(computeInvoiceTax(regular, { lines: [line(320_00, 1), line(45_50, 2)], ...noCharges })).toEqual({
       lines: [{ rate: 500, taxable: 411_00, cgst: 10_28, sgst: 10_28 }],
       taxAdded: 20_56,
       roundOff: 0,
@@ -23,7 +23,7 @@ describe('the tax of a bill', () => {
 
   test('is within the prices where they hold it', () => {
     const inclusive = { ...regular, inclusive: true };
-    expect(billTax(inclusive, { lines: [line(105_00, 1)], ...noCharges })).toEqual({
+    expect(computeInvoiceTax(inclusive, { lines: [line(105_00, 1)], ...noCharges })).toEqual({
       lines: [{ rate: 500, taxable: 100_00, cgst: 2_50, sgst: 2_50 }],
       taxAdded: 0,
       roundOff: 0,
@@ -33,7 +33,7 @@ describe('the tax of a bill', () => {
   test('takes the discount off first, in proportion, and taxes packing and delivery at the rate of the shop', () => {
     const lines = [line(100_00, 1), line(300_00, 1, 1_800)];
     const bill = { lines, discount: 40_00, packingFee: 10_00, deliveryCharges: 20_00 };
-    expect(billTax(regular, bill).lines).toEqual([
+    expect(computeInvoiceTax(regular, bill).lines).toEqual([
       { rate: 500, taxable: 120_00, cgst: 3_00, sgst: 3_00 },
       { rate: 1_800, taxable: 270_00, cgst: 24_30, sgst: 24_30 },
     ]);
@@ -41,12 +41,12 @@ describe('the tax of a bill', () => {
 
   test('of a shop on the composition levy is not shown, and of one without there is none', () => {
     const bill = { lines: [line(99_60, 1)], ...noCharges };
-    expect(billTax({ ...regular, scheme: 'COMPOSITION', roundsOff: true }, bill)).toEqual({
+    expect(computeInvoiceTax({ ...regular, scheme: 'COMPOSITION', roundsOff: true }, bill)).toEqual({
       lines: [],
       taxAdded: 0,
       roundOff: 40,
     });
-    expect(billTax({ ...regular, scheme: 'NONE', roundsOff: true }, bill)).toEqual({
+    expect(computeInvoiceTax({ ...regular, scheme: 'NONE', roundsOff: true }, bill)).toEqual({
       lines: [],
       taxAdded: 0,
       roundOff: 0,
@@ -84,7 +84,7 @@ test('any bill: halves alike, parts make up the whole to the paisa, a rounded to
   fc.assert(
     fc.property(settings, bill, (how, one) => {
       const subTotal = linesTotal(one.lines);
-      const tax = billTax(how, one);
+      const tax = computeInvoiceTax(how, one);
       const halves = tax.lines.reduce((sum, { cgst, sgst }) => sum + cgst + sgst, 0);
       const taxed = tax.lines.reduce((sum, { taxable }) => sum + taxable, 0);
       const before = subTotal - one.discount + one.packingFee + one.deliveryCharges;
@@ -94,7 +94,7 @@ test('any bill: halves alike, parts make up the whole to the paisa, a rounded to
       }
       if (how.scheme === 'REGULAR') expect(how.inclusive ? taxed + halves : taxed).toBe(before);
       expect(tax.taxAdded).toBe(how.inclusive ? 0 : halves);
-      const total = billTotal({ ...one, subTotal, ...tax });
+      const total = invoiceTotal({ ...one, subTotal, ...tax });
       expect(Number.isSafeInteger(total)).toBe(true);
       expect(Math.abs(tax.roundOff)).toBeLessThanOrEqual(50);
       if (how.roundsOff && how.scheme !== 'NONE') expect(total % 100).toBe(0);
@@ -107,7 +107,7 @@ test('any bill: halves alike, parts make up the whole to the paisa, a rounded to
 test('each rate is taxed to within a paisa of the exact tax on its own share', () => {
   fc.assert(
     fc.property(bill, (one) => {
-      for (const { rate, taxable, cgst } of billTax(regular, one).lines) {
+      for (const { rate, taxable, cgst } of computeInvoiceTax(regular, one).lines) {
         expect(Math.abs(cgst - (taxable * rate) / 20_000)).toBeLessThanOrEqual(0.5 + taxable * 1e-12);
       }
     }),

@@ -1,11 +1,11 @@
 import {
-  allGone,
   CANCELLED_SHOWN_MS,
-  isForKitchen,
+  cancelAllLines,
+  isOnKitchenBoard,
   isRecallable,
   type LineChange,
-  noteChange,
-  RECALL_MS,
+  RECALL_WINDOW_MS,
+  recordLineChange,
 } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import { KOT_STATUSES } from '@tawa/shared/orders/orders.rules.ts';
 import fc from 'fast-check';
@@ -22,7 +22,7 @@ test('whatever happens to a line, the kitchen reads what it knew and what is wan
       let line = naan;
       let changes: LineChange[] = [];
       for (const quantity of quantities) {
-        changes = noteChange(changes, line, quantity);
+        changes = recordLineChange(changes, line, quantity);
         line = { ...line, quantity };
       }
       const expected = line.quantity === 2 ? [] : [{ ...unseen[0], now: line.quantity }];
@@ -36,17 +36,17 @@ test('of a cancelled ticket nothing is wanted, neither what was left nor what wa
     { _id: 'n', name: 'Butter Naan', was: 3, now: 2 },
     { _id: 'c', name: 'Masala Chai', was: 1, now: 0 },
   ];
-  expect(allGone(changes, [naan])).toEqual([
+  expect(cancelAllLines(changes, [naan])).toEqual([
     { _id: 'c', name: 'Masala Chai', was: 1, now: 0 },
     { _id: 'n', name: 'Butter Naan', was: 3, now: 0 },
   ]);
   // A line that came back to what it was, and then went with the ticket.
-  expect(allGone([], [naan])).toEqual(unseen);
+  expect(cancelAllLines([], [naan])).toEqual(unseen);
 });
 
 test('the wall shows what cooks, and what was cancelled until somebody saw it or it is stale', () => {
   const shown = (changes: LineChange[], createdAt: string) =>
-    KOT_STATUSES.filter((status) => isForKitchen({ status, changes, createdAt, servedAt: null }, NOW));
+    KOT_STATUSES.filter((status) => isOnKitchenBoard({ status, changes, createdAt, servedAt: null }, NOW));
   expect(shown([], at(0))).toEqual(['COOKING']);
   expect(shown(unseen, at(CANCELLED_SHOWN_MS - 1))).toEqual(['COOKING', 'CANCELLED']);
   expect(shown(unseen, at(CANCELLED_SHOWN_MS))).toEqual(['COOKING']);
@@ -55,7 +55,7 @@ test('the wall shows what cooks, and what was cancelled until somebody saw it or
 test('what was served is called back for half an hour', () => {
   const recallable = (servedAt: string | null) =>
     KOT_STATUSES.filter((status) => isRecallable({ status, changes: [], createdAt: at(0), servedAt }, NOW));
-  expect(recallable(at(RECALL_MS - 1))).toEqual(['SERVED', 'PAID']);
-  expect(recallable(at(RECALL_MS))).toEqual([]);
+  expect(recallable(at(RECALL_WINDOW_MS - 1))).toEqual(['SERVED', 'PAID']);
+  expect(recallable(at(RECALL_WINDOW_MS))).toEqual([]);
   expect(recallable(null)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { ImportRow, Item } from '@tawa/shared/menu/menu.contract.ts';
-import { planImport } from '@tawa/shared/menu-import.ts';
+import { planMenuImport } from '@tawa/shared/menu-import.ts';
 import { describe, expect, test } from 'vitest';
 
 const id = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -29,9 +29,9 @@ const asRow = ({ _id, categoryId, ...rest }: Item): ImportRow => ({ ...rest, cat
 const dal = item('Dal Makhani', 'MAINS', { shortCode: 'DM', priority: 2, isStar: true });
 const chai = item('Masala Chai', 'DRINKS', { isAvailable: false });
 
-const kinds = (rows: ImportRow[], items: Item[]) => planImport(rows, items).steps.map(({ kind }) => kind);
+const kinds = (rows: ImportRow[], items: Item[]) => planMenuImport(rows, items).steps.map(({ kind }) => kind);
 const messages = (rows: ImportRow[], items: Item[] = []) =>
-  planImport(rows, items, (index) => index + 2).faults.map(({ row, field, message }) => [
+  planMenuImport(rows, items, (index) => index + 2).errors.map(({ row, field, message }) => [
     row,
     field,
     message,
@@ -44,18 +44,18 @@ describe('an item is who its name says', () => {
   });
 
   test('in whatever category: it moves', () => {
-    const { steps } = planImport([row('Dal Makhani', 'SPECIALS')], [dal]);
+    const { steps } = planMenuImport([row('Dal Makhani', 'SPECIALS')], [dal]);
     expect(steps[0]).toMatchObject({ kind: 'changed', before: dal, after: { categoryName: 'SPECIALS' } });
   });
 
   test('what the list does not say stays as it is, and what is empty is cleared', () => {
-    const [kept, cleared] = planImport(
+    const [kept, cleared] = planMenuImport(
       [row('Dal Makhani', 'MAINS'), row('Masala Chai', 'DRINKS', { shortCode: null, isAvailable: true })],
       [dal, chai],
     ).steps;
     expect(kept).toMatchObject({ kind: 'same', after: { shortCode: 'DM', priority: 2, isStar: true } });
     expect(cleared).toMatchObject({ kind: 'changed', after: { shortCode: null, isAvailable: true } });
-    const [fresh] = planImport([row('Lassi', 'DRINKS')], []).steps;
+    const [fresh] = planMenuImport([row('Lassi', 'DRINKS')], []).steps;
     expect(fresh?.after).toMatchObject({ shortCode: null, priority: null, isStar: false, isAvailable: true });
   });
 });

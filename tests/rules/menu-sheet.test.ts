@@ -1,5 +1,5 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import { readSheet, writeSheet } from '@tawa/shared/menu-sheet.ts';
+import { formatMenuCsv, parseMenuCsv } from '@tawa/shared/menu-sheet.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -16,12 +16,12 @@ const item: Item = {
   gstRate: null,
 };
 const HEAD = ['Name', 'Category', 'Price', 'Meal Type'];
-const valuesOf = (...rows: string[][]) => readSheet([HEAD, ...rows]).rows.map(({ values }) => values);
+const valuesOf = (...rows: string[][]) => parseMenuCsv([HEAD, ...rows]).rows.map(({ values }) => values);
 const faultsOf = (...rows: string[][]) =>
-  readSheet([HEAD, ...rows]).faults.map(({ row, message }) => `${row}: ${message}`);
+  parseMenuCsv([HEAD, ...rows]).errors.map(({ row, message }) => `${row}: ${message}`);
 
 test('a sheet is UTF-8 with its mark, Windows line ends, and a heading', () => {
-  expect(writeSheet([item])).toBe(
+  expect(formatMenuCsv([item])).toBe(
     '\ufeffName,Category,Price,Meal Type,Short Code,Priority,Starred,Available\r\n' +
       '"Paneer ""Lababdar"", half",MAIN COURSE,1250.5,Non-veg,PL,3,Yes,No\r\n',
   );
@@ -30,7 +30,7 @@ test('a sheet is UTF-8 with its mark, Windows line ends, and a heading', () => {
 test.each(['=1+1', '+91 Special', '-', '@home', "'=1", "''+x", '＝1'])(
   '%s is no formula in a spreadsheet, and itself again afterwards',
   (name) => {
-    const [, line = ''] = writeSheet([{ ...item, name }]).split('\r\n');
+    const [, line = ''] = formatMenuCsv([{ ...item, name }]).split('\r\n');
     expect(line.startsWith(`'${name},`)).toBe(true);
     expect(valuesOf([`'${name}`, 'A', '1', 'Veg'])[0]?.name).toBe(name);
   },
@@ -42,15 +42,15 @@ test.each([';', '\t', ',', '\n', '\r\n'])(
     for (const formula of ['=1+1', '-1', '+1', '@home', ' =1', "'=1", '＝1']) {
       const name = `Naan${end}${formula}`;
       const written = `Naan${end}'${formula}`;
-      expect(writeSheet([{ ...item, name }])).toContain(`\r\n"${written}",MAIN COURSE`);
+      expect(formatMenuCsv([{ ...item, name }])).toContain(`\r\n"${written}",MAIN COURSE`);
       expect(valuesOf([written, 'A', '1', 'Veg'])[0]?.name).toBe(name);
     }
-    expect(writeSheet([{ ...item, name: `Naan${end}half` }])).toContain(`"Naan${end}half"`);
+    expect(formatMenuCsv([{ ...item, name: `Naan${end}half` }])).toContain(`"Naan${end}half"`);
   },
 );
 
 test('quotes in a name hide no formula', () => {
-  expect(writeSheet([{ ...item, name: 'Naan;"=1+1"' }])).toContain('"Naan;\'""=1+1""",MAIN');
+  expect(formatMenuCsv([{ ...item, name: 'Naan;"=1+1"' }])).toContain('"Naan;\'""=1+1""",MAIN');
 });
 
 test('every name that can be stored comes back', () => {
@@ -59,7 +59,7 @@ test('every name that can be stored comes back', () => {
     fc.property(
       name.filter((text) => text.trim() === text),
       (text) => {
-        const [, line = ''] = writeSheet([{ ...item, name: text }]).split('\r\n');
+        const [, line = ''] = formatMenuCsv([{ ...item, name: text }]).split('\r\n');
         const cell = line.startsWith('"')
           ? (/^"((?:[^"]|"")*)"/.exec(line)?.[1] ?? '').replaceAll('""', '"')
           : (line.split(',')[0] ?? '');
@@ -102,9 +102,12 @@ test.each([
 
 test('headings may be written as people write them, and others are left alone', () => {
   const heads = ['\ufeffITEM NAME', ' category ', 'Price (₹)', 'meal_type', 'short code', 'Notes', ''];
-  const { rows, unused, faults } = readSheet([heads, ['Naan', 'Breads', '5', 'veg', 'n', 'soft', '']]);
-  expect(faults).toEqual([]);
-  expect(unused).toEqual(['Notes']);
+  const { rows, unknownColumns, errors } = parseMenuCsv([
+    heads,
+    ['Naan', 'Breads', '5', 'veg', 'n', 'soft', ''],
+  ]);
+  expect(errors).toEqual([]);
+  expect(unknownColumns).toEqual(['Notes']);
   expect(rows[0]?.values).toEqual({
     name: 'Naan',
     categoryName: 'Breads',
@@ -115,7 +118,7 @@ test('headings may be written as people write them, and others are left alone', 
 });
 
 test('a missing or doubled column is named', () => {
-  const read = (...heads: string[]) => readSheet([heads, ['a']]).faults.map(({ message }) => message);
+  const read = (...heads: string[]) => parseMenuCsv([heads, ['a']]).errors.map(({ message }) => message);
   expect(read('Name', 'Category', 'Meal Type')).toEqual(['the column “Price” is missing']);
   expect(read(...HEAD, 'Rate')).toEqual(['the column “Price” stands there twice']);
 });
@@ -131,7 +134,7 @@ test('rows are counted as the spreadsheet counts them, empty ones too', () => {
 });
 
 test('an empty code is none, an empty Yes or No says nothing', () => {
-  const { rows, faults } = readSheet([
+  const { rows, errors } = parseMenuCsv([
     [...HEAD, 'Short Code', 'Starred', 'Available'],
     ['Naan', 'BREADS', '5', 'Veg', '', '', 'NO'],
     ['Roti', 'BREADS', '5', 'Veg', 'R', 'maybe', 'TRUE'],
@@ -144,5 +147,5 @@ test('an empty code is none, an empty Yes or No says nothing', () => {
     shortCode: '',
     isAvailable: false,
   });
-  expect(faults).toEqual([{ row: 3, message: 'the cell under Starred “maybe” is neither Yes nor No' }]);
+  expect(errors).toEqual([{ row: 3, message: 'the cell under Starred “maybe” is neither Yes nor No' }]);
 });

@@ -4,7 +4,7 @@ import { apiDocument } from '@tawa/server/http/docs/markdown.ts';
 import { docsPage } from '@tawa/server/http/docs/page.ts';
 import { PAGE_SCRIPT } from '@tawa/server/http/docs/page-script.ts';
 import { describeApi } from '@tawa/server/http/openapi.ts';
-import { endpoints } from '@tawa/shared/contract/api.ts';
+import { listEndpoints } from '@tawa/shared/contract/api.ts';
 import { reply } from '@tawa/shared/contract/reply.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -36,7 +36,7 @@ function schemaFaults(schema: unknown, at: string): string[] {
 test('the document is OpenAPI 3.1 and holds every call of the contract', () => {
   expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Tawa', version: '1' } });
   expect(operations.map(({ operation }) => operation.operationId).sort()).toEqual(
-    endpoints()
+    listEndpoints()
       .map(({ name }) => name)
       .sort(),
   );
@@ -77,16 +77,16 @@ describe.each(operations)('$method $path', ({ path, operation }) => {
 
 const exampleFor = (name: string) => describeEndpoints().find((one) => one.name === name);
 
-test.each(endpoints().filter(({ endpoint }) => endpoint.body))(
+test.each(listEndpoints().filter(({ endpoint }) => endpoint.body))(
   'the example of $name can be sent',
   ({ name, endpoint }) => {
-    const picture = endpoint.picture && { [endpoint.picture]: new File(['x'], 'me.png') };
+    const picture = endpoint.pictureField && { [endpoint.pictureField]: new File(['x'], 'me.png') };
     const example = { ...(exampleFor(name)?.body?.example as object), ...picture };
     expect(endpoint.body?.safeParse(example).error?.issues).toBeUndefined();
   },
 );
 
-const inJson = endpoints().filter(({ endpoint }) => !endpoint.answers);
+const inJson = listEndpoints().filter(({ endpoint }) => !endpoint.contentType);
 
 test.each(inJson)('the example of $name can be answered', ({ name, endpoint }) => {
   const example = exampleFor(name)?.response.example;

@@ -1,8 +1,8 @@
-import { addressFields, nameInPath } from '@tawa/shared/contract/fields.ts';
+import { addressFields, pathSegmentName } from '@tawa/shared/contract/fields.ts';
 import { dayOrInstant, decimal, page } from '@tawa/shared/contract/form.ts';
 import { employeeMatches } from '@tawa/shared/employees/employees.rules.ts';
 import { fromThousandths, stockStatus, toThousandths } from '@tawa/shared/inventory/inventory.rules.ts';
-import { GSTIN } from '@tawa/shared/shops/shops.rules.ts';
+import { GSTIN_PATTERN } from '@tawa/shared/shops/shops.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -19,14 +19,14 @@ test.each([
   ['27AAPFU0939F1ZVV', false],
   ['27AAPFU0939F1ZV\n', false],
 ])('the shape of a GSTIN: %j %s', (text, fits) => {
-  expect(GSTIN.test(text)).toBe(fits);
+  expect(GSTIN_PATTERN.test(text)).toBe(fits);
 });
 
 test.each(['.', '..', ' .. '])('%j is no name, because a path would lose it', (name) => {
-  expect(nameInPath(40).safeParse(name).success).toBe(false);
+  expect(pathSegmentName(40).safeParse(name).success).toBe(false);
 });
 test.each(['...', '.a', 'a.', 'A/1', 'टेबल १'])('%j is a name', (name) => {
-  expect(nameInPath(40).parse(name)).toBe(name);
+  expect(pathSegmentName(40).parse(name)).toBe(name);
 });
 
 test('a pincode is six digits, with or without a blank', () => {

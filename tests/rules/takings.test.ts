@@ -1,19 +1,19 @@
 import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
-import { evenTakings, roundAmounts } from '@tawa/shared/takings.ts';
+import { axisTicks, fillSalesGaps } from '@tawa/shared/takings.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 const took = (at: string, total = 100) => ({ at, total, invoices: 1 });
 const ALL = { startDate: '', endDate: '' };
 const timesOf = (ats: string[], [startDate, endDate]: [string, string] = ['', '']) =>
-  evenTakings(
+  fillSalesGaps(
     ats.map((at) => took(at)),
     { startDate, endDate },
   ).map(({ at }) => at);
 
 describe('the gaps are filled', () => {
   test('of a day with its 24 hours, midnight first', () => {
-    const hours = evenTakings([took('2026-11-20T09', 40), took('2026-11-20T13')], {
+    const hours = fillSalesGaps([took('2026-11-20T09', 40), took('2026-11-20T13')], {
       startDate: '2026-11-20',
       endDate: '2026-11-20',
     });
@@ -52,7 +52,7 @@ describe('the gaps are filled', () => {
     fc.assert(
       fc.property(fc.uniqueArray(day, { minLength: 1 }), (days) => {
         const takings = days.sort().map((at) => took(at));
-        const even = evenTakings(takings, ALL);
+        const even = fillSalesGaps(takings, ALL);
         expect(even.filter(({ invoices }) => invoices > 0)).toEqual(takings);
         for (const [n, { at }] of even.entries())
           expect(startOfBusinessDay(at)).toBe(startOfBusinessDay(days[0] ?? '') + n * DAY_MS);
@@ -79,12 +79,12 @@ describe('amounts to measure by', () => {
     [7, [0, 2.5, 5, 7.5]],
     [40_000, [0, 20_000, 40_000]],
     [123_456, [0, 50_000, 100_000, 150_000]],
-  ])('up to %d', (most, amounts) => expect(roundAmounts(most)).toEqual(amounts));
+  ])('up to %d', (most, amounts) => expect(axisTicks(most)).toEqual(amounts));
 
   test('reach beyond, are few, and are whole paise', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e12 }), (paise) => {
-        const amounts = roundAmounts(paise / 100);
+        const amounts = axisTicks(paise / 100);
         expect(amounts.at(-1)).toBeGreaterThanOrEqual(paise / 100);
         expect(amounts.length).toBeLessThanOrEqual(4);
         for (const amount of amounts) expect(Number.isInteger(amount * 100)).toBe(true);

@@ -1,6 +1,6 @@
 import type { BodyInput, DataOf, Endpoint, QueryInput, RouteParams } from '@tawa/shared/contract/endpoint.ts';
 import { reply } from '@tawa/shared/contract/reply.ts';
-import { pathTo } from '@tawa/shared/contract/route.ts';
+import { buildPath } from '@tawa/shared/contract/route.ts';
 import type { ErrorReply } from '@tawa/shared/errors.ts';
 
 export const ENCODINGS = ['json', 'urlencoded', 'multipart'] as const;
@@ -54,9 +54,9 @@ const usual = (body: object = {}): Encoding =>
   Object.values(body).some((value) => value instanceof Blob) ? 'multipart' : 'json';
 
 /** A file is what the contract says it is. */
-function checkFile({ answers }: Endpoint, headers: Headers): void {
-  if (headers.get('content-type') !== `${answers}; charset=utf-8`)
-    throw new Error(`the contract has ${answers} where the answer was ${headers.get('content-type')}`);
+function checkFile({ contentType }: Endpoint, headers: Headers): void {
+  if (headers.get('content-type') !== `${contentType}; charset=utf-8`)
+    throw new Error(`the contract has ${contentType} where the answer was ${headers.get('content-type')}`);
 }
 
 /** An answer is the contract's to the last format, and nothing beside it. The program itself looks at kinds alone. */
@@ -82,7 +82,7 @@ export async function request<E extends Endpoint>(
     ([, value]) => value !== undefined,
   );
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  const path = pathTo(endpoint.route, (params ?? {}) as RouteParams<E>);
+  const path = buildPath(endpoint.route, (params ?? {}) as RouteParams<E>);
   const encoded = body && encode(body as Record<string, unknown>, encoding);
   const response = await fetch(`${origin}${path}?${search}`, {
     method: endpoint.route.method,
@@ -95,7 +95,7 @@ export async function request<E extends Endpoint>(
   });
   // Its own reading would drop the byte order mark of a file.
   const text = Buffer.from(await response.arrayBuffer()).toString();
-  const isFile = response.ok && endpoint.answers !== undefined;
+  const isFile = response.ok && endpoint.contentType !== undefined;
   const parsed = text && !isFile ? JSON.parse(text) : {};
   if (isFile) checkFile(endpoint, response.headers);
   else if (response.ok) checkShape(endpoint, text, parsed);

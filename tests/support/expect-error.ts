@@ -1,5 +1,5 @@
 import { errorReply } from '@tawa/shared/contract/reply.ts';
-import { type ErrorCode, type ErrorReply, statusOf } from '@tawa/shared/errors.ts';
+import { type ErrorCode, type ErrorReply, httpStatusByCode } from '@tawa/shared/errors.ts';
 import { expect } from 'vitest';
 
 /** What a person must never read: our insides, or the libraries' own wording. */
@@ -23,7 +23,11 @@ interface Answered {
 }
 
 /** The contract's envelope (section 1) and nothing beside it; answers what was said. */
-export function expectError(answer: Answered, code: ErrorCode, status: number = statusOf[code]): ErrorReply {
+export function expectError(
+  answer: Answered,
+  code: ErrorCode,
+  status: number = httpStatusByCode[code],
+): ErrorReply {
   expect({ status: answer.status, text: answer.text }).toEqual({
     status,
     text: expect.stringContaining(`"code":"${code}"`),

@@ -1,4 +1,4 @@
-import { REFRESH_TOKEN_MS } from '@tawa/shared/accounts/accounts.rules.ts';
+import { REFRESH_TOKEN_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import { and, asc, gt, inArray, lte, notExists, or, sql } from 'drizzle-orm';
 import { BATCH_ROWS, type RetentionJob } from '../db/retention.ts';
 import { latestValidExpiry } from '../support/clock-skew.ts';
@@ -13,7 +13,7 @@ export const purgeExpiredRefreshTokens: RetentionJob = async function* (read, no
       .where(
         or(
           lte(refreshTokens.expiresAt, now),
-          gt(refreshTokens.expiresAt, latestValidExpiry(now, REFRESH_TOKEN_MS)),
+          gt(refreshTokens.expiresAt, latestValidExpiry(now, REFRESH_TOKEN_LIFETIME_MS)),
         ),
       )
       .orderBy(asc(refreshTokens.expiresAt))

@@ -1,4 +1,4 @@
-import { REFRESH_GRACE_MS, REFRESH_TOKEN_MS } from '@tawa/shared/accounts/accounts.rules.ts';
+import { REFRESH_GRACE_MS, REFRESH_TOKEN_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { UnitOfWork } from '../events/unit-of-work.ts';
@@ -50,7 +50,11 @@ export function createSessions(
 ): Sessions {
   async function issueRefreshToken(tx: Db, sessionId: string, now: number): Promise<string> {
     const token = newToken();
-    await insertRefreshToken(tx, { hash: hashToken(token), sessionId, expiresAt: now + REFRESH_TOKEN_MS });
+    await insertRefreshToken(tx, {
+      hash: hashToken(token),
+      sessionId,
+      expiresAt: now + REFRESH_TOKEN_LIFETIME_MS,
+    });
     return token;
   }
 
@@ -58,7 +62,7 @@ export function createSessions(
     const hash = hashToken(refreshToken);
     const known = await findRefreshToken(tx, hash);
     if (!known || known.endedAt !== null || known.expiresAt <= now) return null;
-    if (known.expiresAt > latestValidExpiry(now, REFRESH_TOKEN_MS)) return null;
+    if (known.expiresAt > latestValidExpiry(now, REFRESH_TOKEN_LIFETIME_MS)) return null;
     const { sessionId, userId } = known;
     const { rotatedAt } = known;
     const isInGrace = rotatedAt === null || Math.abs(now - rotatedAt) <= REFRESH_GRACE_MS;

@@ -1,4 +1,4 @@
-import { type Access, type Caller, decide } from '@tawa/shared/access.ts';
+import { type Access, type Caller, checkAccess } from '@tawa/shared/access.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Actor, AuthenticatedActor } from './authenticate.ts';
@@ -47,7 +47,7 @@ export async function authorizeKnownRole(
   shopId: string,
 ): Promise<ShopScope> {
   const caller: Caller = authenticated ? (authenticated.shopRole ?? 'stranger') : 'visitor';
-  const verdict = decide(access, caller);
+  const verdict = checkAccess(access, caller);
   if (verdict !== 'allow') throw new AppError(errorByVerdict[verdict]);
   if (!authenticated?.shopRole) {
     if (!(await shopExists(db, shopId))) throw new AppError('shop.not_found');
@@ -78,7 +78,7 @@ export async function assertScopeStillValid(
  */
 export function requireRole(access: Access, actor: Actor | null): void {
   const caller = actor ? (actor.role === 'OWNER' ? 'owner' : 'waiter') : 'visitor';
-  const verdict = decide(access, caller);
+  const verdict = checkAccess(access, caller);
   if (verdict !== 'allow') throw new AppError(errorByVerdict[verdict]);
 }
 

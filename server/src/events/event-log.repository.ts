@@ -1,4 +1,4 @@
-import { type Audience, audienceOf } from '@tawa/shared/contract/live.rules.ts';
+import { type Audience, audienceByEvent } from '@tawa/shared/contract/live.rules.ts';
 import { type LiveEvent, type LoggedEvent, livePayloads } from '@tawa/shared/contract/live.ts';
 import { and, asc, desc, eq, gt, inArray, min, sql } from 'drizzle-orm';
 import { insertWithNextNumber, nextValue, readCounter } from '../db/counters.repository.ts';
@@ -99,7 +99,7 @@ async function appendGroup(
   const rows = group.map(({ name, payload }, n) => ({
     name,
     payload,
-    audience: audienceOf[name],
+    audience: audienceByEvent[name],
     behind: last - n,
   }));
   const insert = ('answer' in given ? insertWithResponseBySize : insertBySize)[last];

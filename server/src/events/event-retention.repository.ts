@@ -1,4 +1,4 @@
-import { LOG_KEEPS, LOG_KEEPS_MS } from '@tawa/shared/contract/live.rules.ts';
+import { EVENT_RETENTION_MS, MIN_RETAINED_EVENTS } from '@tawa/shared/contract/live.rules.ts';
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { counters, EVENT_SEQ_COUNTER } from '../db/counters.table.ts';
 import { BATCH_ROWS, type RetentionJob } from '../db/retention.ts';
@@ -10,18 +10,18 @@ export const purgeOldEvents: RetentionJob = async function* (read, now) {
   const shops = await read
     .select({ shopId: counters.shopId, head: counters.value })
     .from(counters)
-    .where(and(eq(counters.name, EVENT_SEQ_COUNTER), gt(counters.value, LOG_KEEPS)));
+    .where(and(eq(counters.name, EVENT_SEQ_COUNTER), gt(counters.value, MIN_RETAINED_EVENTS)));
   for (const { shopId, head: latestSeq } of shops) {
     for (;;) {
       const oldest = await read
         .select({ seq: events.seq, at: events.at })
         .from(events)
-        .where(and(eq(events.shopId, shopId), lte(events.seq, latestSeq - LOG_KEEPS)))
+        .where(and(eq(events.shopId, shopId), lte(events.seq, latestSeq - MIN_RETAINED_EVENTS)))
         .orderBy(asc(events.seq))
         .limit(BATCH_ROWS);
       // In the order of time: the first that is too young ends it.
       const young = oldest.findIndex(
-        ({ at }) => at > now - LOG_KEEPS_MS && at <= latestValidExpiry(now, LOG_KEEPS_MS),
+        ({ at }) => at > now - EVENT_RETENTION_MS && at <= latestValidExpiry(now, EVENT_RETENTION_MS),
       );
       const upTo = (young < 0 ? oldest : oldest.slice(0, young)).at(-1)?.seq;
       if (upTo === undefined) break;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { IDEMPOTENCY_MS } from '@tawa/shared/orders/orders.rules.ts';
+import { IDEMPOTENCY_RETENTION_MS } from '@tawa/shared/orders/orders.rules.ts';
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { statement } from '../db/query/statement.ts';
@@ -75,7 +75,10 @@ export async function findStoredResponse(
 ): Promise<unknown> {
   const { route, actor, key } = idempotencyKey;
   const now = Date.now();
-  const window = { after: now - IDEMPOTENCY_MS, latest: latestValidExpiry(now, IDEMPOTENCY_MS) };
+  const window = {
+    after: now - IDEMPOTENCY_RETENTION_MS,
+    latest: latestValidExpiry(now, IDEMPOTENCY_RETENTION_MS),
+  };
   const [row] = await selectResponse(tx).execute({ shopId, route, actor, key, ...window });
   if (!row) return undefined;
   if (row.bodyHash !== idempotencyKey.bodyHash) throw new AppError('idempotency.mismatch');
@@ -100,7 +103,10 @@ export async function storeResponse(
 /** Answers of more than 24 hours ago, or ahead. */
 export const purgeExpiredResponses: RetentionJob = async function* (read, now) {
   const { createdAt } = idempotencyKeys;
-  const stale = [lte(createdAt, now - IDEMPOTENCY_MS), gt(createdAt, latestValidExpiry(now, IDEMPOTENCY_MS))];
+  const stale = [
+    lte(createdAt, now - IDEMPOTENCY_RETENTION_MS),
+    gt(createdAt, latestValidExpiry(now, IDEMPOTENCY_RETENTION_MS)),
+  ];
   for (const isStale of stale) {
     for (;;) {
       const oldest = await read

@@ -2,7 +2,7 @@ import type { Access } from '@tawa/shared/access.ts';
 import type { BodyOf, DataOf, Endpoint, QueryOf, RouteParams } from '@tawa/shared/contract/endpoint.ts';
 import { type Reply, reply as replySchema } from '@tawa/shared/contract/reply.ts';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
-import { IDEMPOTENCY_KEY_MAX } from '@tawa/shared/orders/orders.rules.ts';
+import { IDEMPOTENCY_KEY_MAX_LENGTH } from '@tawa/shared/orders/orders.rules.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, Authenticator } from '../auth/authenticate.ts';
 import { authorizeKnownRole, requireRole, type ShopScope } from '../auth/shop-scope.ts';
@@ -150,7 +150,7 @@ export function createServe(
 
   return (endpoint, handler, options = {}) => {
     // Drops whatever the contract does not name, so that no column leaves the house by accident.
-    const serialize = endpoint.answers ? undefined : createSerializer(replySchema(endpoint.data));
+    const serialize = endpoint.contentType ? undefined : createSerializer(replySchema(endpoint.data));
     const meter = requestMetrics.forRoute(endpoint.route);
     const limit = rateLimit && endpoint.limit ? createRateLimit(endpoint.limit) : undefined;
 
@@ -184,9 +184,9 @@ export function createServe(
     app.route({
       method: endpoint.route.method,
       url: API_BASE + endpoint.route.path,
-      config: { picture: endpoint.picture },
+      config: { picture: endpoint.pictureField },
       // To say how long a file is it would have to be made.
-      ...(endpoint.answers && { exposeHeadRoute: false }),
+      ...(endpoint.contentType && { exposeHeadRoute: false }),
       onRequest: (request, reply, done) => {
         request.startedAt = performance.now();
         const next = (found: Authorized): void => {
@@ -226,7 +226,7 @@ export function createServe(
         });
         if (call.idempotencyKey?.isReplayed) reply.header('idempotency-replayed', 'true');
         reply.code(endpoint.status ?? 200);
-        if (endpoint.answers) return sendDownload(reply, endpoint.answers, result as FileDownload);
+        if (endpoint.contentType) return sendDownload(reply, endpoint.contentType, result as FileDownload);
         return serialize?.(result);
       },
     });
@@ -245,7 +245,7 @@ function parseIdempotencyKey(
 ): IdempotencyKey | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || key === '') return undefined;
-  if (typeof key !== 'string' || key.length > IDEMPOTENCY_KEY_MAX) {
+  if (typeof key !== 'string' || key.length > IDEMPOTENCY_KEY_MAX_LENGTH) {
     throw new AppError('request.invalid', {}, { fields: { 'Idempotency-Key': 'At most 64 characters.' } });
   }
   return {

@@ -1,4 +1,4 @@
-import { LINK_MS } from '@tawa/shared/accounts/accounts.rules.ts';
+import { LINK_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createWindowCounter } from '../support/window-counter.ts';
 
@@ -15,10 +15,10 @@ export type MailRateLimit = (key: string) => boolean;
 export const registrationMailKey = (email: string): string => `registration ${email}`;
 
 export function createMailRateLimit(enabled: boolean): MailRateLimit {
-  const counter = createWindowCounter(LINK_MS, MAX_KEYS);
+  const counter = createWindowCounter(LINK_LIFETIME_MS, MAX_KEYS);
   return (key) => !enabled || counter.add(key) <= MAX_MAILS;
 }
 
 /** For a call that does nothing without its letter. The pause is the longest that can be left. */
 export const tooManyMailsError = (): AppError =>
-  new AppError('request.too_many', {}, { retryAfterMs: LINK_MS });
+  new AppError('request.too_many', {}, { retryAfterMs: LINK_LIFETIME_MS });

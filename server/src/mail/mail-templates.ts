@@ -1,4 +1,4 @@
-import { EMAIL_LINK_MS, LINK_MS } from '@tawa/shared/accounts/accounts.rules.ts';
+import { EMAIL_LINK_LIFETIME_MS, LINK_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import { DAY_MS } from '@tawa/shared/business-day.ts';
 
 /** Everything that the product writes to people. The text is made when a letter leaves, so its links fit. */
@@ -30,16 +30,16 @@ export interface ComposedMail {
 
 /** How long (ms) a letter is still of use, and so how long it is tried. */
 export const maxDeliveryMs: Record<MailContent['kind'], number> = {
-  verify: LINK_MS,
+  verify: LINK_LIFETIME_MS,
   alreadyRegistered: 3 * DAY_MS,
-  reset: LINK_MS,
-  confirmEmail: EMAIL_LINK_MS,
+  reset: LINK_LIFETIME_MS,
+  confirmEmail: EMAIL_LINK_LIFETIME_MS,
   emailChanged: 3 * DAY_MS,
   passwordChanged: 3 * DAY_MS,
   waiterLogin: 3 * DAY_MS,
 };
 
-const minutes = LINK_MS / 60_000;
+const minutes = LINK_LIFETIME_MS / 60_000;
 const notYou = 'If this was not you, please reset your password at once.';
 
 /** What a letter says. `origin` is the public address, without a slash at its end. */

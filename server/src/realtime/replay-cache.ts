@@ -1,4 +1,4 @@
-import { MAX_REPLAY } from '@tawa/shared/contract/live.rules.ts';
+import { MAX_REPLAYED_EVENTS } from '@tawa/shared/contract/live.rules.ts';
 import type { ShopScope } from '../auth/shop-scope.ts';
 import type { Db } from '../db/database.ts';
 import { findOldestReplayableSeq, readEventsAfter } from '../events/event-log.repository.ts';
@@ -85,8 +85,13 @@ export function createReplayCache(db: Db, maxBytes = MAX_BYTES): ReplayCache {
         last?.latestSeq === latestSeq
           ? last
           : { latestSeq, afterSeq: latestSeq, events: [], oldestReplayableByRole: {}, bytes: sizeOf([]) };
-      if (latestSeq - since > MAX_REPLAY) {
-        const reach = await findOldestReplayableSeq(db, shopId, audiencesByRole[shopRole], MAX_REPLAY);
+      if (latestSeq - since > MAX_REPLAYED_EVENTS) {
+        const reach = await findOldestReplayableSeq(
+          db,
+          shopId,
+          audiencesByRole[shopRole],
+          MAX_REPLAYED_EVENTS,
+        );
         before.oldestReplayableByRole[shopRole] = reach;
         if (since < reach) {
           store(shopId, before);
@@ -108,7 +113,7 @@ export function createReplayCache(db: Db, maxBytes = MAX_BYTES): ReplayCache {
 function filterMissed({ events }: CachedTail, part: ShopScope['shopRole'], since: number): MissedEvents {
   const audiences = audiencesByRole[part];
   const missed = events.filter(({ seq, audience }) => seq > since && audiences.includes(audience));
-  return missed.length > MAX_REPLAY ? null : missed;
+  return missed.length > MAX_REPLAYED_EVENTS ? null : missed;
 }
 
 /** The frames, and what surrounds them. */

@@ -1,4 +1,4 @@
-import { type Audience, audienceOf } from '@tawa/shared/contract/live.rules.ts';
+import { type Audience, audienceByEvent } from '@tawa/shared/contract/live.rules.ts';
 import type { LoggedEvent } from '@tawa/shared/contract/live.ts';
 import type { ShopScope } from '../auth/shop-scope.ts';
 import type { SocketData } from './socket.ts';
@@ -40,5 +40,5 @@ const roomsOfAudience: Record<Audience, (shopId: string) => string[]> = {
 
 /** The rooms that an event goes to. */
 export function roomsOfEvent({ name, shopId }: LoggedEvent): string[] {
-  return roomsOfAudience[audienceOf[name]](shopId);
+  return roomsOfAudience[audienceByEvent[name]](shopId);
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { address, email, id, name, phoneNo, picture, pincode } from '../contract/fields.ts';
 import { text } from '../contract/form.ts';
-import { nothing } from '../contract/reply.ts';
+import { emptyData } from '../contract/reply.ts';
 import { shop } from '../shops/shops.contract.ts';
 import { accountRoutes } from './accounts.routes.ts';
-import { OTP_DIGITS, PASSWORD_MAX, passwordFault, passwordLength, ROLES } from './accounts.rules.ts';
+import { OTP_DIGITS, PASSWORD_MAX, passwordError, passwordLength, ROLES } from './accounts.rules.ts';
 
 const user = z.object({
   _id: id,
@@ -30,7 +30,7 @@ const password = z
   .refine((value) => passwordLength(value) <= PASSWORD_MAX, `At most ${PASSWORD_MAX} characters.`);
 
 const newPassword = z.string('Please enter a password.').superRefine((value, issues) => {
-  const message = passwordFault(value);
+  const message = passwordError(value);
   if (message) issues.addIssue({ code: 'custom', message });
 });
 
@@ -45,24 +45,24 @@ const profile = {
   state: text(100, 'Please enter the state.'),
 };
 
-const NO_OTP = 'Please enter the OTP';
+const MISSING_OTP_MESSAGE = 'Please enter the OTP';
 const otp = z.preprocess<unknown, z.ZodString, string | number>(
   (value) => (typeof value === 'number' ? String(value).padStart(OTP_DIGITS, '0') : value),
   z
-    .string(NO_OTP)
+    .string(MISSING_OTP_MESSAGE)
     .trim()
-    .min(1, NO_OTP)
+    .min(1, MISSING_OTP_MESSAGE)
     .regex(/^\d{6}$/, `The OTP has ${OTP_DIGITS} digits.`),
 );
 
 /** Without a session anybody may make these, so one address may not make them all day. */
-const fewer = { calls: 30, perSeconds: 600 };
-const more = { calls: 300, perSeconds: 600 };
+const STRICT_LIMIT = { requests: 30, perSeconds: 600 };
+const LOOSE_LIMIT = { requests: 300, perSeconds: 600 };
 
 const tokens = { accessToken: z.string(), refreshToken: z.string() };
 
 /** The product's own form sends one identifier in every field; another client may send just one. */
-function someIdentifier(body: Record<string, unknown>): boolean {
+function hasIdentifier(body: Record<string, unknown>): boolean {
   return Boolean(body.email || body.phoneNo || body.saleId);
 }
 const missingIdentifier = { message: 'Please enter your email or phone number.', path: ['email'] };
@@ -71,26 +71,26 @@ export const accountsApi = {
   loginOwner: endpoint(accountRoutes.loginOwner, {
     summary: 'Sign an owner in with email or phone',
     access: 'anyone',
-    limit: more,
+    limit: LOOSE_LIMIT,
     body: z
       .object({ email: identifier, phoneNo: identifier, password })
-      .refine(someIdentifier, missingIdentifier),
+      .refine(hasIdentifier, missingIdentifier),
     data: z.object({ user, ...tokens }),
   }),
   loginEmployee: endpoint(accountRoutes.loginEmployee, {
     summary: 'Sign a waiter in with email, phone or saleId',
     access: 'anyone',
-    limit: more,
+    limit: LOOSE_LIMIT,
     body: z
       .object({ email: identifier, phoneNo: identifier, saleId: identifier, password })
-      .refine(someIdentifier, missingIdentifier),
+      .refine(hasIdentifier, missingIdentifier),
     data: z.object({ user, shop, ...tokens }),
   }),
   registerOwner: endpoint(accountRoutes.registerOwner, {
     summary: 'Register an owner; a mail brings a link and an OTP',
     access: 'anyone',
-    limit: fewer,
-    picture: 'avatar',
+    limit: STRICT_LIMIT,
+    pictureField: 'avatar',
     body: z.object({ ...profile, password: newPassword, avatar: picture('Avatar required') }),
     data: z.object({ user }),
     status: 201,
@@ -98,21 +98,21 @@ export const accountsApi = {
   verifyUser: endpoint(accountRoutes.verifyUser, {
     summary: 'Open the account with the link and the OTP of the mail',
     access: 'anyone',
-    limit: more,
+    limit: LOOSE_LIMIT,
     body: z.object({ otp }),
     data: z.object({ user }),
   }),
   forgotPassword: endpoint(accountRoutes.forgotPassword, {
     summary: 'Send a reset link, if the address is known',
     access: 'anyone',
-    limit: fewer,
+    limit: STRICT_LIMIT,
     body: z.object({ email }),
-    data: nothing,
+    data: emptyData,
   }),
   resetPassword: endpoint(accountRoutes.resetPassword, {
     summary: 'Set a new password with a reset link; ends every session',
     access: 'anyone',
-    limit: more,
+    limit: LOOSE_LIMIT,
     body: z
       .object({ password: newPassword, confirmPassword: z.string('Passwords not matched') })
       .refine((body) => body.password === body.confirmPassword, {
@@ -125,12 +125,12 @@ export const accountsApi = {
     summary: 'Change the own password; ends the other sessions',
     access: 'signedIn',
     body: z.object({ oldPassword: password, newPassword }),
-    data: nothing,
+    data: emptyData,
   }),
   updateAvatar: endpoint(accountRoutes.updateAvatar, {
     summary: 'Replace the own picture',
     access: 'signedIn',
-    picture: 'avatar',
+    pictureField: 'avatar',
     body: z.object({ avatar: picture('Please select a file') }),
     data: z.object({ user }),
   }),
@@ -143,8 +143,8 @@ export const accountsApi = {
   verifyEmail: endpoint(accountRoutes.verifyEmail, {
     summary: 'Confirm a changed email with the link sent to it',
     access: 'anyone',
-    limit: more,
-    data: nothing,
+    limit: LOOSE_LIMIT,
+    data: emptyData,
   }),
   refreshToken: endpoint(accountRoutes.refreshToken, {
     summary: 'Trade a refresh token for a new pair',
@@ -162,6 +162,6 @@ export const accountsApi = {
   logout: endpoint(accountRoutes.logout, {
     summary: 'End this session at once',
     access: 'signedIn',
-    data: nothing,
+    data: emptyData,
   }),
 };

@@ -25,7 +25,7 @@ export const api = {
 };
 
 /** Every endpoint with its noun and name. */
-export function endpoints(): { noun: string; name: string; endpoint: Endpoint }[] {
+export function listEndpoints(): { noun: string; name: string; endpoint: Endpoint }[] {
   return Object.entries(api).flatMap(([noun, calls]) =>
     Object.entries(calls).map(([name, endpoint]) => ({ noun, name, endpoint: endpoint as Endpoint })),
   );

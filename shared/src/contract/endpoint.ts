@@ -18,22 +18,22 @@ export interface Endpoint<
   /** The `data` of a successful answer. */
   readonly data: D;
   /** The answer is a file of this type and not JSON, and `data` says so; refusals are JSON all the same. */
-  readonly answers?: 'text/csv' | 'application/json';
+  readonly contentType?: 'text/csv' | 'application/json';
   /** 201 for a POST that creates, else 200. */
   readonly status?: 200 | 201;
   /** Takes an Idempotency-Key. */
   readonly idempotent?: boolean;
   /** The body field that may be a picture of up to 5 MB; every other call refuses so large a body. */
-  readonly picture?: string;
+  readonly pictureField?: string;
   /** How often one network address may make the call without being staff. */
-  readonly limit?: CallLimit;
+  readonly limit?: RateLimitRule;
 }
 
-export interface CallLimit {
-  readonly calls: number;
+export interface RateLimitRule {
+  readonly requests: number;
   readonly perSeconds: number;
   /** Counts only answers of 404: whoever knows the address may come as often as they like, guessing is slow. */
-  readonly misses?: boolean;
+  readonly countsOnlyNotFound?: boolean;
 }
 
 /** Declares a call. Exists for its type: the parts are inferred and kept. */
@@ -43,8 +43,8 @@ export function endpoint<
   D extends z.ZodType,
   Q extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined,
->(route: R, rest: Omit<Endpoint<R, A, Q, B, D>, 'route'>): Endpoint<R, A, Q, B, D> {
-  return { route, ...rest };
+>(route: R, definition: Omit<Endpoint<R, A, Q, B, D>, 'route'>): Endpoint<R, A, Q, B, D> {
+  return { route, ...definition };
 }
 
 export type RouteParams<E extends Endpoint> = ParamsOf<E['route']>;

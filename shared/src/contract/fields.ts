@@ -44,23 +44,23 @@ export const addressFields = { line1: text(120), line2: text(120), pincode, stat
 const lineBreakOrControl = /[\p{Cc}\u2028\u2029]/u;
 
 /** The name of a person, a shop or a thing: it stands in mails, on receipts and in lists, where a line break forges a line. */
-export function name(max: number, sentence?: string) {
-  return text(max, sentence).refine(
+export function name(max: number, message?: string) {
+  return text(max, message).refine(
     (value) => !lineBreakOrControl.test(value),
     'Please use plain text on one line.',
   );
 }
 
 /** A name that stands in paths and QR links; browsers resolve `.` and `..` there, even when they are encoded. */
-export function nameInPath(max: number) {
+export function pathSegmentName(max: number) {
   return name(max).refine((value) => !/^\.{1,2}$/.test(value), 'Please choose another name.');
 }
 
 /** A picture in a multipart form. What it holds is looked at later, by its content. */
-export const picture = (sentence: string) => z.file(sentence);
+export const picture = (message: string) => z.file(message);
 
 /** A file, as answered; `example` shows what is in it: a table for spreadsheets, or JSON. */
-export const fileOf = (example: string) => z.file().meta({ examples: [example] });
+export const fileWithExample = (example: string) => z.file().meta({ examples: [example] });
 
 export const address = z.object({
   line1: z.string(),

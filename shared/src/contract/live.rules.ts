@@ -4,7 +4,7 @@
 export type Audience = 'owner' | 'staff' | 'everyone';
 
 /** Every event of a shop's log and who gets it. */
-export const audienceOf = {
+export const audienceByEvent = {
   'kot:created': 'staff',
   'kot:confirmed': 'staff',
   'kot:changed': 'staff',
@@ -25,14 +25,14 @@ export const audienceOf = {
   'invoice:voided': 'owner',
 } as const satisfies Record<string, Audience>;
 
-export type LiveEventName = keyof typeof audienceOf;
+export type LiveEventName = keyof typeof audienceByEvent;
 
 /** More missed events than this and the server asks for a reload of the lists instead of a replay. */
-export const MAX_REPLAY = 500;
+export const MAX_REPLAYED_EVENTS = 500;
 /** The log keeps at least this many of a shop's newest events. */
-export const LOG_KEEPS = 1_000;
+export const MIN_RETAINED_EVENTS = 1_000;
 /** And every event for so many ms: a day. */
-export const LOG_KEEPS_MS = 86_400_000;
+export const EVENT_RETENTION_MS = 86_400_000;
 /** Heartbeat: the server pings this often (ms) and waits this long for the answer, so a dead link shows within 15 s. */
 export const PING_INTERVAL_MS = 10_000;
 export const PING_TIMEOUT_MS = 5_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ErrorCode, statusOf } from '../errors.ts';
+import { type ErrorCode, httpStatusByCode } from '../errors.ts';
 
 /** Success: `{ message, data }`; a login repeats its message as `userMessage`. */
 export function reply<D extends z.ZodType>(data: D) {
@@ -15,7 +15,7 @@ export interface Reply<D> {
 /** Failure: one plain sentence, a code, and which field is wrong where one is. */
 export const errorReply = z.object({
   message: z.string(),
-  code: z.enum(Object.keys(statusOf) as [ErrorCode, ...ErrorCode[]]),
+  code: z.enum(Object.keys(httpStatusByCode) as [ErrorCode, ...ErrorCode[]]),
   fields: z.record(z.string(), z.string()).optional(),
   data: z.record(z.string(), z.unknown()).optional(),
 });
@@ -24,4 +24,4 @@ export const errorReply = z.object({
 export const RESULT_PER_PAGE = 20;
 
 /** The data of a call that only says it is done. */
-export const nothing = z.object({});
+export const emptyData = z.object({});

@@ -17,7 +17,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
 export type ParamsOf<R extends Route> = { [Name in ParamNames<R['path']>]: string };
 
 /** Fills a route's parameters, URL-encoded, in front of them the base path. */
-export function pathTo<R extends Route>(route: R, params: ParamsOf<R>): string {
+export function buildPath<R extends Route>(route: R, params: ParamsOf<R>): string {
   const values: Record<string, string> = params;
   return (
     API_BASE + route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))

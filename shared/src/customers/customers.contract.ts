@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { email, fileOf, id, instant, money, name, phoneNo } from '../contract/fields.ts';
-import { clearable, notGiven, page, search } from '../contract/form.ts';
-import { nothing } from '../contract/reply.ts';
+import { email, fileWithExample, id, instant, money, name, phoneNo } from '../contract/fields.ts';
+import { clearable, optionalField, page, search } from '../contract/form.ts';
+import { emptyData } from '../contract/reply.ts';
 import { customerRoutes } from './customers.routes.ts';
 
 const customer = z.object({
@@ -15,7 +15,7 @@ const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-const required = z.object({ name: name(80), phoneNo });
+const customerForm = z.object({ name: name(80), phoneNo });
 const oneCustomer = z.object({ customer });
 
 const EXPORT_EXAMPLE = JSON.stringify({
@@ -40,21 +40,21 @@ export const customersApi = {
   addCustomer: endpoint(customerRoutes.addCustomer, {
     summary: 'Add a customer',
     access: 'shop.owner',
-    body: required.extend({ email: notGiven(email) }),
+    body: customerForm.extend({ email: optionalField(email) }),
     data: oneCustomer,
     status: 201,
   }),
   editCustomer: endpoint(customerRoutes.editCustomer, {
     summary: 'Change a customer; an empty email is cleared',
     access: 'shop.owner',
-    body: required.partial().extend({ email: clearable(email) }),
+    body: customerForm.partial().extend({ email: clearable(email) }),
     data: oneCustomer,
   }),
   exportCustomer: endpoint(customerRoutes.exportCustomer, {
     summary: 'All that the shop holds of a customer, with every order and bill',
     access: 'shop.owner',
-    answers: 'application/json',
-    data: fileOf(EXPORT_EXAMPLE),
+    contentType: 'application/json',
+    data: fileWithExample(EXPORT_EXAMPLE),
   }),
   eraseCustomer: endpoint(customerRoutes.eraseCustomer, {
     summary: 'Remove a customer everywhere, also from tickets and bills; amounts stay',
@@ -64,6 +64,6 @@ export const customersApi = {
   deleteCustomer: endpoint(customerRoutes.deleteCustomer, {
     summary: 'Forget a customer; tickets and bills keep their copies',
     access: 'shop.owner',
-    data: nothing,
+    data: emptyData,
   }),
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { address, addressFields, email, id, instant, money, name, phoneNo } from '../contract/fields.ts';
-import { clearable, dayOrInstant, notGiven, rupees, search } from '../contract/form.ts';
-import { nothing } from '../contract/reply.ts';
+import { clearable, dayOrInstant, optionalField, rupees, search } from '../contract/form.ts';
+import { emptyData } from '../contract/reply.ts';
 import { employeeRoutes } from './employees.routes.ts';
 import { EMPLOYEE_STATUSES } from './employees.rules.ts';
 
@@ -20,7 +20,7 @@ const employee = z.object({
 });
 export type Employee = z.output<typeof employee>;
 
-const required = z.object({ name: name(80), email, phoneNo, ...addressFields });
+const employeeForm = z.object({ name: name(80), email, phoneNo, ...addressFields });
 const salary = rupees('Please enter the salary in rupees.');
 const oneEmployee = z.object({ employee });
 /** The password is in this answer and nowhere else. */
@@ -36,14 +36,14 @@ export const employeesApi = {
   registerEmployee: endpoint(employeeRoutes.registerEmployee, {
     summary: 'Add an employee and their login; the password is answered once',
     access: 'shop.owner',
-    body: required.extend({ salary: notGiven(salary) }),
+    body: employeeForm.extend({ salary: optionalField(salary) }),
     data: newLogin,
     status: 201,
   }),
   editEmployee: endpoint(employeeRoutes.editEmployee, {
     summary: 'Change an employee; an empty salary or date is cleared',
     access: 'shop.owner',
-    body: required.partial().extend({
+    body: employeeForm.partial().extend({
       salary: clearable(salary),
       salaryReceived: clearable(dayOrInstant()),
     }),
@@ -57,6 +57,6 @@ export const employeesApi = {
   deleteEmployee: endpoint(employeeRoutes.deleteEmployee, {
     summary: 'Remove an employee; their sessions end at once',
     access: 'shop.owner',
-    data: nothing,
+    data: emptyData,
   }),
 };

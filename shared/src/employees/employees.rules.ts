@@ -1,4 +1,4 @@
-import { phoneSought } from '../phone-search.ts';
+import { parsePhoneQuery } from '../phone-search.ts';
 import { foldName } from '../tables/tables.rules.ts';
 import type { Employee } from './employees.contract.ts';
 
@@ -7,8 +7,8 @@ export const EMPLOYEE_STATUSES = ['ACTIVE'] as const;
 
 /** The rule of `get-employee`: `q` is found anywhere in name, phone or email, regardless of case. */
 export function employeeMatches(employee: Pick<Employee, 'name' | 'phoneNo' | 'email'>, q = ''): boolean {
-  const sought = foldName(q);
-  const digits = phoneSought(sought);
+  const foldedQuery = foldName(q);
+  const digits = parsePhoneQuery(foldedQuery);
   if (digits && employee.phoneNo.includes(digits)) return true;
-  return [employee.name, employee.email].some((text) => foldName(text).includes(sought));
+  return [employee.name, employee.email].some((text) => foldName(text).includes(foldedQuery));
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, name } from '../contract/fields.ts';
-import { decimal, notGiven, page, search } from '../contract/form.ts';
-import { nothing } from '../contract/reply.ts';
+import { decimal, optionalField, page, search } from '../contract/form.ts';
+import { emptyData } from '../contract/reply.ts';
 import { inventoryRoutes } from './inventory.routes.ts';
-import { INVENTORY_UNITS, MAX_STOCK, QUANTITY_PLACES, STOCK_STATUSES } from './inventory.rules.ts';
+import { INVENTORY_UNITS, MAX_STOCK, QUANTITY_DECIMALS, STOCK_STATUSES } from './inventory.rules.ts';
 
 const inventoryItem = z.object({
   _id: id,
@@ -17,7 +17,7 @@ export type InventoryItem = z.output<typeof inventoryItem>;
 
 const form = z.object({
   name: name(80),
-  quantity: decimal(MAX_STOCK, QUANTITY_PLACES, 'Please enter a quantity of 0 or more.'),
+  quantity: decimal(MAX_STOCK, QUANTITY_DECIMALS, 'Please enter a quantity of 0 or more.'),
   quantityType: z.enum(INVENTORY_UNITS, 'Please choose UNIT, KG, G, ML, L or PACKET.'),
 });
 const oneItem = z.object({ inventory: inventoryItem });
@@ -29,7 +29,7 @@ export const inventoryApi = {
     query: z.object({
       q: search(),
       page: page(),
-      status: notGiven(z.enum(STOCK_STATUSES, 'There is no such status.')),
+      status: optionalField(z.enum(STOCK_STATUSES, 'There is no such status.')),
     }),
     data: z.object({
       inventories: z.array(inventoryItem),
@@ -53,6 +53,6 @@ export const inventoryApi = {
   deleteInventoryItem: endpoint(inventoryRoutes.deleteInventoryItem, {
     summary: 'Take something out of the inventory',
     access: 'shop.owner',
-    data: nothing,
+    data: emptyData,
   }),
 };

@@ -5,7 +5,7 @@ export const STOCK_STATUSES = ['AVAILABLE', 'OUT_OF_STOCK'] as const;
 export type StockStatus = (typeof STOCK_STATUSES)[number];
 
 /** Of a unit: grams of a kilogram. */
-export const QUANTITY_PLACES = 3;
+export const QUANTITY_DECIMALS = 3;
 export const MAX_STOCK = 10_000_000;
 
 /** Out of stock at 0, in whatever unit. */
@@ -13,7 +13,7 @@ export function stockStatus(quantity: number): StockStatus {
   return quantity > 0 ? 'AVAILABLE' : 'OUT_OF_STOCK';
 }
 
-const SCALE = 10 ** QUANTITY_PLACES;
+const SCALE = 10 ** QUANTITY_DECIMALS;
 
 /** A quantity as sent over the wire to whole thousandths. */
 export function toThousandths(quantity: number): number {

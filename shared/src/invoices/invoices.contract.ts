@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PASSWORD_MAX } from '../accounts/accounts.rules.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { fileOf, id, instant, money } from '../contract/fields.ts';
-import { notGiven, rupees, search, wholeNumber } from '../contract/form.ts';
+import { fileWithExample, id, instant, money } from '../contract/fields.ts';
+import { optionalField, rupees, search, wholeNumber } from '../contract/form.ts';
 import { GST_SCHEMES } from '../gst/gst.rules.ts';
 import { MAX_CHARGE_RUPEES, MAX_SUM_RUPEES } from '../money.ts';
 import { shop } from '../shops/shops.contract.ts';
@@ -69,9 +69,9 @@ const paymentMode = z.enum(PAYMENT_MODES, 'Select Payment mode');
 const charge = rupees('Charges not allowed', MAX_CHARGE_RUPEES);
 const sum = rupees(undefined, MAX_SUM_RUPEES);
 /** A business day or an instant; which of the two, and whether it is one, `parsePeriod` says. */
-const bound = notGiven(z.string('Invalid Dates').max(40, 'Invalid Dates'));
+const bound = optionalField(z.string('Invalid Dates').max(40, 'Invalid Dates'));
 const oneInvoice = z.object({ invoice });
-const filter = { q: search(), startDate: bound, endDate: bound, paymentMode: notGiven(paymentMode) };
+const filter = { q: search(), startDate: bound, endDate: bound, paymentMode: optionalField(paymentMode) };
 
 const EXPORT_EXAMPLE = [
   'Invoice No,Status,Created,Paid,Table,Customer,Phone,Items,Subtotal,Discount,Packing,Delivery,Taxable,CGST,SGST,Round Off,Total,Received,Waived,Payment Mode',
@@ -84,7 +84,7 @@ export const invoicesApi = {
     access: 'shop.owner',
     query: z.object({
       ...filter,
-      page: notGiven(wholeNumber(1, 1_000_000, 'Please enter a page number.')),
+      page: optionalField(wholeNumber(1, 1_000_000, 'Please enter a page number.')),
     }),
     data: z.object({
       invoices: z.array(invoice),
@@ -97,10 +97,10 @@ export const invoicesApi = {
     access: 'shop.owner',
     query: z.object({
       ...filter,
-      lines: notGiven(z.enum(EXPORT_LINES, 'Please choose bills or items.')),
+      lines: optionalField(z.enum(EXPORT_LINES, 'Please choose bills or items.')),
     }),
-    answers: 'text/csv',
-    data: fileOf(EXPORT_EXAMPLE),
+    contentType: 'text/csv',
+    data: fileWithExample(EXPORT_EXAMPLE),
   }),
   getInvoiceSummary: endpoint(invoiceRoutes.getInvoiceSummary, {
     summary: 'What was received, by payment mode and over time; asks for the password',
@@ -119,9 +119,9 @@ export const invoicesApi = {
     access: 'shop.owner',
     body: z.object({
       paymentMode,
-      amountReceived: notGiven(sum),
+      amountReceived: optionalField(sum),
       /** The total that the cashier saw. */
-      expectedTotal: notGiven(sum),
+      expectedTotal: optionalField(sum),
     }),
     data: oneInvoice,
     idempotent: true,
@@ -151,7 +151,7 @@ export const invoicesApi = {
   getInvoice: endpoint(invoiceRoutes.getInvoice, {
     summary: 'The public bill, for whoever has its link',
     access: 'anyone',
-    limit: { calls: 60, perSeconds: 600, misses: true },
+    limit: { requests: 60, perSeconds: 600, countsOnlyNotFound: true },
     data: z.object({ invoice: publicInvoice }),
   }),
 };

@@ -23,7 +23,7 @@ export interface TaxTotals {
 }
 
 /** What a bill comes to: subtotal − discount + packing + delivery, and the tax where the prices do not hold it. */
-export function billTotal({
+export function invoiceTotal({
   subTotal,
   discount,
   packingFee,
@@ -35,7 +35,7 @@ export function billTotal({
 }
 
 /** True when no charge is negative and the discount, if there is one, stays below the subtotal. */
-export function chargesAllowed({
+export function hasValidCharges({
   subTotal,
   discount,
   packingFee,
@@ -77,15 +77,15 @@ export function settle(total: number, amount = total): { received: number; waive
   return { received: amount, waived: total - amount };
 }
 
-export interface BillLine {
+export interface InvoiceLine {
   name: string;
   price: number;
   quantity: number;
 }
 
 /** The lines of all tickets as a bill shows them: one for each name and rate, in the order of first appearance. */
-export function mergeLines(lines: readonly BillLine[]): BillLine[] {
-  const merged = new Map<string, BillLine>();
+export function mergeLines(lines: readonly InvoiceLine[]): InvoiceLine[] {
+  const merged = new Map<string, InvoiceLine>();
   for (const { name, price, quantity } of lines) {
     const key = `${price} ${name}`;
     const quantityBefore = merged.get(key)?.quantity ?? 0;

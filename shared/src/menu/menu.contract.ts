@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, money, name } from '../contract/fields.ts';
-import { clearable, decimal, flag, list, notGiven, rupees, search, wholeNumber } from '../contract/form.ts';
-import { nothing } from '../contract/reply.ts';
+import {
+  clearable,
+  decimal,
+  flag,
+  list,
+  optionalField,
+  rupees,
+  search,
+  wholeNumber,
+} from '../contract/form.ts';
+import { emptyData } from '../contract/reply.ts';
 import { MAX_GST_RATE } from '../gst/gst.rules.ts';
 import { MAX_IMPORT_ROWS } from '../menu-import.ts';
 import { menuRoutes } from './menu.routes.ts';
@@ -37,23 +46,23 @@ const categoryId = z.uuid('Please choose a category.');
 const gstRate = decimal(MAX_GST_RATE, 2, `Please enter a rate of 0 to ${MAX_GST_RATE} percent.`);
 
 /** Text that is kept in capitals. */
-const capitals = (max: number) =>
+const upperCaseName = (max: number) =>
   name(max).transform((value) => value.normalize('NFC').toLocaleUpperCase('en-IN'));
-const shortCode = capitals(12);
+const shortCode = upperCaseName(12);
 
 const itemForm = z.object({ name: name(80), price: rupees(), categoryId, mealType });
-const categoryForm = z.object({ name: capitals(40) });
+const categoryForm = z.object({ name: upperCaseName(40) });
 
 /** An item as a list from elsewhere holds it: the category by name, what is absent stays as it is. */
 const importRow = z.object({
   name: name(80),
   price: rupees(),
-  categoryName: capitals(40),
+  categoryName: upperCaseName(40),
   mealType,
   shortCode: clearable(shortCode),
   priority: clearable(priority),
-  isStar: notGiven(flag()),
-  isAvailable: notGiven(flag()),
+  isStar: optionalField(flag()),
+  isAvailable: optionalField(flag()),
 });
 export type ImportRow = z.output<typeof importRow>;
 
@@ -66,10 +75,10 @@ export const menuApi = {
     access: 'shop.anyone',
     query: z.object({
       q: search(),
-      mealType: notGiven(mealType),
-      isAvailable: notGiven(flag()),
-      isStar: notGiven(flag()),
-      categoryId: notGiven(id),
+      mealType: optionalField(mealType),
+      isAvailable: optionalField(flag()),
+      isStar: optionalField(flag()),
+      categoryId: optionalField(id),
     }),
     data: z.object({ items: z.array(item) }),
   }),
@@ -77,9 +86,9 @@ export const menuApi = {
     summary: 'Put an item on the menu: available, not starred',
     access: 'shop.owner',
     body: itemForm.extend({
-      shortCode: notGiven(shortCode),
-      priority: notGiven(priority),
-      gstRate: notGiven(gstRate),
+      shortCode: optionalField(shortCode),
+      priority: optionalField(priority),
+      gstRate: optionalField(gstRate),
     }),
     data: oneItem,
     status: 201,
@@ -107,7 +116,7 @@ export const menuApi = {
   deleteItem: endpoint(menuRoutes.deleteItem, {
     summary: 'Take an item off the menu',
     access: 'shop.owner',
-    data: nothing,
+    data: emptyData,
   }),
   importItems: endpoint(menuRoutes.importItems, {
     summary: 'Add and change many items by their names, all of them or none',
@@ -128,7 +137,7 @@ export const menuApi = {
   addCategory: endpoint(menuRoutes.addCategory, {
     summary: 'Add a category; its name is kept in capitals',
     access: 'shop.owner',
-    body: categoryForm.extend({ priority: notGiven(priority) }),
+    body: categoryForm.extend({ priority: optionalField(priority) }),
     data: oneCategory,
     status: 201,
   }),
@@ -141,6 +150,6 @@ export const menuApi = {
   deleteCategory: endpoint(menuRoutes.deleteCategory, {
     summary: 'Take a category away, unless it has items',
     access: 'shop.owner',
-    data: nothing,
+    data: emptyData,
   }),
 };

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ROLES } from '../accounts/accounts.rules.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant, money, name, phoneNo } from '../contract/fields.ts';
-import { flag, list, notGiven, search, text, textAsTyped, wholeNumber } from '../contract/form.ts';
-import { BELLS, KOT_VIEWS, MAX_HEARD } from '../kitchen/kitchen.rules.ts';
+import { flag, list, optionalField, search, text, textAsTyped, wholeNumber } from '../contract/form.ts';
+import { BELLS, KOT_VIEWS, MAX_ACKNOWLEDGED_KOTS } from '../kitchen/kitchen.rules.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { KOT_STATUSES, KOT_TYPES, MAX_LINES, MAX_QUANTITY } from './orders.rules.ts';
 
@@ -54,11 +54,11 @@ const cartLine = z.object({ foodItemId: id, qty: quantity });
 const newOrderBody = z
   .object({
     cartItems: list(cartLine, MAX_LINES, 'Please add at least one item.'),
-    tableNo: notGiven(textAsTyped(40)),
-    kotType: notGiven(z.enum(KOT_TYPES, 'Please choose DINEIN, TAKEAWAY or DELIVERY.')),
-    customerName: notGiven(name(80)),
-    customerPhoneNo: notGiven(phoneNo),
-    specialRequest: notGiven(text(500)),
+    tableNo: optionalField(textAsTyped(40)),
+    kotType: optionalField(z.enum(KOT_TYPES, 'Please choose DINEIN, TAKEAWAY or DELIVERY.')),
+    customerName: optionalField(name(80)),
+    customerPhoneNo: optionalField(phoneNo),
+    specialRequest: optionalField(text(500)),
   })
   .transform((body) => ({ ...body, kotType: body.kotType ?? ('DINEIN' as const) }))
   .refine((body) => body.kotType !== 'DINEIN' || body.tableNo, {
@@ -80,7 +80,7 @@ export const ordersApi = {
     summary: 'Place an order: REQUESTED from a diner, COOKING from staff',
     access: 'shop.anyone',
     // A full restaurant behind one address orders less than once a second.
-    limit: { calls: 600, perSeconds: 600 },
+    limit: { requests: 600, perSeconds: 600 },
     query: z.object({ userId: z.string().optional() }),
     body: newOrderBody,
     data: oneKot,
@@ -92,10 +92,10 @@ export const ordersApi = {
     access: 'shop.staff',
     query: z.object({
       q: search(),
-      status: notGiven(z.enum(KOT_STATUSES, 'There is no such status.')),
-      kotType: notGiven(z.enum(KOT_TYPES, 'There is no such order type.')),
+      status: optionalField(z.enum(KOT_STATUSES, 'There is no such status.')),
+      kotType: optionalField(z.enum(KOT_TYPES, 'There is no such order type.')),
       /** Instead of the status: the kitchen's wall, or what was served in the last half hour, the latest 20. */
-      view: notGiven(z.enum(KOT_VIEWS, 'There is no such view.')),
+      view: optionalField(z.enum(KOT_VIEWS, 'There is no such view.')),
     }),
     data: z.object({ kots: z.array(kot) }),
   }),
@@ -121,7 +121,7 @@ export const ordersApi = {
     access: 'shop.staff',
     body: z.object({
       /** The ticket's lines as the screen showed them. Without it nobody compares. */
-      items: notGiven(list(shownLine, MAX_LINES, 'Please say which items were shown.')),
+      items: optionalField(list(shownLine, MAX_LINES, 'Please say which items were shown.')),
     }),
     data: oneKot,
   }),
@@ -137,7 +137,7 @@ export const ordersApi = {
       kotId: id,
       isDone: flag(),
       /** How many of it the screen showed. Without it nobody compares. */
-      quantity: notGiven(quantity),
+      quantity: optionalField(quantity),
     }),
     data: oneKot,
   }),
@@ -152,7 +152,7 @@ export const ordersApi = {
     access: 'shop.staff',
     body: z.object({
       status: z.enum(BELLS, 'Please choose REQUESTED or COOKING.'),
-      kotIds: list(id, MAX_HEARD, 'Please say which orders were heard.'),
+      kotIds: list(id, MAX_ACKNOWLEDGED_KOTS, 'Please say which orders were heard.'),
     }),
     data: z.object({ kots: z.array(kot) }),
   }),

@@ -1,4 +1,4 @@
-import { isForKitchen, isRecallable, type KotView } from '../kitchen/kitchen.rules.ts';
+import { isOnKitchenBoard, isRecallable, type KotView } from '../kitchen/kitchen.rules.ts';
 import type { Kot } from './orders.contract.ts';
 
 export const KOT_TYPES = ['DINEIN', 'TAKEAWAY', 'DELIVERY'] as const;
@@ -18,16 +18,16 @@ export const MAX_LINES = 100;
 export const MAX_REQUESTED_PER_TABLE = 5;
 /** REQUESTED orders of visitors without a table: of one phone number, and of the shop (contract section 10). */
 export const MAX_REQUESTED_PER_PHONE = 3;
-export const MAX_REQUESTED_OUTSIDE = 30;
+export const MAX_REQUESTED_WITHOUT_TABLE = 30;
 /** Older ones do not count: an order that nobody confirms for a day does not keep its guest from ordering. */
-export const REQUESTED_COUNTS_MS = 86_400_000;
+export const REQUESTED_LIMIT_WINDOW_MS = 86_400_000;
 /** Ended tickets are listed newest first, up to this many. */
 export const MAX_ENDED_LISTED = 200;
 /** How often a client without a socket asks for REQUESTED tickets, in ms. */
 export const POLL_INTERVAL_MS = 30_000;
 /** How long an Idempotency-Key is remembered, in ms. */
-export const IDEMPOTENCY_MS = 86_400_000;
-export const IDEMPOTENCY_KEY_MAX = 64;
+export const IDEMPOTENCY_RETENTION_MS = 86_400_000;
+export const IDEMPOTENCY_KEY_MAX_LENGTH = 64;
 
 /** The life cycle: from which statuses each action may start, and where it leads (contract section 5). */
 export const transitions = {
@@ -59,7 +59,7 @@ export function kotMatches(kot: MatchedKot, filter: KotFilter, now = Date.now())
 }
 
 function isListed(kot: MatchedKot, { status, view }: KotFilter, now: number): boolean {
-  if (view === 'KITCHEN') return isForKitchen(kot, now);
+  if (view === 'KITCHEN') return isOnKitchenBoard(kot, now);
   if (view === 'SERVED') return isRecallable(kot, now);
   const live: readonly KotStatus[] = LIVE_STATUSES;
   return status ? kot.status === status : live.includes(kot.status);

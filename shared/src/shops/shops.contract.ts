@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { address, addressFields, email, id, instant, nameInPath, phoneNo } from '../contract/fields.ts';
-import { clearable, decimal, flag, notGiven, wholeNumber } from '../contract/form.ts';
+import { address, addressFields, email, id, instant, pathSegmentName, phoneNo } from '../contract/fields.ts';
+import { clearable, decimal, flag, optionalField, wholeNumber } from '../contract/form.ts';
 import { GST_SCHEMES, MAX_GST_RATE } from '../gst/gst.rules.ts';
 import { MAX_AGE_MINUTES } from '../kitchen/kitchen.rules.ts';
 import { shopRoutes } from './shops.routes.ts';
-import { GSTIN, SHOP_TYPES, UPI_ID, VISITOR_ORDERS } from './shops.rules.ts';
+import { GSTIN_PATTERN, SHOP_TYPES, UPI_ID_PATTERN, VISITOR_ORDERS } from './shops.rules.ts';
 
 export const shop = z.object({
   _id: id,
@@ -38,12 +38,12 @@ const gstIn = z
   .string('Please enter a 15-character GSTIN.')
   .trim()
   .toUpperCase()
-  .pipe(z.string().regex(GSTIN, 'Please enter a 15-character GSTIN.'));
+  .pipe(z.string().regex(GSTIN_PATTERN, 'Please enter a 15-character GSTIN.'));
 
 const upiId = z
   .string('Please enter a UPI id like name@bank.')
   .trim()
-  .pipe(z.string().regex(UPI_ID, 'Please enter a UPI id like name@bank.'));
+  .pipe(z.string().regex(UPI_ID_PATTERN, 'Please enter a UPI id like name@bank.'));
 
 /** What a shop may say of its taxes; what is not given on a new shop is as if it had none. */
 const taxes = {
@@ -64,8 +64,8 @@ const kitchen = { amberMinutes: minutes, redMinutes: minutes };
 
 const visitorOrders = z.enum(VISITOR_ORDERS, 'Please choose ALL, TABLES or NONE.').optional();
 
-const required = z.object({
-  name: nameInPath(80),
+const shopForm = z.object({
+  name: pathSegmentName(80),
   email,
   phoneNo,
   ...addressFields,
@@ -86,7 +86,7 @@ export const shopsApi = {
   addShop: endpoint(shopRoutes.addShop, {
     summary: 'Open one more shop',
     access: 'anyOwner',
-    body: required.extend({ gstIn: notGiven(gstIn), upiId: notGiven(upiId), ...taxes, ...kitchen }),
+    body: shopForm.extend({ gstIn: optionalField(gstIn), upiId: optionalField(upiId), ...taxes, ...kitchen }),
     data: z.object({ shop }),
     status: 201,
     idempotent: true,
@@ -94,7 +94,7 @@ export const shopsApi = {
   editShop: endpoint(shopRoutes.editShop, {
     summary: 'Change a shop; an empty gstIn or upiId is cleared',
     access: 'shop.owner',
-    body: required
+    body: shopForm
       .partial()
       .extend({ gstIn: clearable(gstIn), upiId: clearable(upiId), ...taxes, ...kitchen, visitorOrders }),
     data: z.object({ shop }),

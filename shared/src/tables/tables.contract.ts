@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, name, nameInPath } from '../contract/fields.ts';
-import { clearable, notGiven, search, wholeNumber } from '../contract/form.ts';
-import { nothing } from '../contract/reply.ts';
+import { id, name, pathSegmentName } from '../contract/fields.ts';
+import { clearable, optionalField, search, wholeNumber } from '../contract/form.ts';
+import { emptyData } from '../contract/reply.ts';
 import { VISITOR_ORDERS } from '../shops/shops.rules.ts';
 import { tableRoutes } from './tables.routes.ts';
 import { MAX_SEATS, TABLE_SHAPES } from './tables.rules.ts';
@@ -30,7 +30,7 @@ const areaId = z.uuid('Please choose an area.');
 const priority = wholeNumber(0, 9999, 'Please enter a whole number up to 9999.');
 
 const tableForm = z.object({
-  name: nameInPath(40),
+  name: pathSegmentName(40),
   areaId,
   noOfSeats: wholeNumber(1, MAX_SEATS, `Please enter how many seats, 1 to ${MAX_SEATS}.`),
   shape: z.enum(TABLE_SHAPES, 'Please choose CIRCLE or RECTANGLE.'),
@@ -55,7 +55,7 @@ export const tablesApi = {
   tableExist: endpoint(tableRoutes.tableExist, {
     summary: 'Does the shop have this table? For the QR welcome',
     access: 'shop.anyone',
-    limit: { calls: 60, perSeconds: 600, misses: true },
+    limit: { requests: 60, perSeconds: 600, countsOnlyNotFound: true },
     data: tableExist,
   }),
   getMyTables: endpoint(tableRoutes.getMyTables, {
@@ -86,7 +86,7 @@ export const tablesApi = {
   deleteTable: endpoint(tableRoutes.deleteTable, {
     summary: 'Take a table away, unless it has an order',
     access: 'shop.owner',
-    data: nothing,
+    data: emptyData,
   }),
   getMyAreas: endpoint(tableRoutes.getMyAreas, {
     summary: 'The areas of a shop',
@@ -96,7 +96,7 @@ export const tablesApi = {
   addArea: endpoint(tableRoutes.addArea, {
     summary: 'Add an area',
     access: 'shop.owner',
-    body: areaForm.extend({ priority: notGiven(priority) }),
+    body: areaForm.extend({ priority: optionalField(priority) }),
     data: oneArea,
     status: 201,
   }),
@@ -109,6 +109,6 @@ export const tablesApi = {
   deleteArea: endpoint(tableRoutes.deleteArea, {
     summary: 'Take an area away, unless it has tables',
     access: 'shop.owner',
-    data: nothing,
+    data: emptyData,
   }),
 };

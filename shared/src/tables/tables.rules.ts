@@ -1,4 +1,4 @@
-import { asSeen } from '../text.ts';
+import { normalizeVisibleText } from '../text.ts';
 
 export const TABLE_SHAPES = ['CIRCLE', 'RECTANGLE'] as const;
 export type TableShape = (typeof TABLE_SHAPES)[number];
@@ -7,11 +7,11 @@ export const MAX_SEATS = 999;
 
 /** Names are matched as people see them, without regard to case, in every script, however accents and nuktas were typed. */
 export function foldName(name: string): string {
-  return asSeen(foldTyped(name));
+  return normalizeVisibleText(foldCase(name));
 }
 
 /** The same with what is not seen: so a name of an earlier version stands in QR links. */
-export function foldTyped(name: string): string {
+export function foldCase(name: string): string {
   return name.trim().normalize('NFC').toLocaleLowerCase('en-IN');
 }
 
@@ -23,14 +23,14 @@ export function nameLength(name: string): NameLength {
   return name.length <= 10 ? 'middling' : 'long';
 }
 
-const natural = new Intl.Collator('en-IN', { numeric: true });
+const naturalCollator = new Intl.Collator('en-IN', { numeric: true });
 
 /** In the natural order of their names: T2 before T10. */
-export function tableOrder(a: { _id: string; name: string }, b: { _id: string; name: string }): number {
-  return natural.compare(a.name, b.name) || (a._id < b._id ? -1 : 1);
+export function compareTables(a: { _id: string; name: string }, b: { _id: string; name: string }): number {
+  return naturalCollator.compare(a.name, b.name) || (a._id < b._id ? -1 : 1);
 }
 
-const AFTER_ALL = 10_000;
+const PRIORITY_LAST = 10_000;
 
 interface OrderedArea {
   _id: string;
@@ -39,8 +39,8 @@ interface OrderedArea {
 }
 
 /** By priority, those without one last; then by name. */
-export function areaOrder(a: OrderedArea, b: OrderedArea): number {
-  const byPriority = (a.priority ?? AFTER_ALL) - (b.priority ?? AFTER_ALL);
+export function compareAreas(a: OrderedArea, b: OrderedArea): number {
+  const byPriority = (a.priority ?? PRIORITY_LAST) - (b.priority ?? PRIORITY_LAST);
   if (byPriority) return byPriority;
   const [left, right] = [a, b].map(({ name, _id }) => `${foldName(name)}\0${_id}`) as [string, string];
   return left < right ? -1 : 1;

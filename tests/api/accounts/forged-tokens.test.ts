@@ -1,5 +1,5 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { endpoints } from '@tawa/shared/contract/api.ts';
+import { listEndpoints } from '@tawa/shared/contract/api.ts';
 import { describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { endpointCases } from '../../support/endpoints/all.ts';
@@ -15,7 +15,7 @@ const { owner, waiter } = await seedShop(server);
 // Who gets what at each of them is walked by tests/proof/tenant-matrix.test.ts.
 test('every call of the contract has a row here, and no row is left over', () => {
   expect(Object.keys(endpointCases).sort()).toEqual(
-    endpoints()
+    listEndpoints()
       .map(({ name }) => name)
       .sort(),
   );

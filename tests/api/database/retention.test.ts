@@ -1,5 +1,5 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { LOG_KEEPS } from '@tawa/shared/contract/live.rules.ts';
+import { MIN_RETAINED_EVENTS } from '@tawa/shared/contract/live.rules.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -50,20 +50,20 @@ const seqs = () =>
     .get(shop.shopId);
 
 test('of a log older than a day the newest thousand stay', async () => {
-  await fillLog(LOG_KEEPS + 350);
+  await fillLog(MIN_RETAINED_EVENTS + 350);
   ageRows(writer, 1);
   await app.housekeeping.runAll();
-  expect(seqs()).toEqual({ oldest: 351, newest: LOG_KEEPS + 350, count: LOG_KEEPS });
+  expect(seqs()).toEqual({ oldest: 351, newest: MIN_RETAINED_EVENTS + 350, count: MIN_RETAINED_EVENTS });
 });
 
 test('of a younger one all', async () => {
-  await fillLog(LOG_KEEPS + 350);
+  await fillLog(MIN_RETAINED_EVENTS + 350);
   await app.housekeeping.runAll();
-  expect(seqs()).toEqual({ oldest: 1, newest: LOG_KEEPS + 350, count: LOG_KEEPS + 350 });
+  expect(seqs()).toEqual({ oldest: 1, newest: MIN_RETAINED_EVENTS + 350, count: MIN_RETAINED_EVENTS + 350 });
 });
 
 test('and of one that is partly older, the part of the last day', async () => {
-  await fillLog(LOG_KEEPS + 350);
+  await fillLog(MIN_RETAINED_EVENTS + 350);
   writer.prepare('UPDATE events SET at = at - 86400000 WHERE shop_id = ? AND seq <= 120').run(shop.shopId);
   await app.housekeeping.runAll();
   expect(seqs()).toMatchObject({ oldest: 121 });

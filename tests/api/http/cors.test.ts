@@ -1,5 +1,5 @@
 import { readConfig } from '@tawa/server/config.ts';
-import { pathTo } from '@tawa/shared/contract/route.ts';
+import { buildPath } from '@tawa/shared/contract/route.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedShop, type TestShop } from '../../support/seed.ts';
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const shopOf = (server: TestServer) => shops.get(server) as TestShop;
-const kotsOf = (server: TestServer) => pathTo(ordersApi.getKots.route, { shopId: shopOf(server).shopId });
+const kotsOf = (server: TestServer) => buildPath(ordersApi.getKots.route, { shopId: shopOf(server).shopId });
 
 function ask(server: TestServer, origin: string, path = kotsOf(server), headers = {}): Promise<Response> {
   const authorization = `Bearer ${shopOf(server).owner.token}`;

@@ -1,4 +1,4 @@
-import { endpoints } from '@tawa/shared/contract/api.ts';
+import { listEndpoints } from '@tawa/shared/contract/api.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
@@ -26,12 +26,12 @@ const isFull = process.env.TEST_SCOPE === 'full';
 const badIn = (encoding: number, encodings: number, bad: readonly Bad[] = []) =>
   bad.filter((_, n) => isFull || n % encodings === encoding);
 
-const withBody = endpoints().filter(({ endpoint }) => endpoint.body);
+const withBody = listEndpoints().filter(({ endpoint }) => endpoint.body);
 
 describe.each(withBody)('$name', ({ name, endpoint }) => {
   const row = endpointCases[name];
   // A picture has no other way.
-  const encodings = ENCODINGS.filter((encoding) => !endpoint.picture || encoding === 'multipart');
+  const encodings = ENCODINGS.filter((encoding) => !endpoint.pictureField || encoding === 'multipart');
   const as = endpoint.access.endsWith('anyone') ? undefined : shop.owner.token;
 
   test.each(encodings)('takes its form as %s', async (encoding) => {
@@ -44,7 +44,7 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
     const input = await row?.prepare(server, shop);
     const unknown = { colour: 'red', isAdmin: true, _id: 'x', shopId: 'x' };
     // Multipart is refused where a field could be taken for one of JavaScript's own.
-    const body = { ...input?.body, ...unknown, ...(!endpoint.picture && { constructor: 'x' }) };
+    const body = { ...input?.body, ...unknown, ...(!endpoint.pictureField && { constructor: 'x' }) };
     const answer = await request(origin, endpoint, { ...input, body, as });
     expect(answer.status, answer.text).toBe(endpoint.status ?? 200);
   });
@@ -77,7 +77,7 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
   });
 
   // A form with a picture is multipart, in which everything else is text.
-  const typed = endpoint.picture ? [] : Object.keys(fieldsOf(endpoint.body));
+  const typed = endpoint.pictureField ? [] : Object.keys(fieldsOf(endpoint.body));
   test.each(partOf(typed, typed.length))('refuses %s of another type', async (field) => {
     const input = await row?.prepare(server, shop);
     expect(Object.keys(input?.body ?? {}), 'the good call fills every field').toContain(field);
@@ -112,7 +112,7 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
 });
 
 describe('a call that takes no form', () => {
-  const bare = endpoints().filter(({ endpoint }) => !endpoint.body && endpoint.route.method !== 'GET');
+  const bare = listEndpoints().filter(({ endpoint }) => !endpoint.body && endpoint.route.method !== 'GET');
 
   test.each(bare)('$name takes an empty one in every encoding', async ({ name, endpoint }) => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded', undefined]) {

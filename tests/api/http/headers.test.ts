@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { API_BASE, pathTo } from '@tawa/shared/contract/route.ts';
+import { API_BASE, buildPath } from '@tawa/shared/contract/route.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
@@ -36,11 +36,11 @@ beforeAll(async () => {
   const picture = join(server.dataDir, 'uploads');
   if (!existsSync(picture)) mkdirSync(picture);
   Object.assign(at, {
-    kots: pathTo(ordersApi.getKots.route, { shopId }),
-    customers: pathTo(customersApi.getCustomers.route, { shopId }),
-    exported: pathTo(customersApi.exportCustomer.route, { shopId, customerId: kot.customerId?._id ?? '' }),
-    sheet: pathTo(invoicesApi.exportInvoices.route, { shopId }),
-    bill: pathTo(invoicesApi.getInvoice.route, { invoiceId: bill._id }),
+    kots: buildPath(ordersApi.getKots.route, { shopId }),
+    customers: buildPath(customersApi.getCustomers.route, { shopId }),
+    exported: buildPath(customersApi.exportCustomer.route, { shopId, customerId: kot.customerId?._id ?? '' }),
+    sheet: buildPath(invoicesApi.exportInvoices.route, { shopId }),
+    bill: buildPath(invoicesApi.getInvoice.route, { invoiceId: bill._id }),
     billPage: `/invoices/paid/${bill._id}`,
     dinerPage: `/orders/dine-in/${shopId}/T1`,
   });

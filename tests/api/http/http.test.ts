@@ -1,4 +1,4 @@
-import { endpoints } from '@tawa/shared/contract/api.ts';
+import { listEndpoints } from '@tawa/shared/contract/api.ts';
 import { describe, expect, test } from 'vitest';
 import { changesNothing } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect-error.ts';
@@ -35,13 +35,13 @@ describe('the description of the calls', () => {
     return paths;
   };
 
-  test.each(endpoints())('names $name', async ({ name, endpoint }) => {
+  test.each(listEndpoints())('names $name', async ({ name, endpoint }) => {
     const { route, body, status = 200, summary } = endpoint;
     const path = `/api/v1${route.path.replace(/:(\w+)/g, '{$1}')}`;
     const operation = (await load())[path]?.[route.method.toLowerCase()];
     expect(operation).toMatchObject({ operationId: name, summary });
     expect(Object.keys(operation?.responses ?? {})).toEqual([String(status), 'default']);
-    const texts = endpoint.picture ? [] : ['application/json', 'application/x-www-form-urlencoded'];
+    const texts = endpoint.pictureField ? [] : ['application/json', 'application/x-www-form-urlencoded'];
     expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(
       body ? [...texts, 'multipart/form-data'] : [],
     );
@@ -51,7 +51,7 @@ describe('the description of the calls', () => {
 
   test('names nothing else', async () => {
     const operations = Object.values(await load()).flatMap((path) => Object.values(path));
-    expect(operations.length).toBe(endpoints().length);
+    expect(operations.length).toBe(listEndpoints().length);
   });
 });
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { API_BASE, pathTo } from '@tawa/shared/contract/route.ts';
+import { API_BASE, buildPath } from '@tawa/shared/contract/route.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rawBytes } from '../../support/processes/raw-http.ts';
@@ -55,7 +55,7 @@ const spellings: [string, (path: string) => string][] = [
 
 describe.each(spellings)('%s', (_, spelt) => {
   test('a call is answered with the headers of a call', async () => {
-    const customers = pathTo(customersApi.getCustomers.route, { shopId: shop.shopId });
+    const customers = buildPath(customersApi.getCustomers.route, { shopId: shop.shopId });
     const answer = await ask(spelt(customers), { authorization: `Bearer ${shop.owner.token}` });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -1,4 +1,4 @@
-import { endpoints } from '@tawa/shared/contract/api.ts';
+import { listEndpoints } from '@tawa/shared/contract/api.ts';
 import { expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
 import { endpointCases } from '../../support/endpoints/all.ts';
@@ -28,7 +28,7 @@ const TYPED = [
   'O’Brien & Co',
 ];
 
-const withTexts = endpoints().filter(({ name }) => endpointCases[name]?.texts);
+const withTexts = listEndpoints().filter(({ name }) => endpointCases[name]?.texts);
 // Names are unique in a shop, and short codes are kept in capitals.
 const CAPITALS = ['addCategory.name', 'editCategory.name', 'addItem.shortCode', 'editItem.shortCode'];
 

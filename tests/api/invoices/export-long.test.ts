@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
-import { pathTo } from '@tawa/shared/contract/route.ts';
+import { buildPath } from '@tawa/shared/contract/route.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { fillWithPaidBills } from '../../support/database/bulk-invoices.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 function begin(query: string): Promise<IncomingMessage> {
-  const path = `${pathTo(invoicesApi.exportInvoices.route, { shopId: shop.shopId })}?${query}`;
+  const path = `${buildPath(invoicesApi.exportInvoices.route, { shopId: shop.shopId })}?${query}`;
   const headers = { authorization: `Bearer ${shop.owner.token}` };
   return new Promise((resolve, reject) => {
     get(origin + path, { headers }, resolve).on('error', reject);

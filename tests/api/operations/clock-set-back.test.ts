@@ -6,7 +6,7 @@ import { backupName, findNewestBackup, prune } from '@tawa/server/backup/backup-
 import { createBackupSchedule } from '@tawa/server/backup/schedule.ts';
 import { createWindowCounter } from '@tawa/server/support/window-counter.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { LOG_KEEPS } from '@tawa/shared/contract/live.rules.ts';
+import { MIN_RETAINED_EVENTS } from '@tawa/shared/contract/live.rules.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newOwner, register, signUpForm } from '../../support/accounts.ts';
 import { request } from '../../support/client.ts';
@@ -121,9 +121,9 @@ test('housekeeping removes all of it, and of the log what is beyond its newest t
     'INSERT INTO events SELECT shop_id, ?, at, name, audience, payload FROM events WHERE shop_id = ? AND seq = 1',
   );
   const head = Number(count('events', `shop_id = '${shop.shopId}'`));
-  for (let seq = head + 1; seq <= LOG_KEEPS + 7; seq++) copy.run(seq, shop.shopId);
+  for (let seq = head + 1; seq <= MIN_RETAINED_EVENTS + 7; seq++) copy.run(seq, shop.shopId);
   writer.exec(
-    `UPDATE counters SET value = ${LOG_KEEPS + 7} WHERE shop_id = '${shop.shopId}' AND name = 'seq'`,
+    `UPDATE counters SET value = ${MIN_RETAINED_EVENTS + 7} WHERE shop_id = '${shop.shopId}' AND name = 'seq'`,
   );
   const times = {
     wrong_passwords: 'expires_at',
@@ -134,7 +134,7 @@ test('housekeeping removes all of it, and of the log what is beyond its newest t
   ahead('events', 'at');
   await app.housekeeping.runAll();
   for (const table of Object.keys(times)) expect([table, count(table, '1 = 1')]).toEqual([table, 0]);
-  expect(count('events', `shop_id = '${shop.shopId}'`)).toBe(LOG_KEEPS);
+  expect(count('events', `shop_id = '${shop.shopId}'`)).toBe(MIN_RETAINED_EVENTS);
 });
 
 test('a mail that was put off until then leaves', async () => {

@@ -1,7 +1,7 @@
 import {
-  MAX_REQUESTED_OUTSIDE,
   MAX_REQUESTED_PER_PHONE,
-  REQUESTED_COUNTS_MS,
+  MAX_REQUESTED_WITHOUT_TABLE,
+  REQUESTED_LIMIT_WINDOW_MS,
 } from '@tawa/shared/orders/orders.rules.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import type { VisitorOrders } from '@tawa/shared/shops/shops.rules.ts';
@@ -68,7 +68,7 @@ describe('orders of visitors without a table', () => {
   });
 
   test('are at most 30 REQUESTED of a shop', async () => {
-    for (let n = 0; n < MAX_REQUESTED_OUTSIDE; n += 1)
+    for (let n = 0; n < MAX_REQUESTED_WITHOUT_TABLE; n += 1)
       await placeOrder(server, shop, { body: outside(100 + n) });
     const answer = await changesNothing(server, () => postOrder(server, shop, { body: outside(99) }));
     expect(expectError(answer, 'TOO_MANY').message).toBe(
@@ -82,7 +82,7 @@ describe('orders of visitors without a table', () => {
   test('do not count once they wait for a day', async () => {
     for (let n = 0; n < MAX_REQUESTED_PER_PHONE; n += 1) await placeOrder(server, shop, { body: outside(1) });
     const age = 'UPDATE kots SET created_at = created_at - ? WHERE shop_id = ?';
-    server.app.databases.writer.prepare(age).run(REQUESTED_COUNTS_MS - 60_000, shop.shopId);
+    server.app.databases.writer.prepare(age).run(REQUESTED_LIMIT_WINDOW_MS - 60_000, shop.shopId);
     expect((await postOrder(server, shop, { body: outside(1) })).status).toBe(429);
     server.app.databases.writer.prepare(age).run(60_001, shop.shopId);
     await placeOrder(server, shop, { body: outside(1) });

@@ -4,9 +4,14 @@ import { exportRecords } from '@tawa/server/features/invoices/export.presenter.t
 import { insertInvoice, type NewInvoice } from '@tawa/server/features/invoices/invoice-writes.repository.ts';
 import { presentInvoice, presentSummary } from '@tawa/server/features/invoices/invoices.presenter.ts';
 import type { KotWithLines } from '@tawa/server/features/orders/orders.repository.ts';
-import { DAY_MS, EVER } from '@tawa/shared/business-day.ts';
-import { billTax } from '@tawa/shared/gst/gst.rules.ts';
-import { billTotal, chargesAllowed, formatInvoiceNo, settle } from '@tawa/shared/invoices/invoices.rules.ts';
+import { DAY_MS, UNBOUNDED_PERIOD } from '@tawa/shared/business-day.ts';
+import { computeInvoiceTax } from '@tawa/shared/gst/gst.rules.ts';
+import {
+  formatInvoiceNo,
+  hasValidCharges,
+  invoiceTotal,
+  settle,
+} from '@tawa/shared/invoices/invoices.rules.ts';
 import { linesTotal, toPaise } from '@tawa/shared/money.ts';
 import { inShop } from '../../support/database/bulk-seed.ts';
 import { SERVER } from '../../support/postgres/databases.ts';
@@ -16,7 +21,7 @@ import { byHand } from './by-hand.ts';
 import { type MadeBill, makeBill } from './made-bill.ts';
 
 /** The product's rules; a control breaks one. */
-export const product = { linesTotal, billTax, billTotal, settle };
+export const product = { linesTotal, billTax: computeInvoiceTax, billTotal: invoiceTotal, settle };
 export type Rules = typeof product;
 
 /** So many are in the database at a time. */
@@ -67,7 +72,7 @@ async function compareBatch(
     }
     return scope;
   });
-  const summary = presentSummary(await sumSales('day', reader, scope, EVER));
+  const summary = presentSummary(await sumSales('day', reader, scope, UNBOUNDED_PERIOD));
   const all = [...till.values()].reduce((sum, one) => sum + one, 0n);
   const said = new Map(summary.paymentMode.map((one) => [one.paymentMode, one.totalPaymentSum]));
   for (const [mode, paise] of till)
@@ -159,6 +164,6 @@ function faultsOf(made: MadeBill, row: NewInvoice, expected: Record<string, bigi
     for (const text of texts)
       if (paiseOf(text) !== paise) faults.push(`${name}: ${text} for ${paise} of ${JSON.stringify(made)}`);
   }
-  if (!chargesAllowed(full)) faults.push(`refused: ${JSON.stringify(made)}`);
+  if (!hasValidCharges(full)) faults.push(`refused: ${JSON.stringify(made)}`);
   return faults;
 }

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { BodyInput, DataOf, Endpoint, QueryInput, RouteParams } from '@tawa/shared/contract/endpoint.ts';
-import { pathTo } from '@tawa/shared/contract/route.ts';
+import { buildPath } from '@tawa/shared/contract/route.ts';
 
 export interface Asked<E extends Endpoint> {
   params: Omit<RouteParams<E>, 'shopId'>;
@@ -44,7 +44,7 @@ export function createWire(origin: string, tokens: { owner: string; waiter: stri
     (shopId: string): CallShop =>
     async (endpoint, { params, query, body, by = 'owner' }) => {
       const search = query === undefined ? '' : `?${new URLSearchParams(query as Record<string, string>)}`;
-      const path = pathTo(endpoint.route, { ...params, shopId } as never) + search;
+      const path = buildPath(endpoint.route, { ...params, shopId } as never) + search;
       const text = body === undefined ? '' : JSON.stringify(body);
       const headers = {
         ...(by !== 'diner' && { authorization: `Bearer ${tokens[by]}` }),

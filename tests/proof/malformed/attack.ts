@@ -1,6 +1,6 @@
 import type { Random } from '@tawa/server/demo/random.ts';
 import { errorReply, reply } from '@tawa/shared/contract/reply.ts';
-import { describeError, statusOf } from '@tawa/shared/errors.ts';
+import { describeError, httpStatusByCode } from '@tawa/shared/errors.ts';
 import { endpointCases } from '../../support/endpoints/all.ts';
 import type { CallerName } from '../../support/endpoints/endpoint-case.ts';
 import { type RawAnswer, raw } from '../../support/processes/raw-http.ts';
@@ -107,7 +107,7 @@ async function send(
   if (isPastValidation(answer)) figures.pastValidation++;
   if (answer.status >= 300) return;
   figures.done++;
-  if (target.endpoint.answers) return;
+  if (target.endpoint.contentType) return;
   if (!(await storedLike(server, shop, JSON.parse(answer.text).data))) figures.otherwise.push(told);
 }
 
@@ -119,8 +119,8 @@ function isPastValidation({ status, text }: RawAnswer): boolean {
 
 function isLikeContract({ endpoint }: Target, { status, headers, text }: RawAnswer): boolean {
   if (status === 304) return text === '';
-  if (status === 200 && endpoint.answers)
-    return headers.get('content-type') === `${endpoint.answers}; charset=utf-8`;
+  if (status === 200 && endpoint.contentType)
+    return headers.get('content-type') === `${endpoint.contentType}; charset=utf-8`;
   const said: unknown = JSON.parse(text);
   if (status < 300) {
     const parsed = reply(endpoint.data).safeParse(said);
@@ -131,7 +131,7 @@ function isLikeContract({ endpoint }: Target, { status, headers, text }: RawAnsw
     );
   }
   const refusal = errorReply.strict().safeParse(said);
-  return refusal.success && (statusOf[refusal.data.code] === status || status === 422);
+  return refusal.success && (httpStatusByCode[refusal.data.code] === status || status === 422);
 }
 
 const tell = (

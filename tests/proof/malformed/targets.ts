@@ -1,5 +1,5 @@
 import type { Random } from '@tawa/server/demo/random.ts';
-import { endpoints } from '@tawa/shared/contract/api.ts';
+import { listEndpoints } from '@tawa/shared/contract/api.ts';
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import type { z } from 'zod';
 import { ENCODINGS, type Encoding, encode } from '../../support/client.ts';
@@ -21,7 +21,7 @@ export interface Target {
 
 /** Every place of the whole contract: each field of each body in each encoding, and whatever else is sent. */
 export function everyTarget(): Target[] {
-  return endpoints().flatMap(({ name, endpoint }) => {
+  return listEndpoints().flatMap(({ name, endpoint }) => {
     const { route, query, body, idempotent } = endpoint;
     const at = (place: Target['place'], field: string, more: Partial<Target> = {}): Target => ({
       name,

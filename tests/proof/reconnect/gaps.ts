@@ -1,5 +1,5 @@
 import type { Random } from '@tawa/server/demo/random.ts';
-import { LOG_KEEPS, MAX_REPLAY } from '@tawa/shared/contract/live.rules.ts';
+import { MAX_REPLAYED_EVENTS, MIN_RETAINED_EVENTS } from '@tawa/shared/contract/live.rules.ts';
 
 /** One gap: how the link is cut, for how long by the device’s clock, and what happens in it. */
 export interface Gap {
@@ -29,8 +29,8 @@ const plain: Gap = {
 const MINUTE_MS = 60_000;
 
 /** More than a replay may hold, and more than the log keeps. */
-const MANY = MAX_REPLAY + 20;
-const TOO_MANY = LOG_KEEPS + 50;
+const MANY = MAX_REPLAYED_EVENTS + 20;
+const TOO_MANY = MIN_RETAINED_EVENTS + 50;
 
 /** What is there at every size. */
 const KNOWN_GAPS: readonly Gap[] = [

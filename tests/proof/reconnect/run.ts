@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { audienceOf, type LiveEventName } from '@tawa/shared/contract/live.rules.ts';
-import { API_BASE, pathTo } from '@tawa/shared/contract/route.ts';
+import { audienceByEvent, type LiveEventName } from '@tawa/shared/contract/live.rules.ts';
+import { API_BASE, buildPath } from '@tawa/shared/contract/route.ts';
 import { orderRoutes } from '@tawa/shared/orders/orders.routes.ts';
 import { raw } from '../../support/processes/raw-http.ts';
 import type { TestShop } from '../../support/seed.ts';
@@ -59,11 +59,11 @@ function logOf({ dataDir, shop, part }: Scene, since: number): Map<number, strin
       .prepare('SELECT seq, name FROM events WHERE shop_id = ? AND seq > ? ORDER BY seq')
       .all(shop.shopId, since),
   ) as { seq: number; name: LiveEventName }[];
-  const theirs = rows.filter(({ name }) => part === 'owner' || audienceOf[name] !== 'owner');
+  const theirs = rows.filter(({ name }) => part === 'owner' || audienceByEvent[name] !== 'owner');
   return new Map(theirs.map(({ seq, name }) => [seq, name]));
 }
 
-const eventsIn = (messages: Message[]) => messages.filter(({ name }) => name in audienceOf);
+const eventsIn = (messages: Message[]) => messages.filter(({ name }) => name in audienceByEvent);
 
 /** What of the log did not arrive exactly once and in its order. */
 function faultsIn(where: string, heard: Message[], log: Map<number, string>, from: number): string[] {
@@ -158,7 +158,7 @@ async function bareReturn({ link, shop, part, as }: Scene, since: number): Promi
   const origin = `http://127.0.0.1:${link.port}`;
   const asked = performance.now();
   const socket = await connectSocket(origin, { token: as[part], shopId: shop.shopId, since });
-  const path = pathTo(orderRoutes.getKots, { shopId: shop.shopId }).slice(API_BASE.length);
+  const path = buildPath(orderRoutes.getKots, { shopId: shop.shopId }).slice(API_BASE.length);
   await raw(origin, path, { headers: { authorization: `Bearer ${as[part]}` } });
   socket.close();
   return performance.now() - asked;

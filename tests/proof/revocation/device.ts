@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
-import { pathTo } from '@tawa/shared/contract/route.ts';
+import { buildPath } from '@tawa/shared/contract/route.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { request } from '../../support/client.ts';
@@ -78,7 +78,7 @@ export async function startDevice(
 
   async function send(endpoint: Endpoint, headers: Record<string, string>, body?: object): Promise<void> {
     const isLate = line.at !== undefined;
-    const answer = await fetch(`${origin}${pathTo(endpoint.route, { shopId })}`, {
+    const answer = await fetch(`${origin}${buildPath(endpoint.route, { shopId })}`, {
       method: endpoint.route.method,
       headers: {
         authorization: `Bearer ${token}`,

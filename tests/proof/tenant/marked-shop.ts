@@ -1,4 +1,4 @@
-import { endpoints } from '@tawa/shared/contract/api.ts';
+import { listEndpoints } from '@tawa/shared/contract/api.ts';
 import { request } from '../../support/client.ts';
 import { endpointCases } from '../../support/endpoints/all.ts';
 import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
@@ -75,7 +75,7 @@ export function unmarkedColumns({ app }: TestServer): string[] {
 /** A shop with something in every list, and a mark in every text of it. */
 export async function openMarkedShop(server: TestServer): Promise<TestShop> {
   const shop = await seedShop(server, `${PUBLIC} Darbar`);
-  for (const { name, endpoint } of endpoints()) {
+  for (const { name, endpoint } of listEndpoints()) {
     if (!endpoint.access.startsWith('shop.') || (endpointCases[name]?.gets.owner ?? 403) >= 300) continue;
     const input = await endpointCases[name]?.prepare(server, shop);
     const { status, text } = await request(server.origin, endpoint, { ...input, as: shop.owner.token });

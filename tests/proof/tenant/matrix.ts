@@ -70,8 +70,8 @@ export async function walkMatrix(matrix: Matrix, calls: readonly Call[]): Promis
   return found;
 }
 
-function encodingsOf({ body, picture }: Endpoint, { encodings }: Matrix): readonly Encoding[] {
-  if (picture) return ['multipart'];
+function encodingsOf({ body, pictureField }: Endpoint, { encodings }: Matrix): readonly Encoding[] {
+  if (pictureField) return ['multipart'];
   return body ? encodings : ['json'];
 }
 

@@ -1,4 +1,4 @@
-import { endpoints } from '@tawa/shared/contract/api.ts';
+import { listEndpoints } from '@tawa/shared/contract/api.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { request } from '../../support/client.ts';
 import { endpointCases } from '../../support/endpoints/all.ts';
@@ -140,7 +140,7 @@ async function follow(screens: readonly TestSocket[], { marked, others }: Things
 
 /** Everything that can happen in a shop, once. */
 async function busy(server: TestServer, shop: TestShop): Promise<void> {
-  for (const { name, endpoint } of endpoints()) {
+  for (const { name, endpoint } of listEndpoints()) {
     if (!endpoint.access.startsWith('shop.') || (endpointCases[name]?.gets.owner ?? 403) >= 300) continue;
     const input = await endpointCases[name]?.prepare(server, shop);
     await request(server.origin, endpoint, { ...input, as: shop.owner.token });

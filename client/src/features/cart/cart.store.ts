@@ -2,7 +2,12 @@ import { businessDay } from '@tawa/shared/business-day.ts';
 import type { BodyInput } from '@tawa/shared/contract/endpoint.ts';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import type { Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
-import { IDEMPOTENCY_MS, type KotStatus, MAX_LINES, MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
+import {
+  IDEMPOTENCY_RETENTION_MS,
+  type KotStatus,
+  MAX_LINES,
+  MAX_QUANTITY,
+} from '@tawa/shared/orders/orders.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { useMemo } from 'react';
 import { localStorageAtom, store, useAtomValue } from '../../lib/store.ts';
@@ -146,7 +151,7 @@ export type CartControl = ReturnType<typeof useCart>;
 /** True while the server still knows the key, and knows it from the same person. */
 export function isResendable({ at, by }: UnsentOrder, userId: string): boolean {
   // A clock that was set back by days says nothing of the age.
-  return by === userId && Math.abs(Date.now() - at) < IDEMPOTENCY_MS;
+  return by === userId && Math.abs(Date.now() - at) < IDEMPOTENCY_RETENTION_MS;
 }
 
 /** A diner's own order, kept on the phone so that a reload still shows it. */

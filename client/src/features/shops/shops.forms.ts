@@ -1,6 +1,6 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
-import { type GstScheme, USUAL_GST_RATE } from '@tawa/shared/gst/gst.rules.ts';
-import { USUAL_AMBER_MINUTES, USUAL_RED_MINUTES } from '@tawa/shared/kitchen/kitchen.rules.ts';
+import { DEFAULT_GST_RATE, type GstScheme } from '@tawa/shared/gst/gst.rules.ts';
+import { DEFAULT_AMBER_MINUTES, DEFAULT_RED_MINUTES } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
 import type { FormSchema } from '../../ui/forms/contract-form.ts';
@@ -61,11 +61,11 @@ const EMPTY_SHOP: ShopValues = {
   gstIn: '',
   upiId: '',
   gstScheme: 'NONE',
-  gstRate: String(USUAL_GST_RATE),
+  gstRate: String(DEFAULT_GST_RATE),
   gstInclusive: 'false',
   roundOff: 'false',
-  amberMinutes: String(USUAL_AMBER_MINUTES),
-  redMinutes: String(USUAL_RED_MINUTES),
+  amberMinutes: String(DEFAULT_AMBER_MINUTES),
+  redMinutes: String(DEFAULT_RED_MINUTES),
 };
 
 /** The first shop often is where its owner is; a further one is somewhere else. */

@@ -1,5 +1,5 @@
 import type { Area, Table, TableExist } from '@tawa/shared/tables/tables.contract.ts';
-import { areaOrder, tableOrder } from '@tawa/shared/tables/tables.rules.ts';
+import { compareAreas, compareTables } from '@tawa/shared/tables/tables.rules.ts';
 import { applyRowChange } from '../../realtime/apply-row-change.ts';
 import type { LiveMessage } from '../../realtime/event-bus.ts';
 import type { LiveFeature } from '../../realtime/live-updates.tsx';
@@ -51,10 +51,10 @@ export function applyToTables(tables: Table[], message: LiveMessage): Table[] {
     const areaId = { _id: area._id, name: area.name };
     return tables.map((other) => (other.areaId._id === area._id ? { ...other, areaId } : other));
   }
-  return table ? applyRowChange(tables, table, action).sort(tableOrder) : tables;
+  return table ? applyRowChange(tables, table, action).sort(compareTables) : tables;
 }
 
 export function applyToAreas(areas: Area[], message: LiveMessage): Area[] {
   if (message.name !== 'table:changed' || !message.area) return areas;
-  return applyRowChange(areas, message.area, message.action).sort(areaOrder);
+  return applyRowChange(areas, message.area, message.action).sort(compareAreas);
 }

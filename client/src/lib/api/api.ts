@@ -1,6 +1,6 @@
 import type { BodyInput, DataOf, Endpoint, QueryInput, RouteParams } from '@tawa/shared/contract/endpoint.ts';
 import type { Reply } from '@tawa/shared/contract/reply.ts';
-import { pathTo, type Route } from '@tawa/shared/contract/route.ts';
+import { buildPath, type Route } from '@tawa/shared/contract/route.ts';
 import type { ErrorReply } from '@tawa/shared/errors.ts';
 import { belongToSameUser, readTokens } from '../tokens.ts';
 import { ApiError, isApiError } from './api-error.ts';
@@ -99,7 +99,7 @@ export async function fetchResponse<T>(
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   const body = serializeBody(options.body, headers);
-  const url = pathTo(route, options.params ?? {}) + toQueryString(options.query);
+  const url = buildPath(route, options.params ?? {}) + toQueryString(options.query);
   const timeoutMs = options.timeoutMs ?? (body instanceof FormData ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
   return withTimeout(timeoutMs, options.signal, async (signal, goesOn) => {
     const response = await fetch(url, { method: route.method, headers, body, signal });

@@ -1,5 +1,5 @@
 import { IconReceipt } from '@tabler/icons-react';
-import { addsTax } from '@tawa/shared/gst/gst.rules.ts';
+import { isTaxExclusive } from '@tawa/shared/gst/gst.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { KOT_TYPES, type KotFilter, kotMatches } from '@tawa/shared/orders/orders.rules.ts';
 import { useEffect, useState } from 'react';
@@ -48,7 +48,7 @@ export default function ManagePage() {
   const now = useServerNow(15_000);
   const kotToPrint = useKotToPrint();
   const openInvoice = useOpenInvoice(shop._id);
-  const invoiceChooser = useInvoiceChooser(kots, openInvoice, addsTax(shop));
+  const invoiceChooser = useInvoiceChooser(kots, openInvoice, isTaxExclusive(shop));
   const matching = (filter: KotFilter) => kots?.filter((kot) => kotMatches(kot, filter)) ?? [];
   const shown = requestedFirst(matching(filterOf(tab, q)));
   const counts = Object.fromEntries(TABS.map((name) => [name, matching(filterOf(name)).length]));

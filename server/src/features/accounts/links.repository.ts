@@ -1,10 +1,10 @@
-import { EMAIL_LINK_MS, LINK_MS } from '@tawa/shared/accounts/accounts.rules.ts';
+import { EMAIL_LINK_LIFETIME_MS, LINK_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { latestValidExpiry } from '../../support/clock-skew.ts';
 import { accountLinks, type LinkPurpose } from './links.table.ts';
 
-const LIFE_MS: Record<LinkPurpose, number> = { reset: LINK_MS, email: EMAIL_LINK_MS };
+const LIFE_MS: Record<LinkPurpose, number> = { reset: LINK_LIFETIME_MS, email: EMAIL_LINK_LIFETIME_MS };
 
 interface NewLink {
   tokenHash: string;

@@ -1,5 +1,5 @@
 import type { accountsApi, User } from '@tawa/shared/accounts/accounts.contract.ts';
-import { EMAIL_LINK_MS } from '@tawa/shared/accounts/accounts.rules.ts';
+import { EMAIL_LINK_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Actor } from '../../auth/authenticate.ts';
 import { hashPassword } from '../../auth/passwords.ts';
@@ -60,7 +60,7 @@ export function createProfileService({
     if (!maySendMail(email) || !maySendMail(user.id)) throw tooManyMailsError();
     const token = newToken();
     const link = { tokenHash: hashToken(token), userId: user.id, purpose: 'email' } as const;
-    await replaceLink(tx, { ...link, expiresAt: Date.now() + EMAIL_LINK_MS });
+    await replaceLink(tx, { ...link, expiresAt: Date.now() + EMAIL_LINK_LIFETIME_MS });
     await mailQueue.enqueue(tx, email, { kind: 'confirmEmail', name: user.name, token });
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
-import { LINK_MS } from '@tawa/shared/accounts/accounts.rules.ts';
+import { LINK_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { Sessions, Tokens } from '../../auth/sessions.ts';
 import { hashToken, newToken } from '../../auth/tokens-and-otps.ts';
@@ -51,7 +51,7 @@ export function createRecoveryService({
       const token = newToken();
       const link = { tokenHash: hashToken(token), userId: user.id, purpose: 'reset' } as const;
       await writeAccount(async (tx) => {
-        await replaceLink(tx, { ...link, expiresAt: Date.now() + LINK_MS });
+        await replaceLink(tx, { ...link, expiresAt: Date.now() + LINK_LIFETIME_MS });
         await mailQueue.enqueue(tx, email, { kind: 'reset', name: user.name, token });
       });
       return;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { accountsApi, User } from '@tawa/shared/accounts/accounts.contract.ts';
-import { LINK_MS, OTP_TRIES } from '@tawa/shared/accounts/accounts.rules.ts';
+import { LINK_LIFETIME_MS, MAX_OTP_ATTEMPTS } from '@tawa/shared/accounts/accounts.rules.ts';
 import { DAY_MS } from '@tawa/shared/business-day.ts';
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import { hashPassword } from '../../auth/passwords.ts';
@@ -123,13 +123,13 @@ export function createRegistrationService({
       const now = Date.now();
       const result: User | { left: number } = await writeAccount(async (tx) => {
         const row = await findRegistrationByToken(tx, hashToken(token));
-        if (!row || row.expiresAt <= now || row.expiresAt > latestValidExpiry(now, LINK_MS))
+        if (!row || row.expiresAt <= now || row.expiresAt > latestValidExpiry(now, LINK_LIFETIME_MS))
           throw new AppError('link.invalid');
         const { id, tokenHash, otpHash, wrongOtps, expiresAt, ...user } = row;
-        if (wrongOtps >= OTP_TRIES) throw new AppError('otp.used_up');
+        if (wrongOtps >= MAX_OTP_ATTEMPTS) throw new AppError('otp.used_up');
         if (!isSameHash(otpHash, hashOtp(token, otp))) {
           await updateRegistration(tx, id, { wrongOtps: wrongOtps + 1 });
-          return { left: OTP_TRIES - wrongOtps - 1 };
+          return { left: MAX_OTP_ATTEMPTS - wrongOtps - 1 };
         }
         const taken = await findTakenContact(tx, row);
         if (taken) throw fieldError(TAKEN[taken], taken);
@@ -158,7 +158,7 @@ function hashSecrets({ token, otp }: Secrets, now: number) {
     tokenHash: hashToken(token),
     otpHash: hashOtp(token, otp),
     wrongOtps: 0,
-    expiresAt: now + LINK_MS,
+    expiresAt: now + LINK_LIFETIME_MS,
   };
 }
 

@@ -1,5 +1,5 @@
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
-import { phoneSought } from '@tawa/shared/phone-search.ts';
+import { parsePhoneQuery } from '@tawa/shared/phone-search.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, count, eq, or } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
@@ -18,7 +18,7 @@ function searchCondition(shopId: string, q = '') {
   const here = eq(customers.shopId, shopId);
   const foldedQuery = foldName(q);
   if (!foldedQuery) return here;
-  const digits = phoneSought(foldedQuery);
+  const digits = parsePhoneQuery(foldedQuery);
   return and(
     here,
     or(

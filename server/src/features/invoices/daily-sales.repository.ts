@@ -1,4 +1,4 @@
-import { type Period, wholeDays } from '@tawa/shared/business-day.ts';
+import { type Period, splitIntoWholeDays } from '@tawa/shared/business-day.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { and, eq, gte, lt, type SQL, sql, sum } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
@@ -44,7 +44,7 @@ function paidInvoicesIn(db: Db, shopId: string, { from, to }: Period, at: SQL<st
 
 /** The same from whole days, each with its sums, and from bills where a day is not whole. */
 function salesIn(db: Db, shopId: string, period: Period, mode?: PaymentMode) {
-  const { first, last, before, after } = wholeDays(period);
+  const { first, last, before, after } = splitIntoWholeDays(period);
   const days = db
     .select({
       at: sql<string>`${dailySales.day}`.as('at'),

@@ -1,5 +1,5 @@
-import { businessDay, EVER, type Period, sheetTime } from '@tawa/shared/business-day.ts';
-import { type Cell, csvLine } from '@tawa/shared/csv.ts';
+import { businessDay, csvTimestamp, type Period, UNBOUNDED_PERIOD } from '@tawa/shared/business-day.ts';
+import { type Cell, formatCsvLine } from '@tawa/shared/csv.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { EXPORT_LINES } from '@tawa/shared/invoices/invoices.rules.ts';
 
@@ -8,10 +8,10 @@ export type ExportLines = (typeof EXPORT_LINES)[number];
 type Line = Invoice['items'][number];
 type Columns<T> = readonly (readonly [title: string, cell: (of: T) => Cell])[];
 
-const amount = (rupees: number): Cell => ({ own: rupees.toFixed(2) });
-const count = (number: number): Cell => ({ own: String(number) });
-const time = (instant: string | null): Cell => ({ own: instant === null ? '' : sheetTime(instant) });
-const EMPTY_CELL: Cell = { own: '' };
+const amount = (rupees: number): Cell => ({ trusted: rupees.toFixed(2) });
+const count = (number: number): Cell => ({ trusted: String(number) });
+const time = (instant: string | null): Cell => ({ trusted: instant === null ? '' : csvTimestamp(instant) });
+const EMPTY_CELL: Cell = { trusted: '' };
 
 const invoiceColumns: Columns<Invoice> = [
   ['Invoice No', ({ invoiceNo }) => invoiceNo],
@@ -51,8 +51,9 @@ const itemColumns: Columns<{ invoice: Invoice; line: Line }> = [
   ['Payment Mode', ({ invoice }) => invoice.paymentMode ?? ''],
 ];
 
-const formatHeader = <T>(columns: Columns<T>): string => csvLine(columns.map(([title]) => title));
-const formatRecord = <T>(columns: Columns<T>, of: T): string => csvLine(columns.map(([, cell]) => cell(of)));
+const formatHeader = <T>(columns: Columns<T>): string => formatCsvLine(columns.map(([title]) => title));
+const formatRecord = <T>(columns: Columns<T>, of: T): string =>
+  formatCsvLine(columns.map(([, cell]) => cell(of)));
 
 /** The first line of an export. */
 export function exportHeader(lines: ExportLines): string {
@@ -69,8 +70,8 @@ export function exportRecords(lines: ExportLines, invoice: Invoice): string {
 export function exportFileName(lines: ExportLines, { from, to }: Period): string {
   const parts = [
     lines === 'bills' ? 'bills' : 'bill-items',
-    from > EVER.from && businessDay(from),
-    to < EVER.to && `to-${businessDay(Math.max(from, to - 1))}`,
+    from > UNBOUNDED_PERIOD.from && businessDay(from),
+    to < UNBOUNDED_PERIOD.to && `to-${businessDay(Math.max(from, to - 1))}`,
   ];
   return `${parts.filter(Boolean).join('-')}.csv`;
 }

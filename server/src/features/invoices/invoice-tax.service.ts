@@ -1,4 +1,4 @@
-import { billTax, type GstSettings } from '@tawa/shared/gst/gst.rules.ts';
+import { computeInvoiceTax, type GstSettings } from '@tawa/shared/gst/gst.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import type { KotWithLines } from '../orders/orders.repository.ts';
@@ -31,7 +31,7 @@ export async function calculateInvoiceTax(
   if (!settings || settings.scheme === 'NONE') return UNTAXED;
   const { discount, packingFee, deliveryCharges } = charges;
   const lines = kotsWithLines.flatMap((ticket) => ticket.lines);
-  const tax = billTax(settings, { lines, discount, packingFee, deliveryCharges });
+  const tax = computeInvoiceTax(settings, { lines, discount, packingFee, deliveryCharges });
   const storedTax: StoredTax = { scheme: settings.scheme, inclusive: settings.inclusive, lines: tax.lines };
   return { taxAdded: tax.taxAdded, roundOff: tax.roundOff, gst: JSON.stringify(storedTax) };
 }

@@ -1,7 +1,12 @@
 import { DAY_MS } from '@tawa/shared/business-day.ts';
-import { toPercent } from '@tawa/shared/gst/gst.rules.ts';
+import { basisPointsToPercent } from '@tawa/shared/gst/gst.rules.ts';
 import type { Invoice, InvoiceSummary, PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
-import { billTotal, maskPhone, mergeLines, type PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
+import {
+  invoiceTotal,
+  maskPhone,
+  mergeLines,
+  type PaymentMode,
+} from '@tawa/shared/invoices/invoices.rules.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { InvoiceWithKots } from './bills.repository.ts';
@@ -15,7 +20,7 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 
 /** The one `Invoice` there is: the reply of a call and the payload of an event. */
 export function presentInvoice({ row, kotsWithLines }: InvoiceWithKots): Invoice {
-  const total = billTotal(row);
+  const total = invoiceTotal(row);
   const items = mergeLines(kotsWithLines.flatMap(({ lines }) => lines));
   return {
     _id: row.id,
@@ -48,7 +53,7 @@ function presentGst(text: string, roundOff: number): Invoice['gst'] {
     scheme,
     inclusive,
     lines: lines.map(({ rate, taxable, cgst, sgst }) => ({
-      rate: toPercent(rate),
+      rate: basisPointsToPercent(rate),
       taxable: toRupees(taxable),
       cgst: toRupees(cgst),
       sgst: toRupees(sgst),

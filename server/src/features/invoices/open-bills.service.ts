@@ -1,6 +1,6 @@
 import type { LiveEventName } from '@tawa/shared/contract/live.rules.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
-import { chargesAllowed } from '@tawa/shared/invoices/invoices.rules.ts';
+import { hasValidCharges } from '@tawa/shared/invoices/invoices.rules.ts';
 import { linesTotal } from '@tawa/shared/money.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
@@ -92,7 +92,7 @@ export async function recalculate(
     } as const;
     return saveAndAnnounce(tx, scope, { row: empty, kotsWithLines }, 'invoice:voided', announce);
   }
-  if (!chargesAllowed(next)) {
+  if (!hasValidCharges(next)) {
     throw new AppError('invoice.discount_too_high', { invoiceNo: row.invoiceNo });
   }
   const taxed = { ...next, ...(await calculateInvoiceTax(tx, scope, next, kotsWithLines)) };

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
-import { billTotal, chargesAllowed, settle } from '@tawa/shared/invoices/invoices.rules.ts';
+import { hasValidCharges, invoiceTotal, settle } from '@tawa/shared/invoices/invoices.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { AppError, fieldError } from '../../errors/app-error.ts';
@@ -34,7 +34,7 @@ export interface SettleInvoiceService {
 
 /** What is received, in paise. @throws AppError invoice.amount, invoice.no_amount */
 function requireReceivedAmount(row: InvoiceRow, amount: number | undefined): number {
-  const settled = settle(billTotal(row), amount === undefined ? undefined : toPaise(amount));
+  const settled = settle(invoiceTotal(row), amount === undefined ? undefined : toPaise(amount));
   if (settled) return settled.received;
   throw fieldError(amount === 0 ? 'invoice.no_amount' : 'invoice.amount', 'amountReceived');
 }
@@ -50,7 +50,7 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
           deliveryCharges: toPaise(form.deliveryCharges),
         };
         const next = { ...row, ...charges };
-        if (!chargesAllowed(next)) throw fieldError('invoice.charges', 'discount');
+        if (!hasValidCharges(next)) throw fieldError('invoice.charges', 'discount');
         const kotsWithLines = await listKotsOnInvoice(tx, scope, row.id);
         const taxed = { ...next, ...(await calculateInvoiceTax(tx, scope, next, kotsWithLines)) };
         return saveAndAnnounce(tx, scope, { row: taxed, kotsWithLines }, 'invoice:changed', announce);
@@ -61,7 +61,7 @@ export function createSettleInvoiceService({ write }: UnitOfWork): SettleInvoice
         scope,
         async (tx, announce) => {
           const row = await requireOpenInvoice(tx, scope, invoiceId);
-          if (expectedTotal !== undefined && toPaise(expectedTotal) !== billTotal(row)) {
+          if (expectedTotal !== undefined && toPaise(expectedTotal) !== invoiceTotal(row)) {
             const data = { invoice: await presentInvoiceRow(tx, scope, row) };
             throw new AppError('invoice.total_changed', { invoiceNo: row.invoiceNo }, { data });
           }

@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf } from '@tawa/shared/contract/endpoint.ts';
-import { toHundredths } from '@tawa/shared/gst/gst.rules.ts';
+import { percentToBasisPoints } from '@tawa/shared/gst/gst.rules.ts';
 import type { menuApi } from '@tawa/shared/menu/menu.contract.ts';
-import { type ImportFault, type ImportStep, planImport } from '@tawa/shared/menu-import.ts';
+import { type ImportStep, type MenuImportError, planMenuImport } from '@tawa/shared/menu-import.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
@@ -22,7 +22,7 @@ export interface MenuImportService {
   importItems(scope: ShopScope, rows: Rows): Promise<Counts>;
 }
 
-function throwIfInvalid(errors: readonly ImportFault[]): void {
+function throwIfInvalid(errors: readonly MenuImportError[]): void {
   const [first] = errors;
   if (!first) return;
   const fields = errors.map(({ row, field, message }) => [`rows.${row}.${field}`, message]);
@@ -41,7 +41,7 @@ function toItemWrites(steps: readonly ImportStep[], categoryIds: ReadonlyMap<str
   return steps.flatMap(({ kind, before, after: { categoryName, price, ...rest } }) => {
     const categoryId = categoryIds.get(categoryName);
     if (kind === 'same' || categoryId === undefined) return [];
-    const gstRate = before?.gstRate == null ? null : toHundredths(before.gstRate);
+    const gstRate = before?.gstRate == null ? null : percentToBasisPoints(before.gstRate);
     const row = { ...rest, id: before?._id ?? newId(), categoryId, price: toPaise(price), gstRate };
     return [{ kind, row, categoryName }];
   });
@@ -95,8 +95,8 @@ export function createMenuImportService({ write }: UnitOfWork): MenuImportServic
       write(scope, async (tx, announce) => {
         const menu = (await listItems(tx, scope)).map(presentItem);
         const categoriesBefore = await listCategories(tx, scope);
-        const { steps, faults } = planImport(reuseCategoryNames(rows, categoriesBefore), menu);
-        throwIfInvalid(faults);
+        const { steps, errors } = planMenuImport(reuseCategoryNames(rows, categoriesBefore), menu);
+        throwIfInvalid(errors);
 
         const categoryIds = await createMissingCategories(tx, scope, categoriesBefore, steps, announce);
         const writes = toItemWrites(steps, categoryIds);

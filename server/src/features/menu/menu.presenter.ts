@@ -1,4 +1,4 @@
-import { toPercent } from '@tawa/shared/gst/gst.rules.ts';
+import { basisPointsToPercent } from '@tawa/shared/gst/gst.rules.ts';
 import type { Category, Item } from '@tawa/shared/menu/menu.contract.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import type { CategoryRow } from './categories.repository.ts';
@@ -9,7 +9,7 @@ export function presentItem({ id, categoryId, categoryName, price, gstRate, ...r
     _id: id,
     ...rest,
     price: toRupees(price),
-    gstRate: gstRate === null ? null : toPercent(gstRate),
+    gstRate: gstRate === null ? null : basisPointsToPercent(gstRate),
     categoryId: { _id: categoryId, name: categoryName },
   };
 }

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
-import { toHundredths } from '@tawa/shared/gst/gst.rules.ts';
+import { percentToBasisPoints } from '@tawa/shared/gst/gst.rules.ts';
 import type { Item, menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type ItemFilter, itemMatches } from '@tawa/shared/menu/menu.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
@@ -75,7 +75,7 @@ export function createMenuService({ read, unitOfWork: { write } }: MenuNeeds): M
             price: toPaise(price),
             shortCode,
             priority,
-            gstRate: gstRate === undefined ? null : toHundredths(gstRate),
+            gstRate: gstRate === undefined ? null : percentToBasisPoints(gstRate),
             isStar: false,
             isAvailable: true,
           };
@@ -93,7 +93,7 @@ export function createMenuService({ read, unitOfWork: { write } }: MenuNeeds): M
         const before = await requireItem(tx, scope, itemId);
         const paise = price === undefined ? before.price : toPaise(price);
         const after = { ...before, ...omitUndefined(change), price: paise };
-        if (gstRate !== undefined) after.gstRate = gstRate === null ? null : toHundredths(gstRate);
+        if (gstRate !== undefined) after.gstRate = gstRate === null ? null : percentToBasisPoints(gstRate);
         if (before.categoryId !== after.categoryId) {
           after.categoryName = (await requireCategory(tx, scope, after.categoryId)).name;
         }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  acknowledgeChanges,
   type Bell,
   CANCELLED_SHOWN_MS,
   type LineChange,
-  RECALL_MS,
-  withoutSeen,
+  RECALL_WINDOW_MS,
 } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
@@ -71,7 +71,7 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
     },
 
     listRecallable: (scope) =>
-      inSnapshot(read, (snapshot) => listServed(snapshot, scope, windowAround(RECALL_MS))),
+      inSnapshot(read, (snapshot) => listServed(snapshot, scope, windowAround(RECALL_WINDOW_MS))),
 
     markLine: (scope, { kotId, lineId }, isDone, shown) =>
       write(scope, async (tx, announce) => {
@@ -93,7 +93,7 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
         const { kot, lines } = await requireKot(tx, scope, kotId);
         const unseen = kot.changes ?? [];
         // Only what cooks has lines that may still be put back.
-        const changes = withoutSeen(unseen, shown, kot.status === 'COOKING' ? lines : []);
+        const changes = acknowledgeChanges(unseen, shown, kot.status === 'COOKING' ? lines : []);
         if (isDeepStrictEqual(changes, unseen)) return presentKot(kot, lines);
         await saveLineChanges(tx, kot, changes);
         return announceKotChanged(announce, { kot: { ...kot, changes }, lines });

@@ -1,5 +1,5 @@
 import type { LiveEventName } from '@tawa/shared/contract/live.rules.ts';
-import { allGone, noteChange, RECALL_MS } from '@tawa/shared/kitchen/kitchen.rules.ts';
+import { cancelAllLines, RECALL_WINDOW_MS, recordLineChange } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import {
   type KotAction,
@@ -85,7 +85,7 @@ async function recordChangeForKitchen(
   newQuantity: number,
 ): Promise<void> {
   if (kot.status !== 'COOKING') return;
-  await saveLineChanges(tx, kot, noteChange(kot.changes ?? [], line, newQuantity));
+  await saveLineChanges(tx, kot, recordLineChange(kot.changes ?? [], line, newQuantity));
 }
 
 /** @throws AppError kot.wrong_status, kot.served_long_ago */
@@ -93,7 +93,7 @@ function requireRecallable(kotWithLines: KotWithLines, from: readonly KotStatus[
   const { tokenNo, status, servedAt } = kotWithLines.kot;
   if (!from.includes(status)) throw wrongStatusError(kotWithLines);
   // Also of a time ahead, which a clock wrote that was set back since.
-  if (Math.abs(Date.now() - (servedAt ?? 0)) >= RECALL_MS)
+  if (Math.abs(Date.now() - (servedAt ?? 0)) >= RECALL_WINDOW_MS)
     throw new AppError('kot.served_long_ago', { tokenNo });
 }
 
@@ -111,7 +111,7 @@ function applyTransition({ kot, lines }: KotWithLines, action: KotAction, to: Ko
     case 'cancel':
       // A served dish is on its table: nothing for the kitchen to stop.
       return kot.status === 'COOKING'
-        ? { ...kot, status: to, changes: allGone(kot.changes ?? [], lines) }
+        ? { ...kot, status: to, changes: cancelAllLines(kot.changes ?? [], lines) }
         : { ...kot, status: to };
     case 'reject':
       return { ...kot, status: to };

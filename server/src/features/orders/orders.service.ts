@@ -1,4 +1,4 @@
-import { isAsShown, type ShownLine } from '@tawa/shared/kitchen/kitchen.rules.ts';
+import { hasSameLines, type ShownLine } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import {
   type KotAction,
@@ -85,7 +85,7 @@ export function createOrdersService({
         const kotWithLines = await requireKot(tx, scope, kotId);
         // Of a ticket that is served already, that is the thing to say.
         if (kotWithLines.kot.status === 'COOKING') {
-          requireLinesUnchanged(kotWithLines, !shown || isAsShown(kotWithLines.lines, shown));
+          requireLinesUnchanged(kotWithLines, !shown || hasSameLines(kotWithLines.lines, shown));
         }
         return step(tx, scope, kotWithLines, 'serve', announce);
       }),

@@ -3,10 +3,10 @@ import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import {
   MAX_QUANTITY,
-  MAX_REQUESTED_OUTSIDE,
   MAX_REQUESTED_PER_PHONE,
   MAX_REQUESTED_PER_TABLE,
-  REQUESTED_COUNTS_MS,
+  MAX_REQUESTED_WITHOUT_TABLE,
+  REQUESTED_LIMIT_WINDOW_MS,
 } from '@tawa/shared/orders/orders.rules.ts';
 import type { VisitorOrders } from '@tawa/shared/shops/shops.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
@@ -104,10 +104,10 @@ async function limitOrdersWithoutTable(
   scope: ShopScope,
   { customerPhoneNo: phoneNo = '' }: NewOrder,
 ): Promise<void> {
-  const since = Date.now() - REQUESTED_COUNTS_MS;
+  const since = Date.now() - REQUESTED_LIMIT_WINDOW_MS;
   const { all, ofPhone } = await countRequestedWithoutTable(tx, scope, { phoneNo, since });
   if (ofPhone >= MAX_REQUESTED_PER_PHONE) throw new AppError('kot.phone_full', {}, RETRY_AFTER);
-  if (all >= MAX_REQUESTED_OUTSIDE) throw new AppError('kot.outside_full', {}, RETRY_AFTER);
+  if (all >= MAX_REQUESTED_WITHOUT_TABLE) throw new AppError('kot.outside_full', {}, RETRY_AFTER);
 }
 
 async function resolveCustomer(

@@ -1,4 +1,4 @@
-import { billTotal, mergeLines } from '@tawa/shared/invoices/invoices.rules.ts';
+import { invoiceTotal, mergeLines } from '@tawa/shared/invoices/invoices.rules.ts';
 import { linesTotal, toRupees } from '@tawa/shared/money.ts';
 import type { findCustomer } from '../customers/customer-list.repository.ts';
 import type { InvoiceWithKots } from '../invoices/bills.repository.ts';
@@ -58,7 +58,7 @@ export function presentExportedInvoice({ row, kotsWithLines }: InvoiceWithKots) 
     deliveryCharges: toRupees(row.deliveryCharges),
     taxAdded: toRupees(row.taxAdded),
     roundOff: toRupees(row.roundOff),
-    total: toRupees(billTotal(row)),
+    total: toRupees(invoiceTotal(row)),
     amountReceived: row.amountReceived === null ? null : toRupees(row.amountReceived),
     paymentMode: row.paymentMode,
   };

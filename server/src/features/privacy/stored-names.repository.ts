@@ -1,5 +1,5 @@
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
-import { hasGlyph, withoutFormat } from '@tawa/shared/text.ts';
+import { hasGlyph, stripFormatCharacters } from '@tawa/shared/text.ts';
 import { and, asc, eq, isNotNull, like, or } from 'drizzle-orm';
 import { users } from '../../auth/users.table.ts';
 import { readCounter } from '../../db/counters.repository.ts';
@@ -30,7 +30,7 @@ interface Renamed {
 }
 
 const cleanName = (name: string): string => {
-  const clean = withoutFormat(name).trim();
+  const clean = stripFormatCharacters(name).trim();
   return hasGlyph(clean) ? clean : FALLBACK_NAME;
 };
 
@@ -119,7 +119,7 @@ async function cleanMenu(tx: Db): Promise<void> {
     .from(items)
     .where(isNotNull(items.shortCode))
     .orderBy(asc(items.id));
-  const clean = (code: string | null) => withoutFormat(code ?? '').trim();
+  const clean = (code: string | null) => stripFormatCharacters(code ?? '').trim();
   const [alreadyClean, others] = [true, false].map((isClean) =>
     codes.filter(({ code }) => (clean(code) === code) === isClean),
   );

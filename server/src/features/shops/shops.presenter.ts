@@ -1,4 +1,4 @@
-import { toPercent } from '@tawa/shared/gst/gst.rules.ts';
+import { basisPointsToPercent } from '@tawa/shared/gst/gst.rules.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { ShopRow } from './shops.table.ts';
 
@@ -7,7 +7,7 @@ export function presentShop(row: ShopRow): Shop {
   return {
     _id: id,
     ...rest,
-    gstRate: toPercent(gstRate),
+    gstRate: basisPointsToPercent(gstRate),
     address: { line1, line2, pincode, state },
     createdAt: new Date(createdAt).toISOString(),
   };

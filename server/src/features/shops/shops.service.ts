@@ -1,6 +1,6 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
-import { toHundredths, USUAL_GST_RATE } from '@tawa/shared/gst/gst.rules.ts';
-import { USUAL_AMBER_MINUTES, USUAL_RED_MINUTES } from '@tawa/shared/kitchen/kitchen.rules.ts';
+import { DEFAULT_GST_RATE, percentToBasisPoints } from '@tawa/shared/gst/gst.rules.ts';
+import { DEFAULT_AMBER_MINUTES, DEFAULT_RED_MINUTES } from '@tawa/shared/kitchen/kitchen.rules.ts';
 import type { Shop, shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import type { Actor } from '../../auth/authenticate.ts';
 import { authorizeWaiter, type ShopScope } from '../../auth/shop-scope.ts';
@@ -61,9 +61,13 @@ export function createShopsService({ read, unitOfWork, recalculateOpenInvoices }
     getWorkplace: async (waiter) => get(await authorizeWaiter(read, waiter)),
 
     async add({ userId }, body, idempotencyKey) {
-      const { gstIn = null, upiId = null, gstScheme = 'NONE', gstRate = USUAL_GST_RATE, ...rest } = body;
+      const { gstIn = null, upiId = null, gstScheme = 'NONE', gstRate = DEFAULT_GST_RATE, ...rest } = body;
       const { gstInclusive = false, roundOff = false, ...withoutTaxes } = rest;
-      const { amberMinutes = USUAL_AMBER_MINUTES, redMinutes = USUAL_RED_MINUTES, ...form } = withoutTaxes;
+      const {
+        amberMinutes = DEFAULT_AMBER_MINUTES,
+        redMinutes = DEFAULT_RED_MINUTES,
+        ...form
+      } = withoutTaxes;
       const shop = {
         ...form,
         gstIn,
@@ -71,7 +75,7 @@ export function createShopsService({ read, unitOfWork, recalculateOpenInvoices }
         gstScheme,
         gstInclusive,
         roundOff,
-        gstRate: toHundredths(gstRate),
+        gstRate: percentToBasisPoints(gstRate),
         amberMinutes,
         redMinutes,
         visitorOrders: 'ALL' as const,
@@ -90,7 +94,7 @@ export function createShopsService({ read, unitOfWork, recalculateOpenInvoices }
       unitOfWork.write(scope, async (tx, announce) => {
         const before = await requireShop(tx, scope);
         const row = { ...before, ...omitUndefined(change) };
-        if (gstRate !== undefined) row.gstRate = toHundredths(gstRate);
+        if (gstRate !== undefined) row.gstRate = percentToBasisPoints(gstRate);
         requireAmberBeforeRed(row);
         await updateShop(tx, scope, row);
         const shop = presentShop(row);

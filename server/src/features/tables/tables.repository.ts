@@ -1,4 +1,4 @@
-import { foldName, foldTyped } from '@tawa/shared/tables/tables.rules.ts';
+import { foldCase, foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import { newId } from '../../db/columns.ts';
@@ -68,7 +68,7 @@ export async function findTable(db: Db, { shopId }: ShopScope, tableId: string) 
  */
 export async function findTableByName(db: Db, { shopId }: ShopScope, name: string) {
   const foldedName = foldName(name);
-  const typed = foldTyped(name);
+  const typed = foldCase(name);
   const [exactAlias] =
     typed === foldedName ? [] : await byEarlierName(db).execute({ shopId, foldedName: typed });
   if (exactAlias) return exactAlias;

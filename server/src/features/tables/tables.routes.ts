@@ -1,4 +1,4 @@
-import { addsTax } from '@tawa/shared/gst/gst.rules.ts';
+import { isTaxExclusive } from '@tawa/shared/gst/gst.rules.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { ShopsService } from '../shops/shops.service.ts';
@@ -10,7 +10,7 @@ export function tablesRoutes(serve: Serve, tables: TablesService, shops: ShopsSe
     const { name: shopName, visitorOrders } = shop;
     return {
       message: `Welcome to ${shopName}`,
-      data: { shopName, tableNo: table.name, plusGst: addsTax(shop), visitorOrders },
+      data: { shopName, tableNo: table.name, plusGst: isTaxExclusive(shop), visitorOrders },
     };
   });
 

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@tawa/shared/contract/endpoint.ts';
 import type { Table, tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { foldName, tableOrder } from '@tawa/shared/tables/tables.rules.ts';
+import { compareTables, foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -82,7 +82,7 @@ export function createTablesService({
       return rows
         .filter((row) => [row.name, row.areaName].some((name) => foldName(name).includes(foldedQuery)))
         .map((row) => presentTable(row, scope.shopId, !occupied.has(row.id)))
-        .sort(tableOrder);
+        .sort(compareTables);
     },
 
     async find(scope, tableNo) {

@@ -1,6 +1,6 @@
 import type { Access } from '@tawa/shared/access.ts';
-import { endpoints } from '@tawa/shared/contract/api.ts';
-import type { CallLimit, Endpoint } from '@tawa/shared/contract/endpoint.ts';
+import { listEndpoints } from '@tawa/shared/contract/api.ts';
+import type { Endpoint, RateLimitRule } from '@tawa/shared/contract/endpoint.ts';
 import { reply } from '@tawa/shared/contract/reply.ts';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ export interface EndpointDescription {
   open: boolean;
   status: number;
   idempotent: boolean;
-  limit: CallLimit | undefined;
+  limit: RateLimitRule | undefined;
   params: Field[];
   query: Field[];
   body: { types: string[]; schema: JsonSchema; fields: Field[]; example: unknown } | undefined;
@@ -58,7 +58,7 @@ const owners: Record<string, string> = {
 function describe(noun: string, name: string, endpoint: Endpoint): EndpointDescription {
   const { route, summary, access, query, body, data, status = 200 } = endpoint;
   const sent = body && toJsonSchema(body, 'input');
-  const answered = toJsonSchema(endpoint.answers ? data : reply(data), 'output');
+  const answered = toJsonSchema(endpoint.contentType ? data : reply(data), 'output');
   const params = [...route.path.matchAll(/:(\w+)/g)].map(([, param = '']) => param);
   return {
     noun,
@@ -74,13 +74,13 @@ function describe(noun: string, name: string, endpoint: Endpoint): EndpointDescr
     params: params.map((param) => ({ name: param, required: true, schema: { type: 'string' } })),
     query: query ? fieldsOf(toJsonSchema(query, 'input')) : [],
     body: sent && {
-      types: endpoint.picture ? ['multipart/form-data'] : BODY_TYPES,
+      types: endpoint.pictureField ? ['multipart/form-data'] : BODY_TYPES,
       schema: sent,
       fields: fieldsOf(sent),
       example: exampleOf(sent, '', owners[noun]),
     },
     response: {
-      type: endpoint.answers ?? 'application/json',
+      type: endpoint.contentType ?? 'application/json',
       schema: answered,
       example: exampleOf(answered),
     },
@@ -89,5 +89,5 @@ function describe(noun: string, name: string, endpoint: Endpoint): EndpointDescr
 
 /** Every call of the contract. */
 export function describeEndpoints(): EndpointDescription[] {
-  return endpoints().map(({ noun, name, endpoint }) => describe(noun, name, endpoint));
+  return listEndpoints().map(({ noun, name, endpoint }) => describe(noun, name, endpoint));
 }

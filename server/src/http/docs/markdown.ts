@@ -1,4 +1,4 @@
-import { statusOf } from '@tawa/shared/errors.ts';
+import { httpStatusByCode } from '@tawa/shared/errors.ts';
 import { describeEndpoints, type EndpointDescription } from './calls.ts';
 import { describeType } from './examples.ts';
 import { accessLabels, limitLabel } from './words.ts';
@@ -64,7 +64,7 @@ export function apiDocument(): string {
     '',
     '| code | status |',
     '|---|---|',
-    ...Object.entries(statusOf).map(([code, status]) => `| ${code} | ${status} |`),
+    ...Object.entries(httpStatusByCode).map(([code, status]) => `| ${code} | ${status} |`),
     '',
     ...nouns.flatMap((noun) => [
       `## ${noun}`,

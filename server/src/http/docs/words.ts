@@ -1,5 +1,5 @@
 import type { Access } from '@tawa/shared/access.ts';
-import type { CallLimit } from '@tawa/shared/contract/endpoint.ts';
+import type { RateLimitRule } from '@tawa/shared/contract/endpoint.ts';
 
 /** Who may make a call, as a sentence. */
 export const accessLabels: Record<Access, string> = {
@@ -13,7 +13,7 @@ export const accessLabels: Record<Access, string> = {
 };
 
 /** How often a call may be made, as a sentence. */
-export function limitLabel({ calls, perSeconds, misses }: CallLimit): string {
-  const what = misses ? 'answers of 404' : 'calls';
-  return `At most ${calls} ${what} in ${perSeconds / 60} minutes from one address.`;
+export function limitLabel({ requests, perSeconds, countsOnlyNotFound }: RateLimitRule): string {
+  const what = countsOnlyNotFound ? 'answers of 404' : 'calls';
+  return `At most ${requests} ${what} in ${perSeconds / 60} minutes from one address.`;
 }

@@ -1,4 +1,4 @@
-import type { CallLimit } from '@tawa/shared/contract/endpoint.ts';
+import type { RateLimitRule } from '@tawa/shared/contract/endpoint.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { createWindowCounter } from '../../support/window-counter.ts';
 import { networkOf } from '../network.ts';
@@ -13,17 +13,20 @@ export interface RateLimit {
   recordMiss(address: string): void;
 }
 
-export function createRateLimit({ calls, perSeconds, misses }: CallLimit, now = Date.now): RateLimit {
+export function createRateLimit(
+  { requests, perSeconds, countsOnlyNotFound }: RateLimitRule,
+  now = Date.now,
+): RateLimit {
   const counter = createWindowCounter(perSeconds * 1000, MAX_ADDRESSES, now);
   return {
     assertWithinLimit(address) {
       const key = networkOf(address);
-      if (counter.count(key) >= calls)
+      if (counter.count(key) >= requests)
         throw new AppError('request.too_many', {}, { retryAfterMs: counter.remainingMs(key) });
-      if (!misses) counter.add(key);
+      if (!countsOnlyNotFound) counter.add(key);
     },
     recordMiss(address) {
-      if (misses) counter.add(networkOf(address));
+      if (countsOnlyNotFound) counter.add(networkOf(address));
     },
   };
 }

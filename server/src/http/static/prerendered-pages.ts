@@ -1,4 +1,4 @@
-import { pathTo } from '@tawa/shared/contract/route.ts';
+import { buildPath } from '@tawa/shared/contract/route.ts';
 import type { TableExist } from '@tawa/shared/tables/tables.contract.ts';
 import { tableRoutes } from '@tawa/shared/tables/tables.routes.ts';
 import { nameLength } from '@tawa/shared/tables/tables.rules.ts';
@@ -24,7 +24,7 @@ export function createDinerPageRenderer(app: FastifyInstance, clientDir: string)
     { ip }: FastifyRequest,
     params: { shopId: string; tableNo: string },
   ): Promise<TableExist | undefined> {
-    const answer = await app.inject({ url: pathTo(tableRoutes.tableExist, params), remoteAddress: ip });
+    const answer = await app.inject({ url: buildPath(tableRoutes.tableExist, params), remoteAddress: ip });
     return answer.statusCode === 200 ? answer.json<{ data: TableExist }>().data : undefined;
   }
 

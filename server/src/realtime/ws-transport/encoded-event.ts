@@ -1,4 +1,4 @@
-import { type Audience, audienceOf } from '@tawa/shared/contract/live.rules.ts';
+import { type Audience, audienceByEvent } from '@tawa/shared/contract/live.rules.ts';
 import type { LoggedEvent } from '@tawa/shared/contract/live.ts';
 import { type ShopSocket, toMessage } from '../socket.ts';
 import { encodeEventFrame, packetFromFrame } from './frame.ts';
@@ -12,7 +12,7 @@ export interface EncodedEvent {
 }
 
 export function encodeEvent(event: LoggedEvent): EncodedEvent {
-  return { seq: event.seq, audience: audienceOf[event.name], frame: encodeEventFrame(toMessage(event)) };
+  return { seq: event.seq, audience: audienceByEvent[event.name], frame: encodeEventFrame(toMessage(event)) };
 }
 
 /** Sends it on whatever the screen is connected by: a WebSocket takes the frame as it is, polling the text in it. */

@@ -1,5 +1,5 @@
 import { LAG_SAMPLE_MS } from '@tawa/server/http/plugins/load-shedding.ts';
-import { pathTo } from '@tawa/shared/contract/route.ts';
+import { buildPath } from '@tawa/shared/contract/route.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterEach, expect, test } from 'vitest';
 import { request } from '../../../support/client.ts';
@@ -68,7 +68,7 @@ test('while the loop runs late lists are refused, orders are taken, and all is w
   expect((await list()).status).toBe(503);
 
   // Another spelling of the same call is no way around it.
-  const path = pathTo(ordersApi.getKots.route, asked.params);
+  const path = buildPath(ordersApi.getKots.route, asked.params);
   for (const target of [path.replace('/api', '/%61pi'), `http://tawa${path}`]) {
     const heard = await rawBytes(origin, `GET ${target} HTTP/1.1\r\nHost: tawa\r\nConnection: close\r\n\r\n`);
     expect(heard, target).toMatch(/^HTTP\/1\.1 503 /);

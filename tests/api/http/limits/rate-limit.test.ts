@@ -169,7 +169,7 @@ test('after fifty wrong passwords from anywhere a try takes longer and is never 
 });
 
 test('the addresses of one household count as one, and what is counted is bounded', () => {
-  const limit = createRateLimit({ calls: 2, perSeconds: 60 });
+  const limit = createRateLimit({ requests: 2, perSeconds: 60 });
   limit.assertWithinLimit('2001:db8:0:1::5');
   limit.assertWithinLimit('2001:db8:0:1:aaaa::6');
   expect(() => limit.assertWithinLimit('2001:db8::1:0:0:0:7')).toThrow();

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { UPLOAD_TIMEOUTS } from '@tawa/server/http/plugins/slow-uploads.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { API_BASE, pathTo } from '@tawa/shared/contract/route.ts';
+import { API_BASE, buildPath } from '@tawa/shared/contract/route.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -165,7 +165,7 @@ describe.concurrent('a picture', () => {
 
   test('is not waited for on a call that takes none', async () => {
     const { route } = ordersApi.newOrder;
-    const orders = pathTo(route, { shopId: shop.shopId }).slice(API_BASE.length);
+    const orders = buildPath(route, { shopId: shop.shopId }).slice(API_BASE.length);
     expect(await sendSlowly({ method: route.method, path: orders, upTo: honestly })).toMatchObject(cutOff);
   });
 });

@@ -1,5 +1,5 @@
 import type { InventoryItem } from '@tawa/shared/inventory/inventory.contract.ts';
-import { QUANTITY_PLACES } from '@tawa/shared/inventory/inventory.rules.ts';
+import { QUANTITY_DECIMALS } from '@tawa/shared/inventory/inventory.rules.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import type { Column } from '../../../ui/lists/data-table.tsx';
 import { RowActions } from '../../../ui/lists/row-actions.tsx';
@@ -10,7 +10,7 @@ interface Actions {
   onDelete: (item: InventoryItem) => void;
 }
 
-const quantities = new Intl.NumberFormat('en-IN', { maximumFractionDigits: QUANTITY_PLACES });
+const quantities = new Intl.NumberFormat('en-IN', { maximumFractionDigits: QUANTITY_DECIMALS });
 
 export function inventoryColumns({ onEdit, onDelete }: Actions): Column<InventoryItem>[] {
   return [

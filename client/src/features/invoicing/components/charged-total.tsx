@@ -1,5 +1,5 @@
-import { addsTax, roundOffOf } from '@tawa/shared/gst/gst.rules.ts';
-import { billTotal, type Charges, chargesAllowed } from '@tawa/shared/invoices/invoices.rules.ts';
+import { isTaxExclusive, roundOffToRupee } from '@tawa/shared/gst/gst.rules.ts';
+import { type Charges, hasValidCharges, invoiceTotal } from '@tawa/shared/invoices/invoices.rules.ts';
 import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import classes from './charged-total.module.css';
@@ -21,10 +21,10 @@ export function ChargedTotal({
     deliveryCharges: toPaise(Number(charges.deliveryCharges)),
   };
   // The server adds the tax: it knows the rate of each item. Where nothing is added, it only rounds.
-  const isBeforeTax = addsTax(shop);
+  const isBeforeTax = isTaxExclusive(shop);
   const isRounded = shop.roundOff && shop.gstScheme !== 'NONE' && !isBeforeTax;
-  const sum = chargesAllowed(paise) ? billTotal(paise) : Number.NaN;
-  const total = isRounded ? sum + roundOffOf(sum) : sum;
+  const sum = hasValidCharges(paise) ? invoiceTotal(paise) : Number.NaN;
+  const total = isRounded ? sum + roundOffToRupee(sum) : sum;
   return (
     <p className={classes.total}>
       <span>Subtotal ₹{formatRupees(subTotal)}</span>

@@ -1,10 +1,10 @@
-import type { SheetFault } from '@tawa/shared/menu-sheet.ts';
+import type { MenuCsvError } from '@tawa/shared/menu-sheet.ts';
 import classes from './import-errors.module.css';
 
 /** More than this nobody reads before mending the first ones. */
 const MAX_SHOWN = 100;
 
-export function ImportErrors({ faults: importErrors }: { faults: readonly SheetFault[] }) {
+export function ImportErrors({ faults: importErrors }: { faults: readonly MenuCsvError[] }) {
   return (
     <section className={classes.faults} role="alert" aria-label="What is wrong in the file">
       <h3>

@@ -1,6 +1,6 @@
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import { writeSheet } from '@tawa/shared/menu-sheet.ts';
+import { formatMenuCsv } from '@tawa/shared/menu-sheet.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { saveCsv } from '../model/save-csv.ts';
@@ -34,7 +34,7 @@ export function MenuCsvButtons({ shop, items }: Props) {
         aria-label="Export"
         title="The whole menu as a CSV file"
         disabled={!items}
-        onClick={() => items && saveCsv(`${shop.name} menu`, writeSheet(items))}
+        onClick={() => items && saveCsv(`${shop.name} menu`, formatMenuCsv(items))}
       >
         <span className={classes.word}>Export</span>
       </Button>

@@ -1,5 +1,5 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { writeSheet } from '@tawa/shared/menu-sheet.ts';
+import { formatMenuCsv } from '@tawa/shared/menu-sheet.ts';
 import { type DragEvent, useState } from 'react';
 import { TEMPLATE_ITEMS } from '../model/csv-template.ts';
 import { saveCsv } from '../model/save-csv.ts';
@@ -62,7 +62,7 @@ export function MenuFileDrop({ chosen, busy, onFile }: Props) {
           <button
             type="button"
             className={classes.template}
-            onClick={() => saveCsv('Menu template', writeSheet(TEMPLATE_ITEMS))}
+            onClick={() => saveCsv('Menu template', formatMenuCsv(TEMPLATE_ITEMS))}
           >
             Download a template
           </button>

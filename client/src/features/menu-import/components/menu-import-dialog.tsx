@@ -1,6 +1,6 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import { planImport } from '@tawa/shared/menu-import.ts';
-import { cellFault, type SheetFault } from '@tawa/shared/menu-sheet.ts';
+import { planMenuImport } from '@tawa/shared/menu-import.ts';
+import { cellError, type MenuCsvError } from '@tawa/shared/menu-sheet.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { fieldErrors, isRetryable } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/elements/button.tsx';
@@ -30,10 +30,10 @@ export function MenuImportDialog({ shopId, items, onClose }: Props) {
     loadParser().catch(() => undefined);
   }, []);
   const plan = useMemo(
-    () => file && planImport(file.rows, items, (index) => file.csvRows[index]?.row ?? 0),
+    () => file && planMenuImport(file.rows, items, (index) => file.csvRows[index]?.row ?? 0),
     [file, items],
   );
-  const importErrors = file && plan ? collectErrors(file, plan.faults, fieldErrors(importing.error)) : [];
+  const importErrors = file && plan ? collectErrors(file, plan.errors, fieldErrors(importing.error)) : [];
   const hasChanges = plan?.steps.some(({ kind }) => kind !== 'same') ?? false;
 
   async function choose(chosen: File): Promise<void> {
@@ -102,14 +102,14 @@ function collectErrors(
   { errors, csvRows }: MenuFile,
   planned: readonly { row: number; field: string; message: string }[],
   refused: Record<string, string>,
-): SheetFault[] {
+): MenuCsvError[] {
   const serverErrors = Object.entries(refused).map(([path, message]) => {
     const [, row = '', field = ''] = path.split('.');
     return { row: Number(row), field, message };
   });
   const locatedErrors = (planned.length > 0 ? planned : serverErrors).flatMap(({ row, field, message }) => {
     const sheetRow = csvRows[row];
-    return sheetRow ? [cellFault(sheetRow, field, message)] : [];
+    return sheetRow ? [cellError(sheetRow, field, message)] : [];
   });
   return [...errors, ...locatedErrors].sort((one, other) => one.row - other.row);
 }

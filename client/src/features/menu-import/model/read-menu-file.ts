@@ -1,6 +1,6 @@
 import type { ImportRow } from '@tawa/shared/menu/menu.contract.ts';
 import { MAX_IMPORT_ROWS } from '@tawa/shared/menu-import.ts';
-import { cellFault, readSheet, type SheetFault, type SheetRow } from '@tawa/shared/menu-sheet.ts';
+import { cellError, type MenuCsvError, type MenuCsvRow, parseMenuCsv } from '@tawa/shared/menu-sheet.ts';
 import { importSchema } from '../../menu/menu.forms.ts';
 
 const MAX_BYTES = 1_000_000;
@@ -10,8 +10,8 @@ export interface MenuFile {
   name: string;
   rows: ImportRow[];
   /** Where each of the rows stands in the sheet. */
-  csvRows: SheetRow[];
-  errors: SheetFault[];
+  csvRows: MenuCsvRow[];
+  errors: MenuCsvError[];
   unknownColumns: string[];
 }
 
@@ -29,7 +29,7 @@ export async function readMenuFile(file: File): Promise<MenuFile> {
   const [papa, rules] = await loadParser();
   const { data, errors: parseErrors } = papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] });
   const unclosed = parseErrors.filter(({ type }) => type === 'Quotes').map(({ row = 0 }) => row + 1);
-  const { rows, faults, unused } = readSheet(data);
+  const { rows, errors, unknownColumns } = parseMenuCsv(data);
   if (rows.length > MAX_IMPORT_ROWS)
     throw new UnreadableFileError(
       `This file has ${rows.length} rows. At most ${MAX_IMPORT_ROWS} can be brought in at once.`,
@@ -39,8 +39,8 @@ export async function readMenuFile(file: File): Promise<MenuFile> {
     name: file.name,
     rows: [],
     csvRows: [],
-    errors: [...quotes, ...faults],
-    unknownColumns: unused,
+    errors: [...quotes, ...errors],
+    unknownColumns,
   };
   if (rows.length === 0 && menuFile.errors.length === 0)
     throw new UnreadableFileError('There is nothing below the headings of this file.');
@@ -54,7 +54,7 @@ export async function readMenuFile(file: File): Promise<MenuFile> {
     // A cell that could not be read was told of already.
     if (rowsWithErrors.has(row.row)) continue;
     for (const { path, message } of error?.issues ?? [])
-      menuFile.errors.push(cellFault(row, String(path[2] ?? ''), message));
+      menuFile.errors.push(cellError(row, String(path[2] ?? ''), message));
   }
   menuFile.errors.sort((one, other) => one.row - other.row);
   return menuFile;

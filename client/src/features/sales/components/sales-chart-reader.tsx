@@ -1,11 +1,11 @@
 import { formatRupees } from '@tawa/shared/money.ts';
-import type { Taking } from '@tawa/shared/takings.ts';
+import type { SalesBucket } from '@tawa/shared/takings.ts';
 import { type CSSProperties, type PointerEvent, type ReactNode, useState } from 'react';
 import { fullLabel } from '../model/sales-labels.ts';
 import classes from './sales-chart-reader.module.css';
 
 interface Props {
-  bars: readonly Taking[];
+  bars: readonly SalesBucket[];
   /** What the bars are, and the id under which others find it. */
   title: string;
   titleId: string;

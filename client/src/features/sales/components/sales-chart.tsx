@@ -1,5 +1,5 @@
 import { formatRupees } from '@tawa/shared/money.ts';
-import { evenTakings, roundAmounts, type Taking } from '@tawa/shared/takings.ts';
+import { axisTicks, fillSalesGaps, type SalesBucket } from '@tawa/shared/takings.ts';
 import { type CSSProperties, useId, useMemo } from 'react';
 import { axisLabels, fullLabel, unitOf } from '../model/sales-labels.ts';
 import type { DayRange } from '../model/sales-period.ts';
@@ -7,14 +7,14 @@ import classes from './sales-chart.module.css';
 import { SalesChartReader } from './sales-chart-reader.tsx';
 
 /** What came in over time: to look at, to point at, and as a table for whoever hears it. */
-export function SalesChart({ takings, days: dayRange }: { takings: readonly Taking[]; days: DayRange }) {
+export function SalesChart({ takings, days: dayRange }: { takings: readonly SalesBucket[]; days: DayRange }) {
   const titleId = useId();
-  const bars = useMemo(() => evenTakings(takings, dayRange), [takings, dayRange]);
+  const bars = useMemo(() => fillSalesGaps(takings, dayRange), [takings, dayRange]);
   const [first] = bars;
   if (!first) return null;
   const unit = unitOf(first);
   const title = `Takings per ${unit}`;
-  const axisAmounts = roundAmounts(Math.max(...bars.map(({ total }) => total)));
+  const axisAmounts = axisTicks(Math.max(...bars.map(({ total }) => total)));
   return (
     <section className={classes.chart} aria-labelledby={titleId}>
       <SalesChartReader bars={bars} title={title} titleId={titleId}>
@@ -45,7 +45,7 @@ const percent = (part: number) => `${part * 100}%`;
 const barFillRatio = (count: number) => (count > 62 ? 0.92 : 0.72);
 
 /** Stands on its head, so that the bars grow from 0. */
-function Bars({ bars, amounts }: { bars: readonly Taking[]; amounts: readonly number[] }) {
+function Bars({ bars, amounts }: { bars: readonly SalesBucket[]; amounts: readonly number[] }) {
   const top = amounts.at(-1) || 1;
   return (
     <svg className={classes.bars} aria-hidden="true">
@@ -71,7 +71,7 @@ function Bars({ bars, amounts }: { bars: readonly Taking[]; amounts: readonly nu
   );
 }
 
-function SalesTable({ bars, title }: { bars: readonly Taking[]; title: string }) {
+function SalesTable({ bars, title }: { bars: readonly SalesBucket[]; title: string }) {
   return (
     <table>
       <caption>{title}</caption>

@@ -1,4 +1,4 @@
-import type { Taking } from '@tawa/shared/takings.ts';
+import type { SalesBucket } from '@tawa/shared/takings.ts';
 
 const MAX_AXIS_LABELS = 4;
 
@@ -18,25 +18,25 @@ const HOUR_MS = 3_600_000;
 
 type Unit = 'hour' | 'day' | 'month';
 
-export function unitOf({ at }: Taking): Unit {
+export function unitOf({ at }: SalesBucket): Unit {
   if (at.includes('T')) return 'hour';
   return at.length === 'YYYY-MM-DD'.length ? 'day' : 'month';
 }
 
 /** The time in Kolkata, as if it were UTC. */
-function wallClockMs(taking: Taking): number {
+function wallClockMs(taking: SalesBucket): number {
   return Date.parse(unitOf(taking) === 'hour' ? `${taking.at}:00Z` : taking.at);
 }
 
 /** `1 pm to 2 pm`, `Fri, 20 Nov 2026`, `November 2026`. */
-export function fullLabel(taking: Taking): string {
+export function fullLabel(taking: SalesBucket): string {
   const clock = wallClockMs(taking);
   if (unitOf(taking) === 'hour') return `${hour(clock)} to ${hour(clock + HOUR_MS)}`;
   return unitOf(taking) === 'day' ? `${weekday(clock)}, ${date(clock)}` : month(clock);
 }
 
 /** Which bars are named below, and how: a few, evenly apart; of many days the first of a month. */
-export function axisLabels(bars: readonly Taking[]): { index: number; name: string }[] {
+export function axisLabels(bars: readonly SalesBucket[]): { index: number; name: string }[] {
   const isMonths = bars.length > 92 && bars.some(({ at }) => at.endsWith('-01'));
   const places = [...bars.keys()].filter((index) => !isMonths || bars[index]?.at.endsWith('-01'));
   const step = Math.ceil(places.length / MAX_AXIS_LABELS);
@@ -48,7 +48,7 @@ export function axisLabels(bars: readonly Taking[]): { index: number; name: stri
     });
 }
 
-function shortLabel(taking: Taking, isMonths: boolean): string {
+function shortLabel(taking: SalesBucket, isMonths: boolean): string {
   const clock = wallClockMs(taking);
   if (unitOf(taking) === 'hour') return hour(clock);
   if (unitOf(taking) === 'month') return shortMonthAndYear(clock);

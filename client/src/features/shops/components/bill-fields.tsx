@@ -1,4 +1,4 @@
-import { isDoubtfulGstin } from '@tawa/shared/shops/shops.rules.ts';
+import { hasWrongCheckDigit } from '@tawa/shared/shops/shops.rules.ts';
 import type { ContractForm } from '../../../ui/forms/contract-form.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -30,7 +30,7 @@ const ROUNDING = [
 export function BillingFields({ form }: { form: ContractForm<ShopValues> }) {
   const { gstScheme, gstIn } = form.values;
   const isMissing = gstScheme !== 'NONE' && gstIn.trim() === '';
-  const warning = isMissing ? NO_GSTIN : isDoubtfulGstin(gstIn) && GSTIN_DOUBT;
+  const warning = isMissing ? NO_GSTIN : hasWrongCheckDigit(gstIn) && GSTIN_DOUBT;
   return (
     <>
       <Field
