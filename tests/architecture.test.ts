@@ -9,11 +9,11 @@ test('the repository keeps the rules of docs/ARCHITECTURE.md', () => {
 });
 
 /** What one invented file does, given what the files that it leans on hold. */
-function complaints(path: string, source: string, others: Record<string, string> = {}): string[] {
+function violationsOf(path: string, source: string, others: Record<string, string> = {}): string[] {
   return violations(new Map(Object.entries({ ...others, [path]: source })));
 }
 
-const imports = (to: string) => `import { x } from '${to}';\n`;
+const importOf = (to: string) => `import { x } from '${to}';\n`;
 const orders = (kind: string) => `server/src/features/orders/orders.${kind}.ts`;
 
 test('imports are read in every form, and nothing else is', () => {
@@ -50,18 +50,18 @@ test('imports are read in every form, and nothing else is', () => {
 });
 
 describe('what must be refused', () => {
-  const schema = { 'shared/src/contract/fields.ts': imports('zod') };
+  const schema = { 'shared/src/contract/fields.ts': importOf('zod') };
   test.each<[string, string, string, Record<string, string>?]>([
-    ['shared with a library', 'shared/src/money.ts', imports('uuid')],
-    ['shared with Node', 'shared/src/money.ts', imports('node:fs')],
-    ['server with client', 'server/src/app.ts', imports('@tawa/client/src/lib/api/api.ts')],
+    ['shared with a library', 'shared/src/money.ts', importOf('uuid')],
+    ['shared with Node', 'shared/src/money.ts', importOf('node:fs')],
+    ['server with client', 'server/src/app.ts', importOf('@tawa/client/src/lib/api/api.ts')],
     ['client with server', 'client/src/lib/api/api.ts', `import type { x } from '@tawa/server/src/app.ts';`],
-    ['product with tests', 'server/src/app.ts', imports('../../tests/support/app.ts')],
-    ['client with a contract', 'client/src/lib/api/api.ts', imports('@tawa/shared/menu/menu.contract.ts')],
+    ['product with tests', 'server/src/app.ts', importOf('../../tests/support/app.ts')],
+    ['client with a contract', 'client/src/lib/api/api.ts', importOf('@tawa/shared/menu/menu.contract.ts')],
     [
       'client with zod by a detour',
       'client/src/lib/api/api.ts',
-      imports('@tawa/shared/contract/fields.ts'),
+      importOf('@tawa/shared/contract/fields.ts'),
       schema,
     ],
     [
@@ -72,60 +72,64 @@ describe('what must be refused', () => {
     [
       'a form with a contract from the start',
       'client/src/features/menu/menu.forms.ts',
-      imports('@tawa/shared/menu/menu.contract.ts'),
+      importOf('@tawa/shared/menu/menu.contract.ts'),
     ],
-    ['rules with schemas', 'shared/src/menu/menu.rules.ts', imports('../contract/fields.ts'), schema],
+    ['rules with schemas', 'shared/src/menu/menu.rules.ts', importOf('../contract/fields.ts'), schema],
     [
       'auth with a feature',
       'server/src/auth/authenticate.ts',
-      imports('../features/shops/shops.repository.ts'),
+      importOf('../features/shops/shops.repository.ts'),
     ],
-    ['a backup with a feature', 'server/src/backup/take.ts', imports('../features/shops/shops.service.ts')],
-    ['the driver in a backup', 'server/src/backup/take.ts', imports('better-sqlite3')],
-    ['app with a command', 'server/src/app.ts', imports('./backup/backup.command.ts')],
-    ['a feature with app', orders('service'), imports('../../app.ts')],
-    ['repository with service', orders('repository'), imports('./orders.service.ts')],
-    ['table with repository', orders('table'), imports('./orders.repository.ts')],
-    ['a later feature', orders('service'), imports('../invoices/invoices.service.ts')],
-    ["another feature's presenter", orders('service'), imports('../tables/tables.presenter.ts')],
-    ["another feature's table in a service", orders('service'), imports('../tables/tables.table.ts')],
+    ['a backup with a feature', 'server/src/backup/take.ts', importOf('../features/shops/shops.service.ts')],
+    ['the driver in a backup', 'server/src/backup/take.ts', importOf('better-sqlite3')],
+    ['app with a command', 'server/src/app.ts', importOf('./backup/backup.command.ts')],
+    ['a feature with app', orders('service'), importOf('../../app.ts')],
+    ['repository with service', orders('repository'), importOf('./orders.service.ts')],
+    ['table with repository', orders('table'), importOf('./orders.repository.ts')],
+    ['a later feature', orders('service'), importOf('../invoices/invoices.service.ts')],
+    ["another feature's presenter", orders('service'), importOf('../tables/tables.presenter.ts')],
+    ["another feature's table in a service", orders('service'), importOf('../tables/tables.table.ts')],
     [
       "another feature's service in a repository",
       orders('repository'),
-      imports('../tables/tables.service.ts'),
+      importOf('../tables/tables.service.ts'),
     ],
     ['a file name out of the vocabulary', orders('queries'), ''],
     ['an unknown feature', 'server/src/features/kitchen/kitchen.service.ts', ''],
     ['an unknown folder', 'server/src/lib/dates.ts', ''],
     ["the wire's names outside of presenters", orders('service'), 'export const wire = { _id: row.id };'],
-    ['drizzle in a service', orders('service'), imports('drizzle-orm')],
-    ['the driver in a repository', orders('repository'), imports('better-sqlite3')],
+    ['drizzle in a service', orders('service'), importOf('drizzle-orm')],
+    ['the driver in a repository', orders('repository'), importOf('better-sqlite3')],
     [
       'the other driver in the realtime part',
       'server/src/realtime/gateway.ts',
       "import type { Pool } from 'pg';\n",
     ],
-    ["PostgreSQL's library from the start", 'server/src/db/postgres/open.ts', imports('drizzle-orm/pg-core')],
-    ['argon2 in a service', 'server/src/features/accounts/accounts.service.ts', imports('@node-rs/argon2')],
-    ['a second bucket', 'server/src/files/folder.ts', imports('aws4fetch')],
+    [
+      "PostgreSQL's library from the start",
+      'server/src/db/postgres/open.ts',
+      importOf('drizzle-orm/pg-core'),
+    ],
+    ['argon2 in a service', 'server/src/features/accounts/accounts.service.ts', importOf('@node-rs/argon2')],
+    ['a second bucket', 'server/src/files/folder.ts', importOf('aws4fetch')],
     ['a forged proof', orders('service'), 'const scope = { shopId } as unknown as ShopScope;'],
     ['a forged proof in a test', 'tests/api/a.test.ts', 'const scope = <ShopScope>{ shopId };'],
     [
       'a feature of the client with another',
       'client/src/features/menu/menu.queries.ts',
-      imports('../orders/orders.queries.ts'),
+      importOf('../orders/orders.queries.ts'),
     ],
-    ['ui with a feature', 'client/src/ui/card.tsx', imports('../features/menu/menu.queries.ts')],
+    ['ui with a feature', 'client/src/ui/card.tsx', importOf('../features/menu/menu.queries.ts')],
     [
       'a feature with a page',
       'client/src/features/menu/menu.live.ts',
-      imports('../../pages/menu/menu.page.tsx'),
+      importOf('../../pages/menu/menu.page.tsx'),
     ],
     ['a file in pages that is no page', 'client/src/pages/menu/item-card.tsx', ''],
     ['a stray file of a feature', 'client/src/features/menu/menu.hooks.ts', ''],
-    ['jotai in a feature', 'client/src/features/menu/menu.store.ts', imports('jotai/vanilla')],
-    ['a second sound', 'client/src/layout/alerts/kot-bell.tsx', imports('howler')],
-    ['a second socket', 'client/src/lib/api/api.ts', imports('socket.io-client')],
+    ['jotai in a feature', 'client/src/features/menu/menu.store.ts', importOf('jotai/vanilla')],
+    ['a second sound', 'client/src/layout/alerts/kot-bell.tsx', importOf('howler')],
+    ['a second socket', 'client/src/lib/api/api.ts', importOf('socket.io-client')],
     ['a second fetch', 'client/src/features/menu/menu.queries.ts', "export const get = () => fetch('/x');"],
     ['a vague name', 'client/src/lib/date-utils.ts', ''],
     ['a vague folder', 'tests/helpers/app.ts', ''],
@@ -133,7 +137,7 @@ describe('what must be refused', () => {
     ['a stray file of a noun', 'shared/src/menu/menu.types.ts', ''],
     ['a long file', 'server/src/app.ts', 'x;\n'.repeat(251)],
   ])('%s', (_, path, source, others) => {
-    expect(complaints(path, source, others)).toHaveLength(1);
+    expect(violationsOf(path, source, others)).toHaveLength(1);
   });
 });
 
@@ -143,7 +147,7 @@ describe('what is allowed', () => {
     [
       'shared with zod and itself',
       'shared/src/menu/menu.contract.ts',
-      imports('zod') + imports('../money.ts'),
+      importOf('zod') + importOf('../money.ts'),
     ],
     [
       'a contract as types in the client',
@@ -158,34 +162,34 @@ describe('what is allowed', () => {
     [
       'what only names zod as a type',
       'client/src/lib/api/api.ts',
-      imports('@tawa/shared/contract/route.ts'),
+      importOf('@tawa/shared/contract/route.ts'),
       noSchema,
     ],
-    ['main with app', 'server/src/main.ts', imports('./app.ts') + imports('./config.ts')],
-    ['demo with a service', 'server/src/demo/seed.ts', imports('../features/menu/menu.service.ts')],
-    ['an earlier feature by its service', orders('service'), imports('../tables/tables.service.ts')],
+    ['main with app', 'server/src/main.ts', importOf('./app.ts') + importOf('./config.ts')],
+    ['demo with a service', 'server/src/demo/seed.ts', importOf('../features/menu/menu.service.ts')],
+    ['an earlier feature by its service', orders('service'), importOf('../tables/tables.service.ts')],
     [
       'an earlier table in a join',
       orders('repository'),
-      imports('../tables/tables.table.ts') + imports('drizzle-orm'),
+      importOf('../tables/tables.table.ts') + importOf('drizzle-orm'),
     ],
-    ['a presenter in its service', orders('service'), imports('./orders.presenter.ts')],
+    ['a presenter in its service', orders('service'), importOf('./orders.presenter.ts')],
     [
       "the wire's names in a presenter",
       orders('presenter'),
       'export const wire = (row: Row) => ({ _id: row.id });',
     ],
-    ['layers below', orders('routes'), imports('../../http/serve.ts') + imports('./orders.service.ts')],
+    ['layers below', orders('routes'), importOf('../../http/serve.ts') + importOf('./orders.service.ts')],
     ['the proof where it is made', 'server/src/auth/shop-scope.ts', 'return { shopId } as ShopScope;'],
     [
       'a page with features',
       'client/src/pages/menu/menu.page.tsx',
-      imports('../../features/menu/menu.queries.ts'),
+      importOf('../../features/menu/menu.queries.ts'),
     ],
     [
       'components of one feature',
       'client/src/features/menu/components/item-card.tsx',
-      imports('../menu.queries.ts'),
+      importOf('../menu.queries.ts'),
     ],
     ['the one fetch', 'client/src/lib/api/api.ts', "export const get = () => fetch('/x');"],
     [
@@ -193,14 +197,14 @@ describe('what is allowed', () => {
       'client/src/ui/list.tsx',
       'query.refetch(); prefetch(x); cache.fetch(x);',
     ],
-    ['the one sound', 'client/src/ui/hooks/sound.ts', imports('howler')],
-    ['the one store', 'client/src/lib/store.ts', imports('jotai/utils')],
+    ['the one sound', 'client/src/ui/hooks/sound.ts', importOf('howler')],
+    ['the one store', 'client/src/lib/store.ts', importOf('jotai/utils')],
     [
       'tests with their own tools',
       'tests/live/a.test.ts',
-      imports('socket.io-client') + imports('better-sqlite3'),
+      importOf('socket.io-client') + importOf('better-sqlite3'),
     ],
   ])('%s', (_, path, source, others) => {
-    expect(complaints(path, source, others)).toEqual([]);
+    expect(violationsOf(path, source, others)).toEqual([]);
   });
 });

@@ -10,21 +10,22 @@ const markdownIn = (folder: string): string[] =>
 const TEST_FILE = /`(?:tests\/)?((?:api|live|proof|rules|scale|web)\/[\w./-]+\.(?:test|spec)\.ts)`/g;
 
 /** The test files that a text names, as paths in tests/. */
-const named = (text: string): string[] => [...text.matchAll(TEST_FILE)].map(([, path = '']) => path);
+const findTestPaths = (text: string): string[] => [...text.matchAll(TEST_FILE)].map(([, path = '']) => path);
 
-const missing = (text: string): string[] => named(text).filter((path) => !existsSync(join('tests', path)));
+const findMissing = (text: string): string[] =>
+  findTestPaths(text).filter((path) => !existsSync(join('tests', path)));
 
 test('every test file that a document names exists', () => {
   const documents = ['README.md', ...markdownIn('docs'), ...markdownIn('docs/decisions')];
   const texts = documents.map((path) => readFileSync(path, 'utf8'));
-  expect(texts.flatMap(named).length).toBeGreaterThan(20);
-  expect(documents.flatMap((path, i) => missing(texts[i] ?? '').map((file) => `${path}: ${file}`))).toEqual(
-    [],
-  );
+  expect(texts.flatMap(findTestPaths).length).toBeGreaterThan(20);
+  expect(
+    documents.flatMap((path, i) => findMissing(texts[i] ?? '').map((file) => `${path}: ${file}`)),
+  ).toEqual([]);
 });
 
 test('a file that does not exist is found, with and without the folder in front', () => {
-  expect(missing('see `api/orders/none.test.ts` and `tests/web/none.spec.ts`')).toEqual([
+  expect(findMissing('see `api/orders/none.test.ts` and `tests/web/none.spec.ts`')).toEqual([
     'api/orders/none.test.ts',
     'web/none.spec.ts',
   ]);

@@ -20,7 +20,8 @@ function lockProblems(packages: Packages): string[] {
   return Object.entries(packages).flatMap(([path, entry]) => {
     const problems: string[] = [];
     for (const name of Object.keys(entry.optionalDependencies ?? {}))
-      if (!isFound(packages, path, name)) problems.push(`${path} needs ${name}, which is not in the lock`);
+      if (!isResolvable(packages, path, name))
+        problems.push(`${path} needs ${name}, which is not in the lock`);
     if (path.includes('node_modules/') && !entry.link && !entry.integrity)
       problems.push(`${path} has no integrity`);
     const wanted = { ...entry.dependencies, ...entry.devDependencies, ...entry.optionalDependencies };
@@ -32,7 +33,7 @@ function lockProblems(packages: Packages): string[] {
 }
 
 /** Node looks for a package beside the one that wants it, then in each folder above. */
-function isFound(packages: Packages, from: string, name: string): boolean {
+function isResolvable(packages: Packages, from: string, name: string): boolean {
   for (let folder = from; ; folder = folder.replace(/(^|\/)[^/]+$/, '')) {
     if (packages[folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`]) return true;
     if (!folder) return false;

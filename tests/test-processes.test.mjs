@@ -8,14 +8,14 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { changedFiles } from '../scripts/test/changed.mjs';
 import { testEnvironment } from '../scripts/test/environment.mjs';
 import { runningProcesses } from '../scripts/test/processes.mjs';
-import { compile } from './proof/store/compile.ts';
+import { compileSharedLibrary } from './proof/store/compile.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tawa-processes-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => vi.unstubAllEnvs());
 
 const isRunning = (pid) => runningProcesses().has(pid);
-const untilGone = (pid) => expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+const waitUntilGone = (pid) => expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
 
 /** A process of this code, which prints the id of a process that it leads to. */
 async function start(code) {
@@ -54,7 +54,7 @@ describe.skipIf(process.platform === 'win32')('of a run that is stopped nothing 
       );
       parent.kill(signal);
       expect(await ended).toEqual([code, null]);
-      await untilGone(pid);
+      await waitUntilGone(pid);
     },
     30_000,
   );
@@ -62,7 +62,7 @@ describe.skipIf(process.platform === 'win32')('of a run that is stopped nothing 
   test.each(['SIGTERM', 'SIGKILL'])('of the load of npm run stress by %s', async (signal) => {
     const { parent, pid } = await start(`console.log(startLoad().pid); setInterval(() => {}, 1000);`);
     parent.kill(signal);
-    await untilGone(pid);
+    await waitUntilGone(pid);
   });
 });
 
@@ -106,9 +106,9 @@ describe('the files of npm test -- --changed', () => {
 describe('the C library of a proof', () => {
   test('is left out only where there is no compiler, and not in CI', () => {
     vi.stubEnv('CI', '');
-    expect(compile('a.c', join(folder, 'none'))).toBe(undefined);
+    expect(compileSharedLibrary('a.c', join(folder, 'none'))).toBe(undefined);
     vi.stubEnv('CI', 'true');
-    expect(() => compile('a.c', join(folder, 'none'))).toThrow('ENOENT');
+    expect(() => compileSharedLibrary('a.c', join(folder, 'none'))).toThrow('ENOENT');
   });
 
   test.skipIf(process.platform === 'win32')('that does not compile fails with what the compiler says', () => {
@@ -116,6 +116,6 @@ describe('the C library of a proof', () => {
     writeFileSync(compiler, '#!/bin/sh\necho "a.c:1: error: unknown type" >&2\nexit 1\n');
     chmodSync(compiler, 0o755);
     vi.stubEnv('CI', '');
-    expect(() => compile('a.c', compiler)).toThrow('a.c:1: error: unknown type');
+    expect(() => compileSharedLibrary('a.c', compiler)).toThrow('a.c:1: error: unknown type');
   });
 });

@@ -11,7 +11,7 @@ import { summarise } from '../scripts/test/summary.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'tawa-report-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function count(read, code, report) {
+function countResults(read, code, report) {
   const file = join(folder, 'report.json');
   rmSync(file, { force: true });
   if (report) writeFileSync(file, JSON.stringify(report));
@@ -29,7 +29,7 @@ const failed = { status: 'failed', assertionResults: [{ status: 'failed', fullNa
 const broken = { status: 'failed', assertionResults: [] };
 
 test('tests are counted, and failures named', () => {
-  const { failures, ...numbers } = count(readVitest, 1, vitest(passed, failed));
+  const { failures, ...numbers } = countResults(readVitest, 1, vitest(passed, failed));
   expect(numbers).toMatchObject({ passed: 3, failed: 1, skipped: 2, flaky: [] });
   expect(failures).toEqual([expect.stringMatching(/a\.test\.ts: bad$/)]);
 });
@@ -37,32 +37,32 @@ test('tests are counted, and failures named', () => {
 test('why a test failed stands below its name, without colours, and only its beginning', () => {
   const message = `\u001b[31mAssertionError\u001b[39m: 4 is not 5\n\n${'at somewhere\n'.repeat(99)}`;
   const bad = { status: 'failed', fullName: 'bad', failureMessages: [message] };
-  const [failure = ''] = count(readVitest, 1, vitest({ ...failed, assertionResults: [bad] })).failures;
+  const [failure = ''] = countResults(readVitest, 1, vitest({ ...failed, assertionResults: [bad] })).failures;
   const lines = failure.split('\n');
   expect(lines[1]).toBe('      AssertionError: 4 is not 5');
   expect(lines).toHaveLength(17);
 });
 
 test('a file that does not load, or whose hook fails, is a failure with its message', () => {
-  expect(count(readVitest, 1, vitest(passed, broken)).failures).toEqual([
+  expect(countResults(readVitest, 1, vitest(passed, broken)).failures).toEqual([
     expect.stringMatching(/a\.test\.ts: the file or one of its hooks failed\n {6}see above$/),
   ]);
   const message = 'Cannot find module ./gone.ts\n\nat line 1';
-  expect(count(readVitest, 1, vitest({ ...broken, message })).failures[0]).toMatch(
+  expect(countResults(readVitest, 1, vitest({ ...broken, message })).failures[0]).toMatch(
     /hooks failed\n {6}Cannot find module \.\/gone\.ts\n {6}at line 1$/,
   );
-  expect(count(readVitest, 1, vitest({ ...failed, message })).failed).toBe(2);
+  expect(countResults(readVitest, 1, vitest({ ...failed, message })).failed).toBe(2);
 });
 
 test('an error outside of the tests is a failure', () => {
-  expect(count(readVitest, 1, vitest(passed)).failed).toBe(1);
-  expect(count(readVitest, 0, vitest(passed)).failed).toBe(0);
+  expect(countResults(readVitest, 1, vitest(passed)).failed).toBe(1);
+  expect(countResults(readVitest, 0, vitest(passed)).failed).toBe(0);
 });
 
 test.each([0, 1])('a runner that ends with code %i and without a report is a failure', (code) => {
   const failures = [`ended with code ${code} and without a report that can be read`];
-  expect(count(readVitest, code)).toMatchObject({ failed: 1, failures });
-  expect(count(readPlaywright, code, {})).toMatchObject({ failed: 1, failures });
+  expect(countResults(readVitest, code)).toMatchObject({ failed: 1, failures });
+  expect(countResults(readPlaywright, code, {})).toMatchObject({ failed: 1, failures });
 });
 
 test('a journey inside a group, and an error before the first one, are found', () => {
@@ -74,7 +74,7 @@ test('a journey inside a group, and an error before the first one, are found', (
     suites: [{ specs: [], suites: [{ specs: [spec, { ...spec, tests: [{ status: 'expected' }] }] }] }],
     stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
   };
-  const { passed: good, failed: bad, failures } = count(readPlaywright, 1, report);
+  const { passed: good, failed: bad, failures } = countResults(readPlaywright, 1, report);
   expect([good, bad]).toEqual([1, 2]);
   expect(failures).toEqual([
     'no server',
@@ -89,7 +89,7 @@ test('a Vitest test that passed when it was tried again is flaky, with its first
     failureMessages: ['Error: too late', 'Error: again'],
   };
   const report = vitest(passed, { status: 'passed', assertionResults: [retried] });
-  const { failed: bad, flaky } = count(readVitest, 0, report);
+  const { failed: bad, flaky } = countResults(readVitest, 0, report);
   expect(bad).toBe(0);
   expect(flaky).toEqual([expect.stringMatching(/a\.test\.ts: once\n {6}Error: too late$/)]);
 });
@@ -105,7 +105,7 @@ test('a journey that passed when it was tried again is flaky, with its error, sc
     suites: [{ specs: [{ file: 'order.spec.ts', title: 'pays', tests: [{ status: 'flaky', results }] }] }],
     stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 0 },
   };
-  expect(count(readPlaywright, 0, report)).toEqual({
+  expect(countResults(readPlaywright, 0, report)).toEqual({
     passed: 4,
     failed: 0,
     skipped: 0,

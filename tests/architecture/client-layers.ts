@@ -1,6 +1,6 @@
 import type { Import } from './sources.ts';
 
-interface Place {
+interface Layer {
   /** Imports go down, or stay on their level. */
   level: number;
   feature?: string;
@@ -10,7 +10,7 @@ const TOP = /^(main|app|routes|staff-routes|guards)\.tsx$/;
 const FEATURE =
   /^features\/([\w-]+)\/(?:([\w-]+)\.(?:queries|live|atoms|forms)\.ts|components\/[\w-]+\.tsx?)$/;
 
-function placeOf(path: string): Place | undefined {
+function layerOf(path: string): Layer | undefined {
   const inside = path.replace('client/src/', '');
   if (TOP.test(inside)) return { level: 4 };
   if (/^(layout\/[\w-]+\.tsx?|pages\/[\w-]+\/[\w-]+\.page\.tsx)$/.test(inside)) return { level: 3 };
@@ -23,10 +23,10 @@ function placeOf(path: string): Place | undefined {
 /** Rule 4, and the closed vocabulary of file names. */
 export function clientViolations(path: string, imports: Import[]): string[] {
   if (!path.startsWith('client/src/')) return [];
-  const place = placeOf(path);
+  const place = layerOf(path);
   if (!place) return [`${path} belongs nowhere in the client's tree`];
   return imports.flatMap(({ to }) => {
-    const target = /^client\/src\/.*\.tsx?$/.test(to) ? placeOf(to) : undefined;
+    const target = /^client\/src\/.*\.tsx?$/.test(to) ? layerOf(to) : undefined;
     if (!target) return [];
     if (place.level < target.level)
       return [`${path} imports ${to}: routes > layout, pages > features > ui, realtime, lib`];

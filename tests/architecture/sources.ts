@@ -25,7 +25,7 @@ const STRING_OR_COMMENT =
   /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*")|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
 
 /** The program alone: no comments, and nothing in template strings, where a sample could stand. */
-export function code(source: string): string {
+export function stripComments(source: string): string {
   return source.replace(STRING_OR_COMMENT, (_, text?: string) => text ?? '``');
 }
 
@@ -44,7 +44,7 @@ const CALL = /\bimport\(\s*['"]([^'"]+)['"]/g;
 
 /** What a file imports and passes on, by whichever form of the statement. */
 export function importsOf(path: string, source: string): Import[] {
-  const program = code(source);
+  const program = stripComments(source);
   const statements = [...program.matchAll(STATEMENT)].map(([, clause = '', to = '']) => ({
     to: resolve(path, to),
     typeOnly: /^type\s+\S/.test(clause),
@@ -68,7 +68,7 @@ function resolve(from: string, to: string): string {
 }
 
 /** Whether loading `path` loads `wanted` too, through whatever it imports at run time. */
-export function loads(
+export function loadsModule(
   sources: Sources,
   path: string,
   wanted: (to: string) => boolean,
@@ -79,6 +79,6 @@ export function loads(
   seen.add(path);
   return importsOf(path, source).some(
     ({ to, typeOnly, onDemand }) =>
-      !typeOnly && !onDemand && (wanted(to) || loads(sources, to, wanted, seen)),
+      !typeOnly && !onDemand && (wanted(to) || loadsModule(sources, to, wanted, seen)),
   );
 }

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
  * The smallest honest program that answers the same bytes, head and body: one bare Fastify route for each answer, the
  * bytes in memory. It knows nobody and reads no database. FLOOR_ANSWERS is a JSON file of `FloorAnswer`s.
  */
-export interface FloorAnswer {
+export interface BaselineResponse {
   path: string;
   status: number;
   /** All but what Node says of itself. */
@@ -14,8 +14,8 @@ export interface FloorAnswer {
 }
 
 const app = Fastify();
-const answers: FloorAnswer[] = JSON.parse(readFileSync(process.env.FLOOR_ANSWERS ?? '', 'utf8'));
-for (const { path, status, headers, body } of answers) {
+const responses: BaselineResponse[] = JSON.parse(readFileSync(process.env.FLOOR_ANSWERS ?? '', 'utf8'));
+for (const { path, status, headers, body } of responses) {
   const bytes = status === 304 ? undefined : Buffer.from(body);
   app.get(path, async (_request, reply) => reply.code(status).headers(headers).send(bytes));
 }

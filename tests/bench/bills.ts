@@ -1,28 +1,28 @@
 import { buildPath } from '@tawa/shared/contract/route.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
-import { fillWithPaidBills } from '../support/database/bulk-invoices.ts';
+import { insertPaidInvoices } from '../support/database/bulk-invoices.ts';
 import { median, quantile } from '../support/quantile.ts';
 import { PASSWORD, seedShop, type TestShop } from '../support/seed.ts';
 import { prepareFolder } from './bench-shop.ts';
-import type { Program } from './program.ts';
-import { type Measurement, ms, type Row, say } from './report.ts';
-import { compare, takeTurns } from './turns.ts';
+import type { MeasuredProgram } from './program.ts';
+import { formatMs, type Measurement, printLine, type Row } from './report.ts';
+import { compareRounds, measurePairedRounds } from './turns.ts';
 
 const [FEW, MANY] = [500, 50_000];
 const ROUNDS = 15;
-const CALLS_A_ROUND = 9;
-const GOAL = 1.5;
+const REQUESTS_PER_ROUND = 9;
+const MAX_RATIO = 1.5;
 
-type Ask = (program: Program, shop: TestShop) => Promise<Response>;
+type SendRequest = (program: MeasuredProgram, shop: TestShop) => Promise<Response>;
 
-const list =
-  (query: Record<string, string>): Ask =>
+const listInvoices =
+  (query: Record<string, string>): SendRequest =>
   ({ origin }, { shopId, owner }) =>
     fetch(`${origin}${buildPath(invoicesApi.getInvoices.route, { shopId })}?${new URLSearchParams(query)}`, {
       headers: { authorization: `Bearer ${owner.token}` },
     });
 
-const summary: Ask = ({ origin }, { shopId, owner }) =>
+const getSummary: SendRequest = ({ origin }, { shopId, owner }) =>
   fetch(
     origin + buildPath(invoicesApi.getInvoiceSummary.route, { shopId, startDate: 'all', endDate: 'all' }),
     {
@@ -32,18 +32,18 @@ const summary: Ask = ({ origin }, { shopId, owner }) =>
     },
   );
 
-const asked: [what: string, ask: Ask][] = [
-  ['the list', list({})],
-  ['a payment mode', list({ paymentMode: 'CARD' })],
-  ['a name', list({ q: 'zoya thakur 27' })],
-  ['a phone number', list({ q: '9206666667' })],
-  ['an invoice number', list({ q: '-500123' })],
-  ['the summary of a year', summary],
+const queries: [what: string, ask: SendRequest][] = [
+  ['the list', listInvoices({})],
+  ['a payment mode', listInvoices({ paymentMode: 'CARD' })],
+  ['a name', listInvoices({ q: 'zoya thakur 27' })],
+  ['a phone number', listInvoices({ q: '9206666667' })],
+  ['an invoice number', listInvoices({ q: '-500123' })],
+  ['the summary of a year', getSummary],
 ];
 
-async function p50(program: Program, shop: TestShop, ask: Ask): Promise<number> {
+async function measureP50(program: MeasuredProgram, shop: TestShop, ask: SendRequest): Promise<number> {
   const took: number[] = [];
-  for (let n = 0; n < CALLS_A_ROUND; n++) {
+  for (let n = 0; n < REQUESTS_PER_ROUND; n++) {
     const started = performance.now();
     const answer = await ask(program, shop);
     await answer.arrayBuffer();
@@ -54,41 +54,44 @@ async function p50(program: Program, shop: TestShop, ask: Ask): Promise<number> 
 }
 
 /** How much more the calls about bills take after a year, and what an export of it takes. */
-export const bills: Measurement = async () => {
-  say(`bills: ${ROUNDS} rounds of ${CALLS_A_ROUND} calls, ${MANY} bills beside ${FEW}`);
+export const invoiceQueries: Measurement = async () => {
+  printLine(`bills: ${ROUNDS} rounds of ${REQUESTS_PER_ROUND} calls, ${MANY} bills beside ${FEW}`);
   const folder = await prepareFolder(async (server) => {
     const [few, many] = [await seedShop(server), await seedShop(server)];
-    await fillWithPaidBills(server, few, FEW);
-    await fillWithPaidBills(server, many, MANY);
+    await insertPaidInvoices(server, few, FEW);
+    await insertPaidInvoices(server, many, MANY);
     return { few, many };
   });
-  const { few, many } = folder.made;
+  const { few, many } = folder.seeded;
   const program = await folder.start();
   try {
     const rows: Row[] = [];
-    for (const [what, ask] of asked) {
-      await p50(program, many, ask);
-      const sides = { product: () => p50(program, many, ask), floor: () => p50(program, few, ask) };
-      const turns = await takeTurns(ROUNDS, sides, (took) => took);
-      const { product, floor, ratio } = compare(turns, (took) => took);
-      say(`  ${what}: ${ratio.toFixed(2)}`);
+    for (const [what, ask] of queries) {
+      await measureP50(program, many, ask);
+      const sides = {
+        product: () => measureP50(program, many, ask),
+        floor: () => measureP50(program, few, ask),
+      };
+      const turns = await measurePairedRounds(ROUNDS, sides, (took) => took);
+      const { product, floor, ratio } = compareRounds(turns, (took) => took);
+      printLine(`  ${what}: ${ratio.toFixed(2)}`);
       rows.push({
-        what: `bills, ${what}, ${MANY} × those of ${FEW} (${turns.length} rounds)`,
-        product: ms(product),
-        floor: ms(floor),
+        label: `bills, ${what}, ${MANY} × those of ${FEW} (${turns.length} rounds)`,
+        product: formatMs(product),
+        baseline: formatMs(floor),
         figure: ratio,
-        goal: GOAL,
-        want: 'at most',
+        goal: MAX_RATIO,
+        direction: 'at most',
       });
     }
-    return [...rows, ...(await exporting(program, many))];
+    return [...rows, ...(await measureExport(program, many))];
   } finally {
     await program.stop();
     folder.remove();
   }
 };
 
-async function exporting(program: Program, { shopId, owner }: TestShop): Promise<Row[]> {
+async function measureExport(program: MeasuredProgram, { shopId, owner }: TestShop): Promise<Row[]> {
   const before = program.residentMb();
   let most = before;
   const waits: number[] = [];
@@ -113,20 +116,20 @@ async function exporting(program: Program, { shopId, owner }: TestShop): Promise
   const told = `${(bytes / 1e6).toFixed(1)} MB in ${(took / 1_000).toFixed(1)} s`;
   return [
     {
-      what: `export of ${MANY} bills, memory above what it was, MB`,
+      label: `export of ${MANY} bills, memory above what it was, MB`,
       product: `${most.toFixed(0)} MB, ${told}`,
-      floor: '',
+      baseline: '',
       figure: most - before,
       goal: 60,
-      want: 'at most',
+      direction: 'at most',
     },
     {
-      what: 'the same, how long other calls waited meanwhile, p50, ms',
-      product: `${ms(waited)}, p99 ${ms(quantile(waits, 0.99))}`,
-      floor: '',
+      label: 'the same, how long other calls waited meanwhile, p50, ms',
+      product: `${formatMs(waited)}, p99 ${formatMs(quantile(waits, 0.99))}`,
+      baseline: '',
       figure: waited,
       goal: 20,
-      want: 'at most',
+      direction: 'at most',
     },
   ];
 }

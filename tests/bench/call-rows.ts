@@ -1,88 +1,100 @@
-import { closedLoop, type RawRequest } from './closed-loop.ts';
-import type { Program } from './program.ts';
-import { type Row, say } from './report.ts';
-import { sized } from './sizes.ts';
-import { compare, type Turn, takeTurns } from './turns.ts';
+import { type RawRequest, runHttpLoop } from './closed-loop.ts';
+import type { MeasuredProgram } from './program.ts';
+import { printLine, type Row } from './report.ts';
+import { bySize } from './sizes.ts';
+import { compareRounds, measurePairedRounds, type PairedRound } from './turns.ts';
 
 /** Many short ones: what disturbs a machine lasts longer than one of them, and strays with its floor. */
-export const ROUNDS = sized({ full: 15, short: 3, quick: 5 });
+export const ROUNDS = bySize({ full: 15, short: 3, quick: 5 });
 const CONNECTIONS = 32;
-export const READ_SECONDS = { warm: 0.1, counted: sized({ full: 0.5, short: 0.3 }) };
-export const WRITES = sized({ full: { warm: 100, counted: 500 }, short: { warm: 20, counted: 60 } });
+export const READ_SECONDS = { warm: 0.1, counted: bySize({ full: 0.5, short: 0.3 }) };
+export const WRITES = bySize({ full: { warm: 100, counted: 500 }, short: { warm: 20, counted: 60 } });
 
 /** One side of a row: the program under measurement and what it is asked. */
-export interface Side {
-  program: Program;
-  expect: number;
-  next(): RawRequest | undefined;
+export interface LoadTarget {
+  program: MeasuredProgram;
+  expectedStatus: number;
+  nextRequest(): RawRequest | undefined;
 }
 
-export interface Pace {
+export interface Throughput {
   perSecond: number;
   /** Processor time of the program, in microseconds a request. */
-  processorUs: number;
+  cpuUs: number;
 }
 
-async function ask({ program, expect, next }: Side): Promise<Pace> {
-  const before = program.processorMs();
+async function measureThroughput({ program, expectedStatus, nextRequest }: LoadTarget): Promise<Throughput> {
+  const before = program.cpuMs();
   const { origin } = program;
-  const { requests, seconds } = await closedLoop({ origin, connections: CONNECTIONS, expect, next });
+  const { requests, seconds } = await runHttpLoop({
+    origin,
+    connections: CONNECTIONS,
+    expectedStatus,
+    nextRequest,
+  });
   return {
     perSecond: requests / seconds,
-    processorUs: ((program.processorMs() - before) * 1_000) / requests,
+    cpuUs: ((program.cpuMs() - before) * 1_000) / requests,
   };
 }
 
-type Limit = (side: Side) => Side;
+type LoadLimit = (side: LoadTarget) => LoadTarget;
 
-const forSeconds =
-  (seconds: number): Limit =>
+const limitSeconds =
+  (seconds: number): LoadLimit =>
   (side) => {
     const end = performance.now() + seconds * 1_000;
-    return { ...side, next: () => (performance.now() < end ? side.next() : undefined) };
+    return { ...side, nextRequest: () => (performance.now() < end ? side.nextRequest() : undefined) };
   };
 
-const requests =
-  (count: number): Limit =>
+const limitRequests =
+  (count: number): LoadLimit =>
   (side) => {
     let left = count;
-    return { ...side, next: () => (left-- > 0 ? side.next() : undefined) };
+    return { ...side, nextRequest: () => (left-- > 0 ? side.nextRequest() : undefined) };
   };
 
-export const forReads = { warm: forSeconds(READ_SECONDS.warm), counted: forSeconds(READ_SECONDS.counted) };
-export const forWrites = { warm: requests(WRITES.warm), counted: requests(WRITES.counted) };
+export const readLimits = {
+  warm: limitSeconds(READ_SECONDS.warm),
+  counted: limitSeconds(READ_SECONDS.counted),
+};
+export const writeLimits = { warm: limitRequests(WRITES.warm), counted: limitRequests(WRITES.counted) };
 
 /** Asks both in turns; `steady` is the figure by which a round of the floor's strays. */
-export function askInTurns(
-  product: Side,
-  floor: Side,
-  length: typeof forReads,
-  steady: keyof Pace = 'perSecond',
-): Promise<Turn<Pace>[]> {
-  const paced = (side: Side) => async () => {
-    await ask(length.warm(side));
-    return ask(length.counted(side));
+export function measureAlternately(
+  product: LoadTarget,
+  floor: LoadTarget,
+  length: typeof readLimits,
+  stabilityKey: keyof Throughput = 'perSecond',
+): Promise<PairedRound<Throughput>[]> {
+  const paced = (side: LoadTarget) => async () => {
+    await measureThroughput(length.warm(side));
+    return measureThroughput(length.counted(side));
   };
-  return takeTurns(ROUNDS, { product: paced(product), floor: paced(floor) }, (pace) => pace[steady]);
+  return measurePairedRounds(
+    ROUNDS,
+    { product: paced(product), floor: paced(floor) },
+    (pace) => pace[stabilityKey],
+  );
 }
 
 /** One row of requests a second, or of the processor time of a request. */
-export function rowOf(
-  turns: Turn<Pace>[],
-  { what, goal, by, than = '× floor' }: { what: string; goal: number; by: keyof Pace; than?: string },
+export function throughputRow(
+  turns: PairedRound<Throughput>[],
+  { what, goal, by, than = '× floor' }: { what: string; goal: number; by: keyof Throughput; than?: string },
 ): Row {
-  const pace = compare(turns, ({ perSecond }) => perSecond);
-  const processor = compare(turns, ({ processorUs }) => processorUs);
+  const pace = compareRounds(turns, ({ perSecond }) => perSecond);
+  const processor = compareRounds(turns, ({ cpuUs }) => cpuUs);
   const shown = (side: 'product' | 'floor') =>
     `${pace[side].toFixed(0)}/s, ${processor[side].toFixed(0)} µs each`;
   const figure = by === 'perSecond' ? pace.ratio : processor.ratio;
-  say(`  ${what}: ${figure.toFixed(2)}`);
+  printLine(`  ${what}: ${figure.toFixed(2)}`);
   return {
-    what: `${what}, ${by === 'perSecond' ? `${CONNECTIONS} connections` : 'processor time'}, ${than} (${turns.length} rounds)`,
+    label: `${what}, ${by === 'perSecond' ? `${CONNECTIONS} connections` : 'processor time'}, ${than} (${turns.length} rounds)`,
     product: shown('product'),
-    floor: shown('floor'),
+    baseline: shown('floor'),
     figure,
     goal,
-    want: by === 'perSecond' ? 'at least' : 'at most',
+    direction: by === 'perSecond' ? 'at least' : 'at most',
   };
 }

@@ -3,16 +3,16 @@ import { connect, type Socket } from 'node:net';
 /** A raw HTTP/1.1 request, ready to be written. */
 export type RawRequest = Buffer;
 
-export interface Loop {
+export interface ClosedLoopOptions {
   origin: string;
   connections: number;
   /** The one status that every answer must have; any other makes the figure void. */
-  expect: number;
+  expectedStatus: number;
   /** Called once for each request; undefined ends the loop. */
-  next(): RawRequest | undefined;
+  nextRequest(): RawRequest | undefined;
 }
 
-export interface Answered {
+export interface ClosedLoopResult {
   requests: number;
   seconds: number;
   /** Bytes of the bodies. */
@@ -41,37 +41,46 @@ export function rawRequest(
  * Every connection asks again as soon as it was answered, until `next` has no more. Raw sockets, because a client
  * that is slower than the floor would measure itself. Throws when a figure would be void.
  */
-export async function closedLoop({ origin, connections, expect, next }: Loop): Promise<Answered> {
+export async function runHttpLoop({
+  origin,
+  connections,
+  expectedStatus,
+  nextRequest,
+}: ClosedLoopOptions): Promise<ClosedLoopResult> {
   const { hostname, port } = new URL(origin);
   const sockets = await Promise.all(
     Array.from({ length: connections }, () =>
-      opened(connect({ host: hostname, port: Number(port), noDelay: true })),
+      waitForConnect(connect({ host: hostname, port: Number(port), noDelay: true })),
     ),
   );
   const started = performance.now();
-  const done = await Promise.all(sockets.map((socket) => askAll(socket, expect, next)));
+  const done = await Promise.all(sockets.map((socket) => runConnection(socket, expectedStatus, nextRequest)));
   const seconds = (performance.now() - started) / 1_000;
   for (const socket of sockets) socket.destroy();
-  const sum = (of: (one: Tally) => number) => done.reduce((total, one) => total + of(one), 0);
+  const sum = (of: (one: ConnectionTotals) => number) => done.reduce((total, one) => total + of(one), 0);
   return { requests: sum(({ requests }) => requests), bytes: sum(({ bytes }) => bytes), seconds };
 }
 
-function opened(socket: Socket): Promise<Socket> {
+function waitForConnect(socket: Socket): Promise<Socket> {
   return new Promise((resolve, reject) => {
     socket.once('connect', () => resolve(socket));
     socket.once('error', reject);
   });
 }
 
-interface Tally {
+interface ConnectionTotals {
   requests: number;
   bytes: number;
 }
 
-function askAll(socket: Socket, expect: number, next: Loop['next']): Promise<Tally> {
-  const tally: Tally = { requests: 0, bytes: 0 };
+function runConnection(
+  socket: Socket,
+  expect: number,
+  next: ClosedLoopOptions['nextRequest'],
+): Promise<ConnectionTotals> {
+  const tally: ConnectionTotals = { requests: 0, bytes: 0 };
   /** Bytes of the body that are still to come; undefined between two answers. */
-  let missing: number | undefined;
+  let remainingBytes: number | undefined;
   let head = '';
   return new Promise((resolve, reject) => {
     const ask = (): void => {
@@ -83,22 +92,22 @@ function askAll(socket: Socket, expect: number, next: Loop['next']): Promise<Tal
     socket.on('close', () => reject(new Error('void: a connection was closed')));
     socket.on('data', (chunk) => {
       let rest = chunk.length;
-      if (missing === undefined) {
+      if (remainingBytes === undefined) {
         const before = head.length;
         head += chunk.toString('latin1', 0, Math.min(chunk.length, 4_096));
         const end = head.indexOf(HEADERS_END);
         if (end < 0) return;
         const status = Number(head.slice(9, 12));
         if (status !== expect) return reject(new Error(`void: an answer of ${status} instead of ${expect}`));
-        missing = lengthOf(head.slice(0, end), status);
-        if (Number.isNaN(missing)) return reject(new Error('void: an answer did not say its length'));
+        remainingBytes = contentLength(head.slice(0, end), status);
+        if (Number.isNaN(remainingBytes)) return reject(new Error('void: an answer did not say its length'));
         rest = chunk.length - (end + HEADERS_END.length - before);
-        tally.bytes += missing;
+        tally.bytes += remainingBytes;
       }
-      missing -= rest;
-      if (missing > 0) return;
-      if (missing < 0) return reject(new Error('void: an answer was longer than it said'));
-      missing = undefined;
+      remainingBytes -= rest;
+      if (remainingBytes > 0) return;
+      if (remainingBytes < 0) return reject(new Error('void: an answer was longer than it said'));
+      remainingBytes = undefined;
       head = '';
       tally.requests++;
       ask();
@@ -107,7 +116,7 @@ function askAll(socket: Socket, expect: number, next: Loop['next']): Promise<Tal
   });
 }
 
-function lengthOf(head: string, status: number): number {
+function contentLength(head: string, status: number): number {
   if (status === 304) return 0;
   const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
   return Number(length);

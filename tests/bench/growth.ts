@@ -6,21 +6,29 @@ import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { fillShop, openBills } from '../support/database/bulk-seed.ts';
+import { fillShop, insertOpenInvoices } from '../support/database/bulk-seed.ts';
 import { loginOwner, seedShop, type TestShop } from '../support/seed.ts';
 import { startServer } from '../support/server.ts';
-import { startBuilt } from './bench-shop.ts';
-import { askInTurns, forReads, forWrites, ROUNDS, rowOf, type Side, WRITES } from './call-rows.ts';
+import { startBuiltServer } from './bench-shop.ts';
+import {
+  type LoadTarget,
+  measureAlternately,
+  ROUNDS,
+  readLimits,
+  throughputRow,
+  WRITES,
+  writeLimits,
+} from './call-rows.ts';
 import { rawRequest } from './closed-loop.ts';
-import { copyOfFilled, OLD } from './filled.ts';
-import type { Program } from './program.ts';
-import { type Measurement, type Row, say } from './report.ts';
+import { copyFilledFolder, OLD_DATA } from './filled.ts';
+import type { MeasuredProgram } from './program.ts';
+import { type Measurement, printLine, type Row } from './report.ts';
 
 const GOAL = 1.2;
-const EVENING = { tables: 60, items: 200, tickets: 50 };
+const SHOP_SIZE = { tables: 60, items: 200, tickets: 50 };
 
-interface Evening {
-  program: Program;
+interface ShopUnderLoad {
+  program: MeasuredProgram;
   shop: TestShop;
   token: string;
   /** Bills that are open before anything is measured. */
@@ -28,36 +36,36 @@ interface Evening {
 }
 
 /** The same evening in a new shop, and in one of many that have been open for years. */
-async function evening(dataDir: string, old?: TestShop): Promise<Evening> {
+async function prepareShop(dataDir: string, old?: TestShop): Promise<ShopUnderLoad> {
   const server = await startServer({}, dataDir);
   const shop = old ?? (await seedShop(server));
-  await fillShop(server, shop, EVENING);
-  const bills = await openBills(server, shop, ROUNDS * (WRITES.warm + WRITES.counted));
+  await fillShop(server, shop, SHOP_SIZE);
+  const bills = await insertOpenInvoices(server, shop, ROUNDS * (WRITES.warm + WRITES.counted));
   const login = await loginOwner(server.origin, shop.owner.email);
   await server.stop();
-  return { program: await startBuilt(dataDir), shop, token: login.data.accessToken, bills };
+  return { program: await startBuiltServer(dataDir), shop, token: login.data.accessToken, bills };
 }
 
-let asked = 0;
+let requestCounter = 0;
 
-type Call = (on: Evening) => Side;
+type CreateTarget = (on: ShopUnderLoad) => LoadTarget;
 
-const reading =
-  (pathOf: (shopId: string) => string, query = ''): Call =>
+const readTarget =
+  (pathOf: (shopId: string) => string, query = ''): CreateTarget =>
   ({ program, shop, token }) => ({
     program,
-    expect: 200,
+    expectedStatus: 200,
     // A new address each time: the product would send again what it made for the last one.
-    next: () =>
-      rawRequest('GET', `${pathOf(shop.shopId)}?${query}asked=${++asked}`, {
+    nextRequest: () =>
+      rawRequest('GET', `${pathOf(shop.shopId)}?${query}asked=${++requestCounter}`, {
         authorization: `Bearer ${token}`,
       }),
   });
 
-const ordering: Call = ({ program, shop, token }) => ({
+const orderTarget: CreateTarget = ({ program, shop, token }) => ({
   program,
-  expect: 201,
-  next() {
+  expectedStatus: 201,
+  nextRequest() {
     const cartItems = [shop.items.paneer, shop.items.naan, shop.items.chai].map((foodItemId) => ({
       foodItemId,
       qty: 2,
@@ -68,12 +76,12 @@ const ordering: Call = ({ program, shop, token }) => ({
   },
 });
 
-const paying: Call = ({ program, shop, token, bills }) => {
+const paymentTarget: CreateTarget = ({ program, shop, token, bills }) => {
   const left = bills.values();
   return {
     program,
-    expect: 200,
-    next() {
+    expectedStatus: 200,
+    nextRequest() {
       const { value: invoiceId } = left.next();
       if (invoiceId === undefined) return undefined;
       const path = buildPath(invoicesApi.payInvoice.route, { invoiceId, shopId: shop.shopId });
@@ -85,44 +93,52 @@ const paying: Call = ({ program, shop, token, bills }) => {
 const headersOf = (token: string) => ({
   authorization: `Bearer ${token}`,
   'content-type': 'application/json',
-  'idempotency-key': `growth ${++asked}`,
+  'idempotency-key': `growth ${++requestCounter}`,
 });
 
 /** The hot calls; the list of bills shows the newest page. Orders come last, for they make the list of tickets longer. */
-const hot: [what: string, call: Call, length: typeof forReads][] = [
+const hotRequests: [what: string, call: CreateTarget, length: typeof readLimits][] = [
   [
     'get-kots made anew',
     // Without those of the bills that wait to be paid.
-    reading((shopId) => buildPath(ordersApi.getKots.route, { shopId }), 'status=COOKING&'),
-    forReads,
+    readTarget((shopId) => buildPath(ordersApi.getKots.route, { shopId }), 'status=COOKING&'),
+    readLimits,
   ],
-  ['getMyItems made anew', reading((shopId) => buildPath(menuApi.getMyItems.route, { shopId })), forReads],
+  [
+    'getMyItems made anew',
+    readTarget((shopId) => buildPath(menuApi.getMyItems.route, { shopId })),
+    readLimits,
+  ],
   [
     'getMyTables made anew',
-    reading((shopId) => buildPath(tablesApi.getMyTables.route, { shopId })),
-    forReads,
+    readTarget((shopId) => buildPath(tablesApi.getMyTables.route, { shopId })),
+    readLimits,
   ],
-  ['the list of bills', reading((shopId) => buildPath(invoicesApi.getInvoices.route, { shopId })), forReads],
-  ['pay-invoice', paying, forWrites],
-  ['new-order', ordering, forWrites],
+  [
+    'the list of bills',
+    readTarget((shopId) => buildPath(invoicesApi.getInvoices.route, { shopId })),
+    readLimits,
+  ],
+  ['pay-invoice', paymentTarget, writeLimits],
+  ['new-order', orderTarget, writeLimits],
 ];
 
 /** What the calls of an evening cost after years, beside what they cost in a new shop. */
-export const growth: Measurement = async () => {
-  say(`growth: ${OLD.tickets} old tickets and ${OLD.bills} bills in ${OLD.shops} shops`);
-  const filled = await copyOfFilled();
+export const dataGrowth: Measurement = async () => {
+  printLine(`growth: ${OLD_DATA.tickets} old tickets and ${OLD_DATA.bills} bills in ${OLD_DATA.shops} shops`);
+  const filled = await copyFilledFolder();
   const fresh = mkdtempSync(join(tmpdir(), 'tawa-bench-'));
-  const programs: Program[] = [];
+  const programs: MeasuredProgram[] = [];
   try {
-    const old = await evening(filled.dataDir, filled.shop);
+    const old = await prepareShop(filled.dataDir, filled.shop);
     programs.push(old.program);
-    const young = await evening(fresh);
+    const young = await prepareShop(fresh);
     programs.push(young.program);
     const rows: Row[] = [];
-    for (const [what, call, length] of hot) {
-      const turns = await askInTurns(call(old), call(young), length, 'processorUs');
+    for (const [what, call, length] of hotRequests) {
+      const turns = await measureAlternately(call(old), call(young), length, 'cpuUs');
       rows.push(
-        rowOf(turns, { what: `after years, ${what}`, goal: GOAL, by: 'processorUs', than: '× a new shop' }),
+        throughputRow(turns, { what: `after years, ${what}`, goal: GOAL, by: 'cpuUs', than: '× a new shop' }),
       );
     }
     return rows;

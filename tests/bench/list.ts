@@ -4,43 +4,44 @@ import { buildPath } from '@tawa/shared/contract/route.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { fillShop } from '../support/database/bulk-seed.ts';
 import { seedShop } from '../support/seed.ts';
-import { prepareFolder, startFloor } from './bench-shop.ts';
-import { askInTurns, forReads, rowOf, type Side } from './call-rows.ts';
+import { prepareFolder, startBaseline } from './bench-shop.ts';
+import { type LoadTarget, measureAlternately, readLimits, throughputRow } from './call-rows.ts';
 import { rawRequest } from './closed-loop.ts';
-import type { Program } from './program.ts';
-import { type Measurement, say } from './report.ts';
+import type { MeasuredProgram } from './program.ts';
+import { type Measurement, printLine } from './report.ts';
 
 const TICKETS = 500;
 
 /** What it takes to read, shape and send 500 live tickets that have just changed. */
-export const list: Measurement = async () => {
-  say(`list: ${TICKETS} tickets`);
+export const kotList: Measurement = async () => {
+  printLine(`list: ${TICKETS} tickets`);
   const folder = await prepareFolder(async (server) => {
     const busy = await seedShop(server);
     await fillShop(server, busy, { tables: 60, items: 4, tickets: TICKETS });
     return busy;
   });
-  const { shopId, owner } = folder.made;
+  const { shopId, owner } = folder.seeded;
   const floorDb = join(folder.dataDir, 'floor.db');
   copyFileSync(join(folder.dataDir, 'tawa.db'), floorDb);
   const product = await folder.start();
-  const floor = await startFloor('floor/floor.main.ts', { FLOOR_DB: floorDb });
+  const floor = await startBaseline('floor/floor.main.ts', { FLOOR_DB: floorDb });
   let asked = 0;
   // A new address each time: the product would send again what it made for the last one.
-  const side = (program: Program, path: string): Side => ({
+  const side = (program: MeasuredProgram, path: string): LoadTarget => ({
     program,
-    expect: 200,
-    next: () => rawRequest('GET', `${path}?asked=${++asked}`, { authorization: `Bearer ${owner.token}` }),
+    expectedStatus: 200,
+    nextRequest: () =>
+      rawRequest('GET', `${path}?asked=${++asked}`, { authorization: `Bearer ${owner.token}` }),
   });
   try {
-    const turns = await askInTurns(
+    const turns = await measureAlternately(
       side(product, buildPath(ordersApi.getKots.route, { shopId })),
       side(floor, `/list/${shopId}`),
-      forReads,
-      'processorUs',
+      readLimits,
+      'cpuUs',
     );
     return [
-      rowOf(turns, { what: `get-kots made anew, ${TICKETS} live tickets`, goal: 1.4, by: 'processorUs' }),
+      throughputRow(turns, { what: `get-kots made anew, ${TICKETS} live tickets`, goal: 1.4, by: 'cpuUs' }),
     ];
   } finally {
     await Promise.all([product.stop(), floor.stop()]);

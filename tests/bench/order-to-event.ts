@@ -1,84 +1,100 @@
-import type { Round } from './clients/orders.ts';
-import { type Measurement, ms, type Row, say } from './report.ts';
-import { openSides, type Sides } from './sides.ts';
-import { pace, size, sized } from './sizes.ts';
-import { compare, type Turn, takeTurns } from './turns.ts';
+import type { RoundResult } from './clients/orders.ts';
+import { formatMs, type Measurement, printLine, type Row } from './report.ts';
+import { type ComparedPrograms, startSides } from './sides.ts';
+import { bySize, roundLengths, size } from './sizes.ts';
+import { compareRounds, measurePairedRounds, type PairedRound } from './turns.ts';
 
 const [SHOPS, DEVICES_EACH] = [100, 10];
-const PACES = sized({ full: [50, 200, 500], short: [50, 200, 500], quick: [50] });
+const RATES_PER_SECOND = bySize({ full: [50, 200, 500], short: [50, 200, 500], quick: [50] });
 /** A quiet machine's floor takes 1.5 ms. */
-const BUSY_P50_MS = sized({ full: Number.POSITIVE_INFINITY, short: Number.POSITIVE_INFINITY, quick: 8 });
+const MAX_BASELINE_P50_MS = bySize({
+  full: Number.POSITIVE_INFINITY,
+  short: Number.POSITIVE_INFINITY,
+  quick: 8,
+});
 /** Where the product is for now; who asks for less processor time is let in sooner by a busy machine (quiet: 1.65). */
-const STANDS = { processor: 2.3, p50: 2.5 };
+const CURRENT_RATIOS = { processor: 2.3, p50: 2.5 };
 const POLL_MEAN_MS = 15_000;
 
-interface Rush extends Round {
+interface OpenLoopResult extends RoundResult {
   /** Processor time of the program, in microseconds an order. */
-  processorUs: number;
+  cpuUs: number;
 }
 
-async function rounds({ clients, ...programs }: Sides, perSecond: number): Promise<Turn<Rush>[]> {
-  const measured = async (side: 'product' | 'floor'): Promise<Rush> => {
-    await clients.rush(side, perSecond, pace.warm);
-    const before = programs[side].processorMs();
-    const round = await clients.rush(side, perSecond, pace.counted);
-    if (side === 'floor' && round.p50 > BUSY_P50_MS)
-      throw new Error(`void: the machine is so busy that the floor itself has a p50 of ${ms(round.p50)}`);
-    return { ...round, processorUs: ((programs[side].processorMs() - before) * 1_000) / round.orders };
+async function measureRounds(
+  { clients, ...programs }: ComparedPrograms,
+  perSecond: number,
+): Promise<PairedRound<OpenLoopResult>[]> {
+  const measured = async (side: 'product' | 'floor'): Promise<OpenLoopResult> => {
+    await clients.runOpenLoop(side, perSecond, roundLengths.warmupSeconds);
+    const before = programs[side].cpuMs();
+    const round = await clients.runOpenLoop(side, perSecond, roundLengths.measuredSeconds);
+    if (side === 'floor' && round.p50 > MAX_BASELINE_P50_MS)
+      throw new Error(
+        `void: the machine is so busy that the floor itself has a p50 of ${formatMs(round.p50)}`,
+      );
+    return { ...round, cpuUs: ((programs[side].cpuMs() - before) * 1_000) / round.orders };
   };
   const sides = { product: () => measured('product'), floor: () => measured('floor') };
-  return takeTurns(pace.rounds, sides, ({ p50 }) => p50);
+  return measurePairedRounds(roundLengths.rounds, sides, ({ p50 }) => p50);
 }
 
-function row(turns: Turn<Rush>[], perSecond: number, q: 'p50' | 'p99', goal: number): Row {
-  const { product, floor, ratio } = compare(turns, (round) => round[q]);
+function latencyRow(
+  turns: PairedRound<OpenLoopResult>[],
+  perSecond: number,
+  q: 'p50' | 'p99',
+  goal: number,
+): Row {
+  const { product, floor, ratio } = compareRounds(turns, (round) => round[q]);
   return {
-    what: `order → event, ${SHOPS * DEVICES_EACH} devices, ${perSecond}/s, ${q}, × floor (${turns.length} rounds)`,
-    product: ms(product),
-    floor: ms(floor),
+    label: `order → event, ${SHOPS * DEVICES_EACH} devices, ${perSecond}/s, ${q}, × floor (${turns.length} rounds)`,
+    product: formatMs(product),
+    baseline: formatMs(floor),
     figure: ratio,
     goal,
-    want: 'at most',
+    direction: 'at most',
   };
 }
 
-function processorRow(turns: Turn<Rush>[], perSecond: number): Row {
-  const { product, floor, ratio } = compare(turns, ({ processorUs }) => processorUs);
+function cpuRow(turns: PairedRound<OpenLoopResult>[], perSecond: number): Row {
+  const { product, floor, ratio } = compareRounds(turns, ({ cpuUs }) => cpuUs);
   return {
-    what: `processor time of an order and its ${DEVICES_EACH} events at ${perSecond}/s, × floor (${turns.length} rounds)`,
+    label: `processor time of an order and its ${DEVICES_EACH} events at ${perSecond}/s, × floor (${turns.length} rounds)`,
     product: `${product.toFixed(0)} µs`,
-    floor: `${floor.toFixed(0)} µs`,
+    baseline: `${floor.toFixed(0)} µs`,
     figure: ratio,
     goal: 1.35,
-    stands: STANDS.processor,
-    want: 'at most',
+    currentFigure: CURRENT_RATIOS.processor,
+    direction: 'at most',
   };
 }
 
-function besideThePoll(turns: Turn<Rush>[], perSecond: number): Row {
-  const { product } = compare(turns, ({ p50 }) => p50);
+function pollComparisonRow(turns: PairedRound<OpenLoopResult>[], perSecond: number): Row {
+  const { product } = compareRounds(turns, ({ p50 }) => p50);
   return {
-    what: `order → event at ${perSecond}/s, times sooner than a poll every 30 s (mean ${POLL_MEAN_MS / 1_000} s)`,
-    product: ms(product),
-    floor: '',
+    label: `order → event at ${perSecond}/s, times sooner than a poll every 30 s (mean ${POLL_MEAN_MS / 1_000} s)`,
+    product: formatMs(product),
+    baseline: '',
     figure: POLL_MEAN_MS / product,
     goal: 5_000,
-    want: 'at least',
+    direction: 'at least',
   };
 }
 
 /** From an order's POST to its event on another device of its shop. */
 export const orderToEvent: Measurement = async () => {
-  say(`order → event: ${PACES.join(', ')} a second, ${pace.rounds} rounds of ${pace.counted} s`);
-  const sides = await openSides(SHOPS, DEVICES_EACH);
+  printLine(
+    `order → event: ${RATES_PER_SECOND.join(', ')} a second, ${roundLengths.rounds} rounds of ${roundLengths.measuredSeconds} s`,
+  );
+  const sides = await startSides(SHOPS, DEVICES_EACH);
   try {
     const rows: Row[] = [];
-    for (const perSecond of PACES) {
-      const turns = await rounds(sides, perSecond);
-      const p50 = row(turns, perSecond, 'p50', 1.25);
-      if (size === 'quick') return [{ ...p50, stands: STANDS.p50 }, processorRow(turns, perSecond)];
-      rows.push(p50, row(turns, perSecond, 'p99', 1.5));
-      if (perSecond === PACES[0]) rows.push(besideThePoll(turns, perSecond));
+    for (const perSecond of RATES_PER_SECOND) {
+      const turns = await measureRounds(sides, perSecond);
+      const p50 = latencyRow(turns, perSecond, 'p50', 1.25);
+      if (size === 'quick') return [{ ...p50, currentFigure: CURRENT_RATIOS.p50 }, cpuRow(turns, perSecond)];
+      rows.push(p50, latencyRow(turns, perSecond, 'p99', 1.5));
+      if (perSecond === RATES_PER_SECOND[0]) rows.push(pollComparisonRow(turns, perSecond));
     }
     return rows;
   } finally {

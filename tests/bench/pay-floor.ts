@@ -13,7 +13,7 @@ db.pragma('journal_mode = WAL');
 db.pragma('synchronous = FULL');
 db.pragma('foreign_keys = ON');
 
-const logged = db
+const sampleEvents = db
   .prepare("SELECT * FROM events WHERE name IN ('kot:paid', 'invoice:paid') ORDER BY seq")
   .all() as {
   shop_id: string;
@@ -21,56 +21,56 @@ const logged = db
   audience: string;
   payload: string;
 }[];
-const key = db.prepare("SELECT * FROM idempotency_keys WHERE route LIKE '%pay-invoice%'").get() as {
+const sampleKey = db.prepare("SELECT * FROM idempotency_keys WHERE route LIKE '%pay-invoice%'").get() as {
   route: string;
   shop_id: string;
   actor: string;
   body_hash: string;
   answer: string;
 };
-const shopId = key.shop_id;
+const shopId = sampleKey.shop_id;
 
-const payBill = db.prepare(
+const updatePaidInvoice = db.prepare(
   `UPDATE invoices SET status = 'PAID', payment_mode = ?, amount_received = sub_total, paid_at = ?
    WHERE id = ? AND status = 'OPEN' RETURNING customer_id, sub_total`,
 );
-const payTickets = db.prepare(
+const updatePaidKots = db.prepare(
   "UPDATE kots SET paid_at = ?, status = 'PAID' WHERE shop_id = ? AND invoice_id = ? AND status = 'SERVED'",
 );
-const credit = db.prepare(
+const creditCustomer = db.prepare(
   'UPDATE customers SET total_spending = total_spending + ?, last_visited = ? WHERE id = ?',
 );
-const bump = db
+const nextSeq = db
   .prepare("UPDATE counters SET value = value + ? WHERE shop_id = ? AND name = 'seq' RETURNING value")
   .pluck();
-const log = db.prepare(
+const insertEvent = db.prepare(
   'INSERT INTO events (shop_id, seq, at, name, audience, payload) VALUES (?, ?, ?, ?, ?, ?)',
 );
-const keep = db.prepare(
+const storeKey = db.prepare(
   `INSERT INTO idempotency_keys (route, shop_id, actor, key, body_hash, answer, created_at)
    VALUES (?, ?, ?, ?, ?, ?, ?)`,
 );
 
-const pay = db.transaction((invoiceId: string, paymentMode: string, once: string) => {
+const payInvoice = db.transaction((invoiceId: string, paymentMode: string, once: string) => {
   const at = Date.now();
-  const bill = payBill.get(paymentMode, at, invoiceId) as
+  const bill = updatePaidInvoice.get(paymentMode, at, invoiceId) as
     | { customer_id: string; sub_total: number }
     | undefined;
   if (!bill) return undefined;
-  payTickets.run(at, shopId, invoiceId);
-  credit.run(bill.sub_total, at, bill.customer_id);
-  const head = Number(bump.get(logged.length, shopId));
-  for (const [i, { name, audience, payload }] of logged.entries())
-    log.run(shopId, head - logged.length + 1 + i, at, name, audience, payload);
-  keep.run(key.route, shopId, key.actor, once, key.body_hash, key.answer, at);
-  return `{"message":"paid","data":{"invoice":${key.answer}}}`;
+  updatePaidKots.run(at, shopId, invoiceId);
+  creditCustomer.run(bill.sub_total, at, bill.customer_id);
+  const head = Number(nextSeq.get(sampleEvents.length, shopId));
+  for (const [i, { name, audience, payload }] of sampleEvents.entries())
+    insertEvent.run(shopId, head - sampleEvents.length + 1 + i, at, name, audience, payload);
+  storeKey.run(sampleKey.route, shopId, sampleKey.actor, once, sampleKey.body_hash, sampleKey.answer, at);
+  return `{"message":"paid","data":{"invoice":${sampleKey.answer}}}`;
 });
 
 const sampleOf = db.prepare(
   "SELECT audience, payload FROM events WHERE name = 'invoice:changed' ORDER BY seq DESC",
 );
-const changed = sampleOf.get() as { audience: string; payload: string };
-const chargeBill = db.prepare(
+const sampleChangedEvent = sampleOf.get() as { audience: string; payload: string };
+const updateCharges = db.prepare(
   "UPDATE invoices SET discount = ?, packing_fee = ?, delivery_charges = ? WHERE id = ? AND status = 'OPEN' RETURNING id",
 );
 
@@ -80,19 +80,27 @@ interface Charges {
   deliveryCharges: number;
 }
 
-const charge = db.transaction((invoiceId: string, charges: Charges) => {
+const addCharges = db.transaction((invoiceId: string, charges: Charges) => {
   const { discount, packingFee, deliveryCharges } = charges;
-  if (!chargeBill.get(discount * 100, packingFee * 100, deliveryCharges * 100, invoiceId)) return undefined;
-  const seq = Number(bump.get(1, shopId));
-  log.run(shopId, seq, Date.now(), 'invoice:changed', changed.audience, changed.payload);
-  return `{"message":"charged","data":${changed.payload}}`;
+  if (!updateCharges.get(discount * 100, packingFee * 100, deliveryCharges * 100, invoiceId))
+    return undefined;
+  const seq = Number(nextSeq.get(1, shopId));
+  insertEvent.run(
+    shopId,
+    seq,
+    Date.now(),
+    'invoice:changed',
+    sampleChangedEvent.audience,
+    sampleChangedEvent.payload,
+  );
+  return `{"message":"charged","data":${sampleChangedEvent.payload}}`;
 });
 
 const app = Fastify();
 app.put<{ Params: { invoiceId: string }; Body: { paymentMode: string } }>(
   '/pay-invoice/:invoiceId',
   async (request, reply) => {
-    const answer = pay.immediate(
+    const answer = payInvoice.immediate(
       request.params.invoiceId,
       request.body.paymentMode,
       String(request.headers['idempotency-key']),
@@ -105,7 +113,7 @@ app.put<{ Params: { invoiceId: string }; Body: { paymentMode: string } }>(
 app.put<{ Params: { invoiceId: string }; Body: Charges }>(
   '/add-charges/:invoiceId',
   async (request, reply) => {
-    const answer = charge.immediate(request.params.invoiceId, request.body);
+    const answer = addCharges.immediate(request.params.invoiceId, request.body);
     if (answer === undefined) return reply.code(409).send();
     return reply.type('application/json; charset=utf-8').send(answer);
   },

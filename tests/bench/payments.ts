@@ -2,14 +2,21 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPath } from '@tawa/shared/contract/route.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
-import { openBills } from '../support/database/bulk-seed.ts';
-import { invoicesOf } from '../support/invoices.ts';
+import { insertOpenInvoices } from '../support/database/bulk-seed.ts';
+import { createInvoiceClient } from '../support/invoices.ts';
 import { seedShop } from '../support/seed.ts';
-import { prepareFolder, startFloor } from './bench-shop.ts';
-import { askInTurns, forWrites, ROUNDS, rowOf, type Side, WRITES } from './call-rows.ts';
+import { prepareFolder, startBaseline } from './bench-shop.ts';
+import {
+  type LoadTarget,
+  measureAlternately,
+  ROUNDS,
+  throughputRow,
+  WRITES,
+  writeLimits,
+} from './call-rows.ts';
 import { rawRequest } from './closed-loop.ts';
-import type { Program } from './program.ts';
-import { type Measurement, type Row, say } from './report.ts';
+import type { MeasuredProgram } from './program.ts';
+import { type Measurement, printLine, type Row } from './report.ts';
 
 /** At most twice as long as the floor. */
 const GOAL = 0.5;
@@ -20,29 +27,33 @@ const BODIES = {
 
 /** Charges on open bills, and their payments. */
 export const payments: Measurement = async () => {
-  say(`payments: ${ROUNDS} rounds of ${WRITES.counted}`);
+  printLine(`payments: ${ROUNDS} rounds of ${WRITES.counted}`);
   const count = ROUNDS * (WRITES.warm + WRITES.counted);
   const folder = await prepareFolder(async (server) => {
     const till = await seedShop(server);
-    const [sample = '', ...open] = await openBills(server, till, count + 1);
+    const [sample = '', ...open] = await insertOpenInvoices(server, till, count + 1);
     // One bill is charged and paid by the product, so that the floor can write what the product would.
-    const bills = invoicesOf(server, till);
-    await bills.charge(sample, 10, 5, 20);
+    const bills = createInvoiceClient(server, till);
+    await bills.addCharges(sample, 10, 5, 20);
     await bills.pay(sample, {}, { 'idempotency-key': 'sample' });
     return { till, open };
   });
-  const { till, open } = folder.made;
+  const { till, open } = folder.seeded;
   const { shopId, owner } = till;
   const floorDb = join(folder.dataDir, 'floor.db');
   copyFileSync(join(folder.dataDir, 'tawa.db'), floorDb);
   const product = await folder.start();
-  const floor = await startFloor('pay-floor.ts', { FLOOR_DB: floorDb });
-  const side = (program: Program, what: keyof typeof BODIES, pathOf: (invoiceId: string) => string): Side => {
+  const floor = await startBaseline('pay-floor.ts', { FLOOR_DB: floorDb });
+  const side = (
+    program: MeasuredProgram,
+    what: keyof typeof BODIES,
+    pathOf: (invoiceId: string) => string,
+  ): LoadTarget => {
     const left = open.values();
     return {
       program,
-      expect: 200,
-      next() {
+      expectedStatus: 200,
+      nextRequest() {
         const { value: invoiceId } = left.next();
         if (invoiceId === undefined) return undefined;
         const headers = {
@@ -55,12 +66,12 @@ export const payments: Measurement = async () => {
     };
   };
   const row = async (what: keyof typeof BODIES, pathOf: (invoiceId: string) => string): Promise<Row> => {
-    const turns = await askInTurns(
+    const turns = await measureAlternately(
       side(product, what, pathOf),
       side(floor, what, (invoiceId) => `/${what}/${invoiceId}`),
-      forWrites,
+      writeLimits,
     );
-    return rowOf(turns, { what, goal: GOAL, by: 'perSecond' });
+    return throughputRow(turns, { what, goal: GOAL, by: 'perSecond' });
   };
   const { addCharges, payInvoice } = invoicesApi;
   try {

@@ -6,22 +6,25 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A program under measurement, in a process of its own. */
-export interface Program {
+export interface MeasuredProgram {
   origin: string;
   /** Milliseconds from the start of the process to its first accepted connection being possible. */
   listeningAfterMs: number;
   /** Resident memory in MB, from the kernel. */
   residentMb(): number;
   /** Processor time of its threads, in ms, from the kernel. */
-  processorMs(): number;
+  cpuMs(): number;
   /** That of its first thread alone: a profile has a thread of its own, which is at work while the program is not. */
-  mainThreadMs(): number;
+  mainThreadCpuMs(): number;
   signal(name: NodeJS.Signals): void;
   stop(): Promise<void>;
 }
 
 /** Starts a Node program that says `open at <origin>` once it listens. */
-export async function startProgram(args: string[], env: Record<string, string> = {}): Promise<Program> {
+export async function startMeasuredProgram(
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<MeasuredProgram> {
   const started = performance.now();
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -29,17 +32,17 @@ export async function startProgram(args: string[], env: Record<string, string> =
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // However the bench ends, nothing of it is left behind.
-  const endIt = () => child.kill();
-  process.once('exit', endIt);
-  child.once('exit', () => process.off('exit', endIt));
-  const origin = await saidOpen(child);
+  const killChild = () => child.kill();
+  process.once('exit', killChild);
+  child.once('exit', () => process.off('exit', killChild));
+  const origin = await waitForOrigin(child);
   return {
     origin,
     listeningAfterMs: performance.now() - started,
     residentMb: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
-    processorMs: () => processorMs(`/proc/${child.pid}`),
-    mainThreadMs: () => threadMs(`/proc/${child.pid}/task/${child.pid}`),
+    cpuMs: () => processCpuMs(`/proc/${child.pid}`),
+    mainThreadCpuMs: () => threadCpuMs(`/proc/${child.pid}/task/${child.pid}`),
     signal: (name) => void child.kill(name),
     async stop() {
       const gone = once(child, 'exit');
@@ -50,17 +53,17 @@ export async function startProgram(args: string[], env: Record<string, string> =
 }
 
 /** In nanoseconds where the kernel counts them; else in steps of 10 ms. */
-function processorMs(folder: string): number {
-  if (!existsSync(`${folder}/schedstat`)) return processorTicks(readFileSync(`${folder}/stat`, 'utf8')) * 10;
+function processCpuMs(folder: string): number {
+  if (!existsSync(`${folder}/schedstat`)) return cpuTicks(readFileSync(`${folder}/stat`, 'utf8')) * 10;
   const threads = readdirSync(`${folder}/task`);
-  return threads.reduce((sum, id) => sum + threadMs(`${folder}/task/${id}`), 0);
+  return threads.reduce((sum, id) => sum + threadCpuMs(`${folder}/task/${id}`), 0);
 }
 
-const threadMs = (folder: string): number =>
+const threadCpuMs = (folder: string): number =>
   Number.parseInt(readFileSync(`${folder}/schedstat`, 'utf8'), 10) / 1e6;
 
 /** Processor time of everything that this process has started, and what that has started, as far as it still runs. */
-export function processorMsUnder(pid: number): number {
+export function descendantsCpuMs(pid: number): number {
   const parents = readdirSync('/proc').flatMap((id) => {
     try {
       const stat = readFileSync(`/proc/${Number(id)}/stat`, 'utf8');
@@ -74,7 +77,7 @@ export function processorMsUnder(pid: number): number {
     parents.filter((one) => one.parent === parent).flatMap(({ id }) => [id, ...under(Number(id))]);
   const spent = under(pid).map((id) => {
     try {
-      return processorMs(`/proc/${id}`);
+      return processCpuMs(`/proc/${id}`);
     } catch {
       // It has ended since: PostgreSQL's own workers come and go.
       return 0;
@@ -84,7 +87,7 @@ export function processorMsUnder(pid: number): number {
 }
 
 /** User and system time; the name in front of them may hold blanks. */
-function processorTicks(stat: string): number {
+function cpuTicks(stat: string): number {
   const [user, system] = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -92,7 +95,7 @@ function processorTicks(stat: string): number {
   return Number(user) + Number(system);
 }
 
-function saidOpen(child: ChildProcess): Promise<string> {
+function waitForOrigin(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
     child.stdout?.on('data', (chunk) => {

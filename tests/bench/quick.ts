@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './program.ts';
-import { type Measurement, say } from './report.ts';
+import { type Measurement, printLine } from './report.ts';
 import { isControl } from './sizes.ts';
 import { judge, type Verdict } from './verdict.ts';
 
@@ -13,7 +13,7 @@ export async function runQuick(measurements: [name: string, measure: Measurement
   const verdicts: Verdict[] = [];
   const left = new Set(measurements.map(([name]) => name));
   const end = setTimeout(() => {
-    finish([...verdicts, ...[...left].map((name) => skipped(name, 'the machine was too slow'))]);
+    printVerdicts([...verdicts, ...[...left].map((name) => skipped(name, 'the machine was too slow'))]);
     // What is under way is broken off; programs and folders of the bench go with this process.
     process.exit();
   }, END_MS);
@@ -26,15 +26,15 @@ export async function runQuick(measurements: [name: string, measure: Measurement
     left.delete(name);
   }
   clearTimeout(end);
-  finish(verdicts);
+  printVerdicts(verdicts);
 }
 
-const skipped = (name: string, why: string): Verdict => ({ word: 'SKIPPED', line: `${name}: ${why}` });
+const skipped = (name: string, why: string): Verdict => ({ outcome: 'SKIPPED', line: `${name}: ${why}` });
 
-function finish(verdicts: readonly Verdict[]): void {
-  say('');
-  for (const { word, line } of verdicts) say(`${word.padEnd(8)} ${line}`);
-  const of = (wanted: Verdict['word']) => verdicts.filter(({ word }) => word === wanted);
+function printVerdicts(verdicts: readonly Verdict[]): void {
+  printLine('');
+  for (const { outcome, line } of verdicts) printLine(`${outcome.padEnd(8)} ${line}`);
+  const of = (wanted: Verdict['outcome']) => verdicts.filter(({ outcome }) => outcome === wanted);
   const failures = of('FAILED').map(({ line }) => line);
   const count = { passed: of('ok').length, failed: failures.length, skipped: of('SKIPPED').length, failures };
   const folder = join(root, 'test-results');

@@ -5,10 +5,10 @@ import { insertItem } from '@tawa/server/features/menu/menu.repository.ts';
 import { insertShop } from '@tawa/server/features/shops/shops.repository.ts';
 import { createUser } from '../support/seed.ts';
 import type { TestServer } from '../support/server.ts';
-import type { ShopSeen } from './clients/screen.ts';
+import type { BenchShop } from './clients/screen.ts';
 
-const DISHES = ['Paneer Butter Masala', 'Butter Naan', 'Masala Chai', 'Dal Makhani'];
-const place = {
+const ITEM_NAMES = ['Paneer Butter Masala', 'Butter Naan', 'Masala Chai', 'Dal Makhani'];
+const address = {
   line1: '12 Mall Road',
   line2: 'Near the clock tower',
   pincode: '171001',
@@ -18,15 +18,15 @@ const place = {
 const TOKEN_SECONDS = 6 * 3_600;
 
 /** What the plugin adds to the server, which its own types do not say here. */
-interface Signs {
+interface JwtPlugin {
   jwt: { sign(claims: object, options: { expiresIn: number }): string };
 }
 
 /** Opens shops of four dishes, each with an owner of its own who is signed in. A thousand take about a second. */
-export function openShops({ app }: TestServer, count: number): Promise<ShopSeen[]> {
-  const { jwt } = app.http as unknown as Signs;
+export function seedShops({ app }: TestServer, count: number): Promise<BenchShop[]> {
+  const { jwt } = app.http as unknown as JwtPlugin;
   return app.unitOfWork.writeAccount(async (tx) => {
-    const shops: ShopSeen[] = [];
+    const shops: BenchShop[] = [];
     for (let n = 0; n < count; n++) {
       const now = Date.now();
       const { userId, email, phoneNo } = await createUser(tx, 'OWNER');
@@ -36,7 +36,7 @@ export function openShops({ app }: TestServer, count: number): Promise<ShopSeen[
         email,
         phoneNo,
         shopType: 'DHABA' as const,
-        ...place,
+        ...address,
       };
       const shopId = await insertShop(tx, { ...shop, createdAt: now });
       const scope = await authorizeShop(
@@ -47,7 +47,7 @@ export function openShops({ app }: TestServer, count: number): Promise<ShopSeen[
       );
       const categoryId = await insertCategory(tx, scope, { name: 'MAIN COURSE', priority: 1 });
       const items: string[] = [];
-      for (const [i, name] of DISHES.entries()) {
+      for (const [i, name] of ITEM_NAMES.entries()) {
         const dish = { categoryId, name, price: 10_000 + i * 4_550, mealType: 'VEG' as const };
         items.push(
           await insertItem(tx, scope, {

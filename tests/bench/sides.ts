@@ -1,51 +1,52 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Prepared, prepareFolder, startFloor } from './bench-shop.ts';
+import { type PreparedFolder, prepareFolder, startBaseline } from './bench-shop.ts';
 import { type Clients, startClients } from './clients/clients.ts';
-import type { ShopSeen } from './clients/screen.ts';
-import type { Program } from './program.ts';
-import { openShops } from './shops.ts';
+import type { BenchShop } from './clients/screen.ts';
+import type { MeasuredProgram } from './program.ts';
+import { seedShops } from './shops.ts';
 
 export type Side = 'product' | 'floor';
-export const speeches = { product: 'socket.io', floor: 'bare' } as const;
+export const protocols = { product: 'socket.io', floor: 'bare' } as const;
 
 /** What each shop's devices have missed when they come back. */
-export const MISSED = 3;
+export const MISSED_EVENTS = 3;
 
 /** From where the devices of a side are caught up; the floor keeps no log, so that its own have missed nothing. */
-export const sinceOf = (side: Side, heads: readonly number[]): number[] | undefined =>
-  side === 'product' ? heads.map((head) => Math.max(0, head - MISSED)) : undefined;
+export const sinceSeqs = (side: Side, heads: readonly number[]): number[] | undefined =>
+  side === 'product' ? heads.map((head) => Math.max(0, head - MISSED_EVENTS)) : undefined;
 
 /** Product and floor on the same shops, with the same crowd at both, and the clients in a third process. */
-export interface Sides {
-  product: Program;
-  floor: Program;
+export interface ComparedPrograms {
+  product: MeasuredProgram;
+  floor: MeasuredProgram;
   clients: Clients;
-  shops: ShopSeen[];
+  shops: BenchShop[];
   close(): Promise<void>;
 }
 
-export interface PreparedShops extends Prepared<ShopSeen[]> {
-  startFloor(options?: string[], env?: Record<string, string>): Promise<Program>;
+export interface PreparedShops extends PreparedFolder<BenchShop[]> {
+  startBaseline(options?: string[], env?: Record<string, string>): Promise<MeasuredProgram>;
 }
 
 /** A data folder with so many shops, and a copy of its database for the floor. */
 export async function prepareShops(count: number): Promise<PreparedShops> {
-  const folder = await prepareFolder((server) => openShops(server, count));
+  const folder = await prepareFolder((server) => seedShops(server, count));
   const floorDb = join(folder.dataDir, 'floor.db');
   copyFileSync(join(folder.dataDir, 'tawa.db'), floorDb);
   return {
     ...folder,
-    startFloor: (options, env) => startFloor('floor/floor.main.ts', { FLOOR_DB: floorDb, ...env }, options),
+    startBaseline: (options, env) =>
+      startBaseline('floor/floor.main.ts', { FLOOR_DB: floorDb, ...env }, options),
   };
 }
 
 /** Opens `count` shops of `devicesPerShop` at both. */
-export async function openSides(count: number, devicesPerShop: number): Promise<Sides> {
+export async function startSides(count: number, devicesPerShop: number): Promise<ComparedPrograms> {
   const folder = await prepareShops(count);
-  const { made: shops } = folder;
+  const { seeded: shops } = folder;
   const product = await folder.start();
-  const floor = await folder.startFloor();
+  const floor = await folder.startBaseline();
   const clients = startClients();
   const close = async () => {
     clients.end();
@@ -53,13 +54,18 @@ export async function openSides(count: number, devicesPerShop: number): Promise<
     folder.remove();
   };
   try {
-    await clients.open('product', {
+    await clients.openSockets('product', {
       origin: product.origin,
-      speech: speeches.product,
+      protocol: protocols.product,
       shops,
       devicesPerShop,
     });
-    await clients.open('floor', { origin: floor.origin, speech: speeches.floor, shops, devicesPerShop });
+    await clients.openSockets('floor', {
+      origin: floor.origin,
+      protocol: protocols.floor,
+      shops,
+      devicesPerShop,
+    });
   } catch (error) {
     await close();
     throw error;

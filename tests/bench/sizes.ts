@@ -7,13 +7,13 @@ export const size = options.includes('--quick') ? 'quick' : options.includes('--
 export const isControl = options.includes('--control');
 
 /** What the size asks for; the short one where nothing is said of the quick one. */
-export function sized<T>({ full, short, quick = short }: { full: T; short: T; quick?: T }): T {
+export function bySize<T>({ full, short, quick = short }: { full: T; short: T; quick?: T }): T {
   return { full, short, quick }[size];
 }
 
 /** Rounds of product and floor in turns, in seconds. */
-export const pace = sized({
-  full: { rounds: 5, warm: 3, counted: 8 },
-  short: { rounds: 3, warm: 0.5, counted: 1.5 },
-  quick: { rounds: 3, warm: 0.5, counted: 1 },
+export const roundLengths = bySize({
+  full: { rounds: 5, warmupSeconds: 3, measuredSeconds: 8 },
+  short: { rounds: 3, warmupSeconds: 0.5, measuredSeconds: 1.5 },
+  quick: { rounds: 3, warmupSeconds: 0.5, measuredSeconds: 1 },
 });

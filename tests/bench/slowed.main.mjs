@@ -4,10 +4,10 @@ import { Server } from 'node:http';
 // every row of the quick form has to fail.
 const HELD_BYTES = 320_000_000;
 const START_MS = 2_000;
-const CALL_MS = { GET: 0.2, POST: 6 };
+const REQUEST_MS = { GET: 0.2, POST: 6 };
 
 /** @param {number} ms */
-function work(ms) {
+function burnCpu(ms) {
   const { user, system } = process.cpuUsage();
   const end = user + system + ms * 1_000;
   for (let spent = 0; spent < end; ) {
@@ -17,9 +17,9 @@ function work(ms) {
 }
 
 Reflect.set(globalThis, 'held', Buffer.alloc(HELD_BYTES, 1));
-work(START_MS);
+burnCpu(START_MS);
 const { emit } = Server.prototype;
 Server.prototype.emit = function (event, ...args) {
-  if (event === 'request') work(CALL_MS[/** @type {'GET' | 'POST'} */ (args[0].method)] ?? 0);
+  if (event === 'request') burnCpu(REQUEST_MS[/** @type {'GET' | 'POST'} */ (args[0].method)] ?? 0);
   return emit.call(this, event, ...args);
 };

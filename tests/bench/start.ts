@@ -1,81 +1,81 @@
 import { rmSync } from 'node:fs';
-import { type Prepared, prepareFolder, startBuilt } from './bench-shop.ts';
+import { type PreparedFolder, prepareFolder, startBuiltServer } from './bench-shop.ts';
 import { startClients } from './clients/clients.ts';
-import type { ShopSeen } from './clients/screen.ts';
-import { copyOfFilled, OLD } from './filled.ts';
-import { lowestMb } from './memory.ts';
-import { type Program, startProgram } from './program.ts';
-import { type Measurement, ms, type Row, say } from './report.ts';
-import { openShops } from './shops.ts';
-import { size, sized } from './sizes.ts';
-import { compare, takeTurns } from './turns.ts';
+import type { BenchShop } from './clients/screen.ts';
+import { copyFilledFolder, OLD_DATA } from './filled.ts';
+import { measureLowestRssMb } from './memory.ts';
+import { type MeasuredProgram, startMeasuredProgram } from './program.ts';
+import { formatMs, type Measurement, printLine, type Row } from './report.ts';
+import { seedShops } from './shops.ts';
+import { bySize, size } from './sizes.ts';
+import { compareRounds, measurePairedRounds } from './turns.ts';
 
-const STARTS = sized({ full: 7, short: 3 });
+const STARTS = bySize({ full: 7, short: 3 });
 const [SHOPS, DEVICES_EACH] = [100, 10];
 const GOALS = { startMs: 700, restMb: 130, crowdMb: 200 };
 
 /** How long the built program takes to listen, and what it holds when nobody calls. */
-export const start: Measurement = async () => {
-  say(`start: ${STARTS} starts`);
+export const serverStart: Measurement = async () => {
+  printLine(`start: ${STARTS} starts`);
   const rows: Row[] = [];
-  const folder = await prepareFolder((server) => openShops(server, SHOPS));
+  const folder = await prepareFolder((server) => seedShops(server, SHOPS));
   try {
-    rows.push(await starting('a new shop', folder.start));
-    rows.push(...(await memory(folder)));
+    rows.push(await measureStart('a new shop', folder.start));
+    rows.push(...(await measureMemory(folder)));
   } finally {
     folder.remove();
   }
   if (size === 'quick') return rows;
-  const { dataDir } = await copyOfFilled();
+  const { dataDir } = await copyFilledFolder();
   try {
-    return [await starting(`${OLD.tickets} tickets`, () => startBuilt(dataDir)), ...rows];
+    return [await measureStart(`${OLD_DATA.tickets} tickets`, () => startBuiltServer(dataDir)), ...rows];
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
 };
 
 /** What a busy machine does to a start it does to both; the quick form counts processor time, which it leaves alone. */
-const MEASURED = sized({ full: 'ms', short: 'ms', quick: 'ms of processor time' });
-const HELLO = ['-e', "console.log('open at nowhere'); setTimeout(() => {}, 1e5)"];
+const TIME_UNIT = bySize({ full: 'ms', short: 'ms', quick: 'ms of processor time' });
+const HELLO_ARGS = ['-e', "console.log('open at nowhere'); setTimeout(() => {}, 1e5)"];
 
-async function starting(withWhat: string, open: () => Promise<Program>): Promise<Row> {
-  const started = async (start: () => Promise<Program>): Promise<number> => {
+async function measureStart(withWhat: string, open: () => Promise<MeasuredProgram>): Promise<Row> {
+  const started = async (start: () => Promise<MeasuredProgram>): Promise<number> => {
     const program = await start();
-    const spent = program.processorMs();
+    const spent = program.cpuMs();
     await program.stop();
     return size === 'quick' ? spent : program.listeningAfterMs;
   };
-  const turns = await takeTurns(
+  const turns = await measurePairedRounds(
     STARTS,
-    { product: () => started(open), floor: () => started(() => startProgram(HELLO)) },
+    { product: () => started(open), floor: () => started(() => startMeasuredProgram(HELLO_ARGS)) },
     (took) => took,
   );
-  const { product, floor } = compare(turns, (took) => took);
+  const { product, floor } = compareRounds(turns, (took) => took);
   return {
-    what: `start to listening with ${withWhat}, ${MEASURED} above node printing hello (${turns.length} rounds)`,
-    product: ms(product),
-    floor: ms(floor),
+    label: `start to listening with ${withWhat}, ${TIME_UNIT} above node printing hello (${turns.length} rounds)`,
+    product: formatMs(product),
+    baseline: formatMs(floor),
     figure: product - floor,
     goal: GOALS.startMs,
-    want: 'at most',
+    direction: 'at most',
   };
 }
 
-async function memory(folder: Prepared<ShopSeen[]>): Promise<Row[]> {
+async function measureMemory(folder: PreparedFolder<BenchShop[]>): Promise<Row[]> {
   const program = await folder.start();
   const clients = startClients();
   try {
-    const rest = await lowestMb(program);
-    const target = { origin: program.origin, speech: 'socket.io', shops: folder.made } as const;
-    await clients.open('crowd', { ...target, devicesPerShop: DEVICES_EACH });
-    const crowded = await lowestMb(program);
+    const rest = await measureLowestRssMb(program);
+    const target = { origin: program.origin, protocol: 'socket.io', shops: folder.seeded } as const;
+    await clients.openSockets('crowd', { ...target, devicesPerShop: DEVICES_EACH });
+    const crowded = await measureLowestRssMb(program);
     const row = (what: string, figure: number, goal: number): Row => ({
-      what: `resident memory ${what}, MB`,
+      label: `resident memory ${what}, MB`,
       product: `${figure.toFixed(0)} MB`,
-      floor: '',
+      baseline: '',
       figure,
       goal,
-      want: 'at most',
+      direction: 'at most',
     });
     return [
       row('at rest', rest, GOALS.restMb),

@@ -1,36 +1,38 @@
 import { median } from '../support/quantile.ts';
-import { sized } from './sizes.ts';
+import { bySize } from './sizes.ts';
 
-export interface Turn<T> {
+export interface PairedRound<T> {
   product: T;
-  floor: T;
+  baseline: T;
 }
 
 /** How far the floor of a round may be from the floor's median, as a share of it. */
-const STRAY = sized({ full: 0.25, short: Number.POSITIVE_INFINITY, quick: 0.5 });
+const MAX_DEVIATION = bySize({ full: 0.25, short: Number.POSITIVE_INFINITY, quick: 0.5 });
 /** With fewer rounds left a median says nothing. */
-const FEWEST = sized({ full: 5, short: 1, quick: 3 });
+const MIN_ROUNDS = bySize({ full: 5, short: 1, quick: 3 });
 /** Rounds that were thrown out are made up for, up to so many times the rounds that were planned. */
-const PATIENCE = 3;
+const MAX_EXTRA_ROUNDS_FACTOR = 3;
 
 /**
  * Measures product and floor in turns (A B A B) and answers with the rounds whose floor did not stray.
  * @throws Error when the machine was too restless to say anything
  */
-export async function takeTurns<T>(
+export async function measurePairedRounds<T>(
   rounds: number,
   measure: { product: () => Promise<T>; floor: () => Promise<T> },
   figureOf: (measured: T) => number,
-): Promise<Turn<T>[]> {
-  const turns: Turn<T>[] = [];
+): Promise<PairedRound<T>[]> {
+  const turns: PairedRound<T>[] = [];
   for (;;) {
-    turns.push({ product: await measure.product(), floor: await measure.floor() });
+    turns.push({ product: await measure.product(), baseline: await measure.floor() });
     if (turns.length < rounds) continue;
-    const usual = median(turns.map(({ floor }) => figureOf(floor)));
-    const steady = turns.filter(({ floor }) => Math.abs(figureOf(floor) / usual - 1) <= STRAY);
-    if (steady.length >= Math.min(FEWEST, rounds)) return steady;
-    if (turns.length >= PATIENCE * rounds)
-      throw new Error(`void: the floor strayed in all but ${steady.length} of ${turns.length} rounds`);
+    const typical = median(turns.map(({ baseline }) => figureOf(baseline)));
+    const stableRounds = turns.filter(
+      ({ baseline }) => Math.abs(figureOf(baseline) / typical - 1) <= MAX_DEVIATION,
+    );
+    if (stableRounds.length >= Math.min(MIN_ROUNDS, rounds)) return stableRounds;
+    if (turns.length >= MAX_EXTRA_ROUNDS_FACTOR * rounds)
+      throw new Error(`void: the floor strayed in all but ${stableRounds.length} of ${turns.length} rounds`);
   }
 }
 
@@ -38,9 +40,9 @@ export async function takeTurns<T>(
  * Medians of one figure over the rounds: of the product's, of the floor's, and of their ratios.
  * @throws Error when a round has no such figure
  */
-export function compare<T>(turns: readonly Turn<T>[], figureOf: (measured: T) => number) {
+export function compareRounds<T>(turns: readonly PairedRound<T>[], figureOf: (measured: T) => number) {
   const product = turns.map((turn) => figureOf(turn.product));
-  const floor = turns.map((turn) => figureOf(turn.floor));
+  const floor = turns.map((turn) => figureOf(turn.baseline));
   const ratios = product.map((figure, round) => figure / (floor[round] ?? Number.NaN));
   if (ratios.some(Number.isNaN)) throw new Error('void: a round was too short to say anything');
   return { product: median(product), floor: median(floor), ratio: median(ratios) };

@@ -2,36 +2,38 @@ import type { Measurement, Row } from './report.ts';
 
 /** What the quick form says of one row, or of a measurement that came to none. */
 export interface Verdict {
-  word: 'ok' | 'FAILED' | 'SKIPPED';
+  outcome: 'ok' | 'FAILED' | 'SKIPPED';
   line: string;
 }
 
 /** Machines are noisy: the quick form complains only of what is so many times worse than it should be. */
-const GROSS = 2;
+const GROSS_FACTOR = 2;
 /** A row that looks bad is measured twice again. */
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 /** One bad try may be the machine's. */
-const FEWEST_TO_FAIL = 2;
+const MIN_FAILURES = 2;
 
 /** By how much a row is worse than it should be; at most 1 where all is well. */
-function lossOf({ figure, goal, stands = goal, want }: Row): number {
-  return want === 'at most' ? figure / Math.max(goal, stands) : Math.min(goal, stands) / figure;
+function lossFactor({ figure, goal, currentFigure = goal, direction }: Row): number {
+  return direction === 'at most'
+    ? figure / Math.max(goal, currentFigure)
+    : Math.min(goal, currentFigure) / figure;
 }
 
-const isGross = (row: Row): boolean => !(lossOf(row) <= GROSS);
+const isGrossLoss = (row: Row): boolean => !(lossFactor(row) <= GROSS_FACTOR);
 
 /** The better figure of each row. */
-function better(before: readonly Row[], after: readonly Row[]): Row[] {
+function betterRows(before: readonly Row[], after: readonly Row[]): Row[] {
   return after.map((row, n) => {
     const earlier = before[n];
-    return earlier && lossOf(earlier) < lossOf(row) ? earlier : row;
+    return earlier && lossFactor(earlier) < lossFactor(row) ? earlier : row;
   });
 }
 
-function lineOf({ what, figure, goal, want, stands, product, floor }: Row): string {
-  const sides = [`product ${product}`, floor && `floor ${floor}`].filter(Boolean).join(', ');
-  const from = stands === undefined ? '' : `, stands at ${stands}`;
-  return `${what}: ${figure.toFixed(2)} (goal ${want === 'at most' ? '≤' : '≥'} ${Number(goal.toFixed(2))}${from}; ${sides})`;
+function formatRow({ label, figure, goal, direction, currentFigure, product, baseline }: Row): string {
+  const sides = [`product ${product}`, baseline && `floor ${baseline}`].filter(Boolean).join(', ');
+  const from = currentFigure === undefined ? '' : `, stands at ${currentFigure}`;
+  return `${label}: ${figure.toFixed(2)} (goal ${direction === 'at most' ? '≤' : '≥'} ${Number(goal.toFixed(2))}${from}; ${sides})`;
 }
 
 /**
@@ -46,20 +48,21 @@ export async function judge(
   let rows: Row[] = [];
   let measured = 0;
   let why = 'the others took too long';
-  for (let attempt = 0; attempt < TRIES && hasTime(); attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS && hasTime(); attempt++) {
     try {
-      rows = better(rows, await measure());
+      rows = betterRows(rows, await measure());
       measured++;
-      if (!rows.some(isGross)) break;
+      if (!rows.some(isGrossLoss)) break;
     } catch (error) {
       why = (error as Error).message;
-      if (!why.startsWith('void:')) return [{ word: 'FAILED', line: `${name}: ${why}` }];
+      if (!why.startsWith('void:')) return [{ outcome: 'FAILED', line: `${name}: ${why}` }];
     }
   }
-  if (measured === 0) return [{ word: 'SKIPPED', line: `${name}: ${why}` }];
+  if (measured === 0) return [{ outcome: 'SKIPPED', line: `${name}: ${why}` }];
   return rows.map((row) => {
-    if (!isGross(row)) return { word: 'ok', line: lineOf(row) };
-    if (measured >= FEWEST_TO_FAIL) return { word: 'FAILED', line: `${lineOf(row)}, in ${measured} tries` };
-    return { word: 'SKIPPED', line: `${lineOf(row)}, bad once and not measured again: ${why}` };
+    if (!isGrossLoss(row)) return { outcome: 'ok', line: formatRow(row) };
+    if (measured >= MIN_FAILURES)
+      return { outcome: 'FAILED', line: `${formatRow(row)}, in ${measured} tries` };
+    return { outcome: 'SKIPPED', line: `${formatRow(row)}, bad once and not measured again: ${why}` };
   });
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { type LoneGateway, openGateway } from '../support/bare-gateway.ts';
+import { startTestGateway, type TestGateway } from '../support/bare-gateway.ts';
 import { placeOrder } from '../support/orders.ts';
 import { seedShop } from '../support/seed.ts';
 import { connectSocket, type TestSocket } from '../support/sockets.ts';
@@ -18,13 +18,13 @@ const { shopId } = shop;
 
 const asDiner = { shopId, tableNo: 'T1' };
 let onKnock: (() => void) | undefined;
-let alone: LoneGateway;
+let alone: TestGateway;
 let screens: TestSocket[];
 
 beforeEach(async () => {
   screens = [];
   onKnock = undefined;
-  alone = await openGateway(server, { ownerId: shop.owner.userId, onKnock: () => onKnock?.() });
+  alone = await startTestGateway(server, { ownerId: shop.owner.userId, onHandshake: () => onKnock?.() });
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -32,20 +32,21 @@ afterEach(() => {
   alone.close();
 });
 
-async function screenOn(...transports: ('websocket' | 'polling')[]): Promise<TestSocket> {
+async function connectOver(...transports: ('websocket' | 'polling')[]): Promise<TestSocket> {
   const screen = await connectSocket(alone.origin, asDiner, { transports });
   screens.push(screen);
   return screen;
 }
 
 const edited = (name: string) => ({ action: 'edited', item: { name } });
-const seqs = ({ heard }: TestSocket) => heard.map(({ message }) => message.seq);
+const seqs = ({ received }: TestSocket) => received.map(({ message }) => message.seq);
 /** What a screen hears that was let in after `ready` events, of so many. */
-const from = (ready: number, count: number) => Array.from({ length: count - ready + 1 }, (_, i) => ready + i);
+const seqsAfter = (ready: number, count: number) =>
+  Array.from({ length: count - ready + 1 }, (_, i) => ready + i);
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** How often something that holds `text` was written to a socket, and the different things that were. */
-function writesOf(text: string): { count: number; pieces: Set<unknown> } {
+function recordWrites(text: string): { count: number; pieces: Set<unknown> } {
   const found = { count: 0, pieces: new Set<unknown>() };
   const { write } = Socket.prototype;
   vi.spyOn(Socket.prototype, 'write').mockImplementation(function (this: Socket, ...args: unknown[]) {
@@ -59,19 +60,19 @@ function writesOf(text: string): { count: number; pieces: Set<unknown> } {
 }
 
 test('screens on WebSockets and screens that poll hear the same, in the same order', async () => {
-  await screenOn('websocket');
-  await screenOn('polling');
-  await screenOn('websocket');
-  await screenOn('polling');
+  await connectOver('websocket');
+  await connectOver('polling');
+  await connectOver('websocket');
+  await connectOver('polling');
   for (let n = 1; n <= 60; n++) {
     alone.publish(shopId, n, edited(`Thali ${n}`));
     if (n % 7 === 0) await nextTurn();
   }
   for (const screen of screens) {
-    await screen.until('menu:changed', ({ seq }) => seq === 60);
-    expect(seqs(screen)).toEqual(from(0, 60));
+    await screen.waitFor('menu:changed', ({ seq }) => seq === 60);
+    expect(seqs(screen)).toEqual(seqsAfter(0, 60));
   }
-  const told = screens.map(({ heard }) => heard.slice(1));
+  const told = screens.map(({ received }) => received.slice(1));
   for (const one of told) expect(one).toEqual(told[0]);
 });
 
@@ -80,7 +81,7 @@ test('what happens while a screen goes from polling to a WebSocket comes once an
   const waiting: unknown[][] = [];
   alone.httpServer.removeAllListeners('upgrade');
   alone.httpServer.on('upgrade', (...asked) => void waiting.push(asked));
-  const screen = await screenOn('polling', 'websocket');
+  const screen = await connectOver('polling', 'websocket');
   const { engine } = screen.socket.io;
   let count = 0;
   const transports = new Set<string>();
@@ -91,9 +92,9 @@ test('what happens while a screen goes from polling to a WebSocket comes once an
     if (count > 20) for (const asked of waiting.splice(0)) upgrade?.(...asked);
     await nextTurn();
   }
-  await screen.until('menu:changed', ({ seq }) => seq === count);
+  await screen.waitFor('menu:changed', ({ seq }) => seq === count);
   expect([...transports]).toEqual(['polling', 'websocket']);
-  expect(seqs(screen)).toEqual(from(0, count));
+  expect(seqs(screen)).toEqual(seqsAfter(0, count));
 });
 
 test('an event does not overtake what waits in front of it', async () => {
@@ -101,7 +102,10 @@ test('an event does not overtake what waits in front of it', async () => {
   const LOGGED = 5;
   for (let n = 0; n < LOGGED; n++)
     await placeOrder(server, mine, { as: mine.owner.token, body: { kotType: 'TAKEAWAY' } });
-  const gateway = await openGateway(server, { ownerId: mine.owner.userId, onKnock: () => onKnock?.() });
+  const gateway = await startTestGateway(server, {
+    ownerId: mine.owner.userId,
+    onHandshake: () => onKnock?.(),
+  });
   const asOwner = { shopId: mine.shopId, token: 'any' };
   screens.push(await connectSocket(gateway.origin, asOwner));
   let head = LOGGED;
@@ -132,22 +136,22 @@ test('an event does not overtake what waits in front of it', async () => {
   screens.push(screen);
   isIn = true;
   await hurried;
-  await screen.until('menu:changed', ({ seq }) => seq === head);
-  const ready = screen.names().indexOf('ready');
-  expect(seqs(screen).slice(0, ready)).toEqual(from(1, LOGGED));
-  expect(seqs(screen).slice(ready)).toEqual(from(seqs(screen)[ready] ?? Number.NaN, head));
+  await screen.waitFor('menu:changed', ({ seq }) => seq === head);
+  const ready = screen.eventNames().indexOf('ready');
+  expect(seqs(screen).slice(0, ready)).toEqual(seqsAfter(1, LOGGED));
+  expect(seqs(screen).slice(ready)).toEqual(seqsAfter(seqs(screen)[ready] ?? Number.NaN, head));
   gateway.close();
 });
 
 test('an event does not overtake an answer that waits', async () => {
   const answers: (() => void)[] = [];
   const dinerOrder = () => new Promise<undefined>((resolve) => answers.push(() => resolve(undefined)));
-  const gateway = await openGateway(server, { dinerOrder });
+  const gateway = await startTestGateway(server, { dinerOrder });
   const screen = await connectSocket(gateway.origin, asDiner, { transports: ['websocket'] });
   screens.push(screen);
   // From here on its line is known.
   gateway.publish(shopId, 1, edited('Chai'));
-  await screen.until('menu:changed');
+  await screen.waitFor('menu:changed');
   const heard: string[] = [];
   for (const name of ['first', 'second'])
     screen.socket.emit('kot:track', { kotId: randomUUID() }, () => heard.push(name));
@@ -160,7 +164,7 @@ test('an event does not overtake an answer that waits', async () => {
   }
   expect(answers).toHaveLength(2);
   gateway.publish(shopId, 2, edited('Thali'));
-  await screen.until('menu:changed', ({ seq }) => seq === 2);
+  await screen.waitFor('menu:changed', ({ seq }) => seq === 2);
   expect(heard).toEqual(['first', 'second', 'event']);
   gateway.close();
 });
@@ -203,7 +207,7 @@ test('events follow a connection from one WebSocket to the next', async () => {
 
 describe('an event', () => {
   test('is one frame for all WebSockets, head and text in one piece', async () => {
-    for (let n = 0; n < 5; n++) await screenOn('websocket');
+    for (let n = 0; n < 5; n++) await connectOver('websocket');
     const { count, pieces } = await writtenAfter('Thali', () => alone.publish(shopId, 1, edited('Thali')));
     expect(count).toBe(5);
     expect(pieces.size).toBe(1);
@@ -216,26 +220,26 @@ describe('an event', () => {
     ['of letters that take several bytes', edited('मसाला चाय ☕ ₹ 20')],
     ['over 65,535 bytes', edited('Thali '.repeat(20_000))],
   ])('arrives as it was: %s', async (_, payload) => {
-    const screen = await screenOn('websocket');
+    const screen = await connectOver('websocket');
     alone.publish(shopId, 1, payload);
-    expect(await screen.until('menu:changed')).toEqual({ seq: 1, at: '', shopId, ...payload });
+    expect(await screen.waitFor('menu:changed')).toEqual({ seq: 1, at: '', shopId, ...payload });
   });
 
   test('of a change with several comes with its others, in order', async () => {
-    await screenOn('websocket');
-    await screenOn('polling');
+    await connectOver('websocket');
+    await connectOver('polling');
     alone.publish(shopId, 1, edited('Chai'), edited('Thali'), edited('Naan'));
     alone.publish(shopId, 4, edited('Kulfi'));
     for (const screen of screens) {
-      await screen.until('menu:changed', ({ seq }) => seq === 4);
+      await screen.waitFor('menu:changed', ({ seq }) => seq === 4);
       expect(seqs(screen)).toEqual([0, 1, 2, 3, 4]);
     }
   });
 
   async function writtenAfter(text: string, work: () => void) {
-    const found = writesOf(text);
+    const found = recordWrites(text);
     work();
-    for (const screen of screens) await screen.until('menu:changed');
+    for (const screen of screens) await screen.waitFor('menu:changed');
     return found;
   }
 });

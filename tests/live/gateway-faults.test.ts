@@ -6,7 +6,7 @@ import type { LoggedEvent } from '@tawa/shared/contract/live.ts';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { openGateway } from '../support/bare-gateway.ts';
+import { startTestGateway } from '../support/bare-gateway.ts';
 import { seedShop } from '../support/seed.ts';
 import { startServer } from '../support/server.ts';
 import { connectSocket } from '../support/sockets.ts';
@@ -59,7 +59,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const knock = () =>
+const connectDiner = () =>
   io(origin, {
     auth: { shopId: shop.shopId, tableNo: 'T1' },
     transports: ['websocket'],
@@ -69,7 +69,7 @@ const knock = () =>
 
 test('a handshake that fails for a reason of ours is reported, and refused as one to try again', async () => {
   isFailing = true;
-  const socket = knock();
+  const socket = connectDiner();
   const code = await new Promise((resolve) => {
     socket.on('connect_error', (error) => resolve((error as { data?: { code?: string } }).data?.code));
     socket.on('connect', () => resolve('admitted'));
@@ -82,9 +82,9 @@ test('a handshake that fails for a reason of ours is reported, and refused as on
 
 test('whoever is shut out on the way in is hung up on, and not left waiting for a welcome', async () => {
   let knocks = 0;
-  const { origin, close } = await openGateway(server, {
+  const { origin, close } = await startTestGateway(server, {
     ownerId: 'owner',
-    onKnock() {
+    onHandshake() {
       // Something has been committed meanwhile, so it is looked once more.
       server.app.databases.commits.recordCommit();
       if (knocks++ > 0) throw new AppError('session.ended');
@@ -132,7 +132,7 @@ test('who knocks twice in one breath is one screen', async () => {
 });
 
 test('an order that could not be looked up is not followed', async () => {
-  const socket = knock();
+  const socket = connectDiner();
   const heard: string[] = [];
   socket.onAny((name: string) => heard.push(name));
   await new Promise((resolve) => socket.on('ready', resolve));
@@ -152,7 +152,7 @@ test('an order that could not be looked up is not followed', async () => {
 });
 
 test('who has gone while the order was looked up is put into no room, where they would stay', async () => {
-  const socket = knock();
+  const socket = connectDiner();
   await new Promise((resolve) => socket.on('ready', resolve));
   let goOn = (): void => undefined;
   pause = new Promise((resolve) => {
@@ -165,7 +165,7 @@ test('who has gone while the order was looked up is put into no room, where they
   await expect.poll(() => gateway.connectedByRole().DINER).toBe(0);
   goOn();
   pause = undefined;
-  const next = knock();
+  const next = connectDiner();
   await new Promise((resolve) => next.on('ready', resolve));
   // Whoever is in the room has been looked up twice.
   expect(looks).toBe(1);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const knock = async (auth: unknown): Promise<string> => {
+const connectOrError = async (auth: unknown): Promise<string> => {
   try {
     const { close } = await connectSocket(server.origin, auth as Parameters<typeof connectSocket>[1]);
     close();
@@ -29,20 +29,20 @@ const knock = async (auth: unknown): Promise<string> => {
 
 test('staff and diners of the shop are let in', async () => {
   const { shopId } = shop;
-  expect(await knock({ shopId, token: shop.owner.token })).toBe('admitted');
-  expect(await knock({ shopId, token: shop.waiter.token })).toBe('admitted');
-  expect(await knock({ shopId, tableNo: 't2' })).toBe('admitted');
+  expect(await connectOrError({ shopId, token: shop.owner.token })).toBe('admitted');
+  expect(await connectOrError({ shopId, token: shop.waiter.token })).toBe('admitted');
+  expect(await connectOrError({ shopId, tableNo: 't2' })).toBe('admitted');
 });
 
 test('everybody else is refused with a code', async () => {
   const { shopId } = shop;
-  expect(await knock({ shopId, token: neighbour.owner.token })).toBe('NOT_FOUND');
-  expect(await knock({ shopId, token: neighbour.waiter.token })).toBe('NOT_FOUND');
-  expect(await knock({ shopId: 'no-such-shop', token: shop.owner.token })).toBe('NOT_FOUND');
-  expect(await knock({ shopId, token: shop.owner.refreshToken })).toBe('UNAUTHENTICATED');
-  expect(await knock({ shopId, token: `${shop.owner.token}x` })).toBe('UNAUTHENTICATED');
-  expect(await knock({ shopId, tableNo: 'T99' })).toBe('NOT_FOUND');
-  expect(await knock({ shopId: 'no-such-shop', tableNo: 'T1' })).toBe('NOT_FOUND');
+  expect(await connectOrError({ shopId, token: neighbour.owner.token })).toBe('NOT_FOUND');
+  expect(await connectOrError({ shopId, token: neighbour.waiter.token })).toBe('NOT_FOUND');
+  expect(await connectOrError({ shopId: 'no-such-shop', token: shop.owner.token })).toBe('NOT_FOUND');
+  expect(await connectOrError({ shopId, token: shop.owner.refreshToken })).toBe('UNAUTHENTICATED');
+  expect(await connectOrError({ shopId, token: `${shop.owner.token}x` })).toBe('UNAUTHENTICATED');
+  expect(await connectOrError({ shopId, tableNo: 'T99' })).toBe('NOT_FOUND');
+  expect(await connectOrError({ shopId: 'no-such-shop', tableNo: 'T1' })).toBe('NOT_FOUND');
   for (const auth of [
     {},
     { shopId },
@@ -50,14 +50,14 @@ test('everybody else is refused with a code', async () => {
     { shopId, token: 7 },
     { shopId, token: shop.owner.token, since: -1 },
   ]) {
-    expect(await knock(auth)).toBe('VALIDATION');
+    expect(await connectOrError(auth)).toBe('VALIDATION');
   }
 });
 
 test('ready says where the log stands, who one is, and the time of the server', async () => {
   await placeOrder(server, shop, { as: shop.owner.token });
   const owner = await connectSocket(server.origin, { shopId: shop.shopId, token: shop.owner.token });
-  const [ready] = owner.heard;
+  const [ready] = owner.received;
   owner.close();
   expect(ready?.message).toMatchObject({ seq: 2, shopId: shop.shopId, role: 'OWNER' });
   expect(Math.abs(Date.parse(String(ready?.message.at)) - Date.now())).toBeLessThan(5_000);
@@ -69,13 +69,13 @@ test('a session that ends closes its sockets at once and leaves the other device
     connectSocket(server.origin, { shopId: shop.shopId, token: data.accessToken }),
     connectSocket(server.origin, { shopId: shop.shopId, token: shop.owner.token }),
   ]);
-  const closed = leaving.closed();
+  const closed = leaving.waitForClose();
   await request(server.origin, accountsApi.logout, { as: data.accessToken });
   await closed;
   await placeOrder(server, shop, { as: shop.owner.token });
-  await staying.until('kot:created');
-  expect(leaving.names()).toEqual(['ready']);
-  expect(await knock({ shopId: shop.shopId, token: data.accessToken })).toBe('UNAUTHENTICATED');
+  await staying.waitFor('kot:created');
+  expect(leaving.eventNames()).toEqual(['ready']);
+  expect(await connectOrError({ shopId: shop.shopId, token: data.accessToken })).toBe('UNAUTHENTICATED');
   staying.close();
 });
 
@@ -83,7 +83,7 @@ test('a reused refresh token closes the sockets of its session', async () => {
   const { data } = await loginOwner(server.origin, shop.owner.email);
   const body = { refreshToken: data.refreshToken };
   const screen = await connectSocket(server.origin, { shopId: shop.shopId, token: data.accessToken });
-  const closed = screen.closed();
+  const closed = screen.waitForClose();
   await request(server.origin, accountsApi.refreshToken, { body });
   // The grace of ten seconds is over.
   server.app.databases.writer.exec(

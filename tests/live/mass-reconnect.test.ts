@@ -1,9 +1,9 @@
 import { audienceByEvent, type LiveEventName } from '@tawa/shared/contract/live.rules.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { statementsOf } from '../support/database/statements.ts';
-import { invoiceFrom, invoicesOf } from '../support/invoices.ts';
+import { recordStatements } from '../support/database/statements.ts';
+import { createInvoiceClient, requireInvoice } from '../support/invoices.ts';
 import { placeOrder } from '../support/orders.ts';
-import { SERVER } from '../support/postgres/databases.ts';
+import { POSTGRES_URL } from '../support/postgres/databases.ts';
 import { seedShop, type TestShop } from '../support/seed.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { connectSocket, type TestSocket } from '../support/sockets.ts';
@@ -20,26 +20,27 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-type Back = { as?: string; since?: number; over?: ('polling' | 'websocket')[] };
+type ReconnectOptions = { as?: string; since?: number; over?: ('polling' | 'websocket')[] };
 
-const comesBack = ({ as = shop.owner.token, since, over }: Back): Promise<TestSocket> =>
+const reconnect = ({ as = shop.owner.token, since, over }: ReconnectOptions): Promise<TestSocket> =>
   connectSocket(server.origin, { token: as, shopId: shop.shopId, since }, over && { transports: over });
 
-const eventsOf = ({ heard }: TestSocket) => heard.filter(({ name }) => name !== 'ready');
+const eventsOf = ({ received }: TestSocket) => received.filter(({ name }) => name !== 'ready');
 const seqsOf = (screen: TestSocket) => eventsOf(screen).map(({ message }) => message.seq);
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-const order = () =>
+const postOneOrder = () =>
   placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY', tableNo: undefined } });
 
 /** Two orders, and a bill for each that only the owner hears of. */
-async function evening(): Promise<void> {
-  for (let n = 0; n < 2; n++) invoiceFrom(await invoicesOf(server, shop).single((await order())._id));
+async function createEvents(): Promise<void> {
+  for (let n = 0; n < 2; n++)
+    requireInvoice(await createInvoiceClient(server, shop).openSingle((await postOneOrder())._id));
 }
 
 test('each hears what it missed, from where it was and as who it is, and nobody what was another’s', async () => {
-  await evening();
-  const all = await comesBack({ since: 0 });
+  await createEvents();
+  const all = await reconnect({ since: 0 });
   const everything = eventsOf(all);
   const head = everything.at(-1)?.message.seq ?? 0;
   expect(seqsOf(all)).toEqual(range(1, head));
@@ -49,44 +50,44 @@ test('each hears what it missed, from where it was and as who it is, and nobody 
     { since, as: shop.owner.token },
     { since, as: shop.waiter.token },
   ]);
-  const screens = await Promise.all(wanted.map(comesBack));
+  const screens = await Promise.all(wanted.map(reconnect));
   for (const [index, { since, as }] of wanted.entries()) {
     const missed = everything.filter(
       ({ name, message }) =>
         message.seq > since &&
         (as === shop.owner.token || audienceByEvent[name as LiveEventName] !== 'owner'),
     );
-    expect(screens[index]?.heard.slice(0, -1)).toEqual(missed);
-    expect(screens[index]?.heard.at(-1)).toMatchObject({ name: 'ready', message: { seq: head } });
+    expect(screens[index]?.received.slice(0, -1)).toEqual(missed);
+    expect(screens[index]?.received.at(-1)).toMatchObject({ name: 'ready', message: { seq: head } });
   }
   for (const screen of [all, ...screens]) screen.close();
 });
 
 test('the log is read once for the shop, however many come back', async () => {
-  await evening();
+  await createEvents();
   let screens: TestSocket[] = [];
-  const ran = await statementsOf(server, async () => {
-    const first = await comesBack({ since: 0 });
-    const rest = range(1, 8).map((n) => comesBack({ since: n % 3, as: shop.waiter.token }));
+  const ran = await recordStatements(server, async () => {
+    const first = await reconnect({ since: 0 });
+    const rest = range(1, 8).map((n) => reconnect({ since: n % 3, as: shop.waiter.token }));
     screens = [first, ...(await Promise.all(rest))];
   });
   // Where other processes write as well, each of the rest looks whether the log went on; what was missed is read once.
-  const looks = SERVER ? screens.length - 1 : 0;
+  const looks = POSTGRES_URL ? screens.length - 1 : 0;
   expect(ran.filter((sql) => /from "events"/i.test(sql))).toHaveLength(1 + looks);
   // Who comes: once for each of the two, and once more where the first found the log; or each before and in its room.
-  expect(ran.length - looks).toBeLessThan(SERVER ? 4 * screens.length : 6);
+  expect(ran.length - looks).toBeLessThan(POSTGRES_URL ? 4 * screens.length : 6);
   for (const screen of screens) screen.close();
 });
 
 test('what happened meanwhile is heard too: nothing of it is remembered past the next event', async () => {
-  await evening();
-  const before = await comesBack({ since: 1 });
-  const { heard } = before;
-  const head = heard.at(-1)?.message.seq ?? 0;
-  await order();
-  const after = await comesBack({ since: 1 });
+  await createEvents();
+  const before = await reconnect({ since: 1 });
+  const { received } = before;
+  const head = received.at(-1)?.message.seq ?? 0;
+  await postOneOrder();
+  const after = await reconnect({ since: 1 });
   expect(seqsOf(after)).toEqual(range(2, head + 1));
-  await before.until('kot:created', ({ seq }) => seq === head + 1);
+  await before.waitFor('kot:created', ({ seq }) => seq === head + 1);
   expect(seqsOf(before)).toEqual(range(2, head + 1));
   before.close();
   after.close();
@@ -94,15 +95,15 @@ test('what happened meanwhile is heard too: nothing of it is remembered past the
 
 test('a crowd that comes back in the middle of a rush misses nothing and hears nothing twice', async () => {
   const ORDERS = 40;
-  await order();
+  await postOneOrder();
   const joining: Promise<TestSocket>[] = [];
   const comesIn = async (n: number) => {
-    await order();
-    for (const as of [shop.owner.token, shop.waiter.token]) joining.push(comesBack({ as, since: n % 2 }));
+    await postOneOrder();
+    for (const as of [shop.owner.token, shop.waiter.token]) joining.push(reconnect({ as, since: n % 2 }));
   };
   await Promise.all(range(1, ORDERS).map(comesIn));
   for (const [index, screen] of (await Promise.all(joining)).entries()) {
-    await screen.until('kot:created', ({ seq }) => seq === ORDERS + 1);
+    await screen.waitFor('kot:created', ({ seq }) => seq === ORDERS + 1);
     const [first = 0] = seqsOf(screen);
     expect([1, 2], `screen ${index}`).toContain(first);
     expect(seqsOf(screen)).toEqual(range(first, ORDERS + 1));
@@ -110,10 +111,10 @@ test('a crowd that comes back in the middle of a rush misses nothing and hears n
   }
 });
 
-test.each([[['polling']], [['polling', 'websocket']], [['websocket']]] as [Back['over']][])(
+test.each([[['polling']], [['polling', 'websocket']], [['websocket']]] as [ReconnectOptions['over']][])(
   'over %j the same is heard, a short event and one too long for a short frame',
   async (over) => {
-    await order();
+    await postOneOrder();
     const { writer } = server.app.databases;
     const long = { action: 'deleted', item: { name: 'पनीर ₹'.repeat(12_000) } };
     const insert = writer.prepare(
@@ -125,12 +126,12 @@ test.each([[['polling']], [['polling', 'websocket']], [['websocket']]] as [Back[
     // Told as a change of the program's own would be.
     server.app.databases.commits.recordCommit();
 
-    const screen = await comesBack({ since: 1, ...(over && { over }) });
+    const screen = await reconnect({ since: 1, ...(over && { over }) });
     expect(seqsOf(screen)).toEqual([2, 3]);
-    expect(screen.heard[0]?.message).toMatchObject({ action: 'added' });
-    expect(screen.heard[1]?.message).toMatchObject(long);
-    await order();
-    expect((await screen.until('kot:created')).seq).toBe(4);
+    expect(screen.received[0]?.message).toMatchObject({ action: 'added' });
+    expect(screen.received[1]?.message).toMatchObject(long);
+    await postOneOrder();
+    expect((await screen.waitFor('kot:created')).seq).toBe(4);
     screen.close();
   },
 );

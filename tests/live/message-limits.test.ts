@@ -8,7 +8,7 @@ import {
 } from '@tawa/server/realtime/message-limits.ts';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { openGateway } from '../support/bare-gateway.ts';
+import { startTestGateway } from '../support/bare-gateway.ts';
 import { seedShop } from '../support/seed.ts';
 import { connectSocket, type TestSocket } from '../support/sockets.ts';
 import { useServer } from '../support/use-server.ts';
@@ -19,7 +19,7 @@ const asDiner = { shopId: shop.shopId, tableNo: 'T1' };
 
 const track = ({ socket }: TestSocket, kotId: unknown = randomUUID()) =>
   socket.emitWithAck('kot:track', { kotId } as { kotId: string });
-const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+const repeat = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 const codesOf = async (acks: Promise<object>[]) =>
   (await Promise.all(acks)).map((ack) => ('code' in ack ? ack.code : 'ok'));
 /** A minute's limit below the second's, so that no test depends on how fast the machine is. */
@@ -31,12 +31,12 @@ test('the limits of a client are those of the contract', () => {
 
 test('a message beyond the limit is refused without a look at the database', async () => {
   let lookups = 0;
-  const gateway = await openGateway(server, {
+  const gateway = await startTestGateway(server, {
     messageLimits: tenAMinute,
     dinerOrder: async () => void lookups++,
   });
   const socket = await connectSocket(gateway.origin, asDiner);
-  const codes = await codesOf(times(30, () => track(socket)));
+  const codes = await codesOf(repeat(30, () => track(socket)));
   expect(codes).toEqual([...Array(10).fill('NOT_FOUND'), ...Array(20).fill('TOO_MANY')]);
   expect(lookups).toBe(10);
   socket.close();
@@ -44,11 +44,11 @@ test('a message beyond the limit is refused without a look at the database', asy
 });
 
 test('all sockets of one address share a limit', async () => {
-  const gateway = await openGateway(server, {
+  const gateway = await startTestGateway(server, {
     messageLimits: { ...MESSAGE_LIMITS, perSecondOfAddress: 1_000, perMinuteOfAddress: 12 },
   });
-  const sockets = await Promise.all(times(4, () => connectSocket(gateway.origin, asDiner)));
-  const codes = await codesOf(sockets.flatMap((socket) => times(5, () => track(socket))));
+  const sockets = await Promise.all(repeat(4, () => connectSocket(gateway.origin, asDiner)));
+  const codes = await codesOf(sockets.flatMap((socket) => repeat(5, () => track(socket))));
   expect(codes.filter((code) => code === 'NOT_FOUND')).toHaveLength(12);
   expect(codes.filter((code) => code === 'TOO_MANY')).toHaveLength(8);
   for (const socket of sockets) socket.close();
@@ -56,13 +56,13 @@ test('all sockets of one address share a limit', async () => {
 });
 
 test('a socket far beyond the limit is cut off, and the others go on', async () => {
-  const gateway = await openGateway(server, {
+  const gateway = await startTestGateway(server, {
     messageLimits: { ...tenAMinute, perMinuteToClose: 50, packetsPerSecondToClose: 100_000 },
   });
-  const [sender, other] = await Promise.all(times(2, () => connectSocket(gateway.origin, asDiner)));
+  const [sender, other] = await Promise.all(repeat(2, () => connectSocket(gateway.origin, asDiner)));
   if (!sender || !other) throw new Error('no sockets');
   for (let n = 0; n < 60; n++) sender.socket.emit('kot:track', { kotId: randomUUID() }, () => undefined);
-  await sender.closed();
+  await sender.waitForClose();
   expect(await codesOf([track(other)])).toEqual(['NOT_FOUND']);
   other.close();
   gateway.close();
@@ -70,12 +70,12 @@ test('a socket far beyond the limit is cut off, and the others go on', async () 
 
 test('a connection beyond the limit of its address is refused before its handshake', async () => {
   let lookups = 0;
-  const gateway = await openGateway(server, {
+  const gateway = await startTestGateway(server, {
     messageLimits: { ...MESSAGE_LIMITS, connectionsPerMinuteOfAddress: 5 },
-    onKnock: () => void lookups++,
+    onHandshake: () => void lookups++,
   });
   const answers = await Promise.all(
-    times(12, () => connectSocket(gateway.origin, asDiner).catch(({ message }: Error) => message)),
+    repeat(12, () => connectSocket(gateway.origin, asDiner).catch(({ message }: Error) => message)),
   );
   expect(answers.filter((answer) => typeof answer === 'string')).toHaveLength(7);
   expect(lookups).toBe(5);
@@ -86,8 +86,8 @@ test('a connection beyond the limit of its address is refused before its handsha
 
 test('a connection whose handshakes are refused is cut off after five, and read for no more', async () => {
   let lookups = 0;
-  const gateway = await openGateway(server, {
-    onKnock: () => void lookups++,
+  const gateway = await startTestGateway(server, {
+    onHandshake: () => void lookups++,
     tableExists: async () => false,
   });
   const screen = new WebSocket(
@@ -108,7 +108,7 @@ const probes: [string, (probe: WebSocket) => void][] = [
 test.each(probes)(
   'a flood of %s is cut off before a WebSocket takes the place of polling',
   async (_, send) => {
-    const gateway = await openGateway(server);
+    const gateway = await startTestGateway(server);
     const path = `${gateway.origin}/socket.io/?EIO=4&transport`;
     const opened = await (await fetch(`${path}=polling`)).text();
     const { sid } = JSON.parse(opened.slice(1));
@@ -131,7 +131,7 @@ test.each(probes)(
 test('one lookup of a socket is under way at a time', async () => {
   let underWay = 0;
   let most = 0;
-  const gateway = await openGateway(server, {
+  const gateway = await startTestGateway(server, {
     async dinerOrder() {
       most = Math.max(most, ++underWay);
       await new Promise((resolve) => setImmediate(resolve));
@@ -140,7 +140,7 @@ test('one lookup of a socket is under way at a time', async () => {
     },
   });
   const socket = await connectSocket(gateway.origin, asDiner);
-  await codesOf(times(10, () => track(socket)));
+  await codesOf(repeat(10, () => track(socket)));
   expect(most).toBe(1);
   socket.close();
   gateway.close();
@@ -148,7 +148,7 @@ test('one lookup of a socket is under way at a time', async () => {
 
 test.each([['k1'], [7], [null], [{}], ["' OR 1=1"]])('the id %j is not looked up', async (kotId) => {
   let lookups = 0;
-  const gateway = await openGateway(server, { dinerOrder: async () => void lookups++ });
+  const gateway = await startTestGateway(server, { dinerOrder: async () => void lookups++ });
   const socket = await connectSocket(gateway.origin, asDiner);
   expect(await codesOf([track(socket, kotId)])).toEqual(['NOT_FOUND']);
   expect(lookups).toBe(0);
@@ -167,7 +167,7 @@ describe('a flood is cut off', () => {
     ['heartbeats', (screen) => screen.send('3')],
   ];
   test.each(floods)('%s', async (_, send) => {
-    const gateway = await openGateway(server, { messageLimits: packetsOnly });
+    const gateway = await startTestGateway(server, { messageLimits: packetsOnly });
     const screen = new WebSocket(
       `${gateway.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
     );
@@ -189,7 +189,7 @@ describe('the rates', () => {
   test('a second and a minute later a socket may send again', () => {
     let now = 0;
     const rates = createMessageRateLimiter(MESSAGE_LIMITS, () => now);
-    const send = (count: number) => times(count, () => rates.checkMessage(socket, 'a'));
+    const send = (count: number) => repeat(count, () => rates.checkMessage(socket, 'a'));
     expect(send(11).filter((verdict) => verdict === 'admit')).toHaveLength(10);
     for (let second = 1; second <= 6; second++) {
       now = second * 1_000;
@@ -205,7 +205,7 @@ describe('the rates', () => {
     let now = 0;
     const rates = createMessageRateLimiter(MESSAGE_LIMITS, () => now);
     const ofStaffAndGuests = 2 * CONNECTION_LIMITS.ofAddress;
-    const connect = () => times(ofStaffAndGuests + 1, () => rates.allowsConnection('a')).filter(Boolean);
+    const connect = () => repeat(ofStaffAndGuests + 1, () => rates.allowsConnection('a')).filter(Boolean);
     for (const second of [0, 1, 2]) {
       now = second * 1_000;
       expect(connect()).toHaveLength(ofStaffAndGuests);
@@ -220,7 +220,7 @@ describe('the rates', () => {
   test('a clock that was set back begins a new window', () => {
     let now = 1_000_000;
     const rates = createMessageRateLimiter(MESSAGE_LIMITS, () => now);
-    times(11, () => rates.checkMessage(socket, 'a'));
+    repeat(11, () => rates.checkMessage(socket, 'a'));
     now = 0;
     expect(rates.checkMessage(socket, 'a')).toBe('admit');
   });

@@ -6,16 +6,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { request } from '../support/client.ts';
 import { expectError } from '../support/expect-error.ts';
 import { changeStatus, placeOrder, postOrder } from '../support/orders.ts';
-import { startBehindProxy } from '../support/postgres/behind-proxy.ts';
-import { databaseOf } from '../support/postgres/databases.ts';
-import { onPostgres } from '../support/postgres/only-on.ts';
+import { startServerBehindProxy } from '../support/postgres/behind-proxy.ts';
+import { ensureDatabase } from '../support/postgres/databases.ts';
+import { postgresOnly } from '../support/postgres/only-on.ts';
 import { seedShop, type TestShop } from '../support/seed.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { connectSocket } from '../support/sockets.ts';
-import { claimsOf } from '../support/tokens.ts';
+import { decodeClaims } from '../support/tokens.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-onPostgres('two programs on one database', () => {
+postgresOnly('two programs on one database', () => {
   let here: TestServer;
   let there: TestServer;
   let shop: TestShop;
@@ -28,11 +28,11 @@ onPostgres('two programs on one database', () => {
     await there.stop();
     await here.close();
   });
-  const screenAt = ({ origin }: TestServer, since?: number) =>
+  const connectAt = ({ origin }: TestServer, since?: number) =>
     connectSocket(origin, { shopId: shop.shopId, token: shop.owner.token, since });
 
   /** The newest event happens again, and nobody tells of it. */
-  function logOnceMore({ shopId }: TestShop, seq: number): void {
+  function duplicateEvent({ shopId }: TestShop, seq: number): void {
     const { writer } = here.app.databases;
     const columns = 'shop_id, seq + 1, at, name, audience, payload';
     writer
@@ -69,7 +69,7 @@ onPostgres('two programs on one database', () => {
   });
 
   test('tell each screen every event once and in order, wherever it happened', async () => {
-    const screens = await Promise.all([screenAt(here), screenAt(there)]);
+    const screens = await Promise.all([connectAt(here), connectAt(there)]);
     const orders = Array.from({ length: 30 }, (_, n) =>
       placeOrder(n % 2 ? here : there, shop, { as: shop.owner.token }),
     );
@@ -78,12 +78,12 @@ onPostgres('two programs on one database', () => {
     const last = await changeStatus(there, shop, 'confirmKot', await placeOrder(here, shop));
     expect(last.status).toBe(200);
     for (const screen of screens) {
-      await screen.until('kot:confirmed');
-      const seqs = screen.heard.slice(1).map(({ message }) => message.seq);
+      await screen.waitFor('kot:confirmed');
+      const seqs = screen.received.slice(1).map(({ message }) => message.seq);
       expect(seqs).toEqual(Array.from(seqs, (_, n) => n + (seqs[0] ?? 0)));
       screen.close();
     }
-    expect(screens[0]?.heard.slice(1)).toEqual(screens[1]?.heard.slice(1));
+    expect(screens[0]?.received.slice(1)).toEqual(screens[1]?.received.slice(1));
   });
 
   test('know the same idempotency keys, and answer polls of what the other has changed', async () => {
@@ -110,22 +110,22 @@ onPostgres('two programs on one database', () => {
     await request(here.origin, accountsApi.logout, { as: session.owner.token });
     const refused = await request(there.origin, accountsApi.currentUser, { as: session.owner.token });
     expectError(refused, 'UNAUTHENTICATED');
-    await screen.closed();
+    await screen.waitForClose();
   });
 
   test('call out the end of a session, and close its screens when they hear of it', async () => {
     const { writer } = here.app.databases;
-    const url = databaseOf(here.dataDir).DATABASE_URL ?? '';
+    const url = ensureDatabase(here.dataDir).DATABASE_URL ?? '';
     const calls: string[] = [];
     const channel = createNotifyChannel(url);
     await new Promise<void>((resolve) => channel.subscribe((text) => calls.push(text), resolve));
     const [leaving, told] = [await seedShop(here), await seedShop(here)];
     await request(here.origin, accountsApi.logout, { as: leaving.owner.token });
-    await waitUntil(() => calls.includes(`ended ${claimsOf(leaving.owner.token).sid}`));
+    await waitUntil(() => calls.includes(`ended ${decodeClaims(leaving.owner.token).sid}`));
     const screen = await connectSocket(there.origin, { shopId: told.shopId, token: told.owner.token });
     // This one goes on, so that nothing but the call can close the screen.
-    writer.prepare("SELECT pg_notify('tawa', ?)").all(`ended ${claimsOf(told.owner.token).sid}`);
-    await screen.closed();
+    writer.prepare("SELECT pg_notify('tawa', ?)").all(`ended ${decodeClaims(told.owner.token).sid}`);
+    await screen.waitForClose();
     await channel.close();
   });
 
@@ -139,12 +139,12 @@ onPostgres('two programs on one database', () => {
     const coming = connectSocket(there.origin, { shopId, token: own.owner.token, since: head - 1 });
     const waiting = "SELECT count(*) FROM pg_locks WHERE relation = 'events'::regclass AND NOT granted";
     await waitUntil(() => Number(writer.prepare(waiting).pluck().get()) > 0);
-    logOnceMore(own, head);
+    duplicateEvent(own, head);
     writer.exec('COMMIT');
     const screen = await coming;
     await placeOrder(here, own);
-    await screen.until('kot:created', ({ seq }) => seq === head + 2);
-    expect(screen.heard.map(({ name, message }) => `${name} ${message.seq - head}`)).toEqual([
+    await screen.waitFor('kot:created', ({ seq }) => seq === head + 2);
+    expect(screen.received.map(({ name, message }) => `${name} ${message.seq - head}`)).toEqual([
       'kot:created 0',
       'ready 0',
       'kot:created 1',
@@ -157,88 +157,88 @@ onPostgres('two programs on one database', () => {
     const { writer } = here.app.databases;
     const ending = await seedShop(here);
     const [screen, closing] = [
-      await screenAt(there),
+      await connectAt(there),
       await connectSocket(there.origin, { shopId: ending.shopId, token: ending.owner.token }),
     ];
     await placeOrder(there, shop);
-    const { seq } = await screen.until('kot:created');
-    logOnceMore(shop, seq);
-    writer.prepare('UPDATE sessions SET ended_at = 1 WHERE id = ?').run(claimsOf(ending.owner.token).sid);
+    const { seq } = await screen.waitFor('kot:created');
+    duplicateEvent(shop, seq);
+    writer.prepare('UPDATE sessions SET ended_at = 1 WHERE id = ?').run(decodeClaims(ending.owner.token).sid);
     writer.exec(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'tawa'",
     );
-    await screen.until('kot:created', (message) => message.seq === seq + 1);
-    await closing.closed();
+    await screen.waitFor('kot:created', (message) => message.seq === seq + 1);
+    await closing.waitForClose();
     screen.close();
   });
 });
 
-onPostgres('a database that is away', () => {
+postgresOnly('a database that is away', () => {
   test('is told as 503, sockets stay, and orders and events go on when it is back', async () => {
     const first = await startServer();
     const shop = await seedShop(first);
-    const { server, proxy, leave } = await startBehindProxy(first);
+    const { server, proxy, stop } = await startServerBehindProxy(first);
     const screen = await connectSocket(server.origin, { shopId: shop.shopId, token: shop.owner.token });
     const as = shop.owner.token;
     await placeOrder(server, shop, { as });
 
-    proxy.pull();
+    proxy.disconnect();
     const key = { as, headers: { 'idempotency-key': 'while it was away' } };
     expectError(await postOrder(server, shop, key), 'BUSY');
     const list = { params: { shopId: shop.shopId }, as };
     expectError(await request(server.origin, ordersApi.getKots, list), 'BUSY');
     const elsewhere = await placeOrder(first, shop, { as });
 
-    proxy.plugIn();
+    proxy.reconnect();
     await waitUntil(async () => (await postOrder(server, shop, key)).status === 201);
-    await waitUntil(() => screen.names().filter((name) => name === 'kot:created').length === 3);
+    await waitUntil(() => screen.eventNames().filter((name) => name === 'kot:created').length === 3);
     expect(screen.socket.connected).toBe(true);
-    const created = screen.heard.filter(({ name }) => name === 'kot:created');
+    const created = screen.received.filter(({ name }) => name === 'kot:created');
     const tokens = created.map(({ message }) => (message.kot as { tokenNo: number }).tokenNo);
     expect(tokens).toEqual([1, elsewhere.tokenNo, 3]);
 
     // Also what only the other program does is heard again.
     await placeOrder(first, shop, { as });
-    await waitUntil(() => screen.names().filter((name) => name === 'kot:created').length === 4);
+    await waitUntil(() => screen.eventNames().filter((name) => name === 'kot:created').length === 4);
     screen.close();
-    await leave();
+    await stop();
     await first.close();
   });
 });
 
-onPostgres('a program that was cut off for longer than the log reaches back', () => {
+postgresOnly('a program that was cut off for longer than the log reaches back', () => {
   test('tells its screens to load anew, and what happens from then on', async () => {
     const first = await startServer();
     const shop = await seedShop(first);
-    const { server, proxy, leave } = await startBehindProxy(first);
+    const { server, proxy, stop } = await startServerBehindProxy(first);
     const { shopId } = shop;
     const staff = await connectSocket(server.origin, { shopId, token: shop.owner.token });
     const guest = await connectSocket(server.origin, { shopId, tableNo: 'T1' });
     const order = () => placeOrder(first, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
     await order();
-    await staff.until('kot:created');
+    await staff.waitFor('kot:created');
 
-    proxy.pull();
+    proxy.disconnect();
     for (let n = 0; n < 3; n++) await order();
     const { writer } = first.app.databases;
     writer.prepare('DELETE FROM events WHERE shop_id = ? AND seq < 4').run(shopId);
-    proxy.plugIn();
-    expect((await staff.until('resync')).seq).toBe(4);
-    await waitUntil(() => guest.names().length === 2);
+    proxy.reconnect();
+    expect((await staff.waitFor('resync')).seq).toBe(4);
+    await waitUntil(() => guest.eventNames().length === 2);
     const { tokenNo } = await order();
-    await staff.until('kot:created', ({ kot }) => (kot as { tokenNo: number }).tokenNo === tokenNo);
-    expect(staff.heard.map(({ name, message }) => `${name} ${message.seq}`)).toEqual([
+    await staff.waitFor('kot:created', ({ kot }) => (kot as { tokenNo: number }).tokenNo === tokenNo);
+    expect(staff.received.map(({ name, message }) => `${name} ${message.seq}`)).toEqual([
       'ready 0',
       'kot:created 1',
       'resync 4',
       'kot:created 5',
     ]);
-    expect(guest.names()).toEqual(['ready', 'ready']);
+    expect(guest.eventNames()).toEqual(['ready', 'ready']);
     for (const screen of [staff, guest]) {
       expect(screen.socket.connected).toBe(true);
       screen.close();
     }
-    await leave();
+    await stop();
     await first.close();
   });
 });

@@ -11,13 +11,13 @@ import { useServer } from '../support/use-server.ts';
 
 const server = await useServer();
 
-const seqsOf = ({ heard }: TestSocket) =>
-  heard.filter(({ name }) => name !== 'ready').map(({ message }) => message.seq);
+const seqsOf = ({ received }: TestSocket) =>
+  received.filter(({ name }) => name !== 'ready').map(({ message }) => message.seq);
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 /** `times` events of one kind, quickly: a switch on the menu. */
-async function busyEvening(shop: TestShop, times: number): Promise<void> {
+async function emitMenuEvents(shop: TestShop, times: number): Promise<void> {
   for (let done = 0; done < times; done += 50) {
     const switches = range(1, Math.min(50, times - done)).map((n) =>
       request(server.origin, menuApi.editItem, {
@@ -35,17 +35,17 @@ test('what was missed in a gap is replayed in order, then live goes on without a
   const auth = { token: shop.owner.token, shopId: shop.shopId };
   const before = await connectSocket(server.origin, auth);
   const kot = await placeOrder(server, shop, { as: shop.owner.token });
-  await before.until('table:occupancy');
+  await before.waitFor('table:occupancy');
   const since = seqsOf(before).at(-1) ?? 0;
   before.close();
 
   await changeStatus(server, shop, 'updateKot', kot);
   await changeStatus(server, shop, 'deleteKot', kot);
   const back = await connectSocket(server.origin, { ...auth, since });
-  expect(back.names()).toEqual(['kot:served', 'kot:cancelled', 'table:occupancy', 'ready']);
+  expect(back.eventNames()).toEqual(['kot:served', 'kot:cancelled', 'table:occupancy', 'ready']);
   await placeOrder(server, shop, { as: shop.owner.token });
-  await back.until('kot:created');
-  await back.until('table:occupancy', ({ table }) => !(table as { isEmpty: boolean }).isEmpty);
+  await back.waitFor('kot:created');
+  await back.waitFor('table:occupancy', ({ table }) => !(table as { isEmpty: boolean }).isEmpty);
   expect(seqsOf(back)).toEqual(range(since + 1, since + 5));
   back.close();
 });
@@ -60,7 +60,7 @@ test('screens that join in the middle of a rush miss nothing and hear nothing tw
   });
   await Promise.all(orders);
   for (const screen of await Promise.all(joining)) {
-    await screen.until('kot:created', ({ seq }) => seq === 60);
+    await screen.waitFor('kot:created', ({ seq }) => seq === 60);
     expect(seqsOf(screen)).toEqual(range(1, 60));
     screen.close();
   }
@@ -68,15 +68,15 @@ test('screens that join in the middle of a rush miss nothing and hear nothing tw
 
 test('exactly 500 missed events are replayed; one more asks for a reload', async () => {
   const shop = await seedShop(server);
-  await busyEvening(shop, MAX_REPLAYED_EVENTS + 1);
+  await emitMenuEvents(shop, MAX_REPLAYED_EVENTS + 1);
   const auth = { token: shop.owner.token, shopId: shop.shopId };
   const within = await connectSocket(server.origin, { ...auth, since: 1 });
   expect(seqsOf(within)).toEqual(range(2, MAX_REPLAYED_EVENTS + 1));
   const beyond = await connectSocket(server.origin, { ...auth, since: 0 });
-  expect(beyond.heard).toMatchObject([{ name: 'resync', message: { seq: MAX_REPLAYED_EVENTS + 1 } }]);
+  expect(beyond.received).toMatchObject([{ name: 'resync', message: { seq: MAX_REPLAYED_EVENTS + 1 } }]);
   // It is live again all the same.
   await placeOrder(server, shop, { as: shop.owner.token });
-  await beyond.until('kot:created');
+  await beyond.waitFor('kot:created');
   within.close();
   beyond.close();
 });
@@ -88,13 +88,13 @@ test('a `since` ahead of the log, as after a restored backup, asks for a reload'
     shopId: shop.shopId,
     since: 99,
   });
-  expect(screen.heard).toMatchObject([{ name: 'resync', message: { seq: 0 } }]);
+  expect(screen.received).toMatchObject([{ name: 'resync', message: { seq: 0 } }]);
   screen.close();
 });
 
 test('a client from before the newest thousand of yesterday’s events asks for a reload', async () => {
   const shop = await seedShop(server);
-  await busyEvening(shop, MIN_RETAINED_EVENTS + 400);
+  await emitMenuEvents(shop, MIN_RETAINED_EVENTS + 400);
   ageRows(server.app.databases.writer, 1);
   await server.app.housekeeping.runAll();
   const { writer } = server.app.databases;
@@ -104,7 +104,7 @@ test('a client from before the newest thousand of yesterday’s events asks for 
   expect(kept).toEqual({ count: MIN_RETAINED_EVENTS, oldest: 401, newest: MIN_RETAINED_EVENTS + 400 });
   const auth = { token: shop.owner.token, shopId: shop.shopId };
   const tooLate = await connectSocket(server.origin, { ...auth, since: 1 });
-  expect(tooLate.names()).toEqual(['resync']);
+  expect(tooLate.eventNames()).toEqual(['resync']);
   tooLate.close();
 });
 
@@ -119,9 +119,9 @@ test('the log survives a restart, and the numbers go on', async () => {
     shopId: shop.shopId,
     since: 0,
   });
-  expect(screen.names()).toEqual(['kot:created', 'table:occupancy', 'ready']);
+  expect(screen.eventNames()).toEqual(['kot:created', 'table:occupancy', 'ready']);
   const kot = await placeOrder(second, shop, { as: shop.owner.token });
-  expect((await screen.until('kot:created', ({ seq }) => seq === 3)).kot).toMatchObject({
+  expect((await screen.waitFor('kot:created', ({ seq }) => seq === 3)).kot).toMatchObject({
     _id: kot._id,
     tokenNo: 2,
   });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const screen = (token: string) => connectSocket(server.origin, { shopId: shop.shopId, token });
+const connect = (token: string) => connectSocket(server.origin, { shopId: shop.shopId, token });
 
 test.each([
   ['removed', employeesApi.deleteEmployee],
@@ -25,11 +25,11 @@ test.each([
 ])('a waiter who is %s hears nothing more, on any device, and the others go on', async (_, endpoint) => {
   const other = (await loginWaiter(server.origin, shop.waiter.saleId)).data.accessToken;
   const [kitchen, tablet, owner] = await Promise.all([
-    screen(shop.waiter.token),
-    screen(other),
-    screen(shop.owner.token),
+    connect(shop.waiter.token),
+    connect(other),
+    connect(shop.owner.token),
   ]);
-  const closed = Promise.all([kitchen.closed(), tablet.closed()]);
+  const closed = Promise.all([kitchen.waitForClose(), tablet.waitForClose()]);
   const answer = await request(server.origin, endpoint, {
     params: { shopId: shop.shopId, employeeId: shop.waiter.employeeId },
     as: shop.owner.token,
@@ -37,11 +37,11 @@ test.each([
   expect(answer.status).toBe(200);
   const kot = await placeOrder(server, shop, { as: shop.owner.token });
   await closed;
-  const heard = await owner.until('kot:created');
+  const heard = await owner.waitFor('kot:created');
   expect(heard.kot).toEqual(kot);
   expect(owner.socket.connected).toBe(true);
-  for (const revoked of [kitchen, tablet]) expect(revoked.names()).toEqual(['ready']);
-  await expect(screen(shop.waiter.token)).rejects.toThrow('UNAUTHENTICATED');
-  await expect(screen(other)).rejects.toThrow('UNAUTHENTICATED');
+  for (const revoked of [kitchen, tablet]) expect(revoked.eventNames()).toEqual(['ready']);
+  await expect(connect(shop.waiter.token)).rejects.toThrow('UNAUTHENTICATED');
+  await expect(connect(other)).rejects.toThrow('UNAUTHENTICATED');
   owner.close();
 });

@@ -8,12 +8,12 @@ import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { request } from '../support/client.ts';
 import { endpointCases } from '../support/endpoints/all.ts';
-import { invoiceFrom, invoicesOf } from '../support/invoices.ts';
+import { createInvoiceClient, requireInvoice } from '../support/invoices.ts';
 import { changeStatus, placeOrder } from '../support/orders.ts';
 import { loginOwner, loginWaiter, seedEmployee, seedShop } from '../support/seed.ts';
 import { startServer } from '../support/server.ts';
 import { connectSocket, type TestSocket } from '../support/sockets.ts';
-import { remake } from '../support/tokens.ts';
+import { forgeToken } from '../support/tokens.ts';
 
 const server = await startServer();
 const { origin } = server;
@@ -26,16 +26,16 @@ afterAll(async () => {
   for (const screen of screens) screen.close();
   await server.close();
 });
-async function screen(auth: unknown): Promise<TestSocket> {
+async function connect(auth: unknown): Promise<TestSocket> {
   const listener = await connectSocket(origin, auth as Parameters<typeof connectSocket>[1]);
   screens.push(listener);
   return listener;
 }
 
-const bills = invoicesOf(server, shop);
+const bills = createInvoiceClient(server, shop);
 const track = ({ socket }: TestSocket, order: unknown) =>
   socket.emitWithAck('kot:track', order as { kotId: string });
-const told = ({ heard }: TestSocket) => heard.filter(({ name }) => name !== 'ready');
+const eventsOf = ({ received }: TestSocket) => received.filter(({ name }) => name !== 'ready');
 
 describe('who is let in', () => {
   const tokens: Record<string, () => string | Promise<string>> = {
@@ -56,9 +56,9 @@ describe('who is let in', () => {
       return data.accessToken;
     },
     'a refresh token': () => shop.owner.refreshToken,
-    'a token signed by somebody else': () => remake(server, shop.owner.token, { secret: 'x'.repeat(64) }),
-    'a token with alg=none': () => remake(server, shop.owner.token, { alg: 'none' }),
-    'an expired token': () => remake(server, shop.owner.token, { claims: { exp: 1 } }),
+    'a token signed by somebody else': () => forgeToken(server, shop.owner.token, { secret: 'x'.repeat(64) }),
+    'a token with alg=none': () => forgeToken(server, shop.owner.token, { alg: 'none' }),
+    'an expired token': () => forgeToken(server, shop.owner.token, { claims: { exp: 1 } }),
     'no token at all': () => '',
   };
 
@@ -69,10 +69,10 @@ describe('who is let in', () => {
         ? 'VALIDATION'
         : 'UNAUTHENTICATED';
     const auth = { token: await make(), shopId };
-    await expect(screen(auth)).rejects.toThrow(code);
-    await expect(screen({ ...auth, since: 0 })).rejects.toThrow(code);
+    await expect(connect(auth)).rejects.toThrow(code);
+    await expect(connect({ ...auth, since: 0 })).rejects.toThrow(code);
     // A table beside the token does not make a diner of somebody whose token is refused.
-    if (auth.token) await expect(screen({ ...auth, tableNo: 'T1' })).rejects.toThrow(code);
+    if (auth.token) await expect(connect({ ...auth, tableNo: 'T1' })).rejects.toThrow(code);
   });
 });
 
@@ -86,23 +86,23 @@ describe('an evening in which everything happens', () => {
     const kot = await placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } });
     kotId = kot._id;
     await changeStatus(server, shop, 'confirmKot', kot);
-    invoiceId = invoiceFrom(await bills.single(kotId))._id;
+    invoiceId = requireInvoice(await bills.openSingle(kotId))._id;
     const theirs = await placeOrder(server, other);
     await changeStatus(server, other, 'confirmKot', theirs);
-    const theirBill = invoiceFrom(await invoicesOf(server, other).single(theirs._id));
+    const theirBill = requireInvoice(await createInvoiceClient(server, other).openSingle(theirs._id));
 
     inside = {
-      owner: await screen({ shopId, token: shop.owner.token }),
-      waiter: await screen({ shopId, token: shop.waiter.token }),
-      diner: await screen({ shopId, tableNo: 'T1' }),
-      guest: await screen({ shopId, tableNo: 'T2' }),
-      link: await screen({ invoiceId }),
+      owner: await connect({ shopId, token: shop.owner.token }),
+      waiter: await connect({ shopId, token: shop.waiter.token }),
+      diner: await connect({ shopId, tableNo: 'T1' }),
+      guest: await connect({ shopId, tableNo: 'T2' }),
+      link: await connect({ invoiceId }),
     };
     outside = [
-      await screen({ shopId: other.shopId, token: other.owner.token }),
-      await screen({ shopId: other.shopId, token: other.waiter.token }),
-      await screen({ shopId: other.shopId, tableNo: 'T1' }),
-      await screen({ invoiceId: theirBill._id }),
+      await connect({ shopId: other.shopId, token: other.owner.token }),
+      await connect({ shopId: other.shopId, token: other.waiter.token }),
+      await connect({ shopId: other.shopId, tableNo: 'T1' }),
+      await connect({ invoiceId: theirBill._id }),
     ];
     expect(await track(inside.diner, { kotId })).toEqual({ ok: true, status: 'COOKING' });
     for (const stranger of outside) {
@@ -123,11 +123,11 @@ describe('an evening in which everything happens', () => {
         as: shop.owner.token,
       });
     const lost = await placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
-    invoiceFrom(await bills.single(lost._id));
+    requireInvoice(await bills.openSingle(lost._id));
     await changeStatus(server, shop, 'deleteKot', lost);
-    invoiceFrom(await bills.charge(invoiceId, 1));
+    requireInvoice(await bills.addCharges(invoiceId, 1));
     await changeStatus(server, shop, 'updateKot', kot);
-    invoiceFrom(await bills.pay(invoiceId));
+    requireInvoice(await bills.pay(invoiceId));
     // The last event of all, and one that each of them hears who may hear anything.
     const params = { shopId, categoryId: shop.categoryId };
     await request(origin, menuApi.editCategory, { params, body: { priority: 7 }, as: shop.owner.token });
@@ -135,43 +135,43 @@ describe('an evening in which everything happens', () => {
       `SELECT max(seq) AS seq FROM events WHERE shop_id = '${shopId}'`,
     );
     for (const name of ['owner', 'waiter', 'diner', 'guest'] as const) {
-      await inside[name].until('menu:changed', ({ seq }) => seq === head.seq);
+      await inside[name].waitFor('menu:changed', ({ seq }) => seq === head.seq);
     }
-    await inside.link.until('invoice:status', ({ status }) => status === 'PAID');
+    await inside.link.waitFor('invoice:status', ({ status }) => status === 'PAID');
   });
 
   /** Of what the owner heard, that which is for these rooms too (contract, section 7). */
-  const heardBy = (events: RegExp) => told(inside.owner).filter(({ name }) => events.test(name));
+  const heardBy = (events: RegExp) => eventsOf(inside.owner).filter(({ name }) => events.test(name));
   const STAFF = /^(kot|table|menu|shop|customer):/;
   const DINERS = /^(?:menu:changed|shop:ordering)$/;
 
   test('the owner hears every event that there is, in one run of numbers', () => {
-    const names = new Set(inside.owner.names().filter((name) => name !== 'ready'));
+    const names = new Set(inside.owner.eventNames().filter((name) => name !== 'ready'));
     expect([...names].sort()).toEqual(Object.keys(audienceByEvent).sort());
-    const seqs = told(inside.owner).map(({ message }) => message.seq);
+    const seqs = eventsOf(inside.owner).map(({ message }) => message.seq);
     expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
   });
 
   test('staff hear what is for staff, and a diner what is for everyone, not one more', () => {
-    expect(told(inside.waiter)).toEqual(heardBy(STAFF));
-    expect(told(inside.guest)).toEqual(heardBy(DINERS));
-    expect(told(inside.diner).filter(({ name }) => name !== 'kot:status')).toEqual(heardBy(DINERS));
+    expect(eventsOf(inside.waiter)).toEqual(heardBy(STAFF));
+    expect(eventsOf(inside.guest)).toEqual(heardBy(DINERS));
+    expect(eventsOf(inside.diner).filter(({ name }) => name !== 'kot:status')).toEqual(heardBy(DINERS));
   });
 
   test('whoever follows an order hears of that one, and a bill’s link of that bill', () => {
-    const statuses = told(inside.diner).filter(({ name }) => name === 'kot:status');
+    const statuses = eventsOf(inside.diner).filter(({ name }) => name === 'kot:status');
     expect(statuses.map(({ message }) => [message.kotId, message.status])).toEqual([
       [kotId, 'SERVED'],
       [kotId, 'PAID'],
     ]);
     for (const { message } of statuses) expect(kotStatus.strict().parse(message)).toEqual(message);
-    const names = new Set(told(inside.link).map(({ name }) => name));
+    const names = new Set(eventsOf(inside.link).map(({ name }) => name));
     expect([...names]).toEqual(['invoice:status']);
-    for (const { message } of told(inside.link)) expect(message.invoiceId).toBe(invoiceId);
+    for (const { message } of eventsOf(inside.link)) expect(message.invoiceId).toBe(invoiceId);
   });
 
   test('every message is what the contract says, and of this shop', () => {
-    for (const { name, message } of told(inside.owner)) {
+    for (const { name, message } of eventsOf(inside.owner)) {
       const schema = livePayloads[name as LiveEventName].extend(envelope.shape).strict();
       expect(schema.parse(message)).toEqual(message);
       expect(message.shopId).toBe(shopId);
@@ -179,7 +179,7 @@ describe('an evening in which everything happens', () => {
   });
 
   test('nobody of the other shop heard anything', () => {
-    for (const stranger of outside) expect(stranger.names()).toEqual(['ready']);
+    for (const stranger of outside) expect(stranger.eventNames()).toEqual(['ready']);
   });
 
   test('what is no order of a diner here cannot be followed', async () => {
@@ -189,15 +189,15 @@ describe('an evening in which everything happens', () => {
     for (const order of [...ids.map((kotId) => ({ kotId })), null, undefined, 'x', kotId]) {
       expect([order, await track(inside.guest, order)]).toEqual([order, { ok: false, code: 'NOT_FOUND' }]);
     }
-    const before = told(inside.guest).length;
+    const before = eventsOf(inside.guest).length;
     await changeStatus(server, shop, 'updateKot', staffs);
-    await inside.waiter.until('kot:served', ({ kot }) => (kot as { _id: string })._id === staffs._id);
-    expect(told(inside.guest)).toHaveLength(before);
+    await inside.waiter.waitFor('kot:served', ({ kot }) => (kot as { _id: string })._id === staffs._id);
+    expect(eventsOf(inside.guest)).toHaveLength(before);
   });
 });
 
 test('not even the moment of asking lets a stranger hear of an order', async () => {
-  const stranger = await screen({ shopId: other.shopId, tableNo: 'T1' });
+  const stranger = await connect({ shopId: other.shopId, tableNo: 'T1' });
   for (let round = 0; round < 30; round++) {
     const kot = await placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } });
     let going = true;
@@ -209,5 +209,5 @@ test('not even the moment of asking lets a stranger hear of an order', async () 
     going = false;
     await asking;
   }
-  expect(stranger.names()).toEqual(['ready']);
+  expect(stranger.eventNames()).toEqual(['ready']);
 });

@@ -48,19 +48,19 @@ beforeEach(async () => {
 });
 
 /** `count` orders, each of them one event, that nobody has told the stream of. */
-async function orders(count: number): Promise<LoggedEvent[]> {
+async function placeOrders(count: number): Promise<LoggedEvent[]> {
   for (let n = 0; n < count; n++)
     await placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
   return readEventsAfter(reader, shop.shopId, 0);
 }
 
-interface Screen {
+interface FakeSocket {
   heard: string[];
   /** Asks to be let in; in the same turn of the event loop, so that a test can do two things at once. */
   join(): Promise<void>;
 }
 
-async function screen(since?: number): Promise<Screen> {
+async function createFakeSocket(since?: number): Promise<FakeSocket> {
   const actor = { userId: 'u', sessionId: 's', role: 'OWNER', name: 'Asha' } as const;
   const scope = { ...(await authorizeShop(reader, 'shop.anyone', null, shop.shopId)), part: 'owner', actor };
   const heard: string[] = [];
@@ -74,7 +74,7 @@ async function screen(since?: number): Promise<Screen> {
 }
 
 async function join(since?: number): Promise<string[]> {
-  const joining = await screen(since);
+  const joining = await createFakeSocket(since);
   await joining.join();
   return joining.heard;
 }
@@ -82,7 +82,7 @@ async function join(since?: number): Promise<string[]> {
 describe('a screen hears each event once and in order', () => {
   test('when events are told twice, or too late', async () => {
     const heard = await join();
-    const [one, two, three] = (await orders(3)) as [LoggedEvent, LoggedEvent, LoggedEvent];
+    const [one, two, three] = (await placeOrders(3)) as [LoggedEvent, LoggedEvent, LoggedEvent];
     await stream.deliver([one]);
     await stream.deliver([one, two]);
     await stream.deliver([three]);
@@ -92,7 +92,7 @@ describe('a screen hears each event once and in order', () => {
 
   test('when one is told before the ones in front of it', async () => {
     const heard = await join();
-    const [one, two, three] = (await orders(3)) as [LoggedEvent, LoggedEvent, LoggedEvent];
+    const [one, two, three] = (await placeOrders(3)) as [LoggedEvent, LoggedEvent, LoggedEvent];
     await stream.deliver([three]);
     await stream.deliver([one]);
     await stream.deliver([two]);
@@ -101,7 +101,7 @@ describe('a screen hears each event once and in order', () => {
 
   test('when nobody told of it, and the next screen comes', async () => {
     const first = await join();
-    const events = await orders(2);
+    const events = await placeOrders(2);
     const second = await join(0);
     expect(first).toEqual(['ready 0', '1', '2']);
     expect(second).toEqual(['1', '2', 'ready 2']);
@@ -112,10 +112,10 @@ describe('a screen hears each event once and in order', () => {
 
   test('when it is told while another one is being let in', async () => {
     const first = await join();
-    const events = await orders(2);
-    const second = await screen(0);
+    const events = await placeOrders(2);
+    const second = await createFakeSocket(0);
     await Promise.all([second.join(), stream.deliver(events)]);
-    const third = await screen(1);
+    const third = await createFakeSocket(1);
     await Promise.all([stream.deliver(events), third.join(), stream.deliver(events)]);
     expect(first).toEqual(['ready 0', '1', '2']);
     expect(second.heard).toEqual(['1', '2', 'ready 2']);
@@ -124,7 +124,7 @@ describe('a screen hears each event once and in order', () => {
 });
 
 test('a log that no longer reaches back asks for a reload, however little was missed', async () => {
-  await orders(6);
+  await placeOrders(6);
   const { writer } = server.app.databases;
   writer.prepare('DELETE FROM events WHERE shop_id = ? AND seq <= 3').run(shop.shopId);
   expect(await join(2)).toEqual(['resync 6']);
@@ -136,20 +136,20 @@ test('screens that stayed are told to load anew where the log no longer reaches 
   const { writer } = server.app.databases;
   const forget = (upTo: number) =>
     writer.prepare('DELETE FROM events WHERE shop_id = ? AND seq <= ?').run(shop.shopId, upTo);
-  await orders(3);
+  await placeOrders(3);
   forget(2);
   await stream.catchUp(Number.POSITIVE_INFINITY);
   expect(heard).toEqual(['ready 0', 'resync 3']);
-  const [, four] = await orders(1);
+  const [, four] = await placeOrders(1);
   await stream.deliver([four as LoggedEvent]);
-  const [, , , six] = await orders(2);
+  const [, , , six] = await placeOrders(2);
   forget(5);
   await stream.deliver([six as LoggedEvent]);
   expect(heard).toEqual(['ready 0', 'resync 3', '4', 'resync 6']);
-  await orders(2);
+  await placeOrders(2);
   forget(7);
   expect(await join(6)).toEqual(['resync 8']);
-  await stream.deliver(await orders(1));
+  await stream.deliver(await placeOrders(1));
   expect(heard.slice(4)).toEqual(['resync 8', '9']);
 });
 
@@ -208,10 +208,10 @@ test('who may not follow an order does not hear of it either', async () => {
   expect(answer).toEqual({ ok: false, code: 'NOT_FOUND' });
   const staff = await connectSocket(server.origin, { shopId: shop.shopId, token: shop.waiter.token });
   await changeStatus(server, shop, 'updateKot', kot, shop.waiter.token);
-  await staff.until('kot:served');
+  await staff.waitFor('kot:served');
   // One answer more on the diner's own link: whatever was sent before it has arrived.
   await new Promise((resolve) => diner.socket.emit('kot:track', { kotId: kot._id }, resolve));
-  expect(diner.names()).toEqual(['ready']);
+  expect(diner.eventNames()).toEqual(['ready']);
   staff.close();
   diner.close();
 });
@@ -227,8 +227,8 @@ test('a change of the lines is not a step of the order for its diner', async () 
   });
   expect(edited.status).toBe(200);
   await changeStatus(server, shop, 'confirmKot', kot);
-  await diner.until('kot:status');
-  expect(diner.heard.map(({ name, message }) => `${name} ${message.status ?? ''}`.trim())).toEqual([
+  await diner.waitFor('kot:status');
+  expect(diner.received.map(({ name, message }) => `${name} ${message.status ?? ''}`.trim())).toEqual([
     'ready',
     'kot:status COOKING',
   ]);
@@ -237,6 +237,6 @@ test('a change of the lines is not a step of the order for its diner', async () 
 
 test('a waiter is told that they are one', async () => {
   const waiter = await connectSocket(server.origin, { shopId: shop.shopId, token: shop.waiter.token });
-  expect(waiter.heard).toMatchObject([{ name: 'ready', message: { role: 'WAITER' } }]);
+  expect(waiter.received).toMatchObject([{ name: 'ready', message: { role: 'WAITER' } }]);
   waiter.close();
 });

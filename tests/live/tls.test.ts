@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { CERTIFICATE_CHECK_MS, SETTLE_MS } from '@tawa/server/http/tls.ts';
 import { afterAll, describe, expect, test } from 'vitest';
-import { selfSigned } from '../support/fakes/certificate.ts';
-import { startProgram, startWithTimings } from '../support/processes/program.ts';
+import { createSelfSignedCertificate } from '../support/fakes/certificate.ts';
+import { startServerProcess, startWithTimings } from '../support/processes/program.ts';
 import { seedShop } from '../support/seed.ts';
 import { startServer } from '../support/server.ts';
 import { connectSocket } from '../support/sockets.ts';
@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** As certbot leaves them: links into an archive that are replaced by renaming. */
 const files = { TLS_CERT: join(folder, 'fullchain.pem'), TLS_KEY: join(folder, 'privkey.pem') };
 let generation = 0;
-function install({ cert, key }: { cert: string; key: string }): void {
+function installCertificate({ cert, key }: { cert: string; key: string }): void {
   const archive = join(folder, `archive-${++generation}`);
   mkdirSync(archive);
   for (const [file, text] of [
@@ -36,7 +36,7 @@ function install({ cert, key }: { cert: string; key: string }): void {
 const serialOf = (cert: string) => new X509Certificate(cert).serialNumber;
 
 /** One request: what was answered, on which connection, and whose certificate that one shows. */
-function ask(url: string, ca: string[], agent = new Agent()) {
+function httpsGet(url: string, ca: string[], agent = new Agent()) {
   return new Promise<{ status?: number; headers: object; body: string; socket: TLSSocket; serial: string }>(
     (resolve, reject) => {
       get(url, { ca, agent }, (answer) => {
@@ -55,21 +55,21 @@ function ask(url: string, ca: string[], agent = new Agent()) {
 }
 
 test('calls, pages and sockets come over https, and the links say so', async () => {
-  const pair = selfSigned();
-  install(pair);
+  const pair = createSelfSignedCertificate();
+  installCertificate(pair);
   const before = await startServer();
   const shop = await seedShop(before);
   await before.stop();
 
   const server = await startServer(files, before.dataDir);
   expect(server.origin).toMatch(/^https:/);
-  const page = await ask(`${server.origin}/login`, [pair.cert]);
+  const page = await httpsGet(`${server.origin}/login`, [pair.cert]);
   expect(page.headers).toHaveProperty('strict-transport-security');
   expect(page.headers).toHaveProperty(
     'content-security-policy',
     expect.stringContaining('upgrade-insecure-requests'),
   );
-  const { status, body } = await ask(`${server.origin}/healthz`, [pair.cert]);
+  const { status, body } = await httpsGet(`${server.origin}/healthz`, [pair.cert]);
   expect({ status, body }).toEqual({ status: 200, body: '{"status":"ok"}' });
 
   const screen = await connectSocket(
@@ -77,52 +77,52 @@ test('calls, pages and sockets come over https, and the links say so', async () 
     { token: shop.owner.token, shopId: shop.shopId },
     { ca: pair.cert },
   );
-  expect(screen.names()).toEqual(['ready']);
+  expect(screen.eventNames()).toEqual(['ready']);
   screen.close();
   await expect(fetch(server.origin.replace('https:', 'http:'))).rejects.toThrow();
   await server.close();
 });
 
 test('a renewed certificate is shown to new connections while the old ones live on; a broken one never', async () => {
-  const first = selfSigned();
-  const second = selfSigned();
+  const first = createSelfSignedCertificate();
+  const second = createSelfSignedCertificate();
   const trusted = [first.cert, second.cert];
-  install(first);
+  installCertificate(first);
   expect([CERTIFICATE_CHECK_MS, SETTLE_MS]).toEqual([2_000, 500]);
   const env = { ...files, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'info' };
   const program = startWithTimings(env, { certificateCheckMs: 100, certificateSettleMs: 100 });
   try {
     const origin = await program.listening;
-    expect(program.said()).toContain('Tawa is open at https://localhost:');
+    expect(program.stdout()).toContain('Tawa is open at https://localhost:');
     const url = `${origin}/healthz`;
     const oldest = new Agent({ keepAlive: true, maxSockets: 1 });
-    const { socket, serial } = await ask(url, trusted, oldest);
+    const { socket, serial } = await httpsGet(url, trusted, oldest);
     expect(serial).toBe(serialOf(first.cert));
 
-    install({ cert: second.cert, key: first.key });
-    await waitUntil(() => program.said().includes('the new certificate is not taken'));
-    expect(program.said()).toContain('is not the key of the certificate in TLS_CERT');
-    expect((await ask(url, trusted)).serial).toBe(serialOf(first.cert));
+    installCertificate({ cert: second.cert, key: first.key });
+    await waitUntil(() => program.stdout().includes('the new certificate is not taken'));
+    expect(program.stdout()).toContain('is not the key of the certificate in TLS_CERT');
+    expect((await httpsGet(url, trusted)).serial).toBe(serialOf(first.cert));
 
-    install(second);
-    await waitUntil(() => program.said().includes('the certificate is renewed'));
-    expect((await ask(url, trusted)).serial).toBe(serialOf(second.cert));
-    const again = await ask(url, trusted, oldest);
+    installCertificate(second);
+    await waitUntil(() => program.stdout().includes('the certificate is renewed'));
+    expect((await httpsGet(url, trusted)).serial).toBe(serialOf(second.cert));
+    const again = await httpsGet(url, trusted, oldest);
     expect(again.status).toBe(200);
     expect(again.socket).toBe(socket);
     oldest.destroy();
 
     program.process.kill('SIGTERM');
-    expect(await program.ended).toEqual({ code: 0, signal: null });
+    expect(await program.exited).toEqual({ code: 0, signal: null });
   } finally {
     program.process.kill('SIGKILL');
-    await program.ended;
+    await program.exited;
   }
 });
 
 describe('a start that is refused', () => {
-  const good = selfSigned();
-  const other = selfSigned();
+  const good = createSelfSignedCertificate();
+  const other = createSelfSignedCertificate();
   test.each<[string, { cert: string; key: string }, RegExp]>([
     ['a key of another certificate', { cert: good.cert, key: other.key }, /^TLS_KEY: \S+ is not the key of/],
     ['no certificate in the file', { cert: 'hello', key: good.key }, /^TLS_CERT: \S+ holds no certificate/],
@@ -133,24 +133,24 @@ describe('a start that is refused', () => {
     ],
     ['no key in the file', { cert: good.cert, key: good.cert }, /^TLS_KEY: \S+ holds no private key/],
   ])('%s', async (_, pair, sentence) => {
-    install(pair);
+    installCertificate(pair);
     await expect(startServer(files)).rejects.toThrow(sentence);
   });
 
   test('no file at all, in one line', async () => {
-    const program = startProgram({ ...files, TLS_CERT: join(folder, 'nowhere.pem') });
-    expect(await program.ended).toEqual({ code: 1, signal: null });
-    expect(program.complained()).toMatch(
+    const program = startServerProcess({ ...files, TLS_CERT: join(folder, 'nowhere.pem') });
+    expect(await program.exited).toEqual({ code: 1, signal: null });
+    expect(program.stderr()).toMatch(
       /^tawa cannot start: TLS_CERT: \S+nowhere.pem cannot be read \(ENOENT\)\n$/,
     );
   });
 });
 
 test('a certificate that ends soon is served, with a warning', async () => {
-  install(selfSigned({ days: 3 }));
-  const program = startProgram({ ...files, DATA_DIR: join(folder, 'soon'), LOG_LEVEL: 'warn' });
+  installCertificate(createSelfSignedCertificate({ days: 3 }));
+  const program = startServerProcess({ ...files, DATA_DIR: join(folder, 'soon'), LOG_LEVEL: 'warn' });
   await program.listening;
-  await waitUntil(() => program.said().includes('ends within a week'));
+  await waitUntil(() => program.stdout().includes('ends within a week'));
   program.process.kill('SIGKILL');
-  await program.ended;
+  await program.exited;
 });

@@ -2,27 +2,27 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
-import { onSqlite } from '../support/postgres/only-on.ts';
-import { backUp, run } from '../support/processes/backup.ts';
+import { sqliteOnly } from '../support/postgres/only-on.ts';
+import { runBackupScript, runScript } from '../support/processes/backup.ts';
 import { seedShop } from '../support/seed.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { faultsOf } from './backup/faults.ts';
-import { type Rush, startRush } from './backup/rush.ts';
-import { expectRed, prove, sized } from './proof.ts';
+import { findIntegrityFaults } from './backup/faults.ts';
+import { type OrderLoad, startOrderLoad } from './backup/rush.ts';
+import { bySize, expectProofToFail, prove } from './proof.ts';
 
-const { describe, test } = onSqlite('backups are copies of its file, PostgreSQL has pg_dump');
+const { describe, test } = sqliteOnly('backups are copies of its file, PostgreSQL has pg_dump');
 
-const ROUNDS = sized({ small: 2, full: 20 });
+const ROUNDS = bySize({ small: 2, full: 20 });
 const CLIENTS = 8;
 
 const folder = mkdtempSync(join(tmpdir(), 'tawa-proof-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let server: TestServer;
-let rush: Rush;
+let rush: OrderLoad;
 beforeEach(async () => {
   server = await startServer();
-  rush = startRush(server, await seedShop(server), CLIENTS);
+  rush = startOrderLoad(server, await seedShop(server), CLIENTS);
 });
 afterEach(async () => {
   await rush.stop();
@@ -50,14 +50,14 @@ async function backUpAndRestore() {
   const faults: string[] = [];
   let [held, during] = [0, 0];
   for (let round = 1; round <= ROUNDS; round++) {
-    await rush.until(rush.acknowledged.length + 20);
+    await rush.waitForCount(rush.acknowledged.length + 20);
     const before = [...rush.acknowledged];
-    const backup = await backUp(server.dataDir, join(folder, 'backups'));
+    const backup = await runBackupScript(server.dataDir, join(folder, 'backups'));
     during += rush.acknowledged.length - before.length;
     const restored = join(folder, `restored-${round}`);
-    const { code, complained } = await run('restore', restored, backup);
-    if (code !== 0) faults.push(complained);
-    else faults.push(...faultsOf(restored, before));
+    const { code, stderr } = await runScript('restore', restored, backup);
+    if (code !== 0) faults.push(stderr);
+    else faults.push(...findIntegrityFaults(restored, before));
     held += before.length;
     rmSync(restored, { recursive: true, force: true });
   }
@@ -65,18 +65,24 @@ async function backUpAndRestore() {
 }
 
 describe('the control: what is broken is found', () => {
-  const red = (mutant: string, reason: RegExp, folder: string, before: string[], spoil?: string) =>
-    expectRed('backup under load', mutant, reason, async () =>
-      expect(faultsOf(folder, before, spoil)).toEqual([]),
+  const expectMutantToFail = (
+    mutant: string,
+    reason: RegExp,
+    folder: string,
+    before: string[],
+    spoil?: string,
+  ) =>
+    expectProofToFail('backup under load', mutant, reason, async () =>
+      expect(findIntegrityFaults(folder, before, spoil)).toEqual([]),
     );
 
   test('the database file alone, copied while orders are placed', async () => {
-    await rush.until(50);
+    await rush.waitForCount(50);
     const copied = join(folder, 'copied');
     mkdirSync(copied);
     const before = [...rush.acknowledged];
     copyFileSync(join(server.dataDir, 'tawa.db'), join(copied, 'tawa.db'));
-    await red(
+    await expectMutantToFail(
       'the database file copied without its log',
       /orders acknowledged and lost|is malformed|no such table/,
       copied,
@@ -85,18 +91,18 @@ describe('the control: what is broken is found', () => {
   });
 
   test('half a ticket, a hole in the log, a backup with another byte', async () => {
-    await rush.until(20);
+    await rush.waitForCount(20);
     const before = [...rush.acknowledged];
-    const backup = await backUp(server.dataDir, join(folder, 'broken'));
-    expect(faultsOf(backup, before)).toEqual([]);
-    await red(
+    const backup = await runBackupScript(server.dataDir, join(folder, 'broken'));
+    expect(findIntegrityFaults(backup, before)).toEqual([]);
+    await expectMutantToFail(
       'half a ticket',
       /\d+ tickets without a line/,
       backup,
       before,
       'DELETE FROM kot_lines WHERE rowid = 3',
     );
-    await red(
+    await expectMutantToFail(
       'a hole in the log',
       /\d+ shops whose events have a gap/,
       backup,
@@ -108,8 +114,8 @@ describe('the control: what is broken is found', () => {
     const bytes = readFileSync(file);
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
     writeFileSync(file, bytes);
-    await expectRed('backup under load', 'another byte in the backup', /is damaged/, async () =>
-      expect((await run('restore', join(folder, 'never'), backup)).complained).not.toContain('is damaged'),
+    await expectProofToFail('backup under load', 'another byte in the backup', /is damaged/, async () =>
+      expect((await runScript('restore', join(folder, 'never'), backup)).stderr).not.toContain('is damaged'),
     );
   });
 });

@@ -3,22 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, expect, type TestContext } from 'vitest';
-import { onSqlite } from '../support/postgres/only-on.ts';
+import { sqliteOnly } from '../support/postgres/only-on.ts';
 import { connectSocket } from '../support/sockets.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { everyReading, everyWrite, orderRequest, type Request, rejectWaiting } from './disk-full/requests.ts';
-import { expectRed, prove, sized } from './proof.ts';
-import { brokenIn } from './store/facts.ts';
-import { preloaded, preloadFolder, preloadOrSkip } from './store/preload.ts';
-import { folderWithShop, type Mutant, startStore } from './store/program.ts';
+import {
+  createAllWrites,
+  createOrderRequest,
+  type RepeatableRequest,
+  readAllLists,
+  rejectRequestedOrders,
+} from './disk-full/requests.ts';
+import { bySize, expectProofToFail, prove } from './proof.ts';
+import { findBrokenInvariants } from './store/facts.ts';
+import { preloadEnv, preloadFolder, preloadOrSkip } from './store/preload.ts';
+import { createFolderWithShop, type Mutant, startStoreProcess } from './store/program.ts';
 
-const { test } = onSqlite('its files are refused room, PostgreSQL has its own');
+const { test } = sqliteOnly('its files are refused room, PostgreSQL has its own');
 
 const NAME = 'disk full';
 /** What the disk does, by the letter that `preload.c` knows. */
 const FAULTS = { w: 'takes nothing', h: 'takes half of a write', s: 'cannot sync a commit' };
 type Letter = keyof typeof FAULTS;
-const EVENING: Letter[] = sized({ small: ['h', 's'], full: Array(10).fill(['w', 'h', 's']).flat() });
+const FAULT_SEQUENCE: Letter[] = bySize({ small: ['h', 's'], full: Array(10).fill(['w', 'h', 's']).flat() });
 const FULL = "The server's disk is full, so this was not saved. Please try again in a while.";
 const BUSY = 'The server is busy. Please try again in a moment.';
 
@@ -35,62 +41,62 @@ interface Found {
   faults: string[];
 }
 
-async function fillAndMakeRoom(context: TestContext, evening: Letter[], mutant?: Mutant): Promise<Found> {
+async function runFaultRounds(context: TestContext, evening: Letter[], mutant?: Mutant): Promise<Found> {
   const library = preloadOrSkip(context);
-  const { dataDir, shop } = await folderWithShop();
-  const env = preloaded(library, dataDir, { fault });
-  const store = await startStore({ dataDir, mutant, env });
+  const { dataDir, shop } = await createFolderWithShop();
+  const env = preloadEnv(library, dataDir, { fault });
+  const store = await startStoreProcess({ dataDir, mutant, env });
   const { origin } = store;
   const found: Found = { rounds: 0, refused: 0, read: 0, faults: [] };
   const screen = await connectSocket(origin, { token: shop.owner.token, shopId: shop.shopId });
 
   for (const letter of evening) {
     const complain = (told: string) => found.faults.push(`when the disk ${FAULTS[letter]}: ${told}`);
-    const requests = await everyWrite(origin, shop);
-    await lettersGone(dataDir);
-    const before = kept(dataDir);
+    const requests = await createAllWrites(origin, shop);
+    await waitForEmptyOutbox(dataDir);
+    const before = snapshotFolder(dataDir);
     writeFileSync(fault, letter);
-    const refuse = async (request: Request) => {
-      const wrong = await refusal(request, letter === 's' ? BUSY : FULL);
+    const refuse = async (request: RepeatableRequest) => {
+      const wrong = await checkRejection(request, letter === 's' ? BUSY : FULL);
       if (wrong) complain(`${request.name} answered ${wrong}`);
       else found.refused++;
     };
     await Promise.all(requests.map(refuse));
-    for (const [name, status] of Object.entries(await everyReading(origin, shop)))
+    for (const [name, status] of Object.entries(await readAllLists(origin, shop)))
       if (status === 200) found.read++;
       else complain(`${name} answered ${status}`);
     // What is wrong already is not waited for.
     if (found.faults.length === 0 && !(await isReady(origin, 503))) complain('/readyz does not say so');
     if (!screen.socket.connected) complain('a screen was cut off');
-    const written = differences(before, kept(dataDir));
+    const written = differences(before, snapshotFolder(dataDir));
     if (written.length > 0) complain(`written: ${written.join(', ')}`);
     rmSync(fault);
-    const take = async (request: Request) => {
-      const told = await takenOnce(request);
+    const take = async (request: RepeatableRequest) => {
+      const told = await checkAppliedOnce(request);
       if (told) complain(`once there is room, ${request.name} ${told}`);
     };
     await Promise.all(requests.map(take));
     if (!(await isReady(origin, 200))) complain('/readyz does not say that there is room');
     const note = `room again ${found.rounds}`;
-    await orderRequest(origin, shop, note).send();
-    await screen.until('kot:created', (message) => JSON.stringify(message).includes(note));
-    await rejectWaiting(origin, shop);
+    await createOrderRequest(origin, shop, note).send();
+    await screen.waitFor('kot:created', (message) => JSON.stringify(message).includes(note));
+    await rejectRequestedOrders(origin, shop);
     found.rounds++;
   }
 
   screen.close();
   // What the failed commits left in the log of the database must not come back with a start.
   await store.kill();
-  const again = await startStore({ dataDir });
+  const again = await startStoreProcess({ dataDir });
   await again.stop();
   const database = new SQLite(join(dataDir, 'tawa.db'));
-  found.faults.push(...brokenIn(database));
+  found.faults.push(...findBrokenInvariants(database));
   database.close();
   return found;
 }
 
 /** undefined when it is the refusal that was promised. */
-async function refusal(request: Request, message: string): Promise<string | undefined> {
+async function checkRejection(request: RepeatableRequest, message: string): Promise<string | undefined> {
   const answer = await request.send();
   const retryAfter = Number(answer.headers.get('retry-after'));
   if (answer.status === 503 && answer.message === message && retryAfter > 0) return undefined;
@@ -98,10 +104,10 @@ async function refusal(request: Request, message: string): Promise<string | unde
 }
 
 /** undefined when the same request is done at once now, and, where its key says so, not again at a repetition. */
-async function takenOnce(request: Request): Promise<string | undefined> {
+async function checkAppliedOnce(request: RepeatableRequest): Promise<string | undefined> {
   const first = await request.send();
   if (first.status >= 300) return `answered ${first.status} (${first.message})`;
-  if (!request.once) return undefined;
+  if (!request.isIdempotent) return undefined;
   const second = await request.send();
   return second.headers.get('idempotency-replayed') === 'true' && second.text === first.text
     ? undefined
@@ -112,13 +118,13 @@ const isReady = (origin: string, status: number) =>
   waitUntil(async () => (await fetch(`${origin}/readyz`)).status === status || undefined).catch(() => false);
 
 /** Until the post office is through: letters leave in their own time. */
-const lettersGone = (dataDir: string) =>
+const waitForEmptyOutbox = (dataDir: string) =>
   waitUntil(() =>
     withDatabase(dataDir, (database) => !database.prepare('SELECT 1 FROM outbox').get() || undefined),
   );
 
 /** Every row by its table, and the name of every picture and letter by its folder. */
-function kept(dataDir: string): Record<string, string> {
+function snapshotFolder(dataDir: string): Record<string, string> {
   const rows = withDatabase(dataDir, (database) => {
     const tables = database
       .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'bill_search%'")
@@ -145,26 +151,26 @@ function withDatabase<T>(dataDir: string, look: (database: SQLite.Database) => T
   }
 }
 
-function expectKept({ faults, refused, read }: Found): void {
+function expectNoFaults({ faults, refused, read }: Found): void {
   expect(faults.slice(0, 5)).toEqual([]);
   expect(Math.min(refused, read)).toBeGreaterThan(0);
 }
 
 test('disk full: 503 with a clear message, nothing half written, and it goes on by itself', (context) =>
-  prove(NAME, () => fillAndMakeRoom(context, EVENING), {
+  prove(NAME, () => runFaultRounds(context, FAULT_SEQUENCE), {
     figures: ({ rounds, refused, read, faults }) => ({
       'times full and room again, without a restart': rounds,
       'changes refused with 503, then done once': refused,
       'readings answered meanwhile': read,
       'otherwise than promised': faults.length,
     }),
-    holds: expectKept,
+    holds: expectNoFaults,
   }));
 
 test('the control: acknowledged although its commit failed', (context) =>
-  expectRed(
+  expectProofToFail(
     NAME,
     'acknowledged although its commit failed',
     /when the disk takes nothing: \w+ answered 20[01]/,
-    async () => expectKept(await fillAndMakeRoom(context, ['w'], 'acknowledges what failed')),
+    async () => expectNoFaults(await runFaultRounds(context, ['w'], 'acknowledges what failed')),
   ));

@@ -1,12 +1,12 @@
 import { createRandom } from '@tawa/server/demo/random.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SERVER } from '../support/postgres/databases.ts';
+import { POSTGRES_URL } from '../support/postgres/databases.ts';
 import { seedShop, type TestShop } from '../support/seed.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { compare, product, type Rules } from './exact/compare.ts';
-import { expectRed, prove, SEED, sized } from './proof.ts';
+import { compareBills, productRules, type Rules } from './exact/compare.ts';
+import { bySize, expectProofToFail, prove, SEED } from './proof.ts';
 
-const COUNT = sized({ small: SERVER ? 1_000 : 4_000, full: 1_000_000 });
+const COUNT = bySize({ small: POSTGRES_URL ? 1_000 : 4_000, full: 1_000_000 });
 
 let server: TestServer;
 let shop: TestShop;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('bills are exact to the paisa: charges, discount, tax, settlement, and totals by mode and day', () =>
-  prove('money', () => compare(server, shop, COUNT, createRandom(SEED)), {
+  prove('money', () => compareBills(server, shop, COUNT, createRandom(SEED)), {
     figures: (wrong) => ({ bills: COUNT, 'off by a paisa or more': wrong.length, seed: String(SEED) }),
     holds: expectExact,
   }));
@@ -37,7 +37,7 @@ const floating: Record<string, { reason: RegExp; broken: Partial<Rules> }> = {
     reason: /CGST: \d+\.\d+ for \d+/,
     broken: {
       billTax: (settings, bill) => {
-        const tax = product.billTax(settings, bill);
+        const tax = productRules.billTax(settings, bill);
         const lines = tax.lines.map((line) => {
           const half = Math.trunc(((line.taxable / 100) * line.rate) / 200);
           return { ...line, cgst: half, sgst: half };
@@ -58,7 +58,7 @@ const floating: Record<string, { reason: RegExp; broken: Partial<Rules> }> = {
 };
 
 test.each(Object.entries(floating))('the control: %s are found', (what, { reason, broken }) =>
-  expectRed('money', what, reason, async () =>
-    expectExact(await compare(server, shop, 400, createRandom(SEED), { ...product, ...broken })),
+  expectProofToFail('money', what, reason, async () =>
+    expectExact(await compareBills(server, shop, 400, createRandom(SEED), { ...productRules, ...broken })),
   ),
 );

@@ -7,24 +7,24 @@ import { fileURLToPath } from 'node:url';
 import { MESSAGE_LIMITS } from '@tawa/server/realtime/message-limits.ts';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { postOrder } from '../support/orders.ts';
-import { dropDatabaseOf } from '../support/postgres/databases.ts';
-import { type Program, startProgram } from '../support/processes/program.ts';
+import { dropDatabase } from '../support/postgres/databases.ts';
+import { type ServerProcess, startServerProcess } from '../support/processes/program.ts';
 import { quantile } from '../support/quantile.ts';
 import { seedShop, type TestShop } from '../support/seed.ts';
 import { startServer } from '../support/server.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { describeControls, expectRed, prove, sized } from './proof.ts';
+import { bySize, describeControls, expectProofToFail, prove } from './proof.ts';
 
 const NAME = 'hostile sockets';
-const EVENTS = sized({ small: 20_000, full: 100_000 });
-const ORDERS = sized({ small: 150, full: 1_000 });
+const EVENTS = bySize({ small: 20_000, full: 100_000 });
+const ORDERS = bySize({ small: 150, full: 1_000 });
 /** What the machine does beside it falls on quiet and attack alike when they take turns. */
-const ROUNDS = sized({ small: 5, full: 10 });
+const ROUNDS = bySize({ small: 5, full: 10 });
 /** A few orders on a machine that does other things as well say little. */
-const SLOWDOWN = sized({ small: 5, full: 2 });
+const SLOWDOWN = bySize({ small: 5, full: 2 });
 
 /** What the sender says, since its beginning. */
-interface Told {
+interface SenderStats {
   /** Events that have left its process: what lay in its memory when it was cut off is none. */
   left: number;
   /** Those that the program answered, if only by a refusal. */
@@ -33,37 +33,37 @@ interface Told {
   cuts: number;
 }
 
-interface Found extends Told {
+interface Found extends SenderStats {
   orders: number;
   usualMs: number;
   meanwhileMs: number;
 }
 
-let program: Program | undefined;
+let program: ServerProcess | undefined;
 const folders: string[] = [];
 afterEach(async () => {
   program?.process.kill('SIGKILL');
-  await program?.ended;
+  await program?.exited;
   for (const folder of folders.splice(0)) {
-    await dropDatabaseOf(folder);
+    await dropDatabase(folder);
     rmSync(folder, { recursive: true, force: true });
   }
 });
 
 /** The built program with two shops: the attack runs in other processes, so that nothing else waits for it. */
-async function openProgram(env: Record<string, string>) {
+async function startWithTwoShops(env: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tawa-hostile-'));
   folders.push(dataDir);
   const seeding = await startServer({}, dataDir);
   const attacked = await seedShop(seeding);
   const other = await seedShop(seeding, 'Kadhai Junction');
   await seeding.stop();
-  program = startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
+  program = startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
   return { origin: await program.listening, attacked, other };
 }
 
 /** Places an order as a waiter. @returns how long it took, in ms; Infinity when it was refused */
-async function order(origin: string, shop: TestShop): Promise<number> {
+async function timeOrder(origin: string, shop: TestShop): Promise<number> {
   const begun = performance.now();
   const body = { kotType: 'TAKEAWAY' };
   const { status } = await postOrder({ origin }, shop, { as: shop.waiter.token, body });
@@ -71,12 +71,12 @@ async function order(origin: string, shop: TestShop): Promise<number> {
 }
 
 /** The sender, in a process of its own; it says what came of it when it has done what it was told. */
-function openFlood(origin: string, { shopId }: TestShop) {
+function startFlood(origin: string, { shopId }: TestShop) {
   const flood = fork(fileURLToPath(new URL('./hostile/flood.main.mjs', import.meta.url)), {
     env: { ...process.env, ORIGIN: origin, SHOP_ID: shopId, TABLE_NO: 'T1' },
   });
   onTestFinished(() => void flood.kill('SIGKILL'));
-  return async (word: 'begin' | 'look' | 'stop'): Promise<Told> => {
+  return async (word: 'begin' | 'look' | 'stop'): Promise<SenderStats> => {
     flood.send(word);
     const [told] = await once(flood, 'message');
     return told;
@@ -84,7 +84,7 @@ function openFlood(origin: string, { shopId }: TestShop) {
 }
 
 /** Until the program has seen that the sender is gone, behind everything that it had sent. */
-async function digested(origin: string): Promise<void> {
+async function waitUntilDrained(origin: string): Promise<void> {
   await waitUntil(async () => {
     const text = await (await fetch(`${origin}/metrics`)).text();
     const counts = [...text.matchAll(/^tawa_sockets\{.+\} (\d+)$/gm)].map(([, count]) => Number(count));
@@ -93,25 +93,25 @@ async function digested(origin: string): Promise<void> {
 }
 
 /** Quiet and attack in turns, while another shop orders. */
-async function attack(env: Record<string, string> = {}, orders = ORDERS): Promise<Found> {
-  const { origin, attacked, other } = await openProgram(env);
-  const flood = openFlood(origin, attacked);
+async function runAttack(env: Record<string, string> = {}, orders = ORDERS): Promise<Found> {
+  const { origin, attacked, other } = await startWithTwoShops(env);
+  const flood = startFlood(origin, attacked);
   const usual: number[] = [];
   const meanwhile: number[] = [];
-  let told: Told = { left: 0, answered: 0, connections: 0, cuts: 0 };
+  let told: SenderStats = { left: 0, answered: 0, connections: 0, cuts: 0 };
   // The first ones compile statements.
-  for (let n = 0; n < 20; n += 1) await order(origin, other);
+  for (let n = 0; n < 20; n += 1) await timeOrder(origin, other);
   for (let round = 1; round <= ROUNDS; round += 1) {
     const share = round / ROUNDS;
-    while (usual.length < orders * share) usual.push(await order(origin, other));
+    while (usual.length < orders * share) usual.push(await timeOrder(origin, other));
     await flood('begin');
     do {
-      meanwhile.push(await order(origin, other));
+      meanwhile.push(await timeOrder(origin, other));
       told = await flood('look');
     } while (meanwhile.length < orders * share || told.left < EVENTS * share);
     told = await flood('stop');
-    await digested(origin);
-    for (let n = 0; n < 5; n += 1) await order(origin, other);
+    await waitUntilDrained(origin);
+    for (let n = 0; n < 5; n += 1) await timeOrder(origin, other);
   }
   return {
     ...told,
@@ -121,7 +121,7 @@ async function attack(env: Record<string, string> = {}, orders = ORDERS): Promis
   };
 }
 
-function expectCutOff({ left, answered, connections, cuts }: Found): void {
+function expectDisconnected({ left, answered, connections, cuts }: Found): void {
   expect(left).toBeGreaterThanOrEqual(EVENTS);
   // It may be cut off without limits as well, when too many answers wait for it.
   expect(answered / connections, 'answers to one connection').toBeLessThanOrEqual(
@@ -146,10 +146,10 @@ const figures = ({ left, answered, connections, cuts, orders, usualMs, meanwhile
 });
 
 test('one anonymous socket that sends as fast as it can is cut off, and another shop does not wait', () =>
-  prove(NAME, () => attack(), {
+  prove(NAME, () => runAttack(), {
     figures,
     holds(found) {
-      expectCutOff(found);
+      expectDisconnected(found);
       expectServed(found);
     },
   }));
@@ -157,12 +157,14 @@ test('one anonymous socket that sends as fast as it can is cut off, and another 
 describeControls(() => {
   test('sockets without limits', async () => {
     // Nor are others turned away, so that they do wait.
-    const found = await attack({ RATE_LIMIT: 'off', MAX_LAG: 'off' }, ORDERS / 3);
-    await expectRed(NAME, 'sockets without limits', /^answers to one connection/, async () =>
-      expectCutOff(found),
+    const found = await runAttack({ RATE_LIMIT: 'off', MAX_LAG: 'off' }, ORDERS / 3);
+    await expectProofToFail(NAME, 'sockets without limits', /^answers to one connection/, async () =>
+      expectDisconnected(found),
     );
     // One mutant, and each of the two promises is broken by it.
     const others = 'sockets without limits, for others';
-    await expectRed(NAME, others, /^times the usual wait of another shop/, async () => expectServed(found));
+    await expectProofToFail(NAME, others, /^times the usual wait of another shop/, async () =>
+      expectServed(found),
+    );
   });
 });

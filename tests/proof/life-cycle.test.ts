@@ -1,20 +1,20 @@
 import { kotInvoicing } from '@tawa/server/features/invoices/open-bills.service.ts';
 import { transitions } from '@tawa/shared/orders/orders.rules.ts';
 import { expect, test } from 'vitest';
-import { SERVER } from '../support/postgres/databases.ts';
+import { POSTGRES_URL } from '../support/postgres/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { type Evenings, liveEvenings } from './life-cycle/model-runs.ts';
-import { describeControls, expectRed, prove, SEED, sized } from './proof.ts';
+import { type ModelRuns, runModel } from './life-cycle/model-runs.ts';
+import { bySize, describeControls, expectProofToFail, prove, SEED } from './proof.ts';
 
-const COUNT = sized({ small: 40, full: 10_000 });
+const COUNT = bySize({ small: 40, full: 10_000 });
 const NAME = 'life cycle as a state machine';
 
-const expectAgreement = ({ faults }: Evenings) =>
+const expectNoDifferences = ({ faults }: ModelRuns) =>
   expect(faults, faults[0]?.split(', after: ')[0]).toEqual([]);
 
 test('occupancy, totals and spending always equal what the tickets say', async () => {
   const server = await startServer();
-  await prove(NAME, () => liveEvenings(server, { count: COUNT, seed: SEED, shrinks: true }), {
+  await prove(NAME, () => runModel(server, { count: COUNT, seed: SEED, shrinks: true }), {
     figures: ({ runs, steps, refused, faults }) => ({
       runs,
       'steps, after each of which everything shown was compared': steps,
@@ -23,9 +23,9 @@ test('occupancy, totals and spending always equal what the tickets say', async (
       seed: String(SEED),
     }),
     holds(found) {
-      expectAgreement(found);
+      expectNoDifferences(found);
       expect(found.runs).toBe(COUNT);
-      expect(found.neverDone).toEqual([]);
+      expect(found.neverSucceeded).toEqual([]);
     },
   });
   await server.close();
@@ -73,7 +73,7 @@ describeControls(() => {
       CREATE TRIGGER mutant ${after} FOR EACH ROW WHEN (${when} AND pg_trigger_depth() = 0) EXECUTE FUNCTION mutant()`;
     return ({ app }: TestServer) => {
       app.databases.writer.exec(
-        SERVER ? onPostgres : `CREATE TRIGGER mutant ${after} WHEN ${when} BEGIN ${then}; END`,
+        POSTGRES_URL ? onPostgres : `CREATE TRIGGER mutant ${after} WHEN ${when} BEGIN ${then}; END`,
       );
       return () => undefined;
     };
@@ -83,8 +83,8 @@ describeControls(() => {
     const server = await startServer();
     const mend = breakIt(server);
     try {
-      await expectRed(NAME, mutant, reason, async () =>
-        expectAgreement(await liveEvenings(server, { count: 40, seed: SEED, shrinks: false })),
+      await expectProofToFail(NAME, mutant, reason, async () =>
+        expectNoDifferences(await runModel(server, { count: 40, seed: SEED, shrinks: false })),
       );
     } finally {
       mend();

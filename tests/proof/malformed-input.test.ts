@@ -2,55 +2,62 @@ import { createRandom } from '@tawa/server/demo/random.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { onSqlite } from '../support/postgres/only-on.ts';
+import { sqliteOnly } from '../support/postgres/only-on.ts';
 import { startServer } from '../support/server.ts';
-import { attack, type Figures } from './malformed/attack.ts';
-import { everyTarget } from './malformed/targets.ts';
+import { type AttackResult, sendMalformed } from './malformed/attack.ts';
+import { allTargets } from './malformed/targets.ts';
 import { shapeOf } from './malformed/values.ts';
-import { expectRed, prove, SEED, sized } from './proof.ts';
+import { bySize, expectProofToFail, prove, SEED } from './proof.ts';
 
-const sqlite = onSqlite('its savepoints are kept');
+const sqlite = sqliteOnly('its savepoints are kept');
 
 /** Every place once where a look at all rows is a journey. */
-const COUNT = sized({ small: 800, full: 50_000 });
+const COUNT = bySize({ small: 800, full: 50_000 });
 const MIN_PAST_VALIDATION = 0.3;
 
-function expectClean({ requests, pastValidation, faults, unlike, halfWritten, otherwise }: Figures): void {
+function expectClean({
+  requests,
+  pastValidation,
+  faults,
+  contractMismatches,
+  partialWrites,
+  storedMismatches,
+}: AttackResult): void {
   const first = (told: string[]) => told.slice(0, 5);
   expect(first(faults), 'answers of 500 and above').toEqual([]);
-  expect(first(unlike), 'answers that the contract does not know').toEqual([]);
-  expect(first(halfWritten), 'rows half written').toEqual([]);
-  expect(first(otherwise), 'answers that differ from what is stored').toEqual([]);
+  expect(first(contractMismatches), 'answers that the contract does not know').toEqual([]);
+  expect(first(partialWrites), 'rows half written').toEqual([]);
+  expect(first(storedMismatches), 'answers that differ from what is stored').toEqual([]);
   expect(pastValidation / requests).toBeGreaterThanOrEqual(MIN_PAST_VALIDATION);
 }
 
 test('malformed input: no answer of 500 and above, no row half written', async () => {
   const server = await startServer();
-  const targets = everyTarget();
-  await prove('malformed input', () => attack(server, targets, COUNT, createRandom(SEED)), {
+  const targets = allTargets();
+  await prove('malformed input', () => sendMalformed(server, targets, COUNT, createRandom(SEED)), {
     figures: (found) => ({
       requests: found.requests,
-      [`of ${targets.length} places`]: found.hit.size,
+      [`of ${targets.length} places`]: found.coveredTargets.size,
       '% past validation': Math.round((100 * found.pastValidation) / found.requests),
       done: found.done,
       'answers ≥ 500': found.faults.length,
-      'rows half written': found.halfWritten.length,
-      'answers unlike contract or store': found.unlike.length + found.otherwise.length,
+      'rows half written': found.partialWrites.length,
+      'answers unlike contract or store': found.contractMismatches.length + found.storedMismatches.length,
       seed: String(SEED),
     }),
     holds(found) {
       expectClean(found);
-      expect(found.hit.size).toBe(targets.length);
+      expect(found.coveredTargets.size).toBe(targets.length);
     },
   });
   await server.close();
 });
 
 describe('the control: what is broken is found', () => {
-  const of = (name: string) => everyTarget().filter((target) => target.name === name);
+  const of = (name: string) => allTargets().filter((target) => target.name === name);
 
   test('the limits of every field are known to the generator', () => {
-    const shapes = everyTarget().flatMap(({ name, field, schema }) =>
+    const shapes = allTargets().flatMap(({ name, field, schema }) =>
       schema ? [[`${name}.${field}`, shapeOf(schema)] as const] : [],
     );
     expect(shapes.filter(([, { kind }]) => kind === 'unknown')).toEqual([]);
@@ -70,9 +77,9 @@ describe('the control: what is broken is found', () => {
     const { body } = menuApi.addItem;
     Object.assign(menuApi.addItem, { body: z.looseObject({}) });
     try {
-      const figures = await attack(server, targets, 100, createRandom(SEED));
+      const figures = await sendMalformed(server, targets, 100, createRandom(SEED));
       expect(figures.faults.length).toBeGreaterThan(0);
-      await expectRed(
+      await expectProofToFail(
         'malformed input',
         'a schema that lets everything through',
         /^answers of 500 and above/,
@@ -97,10 +104,10 @@ describe('the control: what is broken is found', () => {
       if (sql === 'ROLLBACK TO one') return writer;
       return exec(sql === 'ROLLBACK' ? 'COMMIT' : sql);
     };
-    const figures = await attack(server, of('newOrder'), 100, createRandom(SEED));
-    expect(figures.halfWritten).toContainEqual(expect.stringContaining('a ticket without a line'));
-    expect(figures.halfWritten.length).toBeGreaterThan(1);
-    await expectRed(
+    const figures = await sendMalformed(server, of('newOrder'), 100, createRandom(SEED));
+    expect(figures.partialWrites).toContainEqual(expect.stringContaining('a ticket without a line'));
+    expect(figures.partialWrites.length).toBeGreaterThan(1);
+    await expectProofToFail(
       'malformed input',
       'a change that is not taken back when its last part fails',
       /^rows half written/,

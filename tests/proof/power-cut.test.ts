@@ -5,21 +5,21 @@ import { fileURLToPath } from 'node:url';
 import { openSqlite } from '@tawa/server/db/database.ts';
 import { createRandom } from '@tawa/server/demo/random.ts';
 import { afterAll, expect, type TestContext } from 'vitest';
-import { onSqlite } from '../support/postgres/only-on.ts';
-import { Disk } from './power-cut/disk.ts';
-import { brokenPictures, changePictures } from './power-cut/pictures.ts';
-import { filesIn, type Recorded, readRecording } from './power-cut/recording.ts';
-import { expectRed, prove, SEED, sized } from './proof.ts';
+import { sqliteOnly } from '../support/postgres/only-on.ts';
+import { SimulatedDisk } from './power-cut/disk.ts';
+import { changePicturesUntil, findTruncatedPictures } from './power-cut/pictures.ts';
+import { type RecordedOperation, readFolder, readRecording } from './power-cut/recording.ts';
+import { bySize, expectProofToFail, prove, SEED } from './proof.ts';
 import { startClients } from './store/clients.ts';
-import { type Fact, type Findings, findings } from './store/facts.ts';
-import { preloaded, preloadFolder, preloadOrSkip } from './store/preload.ts';
-import { folderWithShop, type Mutant, startStore } from './store/program.ts';
+import { type AcknowledgedChange, checkStore, type StoreFindings } from './store/facts.ts';
+import { preloadEnv, preloadFolder, preloadOrSkip } from './store/preload.ts';
+import { createFolderWithShop, type Mutant, startStoreProcess } from './store/program.ts';
 
-const { test } = onSqlite('its file writes are replayed, PostgreSQL has its own log');
+const { test } = sqliteOnly('its file writes are replayed, PostgreSQL has its own log');
 
 const NAME = 'power cut: replay of the file writes with unsynced ones dropped';
-const IMAGES = sized({ small: 25, full: 1_000 });
-const CHANGES = sized({ small: 200, full: 2_000 });
+const IMAGES = bySize({ small: 25, full: 1_000 });
+const CHANGES = bySize({ small: 200, full: 2_000 });
 
 const migrations = fileURLToPath(new URL('../../drizzle/migrations', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'tawa-proof-power-'));
@@ -29,44 +29,48 @@ afterAll(() => {
 
 interface Recording {
   before: Map<string, Buffer>;
-  steps: Recorded[];
-  facts: Fact[];
+  steps: RecordedOperation[];
+  facts: AcknowledgedChange[];
 }
 
 /** An evening of the real program, with every write to its files and every answer in their order. */
-async function record(context: TestContext, mutant?: Mutant): Promise<Recording> {
+async function recordRun(context: TestContext, mutant?: Mutant): Promise<Recording> {
   const library = preloadOrSkip(context);
-  const { dataDir, shop } = await folderWithShop();
+  const { dataDir, shop } = await createFolderWithShop();
   const log = join(scratch, `${mutant ?? 'whole'}.log`);
-  const env = preloaded(library, dataDir, { log });
-  const before = filesIn(dataDir);
-  const store = await startStore({ dataDir, mutant, env });
+  const env = preloadEnv(library, dataDir, { log });
+  const before = readFolder(dataDir);
+  const store = await startStoreProcess({ dataDir, mutant, env });
   // Whatever the program did before an answer stands in the recording when the answer is heard.
   const position = () => statSync(log).size;
   const clients = startClients({ origin: async () => store.origin, shop, position });
   let over = false;
-  const pictures = changePictures(store.origin, shop.owner.token, () => over);
-  await clients.until(CHANGES);
+  const pictures = changePicturesUntil(store.origin, shop.owner.token, () => over);
+  await clients.waitForCount(CHANGES);
   over = true;
   await Promise.all([pictures, clients.stop()]);
   await store.kill();
   expect(clients.refused).toEqual([]);
   const steps = readRecording(log, dataDir);
-  expectComplete(before, steps, filesIn(dataDir));
-  return { before, steps, facts: clients.facts };
+  expectComplete(before, steps, readFolder(dataDir));
+  return { before, steps, facts: clients.acknowledgedChanges };
 }
 
 /** Played to its end, it makes the very files that the program left: no way of writing was overheard. */
-function expectComplete(before: Map<string, Buffer>, steps: Recorded[], left: Map<string, Buffer>): void {
-  const disk = new Disk(before);
-  for (const step of steps) disk.play(step);
-  const played = disk.whole();
+function expectComplete(
+  before: Map<string, Buffer>,
+  steps: RecordedOperation[],
+  left: Map<string, Buffer>,
+): void {
+  const disk = new SimulatedDisk(before);
+  for (const step of steps) disk.apply(step);
+  const played = disk.readAll();
   expect([...played.keys()].sort()).toEqual([...left.keys()].sort());
   const unlike = [...left].filter(([path, bytes]) => played.get(path)?.equals(bytes) !== true);
   expect(unlike.map(([path]) => path)).toEqual([]);
 }
 
-interface Found extends Findings {
+interface Found extends StoreFindings {
   images: number;
   /** Acknowledged changes that were looked for, over all images. */
   lookedFor: number;
@@ -75,22 +79,22 @@ interface Found extends Findings {
 }
 
 /** Cuts the power at moments of the recording, and opens what is left as the program does. */
-function cutAndOpen({ before, steps, facts }: Recording): Found {
+function checkPowerCuts({ before, steps, facts }: Recording): Found {
   const random = createRandom(SEED);
   const cuts = Array.from({ length: IMAGES }, () => random.integer(0, steps.length)).sort((a, b) => a - b);
-  const disk = new Disk(before);
+  const disk = new SimulatedDisk(before);
   const found: Found = { images: 0, lookedFor: 0, lost: [], doubled: [], broken: [], unusable: [] };
   let played = 0;
   for (const cut of cuts) {
     for (; played < cut; played++) {
       const step = steps[played];
-      if (step) disk.play(step);
+      if (step) disk.apply(step);
     }
     const upTo = steps[cut - 1]?.end ?? 0;
-    const heard = facts.filter(({ at }) => at <= upTo);
+    const heard = facts.filter(({ position }) => position <= upTo);
     const image = join(scratch, 'image');
     disk.cutPower(random, image);
-    const seen = open(image, heard);
+    const seen = openImage(image, heard);
     for (const kind of ['lost', 'doubled', 'broken', 'unusable'] as const) found[kind].push(...seen[kind]);
     found.lookedFor += heard.length;
     found.images++;
@@ -99,11 +103,11 @@ function cutAndOpen({ before, steps, facts }: Recording): Found {
   return found;
 }
 
-function open(image: string, heard: Fact[]): Findings & { unusable: string[] } {
+function openImage(image: string, heard: AcknowledgedChange[]): StoreFindings & { unusable: string[] } {
   try {
     const databases = openSqlite(image, migrations, { info() {}, warn() {} });
-    const seen = findings(databases.writer, heard);
-    const pictures = brokenPictures(databases.writer, image).map((url) => `half a picture: ${url}`);
+    const seen = checkStore(databases.writer, heard);
+    const pictures = findTruncatedPictures(databases.writer, image).map((url) => `half a picture: ${url}`);
     seen.broken.push(...pictures);
     void databases.close();
     return { ...seen, unusable: existsSync(join(image, 'jwt-secret')) ? [] : ['the secret is gone'] };
@@ -112,7 +116,7 @@ function open(image: string, heard: Fact[]): Findings & { unusable: string[] } {
   }
 }
 
-function expectWhole({ lost, doubled, broken, unusable }: Found): void {
+function expectNothingLost({ lost, doubled, broken, unusable }: Found): void {
   expect(lost.slice(0, 3), 'acknowledged and lost').toEqual([]);
   expect(doubled.slice(0, 3), 'there twice').toEqual([]);
   expect(broken.slice(0, 3), 'gaps and halves').toEqual([]);
@@ -120,9 +124,9 @@ function expectWhole({ lost, doubled, broken, unusable }: Found): void {
 }
 
 test('power cut: every acknowledged change is there, and none is done half', async (context) => {
-  const recording = await record(context);
+  const recording = await recordRun(context);
   const count = (what: string) => recording.steps.filter((step) => step.what === what).length;
-  await prove(NAME, async () => cutAndOpen(recording), {
+  await prove(NAME, async () => checkPowerCuts(recording), {
     figures: (found) => ({
       images: found.images,
       'acknowledged changes': recording.facts.length,
@@ -136,22 +140,22 @@ test('power cut: every acknowledged change is there, and none is done half', asy
       seed: String(SEED),
     }),
     holds(found) {
-      expectWhole(found);
+      expectNothingLost(found);
       expect(found.lookedFor).toBeGreaterThan(found.images);
     },
   });
 });
 
 test('the control: synchronous NORMAL loses what was acknowledged', async (context) => {
-  const recording = await record(context, 'synchronous NORMAL');
-  await expectRed(NAME, 'synchronous NORMAL', /^acknowledged and lost/, async () =>
-    expectWhole(cutAndOpen(recording)),
+  const recording = await recordRun(context, 'synchronous NORMAL');
+  await expectProofToFail(NAME, 'synchronous NORMAL', /^acknowledged and lost/, async () =>
+    expectNothingLost(checkPowerCuts(recording)),
   );
 });
 
 test('the control: a picture that is not synced is there by half', async (context) => {
-  const recording = await record(context, 'pictures not synced');
-  await expectRed(NAME, 'pictures not synced', /half a picture/, async () =>
-    expectWhole(cutAndOpen(recording)),
+  const recording = await recordRun(context, 'pictures not synced');
+  await expectProofToFail(NAME, 'pictures not synced', /half a picture/, async () =>
+    expectNothingLost(checkPowerCuts(recording)),
   );
 });

@@ -2,37 +2,37 @@ import { AssertionError } from 'node:assert';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe } from 'vitest';
-import { SERVER } from '../support/postgres/databases.ts';
+import { POSTGRES_URL } from '../support/postgres/databases.ts';
 
 /** What a proof found, by the words that its line has after each figure. */
 type Figures = Record<string, number | string>;
 
-interface Kept {
+interface StoredRun {
   figures: Figures;
   met: boolean;
   seconds: number;
   at: string;
 }
 
-interface Result {
+interface ProofRecord {
   name: string;
-  small?: Kept;
-  full?: Kept;
+  small?: StoredRun;
+  full?: StoredRun;
   controls?: Record<string, string>;
 }
 
 /** A file for each proof: two test files may run at the same time. */
-const RESULTS = join(import.meta.dirname, '..', '..', 'proof-results');
+const RESULTS_DIR = join(import.meta.dirname, '..', '..', 'proof-results');
 /** The database that they run on, where it is not the usual one. */
-const { PROOF_ON: ON } = process.env;
-const nameHere = (name: string): string => (ON ? `${name}, on ${ON}` : name);
+const { PROOF_ON: DATABASE_LABEL } = process.env;
+const labelledName = (name: string): string => (DATABASE_LABEL ? `${name}, on ${DATABASE_LABEL}` : name);
 const size = process.env.PROOF_SIZE === 'full' ? 'full' : 'small';
 
 /** What random proofs begin with: the same one makes the same run again. */
 export const SEED = Number(process.env.PROOF_SEED ?? 20_261_120);
 
 /** How much of it: little in `npm test`, everything in `npm run proof`. */
-export const sized = <T>(sizes: { small: T; full: T }): T => sizes[size];
+export const bySize = <T>(sizes: { small: T; full: T }): T => sizes[size];
 
 /**
  * Runs a proof, prints its figures in one line and keeps them in proof-results/, met or not.
@@ -41,23 +41,23 @@ export const sized = <T>(sizes: { small: T; full: T }): T => sizes[size];
 export async function prove<Found>(
   name: string,
   run: () => Promise<Found>,
-  { figures, holds }: { figures(found: Found): Figures; holds(found: Found): void },
+  { figures, holds: check }: { figures(found: Found): Figures; holds(found: Found): void },
 ): Promise<void> {
   const started = Date.now();
   const found = await run();
-  const kept: Kept = {
+  const kept: StoredRun = {
     figures: figures(found),
     met: false,
     seconds: (Date.now() - started) / 1_000,
     at: new Date().toISOString(),
   };
-  const told = Object.entries(kept.figures).map(([what, value]) => `${inWords(value)} ${what}`);
-  console.log(`${nameHere(name)}: ${told.join(', ')}, ${kept.seconds.toFixed(1)} s`);
+  const told = Object.entries(kept.figures).map(([what, value]) => `${formatFigure(value)} ${what}`);
+  console.log(`${labelledName(name)}: ${told.join(', ')}, ${kept.seconds.toFixed(1)} s`);
   try {
-    holds(found);
+    check(found);
     kept.met = true;
   } finally {
-    keep(name, (of) => ({ ...of, [size]: kept }));
+    updateRecord(name, (of) => ({ ...of, [size]: kept }));
   }
 }
 
@@ -66,7 +66,7 @@ export async function prove<Found>(
  * expectation that is about it: `reason` is found in its message or in what was found instead. Any other error, such as
  * that of a machine that is slow, says nothing about the proof and fails the control.
  */
-export async function expectRed(
+export async function expectProofToFail(
   name: string,
   mutant: string,
   reason: RegExp,
@@ -82,22 +82,25 @@ export async function expectRed(
   const { actual } = red as { actual?: unknown };
   if (!reason.test(`${why}\n${JSON.stringify(actual)}`))
     throw new Error(`${name} is red for another reason than: ${mutant}`, { cause: red });
-  console.log(`${nameHere(name)}, control: ${mutant} → red (${why})`);
-  keep(name, (of) => ({ ...of, controls: { ...of.controls, [mutant]: why } }));
+  console.log(`${labelledName(name)}, control: ${mutant} → red (${why})`);
+  updateRecord(name, (of) => ({ ...of, controls: { ...of.controls, [mutant]: why } }));
 }
 
-const inWords = (value: number | string) =>
+const formatFigure = (value: number | string) =>
   typeof value === 'number' ? value.toLocaleString('en-GB', { maximumFractionDigits: 2 }) : value;
 
-function keep(proof: string, change: (of: Omit<Result, 'name'>) => Omit<Result, 'name'>): void {
-  const name = nameHere(proof);
-  const file = join(RESULTS, `${name.replaceAll(/\W+/g, '-')}.json`);
-  mkdirSync(RESULTS, { recursive: true });
-  writeFileSync(file, `${JSON.stringify({ ...change(keptIn(file)), name }, undefined, 2)}\n`);
+function updateRecord(
+  proof: string,
+  change: (of: Omit<ProofRecord, 'name'>) => Omit<ProofRecord, 'name'>,
+): void {
+  const name = labelledName(proof);
+  const file = join(RESULTS_DIR, `${name.replaceAll(/\W+/g, '-')}.json`);
+  mkdirSync(RESULTS_DIR, { recursive: true });
+  writeFileSync(file, `${JSON.stringify({ ...change(readRecord(file)), name }, undefined, 2)}\n`);
 }
 
 /** A file that was cut off, as by a kill while it was written, is none. */
-function keptIn(file: string): Omit<Result, 'name'> {
+function readRecord(file: string): Omit<ProofRecord, 'name'> {
   if (!existsSync(file)) return {};
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -112,6 +115,6 @@ function keptIn(file: string): Omit<Result, 'name'> {
  * they run in `npm run test:full` and `npm run proof` only.
  */
 export function describeControls(body: () => void): void {
-  if (SERVER && process.env.TEST_SCOPE !== 'full') return;
+  if (POSTGRES_URL && process.env.TEST_SCOPE !== 'full') return;
   describe('the control: what is broken is found', body);
 }

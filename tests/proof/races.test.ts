@@ -3,47 +3,47 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startServer, type TestServer } from '../support/server.ts';
-import { halvesIn } from './malformed/whole.ts';
-import { describeControls, expectRed, prove, sized } from './proof.ts';
+import { findInvariantViolations } from './malformed/whole.ts';
+import { bySize, describeControls, expectProofToFail, prove } from './proof.ts';
 import { billRaces } from './races/bill-races.ts';
-import { type Found, type Race, runRaces } from './races/race.ts';
-import { repeatRaces } from './races/repeat-races.ts';
+import { type Race, type RaceResults, runRaces } from './races/race.ts';
+import { idempotencyRaces } from './races/repeat-races.ts';
 import { shopRaces } from './races/shop-races.ts';
-import { sumsWrong } from './races/stored.ts';
-import { ticketRaces } from './races/ticket-races.ts';
+import { findWrongSums } from './races/stored.ts';
+import { kotRaces } from './races/ticket-races.ts';
 import { breakStatements } from './store/broken-sql.ts';
 
-const COUNT = sized({ small: 120, full: 10_000 });
+const COUNT = bySize({ small: 120, full: 10_000 });
 /** With fewer races a kind may have had one winner by chance. */
-const BOTH_SIDES_FROM = 100;
+const MIN_RACES_FOR_BOTH_SIDES = 100;
 
-const kinds = [...ticketRaces, ...billRaces, ...shopRaces, ...repeatRaces];
+const kinds = [...kotRaces, ...billRaces, ...shopRaces, ...idempotencyRaces];
 
-interface Looked extends Found {
+interface CheckedRaces extends RaceResults {
   /** Half changes, gaps, and sums that are wrong, after all of them. */
   wrong: string[];
 }
 
-async function race(server: TestServer, of: readonly Race[], count: number): Promise<Looked> {
+async function runAndCheck(server: TestServer, of: readonly Race[], count: number): Promise<CheckedRaces> {
   const found = await runRaces(server, of, count);
-  return { ...found, wrong: [...halvesIn(server), ...sumsWrong(server)] };
+  return { ...found, wrong: [...findInvariantViolations(server), ...findWrongSums(server)] };
 }
 
-function expectFair({ faults, wrong }: Looked): void {
+function expectFair({ faults, wrong }: CheckedRaces): void {
   expect(faults.slice(0, 5), 'races with another end than the contract has').toEqual([]);
   expect(wrong, 'what is stored afterwards').toEqual([]);
 }
 
-const bothSides = ({ first }: Found) =>
+const kindsWonByBothSides = ({ first }: RaceResults) =>
   [...first].filter(([, wins]) => wins.length > 0 && wins.every((count) => count > 0)).map(([name]) => name);
 
 test('races: one winner where the contract has one, no line lost, totals right, no token missing', async () => {
   const server = await startServer();
-  await prove('races', () => race(server, kinds, COUNT), {
+  await prove('races', () => runAndCheck(server, kinds, COUNT), {
     figures: (found) => ({
       races: found.races,
       kinds: kinds.length,
-      'kinds in which each side came first': bothSides(found).length,
+      'kinds in which each side came first': kindsWonByBothSides(found).length,
       'with another end than the contract has': found.faults.length,
       'sums, tokens or events wrong': found.wrong.length,
       'came first': [...found.first].map(([name, wins]) => `${name} ${wins.join(':')}`).join('; '),
@@ -51,8 +51,8 @@ test('races: one winner where the contract has one, no line lost, totals right, 
     holds(found) {
       expectFair(found);
       expect(found.races).toBe(COUNT);
-      if (COUNT / kinds.length >= BOTH_SIDES_FROM)
-        expect(bothSides(found)).toEqual(kinds.map(({ name }) => name));
+      if (COUNT / kinds.length >= MIN_RACES_FOR_BOTH_SIDES)
+        expect(kindsWonByBothSides(found)).toEqual(kinds.map(({ name }) => name));
     },
   });
   await server.close();
@@ -61,15 +61,15 @@ test('races: one winner where the contract has one, no line lost, totals right, 
 describeControls(() => {
   const only = (...names: string[]) => kinds.filter(({ name }) => names.includes(name));
 
-  async function red(
+  async function expectMutantToFail(
     mutant: string,
     reason: RegExp,
     of: Race[],
     count: number,
     server: TestServer,
   ): Promise<void> {
-    const found = await race(server, of, count);
-    await expectRed('races', mutant, reason, async () => expectFair(found));
+    const found = await runAndCheck(server, of, count);
+    await expectProofToFail('races', mutant, reason, async () => expectFair(found));
     await server.close();
   }
 
@@ -79,9 +79,9 @@ describeControls(() => {
     const removed = breakStatements(server, '"kots"."status" in (?, ?)', "? <> '' and ? <> ''");
     try {
       const of = only('confirm/confirm', 'confirm/reject');
-      await red('compare-and-set removed', /2 winners/, of, 8, server);
+      await expectMutantToFail('compare-and-set removed', /2 winners/, of, 8, server);
     } finally {
-      removed.mend();
+      removed.restore();
     }
     expect(removed.count()).toBe(1);
   });
@@ -91,7 +91,13 @@ describeControls(() => {
     kotInvoicing.recalculateInvoice = async () => undefined;
     try {
       const of = only('complete-order/edit-line', 'two waiters add to one table');
-      await red('the recount of a bill left out', /: .+ \d+ !== \d+/, of, 8, await startServer());
+      await expectMutantToFail(
+        'the recount of a bill left out',
+        /: .+ \d+ !== \d+/,
+        of,
+        8,
+        await startServer(),
+      );
     } finally {
       kotInvoicing.recalculateInvoice = recalculateInvoice;
     }
@@ -103,7 +109,7 @@ describeControls(() => {
     Object.assign(updateKot, { body: z.object({}) });
     try {
       const of = only('serve/edit-line');
-      await red(
+      await expectMutantToFail(
         'what a screen showed is not compared',
         /serve\/edit-line: .+SERVED/,
         of,

@@ -1,11 +1,11 @@
 import { createRandom } from '@tawa/server/demo/random.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
-import { expectRed, prove, SEED, sized } from './proof.ts';
-import { KINDS } from './revocation/kinds.ts';
-import { type Found, nothingFound, revokeUnderLoad } from './revocation/round.ts';
+import { bySize, expectProofToFail, prove, SEED } from './proof.ts';
+import { REVOCATION_KINDS } from './revocation/kinds.ts';
+import { emptyResults, type RevocationResults, revokeUnderLoad } from './revocation/round.ts';
 
-const COUNT = sized({ small: Object.keys(KINDS).length, full: 200 });
+const COUNT = bySize({ small: Object.keys(REVOCATION_KINDS).length, full: 200 });
 /** Beyond what a bare answer over a socket takes at the same moment. */
 const MAX_CLOSING_MS = 1_000;
 
@@ -45,53 +45,62 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-async function revokeAll(names: string[]): Promise<Found> {
-  const found = nothingFound();
+async function revokeAll(names: string[]): Promise<RevocationResults> {
+  const found = emptyResults();
   for (const name of names) {
-    const kind = KINDS[name];
+    const kind = REVOCATION_KINDS[name];
     if (kind) await revokeUnderLoad(server, name, kind, found);
   }
   return found;
 }
 
 /** Each kind once, then whichever comes. */
-function mixed(): string[] {
+function pickKinds(): string[] {
   const random = createRandom(SEED);
-  const names = Object.keys(KINDS);
+  const names = Object.keys(REVOCATION_KINDS);
   return Array.from({ length: COUNT }, (_, nth) => names[nth] ?? random.pick(names));
 }
 
 const first = (told: string[]) => told.slice(0, 5);
-const worst = (times: number[]) => Math.max(0, ...times);
-const middle = (times: number[]) => times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0;
+const max = (times: number[]) => Math.max(0, ...times);
+const median = (times: number[]) => times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0;
 
-function expectShutOut({ answered, heard, open, wronged, closings, floors }: Found): void {
-  expect(first(answered), 'later answers of 2xx or 304').toEqual([]);
-  expect(first(heard), 'later events').toEqual([]);
-  expect(first(open), 'sockets that are still open').toEqual([]);
-  expect(first(wronged), 'whoever was not meant').toEqual([]);
-  expect(worst(closings) - worst(floors), 'ms until a socket is closed').toBeLessThanOrEqual(MAX_CLOSING_MS);
+function expectRevoked({
+  answeredAfter,
+  eventsAfter,
+  openSockets,
+  wronglyAffected,
+  closeDelaysMs,
+  baselinesMs,
+}: RevocationResults): void {
+  expect(first(answeredAfter), 'later answers of 2xx or 304').toEqual([]);
+  expect(first(eventsAfter), 'later events').toEqual([]);
+  expect(first(openSockets), 'sockets that are still open').toEqual([]);
+  expect(first(wronglyAffected), 'whoever was not meant').toEqual([]);
+  expect(max(closeDelaysMs) - max(baselinesMs), 'ms until a socket is closed').toBeLessThanOrEqual(
+    MAX_CLOSING_MS,
+  );
 }
 
 test('whoever is shut out gets no answer and hears no event any more, and all others go on', () =>
-  prove('revocation', () => revokeAll(mixed()), {
+  prove('revocation', () => revokeAll(pickKinds()), {
     figures: (found) => ({
       revocations: found.revocations,
       calls: found.calls,
-      'sent afterwards': found.late,
-      'later 2xx or 304': found.answered.length,
-      'later socket events': found.heard.length,
-      'sockets closed': found.closings.length,
-      'left open': found.open.length,
-      'ms to close at p50': middle(found.closings),
-      'ms at worst': worst(found.closings),
-      'ms for a bare answer at p50': middle(found.floors),
-      'ms for a bare answer at worst': worst(found.floors),
+      'sent afterwards': found.requestsAfter,
+      'later 2xx or 304': found.answeredAfter.length,
+      'later socket events': found.eventsAfter.length,
+      'sockets closed': found.closeDelaysMs.length,
+      'left open': found.openSockets.length,
+      'ms to close at p50': median(found.closeDelaysMs),
+      'ms at worst': max(found.closeDelaysMs),
+      'ms for a bare answer at p50': median(found.baselinesMs),
+      'ms for a bare answer at worst': max(found.baselinesMs),
       seed: String(SEED),
     }),
     holds(found) {
-      expectShutOut(found);
-      expect(found.closings.length).toBeGreaterThan(found.revocations);
+      expectRevoked(found);
+      expect(found.closeDelaysMs.length).toBeGreaterThan(found.revocations);
     },
   }));
 
@@ -99,22 +108,22 @@ describe('the control: what is broken is found', () => {
   test('a session that has ended is still let in', async () => {
     broken.endedSessionsHold = true;
     const found = await revokeAll(['a waiter logs out on one device']);
-    expect(found.answered.length).toBeGreaterThan(0);
-    await expectRed(
+    expect(found.answeredAfter.length).toBeGreaterThan(0);
+    await expectProofToFail(
       'revocation',
       'an ended session is still let in',
       /^later answers of 2xx or 304/,
-      async () => expectShutOut(found),
+      async () => expectRevoked(found),
     );
   });
 
   test('sockets stay open', async () => {
     broken.socketsStayOpen = true;
     const found = await revokeAll(['the owner resets a password']);
-    expect(found.answered).toEqual([]);
-    expect(found.heard.length).toBeGreaterThan(0);
-    await expectRed('revocation', 'sockets are not closed', /^later events/, async () =>
-      expectShutOut(found),
+    expect(found.answeredAfter).toEqual([]);
+    expect(found.eventsAfter.length).toBeGreaterThan(0);
+    await expectProofToFail('revocation', 'sockets are not closed', /^later events/, async () =>
+      expectRevoked(found),
     );
   });
 });

@@ -8,15 +8,15 @@ import { ENCODINGS, type Encoding } from '../support/client.ts';
 import { endpointCases } from '../support/endpoints/all.ts';
 import { seedShop, type TestShop } from '../support/seed.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { describeControls, expectRed, prove, sized } from './proof.ts';
+import { bySize, describeControls, expectProofToFail, prove } from './proof.ts';
 import { breakStatements } from './store/broken-sql.ts';
-import { type Caller, everyCaller } from './tenant/callers.ts';
-import { idPlacesOf } from './tenant/foreign-ids.ts';
-import { openMarkedShop, unmarkedColumns } from './tenant/marked-shop.ts';
-import { type Found, type Matrix, walkMatrix } from './tenant/matrix.ts';
-import { type RoomsFound, tryRooms } from './tenant/rooms.ts';
+import { type Caller, createCallers } from './tenant/callers.ts';
+import { findIdPaths } from './tenant/foreign-ids.ts';
+import { createMarkedShop, unmarkedColumns } from './tenant/marked-shop.ts';
+import { type MatrixInput, type MatrixResults, runMatrix } from './tenant/matrix.ts';
+import { checkRooms, type RoomResults } from './tenant/rooms.ts';
 
-const encodings = sized<readonly Encoding[]>({ small: ['json'], full: ENCODINGS });
+const encodings = bySize<readonly Encoding[]>({ small: ['json'], full: ENCODINGS });
 
 let server: TestServer;
 let shop: TestShop;
@@ -24,13 +24,13 @@ let other: TestShop;
 let callers: Caller[];
 beforeAll(async () => {
   server = await startServer();
-  shop = await openMarkedShop(server);
+  shop = await createMarkedShop(server);
   other = await seedShop(server, 'Kadhai Junction');
-  callers = await everyCaller(server, shop, other);
+  callers = await createCallers(server, shop, other);
 });
 afterAll(() => server.close());
 
-const matrix = (given: Partial<Matrix> = {}): Matrix => ({
+const matrix = (given: Partial<MatrixInput> = {}): MatrixInput => ({
   server,
   shop,
   other,
@@ -40,7 +40,7 @@ const matrix = (given: Partial<Matrix> = {}): Matrix => ({
   ...given,
 });
 
-function expectClosed({ unmatched, wrong, changed, leaked }: Found, rooms?: RoomsFound): void {
+function expectNoLeak({ unmatched, wrong, changed, leaked }: MatrixResults, rooms?: RoomResults): void {
   expect(unmatched, 'calls of the contract without a row, and rows without a call').toEqual([]);
   expect(wrong.slice(0, 5), 'answers with another status').toEqual([]);
   expect(changed.slice(0, 5), 'rows changed by who was refused').toEqual([]);
@@ -48,19 +48,19 @@ function expectClosed({ unmatched, wrong, changed, leaked }: Found, rooms?: Room
   if (rooms) expectOwnRooms(rooms);
 }
 
-function expectOwnRooms({ wrong, leaked, heard }: RoomsFound): void {
+function expectOwnRooms({ wrong, leaked, heard }: RoomResults): void {
   expect(wrong.slice(0, 5), 'rooms let somebody in who may not, or kept somebody out who may').toEqual([]);
   expect(leaked.slice(0, 5), 'messages of the other shop').toEqual([]);
   expect(heard, 'the own shop was heard').toBeGreaterThan(50);
 }
 
-async function both() {
-  const found = await walkMatrix(matrix(), listEndpoints());
-  return { found, rooms: await tryRooms({ server, shop, other, callers }) };
+async function runMatrixAndRooms() {
+  const found = await runMatrix(matrix(), listEndpoints());
+  return { found, rooms: await checkRooms({ server, shop, other, callers }) };
 }
 
 test('tenant matrix: nobody reads, changes or hears what is not theirs', () =>
-  prove('tenant matrix', both, {
+  prove('tenant matrix', runMatrixAndRooms, {
     figures: ({ found, rooms }) => ({
       [`of ${listEndpoints().length} endpoints`]: found.endpoints,
       callers: callers.length,
@@ -75,12 +75,12 @@ test('tenant matrix: nobody reads, changes or hears what is not theirs', () =>
       'events heard at home': rooms.heard,
       'of the other shop': rooms.leaked.length,
     }),
-    holds: ({ found, rooms }) => expectClosed(found, rooms),
+    holds: ({ found, rooms }) => expectNoLeak(found, rooms),
   }));
 
 test('things are found wherever calls name them: in paths, in bodies and inside of lists', () => {
   const places = listEndpoints().flatMap(({ name, endpoint }) =>
-    idPlacesOf(endpoint).map((place) => `${name} ${place}`),
+    findIdPaths(endpoint).map((place) => `${name} ${place}`),
   );
   expect(places).toEqual(
     expect.arrayContaining([
@@ -101,17 +101,17 @@ test('every text of the marked shop holds a mark', () =>
 
 describeControls(() => {
   const editTable = listEndpoints().filter(({ name }) => name === 'editTable');
-  const rows = { editTable: endpointCases.editTable as Matrix['rows'][string] };
-  const found = (calls = editTable, given: Partial<Matrix> = { rows }) =>
-    walkMatrix(matrix({ encodings: ['json'], ...given }), calls);
-  const walk = async (...given: Parameters<typeof found>) => expectClosed(await found(...given));
-  const rooms = async () => expectOwnRooms(await tryRooms({ server, shop, other, callers }));
+  const rows = { editTable: endpointCases.editTable as MatrixInput['rows'][string] };
+  const found = (calls = editTable, given: Partial<MatrixInput> = { rows }) =>
+    runMatrix(matrix({ encodings: ['json'], ...given }), calls);
+  const walk = async (...given: Parameters<typeof found>) => expectNoLeak(await found(...given));
+  const rooms = async () => expectOwnRooms(await checkRooms({ server, shop, other, callers }));
 
   const OTHER_STATUS = /^answers with another status/;
   const LEAKED = /^answers with something of the other shop/;
 
   /** Breaks a part of the program for as long as `attempt` takes. */
-  async function red<T extends object>(
+  async function expectMutantToFail<T extends object>(
     mutant: string,
     reason: RegExp,
     part: T,
@@ -121,7 +121,7 @@ describeControls(() => {
     const whole = { ...part };
     Object.assign(part, broken);
     try {
-      await expectRed('tenant matrix', mutant, reason, attempt);
+      await expectProofToFail('tenant matrix', mutant, reason, attempt);
     } finally {
       Object.assign(part, whole);
     }
@@ -130,20 +130,23 @@ describeControls(() => {
   test('one call alone is walked, and nothing is wrong with it', () => walk());
 
   test('a call of the contract without a row', () =>
-    expectRed('tenant matrix', 'an endpoint without a row', /^calls of the contract without a row/, () =>
-      walk(editTable, { rows: {} }),
+    expectProofToFail(
+      'tenant matrix',
+      'an endpoint without a row',
+      /^calls of the contract without a row/,
+      () => walk(editTable, { rows: {} }),
     ));
 
   test('a call without its check', async () => {
-    let walked: Found | undefined;
-    await red(
+    let walked: MatrixResults | undefined;
+    await expectMutantToFail(
       'the scope check bypassed for one call',
       OTHER_STATUS,
       tablesApi.editTable,
       { access: 'shop.anyone' as never },
       async () => {
         walked = await found();
-        expectClosed(walked);
+        expectNoLeak(walked);
       },
     );
     expect(walked?.changed).not.toEqual([]);
@@ -156,22 +159,22 @@ describeControls(() => {
     const [one, two] = [await seedShop(alone, shop.name), await seedShop(alone)];
     const given = { server: alone, shop: one, other: two, callers: [], rows };
     try {
-      await expectRed('tenant matrix', 'a table looked up without its shop', OTHER_STATUS, () =>
+      await expectProofToFail('tenant matrix', 'a table looked up without its shop', OTHER_STATUS, () =>
         walk(editTable, given),
       );
     } finally {
-      broken.mend();
+      broken.restore();
     }
     await alone.close();
   });
 
   test('an owner of any shop for the owner of this one', () =>
-    red('a stranger let in as a visitor', OTHER_STATUS, accessTable['shop.owner'], {
+    expectMutantToFail('a stranger let in as a visitor', OTHER_STATUS, accessTable['shop.owner'], {
       stranger: 'allow' as never,
     }));
 
   test('a refusal that names the shop', () =>
-    red("a refusal with another shop's name", LEAKED, errorDefinitions['shop.not_found'], {
+    expectMutantToFail("a refusal with another shop's name", LEAKED, errorDefinitions['shop.not_found'], {
       message: `${shop.name} is not yours.` as never,
     }));
 
@@ -180,12 +183,12 @@ describeControls(() => {
     const name = (_: unknown, answer: { setHeader(name: string, value: string): void }) =>
       answer.setHeader('x-shop', shop.name);
     httpServer.prependListener('request', name);
-    await expectRed('tenant matrix', "a header with another shop's name", LEAKED, () => walk());
+    await expectProofToFail('tenant matrix', "a header with another shop's name", LEAKED, () => walk());
     httpServer.off('request', name);
   });
 
   test('a socket that is let in without the check', () =>
-    red(
+    expectMutantToFail(
       'a room joined without the check',
       /^rooms let somebody in who may not/,
       accessTable['shop.staff'],
@@ -194,7 +197,7 @@ describeControls(() => {
     ));
 
   test('one room for the owners of all shops', () =>
-    red(
+    expectMutantToFail(
       'one room for the owners of all shops',
       /^messages of the other shop/,
       roomNames,

@@ -13,12 +13,12 @@ test('the bell in the repository is the one that its script makes', () => {
 
   expect(committed.equals(made)).toBe(true);
   expect(committed.length).toBeLessThan(60_000);
-  expect(loudest(committed)).toBeGreaterThan(0.5);
-  expect(loudest(committed)).toBeLessThan(1);
+  expect(peakAmplitude(committed)).toBeGreaterThan(0.5);
+  expect(peakAmplitude(committed)).toBeLessThan(1);
 });
 
 /** Of 16-bit samples behind the header, between 0 and 1. */
-function loudest(wav: Buffer): number {
+function peakAmplitude(wav: Buffer): number {
   let peak = 0;
   for (let at = 44; at < wav.length; at += 2) peak = Math.max(peak, Math.abs(wav.readInt16LE(at)));
   return peak / 32_768;

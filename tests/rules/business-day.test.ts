@@ -29,14 +29,14 @@ const zones = [
 ] as const;
 
 describe.each(zones)('on a machine in %s', (zone, offset) => {
-  function standIn(): void {
+  function setTimeZone(): void {
     process.env.TZ = zone;
     // Else this would prove nothing.
     expect(new Date('2026-01-15T00:00:00Z').getTimezoneOffset()).toBe(offset);
   }
 
   test('the day turns at 18:30 UTC, to the millisecond', () => {
-    standIn();
+    setTimeZone();
     expect(businessDay(at('2026-11-20T18:29:59.999Z'))).toBe('2026-11-20');
     expect(businessDay(at('2026-11-20T18:30:00.000Z'))).toBe('2026-11-21');
     expect(businessDay(at('2026-11-20T18:30:00.001Z'))).toBe('2026-11-21');
@@ -44,13 +44,13 @@ describe.each(zones)('on a machine in %s', (zone, offset) => {
   });
 
   test('the financial year turns with the first of April in Kolkata', () => {
-    standIn();
+    setTimeZone();
     expect(financialYear(at('2027-03-31T18:29:59.999Z'))).toBe('2627');
     expect(financialYear(at('2027-03-31T18:30:00.000Z'))).toBe('2728');
   });
 
   test('an evening order is written with the time on the restaurant’s wall', () => {
-    standIn();
+    setTimeZone();
     const plain = (text: string) => text.replace(/\s/g, ' ').toLowerCase();
     expect(plain(formatTime('2026-11-20T14:35:00.000Z'))).toBe('8:05 pm');
     expect(plain(formatDate('2026-11-20T18:30:00.000Z'))).toBe('21 nov 2026');

@@ -27,7 +27,7 @@ const others = alias(dishes, 'others');
 type Dish = typeof dishes.$inferInsert;
 type Line = typeof lines.$inferInsert;
 
-function restaurant(menu: readonly Dish[], ordered: readonly Line[]) {
+function createDatabase(menu: readonly Dish[], ordered: readonly Line[]) {
   const db = drizzle(new SQLite(':memory:'));
   db.run(sql`CREATE TABLE dishes (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, note TEXT,
     is_star INTEGER, facts TEXT)`);
@@ -36,7 +36,7 @@ function restaurant(menu: readonly Dish[], ordered: readonly Line[]) {
   for (const line of ordered) db.insert(lines).values(line).run();
   return db;
 }
-type Kitchen = ReturnType<typeof restaurant>;
+type TestDatabase = ReturnType<typeof createDatabase>;
 
 const least = sql.placeholder('least');
 const ofId = eq(dishes.id, sql.placeholder('id'));
@@ -49,7 +49,7 @@ const everyColumn = {
 };
 
 /** Every shape of query that the repositories have; each with the same values. */
-const shapes: Record<string, (db: Kitchen) => PreparedQuery<unknown>> = {
+const shapes: Record<string, (db: TestDatabase) => PreparedQuery<unknown>> = {
   'all columns': (db) => db.select().from(dishes).orderBy(asc(dishes.id)).prepare(),
   'some columns': (db) => db.select({ star: dishes.isStar, id: dishes.id }).from(dishes).prepare(),
   'one row': (db) => db.select().from(dishes).where(ofId).prepare(),
@@ -141,7 +141,7 @@ const shapes: Record<string, (db: Kitchen) => PreparedQuery<unknown>> = {
 };
 
 /** What became of it, and what the tables hold then. */
-async function outcome(db: Kitchen, act: () => unknown) {
+async function runAndReport(db: TestDatabase, act: () => unknown) {
   const said = await Promise.resolve()
     .then(act)
     .catch((error: Error & { code?: string }) => ({ failed: [error.name, error.code, error.message] }));
@@ -168,12 +168,12 @@ describe('a compiled query does what drizzle does', () => {
   test.each(Object.entries(shapes))('%s', async (_, shape) => {
     await fc.assert(
       fc.asyncProperty(fc.record(evening), async ({ menu, ordered, values }) => {
-        const [ours, drizzles] = [restaurant(menu, ordered), restaurant(menu, ordered)];
+        const [ours, drizzles] = [createDatabase(menu, ordered), createDatabase(menu, ordered)];
         const [query, theirs] = [compileForSqlite(shape(ours)), shape(drizzles)];
         // Twice: what is kept between two runs must not show.
         for (const _ of [1, 2]) {
-          const expected = await outcome(drizzles, () => theirs.execute(values));
-          expect(await outcome(ours, () => query.execute(values))).toEqual(expected);
+          const expected = await runAndReport(drizzles, () => theirs.execute(values));
+          expect(await runAndReport(ours, () => query.execute(values))).toEqual(expected);
         }
       }),
       { numRuns: 40 },
@@ -181,20 +181,20 @@ describe('a compiled query does what drizzle does', () => {
   });
 
   test.each(Object.entries(shapes))('%s, without its values', async (_, shape) => {
-    const [ours, drizzles] = [restaurant([], []), restaurant([], [])];
-    const expected = await outcome(drizzles, () => shape(drizzles).execute());
-    expect(await outcome(ours, () => compileForSqlite(shape(ours)).execute())).toEqual(expected);
+    const [ours, drizzles] = [createDatabase([], []), createDatabase([], [])];
+    const expected = await runAndReport(drizzles, () => shape(drizzles).execute());
+    expect(await runAndReport(ours, () => compileForSqlite(shape(ours)).execute())).toEqual(expected);
   });
 
   test('and is another program than drizzle', () => {
-    const db = restaurant([], []);
+    const db = createDatabase([], []);
     for (const query of Object.values(shapes).map((shape) => shape(db)))
       expect(compileForSqlite(query)).not.toBe(query);
   });
 });
 
 test('records of a list fill the places that name them, and one too few is an error', async () => {
-  const db = restaurant([], []);
+  const db = createDatabase([], []);
   const place = (n: number) => ({
     dishId: listPlaceholder('lines', n, 'dishId'),
     quantity: listPlaceholder('lines', n, 'quantity'),

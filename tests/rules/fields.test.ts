@@ -3,7 +3,7 @@ import { listEndpoints } from '@tawa/shared/contract/api.ts';
 import { email, id, phoneNo } from '@tawa/shared/contract/fields.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fieldsOf } from '../support/fields.ts';
+import { formFields } from '../support/fields.ts';
 
 describe('a phone number', () => {
   test.each([
@@ -65,7 +65,7 @@ test('an email is folded, and one without a home is refused', () => {
 
 describe('a name in a form', () => {
   const names = listEndpoints().flatMap(({ name, endpoint }) =>
-    Object.entries(fieldsOf(endpoint.body))
+    Object.entries(formFields(endpoint.body))
       .filter(([field]) => /^(name|customerName)$/.test(field))
       .map(([field, schema]) => ({ call: name, field, schema })),
   );

@@ -16,13 +16,14 @@ import { describe, expect, test } from 'vitest';
 interface Schema {
   safeParse(value: unknown): { success: boolean; data?: unknown };
 }
-const REFUSED = Symbol('refused');
-const read = (schema: Schema, value: unknown): unknown => {
+const REJECTED = Symbol('refused');
+const parseOrRejected = (schema: Schema, value: unknown): unknown => {
   const parsed = schema.safeParse(value);
-  return parsed.success ? parsed.data : REFUSED;
+  return parsed.success ? parsed.data : REJECTED;
 };
-const refuses = (schema: Schema, values: unknown[]) => {
-  for (const value of values) expect(read(schema, value), `given ${JSON.stringify(value)}`).toBe(REFUSED);
+const expectRejected = (schema: Schema, values: unknown[]) => {
+  for (const value of values)
+    expect(parseOrRejected(schema, value), `given ${JSON.stringify(value)}`).toBe(REJECTED);
 };
 
 /** What `z.coerce` and `Number()` would quietly take for a number. */
@@ -58,23 +59,23 @@ describe('a whole number', () => {
   const seats = wholeNumber(1, 99, 'Please enter the seats.');
 
   test('comes as a number or as text that spells one', () => {
-    expect(read(seats, 4)).toBe(4);
-    expect(read(seats, '4')).toBe(4);
-    expect(read(seats, '99')).toBe(99);
-    expect(read(seats, '007')).toBe(7);
+    expect(parseOrRejected(seats, 4)).toBe(4);
+    expect(parseOrRejected(seats, '4')).toBe(4);
+    expect(parseOrRejected(seats, '99')).toBe(99);
+    expect(parseOrRejected(seats, '007')).toBe(7);
   });
 
-  test('is nothing else', () => refuses(seats, notNumbers));
+  test('is nothing else', () => expectRejected(seats, notNumbers));
 
   test('is whole and in its range', () => {
-    refuses(seats, [0, '0', -1, '-1', 1.5, '1.5', 100, '100', '1'.repeat(400), 2 ** 53]);
+    expectRejected(seats, [0, '0', -1, '-1', 1.5, '1.5', 100, '100', '1'.repeat(400), 2 ** 53]);
   });
 
   test('is read the same as number and as text', () => {
     const any = wholeNumber(-1_000_000, 1_000_000, 'A number.');
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), (value) => {
-        expect(read(any, String(value))).toBe(read(any, value));
+        expect(parseOrRejected(any, String(value))).toBe(parseOrRejected(any, value));
       }),
     );
   });
@@ -82,41 +83,41 @@ describe('a whole number', () => {
 
 describe('an amount in rupees', () => {
   test('has at most two decimals', () => {
-    expect(read(rupees(), 45.5)).toBe(45.5);
-    expect(read(rupees(), '45.50')).toBe(45.5);
-    expect(read(rupees(), '0')).toBe(0);
-    expect(read(rupees(), 0.29)).toBe(0.29);
-    refuses(rupees(), [45.505, '45.505', '0.001']);
+    expect(parseOrRejected(rupees(), 45.5)).toBe(45.5);
+    expect(parseOrRejected(rupees(), '45.50')).toBe(45.5);
+    expect(parseOrRejected(rupees(), '0')).toBe(0);
+    expect(parseOrRejected(rupees(), 0.29)).toBe(0.29);
+    expectRejected(rupees(), [45.505, '45.505', '0.001']);
   });
 
   test('is not rounded to nothing, nor to the paisa', () => {
-    refuses(rupees(), [1e-9, '0.000000001', Number.MIN_VALUE, 0.004, 1 + 1e-9, 99_999.00000001]);
+    expectRejected(rupees(), [1e-9, '0.000000001', Number.MIN_VALUE, 0.004, 1 + 1e-9, 99_999.00000001]);
     const said = rupees('A price.').safeParse(1e-9).error?.issues[0]?.message;
     expect(said).toBe('At most two decimals.');
     // What a sum of two amounts is in binary.
-    expect(read(rupees(), 0.1 + 0.2)).toBe(0.1 + 0.2);
+    expect(parseOrRejected(rupees(), 0.1 + 0.2)).toBe(0.1 + 0.2);
   });
 
   test('lies between nothing and one crore', () => {
-    expect(read(rupees(), MAX_RUPEES)).toBe(10_000_000);
-    refuses(rupees(), [-0.01, '-1', MAX_RUPEES + 0.01, '1e9', '999999999999999']);
+    expect(parseOrRejected(rupees(), MAX_RUPEES)).toBe(10_000_000);
+    expectRejected(rupees(), [-0.01, '-1', MAX_RUPEES + 0.01, '1e9', '999999999999999']);
   });
 
   test('that is a sum may be more than a price, to the paisa', () => {
     const sum = rupees('A sum.', MAX_SUM_RUPEES);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_SUM_RUPEES * 100 }), (paise) => {
-        expect(read(sum, paise / 100)).toBe(paise / 100);
-        expect(read(sum, (paise / 100).toFixed(2))).toBe(paise / 100);
+        expect(parseOrRejected(sum, paise / 100)).toBe(paise / 100);
+        expect(parseOrRejected(sum, (paise / 100).toFixed(2))).toBe(paise / 100);
         expect(toPaise(paise / 100)).toBe(paise);
       }),
     );
-    refuses(sum, [MAX_SUM_RUPEES + 0.01, MAX_SUM_RUPEES - 0.001, -0.01, 1e-9]);
+    expectRejected(sum, [MAX_SUM_RUPEES + 0.01, MAX_SUM_RUPEES - 0.001, -0.01, 1e-9]);
     expect(MAX_SUM_RUPEES).toBeGreaterThan(MAX_LINES * MAX_QUANTITY * MAX_RUPEES + 2 * MAX_CHARGE_RUPEES);
     expect(MAX_SUM_RUPEES * 100).toBeLessThan(Number.MAX_SAFE_INTEGER);
   });
 
-  test('is nothing else', () => refuses(rupees(), notNumbers));
+  test('is nothing else', () => expectRejected(rupees(), notNumbers));
 
   test('with commas is not guessed at, and says so', () => {
     const said = (typed: string) => rupees('A price.').safeParse(typed).error?.issues[0]?.message;
@@ -128,85 +129,85 @@ describe('an amount in rupees', () => {
   test('every price on a menu is taken, written either way', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_RUPEES * 100 }), (paise) => {
-        expect(read(rupees(), paise / 100)).toBe(paise / 100);
-        expect(read(rupees(), (paise / 100).toFixed(2))).toBe(paise / 100);
+        expect(parseOrRejected(rupees(), paise / 100)).toBe(paise / 100);
+        expect(parseOrRejected(rupees(), (paise / 100).toFixed(2))).toBe(paise / 100);
       }),
     );
   });
 });
 
 test('a yes or no is true or false, as a value or as the word', () => {
-  expect([true, false, 'true', 'false'].map((value) => read(flag(), value))).toEqual([
+  expect([true, false, 'true', 'false'].map((value) => parseOrRejected(flag(), value))).toEqual([
     true,
     false,
     true,
     false,
   ]);
-  refuses(flag(), [null, undefined, '', 'TRUE', ' true', 'yes', 'on', '1', '0', 1, 0, [], {}, [true]]);
+  expectRejected(flag(), [null, undefined, '', 'TRUE', ' true', 'yes', 'on', '1', '0', 1, 0, [], {}, [true]]);
 });
 
 describe('a list', () => {
   const numbers = list(wholeNumber(1, 9, 'One to nine.'), 3, 'Please add one.');
 
   test('comes as a list or as JSON text in one field', () => {
-    expect(read(numbers, [1, 2])).toEqual([1, 2]);
-    expect(read(numbers, '[1,2]')).toEqual([1, 2]);
-    expect(read(numbers, ['1', 2])).toEqual([1, 2]);
-    expect(read(numbers, '["1"]')).toEqual([1]);
+    expect(parseOrRejected(numbers, [1, 2])).toEqual([1, 2]);
+    expect(parseOrRejected(numbers, '[1,2]')).toEqual([1, 2]);
+    expect(parseOrRejected(numbers, ['1', 2])).toEqual([1, 2]);
+    expect(parseOrRejected(numbers, '["1"]')).toEqual([1]);
   });
 
   test('is not empty, not too long, and nothing else', () => {
-    refuses(numbers, [[], '[]', [1, 2, 3, 4], '[1,2,3,4]', '1,2', '[1', '', 'null', '{"0":1}', '"1"']);
-    refuses(numbers, [null, undefined, 1, true, { 0: 1, length: 1 }, [[1]], [null]]);
+    expectRejected(numbers, [[], '[]', [1, 2, 3, 4], '[1,2,3,4]', '1,2', '[1', '', 'null', '{"0":1}', '"1"']);
+    expectRejected(numbers, [null, undefined, 1, true, { 0: 1, length: 1 }, [[1]], [null]]);
   });
 });
 
 describe('a text', () => {
   test('loses the blanks at its ends and keeps those inside', () => {
-    expect(read(text(20), '  Butter  Naan ')).toBe('Butter  Naan');
-    expect(read(text(20), 'कड़ाही पनीर')).toBe('कड़ाही पनीर');
-    expect(read(text(20), 'no onion\nno garlic')).toBe('no onion\nno garlic');
+    expect(parseOrRejected(text(20), '  Butter  Naan ')).toBe('Butter  Naan');
+    expect(parseOrRejected(text(20), 'कड़ाही पनीर')).toBe('कड़ाही पनीर');
+    expect(parseOrRejected(text(20), 'no onion\nno garlic')).toBe('no onion\nno garlic');
   });
 
   test('is neither empty, nor too long, nor full of control characters', () => {
-    refuses(text(5), ['', '   ', '\n', '123456', 'a\u0000b', 'a\u001bb', 'a\u007fb']);
-    refuses(text(5), [null, undefined, 1, true, [], ['a'], {}]);
-    expect(read(text(5), ' 12345 ')).toBe('12345');
+    expectRejected(text(5), ['', '   ', '\n', '123456', 'a\u0000b', 'a\u001bb', 'a\u007fb']);
+    expectRejected(text(5), [null, undefined, 1, true, [], ['a'], {}]);
+    expect(parseOrRejected(text(5), ' 12345 ')).toBe('12345');
   });
 
   test('holds no half of a character, which would be stored as another one', () => {
-    refuses(text(9), ['\ud800', 'x\udfff', '\udf5b\ud83c', '🍛\ud83c']);
-    expect(read(text(9), '🍛👨‍👩‍👧'.slice(0, 2))).toBe('🍛');
+    expectRejected(text(9), ['\ud800', 'x\udfff', '\udf5b\ud83c', '🍛\ud83c']);
+    expect(parseOrRejected(text(9), '🍛👨‍👩‍👧'.slice(0, 2))).toBe('🍛');
   });
 });
 
 test('on a create an empty optional field was not given', () => {
   const optional = optionalField(text(10));
-  expect([undefined, null, '', 'x'].map((value) => read(optional, value))).toEqual([
+  expect([undefined, null, '', 'x'].map((value) => parseOrRejected(optional, value))).toEqual([
     undefined,
     undefined,
     undefined,
     'x',
   ]);
-  refuses(optional, [1, [], {}]);
+  expectRejected(optional, [1, [], {}]);
 });
 
 test('on an edit an absent field stays and an empty one is cleared', () => {
   const optional = clearable(wholeNumber(0, 9, 'A digit.'));
-  expect([undefined, null, '', '7'].map((value) => read(optional, value))).toEqual([
+  expect([undefined, null, '', '7'].map((value) => parseOrRejected(optional, value))).toEqual([
     undefined,
     null,
     null,
     7,
   ]);
-  refuses(optional, ['x', [], 10]);
+  expectRejected(optional, ['x', [], 10]);
 });
 
 test('a search is trimmed, may be empty, and has an end', () => {
-  expect([undefined, '', ' naan '].map((value) => read(search(), value))).toEqual([
+  expect([undefined, '', ' naan '].map((value) => parseOrRejected(search(), value))).toEqual([
     undefined,
     undefined,
     'naan',
   ]);
-  refuses(search(), ['x'.repeat(101), ['a', 'b'], 5]);
+  expectRejected(search(), ['x'.repeat(101), ['a', 'b'], 5]);
 });

@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { createStallDetector } from '../../client/src/realtime/stalled-handshake.ts';
 
 const HANDSHAKE_MS = 8_000;
-const SILENCE_MS = 1_000;
-const BETWEEN_MS = 500;
+const PROBE_TIMEOUT_MS = 1_000;
+const PROBE_INTERVAL_MS = 500;
 
 /** Asks again and again for a minute; answers with when the try was made anew. What takes too long is a silence. */
-function madeAnew(answers: readonly number[]): number[] {
+function restartTimes(answers: readonly number[]): number[] {
   const hanging = createStallDetector(HANDSHAKE_MS);
   const times: number[] = [];
   let now = 0;
   for (let nth = 0; now < 60_000; nth++) {
     const took = answers[nth % answers.length] ?? 0;
-    now += Math.min(took, SILENCE_MS);
-    if (hanging.isStalled(took > SILENCE_MS ? undefined : took, now)) {
+    now += Math.min(took, PROBE_TIMEOUT_MS);
+    if (hanging.isStalled(took > PROBE_TIMEOUT_MS ? undefined : took, now)) {
       times.push(now);
       hanging.begin();
     }
-    now += BETWEEN_MS;
+    now += PROBE_INTERVAL_MS;
   }
   return times;
 }
@@ -30,15 +30,15 @@ describe('a try to connect is left alone', () => {
     ['on a network that drops every second word', [20, 9_000]],
     ['by a server that answers every time', [5, 80, 400]],
     ['while nothing answers', [9_000]],
-  ])('%s', (_name, answers) => expect(madeAnew(answers)).toEqual([]));
+  ])('%s', (_name, answers) => expect(restartTimes(answers)).toEqual([]));
 });
 
 test.each<[string, number[]]>([
   ['two silences and a quick answer', [9_000, 9_000, 20]],
   ['one silence and two quick answers', [9_000, 20, 20]],
 ])('%s: it is made anew, and the next one has the time of a handshake', (_name, answers) => {
-  const times = madeAnew(answers);
-  expect(times[0]).toBeLessThan(4 * SILENCE_MS);
+  const times = restartTimes(answers);
+  expect(times[0]).toBeLessThan(4 * PROBE_TIMEOUT_MS);
   expect(times.length).toBeGreaterThan(2);
   const between = times.slice(1).map((at, nth) => at - (times[nth] ?? 0));
   expect(Math.min(...between)).toBeGreaterThanOrEqual(HANDSHAKE_MS);

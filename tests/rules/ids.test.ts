@@ -4,26 +4,26 @@ import { afterEach, expect, test, vi } from 'vitest';
 afterEach(() => vi.useRealTimers());
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-const madeAt = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
-const made = (count: number): string[] => Array.from({ length: count }, () => newId());
+const timestampOf = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+const makeIds = (count: number): string[] => Array.from({ length: count }, () => newId());
 
 test('ids are UUIDv7, and each is greater than the one before', () => {
   const before = Date.now();
-  const ids = made(20_000);
+  const ids = makeIds(20_000);
   expect(ids.filter((id) => !UUID_V7.test(id))).toEqual([]);
   expect(ids.filter((id, n) => n > 0 && id <= (ids[n - 1] ?? ''))).toEqual([]);
-  expect(madeAt(ids[0] ?? '')).toBeGreaterThanOrEqual(before);
+  expect(timestampOf(ids[0] ?? '')).toBeGreaterThanOrEqual(before);
 });
 
 test('also when the clock stands or goes back', () => {
   vi.useFakeTimers({ now: Date.now() + 60_000 });
-  const ids = made(1_000);
+  const ids = makeIds(1_000);
   vi.setSystemTime(Date.now() - 30_000);
-  ids.push(...made(1_000));
+  ids.push(...makeIds(1_000));
   expect(ids.filter((id, n) => n > 0 && id <= (ids[n - 1] ?? ''))).toEqual([]);
 });
 
 test('what is drawn at random is drawn anew for each', () => {
-  const tails = made(10_000).map((id) => id.slice(-10));
+  const tails = makeIds(10_000).map((id) => id.slice(-10));
   expect(new Set(tails).size).toBe(tails.length);
 });

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 const at = (iso: string): number => Date.parse(iso);
 const instant = fc.integer({ min: at('2000-01-01T00:00:00Z'), max: at('2100-01-01T00:00:00Z') });
 const iso = (ms: number): string => new Date(ms).toISOString();
-const holds = (now: number, startDate?: string, endDate?: string): boolean | undefined => {
+const isWithin = (now: number, startDate?: string, endDate?: string): boolean | undefined => {
   const period = parsePeriod(startDate, endDate);
   return period && period.from <= now && now < period.to;
 };
@@ -22,9 +22,9 @@ test('days hold exactly the instants of the first to the last', () => {
     fc.property(instant, instant, instant, (a, b, now) => {
       const [first, last] = [businessDay(Math.min(a, b)), businessDay(Math.max(a, b))];
       const day = businessDay(now);
-      expect(holds(now, first, last)).toBe(first <= day && day <= last);
-      expect(holds(now, first)).toBe(first <= day);
-      expect(holds(now, undefined, last)).toBe(day <= last);
+      expect(isWithin(now, first, last)).toBe(first <= day && day <= last);
+      expect(isWithin(now, first)).toBe(first <= day);
+      expect(isWithin(now, undefined, last)).toBe(day <= last);
     }),
   );
 });
@@ -33,9 +33,9 @@ test('instants hold their start and not their end', () => {
   fc.assert(
     fc.property(instant, instant, instant, (a, b, now) => {
       const [from, to] = [Math.min(a, b), Math.max(a, b)];
-      expect(holds(now, iso(from), iso(to))).toBe(from <= now && now < to);
-      expect(holds(from, iso(from), iso(to))).toBe(from < to);
-      expect(holds(to, iso(from), iso(to))).toBe(false);
+      expect(isWithin(now, iso(from), iso(to))).toBe(from <= now && now < to);
+      expect(isWithin(from, iso(from), iso(to))).toBe(from < to);
+      expect(isWithin(to, iso(from), iso(to))).toBe(false);
     }),
   );
 });
@@ -52,7 +52,7 @@ test('a day and an instant may stand together', () => {
 
 describe('without an end', () => {
   test.each([undefined, '', 'all'])('as %j it holds all there is', (bound) => {
-    fc.assert(fc.property(instant, (now) => holds(now, bound, bound) === true));
+    fc.assert(fc.property(instant, (now) => isWithin(now, bound, bound) === true));
   });
 });
 

@@ -3,55 +3,55 @@ import { axisTicks, fillSalesGaps } from '@tawa/shared/takings.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-const took = (at: string, total = 100) => ({ at, total, invoices: 1 });
+const makeSale = (at: string, total = 100) => ({ at, total, invoices: 1 });
 const ALL = { startDate: '', endDate: '' };
-const timesOf = (ats: string[], [startDate, endDate]: [string, string] = ['', '']) =>
+const filledTimes = (ats: string[], [startDate, endDate]: [string, string] = ['', '']) =>
   fillSalesGaps(
-    ats.map((at) => took(at)),
+    ats.map((at) => makeSale(at)),
     { startDate, endDate },
   ).map(({ at }) => at);
 
 describe('the gaps are filled', () => {
   test('of a day with its 24 hours, midnight first', () => {
-    const hours = fillSalesGaps([took('2026-11-20T09', 40), took('2026-11-20T13')], {
+    const hours = fillSalesGaps([makeSale('2026-11-20T09', 40), makeSale('2026-11-20T13')], {
       startDate: '2026-11-20',
       endDate: '2026-11-20',
     });
     expect(hours).toHaveLength(24);
     expect([hours[0], hours[9], hours[13], hours[23]]).toEqual([
       { at: '2026-11-20T00', total: 0, invoices: 0 },
-      took('2026-11-20T09', 40),
-      took('2026-11-20T13'),
+      makeSale('2026-11-20T09', 40),
+      makeSale('2026-11-20T13'),
       { at: '2026-11-20T23', total: 0, invoices: 0 },
     ]);
   });
 
   test('of a period with its days, over the end of February and of a year', () => {
-    expect(timesOf(['2028-02-28'], ['2028-02-27', '2028-03-01'])).toEqual([
+    expect(filledTimes(['2028-02-28'], ['2028-02-27', '2028-03-01'])).toEqual([
       '2028-02-27',
       '2028-02-28',
       '2028-02-29',
       '2028-03-01',
     ]);
-    expect(timesOf(['2026-12-30', '2027-01-02'])).toEqual([
+    expect(filledTimes(['2026-12-30', '2027-01-02'])).toEqual([
       '2026-12-30',
       '2026-12-31',
       '2027-01-01',
       '2027-01-02',
     ]);
-    expect(timesOf(['2026-11-20'], ['2025-11-21', '2026-11-20'])).toHaveLength(365);
+    expect(filledTimes(['2026-11-20'], ['2025-11-21', '2026-11-20'])).toHaveLength(365);
   });
 
   test('of years with their months', () => {
-    expect(timesOf(['2025-11', '2027-02'])).toHaveLength(16);
-    expect(timesOf(['2025-11', '2027-02']).slice(0, 3)).toEqual(['2025-11', '2025-12', '2026-01']);
+    expect(filledTimes(['2025-11', '2027-02'])).toHaveLength(16);
+    expect(filledTimes(['2025-11', '2027-02']).slice(0, 3)).toEqual(['2025-11', '2025-12', '2026-01']);
   });
 
   test('and whatever was received is there, once', () => {
     const day = fc.integer({ min: 0, max: 390 }).map((n) => businessDay(n * DAY_MS));
     fc.assert(
       fc.property(fc.uniqueArray(day, { minLength: 1 }), (days) => {
-        const takings = days.sort().map((at) => took(at));
+        const takings = days.sort().map((at) => makeSale(at));
         const even = fillSalesGaps(takings, ALL);
         expect(even.filter(({ invoices }) => invoices > 0)).toEqual(takings);
         for (const [n, { at }] of even.entries())
@@ -65,10 +65,10 @@ describe('a period is shown as far as anything was received', () => {
   test('where it has no end, or more days than anybody looks at', () => {
     const between = ['2026-11-18', '2026-11-19', '2026-11-20'];
     const received = ['2026-11-18', '2026-11-20'];
-    expect(timesOf(received)).toEqual(between);
-    expect(timesOf(received, ['0001-01-01', '9999-12-31'])).toEqual(between);
-    expect(timesOf(received, ['2026-11-17', ''])).toEqual(['2026-11-17', ...between]);
-    expect(timesOf([])).toEqual([]);
+    expect(filledTimes(received)).toEqual(between);
+    expect(filledTimes(received, ['0001-01-01', '9999-12-31'])).toEqual(between);
+    expect(filledTimes(received, ['2026-11-17', ''])).toEqual(['2026-11-17', ...between]);
+    expect(filledTimes([])).toEqual([]);
   });
 });
 

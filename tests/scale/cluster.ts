@@ -4,39 +4,39 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Connection, connectTo } from '../support/postgres/connection.ts';
-import { databaseOf, dropDatabaseOf } from '../support/postgres/databases.ts';
+import { type Connection, openConnection } from '../support/postgres/connection.ts';
+import { dropDatabase, ensureDatabase } from '../support/postgres/databases.ts';
 import { seedShop, type TestShop } from '../support/seed.ts';
 import { startServer } from '../support/server.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { environment } from './environment.ts';
-import { createServerProcess, freePorts, type Server } from './server.ts';
+import { createRestartableServer, findFreePorts, type RestartableServer } from './server.ts';
 
-const CONFIGURATION = fileURLToPath(new URL('../../docs/scaling/haproxy.cfg', import.meta.url));
+const HAPROXY_CONFIG = fileURLToPath(new URL('../../docs/scaling/haproxy.cfg', import.meta.url));
 
 /** Three processes on one database behind one balancer, with one shop. */
 export interface Cluster {
   /** The balancer's. */
   origin: string;
-  servers: [Server, Server, Server];
+  servers: [RestartableServer, RestartableServer, RestartableServer];
   shop: TestShop;
   /** Another one, beside whatever a failed try has left in the first. */
-  newShop(): Promise<TestShop>;
+  addShop(): Promise<TestShop>;
   /** Its database, past the programs; a new connection after PostgreSQL was away. */
-  look(): Connection;
+  openConnection(): Connection;
   /** Of PostgreSQL, as a crash would and a start after it. */
-  crash(): Promise<void>;
-  recover(): Promise<void>;
+  crashDatabase(): Promise<void>;
+  restartDatabase(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Of the `n`th process, from 0 on, beside what all have. */
 type EnvOf = (n: number, databaseUrl: string) => Record<string, string>;
 
-export async function openHouse(envOf: EnvOf = () => ({})): Promise<Cluster> {
+export async function startCluster(envOf: EnvOf = () => ({})): Promise<Cluster> {
   const { postgres, haproxy = '' } = await environment;
   const dataDir = mkdtempSync(join(tmpdir(), 'tawa-scale-'));
-  const { DATABASE_URL = '' } = databaseOf(dataDir);
+  const { DATABASE_URL = '' } = ensureDatabase(dataDir);
   const newShop = async () => {
     const seeder = await startServer({}, dataDir);
     try {
@@ -46,33 +46,37 @@ export async function openHouse(envOf: EnvOf = () => ({})): Promise<Cluster> {
     }
   };
   const shop = await newShop();
-  const [balancerPort = 0, ...ports] = await freePorts(4);
+  const [balancerPort = 0, ...ports] = await findFreePorts(4);
   const servers = ports.map((port, n) =>
-    createServerProcess(port, { DATA_DIR: dataDir, DATABASE_URL, ...envOf(n, DATABASE_URL) }),
+    createRestartableServer(port, { DATA_DIR: dataDir, DATABASE_URL, ...envOf(n, DATABASE_URL) }),
   ) as Cluster['servers'];
   await Promise.all(servers.map((server) => server.start()));
-  const balancer = await balance(haproxy, balancerPort, servers);
+  const balancer = await startBalancer(haproxy, balancerPort, servers);
   return {
     origin: `http://127.0.0.1:${balancerPort}`,
     servers,
     shop,
-    newShop,
-    look: () => connectTo(DATABASE_URL),
-    crash: async () => postgres?.stop(),
-    recover: async () => postgres?.start(),
+    addShop: newShop,
+    openConnection: () => openConnection(DATABASE_URL),
+    crashDatabase: async () => postgres?.stop(),
+    restartDatabase: async () => postgres?.start(),
     async close() {
       balancer.kill();
       await Promise.all(servers.map((server) => server.kill()));
-      await dropDatabaseOf(dataDir);
+      await dropDatabase(dataDir);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
 /** Resolves when it lets callers through. */
-async function balance(haproxy: string, port: number, servers: readonly Server[]): Promise<ChildProcess> {
+async function startBalancer(
+  haproxy: string,
+  port: number,
+  servers: readonly RestartableServer[],
+): Promise<ChildProcess> {
   const addresses = Object.fromEntries(servers.map(({ address }, n) => [`TAWA_${n + 1}`, address]));
-  const balancer = spawn(haproxy, ['-db', '-f', CONFIGURATION], {
+  const balancer = spawn(haproxy, ['-db', '-f', HAPROXY_CONFIG], {
     env: { ...addresses, BALANCER: `127.0.0.1:${port}` },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

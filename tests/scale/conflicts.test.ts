@@ -3,36 +3,36 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../support/client.ts';
 import type { TestShop } from '../support/seed.ts';
-import { type Cluster, openHouse } from './cluster.ts';
+import { type Cluster, startCluster } from './cluster.ts';
 import { environment } from './environment.ts';
-import { headIn, wrongIn } from './stored.ts';
+import { findStoreFaults, latestSeq } from './stored.ts';
 
-const { none } = await environment;
+const { skipReason } = await environment;
 const TRIES = 5;
 
-describe.skipIf(none)(`a write that loses a race with another process ${none ?? ''}`, () => {
+describe.skipIf(skipReason)(`a write that loses a race with another process ${skipReason ?? ''}`, () => {
   let cluster: Cluster;
   /** Of one try of one test alone: its tickets and its events begin at 1. */
   let shop: TestShop;
   beforeAll(async () => {
-    cluster = await openHouse();
+    cluster = await startCluster();
   });
   beforeEach(async () => {
-    loseRaces(0);
-    shop = await cluster.newShop();
+    failNextInserts(0);
+    shop = await cluster.addShop();
   });
   afterAll(() => cluster?.close());
 
   /** PostgreSQL takes so many inserts of tickets back, as it does with the loser of a race; a sequence is not taken back. */
-  function loseRaces(times: number): void {
-    cluster.look().exec(`DROP SEQUENCE IF EXISTS races CASCADE; CREATE SEQUENCE races;
+  function failNextInserts(times: number): void {
+    cluster.openConnection().exec(`DROP SEQUENCE IF EXISTS races CASCADE; CREATE SEQUENCE races;
       CREATE OR REPLACE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         IF nextval('races') <= ${times} THEN RAISE EXCEPTION 'lost' USING ERRCODE = '40001'; END IF;
         RETURN NEW; END $$;
       CREATE OR REPLACE TRIGGER lose BEFORE INSERT ON kots FOR EACH ROW EXECUTE FUNCTION lose()`);
   }
 
-  function order() {
+  function postOneOrder() {
     const { shopId, owner, items } = shop;
     return request(cluster.servers[0].origin, ordersApi.newOrder, {
       params: { shopId },
@@ -47,7 +47,7 @@ describe.skipIf(none)(`a write that loses a race with another process ${none ?? 
   }
 
   /** How many writes had each of these ends so far: `[retried, failed]`. */
-  async function counted(): Promise<[number, number]> {
+  async function readWriteCounts(): Promise<[number, number]> {
     const text = await (await fetch(`${cluster.servers[0].origin}/metrics`)).text();
     const ofResult = (result: string) =>
       Number(new RegExp(`^tawa_writes_total\\{result="${result}"\\} (\\d+)`, 'm').exec(text)?.[1]);
@@ -55,21 +55,21 @@ describe.skipIf(none)(`a write that loses a race with another process ${none ?? 
   }
 
   test('is tried again, and counted', async () => {
-    const [retried, failed] = await counted();
-    loseRaces(2);
-    expect(await order()).toMatchObject({ status: 201, data: { kot: { tokenNo: 1 } } });
-    expect(await counted()).toEqual([retried + 2, failed]);
-    expect(wrongIn(cluster.look(), [])).toEqual([]);
-    expect(headIn(cluster.look(), shop.shopId)).toBe(1);
+    const [retried, failed] = await readWriteCounts();
+    failNextInserts(2);
+    expect(await postOneOrder()).toMatchObject({ status: 201, data: { kot: { tokenNo: 1 } } });
+    expect(await readWriteCounts()).toEqual([retried + 2, failed]);
+    expect(findStoreFaults(cluster.openConnection(), [])).toEqual([]);
+    expect(latestSeq(cluster.openConnection(), shop.shopId)).toBe(1);
   });
 
   test('is given up in the end, and the guest told to come again; no number is lost by it', async () => {
-    expect((await order()).data.kot.tokenNo).toBe(1);
-    const [, failed] = await counted();
-    loseRaces(TRIES);
-    expect(await order()).toMatchObject({ status: 503, code: 'BUSY' });
-    expect((await counted())[1]).toBe(failed + 1);
-    expect((await order()).data.kot.tokenNo).toBe(2);
-    expect(headIn(cluster.look(), shop.shopId)).toBe(2);
+    expect((await postOneOrder()).data.kot.tokenNo).toBe(1);
+    const [, failed] = await readWriteCounts();
+    failNextInserts(TRIES);
+    expect(await postOneOrder()).toMatchObject({ status: 503, code: 'BUSY' });
+    expect((await readWriteCounts())[1]).toBe(failed + 1);
+    expect((await postOneOrder()).data.kot.tokenNo).toBe(2);
+    expect(latestSeq(cluster.openConnection(), shop.shopId)).toBe(2);
   });
 });

@@ -5,26 +5,29 @@ import { type OwnPostgres, startPrivatePostgres } from '../../scripts/postgres.m
 interface Environment {
   postgres?: OwnPostgres;
   haproxy?: string;
-  none?: string;
+  skipReason?: string;
 }
 
-async function find(): Promise<Environment> {
+async function findEnvironment(): Promise<Environment> {
   const postgres = await startPrivatePostgres();
-  if ('none' in postgres) return { none: missing(postgres.none) };
+  if ('none' in postgres) return { skipReason: reportMissing(postgres.none) };
   const haproxy = findOrInstallHaproxy();
   if (haproxy) return { postgres, haproxy };
-  return { postgres, none: missing('no HAProxy: install haproxy (Debian: apt-get install haproxy)') };
+  return {
+    postgres,
+    skipReason: reportMissing('no HAProxy: install haproxy (Debian: apt-get install haproxy)'),
+  };
 }
 
 /** Says what is skipped; in CI a missing program is a failure. */
-function missing(what: string): string {
+function reportMissing(what: string): string {
   if (process.env.CI) throw new Error(what);
   console.log(`skipped: ${what}`);
   return what;
 }
 
 // Vitest may load this file once per test file.
-const kept = globalThis as { tawaScale?: Promise<Environment> };
-kept.tawaScale ??= find();
+const cache = globalThis as { tawaScale?: Promise<Environment> };
+cache.tawaScale ??= findEnvironment();
 
-export const environment: Promise<Environment> = kept.tawaScale;
+export const environment: Promise<Environment> = cache.tawaScale;

@@ -1,35 +1,35 @@
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { expectRed, prove, sized } from '../proof/proof.ts';
+import { bySize, expectProofToFail, prove } from '../proof/proof.ts';
 import { startClients } from '../proof/store/clients.ts';
 import { request } from '../support/client.ts';
 import { startTcpProxy, type TcpProxy } from '../support/postgres/tcp-proxy.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { type Cluster, openHouse } from './cluster.ts';
+import { type Cluster, startCluster } from './cluster.ts';
 import { environment } from './environment.ts';
-import { openScreen, type Screen } from './screen.ts';
-import type { Server } from './server.ts';
-import { headIn, wrongIn } from './stored.ts';
+import { openReconnectingSocket, type ReconnectingSocket } from './screen.ts';
+import type { RestartableServer } from './server.ts';
+import { findStoreFaults, latestSeq } from './stored.ts';
 
-const { none } = await environment;
-const TIMES = sized({ small: 1, full: 20 });
+const { skipReason } = await environment;
+const FAULT_COUNT = bySize({ small: 1, full: 20 });
 /** Acknowledged changes before, during and after each trouble. */
-const BETWEEN = sized({ small: 25, full: 200 });
+const CHANGES_BETWEEN_FAULTS = bySize({ small: 25, full: 200 });
 const SCREENS = 4;
 
-interface Found {
+interface FaultResults {
   times: number;
   acknowledged: number;
   retries: number;
   refused: string[];
   wrong: string[];
-  screens: { faults: string[]; resyncs: number; entries: number; hasAll: boolean }[];
-  lists: string[];
+  openSockets: { faults: string[]; resyncs: number; entries: number; hasAll: boolean }[];
+  readLists: string[];
 }
 
-type Trouble = (cluster: Cluster, server: Server, goOn: () => Promise<void>) => Promise<void>;
+type Fault = (cluster: Cluster, server: RestartableServer, goOn: () => Promise<void>) => Promise<void>;
 
-const killed: Trouble = async (_, server, goOn) => {
+const killServer: Fault = async (_, server, goOn) => {
   await server.kill();
   try {
     await goOn();
@@ -37,7 +37,7 @@ const killed: Trouble = async (_, server, goOn) => {
     await server.start();
   }
 };
-const restarted: Trouble = async (_, server, goOn) => {
+const restartServer: Fault = async (_, server, goOn) => {
   const code = await server.stop();
   try {
     expect(code).toBe(0);
@@ -46,24 +46,26 @@ const restarted: Trouble = async (_, server, goOn) => {
     await server.start();
   }
 };
-const withoutDatabase: Trouble = async (cluster) => {
-  await cluster.crash();
-  await cluster.recover();
+const restartDatabase: Fault = async (cluster) => {
+  await cluster.crashDatabase();
+  await cluster.restartDatabase();
 };
 /** Answers are lost on the way as well, and a repeat of any order will do. */
-const untilDoubled: Trouble = async (cluster, _, goOn) => {
-  const twice = cluster.look().prepare('SELECT 1 FROM kots GROUP BY special_request HAVING count(*) > 1');
+const retryUntilDuplicate: Fault = async (cluster, _, goOn) => {
+  const twice = cluster
+    .openConnection()
+    .prepare('SELECT 1 FROM kots GROUP BY special_request HAVING count(*) > 1');
   for (let tries = 0; tries < 20 && twice.get() === undefined; tries++) await goOn();
 };
 
-describe.skipIf(none)(`three processes in trouble ${none ?? ''}`, () => {
+describe.skipIf(skipReason)(`three processes in trouble ${skipReason ?? ''}`, () => {
   let cluster: Cluster;
   let proxy: TcpProxy;
   beforeAll(async () => {
     proxy = await startTcpProxy(process.env.DATABASE_URL ?? '');
     // The third has the database through a cable that may be pulled.
     const throughCable = (url: string) => Object.assign(new URL(url), { host: new URL(proxy.url).host }).href;
-    cluster = await openHouse(
+    cluster = await startCluster(
       (n, url): Record<string, string> => (n === 2 ? { DATABASE_URL: throughCable(url) } : {}),
     );
   });
@@ -72,10 +74,12 @@ describe.skipIf(none)(`three processes in trouble ${none ?? ''}`, () => {
     proxy?.close();
   });
 
-  async function screens(): Promise<Screen[]> {
+  async function screens(): Promise<ReconnectingSocket[]> {
     const { shopId, owner } = cluster.shop;
     const opened = await Promise.all(
-      Array.from({ length: SCREENS }, () => openScreen(cluster.origin, { shopId, token: owner.token })),
+      Array.from({ length: SCREENS }, () =>
+        openReconnectingSocket(cluster.origin, { shopId, token: owner.token }),
+      ),
     );
     onTestFinished(() => {
       for (const screen of opened) screen.close();
@@ -95,75 +99,83 @@ describe.skipIf(none)(`three processes in trouble ${none ?? ''}`, () => {
   }
 
   /** Guests order, staff serve and bill, screens listen, and meanwhile there is trouble, at one process after another. */
-  async function goThrough(trouble: Trouble, times: number, keys = true): Promise<Found> {
+  async function runUnderFaults(trouble: Fault, times: number, keys = true): Promise<FaultResults> {
     const { shop, servers } = cluster;
     const watching = await screens();
-    const clients = startClients({ origin: async () => cluster.origin, shop, keys });
-    const goOn = () => clients.until(clients.facts.length + BETWEEN);
+    const clients = startClients({ origin: async () => cluster.origin, shop, useIdempotencyKeys: keys });
+    const goOn = () => clients.waitForCount(clients.acknowledgedChanges.length + CHANGES_BETWEEN_FAULTS);
     try {
       await goOn();
       for (let n = 0; n < times; n++) {
-        await trouble(cluster, servers[n % servers.length] as Server, goOn);
+        await trouble(cluster, servers[n % servers.length] as RestartableServer, goOn);
         await goOn();
       }
     } finally {
       // Also after a failure: whoever goes on to order makes a second try red.
       await clients.stop();
     }
-    const database = cluster.look();
-    const head = headIn(database, shop.shopId);
-    const seen = watching.map(async ({ seen, faults, resyncs, entries }) => {
-      const hasAll = await seen(head).then(
+    const database = cluster.openConnection();
+    const head = latestSeq(database, shop.shopId);
+    const seen = watching.map(async ({ waitForSeq, orderingFaults, resyncCount, connectCount }) => {
+      const hasAll = await waitForSeq(head).then(
         () => true,
         () => false,
       );
-      return { faults, resyncs: resyncs(), entries: entries(), hasAll };
+      return { faults: orderingFaults, resyncs: resyncCount(), entries: connectCount(), hasAll };
     });
     return {
       times,
-      acknowledged: clients.facts.length,
+      acknowledged: clients.acknowledgedChanges.length,
       retries: clients.retries(),
       refused: clients.refused,
-      wrong: wrongIn(database, clients.facts),
-      screens: await Promise.all(seen),
-      lists: await lists(),
+      wrong: findStoreFaults(database, clients.acknowledgedChanges),
+      openSockets: await Promise.all(seen),
+      readLists: await lists(),
     };
   }
 
-  function holds({ refused, wrong, screens, lists }: Found): void {
+  function holds({ refused, wrong, openSockets, readLists }: FaultResults): void {
     expect(wrong.slice(0, 5)).toEqual([]);
     expect(refused.slice(0, 3)).toEqual([]);
-    for (const screen of screens) expect(screen).toMatchObject({ faults: [], resyncs: 0, hasAll: true });
-    expect(new Set(lists).size).toBe(1);
+    for (const screen of openSockets) expect(screen).toMatchObject({ faults: [], resyncs: 0, hasAll: true });
+    expect(new Set(readLists).size).toBe(1);
   }
 
-  const figures = ({ times, acknowledged, retries, wrong, screens }: Found) => ({
+  const figures = ({ times, acknowledged, retries, wrong, openSockets }: FaultResults) => ({
     times,
     acknowledged,
     retries,
     'lost, doubled or broken': wrong.length,
-    'returns of screens': screens.reduce((sum, { entries }) => sum + entries - 1, 0),
-    'events missing, double or out of order': screens.reduce((sum, { faults }) => sum + faults.length, 0),
+    'returns of screens': openSockets.reduce((sum, { entries }) => sum + entries - 1, 0),
+    'events missing, double or out of order': openSockets.reduce((sum, { faults }) => sum + faults.length, 0),
   });
 
-  const proved = (name: string, trouble: Trouble, times: number) =>
-    prove(name, () => goThrough(trouble, times), { figures, holds });
+  const proveFault = (name: string, trouble: Fault, times: number) =>
+    prove(name, () => runUnderFaults(trouble, times), { figures, holds });
 
   test('kill -9 of a process under load', () =>
-    proved('kill -9 of one of three processes on PostgreSQL, behind a balancer, under load', killed, TIMES));
+    proveFault(
+      'kill -9 of one of three processes on PostgreSQL, behind a balancer, under load',
+      killServer,
+      FAULT_COUNT,
+    ));
 
   test('PostgreSQL crashes and comes back under load', () =>
-    proved('PostgreSQL crashes and restarts under three processes, under load', withoutDatabase, TIMES));
+    proveFault(
+      'PostgreSQL crashes and restarts under three processes, under load',
+      restartDatabase,
+      FAULT_COUNT,
+    ));
 
   test('rolling restart: one process after the other is stopped and started, under load', () =>
-    proved('rolling restart of three processes under load', restarted, 3 * TIMES));
+    proveFault('rolling restart of three processes under load', restartServer, 3 * FAULT_COUNT));
 
   test('the control: without a key, a retry orders twice', () =>
-    expectRed(
+    expectProofToFail(
       'kill -9 of one of three processes on PostgreSQL, behind a balancer, under load',
       'retries without an idempotency key',
       /once more as token/,
-      async () => holds(await goThrough(untilDoubled, 1, false)),
+      async () => holds(await runUnderFaults(retryUntilDuplicate, 1, false)),
     ));
 
   test('a process that alone has lost the database is left out until it is back', async () => {
@@ -177,7 +189,7 @@ describe.skipIf(none)(`three processes in trouble ${none ?? ''}`, () => {
       });
     const ofCutOff = async () => (await fetch(`${cutOff.origin}/readyz`)).status;
     await waitUntil(async () => (await ofCutOff()) === 200 || undefined);
-    proxy.pull();
+    proxy.disconnect();
     try {
       // In turn among three: were it asked, one of each three would fail.
       let taken = 0;
@@ -187,7 +199,7 @@ describe.skipIf(none)(`three processes in trouble ${none ?? ''}`, () => {
       });
       expect(await ofCutOff()).toBe(503);
     } finally {
-      proxy.plugIn();
+      proxy.reconnect();
     }
     await waitUntil(async () => (await ofCutOff()) === 200 || undefined);
     expect((await order()).status).toBe(201);
@@ -206,7 +218,7 @@ describe.skipIf(none)(`three processes in trouble ${none ?? ''}`, () => {
         },
         as: owner.token,
       });
-    await cluster.crash();
+    await cluster.crashDatabase();
     try {
       const refusal = await order('while it is away');
       expect(refusal).toMatchObject({ status: 503, code: 'BUSY' });
@@ -217,15 +229,15 @@ describe.skipIf(none)(`three processes in trouble ${none ?? ''}`, () => {
         expect((await fetch(`${origin}/healthz`)).status).toBe(200);
       }
     } finally {
-      await cluster.recover();
+      await cluster.restartDatabase();
     }
     const { data } = await waitUntil(async () => {
       const answer = await order('when it is back');
       return answer.status === 201 ? answer : undefined;
     });
     for (const screen of watching) {
-      await waitUntil(() => screen.heard.some(({ kotId }) => kotId === data.kot._id) || undefined);
-      expect([screen.entries(), screen.faults]).toEqual([1, []]);
+      await waitUntil(() => screen.received.some(({ kotId }) => kotId === data.kot._id) || undefined);
+      expect([screen.connectCount(), screen.orderingFaults]).toEqual([1, []]);
     }
   });
 });

@@ -3,42 +3,42 @@ import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { sized } from '../proof/proof.ts';
+import { bySize } from '../proof/proof.ts';
 import { request } from '../support/client.ts';
 import { loginWaiter } from '../support/seed.ts';
 import { connectSocket } from '../support/sockets.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { type Cluster, openHouse } from './cluster.ts';
+import { type Cluster, startCluster } from './cluster.ts';
 import { environment } from './environment.ts';
-import { openScreen, type Screen } from './screen.ts';
-import { headIn, wrongIn } from './stored.ts';
+import { openReconnectingSocket, type ReconnectingSocket } from './screen.ts';
+import { findStoreFaults, latestSeq } from './stored.ts';
 
-const { none } = await environment;
-const ORDERS = sized({ small: 200, full: 2_000 });
+const { skipReason } = await environment;
+const ORDERS = bySize({ small: 200, full: 2_000 });
 
-describe.skipIf(none)(`three processes behind a balancer ${none ?? ''}`, () => {
+describe.skipIf(skipReason)(`three processes behind a balancer ${skipReason ?? ''}`, () => {
   let cluster: Cluster;
   beforeAll(async () => {
-    cluster = await openHouse();
+    cluster = await startCluster();
   });
   afterAll(() => cluster?.close());
 
-  async function screenAt(origin: string, more: { token?: string; transports?: ['polling'] } = {}) {
+  async function connectAt(origin: string, more: { token?: string; transports?: ['polling'] } = {}) {
     const { shopId, owner } = cluster.shop;
-    const screen = await openScreen(origin, { shopId, token: owner.token, ...more });
+    const screen = await openReconnectingSocket(origin, { shopId, token: owner.token, ...more });
     onTestFinished(() => screen.close());
     return screen;
   }
 
-  const everywhere = () => Promise.all(cluster.servers.map(({ origin }) => screenAt(origin)));
+  const connectToEach = () => Promise.all(cluster.servers.map(({ origin }) => connectAt(origin)));
 
   /** Every one has heard the same as all others, to the newest event, once and in order. */
-  async function expectWhole(screens: Screen[]): Promise<void> {
-    const head = headIn(cluster.look(), cluster.shop.shopId);
+  async function expectAllEvents(screens: ReconnectingSocket[]): Promise<void> {
+    const head = latestSeq(cluster.openConnection(), cluster.shop.shopId);
     for (const screen of screens) {
-      await screen.seen(head);
-      expect(screen.faults).toEqual([]);
-      expect(screen.resyncs()).toBe(0);
+      await screen.waitForSeq(head);
+      expect(screen.orderingFaults).toEqual([]);
+      expect(screen.resyncCount()).toBe(0);
     }
   }
 
@@ -51,7 +51,7 @@ describe.skipIf(none)(`three processes behind a balancer ${none ?? ''}`, () => {
       diner.close();
       kitchen.close();
     });
-    const counter = await screenAt(two.origin);
+    const counter = await connectAt(two.origin);
     const placed = await request(one.origin, ordersApi.newOrder, {
       params: { shopId },
       body: {
@@ -65,14 +65,14 @@ describe.skipIf(none)(`three processes behind a balancer ${none ?? ''}`, () => {
     const kotId = placed.data.kot._id;
     const params = { shopId, kotId };
     expect(await diner.socket.emitWithAck('kot:track', { kotId })).toEqual({ ok: true, status: 'REQUESTED' });
-    await waitUntil(() => counter.heard.some((one) => one.kotId === kotId) || undefined);
+    await waitUntil(() => counter.received.some((one) => one.kotId === kotId) || undefined);
     // What a screen has heard of, its process answers for.
     const seen = await request(two.origin, ordersApi.getKots, { params: { shopId }, as: owner.token });
     expect(seen.data.kots.map(({ _id }) => _id)).toEqual([kotId]);
     await request(two.origin, ordersApi.confirmKot, { params, as: owner.token });
-    await kitchen.until('kot:confirmed');
+    await kitchen.waitFor('kot:confirmed');
     await request(three.origin, ordersApi.updateKot, { params, as: waiter.token });
-    await diner.until('kot:status', ({ status }) => status === 'SERVED');
+    await diner.waitFor('kot:status', ({ status }) => status === 'SERVED');
     const bill = await request(two.origin, invoicesApi.tableInvoice, {
       params: { shopId },
       body: { tableId: cluster.shop.tables.T1 },
@@ -86,10 +86,10 @@ describe.skipIf(none)(`three processes behind a balancer ${none ?? ''}`, () => {
       as: owner.token,
     });
     expect(paid.status).toBe(200);
-    await guest.until('invoice:status', ({ status }) => status === 'PAID');
-    await kitchen.until('table:occupancy', ({ table }) => (table as { isEmpty: boolean }).isEmpty);
-    await expectWhole([counter]);
-    expect(counter.heard.map(({ name }) => name)).toEqual([
+    await guest.waitFor('invoice:status', ({ status }) => status === 'PAID');
+    await kitchen.waitFor('table:occupancy', ({ table }) => (table as { isEmpty: boolean }).isEmpty);
+    await expectAllEvents([counter]);
+    expect(counter.received.map(({ name }) => name)).toEqual([
       'kot:created',
       'kot:confirmed',
       'table:occupancy',
@@ -99,14 +99,16 @@ describe.skipIf(none)(`three processes behind a balancer ${none ?? ''}`, () => {
       'table:occupancy',
       'invoice:paid',
     ]);
-    const told = diner.heard.filter(({ name }) => name === 'kot:status').map(({ message }) => message.status);
+    const told = diner.received
+      .filter(({ name }) => name === 'kot:status')
+      .map(({ message }) => message.status);
     expect(told).toEqual(['COOKING', 'SERVED', 'PAID']);
   });
 
   test(`${ORDERS} orders at once through three processes: numbers without gaps, each event once everywhere`, async () => {
     const { shopId, owner, items } = cluster.shop;
-    const screens = await everywhere();
-    const before = headIn(cluster.look(), shopId);
+    const screens = await connectToEach();
+    const before = latestSeq(cluster.openConnection(), shopId);
     const tokens = await Promise.all(
       Array.from({ length: ORDERS }, async (_, n) => {
         const answer = await request(cluster.servers[n % 3]?.origin ?? '', ordersApi.newOrder, {
@@ -124,10 +126,10 @@ describe.skipIf(none)(`three processes behind a balancer ${none ?? ''}`, () => {
     );
     tokens.sort((a, b) => a - b);
     expect(tokens).toEqual(tokens.map((_, n) => (tokens[0] ?? 0) + n));
-    expect(headIn(cluster.look(), shopId)).toBe(before + ORDERS);
-    await expectWhole(screens);
-    for (const screen of screens) expect(screen.heard).toHaveLength(ORDERS);
-    expect(wrongIn(cluster.look(), [])).toEqual([]);
+    expect(latestSeq(cluster.openConnection(), shopId)).toBe(before + ORDERS);
+    await expectAllEvents(screens);
+    for (const screen of screens) expect(screen.received).toHaveLength(ORDERS);
+    expect(findStoreFaults(cluster.openConnection(), [])).toEqual([]);
   });
 
   test('a change at one process is in the lists of another, also where nobody listens', async () => {
@@ -153,7 +155,7 @@ describe.skipIf(none)(`three processes behind a balancer ${none ?? ''}`, () => {
     const screens = await Promise.all(
       [two, three].map(({ origin }) => connectSocket(origin, { shopId, token: as })),
     );
-    const closed = Promise.all(screens.map((screen) => screen.closed()));
+    const closed = Promise.all(screens.map((screen) => screen.waitForClose()));
     expect((await request(two.origin, ordersApi.getKots, { params: { shopId }, as })).status).toBe(200);
     await request(one.origin, accountsApi.logout, { as });
     for (const { origin } of [two, three])
@@ -164,9 +166,9 @@ describe.skipIf(none)(`three processes behind a balancer ${none ?? ''}`, () => {
   test('a screen on long polling stays at its process through the balancer; its websocket does too', async () => {
     const { shopId, owner, items } = cluster.shop;
     const polling = await Promise.all(
-      Array.from({ length: 6 }, () => screenAt(cluster.origin, { transports: ['polling'] })),
+      Array.from({ length: 6 }, () => connectAt(cluster.origin, { transports: ['polling'] })),
     );
-    const upgrading = await openScreen(cluster.origin, {
+    const upgrading = await openReconnectingSocket(cluster.origin, {
       shopId,
       token: owner.token,
       transports: ['polling', 'websocket'],
@@ -179,10 +181,10 @@ describe.skipIf(none)(`three processes behind a balancer ${none ?? ''}`, () => {
       as: owner.token,
     });
     for (const screen of [...polling, upgrading]) {
-      await waitUntil(() => screen.heard.some(({ kotId }) => kotId === placed.data.kot._id) || undefined);
-      expect(screen.entries()).toBe(1);
+      await waitUntil(() => screen.received.some(({ kotId }) => kotId === placed.data.kot._id) || undefined);
+      expect(screen.connectCount()).toBe(1);
     }
-    await expectWhole([...polling, upgrading]);
+    await expectAllEvents([...polling, upgrading]);
   });
 
   test("the processes' own figures are not the balancer's guests' business", async () => {

@@ -2,14 +2,14 @@ import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { request } from '../support/client.ts';
 import { PASSWORD } from '../support/seed.ts';
-import { type Cluster, openHouse } from './cluster.ts';
+import { type Cluster, startCluster } from './cluster.ts';
 import { environment } from './environment.ts';
 
-const { none } = await environment;
+const { skipReason } = await environment;
 const GUESSES = 30;
 
 /** Guesses at the owner's password from one address, all at once, spread over the processes: what was answered how often. */
-async function guess({ servers, shop }: Cluster): Promise<Record<string, number>> {
+async function guessPasswords({ servers, shop }: Cluster): Promise<Record<string, number>> {
   const body = { email: shop.owner.email, password: 'not this one' };
   const headers = { 'x-forwarded-for': '198.51.100.7' };
   const answers = await Promise.all(
@@ -22,16 +22,16 @@ async function guess({ servers, shop }: Cluster): Promise<Record<string, number>
   return counts;
 }
 
-async function opened(envOf: Parameters<typeof openHouse>[0]): Promise<Cluster> {
-  const cluster = await openHouse(envOf);
+async function startTestCluster(envOf: Parameters<typeof startCluster>[0]): Promise<Cluster> {
+  const cluster = await startCluster(envOf);
   onTestFinished(() => cluster.close());
   return cluster;
 }
 
-describe.skipIf(none)(`guesses at a password, spread over three processes ${none ?? ''}`, () => {
+describe.skipIf(skipReason)(`guesses at a password, spread over three processes ${skipReason ?? ''}`, () => {
   test('are counted together, and the right one is refused by all of them after five', async () => {
-    const cluster = await opened(() => ({ RATE_LIMIT: 'on', MAX_LAG: 'off' }));
-    expect(await guess(cluster)).toEqual({ WRONG_PASSWORD: 5, TOO_MANY: GUESSES - 5 });
+    const cluster = await startTestCluster(() => ({ RATE_LIMIT: 'on', MAX_LAG: 'off' }));
+    expect(await guessPasswords(cluster)).toEqual({ WRONG_PASSWORD: 5, TOO_MANY: GUESSES - 5 });
     const body = { email: cluster.shop.owner.email, password: PASSWORD };
     for (const { origin } of cluster.servers) {
       const from = (address: string) => ({ body, headers: { 'x-forwarded-for': address } });
@@ -43,11 +43,11 @@ describe.skipIf(none)(`guesses at a password, spread over three processes ${none
 
   test('the control: counted by each process for itself, three times as many pass', async () => {
     // What is counted stands under a hash with the secret, so that each finds its own counts alone.
-    const cluster = await opened((n) => ({
+    const cluster = await startTestCluster((n) => ({
       RATE_LIMIT: 'on',
       MAX_LAG: 'off',
       JWT_SECRET: `${n} `.repeat(20),
     }));
-    expect(await guess(cluster)).toEqual({ WRONG_PASSWORD: 15, TOO_MANY: GUESSES - 15 });
+    expect(await guessPasswords(cluster)).toEqual({ WRONG_PASSWORD: 15, TOO_MANY: GUESSES - 15 });
   });
 });

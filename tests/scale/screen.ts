@@ -2,20 +2,20 @@ import type { ClientToServer, ServerToClient } from '@tawa/shared/contract/live.
 import { io, type Socket } from 'socket.io-client';
 import { waitUntil } from '../support/wait-until.ts';
 
-const AGAIN_MS = 50;
+const RECONNECT_MS = 50;
 
 /** A screen that stays: it comes back whenever it is cut off, and says what it has seen. */
-export interface Screen {
+export interface ReconnectingSocket {
   socket: Socket<ServerToClient, ClientToServer>;
-  heard: { name: string; seq: number; kotId: string | undefined }[];
+  received: { name: string; seq: number; kotId: string | undefined }[];
   /** Events that were missing, double or out of order. */
-  faults: string[];
+  orderingFaults: string[];
   /** How often it was told to load everything anew. */
-  resyncs(): number;
+  resyncCount(): number;
   /** How often it was let in. */
-  entries(): number;
+  connectCount(): number;
   /** Resolves when it has seen the event of this number. */
-  seen(seq: number): Promise<void>;
+  waitForSeq(seq: number): Promise<void>;
   close(): void;
 }
 
@@ -26,29 +26,29 @@ interface Wanted {
 }
 
 /** Resolves once it is let in for the first time. An owner's screen: it hears every event of the shop. */
-export async function openScreen(
+export async function openReconnectingSocket(
   origin: string,
   { token, shopId, transports = ['websocket'] }: Wanted,
-): Promise<Screen> {
-  const heard: Screen['heard'] = [];
+): Promise<ReconnectingSocket> {
+  const heard: ReconnectingSocket['received'] = [];
   const faults: string[] = [];
   let last: number | undefined;
   let resyncs = 0;
   let entries = 0;
-  let isOver = false;
-  const socket: Screen['socket'] = io(origin, {
+  let isClosed = false;
+  const socket: ReconnectingSocket['socket'] = io(origin, {
     auth: (give) => give({ token, shopId, since: last }),
     transports,
     withCredentials: true,
     forceNew: true,
-    reconnectionDelay: AGAIN_MS,
-    reconnectionDelayMax: 4 * AGAIN_MS,
+    reconnectionDelay: RECONNECT_MS,
+    reconnectionDelayMax: 4 * RECONNECT_MS,
   });
   // After a refusal, or when the server hung up, the library leaves it to us.
-  const again = (): void => {
-    if (!isOver && !socket.active) setTimeout(() => isOver || socket.connect(), AGAIN_MS);
+  const reconnect = (): void => {
+    if (!isClosed && !socket.active) setTimeout(() => isClosed || socket.connect(), RECONNECT_MS);
   };
-  socket.on('disconnect', again).on('connect_error', again);
+  socket.on('disconnect', reconnect).on('connect_error', reconnect);
   socket.onAny((name: string, message: { seq: number; kot?: { _id: string } }) => {
     const { seq } = message;
     if (name === 'ready' || name === 'resync') {
@@ -65,13 +65,13 @@ export async function openScreen(
   await waitUntil(() => entries > 0 || undefined);
   return {
     socket,
-    heard,
-    faults,
-    resyncs: () => resyncs,
-    entries: () => entries,
-    seen: async (seq) => void (await waitUntil(() => (last ?? 0) >= seq || undefined)),
+    received: heard,
+    orderingFaults: faults,
+    resyncCount: () => resyncs,
+    connectCount: () => entries,
+    waitForSeq: async (seq) => void (await waitUntil(() => (last ?? 0) >= seq || undefined)),
     close() {
-      isOver = true;
+      isClosed = true;
       socket.close();
     },
   };

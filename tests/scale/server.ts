@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { spawnBuilt } from '../support/processes/built-server.ts';
+import { spawnBuiltServer } from '../support/processes/built-server.ts';
 
 /** The built program in a process of its own, which always comes back at the same address. */
-export interface Server {
+export interface RestartableServer {
   origin: string;
   /** `host:port`, as the balancer wants it. */
   address: string;
@@ -13,17 +13,17 @@ export interface Server {
   /** Pulls the plug: no handler runs. */
   kill(): Promise<void>;
   /** What it said to the operator when it ended. */
-  complained(): string;
+  stderr(): string;
 }
 
-export function createServerProcess(port: number, env: Record<string, string>): Server {
+export function createRestartableServer(port: number, env: Record<string, string>): RestartableServer {
   const address = `127.0.0.1:${port}`;
   let child: ReturnType<typeof launch> | undefined;
   let complaints = '';
 
   function launch() {
     complaints = '';
-    const started = spawnBuilt({ TRUST_PROXY: 'on', PORT: String(port), ...env });
+    const started = spawnBuiltServer({ TRUST_PROXY: 'on', PORT: String(port), ...env });
     started.stderr.on('data', (text) => {
       complaints += text;
     });
@@ -57,12 +57,12 @@ export function createServerProcess(port: number, env: Record<string, string>): 
     async kill() {
       await end('SIGKILL');
     },
-    complained: () => complaints,
+    stderr: () => complaints,
   };
 }
 
 /** Ports that nobody listens on now. */
-export async function freePorts(count: number): Promise<number[]> {
+export async function findFreePorts(count: number): Promise<number[]> {
   const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(probes.map((probe) => once(probe, 'listening')));
   const ports = probes.map((probe) => (probe.address() as { port: number }).port);

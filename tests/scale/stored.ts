@@ -1,9 +1,9 @@
-import type { Fact } from '../proof/store/facts.ts';
-import { missing } from '../proof/store/facts.ts';
+import type { AcknowledgedChange } from '../proof/store/facts.ts';
+import { findMissingChanges } from '../proof/store/facts.ts';
 import type { Connection } from '../support/postgres/connection.ts';
 
 /** What must never be found, each with the query that would find it. */
-const wrong: Record<string, string> = {
+const INVARIANT_QUERIES: Record<string, string> = {
   'a ticket without the event of its making, or with two': `SELECT id FROM kots WHERE 1 <>
     (SELECT count(*) FROM events WHERE name = 'kot:created' AND payload::json #>> '{kot,_id}' = kots.id)`,
   'an event of a ticket that is not there': `SELECT seq FROM events WHERE name = 'kot:created' AND NOT EXISTS
@@ -29,9 +29,9 @@ const wrong: Record<string, string> = {
 };
 
 /** Holds the database against what was acknowledged: what is lost, doubled, or does not fit together. */
-export function wrongIn(database: Connection, facts: readonly Fact[]): string[] {
-  const { lost, doubled } = missing(database, facts);
-  const broken = Object.entries(wrong).flatMap(([what, query]) => {
+export function findStoreFaults(database: Connection, facts: readonly AcknowledgedChange[]): string[] {
+  const { lost, doubled } = findMissingChanges(database, facts);
+  const broken = Object.entries(INVARIANT_QUERIES).flatMap(([what, query]) => {
     const rows = database.prepare(query).all().length;
     return rows > 0 ? [`${what} (${rows}×)`] : [];
   });
@@ -39,7 +39,7 @@ export function wrongIn(database: Connection, facts: readonly Fact[]): string[] 
 }
 
 /** The number of the shop's newest event. */
-export function headIn(database: Connection, shopId: string): number {
+export function latestSeq(database: Connection, shopId: string): number {
   const [row] = database.prepare("SELECT value FROM counters WHERE name = 'seq' AND shop_id = ?").all(shopId);
   return (row as { value: number } | undefined)?.value ?? 0;
 }

@@ -1,14 +1,14 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import sharp from 'sharp';
 import { request } from './client.ts';
-import { contentsOf, mailTo } from './mailbox.ts';
+import { parseMail, waitForMail } from './mailbox.ts';
 import { loginOwner, PASSWORD } from './seed.ts';
 import type { TestServer } from './server.ts';
 
 let counter = 0;
 
 /** A picture as a phone takes it: with its size, and with where it was taken in it. */
-export async function photo(width = 900, height = 600, format: 'jpeg' | 'png' | 'webp' = 'jpeg') {
+export async function createPhoto(width = 900, height = 600, format: 'jpeg' | 'png' | 'webp' = 'jpeg') {
   const background = { r: 200, g: 90, b: 20 };
   const bytes = await sharp({ create: { width, height, channels: 3, background } })
     .withExif({ IFD0: { Copyright: 'taken at 12 Mall Road' } })
@@ -18,7 +18,7 @@ export async function photo(width = 900, height = 600, format: 'jpeg' | 'png' | 
 }
 
 /** What somebody fills into the sign-up form; what a test does not name is invented. */
-export async function signUpForm(given: Record<string, unknown> = {}) {
+export async function createSignUpForm(overrides: Record<string, unknown> = {}) {
   const n = String(++counter).padStart(4, '0');
   return {
     name: `Asha ${n}`,
@@ -29,24 +29,24 @@ export async function signUpForm(given: Record<string, unknown> = {}) {
     pincode: '171001',
     state: 'Himachal Pradesh',
     password: PASSWORD,
-    avatar: await photo(),
-    ...given,
+    avatar: await createPhoto(),
+    ...overrides,
   };
 }
 
-export function register({ origin }: Pick<TestServer, 'origin'>, body: Record<string, unknown>) {
+export function registerOwner({ origin }: Pick<TestServer, 'origin'>, body: Record<string, unknown>) {
   return request(origin, accountsApi.registerOwner, { body, encoding: 'multipart' });
 }
 
 /** Registers, opens the mail, enters the OTP and signs in. */
-export async function newOwner(
+export async function signUpOwner(
   server: Pick<TestServer, 'origin' | 'dataDir'>,
   given: Record<string, unknown> = {},
 ) {
-  const form = await signUpForm(given);
-  const answer = await register(server, form);
+  const form = await createSignUpForm(given);
+  const answer = await registerOwner(server, form);
   if (answer.status !== 201) throw new Error(`a registration was refused: ${answer.text}`);
-  const { token, otp } = contentsOf(await mailTo(server, form.email));
+  const { token, otp } = parseMail(await waitForMail(server, form.email));
   const verified = await request(server.origin, accountsApi.verifyUser, {
     params: { token },
     body: { otp },

@@ -8,7 +8,7 @@ import type { LoggedEvent } from '@tawa/shared/contract/live.ts';
 import type { TestServer } from './server.ts';
 
 /** A gateway beside the program, whom nobody else tells of events. */
-export interface LoneGateway {
+export interface TestGateway {
   gateway: Gateway;
   httpServer: Server;
   origin: string;
@@ -17,32 +17,32 @@ export interface LoneGateway {
   close(): void;
 }
 
-interface Given {
+interface GatewayOptions {
   /** Who is meant by any token. */
   ownerId?: string;
   /** Hears of every handshake while it is being looked at. */
-  onKnock?: () => void;
+  onHandshake?: () => void;
   tableExists?: ShopQueries['tableExists'];
   /** Answers who asks to follow an order. */
   dinerOrder?: ShopQueries['findDinerOrder'];
   /** In ms, how often it looks for screens that take nothing, and how long it waits for one that says no goodbye. */
-  times?: { lookEveryMs: number; goodbyeMs: number };
+  timings?: { lookEveryMs: number; goodbyeMs: number };
   messageLimits?: MessageLimits;
   onError?: (error: unknown, what: string) => void;
 }
 
-export async function openGateway(
+export async function startTestGateway(
   server: TestServer,
   {
     ownerId,
-    onKnock,
+    onHandshake,
     tableExists = async () => true,
     dinerOrder = async () => undefined,
-    times,
+    timings,
     messageLimits,
     onError = () => undefined,
-  }: Given = {},
-): Promise<LoneGateway> {
+  }: GatewayOptions = {},
+): Promise<TestGateway> {
   const httpServer = createServer();
   const gateway = createGateway(httpServer, {
     read: server.app.databases.reader,
@@ -50,20 +50,20 @@ export async function openGateway(
     authenticator: {
       authenticateToken: async () => {
         if (ownerId === undefined) throw new AppError('session.missing');
-        onKnock?.();
+        onHandshake?.();
         return { actor: { userId: ownerId, sessionId: 's', role: 'OWNER', name: 'Asha' }, shopRole: 'owner' };
       },
     },
     queries: {
       tableExists: (...asked) => {
-        onKnock?.();
+        onHandshake?.();
         return tableExists(...asked);
       },
       findDinerOrder: dinerOrder,
       findShopOfValidInvoice: async () => undefined,
     },
     addressOf: () => '127.0.0.1',
-    ...times,
+    ...timings,
     ...(messageLimits && { messageLimits }),
     onError,
   });

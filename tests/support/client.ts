@@ -31,36 +31,40 @@ export interface ApiResponse<E extends Endpoint> {
 }
 
 /** A field as a form sends it: lists and objects as JSON text. */
-const asText = (value: unknown): string =>
+const toFormField = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
 /** A form as a client sends it; what has no type of its own gets it from `fetch`. */
-export function encode(body: Record<string, unknown>, encoding: Encoding): { type?: string; body: BodyInit } {
+export function encodeBody(
+  body: Record<string, unknown>,
+  encoding: Encoding,
+): { type?: string; body: BodyInit } {
   const fields = Object.entries(body).filter(([, value]) => value !== undefined);
   switch (encoding) {
     case 'json':
       return { type: 'application/json', body: JSON.stringify(body) };
     case 'urlencoded':
-      return { body: new URLSearchParams(fields.map(([name, value]) => [name, asText(value)])) };
+      return { body: new URLSearchParams(fields.map(([name, value]) => [name, toFormField(value)])) };
     case 'multipart': {
       const form = new FormData();
-      for (const [name, value] of fields) form.append(name, value instanceof Blob ? value : asText(value));
+      for (const [name, value] of fields)
+        form.append(name, value instanceof Blob ? value : toFormField(value));
       return { body: form };
     }
   }
 }
 
-const usual = (body: object = {}): Encoding =>
+const defaultEncoding = (body: object = {}): Encoding =>
   Object.values(body).some((value) => value instanceof Blob) ? 'multipart' : 'json';
 
 /** A file is what the contract says it is. */
-function checkFile({ contentType }: Endpoint, headers: Headers): void {
+function assertContentType({ contentType }: Endpoint, headers: Headers): void {
   if (headers.get('content-type') !== `${contentType}; charset=utf-8`)
     throw new Error(`the contract has ${contentType} where the answer was ${headers.get('content-type')}`);
 }
 
 /** An answer is the contract's to the last format, and nothing beside it. The program itself looks at kinds alone. */
-function checkShape(endpoint: Endpoint, text: string, parsed: unknown): void {
+function assertMatchesContract(endpoint: Endpoint, text: string, parsed: unknown): void {
   const named = JSON.stringify(reply(endpoint.data).parse(parsed));
   if (named !== text) throw new Error(`the contract has ${named} where the answer was ${text}`);
 }
@@ -74,7 +78,7 @@ export async function request<E extends Endpoint>(
     query,
     body,
     as,
-    encoding = usual(body as object | undefined),
+    encoding = defaultEncoding(body as object | undefined),
     headers = {},
   }: RequestInput<E> = {},
 ): Promise<ApiResponse<E>> {
@@ -83,7 +87,7 @@ export async function request<E extends Endpoint>(
   );
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   const path = buildPath(endpoint.route, (params ?? {}) as RouteParams<E>);
-  const encoded = body && encode(body as Record<string, unknown>, encoding);
+  const encoded = body && encodeBody(body as Record<string, unknown>, encoding);
   const response = await fetch(`${origin}${path}?${search}`, {
     method: endpoint.route.method,
     headers: {
@@ -97,8 +101,8 @@ export async function request<E extends Endpoint>(
   const text = Buffer.from(await response.arrayBuffer()).toString();
   const isFile = response.ok && endpoint.contentType !== undefined;
   const parsed = text && !isFile ? JSON.parse(text) : {};
-  if (isFile) checkFile(endpoint, response.headers);
-  else if (response.ok) checkShape(endpoint, text, parsed);
+  if (isFile) assertContentType(endpoint, response.headers);
+  else if (response.ok) assertMatchesContract(endpoint, text, parsed);
   const { message, data, code, fields } = parsed;
   return { status: response.status, headers: response.headers, message, data, code, fields, text };
 }

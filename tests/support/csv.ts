@@ -1,7 +1,7 @@
 const FIELD = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/y;
 
 /** The records of a file as RFC 4180 has them; throws where it is anything else. */
-export function readCsv(text: string): string[][] {
+export function parseCsv(text: string): string[][] {
   if (!text.startsWith('\ufeff')) throw new Error('the file does not say that it is UTF-8');
   const records: string[][] = [[]];
   FIELD.lastIndex = 1;
@@ -16,8 +16,8 @@ export function readCsv(text: string): string[][] {
 }
 
 /** Each record by the titles of the first. */
-export function readTable(text: string): Record<string, string>[] {
-  const [titles = [], ...records] = readCsv(text);
+export function parseCsvObjects(text: string): Record<string, string>[] {
+  const [titles = [], ...records] = parseCsv(text);
   return records.map((record) => {
     if (record.length !== titles.length) throw new Error(`a record of ${record.length} cells: ${record}`);
     return Object.fromEntries(titles.map((title, index) => [title, record[index] ?? '']));

@@ -3,20 +3,20 @@ import { type ErrorCode, type ErrorReply, httpStatusByCode } from '@tawa/shared/
 import { expect } from 'vitest';
 
 /** What a person must never read: our insides, or the libraries' own wording. */
-const INSIDES =
+const INTERNAL_DETAILS =
   /\n|\bat \S+ ?\(|\.[jt]s\b|node_modules|sqlite|\bselect\b.*\bfrom\b|constraint|drizzle|fastify|FST_|\bzod\b|invalid|expected|received|undefined|\bnull\b|NaN|\[object|unexpected|(^|\s)\/\w+\/|stack|exception/i;
 
 /** Wordings that the specification fixes (section 8). */
-const SPECIFIED = ["Amount Received can't be more than invoice payment", 'Invalid Dates'];
+const SPECIFIED_MESSAGES = ["Amount Received can't be more than invoice payment", 'Invalid Dates'];
 
 /** One plain sentence: starts with a capital (or a name), is short, and holds nothing of our insides. */
 function expectSentence(sentence: unknown): void {
   expect(sentence).toEqual(expect.any(String));
   expect(String(sentence)).toMatch(/^[\p{L}\p{N}].{3,140}$/u);
-  if (!SPECIFIED.includes(String(sentence))) expect(String(sentence)).not.toMatch(INSIDES);
+  if (!SPECIFIED_MESSAGES.includes(String(sentence))) expect(String(sentence)).not.toMatch(INTERNAL_DETAILS);
 }
 
-interface Answered {
+interface ErrorResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -24,7 +24,7 @@ interface Answered {
 
 /** The contract's envelope (section 1) and nothing beside it; answers what was said. */
 export function expectError(
-  answer: Answered,
+  answer: ErrorResponse,
   code: ErrorCode,
   status: number = httpStatusByCode[code],
 ): ErrorReply {
@@ -41,7 +41,7 @@ export function expectError(
 }
 
 /** A 400 that names exactly these fields. */
-export function expectInvalid(answer: Answered, ...fields: string[]): ErrorReply {
+export function expectInvalidFields(answer: ErrorResponse, ...fields: string[]): ErrorReply {
   const refusal = expectError(answer, 'VALIDATION');
   expect(Object.keys(refusal.fields ?? {}).sort()).toEqual([...fields].sort());
   return refusal;

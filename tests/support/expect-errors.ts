@@ -4,7 +4,7 @@ import { request } from './client.ts';
 import type { TestShop } from './seed.ts';
 import type { TestServer } from './server.ts';
 
-interface Room {
+interface ShopPair {
   server: TestServer;
   shop: TestShop;
   neighbour: TestShop;
@@ -14,7 +14,7 @@ type Params = Record<string, string>;
 
 /** Everybody but the owner is refused, each as the contract says, before the body is looked at. */
 export async function expectOwnersOnly(
-  { server, shop, neighbour }: Room,
+  { server, shop, neighbour }: ShopPair,
   endpoint: Endpoint,
   params: Params = {},
 ): Promise<void> {
@@ -36,8 +36,8 @@ export async function expectOwnersOnly(
 }
 
 /** Each of the bad values is refused by naming its field, and nothing else is wrong. */
-export async function expectFieldsChecked(
-  { server, shop }: Room,
+export async function expectFieldsValidated(
+  { server, shop }: ShopPair,
   endpoint: Endpoint,
   { params = {}, good, bad }: { params?: Params; good: Params; bad: Record<string, unknown[]> },
 ): Promise<void> {

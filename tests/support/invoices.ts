@@ -7,15 +7,19 @@ import type { TestServer } from './server.ts';
 type Headers = Record<string, string>;
 
 /** The calls of one shop's bills, by its owner unless `as` says otherwise. */
-export function invoicesOf({ origin }: TestServer, { shopId, owner }: TestShop, as: string = owner.token) {
+export function createInvoiceClient(
+  { origin }: TestServer,
+  { shopId, owner }: TestShop,
+  as: string = owner.token,
+) {
   const params = { shopId };
   return {
-    single: (kotId: string, headers: Headers = {}) =>
+    openSingle: (kotId: string, headers: Headers = {}) =>
       request(origin, invoicesApi.singleInvoice, { params, body: { kotId }, as, headers }),
-    table: (tableId: string, headers: Headers = {}) =>
+    openTable: (tableId: string, headers: Headers = {}) =>
       request(origin, invoicesApi.tableInvoice, { params, body: { tableId }, as, headers }),
     /** Discount, packing fee, delivery charges, in rupees. */
-    charge: (invoiceId: string, discount: number, packingFee = 0, deliveryCharges = 0) =>
+    addCharges: (invoiceId: string, discount: number, packingFee = 0, deliveryCharges = 0) =>
       request(origin, invoicesApi.addCharges, {
         params: { ...params, invoiceId },
         body: { discount, packingFee, deliveryCharges },
@@ -45,13 +49,17 @@ export function invoicesOf({ origin }: TestServer, { shopId, owner }: TestShop, 
         ...(viewer !== undefined && { as: viewer }),
       }),
     /** Every live ticket of the shop; with a status, those of it. */
-    kots: async (status?: 'PAID' | 'CANCELLED') =>
+    listKots: async (status?: 'PAID' | 'CANCELLED') =>
       (await request(origin, ordersApi.getKots, { params, as, query: { status } })).data.kots,
   };
 }
 
 /** The bill of an answer that must be a success. */
-export function invoiceFrom(answer: { status: number; text: string; data: { invoice: Invoice } }): Invoice {
+export function requireInvoice(answer: {
+  status: number;
+  text: string;
+  data: { invoice: Invoice };
+}): Invoice {
   if (answer.status >= 300) throw new Error(`a bill was refused: ${answer.text}`);
   return answer.data.invoice;
 }

@@ -7,7 +7,7 @@ import type { TestServer } from './server.ts';
 const MINUTE_MS = 60_000;
 
 /** A shop's kitchen, as its waiter sees it. */
-export function kitchenOf(server: TestServer, shop: TestShop) {
+export function createKitchenClient(server: TestServer, shop: TestShop) {
   const { origin, app } = server;
   const { shopId, waiter } = shop;
   return {
@@ -23,13 +23,13 @@ export function kitchenOf(server: TestServer, shop: TestShop) {
     },
 
     /** As if it had happened so many minutes earlier. */
-    ago(kot: Kot, column: 'served_at' | 'created_at', minutes: number): void {
+    moveBackInTime(kot: Kot, column: 'served_at' | 'created_at', minutes: number): void {
       app.databases.writer
         .prepare(`UPDATE kots SET ${column} = ${column} - ? WHERE id = ?`)
         .run(minutes * MINUTE_MS, kot._id);
     },
 
     /** An event of another ticket, so that no list is answered from memory. */
-    meanwhile: () => placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } }),
+    placeOtherOrder: () => placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } }),
   };
 }

@@ -4,33 +4,34 @@ import PostalMime, { type Email } from 'postal-mime';
 import { waitUntil } from './wait-until.ts';
 
 /** Whatever writes its mails as files: a restaurant in this process, or the built product. */
-interface Sender {
+interface MailSender {
   dataDir: string;
 }
 
 /** A mail never changes once it is written, so each is read once. By its path. */
-const read = new Map<string, Email>();
+const parsedMails = new Map<string, Email>();
 
 /** The mails that a restaurant without a mail server has written, oldest first. */
-export async function mailsIn({ dataDir }: Sender): Promise<Email[]> {
+export async function listMails({ dataDir }: MailSender): Promise<Email[]> {
   const folder = join(dataDir, 'outbox');
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
   const paths = files.sort().map((name) => join(folder, name));
-  for (const path of paths) if (!read.has(path)) read.set(path, await PostalMime.parse(readFileSync(path)));
-  return paths.flatMap((path) => read.get(path) ?? []);
+  for (const path of paths)
+    if (!parsedMails.has(path)) parsedMails.set(path, await PostalMime.parse(readFileSync(path)));
+  return paths.flatMap((path) => parsedMails.get(path) ?? []);
 }
 
 /** The newest mail to this address once there are `count` of them. */
-export async function mailTo(sender: Sender, address: string, count = 1): Promise<Email> {
+export async function waitForMail(sender: MailSender, address: string, count = 1): Promise<Email> {
   return waitUntil(async () => {
-    const mine = (await mailsIn(sender)).filter(({ to }) => to?.some((one) => one.address === address));
+    const mine = (await listMails(sender)).filter(({ to }) => to?.some((one) => one.address === address));
     return mine.length >= count ? mine[count - 1] : undefined;
   });
 }
 
 /** What a person would click and type. */
-export function contentsOf({ text = '', html = '' }: Email): { link: string; token: string; otp: string } {
+export function parseMail({ text = '', html = '' }: Email): { link: string; token: string; otp: string } {
   const [link = ''] = /https?:\S+/.exec(text) ?? [];
   if (!html.includes(`href="${link}"`)) throw new Error(`the HTML has another link than ${link}`);
   const [otp = ''] = /^\d{6}$/m.exec(text) ?? [];

@@ -27,13 +27,13 @@ export async function placeOrder(...args: Parameters<typeof postOrder>): Promise
   return answer.data.kot;
 }
 
-type Step = 'confirmKot' | 'rejectKot' | 'updateKot' | 'recallKot' | 'deleteKot';
+type KotEndpoint = 'confirmKot' | 'rejectKot' | 'updateKot' | 'recallKot' | 'deleteKot';
 
 /** One step of a ticket's life, by the shop's owner unless `as` says otherwise. */
 export function changeStatus(
   { origin }: TestServer,
   shop: TestShop,
-  action: Step,
+  action: KotEndpoint,
   kot: Kot,
   as = shop.owner.token,
 ) {
@@ -41,7 +41,7 @@ export function changeStatus(
 }
 
 /** Makes room for visitors' orders without a table, of which a phone and a shop may have only a few REQUESTED. */
-export function rejectOutside({ app }: TestServer, { shopId }: TestShop): void {
+export function rejectOrdersWithoutTable({ app }: TestServer, { shopId }: TestShop): void {
   const reject = "UPDATE kots SET status = 'REJECTED' WHERE shop_id = ? AND status = ? AND table_id IS NULL";
   app.databases.writer.prepare(reject).run(shopId, 'REQUESTED');
 }

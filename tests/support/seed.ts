@@ -19,7 +19,7 @@ const PASSWORD_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$YSBzYWx0IGZvciB0ZXN0cw$KgDDiQHPIdE+A+cUFPrEornbfTWmRgfhfqScyQOtFT0';
 
 let counter = 0;
-const next = (): string => String(++counter).padStart(4, '0');
+const nextNumber = (): string => String(++counter).padStart(4, '0');
 
 const address = {
   line1: '12 Mall Road',
@@ -54,7 +54,7 @@ export async function createUser(
   role: 'OWNER' | 'WAITER',
   given: { verifiedAt?: number | null } = {},
 ): Promise<{ userId: string; email: string; phoneNo: string; saleId: string | null }> {
-  const n = next();
+  const n = nextNumber();
   const email = `${role.toLowerCase()}${n}@example.com`;
   const phoneNo = `98765${n.padStart(5, '0')}`;
   const saleId = role === 'WAITER' ? `SALE${n}` : null;
@@ -72,7 +72,7 @@ export async function createUser(
   return { userId, email, phoneNo, saleId };
 }
 
-async function fillMenu(tx: Db, scope: ShopScope) {
+async function insertMenu(tx: Db, scope: ShopScope) {
   const categoryId = await insertCategory(tx, scope, { name: 'MAIN COURSE', priority: 1 });
   const drinks = await insertCategory(tx, scope, { name: 'BEVERAGES', priority: 2 });
   const veg = { mealType: 'VEG', isStar: false, isAvailable: true, priority: null } as const;
@@ -118,7 +118,7 @@ function ownerScope(tx: Db, userId: string, shopId: string) {
   return authorizeShop(tx, 'shop.owner', { userId, sessionId: '', role: 'OWNER', name: 'Asha' }, shopId);
 }
 
-async function employ(tx: Db, scope: ShopScope) {
+async function insertWaiter(tx: Db, scope: ShopScope) {
   const waiter = await createUser(tx, 'WAITER');
   await insertMembership(tx, { shopId: scope.shopId, userId: waiter.userId, part: 'waiter' });
   const employeeId = await insertEmployee(tx, scope, {
@@ -131,15 +131,17 @@ async function employ(tx: Db, scope: ShopScope) {
 
 /** One more waiter of the shop, with the password of everybody here. */
 export function seedEmployee({ app }: TestServer, { shopId, owner }: TestShop) {
-  return app.unitOfWork.writeAccount(async (tx) => employ(tx, await ownerScope(tx, owner.userId, shopId)));
+  return app.unitOfWork.writeAccount(async (tx) =>
+    insertWaiter(tx, await ownerScope(tx, owner.userId, shopId)),
+  );
 }
 
 /** A shop with an owner, a waiter, two tables and four items, and both of them signed in. */
 export async function seedShop(
   { app, origin }: TestServer,
-  name = `Sher-e-Punjab ${next()}`,
+  name = `Sher-e-Punjab ${nextNumber()}`,
 ): Promise<TestShop> {
-  const made = await app.unitOfWork.writeAccount(async (tx) => {
+  const inserted = await app.unitOfWork.writeAccount(async (tx) => {
     const owner = await createUser(tx, 'OWNER');
     const shopId = await insertShop(tx, {
       ownerId: owner.userId,
@@ -151,7 +153,7 @@ export async function seedShop(
       createdAt: Date.now(),
     });
     const scope = await ownerScope(tx, owner.userId, shopId);
-    const waiter = await employ(tx, scope);
+    const waiter = await insertWaiter(tx, scope);
     const areaId = await insertArea(tx, scope, { name: 'Garden', priority: 1 });
     const tables = {
       T1: await insertTable(tx, scope, { name: 'T1', areaId, noOfSeats: 4, shape: 'RECTANGLE' }),
@@ -163,16 +165,16 @@ export async function seedShop(
       shopId,
       tables,
       areaId,
-      ...(await fillMenu(tx, scope)),
+      ...(await insertMenu(tx, scope)),
     };
   });
-  const { owner, waiter, ...shop } = made;
+  const { owner, waiter, ...shop } = inserted;
   const saleId = waiter.saleId ?? '';
   return {
     ...shop,
     name,
-    owner: { ...owner, ...tokensOf(await loginOwner(origin, owner.email)) },
-    waiter: { ...waiter, saleId, ...tokensOf(await loginWaiter(origin, saleId)) },
+    owner: { ...owner, ...requireTokens(await loginOwner(origin, owner.email)) },
+    waiter: { ...waiter, saleId, ...requireTokens(await loginWaiter(origin, saleId)) },
   };
 }
 
@@ -186,7 +188,7 @@ export function loginWaiter(origin: string, identifier: string, password = PASSW
   return request(origin, accountsApi.loginEmployee, { body });
 }
 
-function tokensOf(
+function requireTokens(
   answer: ApiResponse<typeof accountsApi.loginOwner> | ApiResponse<typeof accountsApi.loginEmployee>,
 ) {
   if (answer.status !== 200) throw new Error(`a test could not sign in: ${answer.text}`);

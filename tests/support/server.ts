@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type App, createApp, type Timings } from '@tawa/server/app.ts';
 import { readConfig } from '@tawa/server/config.ts';
 import type { SqliteDatabases } from '@tawa/server/db/database.ts';
-import { dropDatabaseOf, lookedInto, makeDatabaseOf } from './postgres/databases.ts';
+import { attachTestConnection, createDatabase, dropDatabase } from './postgres/databases.ts';
 
 /** The real program on a folder, a database and a port of its own. */
 export interface TestServer {
@@ -20,7 +20,7 @@ export interface TestServer {
 }
 
 /** In ms: what a test would otherwise wait for. What is left out is as it ships. */
-interface Given extends Timings {
+interface StartOptions extends Timings {
   /** Node's limits of the HTTP server, by its names. */
   http?: { headersTimeout?: number; requestTimeout?: number; connectionsCheckingInterval?: number };
   /** Waits for the disk at every commit, as the program does. */
@@ -31,9 +31,9 @@ interface Given extends Timings {
 export async function startServer(
   env: Record<string, string> = {},
   dataDir = mkdtempSync(join(tmpdir(), 'tawa-test-')),
-  { http, isDurable = false, ...timings }: Given = {},
+  { http, isDurable = false, ...timings }: StartOptions = {},
 ): Promise<TestServer> {
-  const { DATABASE_URL } = await makeDatabaseOf(dataDir);
+  const { DATABASE_URL } = await createDatabase(dataDir);
   const config = readConfig({
     DATABASE_URL,
     NODE_ENV: 'test',
@@ -55,13 +55,13 @@ export async function startServer(
   const origin = await app.http.listen({ port: config.port, host: config.host });
   const stop = () => app.http.close();
   return {
-    app: { ...app, databases: lookedInto(app.databases, DATABASE_URL) },
+    app: { ...app, databases: attachTestConnection(app.databases, DATABASE_URL) },
     origin,
     dataDir,
     stop,
     async close() {
       await stop();
-      await dropDatabaseOf(dataDir);
+      await dropDatabase(dataDir);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

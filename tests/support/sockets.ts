@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 type LiveSocket = Socket<ServerToClient, ClientToServer>;
 
 /** One message as it arrived, in arrival order. */
-interface Received {
+interface ReceivedMessage {
   name: string;
   message: Record<string, unknown> & { seq: number };
 }
@@ -12,12 +12,15 @@ interface Received {
 /** A screen's socket and everything it has heard. */
 export interface TestSocket {
   socket: LiveSocket;
-  heard: Received[];
+  received: ReceivedMessage[];
   /** Resolves with the first message that matches, also one from before. */
-  until(name: string, matches?: (message: Received['message']) => boolean): Promise<Received['message']>;
+  waitFor(
+    name: string,
+    matches?: (message: ReceivedMessage['message']) => boolean,
+  ): Promise<ReceivedMessage['message']>;
   /** Resolves when the server has closed the socket. */
-  closed(): Promise<void>;
-  names(): string[];
+  waitForClose(): Promise<void>;
+  eventNames(): string[];
   close(): void;
 }
 
@@ -32,7 +35,7 @@ interface Options {
   transports?: ('polling' | 'websocket')[];
 }
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * Connects like a screen does; resolves once the server said `ready` or `resync`. Rejects with the refusal's code.
@@ -51,21 +54,21 @@ export async function connectSocket(
     forceNew: true,
     ...(ca !== undefined && { ca }),
   });
-  const heard: Received[] = [];
+  const heard: ReceivedMessage[] = [];
   const waiting = new Set<() => void>();
-  socket.onAny((name: string, message: Received['message']) => {
+  socket.onAny((name: string, message: ReceivedMessage['message']) => {
     heard.push({ name, message });
     for (const check of waiting) check();
   });
 
-  function until(name: string, matches: (message: Received['message']) => boolean = () => true) {
-    return new Promise<Received['message']>((resolve, reject) => {
+  function until(name: string, matches: (message: ReceivedMessage['message']) => boolean = () => true) {
+    return new Promise<ReceivedMessage['message']>((resolve, reject) => {
       const timer = setTimeout(() => {
         waiting.delete(check);
         reject(
           new Error(`never heard ${name}; heard ${heard.map((one) => one.name).join(', ') || 'nothing'}`),
         );
-      }, PATIENCE_MS);
+      }, TIMEOUT_MS);
       const check = (): void => {
         const found = heard.find((one) => one.name === name && matches(one.message));
         if (!found) return;
@@ -92,14 +95,14 @@ export async function connectSocket(
 
   return {
     socket,
-    heard,
-    until,
-    closed: () =>
+    received: heard,
+    waitFor: until,
+    waitForClose: () =>
       new Promise((resolve) => {
         if (socket.disconnected) resolve();
         else socket.once('disconnect', () => resolve());
       }),
-    names: () => heard.map(({ name }) => name),
+    eventNames: () => heard.map(({ name }) => name),
     close: () => void socket.close(),
   };
 }

@@ -3,26 +3,32 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestServer } from './server.ts';
 
-const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encodePart = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-interface Made {
+interface TokenOverrides {
   claims?: Record<string, unknown>;
   secret?: string;
   alg?: 'HS256' | 'HS512' | 'none';
 }
 
 /** What a token of ours says. */
-export function claimsOf(token: string): { sub: string; sid: string; use: string; iat: number; exp: number } {
+export function decodeClaims(token: string): {
+  sub: string;
+  sid: string;
+  use: string;
+  iat: number;
+  exp: number;
+} {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }
 
 /** A token like `token`, made by hand: other claims, another secret, another algorithm. */
-export function remake(
+export function forgeToken(
   server: TestServer,
   token: string,
-  { claims, secret, alg = 'HS256' }: Made = {},
+  { claims, secret, alg = 'HS256' }: TokenOverrides = {},
 ): string {
-  const body = `${part({ alg, typ: 'JWT' })}.${part({ ...claimsOf(token), ...claims })}`;
+  const body = `${encodePart({ alg, typ: 'JWT' })}.${encodePart({ ...decodeClaims(token), ...claims })}`;
   if (alg === 'none') return `${body}.`;
   const key = secret ?? readFileSync(join(server.dataDir, 'jwt-secret'), 'utf8');
   return `${body}.${createHmac(alg.replace('HS', 'sha'), key).update(body).digest('base64url')}`;

@@ -2,11 +2,11 @@ import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
-import { changesNothing } from '../../support/database/rows.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect-error.ts';
-import { raw } from '../../support/processes/raw-http.ts';
+import { rawRequest } from '../../support/processes/raw-http.ts';
 import { seedShop } from '../../support/seed.ts';
-import { remake } from '../../support/tokens.ts';
+import { forgeToken } from '../../support/tokens.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
@@ -15,7 +15,7 @@ const shop = await seedShop(server);
 const { token } = shop.owner;
 
 const menu = (authorization: string) =>
-  raw(origin, `/items/getMyItems/${shop.shopId}`, { headers: { authorization } });
+  rawRequest(origin, `/items/getMyItems/${shop.shopId}`, { headers: { authorization } });
 
 test.each(['Bearer ', 'bearer ', 'BEARER  '])('%jand a token is a bearer', async (scheme) => {
   expect((await menu(scheme + token)).status).toBe(200);
@@ -23,7 +23,7 @@ test.each(['Bearer ', 'bearer ', 'BEARER  '])('%jand a token is a bearer', async
 
 test.each(['Bearer ', 'Bearer', 'bearer'])('%j is no token, as after a logout', async (authorization) => {
   expect((await menu(authorization)).status).toBe(200);
-  const answer = await raw(origin, '/users/current-user', { headers: { authorization } });
+  const answer = await rawRequest(origin, '/users/current-user', { headers: { authorization } });
   expectError(answer, 'UNAUTHENTICATED');
 });
 
@@ -55,16 +55,16 @@ describe('an order with a bad token is not a diner’s order', () => {
     });
 
   test.each<[string, () => string]>([
-    ['expired', () => remake(server, token, { claims: { exp: 1 } })],
-    ['forged', () => remake(server, token, { secret: 'y'.repeat(48) })],
+    ['expired', () => forgeToken(server, token, { claims: { exp: 1 } })],
+    ['forged', () => forgeToken(server, token, { secret: 'y'.repeat(48) })],
   ])('%s', async (_, make) => {
-    expectError(await changesNothing(server, () => order(make())), 'UNAUTHENTICATED');
+    expectError(await expectNoChange(server, () => order(make())), 'UNAUTHENTICATED');
   });
 });
 
 test('nothing is taken from a cookie or the query', async () => {
   const headers = { cookie: `Access-Token=${token}; accessToken=${token}` };
   const path = `/users/current-user?token=${token}&access_token=${token}`;
-  expectError(await raw(origin, path, { headers }), 'UNAUTHENTICATED');
+  expectError(await rawRequest(origin, path, { headers }), 'UNAUTHENTICATED');
   expect((await request(origin, accountsApi.currentUser, { as: token })).status).toBe(200);
 });

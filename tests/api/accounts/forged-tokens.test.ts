@@ -5,7 +5,7 @@ import { request } from '../../support/client.ts';
 import { endpointCases } from '../../support/endpoints/all.ts';
 import { expectError } from '../../support/expect-error.ts';
 import { seedShop } from '../../support/seed.ts';
-import { claimsOf, remake } from '../../support/tokens.ts';
+import { decodeClaims, forgeToken } from '../../support/tokens.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
@@ -25,16 +25,19 @@ describe('a token made by hand', () => {
   const currentUser = (as: string) => request(origin, accountsApi.currentUser, { as });
 
   test('is good when everything in it is right; so the refusals above are for what is wrong', async () => {
-    expect((await currentUser(remake(server, owner.token))).status).toBe(200);
+    expect((await currentUser(forgeToken(server, owner.token))).status).toBe(200);
   });
 
   test.each<[string, () => string]>([
-    ['another algorithm', () => remake(server, owner.token, { alg: 'HS512' })],
-    ['another use', () => remake(server, owner.token, { claims: { use: 'refresh' } })],
-    ['another person', () => remake(server, owner.token, { claims: { sub: claimsOf(waiter.token).sub } })],
+    ['another algorithm', () => forgeToken(server, owner.token, { alg: 'HS512' })],
+    ['another use', () => forgeToken(server, owner.token, { claims: { use: 'refresh' } })],
+    [
+      'another person',
+      () => forgeToken(server, owner.token, { claims: { sub: decodeClaims(waiter.token).sub } }),
+    ],
     [
       'a session that never was',
-      () => remake(server, owner.token, { claims: { sid: claimsOf(owner.token).sub } }),
+      () => forgeToken(server, owner.token, { claims: { sid: decodeClaims(owner.token).sub } }),
     ],
     [
       'claims changed under the signature',
@@ -47,7 +50,7 @@ describe('a token made by hand', () => {
   });
 
   test('lives for fifteen minutes', () => {
-    const { iat, exp } = claimsOf(owner.token);
+    const { iat, exp } = decodeClaims(owner.token);
     expect(exp - iat).toBe(900);
   });
 });

@@ -8,11 +8,13 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const PROCESSES = 4;
 const FOLDERS = 25;
-const PROGRAM = fileURLToPath(new URL('../../support/processes/jwt-secret.main.ts', import.meta.url));
+const ENTRY_FILE = fileURLToPath(new URL('../../support/processes/jwt-secret.main.ts', import.meta.url));
 
 /** A process that says the secret of each folder it is told. */
-async function openProcess() {
-  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] });
+async function startProcess() {
+  const child = spawn(process.execPath, ['--import', 'tsx', ENTRY_FILE], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   onTestFinished(() => void child.kill());
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   await lines.next();
@@ -25,7 +27,7 @@ async function openProcess() {
 }
 
 test('processes that start at once on one empty folder come to have one secret', async () => {
-  const processes = await Promise.all(Array.from({ length: PROCESSES }, openProcess));
+  const processes = await Promise.all(Array.from({ length: PROCESSES }, startProcess));
   for (let n = 0; n < FOLDERS; n++) {
     const folder = mkdtempSync(join(tmpdir(), 'tawa-secret-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

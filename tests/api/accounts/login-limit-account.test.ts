@@ -2,13 +2,13 @@ import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { expectError } from '../../support/expect-error.ts';
-import { loginTries } from '../../support/login-tries.ts';
+import { createLoginClient } from '../../support/login-tries.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
 const { origin } = server;
-const { signIn, guess, guessFive } = loginTries(origin);
+const { signIn, guess, guessFive } = createLoginClient(origin);
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -24,7 +24,7 @@ describe('an account has five tries, by whichever identifier', () => {
     await guessFive({ email });
     expectError(await signIn({ phoneNo }), 'WRONG_PASSWORD');
     expectError(await signIn({ email }), 'TOO_MANY');
-    expect((await signIn({ phoneNo, from: '203.0.113.9' })).status).toBe(200);
+    expect((await signIn({ phoneNo, ipAddress: '203.0.113.9' })).status).toBe(200);
   });
 
   test('nor when the wrong ones were spread over them', async () => {

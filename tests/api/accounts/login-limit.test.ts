@@ -2,16 +2,16 @@ import { createLoginThrottle } from '@tawa/server/auth/login-attempts.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
-import { countedIn } from '../../support/database/failed-logins.ts';
+import { loginAttemptsOptions } from '../../support/database/failed-logins.ts';
 import { expectError } from '../../support/expect-error.ts';
-import { loginTries } from '../../support/login-tries.ts';
+import { createLoginClient } from '../../support/login-tries.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
 const { origin } = server;
-const { signIn, guess, guessFive } = loginTries(origin);
+const { signIn, guess, guessFive } = createLoginClient(origin);
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -35,7 +35,7 @@ test('nobody else has to wait: neither at the same door nor the same person at a
   const colleague = await seedShop(server);
   await guessFive({ email });
   expect((await signIn({ email: colleague.owner.email })).status).toBe(200);
-  expect((await signIn({ email, from: '203.0.113.9' })).status).toBe(200);
+  expect((await signIn({ email, ipAddress: '203.0.113.9' })).status).toBe(200);
   expectError(await signIn({ email }), 'TOO_MANY');
 });
 
@@ -100,7 +100,7 @@ test('a dozen tablets that sign in at once are all let in', async () => {
 });
 
 test('three programs on one database let five guesses at once pass, and the right one as one of them', async () => {
-  const programs = [1, 2, 3].map(() => createLoginThrottle(countedIn(server)));
+  const programs = [1, 2, 3].map(() => createLoginThrottle(loginAttemptsOptions(server)));
   let looked = 0;
   let all = () => {};
   const together = new Promise<void>((resolve) => {
@@ -138,7 +138,7 @@ test('three programs on one database let five guesses at once pass, and the righ
 test('fifteen minutes after the first wrong one the door opens again', async () => {
   const began = Date.now();
   let now = began;
-  const attempts = createLoginThrottle(countedIn(server), () => now);
+  const attempts = createLoginThrottle(loginAttemptsOptions(server), () => now);
   const wrong = () =>
     attempts.attempt({ identifiers: ['email asha'], address: 'here' }, async () => undefined);
   for (let minute = 0; minute < 5; minute++) {
@@ -170,7 +170,7 @@ test('what is counted names nobody, and goes when its time is over', async () =>
   const rows = (): Record<string, unknown>[] =>
     writer.prepare('SELECT * FROM wrong_passwords').all() as Record<string, unknown>[];
   const { email } = shop.owner;
-  await guess({ email, from: '198.51.100.99' });
+  await guess({ email, ipAddress: '198.51.100.99' });
   expect(rows().length).toBeGreaterThan(0);
   expect(JSON.stringify(rows())).not.toMatch(new RegExp(`${email}|198\\.51\\.100`));
   writer.exec(`UPDATE wrong_passwords SET expires_at = ${Date.now()}`);

@@ -1,12 +1,12 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { newOwner } from '../../support/accounts.ts';
+import { signUpOwner } from '../../support/accounts.ts';
 import { request } from '../../support/client.ts';
-import { allRows, changesNothing } from '../../support/database/rows.ts';
+import { allRows, expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect-error.ts';
-import type { RawAnswer } from '../../support/processes/raw-http.ts';
+import type { RawResponse } from '../../support/processes/raw-http.ts';
 import { createUser, loginOwner, loginWaiter, PASSWORD, seedShop } from '../../support/seed.ts';
-import { claimsOf } from '../../support/tokens.ts';
+import { decodeClaims } from '../../support/tokens.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
@@ -76,7 +76,7 @@ describe('a waiter signs in', () => {
 
 describe('nobody signs in', () => {
   const wrong = 'The login or the password is not right.';
-  test.each<[string, () => Promise<RawAnswer>]>([
+  test.each<[string, () => Promise<RawResponse>]>([
     ['with a wrong password', () => loginOwner(origin, owner.email, 'correct horse 2')],
     ['with a blank more in it', () => loginOwner(origin, owner.email, `${PASSWORD} `)],
     ['with another case', () => loginOwner(origin, owner.email, PASSWORD.toUpperCase())],
@@ -88,7 +88,7 @@ describe('nobody signs in', () => {
     ['with an SQL spell', () => loginOwner(origin, "' OR 1=1 --")],
     ['with a wildcard', () => loginOwner(origin, '%')],
   ])('%s, and is not told which of the two was wrong', async (_, login) => {
-    const answer = await changesNothing(server, login);
+    const answer = await expectNoChange(server, login);
     expect(expectError(answer, 'WRONG_PASSWORD').message).toBe(wrong);
   });
 
@@ -107,7 +107,7 @@ describe('nobody signs in', () => {
 });
 
 test('passwords and refresh tokens are kept as hashes only', async () => {
-  await newOwner(server);
+  await signUpOwner(server);
   const { data } = await loginOwner(origin, owner.email);
   const kept = JSON.stringify(allRows(server));
   expect(kept).not.toContain(PASSWORD);
@@ -117,6 +117,6 @@ test('passwords and refresh tokens are kept as hashes only', async () => {
 });
 
 test('a token tells whose session it is, and nothing about the person', async () => {
-  const claims = claimsOf((await loginOwner(origin, owner.email)).data.accessToken);
+  const claims = decodeClaims((await loginOwner(origin, owner.email)).data.accessToken);
   expect(Object.keys(claims).sort()).toEqual(['exp', 'iat', 'sid', 'sub', 'use']);
 });

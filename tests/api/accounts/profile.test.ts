@@ -1,8 +1,8 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newOwner } from '../../support/accounts.ts';
+import { signUpOwner } from '../../support/accounts.ts';
 import { ENCODINGS, request } from '../../support/client.ts';
-import { contentsOf, mailTo } from '../../support/mailbox.ts';
+import { parseMail, waitForMail } from '../../support/mailbox.ts';
 import { loginOwner, loginWaiter, PASSWORD, seedShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { connectSocket } from '../../support/sockets.ts';
@@ -15,14 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function setEmail(from: string, to: string): void {
+function replaceEmail(from: string, to: string): void {
   server.app.databases.writer.prepare('update users set email = ? where email = ?').run(to, from);
 }
 
 const currentUser = (as: string) => request(server.origin, accountsApi.currentUser, { as });
-const edit = (as: string, body: Record<string, unknown>) =>
+const editProfile = (as: string, body: Record<string, unknown>) =>
   request(server.origin, accountsApi.updateProfile, { as, body, encoding: 'multipart' });
-const confirm = (token: string) => request(server.origin, accountsApi.verifyEmail, { params: { token } });
+const confirmEmail = (token: string) =>
+  request(server.origin, accountsApi.verifyEmail, { params: { token } });
 const changePassword = (as: string, oldPassword: unknown, newPassword: unknown) =>
   request(server.origin, accountsApi.changePassword, { as, body: { oldPassword, newPassword } });
 
@@ -36,14 +37,14 @@ test('a changed password ends the other sessions at once, sockets too, and keeps
     connectSocket(server.origin, { shopId, token: other }),
   ]);
   expect((await changePassword(token, PASSWORD, 'a new horse 4')).status).toBe(200);
-  await there.closed();
+  await there.waitForClose();
   expect((await currentUser(other)).code).toBe('UNAUTHENTICATED');
   expect((await currentUser(token)).status).toBe(200);
   expect(here.socket.connected).toBe(true);
   here.close();
   expect((await loginOwner(server.origin, email)).code).toBe('WRONG_PASSWORD');
   expect((await loginOwner(server.origin, email, 'a new horse 4')).status).toBe(200);
-  expect((await mailTo(server, email)).subject).toBe('Your password was changed');
+  expect((await waitForMail(server, email)).subject).toBe('Your password was changed');
 });
 
 test('a password is changed only with the old one, into one that may be set', async () => {
@@ -65,11 +66,11 @@ test('a waiter changes the password and the profile too', async () => {
   const { waiter } = await seedShop(server);
   expect((await changePassword(waiter.token, PASSWORD, 'a waiter word 6')).status).toBe(200);
   expect((await loginWaiter(server.origin, waiter.saleId, 'a waiter word 6')).status).toBe(200);
-  expect((await edit(waiter.token, { name: 'Ravi 🙏' })).data.user.name).toBe('Ravi 🙏');
+  expect((await editProfile(waiter.token, { name: 'Ravi 🙏' })).data.user.name).toBe('Ravi 🙏');
 });
 
 test.each(ENCODINGS)('a profile is edited in %s; what is absent stays', async (encoding) => {
-  const owner = await newOwner(server);
+  const owner = await signUpOwner(server);
   const body = { name: 'रवि', line1: ' New Street 1 ', pincode: '141001' };
   const answer = await request(server.origin, accountsApi.updateProfile, {
     as: owner.token,
@@ -87,70 +88,73 @@ test.each(ENCODINGS)('a profile is edited in %s; what is absent stays', async (e
 });
 
 test('what is required cannot be emptied, and what others have cannot be taken', async () => {
-  const [owner, other] = [await newOwner(server), await newOwner(server)];
+  const [owner, other] = [await signUpOwner(server), await signUpOwner(server)];
   for (const field of ['name', 'email', 'phoneNo', 'line1', 'line2', 'pincode', 'state']) {
-    const answer = await edit(owner.token, { [field]: '' });
+    const answer = await editProfile(owner.token, { [field]: '' });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.fields ?? {})).toEqual([field]);
   }
-  expect((await edit(owner.token, { phoneNo: other.phoneNo })).fields).toHaveProperty('phoneNo');
-  expect(await edit(owner.token, { email: other.email })).toMatchObject({ status: 409, code: 'CONFLICT' });
+  expect((await editProfile(owner.token, { phoneNo: other.phoneNo })).fields).toHaveProperty('phoneNo');
+  expect(await editProfile(owner.token, { email: other.email })).toMatchObject({
+    status: 409,
+    code: 'CONFLICT',
+  });
   expect((await currentUser(owner.token)).data.user).toEqual(owner.user);
 });
 
 test('a changed email waits for its link; the old address is told', async () => {
-  const { token, email, user } = await newOwner(server);
-  const changed = await edit(token, { email: 'Later@Example.com', name: 'Boss' });
+  const { token, email, user } = await signUpOwner(server);
+  const changed = await editProfile(token, { email: 'Later@Example.com', name: 'Boss' });
   expect(changed.data.user).toMatchObject({ email, name: 'Boss', pendingEmail: 'later@example.com' });
   expect((await loginOwner(server.origin, 'later@example.com')).status).toBe(401);
-  const { link, token: secret } = contentsOf(await mailTo(server, 'later@example.com'));
+  const { link, token: secret } = parseMail(await waitForMail(server, 'later@example.com'));
   expect(link).toBe(`http://localhost:${new URL(server.origin).port}/user/verify-email/${secret}`);
 
-  expect((await confirm(secret)).status).toBe(200);
+  expect((await confirmEmail(secret)).status).toBe(200);
   const now = (await currentUser(token)).data.user;
   expect(now).toEqual({ ...user, name: 'Boss', email: 'later@example.com', isAdmin: true });
-  expect((await confirm(secret)).status).toBe(404);
+  expect((await confirmEmail(secret)).status).toBe(404);
   expect((await loginOwner(server.origin, email)).status).toBe(401);
   expect((await loginOwner(server.origin, 'later@example.com')).status).toBe(200);
-  const notice = await mailTo(server, email, 2);
+  const notice = await waitForMail(server, email, 2);
   expect(notice.text).toContain('now uses later@example.com');
 });
 
 test('only the newest link confirms, and the current email takes the change back', async () => {
-  const { token, email } = await newOwner(server);
-  await edit(token, { email: 'one@example.com' });
-  const one = contentsOf(await mailTo(server, 'one@example.com')).token;
-  await edit(token, { email: 'two@example.com' });
-  const two = contentsOf(await mailTo(server, 'two@example.com')).token;
-  expect((await confirm(one)).status).toBe(404);
-  expect((await edit(token, { email })).data.user).not.toHaveProperty('pendingEmail');
-  expect((await confirm(two)).status).toBe(404);
+  const { token, email } = await signUpOwner(server);
+  await editProfile(token, { email: 'one@example.com' });
+  const one = parseMail(await waitForMail(server, 'one@example.com')).token;
+  await editProfile(token, { email: 'two@example.com' });
+  const two = parseMail(await waitForMail(server, 'two@example.com')).token;
+  expect((await confirmEmail(one)).status).toBe(404);
+  expect((await editProfile(token, { email })).data.user).not.toHaveProperty('pendingEmail');
+  expect((await confirmEmail(two)).status).toBe(404);
   expect((await currentUser(token)).data.user.email).toBe(email);
 });
 
 test('an email that somebody else has by then is not confirmed', async () => {
-  const { token } = await newOwner(server);
-  await edit(token, { email: 'wanted@example.com' });
-  const secret = contentsOf(await mailTo(server, 'wanted@example.com')).token;
+  const { token } = await signUpOwner(server);
+  await editProfile(token, { email: 'wanted@example.com' });
+  const secret = parseMail(await waitForMail(server, 'wanted@example.com')).token;
   const { owner } = await seedShop(server);
-  setEmail(owner.email, 'wanted@example.com');
-  expect(await confirm(secret)).toMatchObject({ status: 409, code: 'CONFLICT' });
+  replaceEmail(owner.email, 'wanted@example.com');
+  expect(await confirmEmail(secret)).toMatchObject({ status: 409, code: 'CONFLICT' });
 });
 
 test('a new password ends a change of email that was begun before', async () => {
-  const { token } = await newOwner(server);
-  await edit(token, { email: 'thief@example.com' });
-  const secret = contentsOf(await mailTo(server, 'thief@example.com')).token;
+  const { token } = await signUpOwner(server);
+  await editProfile(token, { email: 'thief@example.com' });
+  const secret = parseMail(await waitForMail(server, 'thief@example.com')).token;
   await changePassword(token, PASSWORD, 'a new horse 4');
-  expect((await confirm(secret)).status).toBe(404);
+  expect((await confirmEmail(secret)).status).toBe(404);
   expect((await currentUser(token)).data.user).not.toHaveProperty('pendingEmail');
 });
 
 test('ADMIN_EMAILS names the operators, owners only', async () => {
-  const boss = await newOwner(server, { email: 'boss@example.com' });
+  const boss = await signUpOwner(server, { email: 'boss@example.com' });
   expect((await currentUser(boss.token)).data.user.isAdmin).toBe(true);
   const { waiter, owner } = await seedShop(server);
-  setEmail(waiter.email, 'waiter@example.com');
+  replaceEmail(waiter.email, 'waiter@example.com');
   expect((await currentUser(waiter.token)).data.user).not.toHaveProperty('isAdmin');
   expect((await currentUser(owner.token)).data.user).not.toHaveProperty('isAdmin');
 });

@@ -1,26 +1,26 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { newOwner, register, signUpForm } from '../../support/accounts.ts';
+import { createSignUpForm, registerOwner, signUpOwner } from '../../support/accounts.ts';
 import { ENCODINGS, request } from '../../support/client.ts';
-import { contentsOf, mailTo } from '../../support/mailbox.ts';
+import { parseMail, waitForMail } from '../../support/mailbox.ts';
 import { loginOwner, seedShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer({ PUBLIC_URL: 'https://pos.example.com/' });
 
-const verify = (token: string, otp: unknown) =>
+const verifyOtp = (token: string, otp: unknown) =>
   request(server.origin, accountsApi.verifyUser, { params: { token }, body: { otp } });
 
-const count = (table: string): unknown =>
+const countRows = (table: string): unknown =>
   server.app.databases.writer.prepare(`select count(*) from ${table}`).pluck().get();
 
 test('an owner registers, verifies with the OTP of the mail, and signs in by email and by phone', async () => {
-  const form = await signUpForm({
+  const form = await createSignUpForm({
     name: '  आशा 🍛 वर्मा ',
     line1: '१२, मॉल रोड',
     email: 'Asha.Verma@Example.com',
   });
-  const answer = await register(server, { ...form, phoneNo: '+91 91234-50001' });
+  const answer = await registerOwner(server, { ...form, phoneNo: '+91 91234-50001' });
   expect(answer).toMatchObject({ status: 201, message: 'Verification Mail Sent' });
   expect(answer.data.user).toMatchObject({
     name: 'आशा 🍛 वर्मा',
@@ -30,14 +30,14 @@ test('an owner registers, verifies with the OTP of the mail, and signs in by ema
     address: { line1: '१२, मॉल रोड', line2: form.line2, pincode: form.pincode, state: form.state },
   });
 
-  const mail = await mailTo(server, 'asha.verma@example.com');
-  const { link, token, otp } = contentsOf(mail);
+  const mail = await waitForMail(server, 'asha.verma@example.com');
+  const { link, token, otp } = parseMail(mail);
   expect(link).toBe(`https://pos.example.com/user/verify/${token}`);
   expect(mail.text).toContain('आशा 🍛 वर्मा');
   expect(otp).toMatch(/^\d{6}$/);
 
-  expect(await verify(token, ` ${otp} `)).toMatchObject({ status: 200, data: answer.data });
-  expect((await verify(token, otp)).status).toBe(404);
+  expect(await verifyOtp(token, ` ${otp} `)).toMatchObject({ status: 200, data: answer.data });
+  expect((await verifyOtp(token, otp)).status).toBe(404);
   for (const identifier of ['ASHA.verma@example.com', '9123450001', '09123450001', '+91 91234 50001']) {
     const login = await loginOwner(server.origin, identifier);
     expect(login.data.user).toEqual(answer.data.user);
@@ -45,13 +45,13 @@ test('an owner registers, verifies with the OTP of the mail, and signs in by ema
 });
 
 test('a registration without a picture is refused in every encoding', async () => {
-  const { avatar: _, ...form } = await signUpForm();
+  const { avatar: _, ...form } = await createSignUpForm();
   for (const encoding of ENCODINGS) {
     const answer = await request(server.origin, accountsApi.registerOwner, { body: form, encoding });
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION', message: 'Avatar required' });
     expect(answer.fields).toEqual({ avatar: 'Avatar required' });
   }
-  const empty = await register(server, { ...form, avatar: new File([], '') });
+  const empty = await registerOwner(server, { ...form, avatar: new File([], '') });
   expect(empty.message).toBe('Avatar required');
 });
 
@@ -68,31 +68,31 @@ test.each([
   ['password', 'ends with a space '],
   ['password', 'x'.repeat(129)],
 ])('a registration with %s %j names the field', async (field, value) => {
-  const answer = await register(server, await signUpForm({ [field]: value }));
+  const answer = await registerOwner(server, await createSignUpForm({ [field]: value }));
   expect(answer).toMatchObject({ status: 400, code: 'VALIDATION' });
   expect(Object.keys(answer.fields ?? {})).toEqual([field]);
 });
 
 test('a password is kept as it was typed', async () => {
   const password = 'पासवर्ड 🍛  with  spaces';
-  const { email } = await newOwner(server, { password });
+  const { email } = await signUpOwner(server, { password });
   expect((await loginOwner(server.origin, email, ` ${password}`)).code).toBe('WRONG_PASSWORD');
   expect((await loginOwner(server.origin, email, password)).status).toBe(200);
   const longest = '🍛'.repeat(128);
-  const other = await newOwner(server, { password: longest });
+  const other = await signUpOwner(server, { password: longest });
   expect((await loginOwner(server.origin, other.email, longest)).status).toBe(200);
 });
 
 test('a second registration replaces the first, kills its link and sends a fresh mail', async () => {
-  const form = await signUpForm();
-  await register(server, form);
-  const first = contentsOf(await mailTo(server, form.email));
-  const before = count('registrations');
-  await register(server, { ...form, name: 'Asha the second', password: 'another horse 2' });
-  const second = contentsOf(await mailTo(server, form.email, 2));
-  expect(count('registrations')).toBe(before);
-  expect((await verify(first.token, first.otp)).code).toBe('NOT_FOUND');
-  expect((await verify(second.token, second.otp)).status).toBe(200);
+  const form = await createSignUpForm();
+  await registerOwner(server, form);
+  const first = parseMail(await waitForMail(server, form.email));
+  const before = countRows('registrations');
+  await registerOwner(server, { ...form, name: 'Asha the second', password: 'another horse 2' });
+  const second = parseMail(await waitForMail(server, form.email, 2));
+  expect(countRows('registrations')).toBe(before);
+  expect((await verifyOtp(first.token, first.otp)).code).toBe('NOT_FOUND');
+  expect((await verifyOtp(second.token, second.otp)).status).toBe(200);
   expect((await loginOwner(server.origin, form.email)).code).toBe('WRONG_PASSWORD');
   const { data } = await loginOwner(server.origin, form.email, 'another horse 2');
   expect(data.user.name).toBe('Asha the second');
@@ -100,23 +100,23 @@ test('a second registration replaces the first, kills its link and sends a fresh
 
 describe('who has an account already is told to nobody', () => {
   /** What a stranger sees of a registration, without what they sent and what is made anew for each. */
-  const told = ({ status, message, code, data }: Awaited<ReturnType<typeof register>>) => {
+  const told = ({ status, message, code, data }: Awaited<ReturnType<typeof registerOwner>>) => {
     const { _id, name, email, phoneNo, avatar, ...rest } = data.user;
     return { status, message, code, rest, ids: [_id.length, avatar?.url.length] };
   };
 
   test('a registration is answered like that of a new email, and the mailbox is told the ways in', async () => {
-    const owner = await newOwner(server);
-    const fresh = await register(server, await signUpForm());
-    const form = await signUpForm({ email: owner.email.toUpperCase(), password: 'another horse 2' });
-    const again = await register(server, form);
+    const owner = await signUpOwner(server);
+    const fresh = await registerOwner(server, await createSignUpForm());
+    const form = await createSignUpForm({ email: owner.email.toUpperCase(), password: 'another horse 2' });
+    const again = await registerOwner(server, form);
     expect(told(again)).toEqual(told(fresh));
     expect(again.data.user).toMatchObject({ name: form.name, phoneNo: form.phoneNo, email: owner.email });
     const pictureOf = async ({ data }: typeof again) =>
       (await fetch(`${server.origin}${data.user.avatar?.url}`)).status;
     expect([await pictureOf(again), await pictureOf(fresh)]).toEqual([200, 200]);
 
-    const mail = await mailTo(server, owner.email, 2);
+    const mail = await waitForMail(server, owner.email, 2);
     expect(mail.subject).toBe('You already have an account');
     expect(mail.text).toContain(`Hello ${owner.name},`);
     expect(mail.text).not.toContain(form.name);
@@ -129,34 +129,34 @@ describe('who has an account already is told to nobody', () => {
   });
 
   test('nor by signing in with what was just registered', async () => {
-    const owner = await newOwner(server);
+    const owner = await signUpOwner(server);
     const { waiter } = await seedShop(server);
     const password = 'another horse 2';
     const [known, fresh, phone] = [{ email: owner.email }, {}, { phoneNo: waiter.phoneNo }];
     for (const given of [known, fresh, phone]) {
-      const form = await signUpForm({ ...given, password });
-      expect((await register(server, form)).status).toBe(201);
+      const form = await createSignUpForm({ ...given, password });
+      expect((await registerOwner(server, form)).status).toBe(201);
       for (const identifier of [form.email, form.phoneNo])
         expect(await loginOwner(server.origin, identifier, password)).toMatchObject({
           status: 403,
           message: expect.stringMatching(/newest mail/),
         });
     }
-    expect((await mailTo(server, owner.email, 3)).subject).toBe('You already have an account');
+    expect((await waitForMail(server, owner.email, 3)).subject).toBe('You already have an account');
     expect((await loginOwner(server.origin, owner.email)).status).toBe(200);
   });
 
   test('nor by the time that it takes', async () => {
-    const { email } = await newOwner(server);
+    const { email } = await signUpOwner(server);
     const times: Record<string, number[]> = { known: [], unknown: [] };
     for (let round = 0; round < 5; round++) {
       for (const [kind, given] of [
         ['known', { email }],
         ['unknown', {}],
       ] as const) {
-        const form = await signUpForm(given);
+        const form = await createSignUpForm(given);
         const started = performance.now();
-        await register(server, form);
+        await registerOwner(server, form);
         times[kind]?.push(performance.now() - started);
       }
     }
@@ -166,69 +166,74 @@ describe('who has an account already is told to nobody', () => {
 
   test('a phone number that has an account is told once the email is proved', async () => {
     const { waiter } = await seedShop(server);
-    const form = await signUpForm({ phoneNo: `0${waiter.phoneNo}` });
-    expect(await register(server, form)).toMatchObject({ status: 201, message: 'Verification Mail Sent' });
-    const { token, otp } = contentsOf(await mailTo(server, form.email));
-    const refusal = await verify(token, otp);
+    const form = await createSignUpForm({ phoneNo: `0${waiter.phoneNo}` });
+    expect(await registerOwner(server, form)).toMatchObject({
+      status: 201,
+      message: 'Verification Mail Sent',
+    });
+    const { token, otp } = parseMail(await waitForMail(server, form.email));
+    const refusal = await verifyOtp(token, otp);
     const message =
       'This phone number already has an account. Please sign in to that one, or register again with another number.';
     expect(refusal).toMatchObject({ status: 409, code: 'CONFLICT', message, fields: { phoneNo: message } });
 
-    const other = await signUpForm({ email: form.email });
-    await register(server, other);
-    const second = contentsOf(await mailTo(server, form.email, 2));
-    expect((await verify(second.token, second.otp)).status).toBe(200);
+    const other = await createSignUpForm({ email: form.email });
+    await registerOwner(server, other);
+    const second = parseMail(await waitForMail(server, form.email, 2));
+    expect((await verifyOtp(second.token, second.otp)).status).toBe(200);
   });
 });
 
 test('an unverified registration reserves no phone number', async () => {
-  const [one, two] = [await signUpForm(), await signUpForm()];
-  await register(server, one);
-  expect((await register(server, { ...two, phoneNo: one.phoneNo })).status).toBe(201);
-  const [first, second] = [await mailTo(server, one.email), await mailTo(server, two.email)].map(contentsOf);
-  expect((await verify(second?.token ?? '', second?.otp)).status).toBe(200);
-  const late = await verify(first?.token ?? '', first?.otp);
+  const [one, two] = [await createSignUpForm(), await createSignUpForm()];
+  await registerOwner(server, one);
+  expect((await registerOwner(server, { ...two, phoneNo: one.phoneNo })).status).toBe(201);
+  const [first, second] = [await waitForMail(server, one.email), await waitForMail(server, two.email)].map(
+    parseMail,
+  );
+  expect((await verifyOtp(second?.token ?? '', second?.otp)).status).toBe(200);
+  const late = await verifyOtp(first?.token ?? '', first?.otp);
   expect(late).toMatchObject({ status: 409, code: 'CONFLICT' });
 });
 
 test('five wrong OTPs kill the link; the right password brings a new one', async () => {
-  const form = await signUpForm();
-  await register(server, form);
-  const { token, otp } = contentsOf(await mailTo(server, form.email));
-  expect(await verify(token, '')).toMatchObject({ status: 400, message: 'Please enter the OTP' });
-  expect((await verify(token, undefined)).message).toBe('Please enter the OTP');
+  const form = await createSignUpForm();
+  await registerOwner(server, form);
+  const { token, otp } = parseMail(await waitForMail(server, form.email));
+  expect(await verifyOtp(token, '')).toMatchObject({ status: 400, message: 'Please enter the OTP' });
+  expect((await verifyOtp(token, undefined)).message).toBe('Please enter the OTP');
   const wrong = String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
   for (let left = 4; left >= 0; left--) {
-    const answer = await verify(token, wrong);
+    const answer = await verifyOtp(token, wrong);
     expect(answer).toMatchObject({ status: 400, fields: { otp: expect.stringContaining(`left: ${left}`) } });
   }
-  expect(await verify(token, otp)).toMatchObject({ status: 409, code: 'CONFLICT' });
+  expect(await verifyOtp(token, otp)).toMatchObject({ status: 409, code: 'CONFLICT' });
 
   expect((await loginOwner(server.origin, form.email, 'not my password')).code).toBe('WRONG_PASSWORD');
   const login = await loginOwner(server.origin, form.email);
   expect(login).toMatchObject({ status: 403, code: 'FORBIDDEN', message: expect.stringMatching(/verify/i) });
-  const fresh = contentsOf(await mailTo(server, form.email, 2));
-  expect((await verify(fresh.token, fresh.otp)).status).toBe(200);
+  const fresh = parseMail(await waitForMail(server, form.email, 2));
+  expect((await verifyOtp(fresh.token, fresh.otp)).status).toBe(200);
   expect((await loginOwner(server.origin, form.email)).status).toBe(200);
 });
 
 test('a link is dead after 30 minutes, and one that was made up never lived', async () => {
-  const form = await signUpForm();
-  await register(server, form);
-  const { token, otp } = contentsOf(await mailTo(server, form.email));
+  const form = await createSignUpForm();
+  await registerOwner(server, form);
+  const { token, otp } = parseMail(await waitForMail(server, form.email));
   const { writer } = server.app.databases;
   const age = writer.prepare('update registrations set expires_at = expires_at - ? where email = ?');
   age.run(29 * 60_000, form.email);
-  expect((await verify(token, '99999')).status).toBe(400);
+  expect((await verifyOtp(token, '99999')).status).toBe(400);
   age.run(60_000, form.email);
-  expect((await verify(token, otp)).status).toBe(404);
-  expect((await verify('made-up', otp)).status).toBe(404);
+  expect((await verifyOtp(token, otp)).status).toBe(404);
+  expect((await verifyOtp('made-up', otp)).status).toBe(404);
 });
 
 test('neither OTP nor token nor password is stored', async () => {
-  const form = await signUpForm({ password: 'unforgettable 3' });
-  await register(server, form);
-  const { token, otp } = contentsOf(await mailTo(server, form.email));
+  const form = await createSignUpForm({ password: 'unforgettable 3' });
+  await registerOwner(server, form);
+  const { token, otp } = parseMail(await waitForMail(server, form.email));
   const { writer } = server.app.databases;
   const stored = JSON.stringify(writer.prepare('select * from registrations').all());
   expect(stored).toContain(form.email);

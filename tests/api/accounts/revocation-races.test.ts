@@ -5,9 +5,9 @@ import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
-import { changesNothing } from '../../support/database/rows.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
 import { placeOrder, postOrder } from '../../support/orders.ts';
-import { SERVER } from '../../support/postgres/databases.ts';
+import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 /** Of PostgreSQL: how many writes wait for another one. */
-const waiting = () =>
+const countWaitingLocks = () =>
   app.databases.writer
     .prepare(
       'SELECT count(*) FROM pg_locks l JOIN pg_database d ON d.oid = l.database WHERE NOT granted AND datname = current_database()',
@@ -32,7 +32,10 @@ const waiting = () =>
     .get();
 
 /** Sends both while the writer is held, so that the second is let in before the first has taken effect. */
-async function bothWaiting<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+async function queueBehindWriteLock<A, B>(
+  first: () => Promise<A>,
+  second: () => Promise<B>,
+): Promise<[A, B]> {
   let release = (): void => undefined;
   let held: Promise<void> | undefined;
   const scope = await authorizeShop(app.databases.reader, 'shop.anyone', null, shop.shopId);
@@ -50,7 +53,7 @@ async function bothWaiting<A, B>(first: () => Promise<A>, second: () => Promise<
     await arrived;
     // The body is read and the access looked up; then the call stands in the writer's queue.
     for (let turns = 0; turns < 20; turns++) await turn();
-    if (SERVER) await waitUntil(() => waiting() !== 0);
+    if (POSTGRES_URL) await waitUntil(() => countWaitingLocks() !== 0);
   }
   release();
   await held;
@@ -59,17 +62,17 @@ async function bothWaiting<A, B>(first: () => Promise<A>, second: () => Promise<
 
 test('a call that was let in just before a logout changes nothing after it', async () => {
   const as = shop.waiter.token;
-  const [logout, late] = await bothWaiting(
+  const [logout, late] = await queueBehindWriteLock(
     () => request(origin, accountsApi.logout, { as }),
     () => postOrder(server, shop, { as }),
   );
   expect(logout.status).toBe(200);
   expect([late.status, late.code]).toEqual([401, 'UNAUTHENTICATED']);
-  await changesNothing(server, () => postOrder(server, shop, { as }));
+  await expectNoChange(server, () => postOrder(server, shop, { as }));
 });
 
 test('nor does one of an employee who is being removed', async () => {
-  const [removed, late] = await bothWaiting(
+  const [removed, late] = await queueBehindWriteLock(
     () =>
       request(origin, employeesApi.deleteEmployee, {
         params: { shopId: shop.shopId, employeeId: shop.waiter.employeeId },

@@ -2,11 +2,11 @@ import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
-import { changesNothing } from '../../support/database/rows.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect-error.ts';
 import { loginOwner, seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
-import { claimsOf } from '../../support/tokens.ts';
+import { decodeClaims } from '../../support/tokens.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
@@ -19,17 +19,17 @@ beforeEach(async () => {
 
 const refresh = (refreshToken: string, as?: string) =>
   request(origin, accountsApi.refreshToken, { body: { refreshToken }, as });
-const whoAmI = (as: string) => request(origin, accountsApi.currentUser, { as });
+const getCurrentUser = (as: string) => request(origin, accountsApi.currentUser, { as });
 
 /** As if so much time had passed since every refresh of this session. */
-function letPass(ms: number, accessToken: string): void {
-  const { sid } = claimsOf(accessToken);
+function ageSession(ms: number, accessToken: string): void {
+  const { sid } = decodeClaims(accessToken);
   const { writer } = app.databases;
   writer.prepare('UPDATE refresh_tokens SET rotated_at = rotated_at - ? WHERE session_id = ?').run(ms, sid);
   writer.prepare('UPDATE refresh_tokens SET expires_at = expires_at - ? WHERE session_id = ?').run(ms, sid);
 }
 
-async function refreshed(refreshToken: string) {
+async function refreshOrFail(refreshToken: string) {
   const answer = await refresh(refreshToken);
   expect(answer.status, answer.text).toBe(200);
   return answer.data;
@@ -38,73 +38,76 @@ async function refreshed(refreshToken: string) {
 describe('a session is renewed', () => {
   test('with a new pair, and both the new tokens work', async () => {
     const { token, refreshToken } = shop.owner;
-    const renewed = await refreshed(refreshToken);
+    const renewed = await refreshOrFail(refreshToken);
     expect(Object.keys(renewed).sort()).toEqual(['accessToken', 'refreshToken']);
     expect(renewed.refreshToken).not.toBe(refreshToken);
-    expect(claimsOf(renewed.accessToken)).toMatchObject({
-      sub: claimsOf(token).sub,
-      sid: claimsOf(token).sid,
+    expect(decodeClaims(renewed.accessToken)).toMatchObject({
+      sub: decodeClaims(token).sub,
+      sid: decodeClaims(token).sid,
     });
-    expect((await whoAmI(renewed.accessToken)).status).toBe(200);
-    expect((await refreshed(renewed.refreshToken)).accessToken).toBeTruthy();
+    expect((await getCurrentUser(renewed.accessToken)).status).toBe(200);
+    expect((await refreshOrFail(renewed.refreshToken)).accessToken).toBeTruthy();
   });
 
   test('again and again', async () => {
     let { refreshToken } = shop.owner;
     for (let n = 0; n < 8; n++) {
-      const renewed = await refreshed(refreshToken);
-      letPass(3_600_000, renewed.accessToken);
+      const renewed = await refreshOrFail(refreshToken);
+      ageSession(3_600_000, renewed.accessToken);
       refreshToken = renewed.refreshToken;
     }
   });
 
   test('by two tabs at once: each gets a pair that works on', async () => {
-    const tabs = await Promise.all([refreshed(shop.owner.refreshToken), refreshed(shop.owner.refreshToken)]);
+    const tabs = await Promise.all([
+      refreshOrFail(shop.owner.refreshToken),
+      refreshOrFail(shop.owner.refreshToken),
+    ]);
     for (const tab of tabs) {
-      expect((await whoAmI(tab.accessToken)).status).toBe(200);
-      expect((await refreshed(tab.refreshToken)).accessToken).toBeTruthy();
+      expect((await getCurrentUser(tab.accessToken)).status).toBe(200);
+      expect((await refreshOrFail(tab.refreshToken)).accessToken).toBeTruthy();
     }
   });
 
   test('with the old token once more within ten seconds', async () => {
-    const renewed = await refreshed(shop.owner.refreshToken);
-    letPass(9_000, renewed.accessToken);
-    const again = await refreshed(shop.owner.refreshToken);
-    expect((await whoAmI(again.accessToken)).status).toBe(200);
-    expect((await whoAmI(renewed.accessToken)).status).toBe(200);
+    const renewed = await refreshOrFail(shop.owner.refreshToken);
+    ageSession(9_000, renewed.accessToken);
+    const again = await refreshOrFail(shop.owner.refreshToken);
+    expect((await getCurrentUser(again.accessToken)).status).toBe(200);
+    expect((await getCurrentUser(renewed.accessToken)).status).toBe(200);
   });
 });
 
 describe('a refresh token that is used again after ten seconds', () => {
   test('was stolen: the whole session ends, for the thief and for the owner', async () => {
     const stolen = shop.owner.refreshToken;
-    const first = await refreshed(stolen);
-    const newest = await refreshed(first.refreshToken);
-    expect((await whoAmI(newest.accessToken)).status).toBe(200);
-    letPass(10_500, newest.accessToken);
+    const first = await refreshOrFail(stolen);
+    const newest = await refreshOrFail(first.refreshToken);
+    expect((await getCurrentUser(newest.accessToken)).status).toBe(200);
+    ageSession(10_500, newest.accessToken);
 
     expectError(await refresh(stolen), 'UNAUTHENTICATED');
     for (const { accessToken, refreshToken } of [newest, first]) {
-      expectError(await whoAmI(accessToken), 'UNAUTHENTICATED');
-      expectError(await changesNothing(server, () => refresh(refreshToken)), 'UNAUTHENTICATED');
+      expectError(await getCurrentUser(accessToken), 'UNAUTHENTICATED');
+      expectError(await expectNoChange(server, () => refresh(refreshToken)), 'UNAUTHENTICATED');
     }
-    expectError(await whoAmI(shop.owner.token), 'UNAUTHENTICATED');
+    expectError(await getCurrentUser(shop.owner.token), 'UNAUTHENTICATED');
   });
 
   test('leaves the other devices alone', async () => {
     const tablet = await loginOwner(origin, shop.owner.email);
-    const renewed = await refreshed(shop.owner.refreshToken);
-    letPass(10_500, renewed.accessToken);
+    const renewed = await refreshOrFail(shop.owner.refreshToken);
+    ageSession(10_500, renewed.accessToken);
     expectError(await refresh(shop.owner.refreshToken), 'UNAUTHENTICATED');
-    expect((await whoAmI(tablet.data.accessToken)).status).toBe(200);
-    expect((await whoAmI(shop.waiter.token)).status).toBe(200);
+    expect((await getCurrentUser(tablet.data.accessToken)).status).toBe(200);
+    expect((await getCurrentUser(shop.waiter.token)).status).toBe(200);
   });
 
   test('the grace runs from its first use, however often it is used', async () => {
-    const renewed = await refreshed(shop.owner.refreshToken);
-    letPass(6_000, renewed.accessToken);
-    await refreshed(shop.owner.refreshToken);
-    letPass(6_000, renewed.accessToken);
+    const renewed = await refreshOrFail(shop.owner.refreshToken);
+    ageSession(6_000, renewed.accessToken);
+    await refreshOrFail(shop.owner.refreshToken);
+    ageSession(6_000, renewed.accessToken);
     expectError(await refresh(shop.owner.refreshToken), 'UNAUTHENTICATED');
   });
 });
@@ -118,17 +121,17 @@ describe('a session is not renewed', () => {
       () => String(app.databases.writer.prepare('SELECT hash FROM refresh_tokens').pluck().get()),
     ],
   ])('%s', async (_, make) => {
-    expectError(await changesNothing(server, () => refresh(make())), 'UNAUTHENTICATED');
+    expectError(await expectNoChange(server, () => refresh(make())), 'UNAUTHENTICATED');
   });
 
   test('after thirty days', async () => {
-    letPass(30 * 86_400_000 + 1_000, shop.owner.token);
-    expectError(await changesNothing(server, () => refresh(shop.owner.refreshToken)), 'UNAUTHENTICATED');
+    ageSession(30 * 86_400_000 + 1_000, shop.owner.token);
+    expectError(await expectNoChange(server, () => refresh(shop.owner.refreshToken)), 'UNAUTHENTICATED');
   });
 
   test('after the logout', async () => {
     await request(origin, accountsApi.logout, { as: shop.owner.token });
-    expectError(await changesNothing(server, () => refresh(shop.owner.refreshToken)), 'UNAUTHENTICATED');
+    expectError(await expectNoChange(server, () => refresh(shop.owner.refreshToken)), 'UNAUTHENTICATED');
   });
 });
 
@@ -137,7 +140,7 @@ describe('a logout', () => {
     const { token } = shop.waiter;
     const answer = await request(origin, accountsApi.logout, { as: token });
     expect(JSON.parse(answer.text)).toEqual({ message: 'Logged out', data: {} });
-    expectError(await whoAmI(token), 'UNAUTHENTICATED');
+    expectError(await getCurrentUser(token), 'UNAUTHENTICATED');
     expectError(await request(origin, shopsApi.employeeOf, { as: token }), 'UNAUTHENTICATED');
     expectError(await request(origin, accountsApi.logout, { as: token }), 'UNAUTHENTICATED');
   });
@@ -145,18 +148,18 @@ describe('a logout', () => {
   test('and no other: each device has its own', async () => {
     const devices = await Promise.all(Array.from({ length: 3 }, () => loginOwner(origin, shop.owner.email)));
     const tokens = devices.map(({ data }) => data.accessToken);
-    expect(new Set(tokens.map((token) => claimsOf(token).sid)).size).toBe(3);
+    expect(new Set(tokens.map((token) => decodeClaims(token).sid)).size).toBe(3);
     const [phone = '', ...others] = tokens;
     await request(origin, accountsApi.logout, { as: phone });
-    expectError(await whoAmI(phone), 'UNAUTHENTICATED');
-    for (const token of [...others, shop.owner.token]) expect((await whoAmI(token)).status).toBe(200);
+    expectError(await getCurrentUser(phone), 'UNAUTHENTICATED');
+    for (const token of [...others, shop.owner.token]) expect((await getCurrentUser(token)).status).toBe(200);
   });
 
   test('also ends the tokens that were renewed before', async () => {
-    const renewed = await refreshed(shop.owner.refreshToken);
+    const renewed = await refreshOrFail(shop.owner.refreshToken);
     await request(origin, accountsApi.logout, { as: renewed.accessToken });
     for (const token of [renewed.accessToken, shop.owner.token]) {
-      expectError(await whoAmI(token), 'UNAUTHENTICATED');
+      expectError(await getCurrentUser(token), 'UNAUTHENTICATED');
     }
   });
 });

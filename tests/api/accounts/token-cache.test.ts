@@ -5,7 +5,7 @@ import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { request } from '../../support/client.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
-import { remake } from '../../support/tokens.ts';
+import { forgeToken } from '../../support/tokens.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
@@ -79,8 +79,8 @@ describe('although it is remembered', () => {
   });
 
   test('one that says the same with another signature is refused', async () => {
-    expect(await tables(remake(server, shop.owner.token, { secret: 'another secret' }))).toBe(401);
-    expect(await tables(remake(server, shop.owner.token, { alg: 'none' }))).toBe(401);
+    expect(await tables(forgeToken(server, shop.owner.token, { secret: 'another secret' }))).toBe(401);
+    expect(await tables(forgeToken(server, shop.owner.token, { alg: 'none' }))).toBe(401);
   });
 
   test('nobody comes into the shop next door', async () => {

@@ -2,7 +2,7 @@ import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
-import { expectFieldsChecked, expectOwnersOnly } from '../../support/expect-errors.ts';
+import { expectFieldsValidated, expectOwnersOnly } from '../../support/expect-errors.ts';
 import { placeOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-const room = () => ({ server, shop, neighbour });
+const shopPair = () => ({ server, shop, neighbour });
 const params = (customerId: string) => ({ shopId: shop.shopId, customerId });
 const add = (body: Record<string, unknown>) =>
   request(server.origin, customersApi.addCustomer, {
@@ -166,8 +166,8 @@ test('every field is checked', async () => {
   const { data } = await add({ name: 'Asha', phoneNo: '7000000001' });
   const required = { ...bad, name: [...bad.name, undefined], phoneNo: [...bad.phoneNo, undefined] };
   const good = { name: 'Ravi', phoneNo: '7000000002' };
-  await expectFieldsChecked(room(), customersApi.addCustomer, { good, bad: required });
-  await expectFieldsChecked(room(), customersApi.editCustomer, {
+  await expectFieldsValidated(shopPair(), customersApi.addCustomer, { good, bad: required });
+  await expectFieldsValidated(shopPair(), customersApi.editCustomer, {
     params: params(data.customer._id),
     good: {},
     bad,
@@ -176,10 +176,10 @@ test('every field is checked', async () => {
 
 test('only the owner sees and changes customers', async () => {
   const { data } = await add({ name: 'Asha', phoneNo: '7000000001' });
-  await expectOwnersOnly(room(), customersApi.getCustomers);
-  await expectOwnersOnly(room(), customersApi.addCustomer);
-  await expectOwnersOnly(room(), customersApi.editCustomer, { customerId: data.customer._id });
-  await expectOwnersOnly(room(), customersApi.deleteCustomer, { customerId: data.customer._id });
+  await expectOwnersOnly(shopPair(), customersApi.getCustomers);
+  await expectOwnersOnly(shopPair(), customersApi.addCustomer);
+  await expectOwnersOnly(shopPair(), customersApi.editCustomer, { customerId: data.customer._id });
+  await expectOwnersOnly(shopPair(), customersApi.deleteCustomer, { customerId: data.customer._id });
 });
 
 test('a customer of another shop does not exist here', async () => {

@@ -4,8 +4,8 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { findLeaks } from '../../support/database/find-leaks.ts';
-import { refuseRows } from '../../support/database/reject-row-writes.ts';
-import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
+import { rejectRowWrites } from '../../support/database/reject-row-writes.ts';
+import { createInvoiceClient, requireInvoice } from '../../support/invoices.ts';
 import { changeStatus, placeOrder, postOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -27,100 +27,102 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const idOf = (kot: Kot) => kot.customerId?._id ?? '';
-const ofCustomer = (kot: Kot) => ({
-  params: { customerId: idOf(kot), shopId: shop.shopId },
+const customerIdOf = (kot: Kot) => kot.customerId?._id ?? '';
+const customerInput = (kot: Kot) => ({
+  params: { customerId: customerIdOf(kot), shopId: shop.shopId },
   as: shop.owner.token,
 });
-const erase = (kot: Kot) => request(server.origin, customersApi.eraseCustomer, ofCustomer(kot));
-const takeOffTheList = (kot: Kot) => request(server.origin, customersApi.deleteCustomer, ofCustomer(kot));
+const erase = (kot: Kot) => request(server.origin, customersApi.eraseCustomer, customerInput(kot));
+const deleteCustomer = (kot: Kot) => request(server.origin, customersApi.deleteCustomer, customerInput(kot));
 const changePhone = (kot: Kot, phoneNo: string) =>
-  request(server.origin, customersApi.editCustomer, { ...ofCustomer(kot), body: { phoneNo } });
+  request(server.origin, customersApi.editCustomer, { ...customerInput(kot), body: { phoneNo } });
 
-async function eaten(body: Record<string, unknown>, key = ''): Promise<Kot> {
+async function placeAndPayOrder(body: Record<string, unknown>, key = ''): Promise<Kot> {
   const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
   const kot = await placeOrder(server, shop, { body, headers });
   await changeStatus(server, shop, 'confirmKot', kot);
   await changeStatus(server, shop, 'updateKot', kot);
-  const bills = invoicesOf(server, shop);
-  invoiceFrom(await bills.pay(invoiceFrom(await bills.single(kot._id))._id));
+  const bills = createInvoiceClient(server, shop);
+  requireInvoice(await bills.pay(requireInvoice(await bills.openSingle(kot._id))._id));
   return kot;
 }
 
 /** The shop's bills name the guest so. */
-const billsNaming = async (name: string) =>
-  (await invoicesOf(server, shop).list()).data.invoices.filter(({ customerId }) => customerId?.name === name);
+const findInvoicesByName = async (name: string) =>
+  (await createInvoiceClient(server, shop).list()).data.invoices.filter(
+    ({ customerId }) => customerId?.name === name,
+  );
 
-async function toldAgain(): Promise<string> {
+async function replayedText(): Promise<string> {
   const screen = await connectSocket(server.origin, {
     token: shop.owner.token,
     shopId: shop.shopId,
     since: 0,
   });
   screen.close();
-  return JSON.stringify(screen.heard);
+  return JSON.stringify(screen.received);
 }
 
 /** From here on bills cannot be changed: an erasing gets as far as them. */
-const holdBills = () => refuseRows(server.app.databases.writer, 'UPDATE', 'invoices');
+const blockInvoiceUpdates = () => rejectRowWrites(server.app.databases.writer, 'UPDATE', 'invoices');
 
-const pending = () => server.app.databases.writer.prepare('SELECT count(*) FROM erasures').pluck().get();
+const countPendingErasures = () =>
+  server.app.databases.writer.prepare('SELECT count(*) FROM erasures').pluck().get();
 
-async function startAgain(): Promise<void> {
+async function restartServer(): Promise<void> {
   await server.stop();
   server = await startServer({}, server.dataDir);
-  await waitUntil(() => pending() === 0);
+  await waitUntil(() => countPendingErasures() === 0);
   // Stands behind the round that has ended the erasing, which empties the log.
   await server.app.housekeeping.runAll();
 }
 
 test('a guest who shares the phone keeps their name in what was told and answered', async () => {
-  const asha = await eaten(ASHA);
+  const asha = await placeAndPayOrder(ASHA);
   await changePhone(asha, NEW_PHONE);
-  const bina = await eaten(BINA, 'bina');
-  expect(idOf(bina)).not.toBe(idOf(asha));
+  const bina = await placeAndPayOrder(BINA, 'bina');
+  expect(customerIdOf(bina)).not.toBe(customerIdOf(asha));
   expect((await erase(asha)).status).toBe(200);
   const repeated = await postOrder(server, shop, { body: BINA, headers: { 'idempotency-key': 'bina' } });
   expect(repeated.headers.get('idempotency-replayed')).toBe('true');
   expect(repeated.data.kot.customerId).toMatchObject({ name: 'Binapani Sen', phoneNo: OLD_PHONE });
-  const told = await toldAgain();
+  const told = await replayedText();
   expect(told).toContain('Binapani Sen');
   expect(told).not.toContain('Ashalata Rao');
 });
 
 test('a guest of the list keeps old orders and bills with the phone, which is somebody else’s now', async () => {
-  const bina = await eaten({ ...BINA, specialRequest: 'less salt' });
+  const bina = await placeAndPayOrder({ ...BINA, specialRequest: 'less salt' });
   await changePhone(bina, NEW_PHONE);
-  const asha = await eaten(ASHA);
+  const asha = await placeAndPayOrder(ASHA);
   expect((await erase(asha)).data).toEqual({ orders: 1, bills: 1 });
-  expect(await billsNaming('Binapani Sen')).toMatchObject([{ customerId: { phoneNo: OLD_PHONE } }]);
-  expect(await invoicesOf(server, shop).kots('PAID')).toContainEqual(
+  expect(await findInvoicesByName('Binapani Sen')).toMatchObject([{ customerId: { phoneNo: OLD_PHONE } }]);
+  expect(await createInvoiceClient(server, shop).listKots('PAID')).toContainEqual(
     expect.objectContaining({ _id: bina._id, specialRequest: 'less salt', customerId: bina.customerId }),
   );
 });
 
 test('a stop in the middle loses no phone of before', async () => {
-  const first = await eaten(ASHA);
+  const first = await placeAndPayOrder(ASHA);
   await changePhone(first, NEW_PHONE);
-  await eaten({ ...ASHA, customerPhoneNo: NEW_PHONE });
-  const letGo = holdBills();
+  await placeAndPayOrder({ ...ASHA, customerPhoneNo: NEW_PHONE });
+  const letGo = blockInvoiceUpdates();
   expect((await erase(first)).message).toContain('follow in a moment');
-  expect(await billsNaming('Ashalata Rao')).toHaveLength(2);
-  expect((await invoicesOf(server, shop).kots('PAID')).map(({ customerId }) => customerId?.name)).toEqual([
-    ERASED_NAME,
-    ERASED_NAME,
-  ]);
+  expect(await findInvoicesByName('Ashalata Rao')).toHaveLength(2);
+  expect(
+    (await createInvoiceClient(server, shop).listKots('PAID')).map(({ customerId }) => customerId?.name),
+  ).toEqual([ERASED_NAME, ERASED_NAME]);
   letGo();
-  await startAgain();
+  await restartServer();
   const words = ['Ashalata', 'ashalata', OLD_PHONE, NEW_PHONE];
   await waitUntil(() => findLeaks(words, server.dataDir).length === 0);
 });
 
 test('who orders again while an erasing stands still is cooked for under their name', async () => {
-  const before = await eaten(ASHA);
-  const letGo = holdBills();
+  const before = await placeAndPayOrder(ASHA);
+  const letGo = blockInvoiceUpdates();
   await erase(before);
-  expect(pending()).toBe(1);
+  expect(countPendingErasures()).toBe(1);
   letGo();
   const body = { ...ASHA, specialRequest: 'no nuts, allergic' };
   const cooking = await placeOrder(server, shop, { body, headers: { 'idempotency-key': 'again' } });
@@ -128,37 +130,38 @@ test('who orders again while an erasing stands still is cooked for under their n
   const cancelled = await placeOrder(server, shop, { body: { ...ASHA, tableNo: 'T2' } });
   const neighbours = await placeOrder(server, shop, { body: { tableNo: 'T2' } });
   for (const kot of [cancelled, neighbours]) await changeStatus(server, shop, 'confirmKot', kot);
-  const openBill = () => invoicesOf(server, shop).table(shop.tables.T2, { 'idempotency-key': 'T2' });
+  const openBill = () =>
+    createInvoiceClient(server, shop).openTable(shop.tables.T2, { 'idempotency-key': 'T2' });
   await openBill();
   await changeStatus(server, shop, 'deleteKot', cancelled);
-  expect((await takeOffTheList(cooking)).status).toBe(200);
-  await startAgain();
-  const tickets = await invoicesOf(server, shop).kots();
+  expect((await deleteCustomer(cooking)).status).toBe(200);
+  await restartServer();
+  const tickets = await createInvoiceClient(server, shop).listKots();
   expect(tickets.find(({ _id }) => _id === cooking._id)).toMatchObject({
     specialRequest: 'no nuts, allergic',
     customerId: { name: 'Ashalata Rao', phoneNo: OLD_PHONE },
   });
   const repeated = await postOrder(server, shop, { body, headers: { 'idempotency-key': 'again' } });
   expect(repeated.data.kot.customerId).toMatchObject({ name: 'Ashalata Rao' });
-  expect(invoiceFrom(await openBill()).customerId).toMatchObject({ name: 'Ashalata Rao' });
+  expect(requireInvoice(await openBill()).customerId).toMatchObject({ name: 'Ashalata Rao' });
   expect(
     server.app.databases.writer
       .prepare('SELECT customer_name FROM kots WHERE id = ?')
       .pluck()
       .get(cancelled._id),
   ).toBe('Ashalata Rao');
-  expect(await billsNaming('Ashalata Rao')).toEqual([]);
+  expect(await findInvoicesByName('Ashalata Rao')).toEqual([]);
 });
 
 test('and so is an order under way that a clock set back has made look older', async () => {
-  const before = await eaten(ASHA);
-  const letGo = holdBills();
+  const before = await placeAndPayOrder(ASHA);
+  const letGo = blockInvoiceUpdates();
   await erase(before);
   letGo();
   const cooking = await placeOrder(server, shop, { body: { ...ASHA, specialRequest: 'no nuts' } });
-  await takeOffTheList(cooking);
+  await deleteCustomer(cooking);
   server.app.databases.writer.exec('UPDATE kots SET created_at = created_at - 3600000');
-  await startAgain();
-  const [ticket] = await invoicesOf(server, shop).kots();
+  await restartServer();
+  const [ticket] = await createInvoiceClient(server, shop).listKots();
   expect(ticket).toMatchObject({ specialRequest: 'no nuts', customerId: { name: 'Ashalata Rao' } });
 });

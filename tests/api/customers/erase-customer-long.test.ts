@@ -2,36 +2,36 @@ import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { ERASED_NAME } from '@tawa/shared/customers/customers.rules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
-import { fillWithPaidBills } from '../../support/database/bulk-invoices.ts';
+import { insertPaidInvoices } from '../../support/database/bulk-invoices.ts';
 import { findLeaks } from '../../support/database/find-leaks.ts';
 import { placeOrder } from '../../support/orders.ts';
-import { onSqlite } from '../../support/postgres/only-on.ts';
+import { sqliteOnly } from '../../support/postgres/only-on.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-const sqlite = onSqlite('its file');
+const sqlite = sqliteOnly('its file');
 
 /** A regular of many years, and what happens to the file meanwhile. */
 
-const BILLS = 600;
+const INVOICES = 600;
 const REGULAR = { id: '0190aaaa-0000-7000-8000-000000000001', name: 'Zubeidaa Qadir', phoneNo: '7012345678' };
-const WORDS = [REGULAR.name, REGULAR.name.toLowerCase(), REGULAR.phoneNo];
+const PERSONAL_TEXTS = [REGULAR.name, REGULAR.name.toLowerCase(), REGULAR.phoneNo];
 
 let server: TestServer;
 let shop: TestShop;
 beforeAll(async () => {
   server = await startServer();
   shop = await seedShop(server);
-  await fillWithPaidBills(server, shop, BILLS);
+  await insertPaidInvoices(server, shop, INVOICES);
 });
 afterAll(() => server.close());
 
-const rows = (table: string, where = 'true') =>
+const countRows = (table: string, where = 'true') =>
   server.app.databases.writer.prepare(`SELECT count(*) FROM ${table} WHERE ${where}`).pluck().get();
 
 /** Every bill and ticket of the shop becomes the regular's. */
-function comeForYears(): void {
+function assignHistoryToCustomer(): void {
   const { writer } = server.app.databases;
   const { id, name, phoneNo } = REGULAR;
   writer
@@ -59,8 +59,8 @@ const erase = () =>
   });
 
 test('orders are taken while hundreds of bills are gone through', async () => {
-  comeForYears();
-  expect(findLeaks(WORDS, server.dataDir)).not.toEqual([]);
+  assignHistoryToCustomer();
+  expect(findLeaks(PERSONAL_TEXTS, server.dataDir)).not.toEqual([]);
   let isErased = false;
   let meanwhile = 0;
   const erasing = erase().finally(() => {
@@ -71,14 +71,14 @@ test('orders are taken while hundreds of bills are gone through', async () => {
     if (!isErased) meanwhile++;
   }
   expect((await erasing).message).toMatch(/^Customer erased/);
-  await waitUntil(() => rows('erasures') === 0);
-  await waitUntil(() => findLeaks(WORDS, server.dataDir).length === 0);
-  expect(rows('invoices', `customer_name = '${ERASED_NAME}' AND amount_received > 0`)).toBe(BILLS);
-  expect(meanwhile).toBeGreaterThan(BILLS / 200);
+  await waitUntil(() => countRows('erasures') === 0);
+  await waitUntil(() => findLeaks(PERSONAL_TEXTS, server.dataDir).length === 0);
+  expect(countRows('invoices', `customer_name = '${ERASED_NAME}' AND amount_received > 0`)).toBe(INVOICES);
+  expect(meanwhile).toBeGreaterThan(INVOICES / 200);
 });
 
 test('what a stop of the program interrupts goes on with the next start', async () => {
-  comeForYears();
+  assignHistoryToCustomer();
   const { writer } = server.app.databases;
   writer.prepare('DELETE FROM customers WHERE id = ?').run(REGULAR.id);
   writer
@@ -86,10 +86,10 @@ test('what a stop of the program interrupts goes on with the next start', async 
     .run('one', shop.shopId, REGULAR.id, `["${REGULAR.phoneNo}"]`, Date.now());
   await server.stop();
   server = await startServer({}, server.dataDir);
-  await waitUntil(() => rows('erasures') === 0);
+  await waitUntil(() => countRows('erasures') === 0);
   await server.app.housekeeping.runAll();
-  expect(rows('events', "name = 'customer:erased'")).toBe(2);
-  expect(findLeaks(WORDS, server.dataDir)).toEqual([]);
+  expect(countRows('events', "name = 'customer:erased'")).toBe(2);
+  expect(findLeaks(PERSONAL_TEXTS, server.dataDir)).toEqual([]);
 });
 
 sqlite.test(
@@ -97,14 +97,14 @@ sqlite.test(
   async () => {
     const { writer } = server.app.databases;
     writer.pragma('secure_delete = OFF');
-    comeForYears();
+    assignHistoryToCustomer();
     await erase();
-    await waitUntil(() => rows('erasures') === 0);
-    expect(findLeaks(WORDS, server.dataDir)).not.toEqual([]);
+    await waitUntil(() => countRows('erasures') === 0);
+    expect(findLeaks(PERSONAL_TEXTS, server.dataDir)).not.toEqual([]);
     writer.pragma('user_version = 0');
     await server.stop();
     server = await startServer({}, server.dataDir);
-    expect(findLeaks(WORDS, server.dataDir)).toEqual([]);
+    expect(findLeaks(PERSONAL_TEXTS, server.dataDir)).toEqual([]);
     expect(server.app.databases.writer.pragma('user_version', { simple: true })).toBe(1);
   },
   60_000,

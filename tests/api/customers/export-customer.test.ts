@@ -3,19 +3,19 @@ import { expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { expectError } from '../../support/expect-error.ts';
 import { expectOwnersOnly } from '../../support/expect-errors.ts';
-import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
+import { createInvoiceClient, requireInvoice } from '../../support/invoices.ts';
 import { changeStatus, placeOrder } from '../../support/orders.ts';
-import { onSqlite } from '../../support/postgres/only-on.ts';
+import { sqliteOnly } from '../../support/postgres/only-on.ts';
 import { seedShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
-const sqlite = onSqlite('its row numbers');
+const sqlite = sqliteOnly('its row numbers');
 
 const server = await useServer();
 const shop = await seedShop(server);
 const neighbour = await seedShop(server);
 
-const exported = (customerId: string) =>
+const exportCustomer = (customerId: string) =>
   request(server.origin, customersApi.exportCustomer, {
     params: { customerId, shopId: shop.shopId },
     as: shop.owner.token,
@@ -25,10 +25,10 @@ test('a customer is exported with every order and bill, and nobody else', async 
   const kot = await placeOrder(server, shop, { body: { specialRequest: 'no "onion"' } });
   await placeOrder(server, shop, { body: { customerName: 'Ravi', customerPhoneNo: '7000000001' } });
   await changeStatus(server, shop, 'confirmKot', kot);
-  const bills = invoicesOf(server, shop);
-  const bill = invoiceFrom(await bills.single(kot._id));
-  invoiceFrom(await bills.pay(bill._id, { paymentMode: 'CARD', amountReceived: 90 }));
-  const answer = await exported(kot.customerId?._id ?? '');
+  const bills = createInvoiceClient(server, shop);
+  const bill = requireInvoice(await bills.openSingle(kot._id));
+  requireInvoice(await bills.pay(bill._id, { paymentMode: 'CARD', amountReceived: 90 }));
+  const answer = await exportCustomer(kot.customerId?._id ?? '');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -56,7 +56,7 @@ test('somebody who has not come yet is exported without orders and bills', async
     body: { name: 'Asha', phoneNo: '7000000002', email: 'asha@mail.example' },
     as: shop.owner.token,
   });
-  const { text } = await exported(added.data.customer._id);
+  const { text } = await exportCustomer(added.data.customer._id);
   expect(JSON.parse(text)).toMatchObject({ customer: { email: 'asha@mail.example' }, orders: [], bills: [] });
 });
 
@@ -69,7 +69,7 @@ sqlite.test(
     });
     // As in a house where millions of orders came between.
     server.app.databases.writer.prepare('UPDATE kots SET rowid = rowid + 200000 WHERE id = ?').run(kot._id);
-    const { text } = await exported(kot.customerId?._id ?? '');
+    const { text } = await exportCustomer(kot.customerId?._id ?? '');
     const [silence = ''] = /(?<="orders": \[)\s*/.exec(text) ?? [];
     expect(silence.length).toBeGreaterThanOrEqual(200);
     expect(JSON.parse(text)).toMatchObject({ orders: [{ name: 'Usha' }] });
@@ -81,5 +81,5 @@ test('only the owner exports, and nobody of another shop', async () => {
   await expectOwnersOnly({ server, shop: neighbour, neighbour: shop }, customersApi.exportCustomer, {
     customerId: theirs,
   });
-  expectError(await exported(theirs), 'NOT_FOUND');
+  expectError(await exportCustomer(theirs), 'NOT_FOUND');
 });

@@ -6,9 +6,9 @@ import { readConfig } from '@tawa/server/config.ts';
 import { openSqlite } from '@tawa/server/db/database.ts';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { onSqlite } from '../../support/postgres/only-on.ts';
+import { sqliteOnly } from '../../support/postgres/only-on.ts';
 
-const { test } = onSqlite('its file is written anew');
+const { test } = sqliteOnly('its file is written anew');
 
 /** A file of a version that left removed rows in it, and its first starts with this one. */
 
@@ -21,7 +21,7 @@ let rewritings: number;
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'tawa-test-'));
   rewritings = 0;
-  onRewriting(() => undefined);
+  onVacuum(() => undefined);
 });
 afterEach(() => {
   SQLite.prototype.exec = exec;
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 /** Where the driver runs it. */
-function onRewriting(happens: () => void): void {
+function onVacuum(happens: () => void): void {
   SQLite.prototype.exec = function (this: SQLite.Database, source) {
     if (source === 'VACUUM') {
       rewritings++;
@@ -59,7 +59,8 @@ function start(mark?: number): { lines: string[]; mark: unknown } {
   return { lines, mark: now };
 }
 
-const STILL_THERE = /^warn: the database file still holds what was removed from it before the update: /;
+const NOT_VACUUMED_WARNING =
+  /^warn: the database file still holds what was removed from it before the update: /;
 
 test('a new file has nothing to overwrite, and says nothing', () => {
   expect(start()).toEqual({ lines: [], mark: 1 });
@@ -70,7 +71,7 @@ test('a new file has nothing to overwrite, and says nothing', () => {
 test('an old one is written anew once, and the log says before how long it takes', () => {
   start(0);
   let before: unknown;
-  onRewriting(() => {
+  onVacuum(() => {
     before = new SQLite(join(dataDir, 'tawa.db'), { readonly: true }).pragma('user_version', {
       simple: true,
     });
@@ -89,15 +90,15 @@ test('an old one is written anew once, and the log says before how long it takes
 
 test('what failed once is not paid for again, and every start warns', () => {
   start(0);
-  onRewriting(() => {
+  onVacuum(() => {
     throw new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL');
   });
   const [, failed] = start().lines;
-  expect(failed).toMatch(STILL_THERE);
+  expect(failed).toMatch(NOT_VACUUMED_WARNING);
   expect(failed).toContain('failed');
   for (let starts = 0; starts < 2; starts++) {
     const { lines, mark } = start();
-    expect(lines).toEqual([expect.stringMatching(STILL_THERE)]);
+    expect(lines).toEqual([expect.stringMatching(NOT_VACUUMED_WARNING)]);
     expect(mark).toBe(2);
   }
   expect(rewritings).toBe(1);
@@ -110,7 +111,7 @@ test('with less than twice its size free it is left until there is more', () => 
     freeSpace(((path: string) => Object.assign(statfsSync(path), { bavail, bsize: 1 })) as typeof statfsSync);
   free(2 * bytes - 1);
   const { lines, mark } = start();
-  expect(lines).toEqual([expect.stringMatching(STILL_THERE)]);
+  expect(lines).toEqual([expect.stringMatching(NOT_VACUUMED_WARNING)]);
   expect(lines[0]).toContain('too little space');
   expect([mark, rewritings]).toEqual([0, 0]);
   free(2 * bytes);

@@ -5,17 +5,17 @@ import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
-import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
+import { createInvoiceClient, requireInvoice } from '../../support/invoices.ts';
 import { placeOrder } from '../../support/orders.ts';
-import { SERVER } from '../../support/postgres/databases.ts';
+import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
-const MIGRATIONS = SERVER ? 'drizzle.__drizzle_migrations' : '__drizzle_migrations';
-const JOINED = 'അവന്\u200d';
+const MIGRATIONS = POSTGRES_URL ? 'drizzle.__drizzle_migrations' : '__drizzle_migrations';
+const NAME_WITH_JOINER = 'അവന്\u200d';
 
 /** As before the update that brings the rule: names as they were kept then, and its migration still to come. */
-function makeOlder(server: TestServer, shopId: string): void {
+function downgradeDatabase(server: TestServer, shopId: string): void {
   const { writer } = server.app.databases;
   const rename = (table: string, from: string, name: string, folded = name.toLowerCase()) =>
     writer
@@ -24,8 +24,10 @@ function makeOlder(server: TestServer, shopId: string): void {
   rename('tables', 'T2', 'T1\u200b');
   // The older of two gets the folded name that the newer one still has.
   rename('inventory_items', 'Older', 'Rice  flour');
-  rename('customers', 'Meera', JOINED);
-  writer.prepare('UPDATE invoices SET customer_folded_name = ? WHERE shop_id = ?').run(JOINED, shopId);
+  rename('customers', 'Meera', NAME_WITH_JOINER);
+  writer
+    .prepare('UPDATE invoices SET customer_folded_name = ? WHERE shop_id = ?')
+    .run(NAME_WITH_JOINER, shopId);
   writer
     .prepare('UPDATE categories SET name = ? WHERE shop_id = ? AND name = ?')
     .run('MAIN\u2060 COURSE', shopId, 'BEVERAGES');
@@ -44,13 +46,13 @@ test('an update takes out of stored names what nobody sees, and every printed co
   const shop = await seedShop(old);
   const guest = { tableNo: 'T1', customerName: 'Meera', customerPhoneNo: '9000000088' };
   await placeOrder(old, shop, { as: shop.owner.token, body: guest });
-  const bill = invoiceFrom(await invoicesOf(old, shop).table(shop.tables.T1));
+  const bill = requireInvoice(await createInvoiceClient(old, shop).openTable(shop.tables.T1));
   for (const name of ['Older', 'Rice flour']) {
     const body = { name, quantity: 1, quantityType: 'KG' } as const;
     const call = { params: { shopId: shop.shopId }, as: shop.owner.token };
     await request(old.origin, inventoryApi.addInventoryItem, { ...call, body });
   }
-  makeOlder(old, shop.shopId);
+  downgradeDatabase(old, shop.shopId);
   await old.stop();
 
   const server = await startServer({}, old.dataDir);
@@ -85,13 +87,13 @@ test('an update takes out of stored names what nobody sees, and every printed co
   );
   const list = await request(origin, customersApi.getCustomers, {
     params: { shopId },
-    query: { q: JOINED },
+    query: { q: NAME_WITH_JOINER },
     as,
   });
-  expect(list.data.customers).toMatchObject([{ name: JOINED, phoneNo: '9000000088' }]);
+  expect(list.data.customers).toMatchObject([{ name: NAME_WITH_JOINER, phoneNo: '9000000088' }]);
   const stock = await request(origin, inventoryApi.getInventory, { params: { shopId }, query: {}, as });
   expect(stock.data.inventories.map(({ name }) => name).sort()).toEqual(['Rice  flour (2)', 'Rice flour']);
-  const { invoices } = (await invoicesOf(server, shop).list({ q: JOINED })).data;
+  const { invoices } = (await createInvoiceClient(server, shop).list({ q: NAME_WITH_JOINER })).data;
   expect(invoices.map(({ _id }) => _id)).toEqual([bill._id]);
   expect(server.app.databases.reader.all("SELECT name FROM counters WHERE name = 'names-to-clean'")).toEqual(
     [],

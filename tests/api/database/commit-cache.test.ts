@@ -4,13 +4,13 @@ import {
   cacheUntilPermissionChange,
 } from '@tawa/server/db/commit-version.ts';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { statementsOf } from '../../support/database/statements.ts';
+import { recordStatements } from '../../support/database/statements.ts';
 import { placeOrder } from '../../support/orders.ts';
-import { onSqlite } from '../../support/postgres/only-on.ts';
+import { sqliteOnly } from '../../support/postgres/only-on.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 
-const sqlite = onSqlite('the one that writes counts its commits');
+const sqlite = sqliteOnly('the one that writes counts its commits');
 
 describe('a reading', () => {
   test('is remembered until the next commit', async () => {
@@ -122,7 +122,7 @@ sqlite.describe('rights', async () => {
     const order = () =>
       placeOrder(server, tonight, { as: tonight.owner.token, body: { kotType: 'TAKEAWAY' } });
     await order();
-    const ran = await statementsOf(server, order, { forget: false });
+    const ran = await recordStatements(server, order, { forget: false });
     expect(ran.filter((sql) => /from "sessions"/.test(sql))).toEqual([]);
   });
 });

@@ -10,11 +10,11 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { request } from '../../support/client.ts';
 import { allRows } from '../../support/database/rows.ts';
 import { placeOrder } from '../../support/orders.ts';
-import { onSqlite } from '../../support/postgres/only-on.ts';
+import { sqliteOnly } from '../../support/postgres/only-on.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 
-const sqlite = onSqlite('its pragmas, files and migrations');
+const sqlite = sqliteOnly('its pragmas, files and migrations');
 
 const folders: string[] = [];
 afterAll(() => {

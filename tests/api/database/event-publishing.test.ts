@@ -5,14 +5,14 @@ import { createUnitOfWork } from '@tawa/server/events/unit-of-work.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
-import { changesNothing } from '../../support/database/rows.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
 import { placeOrder } from '../../support/orders.ts';
-import { onSqlite } from '../../support/postgres/only-on.ts';
+import { sqliteOnly } from '../../support/postgres/only-on.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { useServer } from '../../support/use-server.ts';
 
-const sqlite = onSqlite('its commits are listened to');
+const sqlite = sqliteOnly('its commits are listened to');
 
 const server = await useServer();
 const { databases } = server.app;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-const occupied = (isEmpty: boolean) =>
+const tableEvent = (isEmpty: boolean) =>
   ({
     name: 'table:occupancy',
     payload: { table: { _id: shop.tables.T1, name: 'T1', isEmpty } },
@@ -40,7 +40,7 @@ test('nobody is told of a change before everybody can read it', async () => {
   const scope = await authorizeShop(reader, 'shop.anyone', null, shop.shopId);
   await Promise.all(
     [false, true, false].map((isEmpty) =>
-      unitOfWork.write(scope, async (_tx, announce) => announce(occupied(isEmpty))),
+      unitOfWork.write(scope, async (_tx, announce) => announce(tableEvent(isEmpty))),
     ),
   );
   expect(told.map(({ seq }) => seq)).toEqual([1, 2, 3]);
@@ -54,7 +54,7 @@ test('nobody is told of a change that was taken back', async () => {
   });
   const scope = await authorizeShop(reader, 'shop.anyone', null, shop.shopId);
   const refused = unitOfWork.write(scope, async (_tx, announce) => {
-    announce(occupied(false));
+    announce(tableEvent(false));
     throw new Error('no');
   });
   await expect(refused).rejects.toThrow('no');
@@ -99,9 +99,9 @@ sqlite.test('nothing is answered or told before the commit has succeeded', async
   });
   const scope = await authorizeShop(reader, 'shop.anyone', null, shop.shopId);
   const stranger = { shopId: shop.shopId, userId: 'nobody', part: 'waiter' } as const;
-  await changesNothing(server, async () => {
+  await expectNoChange(server, async () => {
     const done = await Promise.allSettled([
-      unitOfWork.write(scope, async (_tx, announce) => announce(occupied(false))),
+      unitOfWork.write(scope, async (_tx, announce) => announce(tableEvent(false))),
       // Looked at by SQLite at the commit alone, like a disk that is full there.
       unitOfWork.writeAccount(async (tx) => {
         writer.pragma('defer_foreign_keys = ON');

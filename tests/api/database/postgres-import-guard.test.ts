@@ -2,47 +2,47 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { SERVER } from '../../support/postgres/databases.ts';
-import { dropAll, emptyDatabase } from '../../support/postgres/empty-database.ts';
-import { start } from '../../support/processes/backup.ts';
-import { startProgram } from '../../support/processes/program.ts';
+import { POSTGRES_URL } from '../../support/postgres/databases.ts';
+import { createEmptyDatabase, dropEmptyDatabases } from '../../support/postgres/empty-database.ts';
+import { startScript } from '../../support/processes/backup.ts';
+import { startServerProcess } from '../../support/processes/program.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tawa-test-moved-'));
 
 /** Starts on the old file and stops; what it complained of, if it did not start. */
-async function opened(): Promise<string> {
-  const program = startProgram({ DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error' });
+async function createDataFolder(): Promise<string> {
+  const program = startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error' });
   const complaint = await program.listening.then(
     () => '',
     (error) => String(error),
   );
   program.process.kill();
-  await program.ended;
+  await program.exited;
   return complaint;
 }
 
-async function move(DATABASE_URL: string): Promise<string> {
-  const { code, said, complained } = await start('move', { DATA_DIR: dataDir, DATABASE_URL }, []).ended;
-  expect([code, complained]).toEqual([0, '']);
-  return said;
+async function runImport(DATABASE_URL: string): Promise<string> {
+  const { code, stdout, stderr } = await startScript('move', { DATA_DIR: dataDir, DATABASE_URL }, []).ended;
+  expect([code, stderr]).toEqual([0, '']);
+  return stdout;
 }
 
-describe.skipIf(!SERVER)('a shop that has moved to PostgreSQL', () => {
+describe.skipIf(!POSTGRES_URL)('a shop that has moved to PostgreSQL', () => {
   afterAll(() => {
-    dropAll();
+    dropEmptyDatabases();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
   test('opens from its old file no more, until somebody says so', async () => {
-    expect(await opened()).toBe('');
-    const url = emptyDatabase();
-    await move(url);
-    expect(await opened()).toMatch(
+    expect(await createDataFolder()).toBe('');
+    const url = createEmptyDatabase();
+    await runImport(url);
+    expect(await createDataFolder()).toMatch(
       /DATA_DIR: the shop of this folder was moved to PostgreSQL: set DATABASE_URL; or remove .*moved-to-postgres/,
     );
-    expect(await move(url)).toContain('nothing was done');
-    await move(emptyDatabase());
+    expect(await runImport(url)).toContain('nothing was done');
+    await runImport(createEmptyDatabase());
     rmSync(join(dataDir, 'moved-to-postgres'));
-    expect(await opened()).toBe('');
+    expect(await createDataFolder()).toBe('');
   });
 });

@@ -5,11 +5,11 @@ import { readConfig } from '@tawa/server/config.ts';
 import { importToPostgres } from '@tawa/server/db/import/postgres-import.ts';
 import SQLite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Connection, connectTo } from '../../support/postgres/connection.ts';
-import { dropDatabaseOf, SERVER } from '../../support/postgres/databases.ts';
-import { dropAll, emptyDatabase } from '../../support/postgres/empty-database.ts';
-import { type Ended, start } from '../../support/processes/backup.ts';
-import { type Program, startProgram } from '../../support/processes/program.ts';
+import { type Connection, openConnection } from '../../support/postgres/connection.ts';
+import { dropDatabase, POSTGRES_URL } from '../../support/postgres/databases.ts';
+import { createEmptyDatabase, dropEmptyDatabases } from '../../support/postgres/empty-database.ts';
+import { type CommandResult, startScript } from '../../support/processes/backup.ts';
+import { type ServerProcess, startServerProcess } from '../../support/processes/program.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -18,10 +18,10 @@ import { waitUntil } from '../../support/wait-until.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tawa-test-moving-'));
 const source = join(folder, 'data');
-const running: Program[] = [];
+const running: ServerProcess[] = [];
 
 async function startOn(dataDir: string, url = '', env = {}): Promise<string> {
-  const program = startProgram({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'error', ...env });
+  const program = startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'error', ...env });
   running.push(program);
   return program.listening;
 }
@@ -29,24 +29,24 @@ async function startOn(dataDir: string, url = '', env = {}): Promise<string> {
 async function stopAll(): Promise<void> {
   for (const program of running.splice(0)) {
     program.process.kill();
-    await program.ended;
+    await program.exited;
   }
 }
 
-const moving = (url: string, dataDir = source, ...args: string[]) =>
-  start('move', { DATA_DIR: dataDir, DATABASE_URL: url }, args);
-const move = (url: string, dataDir = source, ...args: string[]): Promise<Ended> =>
-  moving(url, dataDir, ...args).ended;
+const startImport = (url: string, dataDir = source, ...args: string[]) =>
+  startScript('move', { DATA_DIR: dataDir, DATABASE_URL: url }, args);
+const runImport = (url: string, dataDir = source, ...args: string[]): Promise<CommandResult> =>
+  startImport(url, dataDir, ...args).ended;
 
-async function moved(url: string, dataDir = source, ...args: string[]): Promise<string> {
-  const { code, said, complained } = await move(url, dataDir, ...args);
-  expect(complained).toBe('');
+async function importOrFail(url: string, dataDir = source, ...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await runImport(url, dataDir, ...args);
+  expect(stderr).toBe('');
   expect(code).toBe(0);
-  return said;
+  return stdout;
 }
 
 /** A copy of the source on which something was done since. */
-function changedSource(name: string, sql: string): string {
+function copySourceWith(name: string, sql: string): string {
   const dataDir = join(folder, name);
   cpSync(source, dataDir, { recursive: true });
   const file = new SQLite(join(dataDir, 'tawa.db'));
@@ -56,7 +56,7 @@ function changedSource(name: string, sql: string): string {
 }
 
 /** The demo has taken more by evening than by noon. */
-function inSource(table: string): unknown {
+function countInSource(table: string): unknown {
   const file = new SQLite(join(source, 'tawa.db'), { readonly: true });
   return file.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
 }
@@ -64,7 +64,7 @@ function inSource(table: string): unknown {
 const count = (on: Connection, table: string) => on.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
 
 /** In this process and by small steps, to be ended by a throw after so many tables. */
-async function moveUpTo(url: string, tables: number): Promise<void> {
+async function importTables(url: string, tables: number): Promise<void> {
   const sqlite = readConfig({}).migrationsDir;
   const migrations = { sqlite, postgres: readConfig({ DATABASE_URL: url }).migrationsDir };
   let left = tables;
@@ -75,16 +75,16 @@ async function moveUpTo(url: string, tables: number): Promise<void> {
   await importToPostgres({ dataDir: source, url, migrations, batchRows: 40, onProgress: say });
 }
 
-describe.skipIf(!SERVER)('a shop’s database', () => {
+describe.skipIf(!POSTGRES_URL)('a shop’s database', () => {
   beforeAll(async () => {
     await startOn(source, '', { SEED_DEMO: 'on' });
     await stopAll();
-    await dropDatabaseOf(source);
+    await dropDatabase(source);
   });
   beforeEach(() => rmSync(join(source, 'moved-to-postgres'), { force: true }));
   afterEach(stopAll);
   afterAll(() => {
-    dropAll();
+    dropEmptyDatabases();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -103,70 +103,70 @@ describe.skipIf(!SERVER)('a shop’s database', () => {
     };
     const before = await answers(await startOn(source));
     await stopAll();
-    await dropDatabaseOf(source);
-    const url = emptyDatabase();
+    await dropDatabase(source);
+    const url = createEmptyDatabase();
     // As `npm run migrate:postgres` does; all other moves are those of the built command.
     const env = { DATA_DIR: source, DATABASE_URL: url };
-    const { code, said, complained } = await start('move', env, [], 'sources').ended;
-    expect({ code, complained }).toEqual({ code: 0, complained: '' });
-    expect(said).toMatch(new RegExp(`^kots +${inSource('kots')} {2}[0-9a-f]{16}$`, 'm'));
-    expect(said).toMatch(/^takings +\d\d+ {2}[0-9a-f]{16}$/m);
+    const { code, stdout, stderr } = await startScript('move', env, [], 'sources').ended;
+    expect({ code, complained: stderr }).toEqual({ code: 0, complained: '' });
+    expect(stdout).toMatch(new RegExp(`^kots +${countInSource('kots')} {2}[0-9a-f]{16}$`, 'm'));
+    expect(stdout).toMatch(/^takings +\d\d+ {2}[0-9a-f]{16}$/m);
     const after = await answers(await startOn(source, url));
     expect(JSON.stringify(before).length).toBeGreaterThan(10_000);
     expect(after).toEqual(before);
   });
 
   test('once it is there, a second move changes nothing, whatever has been sold since', async () => {
-    const url = emptyDatabase();
-    await moved(url);
-    const there = connectTo(url);
+    const url = createEmptyDatabase();
+    await importOrFail(url);
+    const there = openConnection(url);
     there.exec("UPDATE invoices SET status = 'VOID' WHERE status = 'PAID'");
     // The sums of the days follow again.
     expect(there.prepare('SELECT sum(bills) FROM takings').pluck().get()).toBe(0);
-    expect(await moved(url)).toContain('nothing was done');
+    expect(await importOrFail(url)).toContain('nothing was done');
     expect(there.prepare("SELECT count(*) FROM invoices WHERE status = 'PAID'").pluck().get()).toBe(0);
   });
 
   test('interrupted after any number of tables it goes on where it stood', async () => {
-    const url = emptyDatabase();
+    const url = createEmptyDatabase();
     for (const tables of [0, 3, 11, 20, 23])
-      await expect(moveUpTo(url, tables)).rejects.toThrow('interrupted');
-    await moved(url);
+      await expect(importTables(url, tables)).rejects.toThrow('interrupted');
+    await importOrFail(url);
   });
 
   test('killed between two batches it is half there; nothing starts on it, and it goes on', async () => {
-    const url = emptyDatabase();
-    await expect(moveUpTo(url, 0)).rejects.toThrow('interrupted');
-    const there = connectTo(url);
+    const url = createEmptyDatabase();
+    await expect(importTables(url, 0)).rejects.toThrow('interrupted');
+    const there = openConnection(url);
     there.exec('BEGIN; LOCK TABLE kot_lines IN SHARE MODE');
-    const { kill, ended } = moving(url);
+    const { kill, ended } = startImport(url);
     const waits = `SELECT count(*) FROM pg_locks WHERE relation = 'kot_lines'::regclass AND NOT granted`;
     await waitUntil(() => Number(there.prepare(waits).pluck().get()) > 0 || undefined);
     kill();
     await ended;
     there.exec('ROLLBACK');
-    expect(count(there, 'kots')).toBe(inSource('kots'));
+    expect(count(there, 'kots')).toBe(countInSource('kots'));
     expect(count(there, 'kot_lines')).toBe(0);
 
     await expect(startOn(source, url)).rejects.toThrow(
       /DATABASE_URL: the move .* npm run migrate:postgres again\n$/,
     );
     await stopAll();
-    await moved(url);
-    expect(count(there, 'kot_lines')).toBe(inSource('kot_lines'));
+    await importOrFail(url);
+    expect(count(there, 'kot_lines')).toBe(countInSource('kot_lines'));
   });
 
   test('that was used between two tries is not taken for moved, and may begin anew', async () => {
-    const url = emptyDatabase();
-    await expect(moveUpTo(url, 20)).rejects.toThrow('interrupted');
-    const used = changedSource('used', "UPDATE users SET name = 'Zoya' WHERE role = 'OWNER'");
-    const { code, complained } = await move(url, used);
+    const url = createEmptyDatabase();
+    await expect(importTables(url, 20)).rejects.toThrow('interrupted');
+    const used = copySourceWith('used', "UPDATE users SET name = 'Zoya' WHERE role = 'OWNER'");
+    const { code, stderr } = await runImport(url, used);
     expect(code).toBe(1);
-    expect(complained).toMatch(
-      /^tawa cannot move: users is not the same on both sides: 3 rows .*--anew.*\n$/,
+    expect(stderr).toMatch(/^tawa cannot move: users is not the same on both sides: 3 rows .*--anew.*\n$/);
+    await importOrFail(url, used, '--anew');
+    expect(openConnection(url).prepare("SELECT name FROM users WHERE role = 'OWNER'").pluck().get()).toBe(
+      'Zoya',
     );
-    await moved(url, used, '--anew');
-    expect(connectTo(url).prepare("SELECT name FROM users WHERE role = 'OWNER'").pluck().get()).toBe('Zoya');
   });
 
   const refusals: [string, RegExp, () => string | Promise<string>, (() => string)?][] = [
@@ -174,7 +174,7 @@ describe.skipIf(!SERVER)('a shop’s database', () => {
       'a target that holds something',
       /DATABASE_URL: this database is not empty/,
       async () => {
-        const DATABASE_URL = emptyDatabase();
+        const DATABASE_URL = createEmptyDatabase();
         const other = await startServer({ DATABASE_URL });
         await seedShop(other);
         await other.close();
@@ -185,8 +185,8 @@ describe.skipIf(!SERVER)('a shop’s database', () => {
       'a target of somebody else',
       /DATABASE_URL: its tables are not the same/,
       () => {
-        const url = emptyDatabase();
-        connectTo(url).exec('CREATE TABLE guests (id text PRIMARY KEY)');
+        const url = createEmptyDatabase();
+        openConnection(url).exec('CREATE TABLE guests (id text PRIMARY KEY)');
         return url;
       },
     ],
@@ -194,7 +194,7 @@ describe.skipIf(!SERVER)('a shop’s database', () => {
       'a target on which a program runs',
       /a Tawa is running on this database/,
       async () => {
-        const url = emptyDatabase();
+        const url = createEmptyDatabase();
         await startOn(join(folder, 'third'), url);
         return url;
       },
@@ -204,21 +204,21 @@ describe.skipIf(!SERVER)('a shop’s database', () => {
       /another Tawa is already running/,
       async () => {
         await startOn(source);
-        return emptyDatabase();
+        return createEmptyDatabase();
       },
     ],
-    ['a folder without a database', /DATA_DIR: there is no database/, emptyDatabase, () => folder],
+    ['a folder without a database', /DATA_DIR: there is no database/, createEmptyDatabase, () => folder],
     [
       'a source of a newer program',
       /another version of the program; please update/,
-      emptyDatabase,
-      () => changedSource('newer', 'UPDATE __drizzle_migrations SET created_at = created_at + 1'),
+      createEmptyDatabase,
+      () => copySourceWith('newer', 'UPDATE __drizzle_migrations SET created_at = created_at + 1'),
     ],
     [
       'a source of an older program',
       /another version of the program; please start/,
-      emptyDatabase,
-      () => changedSource('older', 'UPDATE __drizzle_migrations SET created_at = created_at - 1'),
+      createEmptyDatabase,
+      () => copySourceWith('older', 'UPDATE __drizzle_migrations SET created_at = created_at - 1'),
     ],
     [
       'a PostgreSQL that is away',
@@ -229,9 +229,9 @@ describe.skipIf(!SERVER)('a shop’s database', () => {
   ];
 
   test.each(refusals)('is refused with one line: %s', async (_, says, target, from = () => source) => {
-    const { code, complained } = await move(await target(), from());
+    const { code, stderr } = await runImport(await target(), from());
     expect(code).toBe(1);
-    expect(complained).toMatch(/^tawa cannot move: [^\n]+\n$/);
-    expect(complained).toMatch(says);
+    expect(stderr).toMatch(/^tawa cannot move: [^\n]+\n$/);
+    expect(stderr).toMatch(says);
   });
 });

@@ -1,25 +1,25 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { photo } from '../../support/accounts.ts';
+import { createPhoto } from '../../support/accounts.ts';
 import { request } from '../../support/client.ts';
 import { expectError } from '../../support/expect-error.ts';
 import { placeOrder, postOrder } from '../../support/orders.ts';
-import { type BehindProxy, startBehindProxy } from '../../support/postgres/behind-proxy.ts';
-import { onPostgres } from '../../support/postgres/only-on.ts';
+import { type ProxiedServer, startServerBehindProxy } from '../../support/postgres/behind-proxy.ts';
+import { postgresOnly } from '../../support/postgres/only-on.ts';
 import type { TcpProxy } from '../../support/postgres/tcp-proxy.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
-onPostgres('a commit whose answer is lost', () => {
+postgresOnly('a commit whose answer is lost', () => {
   let first: TestServer;
   let server: TestServer;
   let shop: TestShop;
   let proxy: TcpProxy;
-  let leave: BehindProxy['leave'];
+  let leave: ProxiedServer['stop'];
   beforeAll(async () => {
     first = await startServer();
     shop = await seedShop(first);
-    ({ server, proxy, leave } = await startBehindProxy(first));
+    ({ server, proxy, stop: leave } = await startServerBehindProxy(first));
   });
   afterAll(async () => {
     await leave();
@@ -30,7 +30,7 @@ onPostgres('a commit whose answer is lost', () => {
     const as = shop.owner.token;
     const { tokenNo } = await placeOrder(server, shop, { as });
     const once = { as, headers: { 'idempotency-key': 'lost on the way' } };
-    proxy.loseAnswer();
+    proxy.dropCommitResponse();
     expectError(await postOrder(server, shop, once), 'BUSY');
     const again = await postOrder(server, shop, once);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
@@ -40,8 +40,8 @@ onPostgres('a commit whose answer is lost', () => {
 
   test('keeps the picture that it may name', async () => {
     const as = shop.owner.token;
-    proxy.loseAnswer();
-    const body = { avatar: await photo() };
+    proxy.dropCommitResponse();
+    const body = { avatar: await createPhoto() };
     expectError(await request(server.origin, accountsApi.updateAvatar, { as, body }), 'BUSY');
     const { data } = await request(server.origin, accountsApi.currentUser, { as });
     const named = data.user.avatar?.url ?? '';

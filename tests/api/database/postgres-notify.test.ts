@@ -4,13 +4,13 @@ import {
   QUERY_TIMEOUT_MS,
 } from '@tawa/server/db/postgres/notify.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { databaseOf } from '../../support/postgres/databases.ts';
-import { onPostgres } from '../../support/postgres/only-on.ts';
+import { ensureDatabase } from '../../support/postgres/databases.ts';
+import { postgresOnly } from '../../support/postgres/only-on.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/postgres/tcp-proxy.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-onPostgres('what one program calls to the others', () => {
+postgresOnly('what one program calls to the others', () => {
   let server: TestServer;
   let proxy: TcpProxy;
   let caller: NotifyChannel;
@@ -19,7 +19,7 @@ onPostgres('what one program calls to the others', () => {
   let gaps = 0;
   beforeAll(async () => {
     server = await startServer();
-    const url = databaseOf(server.dataDir).DATABASE_URL ?? '';
+    const url = ensureDatabase(server.dataDir).DATABASE_URL ?? '';
     proxy = await startTcpProxy(url);
     expect(QUERY_TIMEOUT_MS).toBe(5_000);
     // Far more than an answer takes that does come.
@@ -41,7 +41,7 @@ onPostgres('what one program calls to the others', () => {
   test('arrives although the connection was cut in silence, and what is called meanwhile behind it', async () => {
     caller.notify('before');
     await waitUntil(() => heard.length === 1);
-    proxy.mute();
+    proxy.stall();
     for (const text of ['one', 'two', 'three', 'two']) caller.notify(text);
     await waitUntil(() => heard.length === 4);
     expect(heard).toEqual(['before', 'one', 'two', 'three']);

@@ -3,17 +3,17 @@ import { listLive } from '@tawa/server/features/orders/orders.repository.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
-import { kitchenOf } from '../../support/kitchen.ts';
+import { createKitchenClient } from '../../support/kitchen.ts';
 import { changeStatus, placeOrder } from '../../support/orders.ts';
-import { startBehindProxy } from '../../support/postgres/behind-proxy.ts';
-import { onPostgres } from '../../support/postgres/only-on.ts';
+import { startServerBehindProxy } from '../../support/postgres/behind-proxy.ts';
+import { postgresOnly } from '../../support/postgres/only-on.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const waiting = "SELECT count(*) FROM pg_locks WHERE relation = 'kot_lines'::regclass AND NOT granted";
 
-onPostgres('a list that several statements make', () => {
+postgresOnly('a list that several statements make', () => {
   let server: TestServer;
   let shop: TestShop;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ onPostgres('a list that several statements make', () => {
     const [before, meanwhile] = [await placeOrder(server, shop), await placeOrder(server, shop)];
     for (const kot of [before, meanwhile]) await changeStatus(server, shop, 'confirmKot', kot);
     await changeStatus(server, shop, 'deleteKot', before);
-    const { view } = kitchenOf(server, shop);
+    const { view } = createKitchenClient(server, shop);
     writer.exec('BEGIN; LOCK TABLE kot_lines IN ACCESS EXCLUSIVE MODE');
     const wall = view('KITCHEN');
     await waitUntil(() => Number(writer.prepare(waiting).pluck().get()) > 0);
@@ -50,12 +50,12 @@ onPostgres('a list that several statements make', () => {
   });
 
   test('is refused as busy, and not as a fault of ours, while there is no connection', async () => {
-    const { server: behind, proxy, leave } = await startBehindProxy(server);
+    const { server: behind, proxy, stop } = await startServerBehindProxy(server);
     const { reader } = behind.app.databases;
     const scope = await authorizeShop(reader, 'shop.anyone', null, shop.shopId);
-    proxy.pull();
+    proxy.disconnect();
     await expect(listLive(reader, scope)).rejects.toMatchObject({ fact: 'server.busy' });
-    proxy.plugIn();
-    await leave();
+    proxy.reconnect();
+    await stop();
   });
 });

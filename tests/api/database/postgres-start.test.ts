@@ -3,35 +3,35 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { connectTo } from '../../support/postgres/connection.ts';
-import { SERVER } from '../../support/postgres/databases.ts';
-import { onPostgres } from '../../support/postgres/only-on.ts';
-import { startProgram } from '../../support/processes/program.ts';
+import { openConnection } from '../../support/postgres/connection.ts';
+import { POSTGRES_URL } from '../../support/postgres/databases.ts';
+import { postgresOnly } from '../../support/postgres/only-on.ts';
+import { startServerProcess } from '../../support/processes/program.ts';
 import { startServer } from '../../support/server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tawa-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const at = (change: (url: URL) => void): string => {
-  const url = new URL(SERVER ?? 'postgres://nobody@127.0.0.1/none');
+const changedUrl = (change: (url: URL) => void): string => {
+  const url = new URL(POSTGRES_URL ?? 'postgres://nobody@127.0.0.1/none');
   change(url);
   return url.href;
 };
 
-const { password } = new URL(at(() => undefined));
+const { password } = new URL(changedUrl(() => undefined));
 
-async function expectRefusal(env: Record<string, string>, line: RegExp): Promise<void> {
-  const program = startProgram({ DATA_DIR: folder, ...env });
-  expect(await program.ended).toEqual({ code: 1, signal: null });
-  expect(program.said()).toBe('');
-  expect(program.complained()).toMatch(/^[^\n]+\n$/);
-  expect(program.complained()).toMatch(line);
-  if (password) expect(program.complained()).not.toContain(password);
+async function expectStartError(env: Record<string, string>, line: RegExp): Promise<void> {
+  const program = startServerProcess({ DATA_DIR: folder, ...env });
+  expect(await program.exited).toEqual({ code: 1, signal: null });
+  expect(program.stdout()).toBe('');
+  expect(program.stderr()).toMatch(/^[^\n]+\n$/);
+  expect(program.stderr()).toMatch(line);
+  if (password) expect(program.stderr()).not.toContain(password);
 }
 
-onPostgres('a start on PostgreSQL says in one line why it cannot be', () => {
+postgresOnly('a start on PostgreSQL says in one line why it cannot be', () => {
   test('an address that is none', () =>
-    expectRefusal(
+    expectStartError(
       { DATABASE_URL: 'mysql://db/tawa' },
       /^tawa cannot start: DATABASE_URL: must be an address/,
     ));
@@ -42,16 +42,16 @@ onPostgres('a start on PostgreSQL says in one line why it cannot be', () => {
     await new Promise((resolve) => free.once('listening', resolve));
     const { port } = free.address() as { port: number };
     await new Promise((resolve) => free.close(resolve));
-    const DATABASE_URL = at((url) => {
+    const DATABASE_URL = changedUrl((url) => {
       url.host = `127.0.0.1:${port}`;
     });
-    await expectRefusal({ DATABASE_URL }, /DATABASE_URL: PostgreSQL does not answer \(.*ECONNREFUSED/);
+    await expectStartError({ DATABASE_URL }, /DATABASE_URL: PostgreSQL does not answer \(.*ECONNREFUSED/);
   });
 
   test.skipIf(!password)('a wrong password, where the server wants one', () =>
-    expectRefusal(
+    expectStartError(
       {
-        DATABASE_URL: at((url) => {
+        DATABASE_URL: changedUrl((url) => {
           url.password = 'a-wrong-one';
         }),
       },
@@ -60,9 +60,9 @@ onPostgres('a start on PostgreSQL says in one line why it cannot be', () => {
   );
 
   test('a database that does not exist', () =>
-    expectRefusal(
+    expectStartError(
       {
-        DATABASE_URL: at((url) => {
+        DATABASE_URL: changedUrl((url) => {
           url.pathname = 'tawa_nowhere';
         }),
       },
@@ -74,31 +74,31 @@ onPostgres('a start on PostgreSQL says in one line why it cannot be', () => {
     const { writer } = server.app.databases;
     writer.exec('UPDATE drizzle.__drizzle_migrations SET created_at = created_at + 1000000000000');
     const name = writer.prepare('SELECT current_database()').pluck().get();
-    const DATABASE_URL = at((url) => {
+    const DATABASE_URL = changedUrl((url) => {
       url.pathname = String(name);
     });
-    await expectRefusal({ DATABASE_URL }, /DATABASE_URL: this database was made by a newer version/);
+    await expectStartError({ DATABASE_URL }, /DATABASE_URL: this database was made by a newer version/);
     await server.close();
   });
 
   test('backups by the clock, which are for SQLite', () =>
-    expectRefusal({ DATABASE_URL: SERVER ?? '', BACKUP_DIR: folder }, /BACKUP_DIR: is for SQLite/));
+    expectStartError({ DATABASE_URL: POSTGRES_URL ?? '', BACKUP_DIR: folder }, /BACKUP_DIR: is for SQLite/));
 });
 
-onPostgres('programs that start at once on an empty database', () => {
+postgresOnly('programs that start at once on an empty database', () => {
   test('make its tables and its demo once', async () => {
     const name = `tawa_test_empty_${process.pid}`;
-    const server = connectTo(SERVER ?? '');
+    const server = openConnection(POSTGRES_URL ?? '');
     server.exec(`CREATE DATABASE ${name}`);
-    const DATABASE_URL = at((url) => {
+    const DATABASE_URL = changedUrl((url) => {
       url.pathname = name;
     });
     const env = { DATABASE_URL, DATA_DIR: folder, SEED_DEMO: 'on' };
-    const programs = [startProgram(env), startProgram(env)];
+    const programs = [startServerProcess(env), startServerProcess(env)];
     try {
       await Promise.all(programs.map(({ listening }) => listening));
-      for (const program of programs) expect(program.said()).toContain('Chulha Junction');
-      const { rows, bells } = connectTo(DATABASE_URL)
+      for (const program of programs) expect(program.stdout()).toContain('Chulha Junction');
+      const { rows, bells } = openConnection(DATABASE_URL)
         .prepare(
           `SELECT (SELECT count(*) FROM shops) AS rows, (SELECT count(*) FROM kots WHERE status <> 'PAID') AS bells`,
         )
@@ -106,9 +106,9 @@ onPostgres('programs that start at once on an empty database', () => {
       expect({ rows, bells }).toEqual({ rows: 1, bells: 3 });
     } finally {
       for (const program of programs) program.process.kill('SIGTERM');
-      const ended = await Promise.all(programs.map((program) => program.ended));
+      const ended = await Promise.all(programs.map((program) => program.exited));
       expect(ended.map(({ code }) => code)).toEqual([0, 0]);
-      connectTo(DATABASE_URL).close();
+      openConnection(DATABASE_URL).close();
       server.exec(`DROP DATABASE ${name} WITH (FORCE)`);
     }
   }, 120_000);

@@ -10,12 +10,12 @@ import { areas } from '@tawa/server/features/tables/tables.table.ts';
 import type { LiveEvent } from '@tawa/shared/contract/live.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { databaseOf } from '../../support/postgres/databases.ts';
-import { onPostgres } from '../../support/postgres/only-on.ts';
+import { ensureDatabase } from '../../support/postgres/databases.ts';
+import { postgresOnly } from '../../support/postgres/only-on.ts';
 import { startTcpProxy } from '../../support/postgres/tcp-proxy.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
-import { claimsOf } from '../../support/tokens.ts';
+import { decodeClaims } from '../../support/tokens.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 /** Asked for in the very step that executes it. */
@@ -31,7 +31,7 @@ const insertAtOnce = statement((db) =>
     .prepare(),
 );
 
-onPostgres('a write on PostgreSQL', () => {
+postgresOnly('a write on PostgreSQL', () => {
   let server: TestServer;
   let shop: TestShop;
   beforeAll(async () => {
@@ -136,7 +136,7 @@ onPostgres('a write on PostgreSQL', () => {
   test('minds the name of its caller only where who calls may have been remembered', async () => {
     const { unitOfWork, databases } = server.app;
     const { shopId, owner } = shop;
-    const { sub: userId, sid: sessionId } = claimsOf(owner.token);
+    const { sub: userId, sid: sessionId } = decodeClaims(owner.token);
     const earlier = { userId, sessionId, role: 'OWNER', name: 'As they were called before' } as const;
     const scope = await authorizeShop(databases.reader, 'shop.owner', earlier, shopId);
     const done = async () => 'done';
@@ -161,7 +161,7 @@ onPostgres('a write on PostgreSQL', () => {
     expect(WRITE_QUERY_TIMEOUT_MS).toBe(12_000);
     // Far more than an answer takes that does come.
     const writersAnswerMs = 2_000;
-    const proxy = await startTcpProxy(databaseOf(server.dataDir).DATABASE_URL ?? '');
+    const proxy = await startTcpProxy(ensureDatabase(server.dataDir).DATABASE_URL ?? '');
     const { migrationsDir } = readConfig({ DATABASE_URL: proxy.url });
     const silent = { info: () => undefined, warn: () => undefined };
     const opened = await openPostgres(proxy.url, server.dataDir, migrationsDir, silent, writersAnswerMs);
@@ -171,7 +171,7 @@ onPostgres('a write on PostgreSQL', () => {
     const add = (name: string) =>
       writeQueue.enqueue(shop.shopId, (tx) => insertArea(tx, scope, { name, priority: 7 }));
     await add('Heard');
-    proxy.mute();
+    proxy.stall();
     await expect(add('Unheard')).rejects.toMatchObject({ fact: 'server.busy' });
     await add('Behind');
     expect([named('Heard'), named('Unheard'), named('Behind')]).toEqual([1, 0, 1]);

@@ -5,9 +5,9 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { ageRows } from '../../support/clock.ts';
-import { refuseRows } from '../../support/database/reject-row-writes.ts';
-import { changesNothing } from '../../support/database/rows.ts';
-import { statementsOf } from '../../support/database/statements.ts';
+import { rejectRowWrites } from '../../support/database/reject-row-writes.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
+import { recordStatements } from '../../support/database/statements.ts';
 import { changeStatus, placeOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -21,11 +21,11 @@ beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-const rowsOf = (table: string, where = '1 = 1') =>
+const countRows = (table: string, where = '1 = 1') =>
   (writer.prepare(`SELECT count(*) AS count FROM ${table} WHERE ${where}`).get() as { count: number }).count;
 
 /** An order with an event and a kept answer. */
-const takeOrder = (key: string) =>
+const placeKeyedOrder = (key: string) =>
   placeOrder(server, shop, {
     as: shop.owner.token,
     body: { kotType: 'TAKEAWAY' },
@@ -33,8 +33,8 @@ const takeOrder = (key: string) =>
   });
 
 /** The shop's log as after a busy week: that many events, of which the last one is the newest order's. */
-async function fillLog(events: number): Promise<void> {
-  await takeOrder('one');
+async function fillEventLog(events: number): Promise<void> {
+  await placeKeyedOrder('one');
   const copy = writer.prepare(
     `INSERT INTO events SELECT shop_id, ?, at, name, audience, payload FROM events WHERE shop_id = ? AND seq = 1`,
   );
@@ -50,60 +50,63 @@ const seqs = () =>
     .get(shop.shopId);
 
 test('of a log older than a day the newest thousand stay', async () => {
-  await fillLog(MIN_RETAINED_EVENTS + 350);
+  await fillEventLog(MIN_RETAINED_EVENTS + 350);
   ageRows(writer, 1);
   await app.housekeeping.runAll();
   expect(seqs()).toEqual({ oldest: 351, newest: MIN_RETAINED_EVENTS + 350, count: MIN_RETAINED_EVENTS });
 });
 
 test('of a younger one all', async () => {
-  await fillLog(MIN_RETAINED_EVENTS + 350);
+  await fillEventLog(MIN_RETAINED_EVENTS + 350);
   await app.housekeeping.runAll();
   expect(seqs()).toEqual({ oldest: 1, newest: MIN_RETAINED_EVENTS + 350, count: MIN_RETAINED_EVENTS + 350 });
 });
 
 test('and of one that is partly older, the part of the last day', async () => {
-  await fillLog(MIN_RETAINED_EVENTS + 350);
+  await fillEventLog(MIN_RETAINED_EVENTS + 350);
   writer.prepare('UPDATE events SET at = at - 86400000 WHERE shop_id = ? AND seq <= 120').run(shop.shopId);
   await app.housekeeping.runAll();
   expect(seqs()).toMatchObject({ oldest: 121 });
 });
 
 test('answers to keys go after a day, in slices that let orders through', async () => {
-  for (let key = 0; key < 3; key++) await takeOrder(`key ${key}`);
+  for (let key = 0; key < 3; key++) await placeKeyedOrder(`key ${key}`);
   writer.exec(
     `WITH RECURSIVE old(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM old WHERE n < 2000)
      INSERT INTO idempotency_keys SELECT route, shop_id, actor, 'copy ' || n, body_hash, answer, created_at - 86400000 - n
      FROM idempotency_keys, old WHERE shop_id = '${shop.shopId}' AND key = 'key 0'`,
   );
   const of = `shop_id = '${shop.shopId}'`;
-  expect(rowsOf('idempotency_keys', of)).toBe(2003);
+  expect(countRows('idempotency_keys', of)).toBe(2003);
   let isTidying = true;
   let orders = 0;
   async function takeOrders(): Promise<void> {
-    while (isTidying) await takeOrder(`meanwhile ${orders++}`);
+    while (isTidying) await placeKeyedOrder(`meanwhile ${orders++}`);
   }
-  const statements = await statementsOf(server, async () => {
+  const statements = await recordStatements(server, async () => {
     const tidying = app.housekeeping.runAll().finally(() => {
       isTidying = false;
     });
     await Promise.all([tidying, takeOrders()]);
   });
-  expect(rowsOf('idempotency_keys', of)).toBe(3 + orders);
-  const slice = (sql: string) => sql.startsWith('delete from "idempotency_keys"');
-  const between = statements.slice(statements.findIndex(slice), statements.findLastIndex(slice));
+  expect(countRows('idempotency_keys', of)).toBe(3 + orders);
+  const isDeleteBatch = (sql: string) => sql.startsWith('delete from "idempotency_keys"');
+  const between = statements.slice(
+    statements.findIndex(isDeleteBatch),
+    statements.findLastIndex(isDeleteBatch),
+  );
   expect(between.some((sql) => sql.includes('insert into "kots"'))).toBe(true);
 });
 
 test('a session goes with its last refresh token, and one that is used stays', async () => {
-  const sessions = () => rowsOf('sessions', `user_id = '${shop.owner.userId}'`);
+  const sessions = () => countRows('sessions', `user_id = '${shop.owner.userId}'`);
   const { data } = await request(origin, accountsApi.refreshToken, {
     body: { refreshToken: shop.owner.refreshToken },
   });
   const before = sessions();
   writer.prepare('UPDATE refresh_tokens SET expires_at = 1 WHERE rotated_at IS NOT NULL').run();
   await app.housekeeping.runAll();
-  expect(rowsOf('refresh_tokens', 'expires_at = 1')).toBe(0);
+  expect(countRows('refresh_tokens', 'expires_at = 1')).toBe(0);
   expect(sessions()).toBe(before);
   const again = await request(origin, accountsApi.refreshToken, {
     body: { refreshToken: data.refreshToken },
@@ -111,11 +114,11 @@ test('a session goes with its last refresh token, and one that is used stays', a
   expect(again.status).toBe(200);
   ageRows(writer);
   await app.housekeeping.runAll();
-  expect(rowsOf('sessions')).toBe(0);
+  expect(countRows('sessions')).toBe(0);
 });
 
 test('what cannot be erased holds up neither another customer nor the other chores', async () => {
-  await takeOrder('old');
+  await placeKeyedOrder('old');
   const kots: Kot[] = [];
   for (const customerPhoneNo of ['7000000001', '7000000002']) {
     const body = { customerName: 'Asha', customerPhoneNo, kotType: 'TAKEAWAY' };
@@ -124,25 +127,25 @@ test('what cannot be erased holds up neither another customer nor the other chor
     kots.push(kot);
   }
   const customerIds = kots.map(({ customerId }) => customerId?._id ?? '');
-  const letAllGo = refuseRows(writer, 'UPDATE', 'kots');
+  const letAllGo = rejectRowWrites(writer, 'UPDATE', 'kots');
   for (const customerId of customerIds)
     await request(origin, customersApi.eraseCustomer, {
       params: { customerId, shopId: shop.shopId },
       as: shop.owner.token,
     });
-  expect(rowsOf('erasures')).toBe(2);
+  expect(countRows('erasures')).toBe(2);
   letAllGo();
-  const letGo = refuseRows(writer, 'UPDATE', 'kots', `old.customer_id = '${customerIds[0]}'`);
+  const letGo = rejectRowWrites(writer, 'UPDATE', 'kots', `old.customer_id = '${customerIds[0]}'`);
   writer.exec('UPDATE idempotency_keys SET created_at = 1');
   await app.housekeeping.runAll();
-  expect(rowsOf('idempotency_keys')).toBe(0);
-  expect(rowsOf('erasures', `customer_id = '${customerIds[0]}'`)).toBe(1);
-  expect(rowsOf('erasures')).toBe(1);
+  expect(countRows('idempotency_keys')).toBe(0);
+  expect(countRows('erasures', `customer_id = '${customerIds[0]}'`)).toBe(1);
+  expect(countRows('erasures')).toBe(1);
   letGo();
   await app.housekeeping.runAll();
-  expect(rowsOf('erasures')).toBe(0);
+  expect(countRows('erasures')).toBe(0);
 });
 
 test('where nothing is old nothing is written', async () => {
-  expect(await changesNothing(server, () => app.housekeeping.runAll())).toBe(0);
+  expect(await expectNoChange(server, () => app.housekeeping.runAll())).toBe(0);
 });

@@ -8,12 +8,12 @@ import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { ageRows } from '../../support/clock.ts';
-import { fillBackOffice, fillShop, openBills } from '../../support/database/bulk-seed.ts';
-import { statementsOf } from '../../support/database/statements.ts';
-import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
+import { fillSetupLists, fillShop, insertOpenInvoices } from '../../support/database/bulk-seed.ts';
+import { recordStatements } from '../../support/database/statements.ts';
+import { createInvoiceClient, requireInvoice } from '../../support/invoices.ts';
 import { changeStatus, placeOrder } from '../../support/orders.ts';
 import type { Connection } from '../../support/postgres/connection.ts';
-import { SERVER } from '../../support/postgres/databases.ts';
+import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import * as postgres from '../../support/postgres/plan.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -33,11 +33,11 @@ const lists = {
   'get-employee': employeesApi.getEmployee,
 } as const;
 
-async function shopOf(count: number): Promise<TestShop> {
+async function seedShopWith(count: number): Promise<TestShop> {
   const shop = await seedShop(server);
-  await openBills(server, shop, count);
+  await insertOpenInvoices(server, shop, count);
   await fillShop(server, shop, { tables: count, items: count, tickets: count });
-  await fillBackOffice(server, shop, count);
+  await fillSetupLists(server, shop, count);
   return shop;
 }
 
@@ -45,12 +45,12 @@ const listIn = (shop: TestShop, endpoint: (typeof lists)[keyof typeof lists]) =>
   request<typeof endpoint>(origin, endpoint, { params: { shopId: shop.shopId }, as: shop.owner.token });
 
 describe('a list of fifty takes as many statements as one of five', async () => {
-  const [small, large] = [await shopOf(5), await shopOf(50)];
+  const [small, large] = [await seedShopWith(5), await seedShopWith(50)];
 
   test.each(Object.entries(lists))('%s', async (_, endpoint) => {
     let texts: string[] = [];
     const counted = async (shop: TestShop) =>
-      statementsOf(server, async () => {
+      recordStatements(server, async () => {
         const { status, text } = await listIn(shop, endpoint);
         expect(status).toBe(200);
         texts = [...texts, text];
@@ -64,16 +64,17 @@ describe('a list of fifty takes as many statements as one of five', async () => 
 
 describe('no call of an evening reads a table from end to end', async () => {
   const shop = await seedShop(server);
-  if (SERVER) {
+  if (POSTGRES_URL) {
     const old = await placeOrder(server, await seedShop(server));
-    postgres.growOld(app.databases.writer as unknown as Connection, old._id);
+    postgres.multiplyPaidKots(app.databases.writer as unknown as Connection, old._id);
   }
   const { shopId, owner } = shop;
   const params = { shopId };
   const as = owner.token;
-  const bills = invoicesOf(server, shop);
+  const bills = createInvoiceClient(server, shop);
   const cooking = () => placeOrder(server, shop, { as, body: { tableNo: 'T1' } });
-  const openBill = async () => invoiceFrom(await bills.table(((await cooking()).tableId ?? { _id: '' })._id));
+  const openBill = async () =>
+    requireInvoice(await bills.openTable(((await cooking()).tableId ?? { _id: '' })._id));
 
   const evening: [string, () => Promise<() => Promise<unknown>>][] = [
     ...Object.entries(lists).map(([name, endpoint]): (typeof evening)[number] => [
@@ -127,7 +128,7 @@ describe('no call of an evening reads a table from end to end', async () => {
       'charges',
       async () => {
         const { _id } = await openBill();
-        return () => bills.charge(_id, 5);
+        return () => bills.addCharges(_id, 5);
       },
     ],
     [
@@ -148,7 +149,7 @@ describe('no call of an evening reads a table from end to end', async () => {
 
   /** What the database would do, one step a line. Conditions of placeholders are planned as they are of values. */
   function planOf(sql: string): string[] {
-    if (SERVER) return postgres.planOf(app.databases.writer as unknown as Connection, sql);
+    if (POSTGRES_URL) return postgres.explainQuery(app.databases.writer as unknown as Connection, sql);
     const steps = app.databases.writer.prepare(`EXPLAIN QUERY PLAN ${sql}`);
     const names = sql.match(/\?/g)?.map(() => null) ?? [];
     return (steps.all(...names) as { detail: string }[]).map(({ detail }) => detail);
@@ -156,7 +157,7 @@ describe('no call of an evening reads a table from end to end', async () => {
 
   test.each(evening)('%s', async (_, prepare) => {
     const act = await prepare();
-    const ran = await statementsOf(server, act);
+    const ran = await recordStatements(server, act);
     expect(ran.length).toBeGreaterThan(1);
     for (const sql of new Set(ran)) {
       const scans = planOf(sql).filter((step) => /^SCAN (kots|kot_lines|invoices|events|items)\b/.test(step));
@@ -165,21 +166,21 @@ describe('no call of an evening reads a table from end to end', async () => {
   });
 
   test('an order looks its items up one by one, and not through the menu', async () => {
-    const ran = await statementsOf(server, cooking);
+    const ran = await recordStatements(server, cooking);
     const [ofItems = ''] = ran.filter((sql) => /from "items"/.test(sql));
-    const search = SERVER ? 'SEARCH items' : 'SEARCH items USING INDEX sqlite_autoindex_items_1 (id=?)';
+    const search = POSTGRES_URL ? 'SEARCH items' : 'SEARCH items USING INDEX sqlite_autoindex_items_1 (id=?)';
     expect(planOf(ofItems)).toEqual([search]);
   });
 
   test('and one that did would be found', () => {
-    expect(planOf(`SELECT * FROM kots WHERE token_no = ${SERVER ? '$1' : '?'}`)).toEqual(['SCAN kots']);
+    expect(planOf(`SELECT * FROM kots WHERE token_no = ${POSTGRES_URL ? '$1' : '?'}`)).toEqual(['SCAN kots']);
   });
 });
 
 test('a guest who is known is read, not written anew', async () => {
   const shop = await seedShop(server);
   const written = async () =>
-    (await statementsOf(server, () => placeOrder(server, shop))).filter((sql) =>
+    (await recordStatements(server, () => placeOrder(server, shop))).filter((sql) =>
       /^(insert into|update) "customers"/.test(sql),
     );
   expect(await written()).toHaveLength(1);

@@ -4,10 +4,10 @@ import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
-import { allRows, changesNothing } from '../../support/database/rows.ts';
+import { allRows, expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect-error.ts';
 import { postOrder } from '../../support/orders.ts';
-import { onSqlite } from '../../support/postgres/only-on.ts';
+import { sqliteOnly } from '../../support/postgres/only-on.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -21,11 +21,11 @@ beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-const sqlite = onSqlite('a connection of its own is closed, and a file is filled');
+const sqlite = sqliteOnly('a connection of its own is closed, and a file is filled');
 
-const scopeOf = ({ shopId }: TestShop) => authorizeShop(databases.reader, 'shop.anyone', null, shopId);
+const ownerScope = ({ shopId }: TestShop) => authorizeShop(databases.reader, 'shop.anyone', null, shopId);
 
-async function areas(): Promise<string[]> {
+async function listAreaNames(): Promise<string[]> {
   const { data } = await request(origin, tablesApi.getMyAreas, {
     params: { shopId: shop.shopId },
     as: shop.owner.token,
@@ -34,8 +34,8 @@ async function areas(): Promise<string[]> {
 }
 
 /** One change: two areas, the second of which may go wrong. */
-async function addTwo(first: string, second: string, of?: ShopScope): Promise<string> {
-  const scope = of ?? (await scopeOf(shop));
+async function addTwoAreas(first: string, second: string, of?: ShopScope): Promise<string> {
+  const scope = of ?? (await ownerScope(shop));
   return unitOfWork.write(scope, async (tx) => {
     await insertArea(tx, scope, { name: first, priority: 2 });
     await insertArea(tx, scope, { name: second, priority: 3 });
@@ -45,20 +45,20 @@ async function addTwo(first: string, second: string, of?: ShopScope): Promise<st
 
 describe('a change is whole or it is not', () => {
   test('what went wrong halfway leaves nothing', async () => {
-    await changesNothing(server, async () => {
-      await expect(addTwo('Roof', 'Garden')).rejects.toThrow(/unique/i);
+    await expectNoChange(server, async () => {
+      await expect(addTwoAreas('Roof', 'Garden')).rejects.toThrow(/unique/i);
     });
-    expect(await areas()).toEqual(['Garden']);
+    expect(await listAreaNames()).toEqual(['Garden']);
   });
 
   test('and takes none of those with it that were committed together with it', async () => {
-    const scope = await scopeOf(shop);
+    const scope = await ownerScope(shop);
     const done = await Promise.allSettled([
-      addTwo('Roof', 'Porch', scope),
-      addTwo('Cellar', 'Garden', scope),
-      addTwo('Court', 'Attic', scope),
-      addTwo('Roof', 'Stairs', scope),
-      addTwo('Gate', 'Yard', scope),
+      addTwoAreas('Roof', 'Porch', scope),
+      addTwoAreas('Cellar', 'Garden', scope),
+      addTwoAreas('Court', 'Attic', scope),
+      addTwoAreas('Roof', 'Stairs', scope),
+      addTwoAreas('Gate', 'Yard', scope),
     ]);
     expect(done.map(({ status }) => status)).toEqual([
       'fulfilled',
@@ -67,11 +67,19 @@ describe('a change is whole or it is not', () => {
       'rejected',
       'fulfilled',
     ]);
-    expect((await areas()).sort()).toEqual(['Attic', 'Court', 'Garden', 'Gate', 'Porch', 'Roof', 'Yard']);
+    expect((await listAreaNames()).sort()).toEqual([
+      'Attic',
+      'Court',
+      'Garden',
+      'Gate',
+      'Porch',
+      'Roof',
+      'Yard',
+    ]);
   });
 
   test('it is there for everybody as soon as it is answered', async () => {
-    const scope = await scopeOf(shop);
+    const scope = await ownerScope(shop);
     const add = async (n: number): Promise<boolean> => {
       const name = `Area ${n}`;
       await unitOfWork.write(scope, (tx) => insertArea(tx, scope, { name, priority: n }));
@@ -81,7 +89,7 @@ describe('a change is whole or it is not', () => {
   });
 
   test('nobody sees it before', async () => {
-    const scope = await scopeOf(shop);
+    const scope = await ownerScope(shop);
     await unitOfWork.write(scope, async (tx) => {
       await insertArea(tx, scope, { name: 'Roof', priority: 2 });
       const names = allRows(server).areas as { name: string; shop_id: string }[];
@@ -93,7 +101,7 @@ describe('a change is whole or it is not', () => {
 
   test('it cannot point at what is not there', async () => {
     const stranger = { shopId: shop.shopId, userId: 'nobody', part: 'waiter' } as const;
-    await changesNothing(server, () =>
+    await expectNoChange(server, () =>
       expect(unitOfWork.writeAccount((tx) => insertMembership(tx, stranger))).rejects.toThrow(/foreign key/i),
     );
   });

@@ -1,9 +1,9 @@
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { register as signUp, signUpForm } from '../../support/accounts.ts';
+import { createSignUpForm, registerOwner as signUp } from '../../support/accounts.ts';
 import { ENCODINGS, request } from '../../support/client.ts';
-import { expectFieldsChecked, expectOwnersOnly } from '../../support/expect-errors.ts';
-import { mailTo } from '../../support/mailbox.ts';
+import { expectFieldsValidated, expectOwnersOnly } from '../../support/expect-errors.ts';
+import { waitForMail } from '../../support/mailbox.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
@@ -28,7 +28,7 @@ const form = () => {
     salary: 15_000.5,
   };
 };
-const room = () => ({ server, shop, neighbour });
+const shopPair = () => ({ server, shop, neighbour });
 const params = (employeeId: string) => ({ shopId: shop.shopId, employeeId });
 const register = (body: Record<string, unknown>, { shopId, owner } = shop) =>
   request(server.origin, employeesApi.registerEmployee, { params: { shopId }, body, as: owner.token });
@@ -154,7 +154,7 @@ test('email and phone belong to one person in the whole system', async () => {
 });
 
 test('a sign-up that nobody verified reserves neither email nor phone', async () => {
-  const waiting = await signUpForm();
+  const waiting = await createSignUpForm();
   expect((await signUp(server, waiting)).status).toBe(201);
   const { email, phoneNo } = waiting;
   expect((await register({ ...form(), email, phoneNo })).status).toBe(201);
@@ -164,14 +164,14 @@ test('a new login, and every new password, goes to the employee by mail', async 
   const person = form();
   const { data } = await register(person);
   const { _id: employeeId, saleId } = data.employee;
-  const first = await mailTo(server, person.email);
+  const first = await waitForMail(server, person.email);
   for (const words of [shop.name, saleId, data.temporaryPassword, '/login'])
     expect(first.text).toContain(words);
   const again = await request(server.origin, employeesApi.resetEmployeePassword, {
     params: { employeeId, shopId: shop.shopId },
     as: shop.owner.token,
   });
-  expect((await mailTo(server, person.email, 2)).text).toContain(again.data.temporaryPassword);
+  expect((await waitForMail(server, person.email, 2)).text).toContain(again.data.temporaryPassword);
 });
 
 test('of two owners who hire the same person at once, one does', async () => {
@@ -196,11 +196,11 @@ test('every field is checked', async () => {
     field === 'salary' ? values : [...values, undefined],
   ]);
   const good = { ...form(), salary: '15000' };
-  await expectFieldsChecked(room(), employeesApi.registerEmployee, {
+  await expectFieldsValidated(shopPair(), employeesApi.registerEmployee, {
     good,
     bad: Object.fromEntries(missing),
   });
-  await expectFieldsChecked(room(), employeesApi.editEmployee, {
+  await expectFieldsValidated(shopPair(), employeesApi.editEmployee, {
     params: { employeeId: shop.waiter.employeeId },
     good: {},
     bad: { ...bad, salaryReceived: ['today', '2026-02-30', '2026-13-01T00:00:00Z', 20261101, true] },
@@ -210,14 +210,14 @@ test('every field is checked', async () => {
 
 test('only the owner sees and changes employees', async () => {
   const { employeeId } = shop.waiter;
-  await expectOwnersOnly(room(), employeesApi.getEmployee);
-  await expectOwnersOnly(room(), employeesApi.registerEmployee);
+  await expectOwnersOnly(shopPair(), employeesApi.getEmployee);
+  await expectOwnersOnly(shopPair(), employeesApi.registerEmployee);
   for (const endpoint of [
     employeesApi.editEmployee,
     employeesApi.resetEmployeePassword,
     employeesApi.deleteEmployee,
   ]) {
-    await expectOwnersOnly(room(), endpoint, { employeeId });
+    await expectOwnersOnly(shopPair(), endpoint, { employeeId });
   }
 });
 

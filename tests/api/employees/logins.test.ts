@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 let counter = 0;
-function hire() {
+function registerEmployee() {
   const n = String(++counter).padStart(4, '0');
   return request(server.origin, employeesApi.registerEmployee, {
     params: { shopId: shop.shopId },
@@ -41,7 +41,7 @@ const remove = (employeeId: string) =>
   request(server.origin, employeesApi.deleteEmployee, { params: params(employeeId), as: shop.owner.token });
 
 test('the new login works with saleId, email and phone, and leads into the shop', async () => {
-  const { employee, temporaryPassword } = (await hire()).data;
+  const { employee, temporaryPassword } = (await registerEmployee()).data;
   for (const identifier of [
     employee.saleId,
     employee.saleId.toLowerCase(),
@@ -62,7 +62,7 @@ test('the new login works with saleId, email and phone, and leads into the shop'
 
 test('saleIds are a word and a number, passwords are long, and none comes twice', async () => {
   const logins = [];
-  for (let n = 0; n < 12; n++) logins.push((await hire()).data);
+  for (let n = 0; n < 12; n++) logins.push((await registerEmployee()).data);
   for (const { employee, temporaryPassword } of logins) {
     expect(employee.saleId).toMatch(/^[A-Z]{4,8}[1-9]\d+$/);
     expect(temporaryPassword).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){2}$/);
@@ -72,7 +72,7 @@ test('saleIds are a word and a number, passwords are long, and none comes twice'
 });
 
 test('the password stands in the one answer and nowhere else', async () => {
-  const { employee, temporaryPassword } = (await hire()).data;
+  const { employee, temporaryPassword } = (await registerEmployee()).data;
   const listed = await request(server.origin, employeesApi.getEmployee, {
     params: { shopId: shop.shopId },
     as: shop.owner.token,
@@ -166,7 +166,7 @@ test('email and phone of who is removed are free again, also for the next shop',
 
 test('a login that races with the removal leaves no session behind', async () => {
   for (let round = 0; round < 5; round++) {
-    const { employee, temporaryPassword } = (await hire()).data;
+    const { employee, temporaryPassword } = (await registerEmployee()).data;
     const [login, removed] = await Promise.all([
       loginWaiter(server.origin, employee.saleId, temporaryPassword),
       remove(employee._id),

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { register, signUpForm } from '../../support/accounts.ts';
-import { type BucketServer, openBucketServer, SECRET } from '../../support/fakes/s3-server.ts';
+import { createSignUpForm, registerOwner } from '../../support/accounts.ts';
+import { type S3Server, SECRET_KEY, startS3Server } from '../../support/fakes/s3-server.ts';
 import { startWithTimings } from '../../support/processes/program.ts';
 import { startServer } from '../../support/server.ts';
 
-let bucket: BucketServer;
+let bucket: S3Server;
 beforeAll(async () => {
-  bucket = await openBucketServer();
+  bucket = await startS3Server();
 });
 afterAll(() => bucket.close());
 
@@ -24,7 +24,7 @@ describe('a start', () => {
   test.each([
     [
       'the wrong secret',
-      (url: string) => url.replace(encodeURIComponent(SECRET), 'wrong'),
+      (url: string) => url.replace(encodeURIComponent(SECRET_KEY), 'wrong'),
       'SignatureDoesNotMatch',
     ],
     ['the wrong key', (url: string) => url.replace('TAWATESTKEY', 'SOMEBODY'), 'InvalidAccessKeyId'],
@@ -35,19 +35,19 @@ describe('a start', () => {
   });
 
   test('without the bucket is one like any other, and it may come later', async () => {
-    await bucket.goAway();
+    await bucket.stop();
     const early = await startServer({ UPLOADS_URL: bucket.url });
-    const form = await signUpForm();
-    expect((await register(early, form)).status).toBe(503);
-    await bucket.comeBack();
-    expect((await register(early, form)).status).toBe(201);
+    const form = await createSignUpForm();
+    expect((await registerOwner(early, form)).status).toBe(503);
+    await bucket.restart();
+    expect((await registerOwner(early, form)).status).toBe(201);
     await early.close();
   });
 });
 
 test('a bucket that never answers is given up also in a program that collects its garbage, and no key is logged', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tawa-test-'));
-  await bucket.goAway();
+  await bucket.stop();
   const env = {
     DATA_DIR: dataDir,
     UPLOADS_URL: bucket.url,
@@ -57,16 +57,16 @@ test('a bucket that never answers is given up also in a program that collects it
   };
   const program = startWithTimings(env, { bucketTimeoutMs: 500 });
   const origin = await program.listening;
-  await bucket.comeBack();
-  bucket.fate = () => 'silence';
+  await bucket.restart();
+  bucket.respondWith = () => 'silence';
   const answer = await fetch(`${origin}/uploads/${randomUUID()}.webp`);
   expect(answer.status).toBe(503);
   program.process.kill('SIGTERM');
-  expect(await program.ended).toEqual({ code: 0, signal: null });
+  expect(await program.exited).toEqual({ code: 0, signal: null });
   rmSync(dataDir, { recursive: true });
 
-  const log = program.said() + program.complained();
+  const log = program.stdout() + program.stderr();
   expect(log).toContain('UPLOADS_URL: the bucket is away');
   expect(log).toContain('no answer in time');
-  for (const secret of [SECRET, encodeURIComponent(SECRET)]) expect(log).not.toContain(secret);
+  for (const secret of [SECRET_KEY, encodeURIComponent(SECRET_KEY)]) expect(log).not.toContain(secret);
 });

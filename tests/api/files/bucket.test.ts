@@ -6,66 +6,66 @@ import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { photo, register, signUpForm } from '../../support/accounts.ts';
+import { createPhoto, createSignUpForm, registerOwner } from '../../support/accounts.ts';
 import { request } from '../../support/client.ts';
-import { refuseRows } from '../../support/database/reject-row-writes.ts';
-import { type BucketServer, openBucketServer, SECRET } from '../../support/fakes/s3-server.ts';
-import { start } from '../../support/processes/backup.ts';
-import { rawBytes } from '../../support/processes/raw-http.ts';
+import { rejectRowWrites } from '../../support/database/reject-row-writes.ts';
+import { type S3Server, SECRET_KEY, startS3Server } from '../../support/fakes/s3-server.ts';
+import { startScript } from '../../support/processes/backup.ts';
+import { sendBytes } from '../../support/processes/raw-http.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 /** For a bucket that does not answer, in ms: half of the program's, and enough for all who ask at once here. */
-const PATIENCE = REQUEST_TIMEOUT_MS / 2;
+const TIMEOUT_MS = REQUEST_TIMEOUT_MS / 2;
 
-let bucket: BucketServer;
+let bucket: S3Server;
 let server: TestServer;
 /** Another process on the same bucket. */
 let neighbour: TestServer;
 let shop: TestShop;
 beforeAll(async () => {
-  bucket = await openBucketServer();
-  server = await startServer({ UPLOADS_URL: bucket.url }, undefined, { bucketTimeoutMs: PATIENCE });
+  bucket = await startS3Server();
+  server = await startServer({ UPLOADS_URL: bucket.url }, undefined, { bucketTimeoutMs: TIMEOUT_MS });
   neighbour = await startServer({ UPLOADS_URL: bucket.url });
   shop = await seedShop(server);
 });
 afterEach(() => {
-  bucket.fate = () => 'answered';
+  bucket.respondWith = () => 'answered';
 });
 afterAll(async () => {
   await Promise.all([server.close(), neighbour.close()]);
   await bucket.close();
 });
 
-const send = (avatar: unknown) =>
+const uploadAvatar = (avatar: unknown) =>
   request(server.origin, accountsApi.updateAvatar, { as: shop.owner.token, body: { avatar } });
 
-const mine = async () => {
+const currentAvatarUrl = async () => {
   const { data } = await request(server.origin, accountsApi.currentUser, { as: shop.owner.token });
   return data.user.avatar?.url ?? '';
 };
 
-async function sent(picture: unknown): Promise<string> {
-  const answer = await send(picture);
+async function uploadOrFail(picture: unknown): Promise<string> {
+  const answer = await uploadAvatar(picture);
   expect(answer.status).toBe(200);
   return answer.data.user.avatar?.url ?? '';
 }
 
-const fetched = async (path: string, { origin } = server) => {
+const fetchFile = async (path: string, { origin } = server) => {
   const response = await fetch(origin + path);
   return { status: response.status, response, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
-const nameOf = (url: string) => url.slice('/uploads/'.length);
+const fileNameOf = (url: string) => url.slice('/uploads/'.length);
 
 describe('a picture in the bucket', () => {
   test('is the square that a folder would hold, and both processes serve it', async () => {
-    const url = await sent(await photo());
+    const url = await uploadOrFail(await createPhoto());
     expect(url).toMatch(/^\/uploads\/[0-9a-f-]{36}\.webp$/);
-    const [here, there] = [await fetched(url), await fetched(url, neighbour)];
+    const [here, there] = [await fetchFile(url), await fetchFile(url, neighbour)];
     expect([here.status, there.status]).toEqual([200, 200]);
-    expect(here.bytes.equals(bucket.read(nameOf(url)))).toBe(true);
+    expect(here.bytes.equals(bucket.read(fileNameOf(url)))).toBe(true);
     expect(there.bytes.equals(here.bytes)).toBe(true);
     expect(await sharp(here.bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
     expect(existsSync(join(server.dataDir, 'uploads'))).toBe(false);
@@ -76,43 +76,43 @@ describe('a picture in the bucket', () => {
     const owner = (await seedShop(plain)).owner;
     const answer = await request(plain.origin, accountsApi.updateAvatar, {
       as: owner.token,
-      body: { avatar: await photo() },
+      body: { avatar: await createPhoto() },
     });
     const headersOf = ({ headers }: Response) => {
       const { date, 'content-security-policy': sources, ...others } = Object.fromEntries(headers);
       // With its own port in it.
       return { ...others, sources: sources?.replace(/:\d+/g, ':') };
     };
-    const ofFolder = headersOf((await fetched(answer.data.user.avatar?.url ?? '', plain)).response);
-    expect(headersOf((await fetched(await sent(await photo()))).response)).toEqual(ofFolder);
+    const ofFolder = headersOf((await fetchFile(answer.data.user.avatar?.url ?? '', plain)).response);
+    expect(headersOf((await fetchFile(await uploadOrFail(await createPhoto()))).response)).toEqual(ofFolder);
     expect(ofFolder).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' });
     await plain.close();
   });
 
   test('goes with the change that replaces it, at once and everywhere', async () => {
-    const before = await sent(await photo());
-    for (const one of [server, neighbour]) expect((await fetched(before, one)).status).toBe(200);
-    const after = await sent(await photo());
+    const before = await uploadOrFail(await createPhoto());
+    for (const one of [server, neighbour]) expect((await fetchFile(before, one)).status).toBe(200);
+    const after = await uploadOrFail(await createPhoto());
     for (const one of [server, neighbour]) {
-      expect((await fetched(before, one)).status).toBe(404);
-      expect((await fetched(after, one)).status).toBe(200);
+      expect((await fetchFile(before, one)).status).toBe(404);
+      expect((await fetchFile(after, one)).status).toBe(200);
     }
-    expect(bucket.kept()).toEqual(expect.arrayContaining([nameOf(after)]));
-    expect(bucket.kept()).not.toContain(nameOf(before));
+    expect(bucket.listKeys()).toEqual(expect.arrayContaining([fileNameOf(after)]));
+    expect(bucket.listKeys()).not.toContain(fileNameOf(before));
   });
 
   test('goes with the registration that is not stored', async () => {
-    const before = bucket.kept();
-    const allow = refuseRows(server.app.databases.writer, 'INSERT', 'registrations');
-    expect((await register(server, await signUpForm())).status).toBe(500);
+    const before = bucket.listKeys();
+    const allow = rejectRowWrites(server.app.databases.writer, 'INSERT', 'registrations');
+    expect((await registerOwner(server, await createSignUpForm())).status).toBe(500);
     allow();
-    expect(await send(new File(['no picture'], 'me.png'))).toMatchObject({ status: 415 });
-    expect(bucket.kept()).toEqual(before);
+    expect(await uploadAvatar(new File(['no picture'], 'me.png'))).toMatchObject({ status: 415 });
+    expect(bucket.listKeys()).toEqual(before);
   });
 
   test('and nothing else that lies in the bucket can be asked for', async () => {
     const asked: string[] = [];
-    bucket.fate = (method) => {
+    bucket.respondWith = (method) => {
       asked.push(method);
       return 'answered';
     };
@@ -126,7 +126,7 @@ describe('a picture in the bucket', () => {
       '/uploads/%00.webp',
       '/uploads/tawa.db',
     ]) {
-      const text = await rawBytes(
+      const text = await sendBytes(
         server.origin,
         `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
       );
@@ -137,82 +137,82 @@ describe('a picture in the bucket', () => {
 
   // PostgreSQL has its own backup.
   test.skipIf(process.env.DATABASE_URL)('is not in a backup, which says so', async () => {
-    await sent(await photo());
+    await uploadOrFail(await createPhoto());
     const into = mkdtempSync(join(tmpdir(), 'tawa-test-'));
     const env = { DATA_DIR: server.dataDir, UPLOADS_URL: bucket.url };
-    const { code, said } = await start('backup', env, [into]).ended;
-    expect([code, said]).toEqual([
+    const { code, stdout } = await startScript('backup', env, [into]).ended;
+    expect([code, stdout]).toEqual([
       0,
       expect.stringMatching(/, 0 pictures, [\s\S]+\nNot in it: the pictures in the bucket/),
     ]);
-    expect(said).not.toContain(encodeURIComponent(SECRET));
+    expect(stdout).not.toContain(encodeURIComponent(SECRET_KEY));
     rmSync(into, { recursive: true });
   });
 });
 
 describe('a bucket that is away', () => {
   test('is an answer that can be tried again, and nothing is changed', async () => {
-    const url = await sent(await photo());
-    await bucket.goAway();
-    const answer = await send(await photo());
+    const url = await uploadOrFail(await createPhoto());
+    await bucket.stop();
+    const answer = await uploadAvatar(await createPhoto());
     expect(answer).toMatchObject({ status: 503, code: 'BUSY' });
     expect(answer.message).toBe('Pictures cannot be kept or shown right now. Please try again in a moment.');
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    const { response } = await fetched(url);
+    const { response } = await fetchFile(url);
     expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store']);
-    const form = await signUpForm();
-    expect((await register(server, form)).status).toBe(503);
-    expect(await mine()).toBe(url);
+    const form = await createSignUpForm();
+    expect((await registerOwner(server, form)).status).toBe(503);
+    expect(await currentAvatarUrl()).toBe(url);
 
-    await bucket.comeBack();
-    expect((await fetched(url)).status).toBe(200);
-    expect((await register(server, form)).status).toBe(201);
+    await bucket.restart();
+    expect((await fetchFile(url)).status).toBe(200);
+    expect((await registerOwner(server, form)).status).toBe(201);
   });
 
   test('that never answers holds up nobody else, and is asked for no more than it can bear', async () => {
     expect(REQUEST_TIMEOUT_MS).toBe(5_000);
-    const url = await sent(await photo());
+    const url = await uploadOrFail(await createPhoto());
     let heard = 0;
-    bucket.fate = (method) => (method === 'GET' && heard++ % 2 === 0 ? 'half' : 'silence');
-    bucket.waiting.most = 0;
-    const asked = [send(await photo()), ...Array.from({ length: 80 }, () => fetched(url))];
-    await waitUntil(() => bucket.waiting.now === 64 || undefined);
+    bucket.respondWith = (method) => (method === 'GET' && heard++ % 2 === 0 ? 'half' : 'silence');
+    bucket.pendingGets.most = 0;
+    const asked = [uploadAvatar(await createPhoto()), ...Array.from({ length: 80 }, () => fetchFile(url))];
+    await waitUntil(() => bucket.pendingGets.now === 64 || undefined);
     const params = { shopId: shop.shopId };
     expect((await request(server.origin, menuApi.getMyItems, { params, query: {} })).status).toBe(200);
     for (const { status } of await Promise.all(asked)) expect(status).toBe(503);
-    expect(bucket.waiting.most).toBe(64);
+    expect(bucket.pendingGets.most).toBe(64);
   });
 
   test('for a moment is not noticed', async () => {
     const tried = new Set<string>();
-    bucket.fate = (method) => (tried.has(method) || !tried.add(method) ? 'answered' : 503);
-    expect((await fetched(await sent(await photo()))).status).toBe(200);
+    bucket.respondWith = (method) => (tried.has(method) || !tried.add(method) ? 'answered' : 503);
+    expect((await fetchFile(await uploadOrFail(await createPhoto()))).status).toBe(200);
   });
 
   test('when it should answer leaves one picture, or none', async () => {
     let puts = 0;
-    bucket.fate = (method) => (method === 'PUT' && puts++ === 0 ? 'lost' : 'answered');
-    const url = await sent(await photo());
-    expect((await fetched(url)).status).toBe(200);
-    const before = bucket.kept();
+    bucket.respondWith = (method) => (method === 'PUT' && puts++ === 0 ? 'lost' : 'answered');
+    const url = await uploadOrFail(await createPhoto());
+    expect((await fetchFile(url)).status).toBe(200);
+    const before = bucket.listKeys();
 
-    bucket.fate = (method) => (method === 'PUT' ? 'lost' : 'answered');
-    expect((await send(await photo())).status).toBe(503);
-    await waitUntil(() => bucket.kept().length === before.length || undefined);
-    expect(bucket.kept()).toEqual(before);
-    expect(await mine()).toBe(url);
+    bucket.respondWith = (method) => (method === 'PUT' ? 'lost' : 'answered');
+    expect((await uploadAvatar(await createPhoto())).status).toBe(503);
+    await waitUntil(() => bucket.listKeys().length === before.length || undefined);
+    expect(bucket.listKeys()).toEqual(before);
+    expect(await currentAvatarUrl()).toBe(url);
   });
 
   test('when the old picture should go undoes no change, and is asked again', async () => {
-    const before = await sent(await photo());
-    bucket.fate = (method) => (method === 'DELETE' ? 503 : 'answered');
-    const after = await sent(await photo());
-    expect(await mine()).toBe(after);
-    expect(bucket.kept()).toContain(nameOf(before));
+    const before = await uploadOrFail(await createPhoto());
+    bucket.respondWith = (method) => (method === 'DELETE' ? 503 : 'answered');
+    const after = await uploadOrFail(await createPhoto());
+    expect(await currentAvatarUrl()).toBe(after);
+    expect(bucket.listKeys()).toContain(fileNameOf(before));
 
-    bucket.fate = () => 'answered';
-    const last = await sent(await photo());
-    await waitUntil(() => !bucket.kept().includes(nameOf(before)) || undefined);
-    expect(bucket.kept()).toContain(nameOf(last));
+    bucket.respondWith = () => 'answered';
+    const last = await uploadOrFail(await createPhoto());
+    await waitUntil(() => !bucket.listKeys().includes(fileNameOf(before)) || undefined);
+    expect(bucket.listKeys()).toContain(fileNameOf(last));
   });
 });

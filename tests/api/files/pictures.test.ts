@@ -7,7 +7,7 @@ import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { photo, register, signUpForm } from '../../support/accounts.ts';
+import { createPhoto, createSignUpForm, registerOwner } from '../../support/accounts.ts';
 import { ENCODINGS, request } from '../../support/client.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
@@ -16,21 +16,21 @@ import { useServer } from '../../support/use-server.ts';
 const server = await useServer();
 const shop = await seedShop(server);
 
-const send = (avatar: unknown, as = shop.owner.token) =>
+const uploadAvatar = (avatar: unknown, as = shop.owner.token) =>
   request(server.origin, accountsApi.updateAvatar, { as, body: { avatar }, encoding: 'multipart' });
 
-const kept = (): string[] => {
+const storedFiles = (): string[] => {
   const folder = join(server.dataDir, 'uploads');
   return existsSync(folder) ? readdirSync(folder) : [];
 };
 
-const fetched = async (path: string) => {
+const fetchFile = async (path: string) => {
   const response = await fetch(server.origin + path);
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
 /** A PNG that says it is this large and holds next to nothing. */
-function hollowPng(width: number, height: number): File {
+function pngWithDeclaredSize(width: number, height: number): File {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const size = Buffer.alloc(4);
@@ -63,10 +63,10 @@ function crc32(bytes: Buffer): number {
 }
 
 test.each(['jpeg', 'png', 'webp'] as const)('a %s becomes a square WebP without metadata', async (format) => {
-  const answer = await send(await photo(900, 600, format));
+  const answer = await uploadAvatar(await createPhoto(900, 600, format));
   expect(answer.status).toBe(200);
   const url = answer.data.user.avatar?.url ?? '';
-  const { response, bytes } = await fetched(url);
+  const { response, bytes } = await fetchFile(url);
   expect(response.headers.get('content-type')).toBe('image/webp');
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -77,24 +77,24 @@ test.each(['jpeg', 'png', 'webp'] as const)('a %s becomes a square WebP without 
 });
 
 test('the old file goes with the new one, and stays with a refusal', async () => {
-  const before = (await send(await photo())).data.user.avatar?.url ?? '';
-  expect((await send(new File(['no picture'], 'me.png', { type: 'image/png' }))).status).toBe(415);
-  expect((await fetched(before)).response.status).toBe(200);
-  const after = (await send(await photo())).data.user.avatar?.url ?? '';
+  const before = (await uploadAvatar(await createPhoto())).data.user.avatar?.url ?? '';
+  expect((await uploadAvatar(new File(['no picture'], 'me.png', { type: 'image/png' }))).status).toBe(415);
+  expect((await fetchFile(before)).response.status).toBe(200);
+  const after = (await uploadAvatar(await createPhoto())).data.user.avatar?.url ?? '';
   expect(after).not.toBe(before);
-  expect((await fetched(before)).response.status).toBe(404);
-  expect((await fetched(after)).response.status).toBe(200);
-  expect(kept()).toHaveLength(1);
+  expect((await fetchFile(before)).response.status).toBe(404);
+  expect((await fetchFile(after)).response.status).toBe(200);
+  expect(storedFiles()).toHaveLength(1);
 });
 
 test('an employee who is deleted leaves no picture behind', async () => {
   const { shopId, owner, waiter } = await seedShop(server);
-  const url = (await send(await photo(), waiter.token)).data.user.avatar?.url ?? '';
-  expect((await fetched(url)).response.status).toBe(200);
+  const url = (await uploadAvatar(await createPhoto(), waiter.token)).data.user.avatar?.url ?? '';
+  expect((await fetchFile(url)).response.status).toBe(200);
   const params = { shopId, employeeId: waiter.employeeId };
   const answer = await request(server.origin, employeesApi.deleteEmployee, { params, as: owner.token });
   expect(answer.status).toBe(200);
-  expect((await fetched(url)).response.status).toBe(404);
+  expect((await fetchFile(url)).response.status).toBe(404);
 });
 
 test('a folder that is shared shows each program what the other has kept, from the moment it is there', async () => {
@@ -110,30 +110,30 @@ test('a folder that is shared shows each program what the other has kept, from t
 
   const colleague = await seedShop(neighbour);
   const both = await Promise.all([
-    send(await photo()),
+    uploadAvatar(await createPhoto()),
     request(neighbour.origin, accountsApi.updateAvatar, {
       as: colleague.owner.token,
-      body: { avatar: await photo() },
+      body: { avatar: await createPhoto() },
     }),
   ]);
   for (const { data } of both) {
     const url = data.user.avatar?.url ?? '';
-    expect([(await fetched(url)).response.status, await there(url)]).toEqual([200, 200]);
+    expect([(await fetchFile(url)).response.status, await there(url)]).toEqual([200, 200]);
   }
   await neighbour.close();
-  expect(kept().filter((name) => !name.endsWith('.webp'))).toEqual([]);
+  expect(storedFiles().filter((name) => !name.endsWith('.webp'))).toEqual([]);
 });
 
 test('a registration that is replaced leaves no picture behind, of an unknown email and of a known one', async () => {
-  const before = kept().length;
-  const form = await signUpForm();
-  await register(server, form);
-  await register(server, form);
-  expect(kept()).toHaveLength(before + 1);
+  const before = storedFiles().length;
+  const form = await createSignUpForm();
+  await registerOwner(server, form);
+  await registerOwner(server, form);
+  expect(storedFiles()).toHaveLength(before + 1);
   const known = { ...form, email: shop.owner.email };
-  await register(server, known);
-  await register(server, known);
-  expect(kept()).toHaveLength(before + 2);
+  await registerOwner(server, known);
+  await registerOwner(server, known);
+  expect(storedFiles()).toHaveLength(before + 2);
 });
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
@@ -147,14 +147,16 @@ test.each([
     new File([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])], 'me.jpg'),
   ],
 ])('%s is refused', async (_, file) => {
-  const before = kept();
-  expect(await send(file)).toMatchObject({ status: 415, code: 'UNSUPPORTED' });
-  expect(kept()).toEqual(before);
+  const before = storedFiles();
+  expect(await uploadAvatar(file)).toMatchObject({ status: 415, code: 'UNSUPPORTED' });
+  expect(storedFiles()).toEqual(before);
 });
 
 test('a picture that names itself otherwise is taken by its content', async () => {
-  const picture = new File([await (await photo()).arrayBuffer()], '../../evil.exe', { type: 'text/html' });
-  expect((await send(picture)).data.user.avatar?.url).toMatch(/^\/uploads\/[0-9a-f-]{36}\.webp$/);
+  const picture = new File([await (await createPhoto()).arrayBuffer()], '../../evil.exe', {
+    type: 'text/html',
+  });
+  expect((await uploadAvatar(picture)).data.user.avatar?.url).toMatch(/^\/uploads\/[0-9a-f-]{36}\.webp$/);
 });
 
 test.each([
@@ -162,15 +164,18 @@ test.each([
   ['high', 10, 8_001],
   ['a bomb', 16_000, 16_000],
 ])('a picture that is too %s is refused before it is decoded', async (_, width, height) => {
-  expect(await send(hollowPng(width, height))).toMatchObject({ status: 413, code: 'TOO_LARGE' });
+  expect(await uploadAvatar(pngWithDeclaredSize(width, height))).toMatchObject({
+    status: 413,
+    code: 'TOO_LARGE',
+  });
 });
 
 test('5 MB and not a byte more', async () => {
-  const small = Buffer.from(await (await photo()).arrayBuffer());
+  const small = Buffer.from(await (await createPhoto()).arrayBuffer());
   const padded = (size: number) => new File([small, Buffer.alloc(size - small.length)], 'me.jpg');
-  expect((await send(padded(5 * 1_048_576))).status).toBe(200);
-  expect(await send(padded(5 * 1_048_576 + 1))).toMatchObject({ status: 413, code: 'TOO_LARGE' });
-  expect(await send(padded(7 * 1_048_576))).toMatchObject({ status: 413, code: 'TOO_LARGE' });
+  expect((await uploadAvatar(padded(5 * 1_048_576))).status).toBe(200);
+  expect(await uploadAvatar(padded(5 * 1_048_576 + 1))).toMatchObject({ status: 413, code: 'TOO_LARGE' });
+  expect(await uploadAvatar(padded(7 * 1_048_576))).toMatchObject({ status: 413, code: 'TOO_LARGE' });
 });
 
 test('a call without pictures takes no more than before, file or not', async () => {
@@ -181,7 +186,7 @@ test('a call without pictures takes no more than before, file or not', async () 
     body: { avatar: large },
   });
   expect(refused).toMatchObject({ status: 413, code: 'TOO_LARGE' });
-  const body = { name: 'Asha', avatar: await photo() };
+  const body = { name: 'Asha', avatar: await createPhoto() };
   const passed = await request(server.origin, accountsApi.updateProfile, { ...profile, body });
   expect(passed).toMatchObject({ status: 200, data: { user: { name: 'Asha' } } });
 });
@@ -197,8 +202,8 @@ test('no file is no picture, in every encoding, and a visitor sends none', async
       expect(answer).toMatchObject({ status: 400, message: 'Please select a file' });
     }
   }
-  expect((await send(await photo(), 'forged')).code).toBe('UNAUTHENTICATED');
-  expect((await send(await photo(), shop.waiter.token)).status).toBe(200);
+  expect((await uploadAvatar(await createPhoto(), 'forged')).code).toBe('UNAUTHENTICATED');
+  expect((await uploadAvatar(await createPhoto(), shop.waiter.token)).status).toBe(200);
 });
 
 test('the folder of the pictures cannot be left', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { changesNothing } from '../../support/database/rows.ts';
-import { expectError, expectInvalid } from '../../support/expect-error.ts';
-import { placeOrder, rejectOutside } from '../../support/orders.ts';
-import { type RawAnswer, raw, rawBytes } from '../../support/processes/raw-http.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
+import { expectError, expectInvalidFields } from '../../support/expect-error.ts';
+import { placeOrder, rejectOrdersWithoutTable } from '../../support/orders.ts';
+import { type RawResponse, rawRequest, sendBytes } from '../../support/processes/raw-http.ts';
 import { seedShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
@@ -11,7 +11,7 @@ const { origin } = server;
 const shop = await seedShop(server);
 
 const MULTIPART = 'multipart/form-data; boundary=plate';
-const LIMIT = 1_048_576;
+const MAX_BODY_BYTES = 1_048_576;
 const fields = {
   cartItems: JSON.stringify([{ foodItemId: shop.items.naan, qty: 2 }]),
   tableNo: 'T1',
@@ -24,17 +24,17 @@ const part = (name: string, value: string, more = ''): string =>
 const parts = Object.entries(fields).map(([name, value]) => part(name, value));
 const whole = `${parts.join('')}--plate--\r\n`;
 
-const post = (type: string | undefined, body: string | Iterable<string>): Promise<RawAnswer> => {
-  rejectOutside(server, shop);
-  return raw(origin, `/orders/new-order/${shop.shopId}`, {
+const post = (type: string | undefined, body: string | Iterable<string>): Promise<RawResponse> => {
+  rejectOrdersWithoutTable(server, shop);
+  return rawRequest(origin, `/orders/new-order/${shop.shopId}`, {
     method: 'POST',
     headers: type === undefined ? {} : { 'content-type': type },
     body,
   });
 };
-const refused = (type: string | undefined, body: string | Iterable<string>) => {
-  rejectOutside(server, shop);
-  return changesNothing(server, () => post(type, body));
+const expectRejected = (type: string | undefined, body: string | Iterable<string>) => {
+  rejectOrdersWithoutTable(server, shop);
+  return expectNoChange(server, () => post(type, body));
 };
 
 test('the good form is good, whole or in pieces', async () => {
@@ -59,8 +59,8 @@ describe('what cannot be read', () => {
     ['multipart that says nothing', MULTIPART, 'good evening'],
     ['no multipart at all', MULTIPART, ''],
   ])('%s', async (_, type, body) => {
-    expectError(await refused(type, body), 'VALIDATION');
-    expectError(await refused(type, [body]), 'VALIDATION');
+    expectError(await expectRejected(type, body), 'VALIDATION');
+    expectError(await expectRejected(type, [body]), 'VALIDATION');
   });
 });
 
@@ -105,14 +105,14 @@ test.each([
   'image/png',
   'nonsense',
 ])('a body of type %s is refused', async (type) => {
-  expectError(await refused(type, JSON.stringify(fields)), 'UNSUPPORTED');
+  expectError(await expectRejected(type, JSON.stringify(fields)), 'UNSUPPORTED');
 });
 
 test.each(['text/plain;charset=UTF-8', 'application/json', 'application/x-www-form-urlencoded', MULTIPART])(
   'an empty body is no body, also one of type %s',
   async (type) => {
     const { _id } = await placeOrder(server, shop);
-    const answer = await raw(origin, `/orders/confirm-kot/${_id}/${shop.shopId}`, {
+    const answer = await rawRequest(origin, `/orders/confirm-kot/${_id}/${shop.shopId}`, {
       method: 'PUT',
       headers: { 'content-type': type, authorization: `Bearer ${shop.owner.token}` },
       body: '',
@@ -122,7 +122,7 @@ test.each(['text/plain;charset=UTF-8', 'application/json', 'application/x-www-fo
 );
 
 test('a body that does not say what it is is refused', async () => {
-  expectError(await refused(undefined, JSON.stringify(fields)), 'UNSUPPORTED');
+  expectError(await expectRejected(undefined, JSON.stringify(fields)), 'UNSUPPORTED');
 });
 
 describe('too much at once', () => {
@@ -140,17 +140,17 @@ describe('too much at once', () => {
   ];
 
   test.each(bodies)('3 MB of %s with its length', async (_, type, body) => {
-    expectError(await refused(type, body), 'TOO_LARGE');
+    expectError(await expectRejected(type, body), 'TOO_LARGE');
   });
 
   test.each(bodies)('3 MB of %s without a length', async (_, type, body) => {
-    expectError(await refused(type, pieces(body)), 'TOO_LARGE');
+    expectError(await expectRejected(type, pieces(body)), 'TOO_LARGE');
   });
 
   test('a million small fields', async () => {
     const many = part('a', '1').repeat(15_000) + whole;
-    expect(many.length).toBeLessThan(LIMIT);
-    expectError(await refused(MULTIPART, many), 'TOO_LARGE');
+    expect(many.length).toBeLessThan(MAX_BODY_BYTES);
+    expectError(await expectRejected(MULTIPART, many), 'TOO_LARGE');
   });
 
   test('others are served meanwhile and after', async () => {
@@ -167,30 +167,36 @@ describe('too much at once', () => {
       (text) => `${text.length.toString(16)}\r\n${text}\r\n`,
     );
     const next = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
-    const heard = await rawBytes(origin, `${head}${chunks.join('')}0\r\n\r\n${next}`);
+    const heard = await sendBytes(origin, `${head}${chunks.join('')}0\r\n\r\n${next}`);
     expect(heard).toMatch(/^HTTP\/1\.1 413 .*"code":"TOO_LARGE".*HTTP\/1\.1 200 .*"status":"ok"/s);
   });
 
   test('just below the limit a field is too long, not the body', async () => {
-    const specialRequest = 'x'.repeat(LIMIT - 2_000);
+    const specialRequest = 'x'.repeat(MAX_BODY_BYTES - 2_000);
     const form = new URLSearchParams({ ...fields, specialRequest });
-    expectInvalid(
-      await refused('application/json', JSON.stringify({ ...fields, specialRequest })),
+    expectInvalidFields(
+      await expectRejected('application/json', JSON.stringify({ ...fields, specialRequest })),
       'specialRequest',
     );
-    expectInvalid(await refused('application/x-www-form-urlencoded', String(form)), 'specialRequest');
-    expectInvalid(await refused(MULTIPART, part('specialRequest', specialRequest) + whole), 'specialRequest');
-    expectInvalid(
-      await refused(MULTIPART, pieces(part('specialRequest', specialRequest) + whole)),
+    expectInvalidFields(
+      await expectRejected('application/x-www-form-urlencoded', String(form)),
+      'specialRequest',
+    );
+    expectInvalidFields(
+      await expectRejected(MULTIPART, part('specialRequest', specialRequest) + whole),
+      'specialRequest',
+    );
+    expectInvalidFields(
+      await expectRejected(MULTIPART, pieces(part('specialRequest', specialRequest) + whole)),
       'specialRequest',
     );
   });
 });
 
 test('the same field twice is no field', async () => {
-  expectInvalid(await refused(MULTIPART, part('tableNo', 'T2') + whole), 'tableNo');
+  expectInvalidFields(await expectRejected(MULTIPART, part('tableNo', 'T2') + whole), 'tableNo');
   const twice = `${new URLSearchParams(fields)}&tableNo=T2`;
-  expectInvalid(await refused('application/x-www-form-urlencoded', twice), 'tableNo');
+  expectInvalidFields(await expectRejected('application/x-www-form-urlencoded', twice), 'tableNo');
 });
 
 test('a picture that nobody asked for is read past', async () => {

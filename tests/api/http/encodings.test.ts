@@ -2,28 +2,28 @@ import { listEndpoints } from '@tawa/shared/contract/api.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
-import { changesNothing } from '../../support/database/rows.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
 import { endpointCases } from '../../support/endpoints/all.ts';
-import type { Bad, Input } from '../../support/endpoints/endpoint-case.ts';
-import { expectError, expectInvalid } from '../../support/expect-error.ts';
-import { fieldsOf } from '../../support/fields.ts';
-import { rejectOutside } from '../../support/orders.ts';
-import { partOf } from '../../support/postgres/part.ts';
-import { raw } from '../../support/processes/raw-http.ts';
+import type { EndpointInput, InvalidChange } from '../../support/endpoints/endpoint-case.ts';
+import { expectError, expectInvalidFields } from '../../support/expect-error.ts';
+import { formFields } from '../../support/fields.ts';
+import { rejectOrdersWithoutTable } from '../../support/orders.ts';
+import { sampleOnPostgres } from '../../support/postgres/part.ts';
+import { rawRequest } from '../../support/processes/raw-http.ts';
 import { seedShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
 const { origin } = server;
 const shop = await seedShop(server);
-afterEach(() => rejectOutside(server, shop));
+afterEach(() => rejectOrdersWithoutTable(server, shop));
 
 const isFull = process.env.TEST_SCOPE === 'full';
 /**
  * Each bad body in each encoding in a full run; otherwise each in one of them, in turn: the parsers know nothing of
  * endpoints, and the checks nothing of encodings.
  */
-const badIn = (encoding: number, encodings: number, bad: readonly Bad[] = []) =>
+const badIn = (encoding: number, encodings: number, bad: readonly InvalidChange[] = []) =>
   bad.filter((_, n) => isFull || n % encodings === encoding);
 
 const withBody = listEndpoints().filter(({ endpoint }) => endpoint.body);
@@ -50,24 +50,24 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
   });
 
   test('has a list of bodies to refuse', () => {
-    expect(row?.bad?.length).toBeGreaterThan(1);
+    expect(row?.invalid?.length).toBeGreaterThan(1);
   });
 
   // What is refused is refused before any database is asked.
-  describe.each(partOf(encodings, encodings.length))('as %s', (encoding) => {
+  describe.each(sampleOnPostgres(encodings, encodings.length))('as %s', (encoding) => {
     // Once for all of them: what is refused changes nothing, so the good call stays good.
-    let input: Input | undefined;
+    let input: EndpointInput | undefined;
     beforeAll(async () => {
       input = await row?.prepare(server, shop);
     });
 
-    const bad = badIn(encodings.indexOf(encoding), encodings.length, row?.bad);
+    const bad = badIn(encodings.indexOf(encoding), encodings.length, row?.invalid);
     test.each(bad)('refuses %j', async (change, ...fields) => {
       const body = { ...input?.body, ...change };
-      const answer = await changesNothing(server, () =>
+      const answer = await expectNoChange(server, () =>
         request(origin, endpoint, { ...input, body, as, encoding }),
       );
-      expectInvalid(answer, ...fields);
+      expectInvalidFields(answer, ...fields);
     });
 
     test('and still takes the good one', async () => {
@@ -77,13 +77,13 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
   });
 
   // A form with a picture is multipart, in which everything else is text.
-  const typed = endpoint.pictureField ? [] : Object.keys(fieldsOf(endpoint.body));
-  test.each(partOf(typed, typed.length))('refuses %s of another type', async (field) => {
+  const typed = endpoint.pictureField ? [] : Object.keys(formFields(endpoint.body));
+  test.each(sampleOnPostgres(typed, typed.length))('refuses %s of another type', async (field) => {
     const input = await row?.prepare(server, shop);
     expect(Object.keys(input?.body ?? {}), 'the good call fills every field').toContain(field);
     for (const value of [{}, { length: 3 }, [], [[]], ['x', 'y']]) {
       const body = { ...input?.body, [field]: value };
-      const answer = await changesNothing(server, () => request(origin, endpoint, { ...input, body, as }));
+      const answer = await expectNoChange(server, () => request(origin, endpoint, { ...input, body, as }));
       const { fields = {} } = expectError(answer, 'VALIDATION');
       for (const named of Object.keys(fields)) expect(named.split('.')[0]).toBe(field);
     }
@@ -97,13 +97,13 @@ describe.each(withBody)('$name', ({ name, endpoint }) => {
     ['a number', '5'],
     ['a word', '"naan"'],
   ];
-  test.each(partOf(bodies, 3))('survives %s for a body', async (_, body) => {
+  test.each(sampleOnPostgres(bodies, 3))('survives %s for a body', async (_, body) => {
     const { params = {} } = (await row?.prepare(server, shop)) ?? {};
     const path = endpoint.route.path.replace(/:(\w+)/g, (_whole, param: string) => params[param] ?? '');
     const headers = { 'content-type': 'application/json', ...(as && { authorization: `Bearer ${as}` }) };
-    const answer = await raw(origin, path, { method: endpoint.route.method, headers, body });
+    const answer = await rawRequest(origin, path, { method: endpoint.route.method, headers, body });
     // An edit without a field changes nothing, which is no mistake.
-    if (row?.partial && !Array.isArray(JSON.parse(body || '{}')) && !/^[5"]/.test(body)) {
+    if (row?.isPartial && !Array.isArray(JSON.parse(body || '{}')) && !/^[5"]/.test(body)) {
       expect(answer.status, answer.text).toBe(200);
     } else {
       expectError(answer, 'VALIDATION');
@@ -119,7 +119,7 @@ describe('a call that takes no form', () => {
       const { params = {} } = (await endpointCases[name]?.prepare(server, shop)) ?? {};
       const path = endpoint.route.path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? '');
       const headers = { authorization: `Bearer ${shop.owner.token}`, ...(type && { 'content-type': type }) };
-      const answer = await raw(origin, path, { method: endpoint.route.method, headers, body: '' });
+      const answer = await rawRequest(origin, path, { method: endpoint.route.method, headers, body: '' });
       expect(answer.status, answer.text).toBe(200);
     }
     for (const encoding of ENCODINGS) {

@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { expectError } from '../../support/expect-error.ts';
-import { raw } from '../../support/processes/raw-http.ts';
+import { rawRequest } from '../../support/processes/raw-http.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -58,7 +58,9 @@ test('a made-up forwarding header is no way around the five tries', async () => 
   const statuses: number[] = [];
   for (let n = 0; n < 6; n++) {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${n}` };
-    statuses.push((await raw(strict.origin, '/users/login-owner', { method: 'POST', headers, body })).status);
+    statuses.push(
+      (await rawRequest(strict.origin, '/users/login-owner', { method: 'POST', headers, body })).status,
+    );
   }
   await strict.close();
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);

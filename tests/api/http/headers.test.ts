@@ -6,9 +6,9 @@ import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
+import { createInvoiceClient, requireInvoice } from '../../support/invoices.ts';
 import { changeStatus, placeOrder } from '../../support/orders.ts';
-import { rawBytes } from '../../support/processes/raw-http.ts';
+import { sendBytes } from '../../support/processes/raw-http.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const kot = await placeOrder(server, shop);
   await changeStatus(server, shop, 'confirmKot', kot);
   const { shopId } = shop;
-  const bill = invoiceFrom(await invoicesOf(server, shop).single(kot._id));
+  const bill = requireInvoice(await createInvoiceClient(server, shop).openSingle(kot._id));
   const picture = join(server.dataDir, 'uploads');
   if (!existsSync(picture)) mkdirSync(picture);
   Object.assign(at, {
@@ -50,51 +50,51 @@ afterAll(async () => {
   rmSync(clientDir, { recursive: true });
 });
 
-const KEPT_NOT = 'no-store';
-const ASKED_AGAIN = 'no-cache';
-const FOR_A_YEAR = 'public, max-age=31536000, immutable';
-const OWN = 'private, no-cache';
+const NO_STORE = 'no-store';
+const NO_CACHE = 'no-cache';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const PRIVATE_NO_CACHE = 'private, no-cache';
 
-type Kind = [what: string, path: () => string, status: number, caching: string, init?: RequestInit];
+type HeaderCase = [what: string, path: () => string, status: number, caching: string, init?: RequestInit];
 
-const calls: Kind[] = [
-  ['a list', () => at.customers ?? '', 200, KEPT_NOT],
-  ['a list that is kept until the next event', () => at.kots ?? '', 200, OWN],
-  ['a public bill', () => at.bill ?? '', 200, KEPT_NOT],
-  ['a sheet', () => at.sheet ?? '', 200, KEPT_NOT],
-  ['the data of a person', () => at.exported ?? '', 200, KEPT_NOT],
-  ['the description', () => `${API_BASE}/openapi.json`, 200, ASKED_AGAIN],
-  ['what is not there', () => `${API_BASE}/nothing`, 404, KEPT_NOT],
-  ['what is no address', () => `${API_BASE}/%ff`, 400, KEPT_NOT],
-  ['whoever is not signed in', () => at.kots ?? '', 401, KEPT_NOT, { headers: { authorization: '' } }],
-  ['a wrong form', () => `${API_BASE}/users/login-owner`, 400, KEPT_NOT, { method: 'POST' }],
+const calls: HeaderCase[] = [
+  ['a list', () => at.customers ?? '', 200, NO_STORE],
+  ['a list that is kept until the next event', () => at.kots ?? '', 200, PRIVATE_NO_CACHE],
+  ['a public bill', () => at.bill ?? '', 200, NO_STORE],
+  ['a sheet', () => at.sheet ?? '', 200, NO_STORE],
+  ['the data of a person', () => at.exported ?? '', 200, NO_STORE],
+  ['the description', () => `${API_BASE}/openapi.json`, 200, NO_CACHE],
+  ['what is not there', () => `${API_BASE}/nothing`, 404, NO_STORE],
+  ['what is no address', () => `${API_BASE}/%ff`, 400, NO_STORE],
+  ['whoever is not signed in', () => at.kots ?? '', 401, NO_STORE, { headers: { authorization: '' } }],
+  ['a wrong form', () => `${API_BASE}/users/login-owner`, 400, NO_STORE, { method: 'POST' }],
   [
     'too much at once',
     () => `${API_BASE}/users/login-owner`,
     413,
-    KEPT_NOT,
+    NO_STORE,
     { method: 'POST', body: 'x'.repeat(1_100_000), headers: { 'content-type': 'application/json' } },
   ],
-  ['the pulse', () => '/healthz', 200, KEPT_NOT],
-  ['the state', () => '/readyz', 200, KEPT_NOT],
-  ['a socket that polls', () => '/socket.io/?EIO=4&transport=polling', 200, KEPT_NOT],
-  ['a socket that nobody knows', () => '/socket.io/?EIO=4&transport=pigeon', 400, KEPT_NOT],
+  ['the pulse', () => '/healthz', 200, NO_STORE],
+  ['the state', () => '/readyz', 200, NO_STORE],
+  ['a socket that polls', () => '/socket.io/?EIO=4&transport=polling', 200, NO_STORE],
+  ['a socket that nobody knows', () => '/socket.io/?EIO=4&transport=pigeon', 400, NO_STORE],
 ];
 
-const pages: Kind[] = [
-  ['the start', () => '/', 200, ASKED_AGAIN],
-  ["a diner's page", () => at.dinerPage ?? '', 200, ASKED_AGAIN],
-  ["a bill's page", () => at.billPage ?? '', 200, KEPT_NOT],
-  ['any other page', () => '/shops', 200, ASKED_AGAIN],
-  ['a built file', () => '/assets/main-1a2b3c.js', 200, FOR_A_YEAR],
-  ['the service worker', () => '/sw.js', 200, ASKED_AGAIN],
-  ['the documentation', () => '/docs', 200, ASKED_AGAIN],
-  ['its script', () => '/docs/page.js', 200, ASKED_AGAIN],
-  ['a built file that is gone', () => '/assets/gone.js', 404, KEPT_NOT],
-  ['a picture that is gone', () => '/uploads/gone.webp', 404, KEPT_NOT],
+const pages: HeaderCase[] = [
+  ['the start', () => '/', 200, NO_CACHE],
+  ["a diner's page", () => at.dinerPage ?? '', 200, NO_CACHE],
+  ["a bill's page", () => at.billPage ?? '', 200, NO_STORE],
+  ['any other page', () => '/shops', 200, NO_CACHE],
+  ['a built file', () => '/assets/main-1a2b3c.js', 200, IMMUTABLE],
+  ['the service worker', () => '/sw.js', 200, NO_CACHE],
+  ['the documentation', () => '/docs', 200, NO_CACHE],
+  ['its script', () => '/docs/page.js', 200, NO_CACHE],
+  ['a built file that is gone', () => '/assets/gone.js', 404, NO_STORE],
+  ['a picture that is gone', () => '/uploads/gone.webp', 404, NO_STORE],
 ];
 
-async function ask([, path, status, , init = {}]: Kind): Promise<Headers> {
+async function getHeaders([, path, status, , init = {}]: HeaderCase): Promise<Headers> {
   const headers = { authorization: `Bearer ${shop.owner.token}`, ...init.headers };
   if (new Headers(headers).get('authorization') === '') Reflect.deleteProperty(headers, 'authorization');
   const answer = await fetch(server.origin + path(), { ...init, headers });
@@ -102,7 +102,7 @@ async function ask([, path, status, , init = {}]: Kind): Promise<Headers> {
   return answer.headers;
 }
 
-function expectBoth(headers: Headers, caching: string): void {
+function expectSecurityAndCaching(headers: Headers, caching: string): void {
   expect(headers.get('cache-control')).toBe(caching);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('x-frame-options')).toBe('DENY');
@@ -114,15 +114,15 @@ function expectBoth(headers: Headers, caching: string): void {
 }
 
 test.each(calls)('%s', async (...kind) => {
-  const headers = await ask(kind);
-  expectBoth(headers, kind[3]);
+  const headers = await getHeaders(kind);
+  expectSecurityAndCaching(headers, kind[3]);
   expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
 });
 
 test.each(pages)('%s', async (...kind) => {
-  const headers = await ask(kind);
-  expectBoth(headers, kind[3]);
-  const policy = policyOf(headers);
+  const headers = await getHeaders(kind);
+  expectSecurityAndCaching(headers, kind[3]);
+  const policy = parsePolicy(headers);
   const { host } = new URL(server.origin);
   expect(policy).toMatchObject({
     'default-src': "'self'",
@@ -139,7 +139,7 @@ test.each(pages)('%s', async (...kind) => {
   expect(headers.get('permissions-policy')).toMatch(/camera=\(\), microphone=\(\), geolocation=\(\)/);
 });
 
-const policyOf = (headers: Headers): Record<string, string> =>
+const parsePolicy = (headers: Headers): Record<string, string> =>
   Object.fromEntries(
     (headers.get('content-security-policy') ?? '').split(';').map((rule) => {
       const [name = '', ...sources] = rule.trim().split(' ');
@@ -156,7 +156,7 @@ test('an unchanged list says no more than that: a browser keeps the headers that
   });
   expect(again.status).toBe(304);
   expect(again.headers.get('etag')).toBe(etag);
-  expect(again.headers.get('cache-control')).toBe(OWN);
+  expect(again.headers.get('cache-control')).toBe(PRIVATE_NO_CACHE);
   expect(again.headers.get('access-control-allow-origin')).toBeNull();
 });
 
@@ -164,14 +164,14 @@ test.each([
   ['a header that is too long', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
   ['what is not even HTTP', 'hello\r\n\r\n'],
 ])('%s', async (_, bytes) => {
-  const heard = await rawBytes(server.origin, bytes);
+  const heard = await sendBytes(server.origin, bytes);
   expect(heard).toMatch(/^HTTP\/1\.1 4\d\d /);
   for (const line of ['x-content-type-options: nosniff', 'cache-control: no-store', "frame-ancestors 'none'"])
     expect(heard.toLowerCase()).toContain(line);
 });
 
 test('a made-up Host is no part of a policy', async () => {
-  const heard = await rawBytes(
+  const heard = await sendBytes(
     server.origin,
     'GET / HTTP/1.1\r\nHost: x;script-src *\r\nConnection: close\r\n\r\n',
   );

@@ -1,10 +1,10 @@
 import { listEndpoints } from '@tawa/shared/contract/api.ts';
 import { describe, expect, test } from 'vitest';
-import { changesNothing } from '../../support/database/rows.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect-error.ts';
 import { placeOrder } from '../../support/orders.ts';
-import { SERVER } from '../../support/postgres/databases.ts';
-import { raw, rawBytes, sayAndVanish } from '../../support/processes/raw-http.ts';
+import { POSTGRES_URL } from '../../support/postgres/databases.ts';
+import { rawRequest, sendAndReset, sendBytes } from '../../support/processes/raw-http.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -29,7 +29,7 @@ describe('the description of the calls', () => {
     responses: Record<string, unknown>;
   }
   const load = async () => {
-    const answer = await raw(origin, '/openapi.json');
+    const answer = await rawRequest(origin, '/openapi.json');
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
     const { paths } = JSON.parse(answer.text) as { paths: Record<string, Record<string, Operation>> };
     return paths;
@@ -66,7 +66,7 @@ describe('a call that does not exist', () => {
     ['a path out of the house', 'GET', '/../../etc/passwd'],
     ['a path longer than any', 'GET', `/items/getMyItems/${'x'.repeat(5_000)}`],
   ])('%s', async (_, method, path) => {
-    const answer = await raw(origin, path, { method });
+    const answer = await rawRequest(origin, path, { method });
     expect(expectError(answer, 'NOT_FOUND').message).toBe('There is no such call.');
   });
 
@@ -77,7 +77,7 @@ describe('a call that does not exist', () => {
       ['multipart/form-data', 'no boundary'],
       ['application/json', 'x'.repeat(2_000_000)],
     ] as const) {
-      const answer = await raw(origin, '/nothing', {
+      const answer = await rawRequest(origin, '/nothing', {
         method: 'POST',
         headers: { 'content-type': type },
         body,
@@ -87,7 +87,7 @@ describe('a call that does not exist', () => {
   });
 
   test.each(['/items/getMyItems/%', '/items/getMyItems/%E0%A4%A'])('%s cannot be read', async (path) => {
-    expectError(await raw(origin, path), 'VALIDATION');
+    expectError(await rawRequest(origin, path), 'VALIDATION');
   });
 });
 
@@ -100,12 +100,12 @@ describe('what is not even a call', () => {
   };
 
   test('bytes that are no HTTP', async () => {
-    expectError(refusalIn(await rawBytes(origin, 'HELLO\r\n\r\n')), 'VALIDATION');
+    expectError(refusalIn(await sendBytes(origin, 'HELLO\r\n\r\n')), 'VALIDATION');
   });
 
   test('a header of 20 kB', async () => {
     const headers = { cookie: 'x'.repeat(20_000) };
-    expectError(await raw(origin, '/users/current-user', { headers }), 'TOO_LARGE');
+    expectError(await rawRequest(origin, '/users/current-user', { headers }), 'TOO_LARGE');
   });
 });
 
@@ -121,13 +121,13 @@ test('a phone that loses the network in the middle of its order harms nobody', a
     new Promise<number>((resolve) => app.http.server.getConnections((_, open) => resolve(open)));
 
   const before = await connections();
-  await changesNothing(server, async () => {
+  await expectNoChange(server, async () => {
     for (const type of types) {
       for (const length of ['Content-Length: 900000', 'Transfer-Encoding: chunked']) {
         for (const sent of ['', part, `${part}${'x'.repeat(80_000)}`]) {
           const body = length.startsWith('T') && sent ? `${sent.length.toString(16)}\r\n${sent}\r\n` : sent;
           const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\n${length}\r\n\r\n`;
-          await sayAndVanish(origin, head + body);
+          await sendAndReset(origin, head + body);
         }
       }
     }
@@ -140,11 +140,11 @@ test('what is wrong with us is not blamed on the guest, and tells nothing of our
   const broken = await startServer();
   const { writer } = broken.app.databases;
   writer.exec('DROP TABLE kot_lines; DROP TABLE memberships');
-  const inside = await raw(broken.origin, '/shops/getMyShop/x');
-  const first = await raw(broken.origin, '/items/getMyItems/x');
+  const inside = await rawRequest(broken.origin, '/shops/getMyShop/x');
+  const first = await rawRequest(broken.origin, '/items/getMyItems/x');
   const login = { method: 'POST', headers: json, body: '{"email":"a@b.co","password":"12345678"}' };
-  writer.exec(SERVER ? 'DROP TABLE users CASCADE' : 'DROP TABLE users');
-  const late = await raw(broken.origin, '/users/login-owner', login);
+  writer.exec(POSTGRES_URL ? 'DROP TABLE users CASCADE' : 'DROP TABLE users');
+  const late = await rawRequest(broken.origin, '/users/login-owner', login);
   await broken.close();
 
   expectError(inside, 'UNAUTHENTICATED');
@@ -162,7 +162,7 @@ describe('browsers are told to trust', () => {
   });
 
   test.each(['/openapi.json', '/items/getMyItems/nowhere'])('nothing at all, on %s', async (path) => {
-    const { headers } = await raw(origin, path);
+    const { headers } = await rawRequest(origin, path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
     expect(headers.get('x-frame-options')).toBe('DENY');

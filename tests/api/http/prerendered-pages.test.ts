@@ -9,7 +9,7 @@ import { request } from '../../support/client.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
-const SCREEN = 'src/pages/dine-in/qr-welcome.page.tsx';
+const WELCOME_PAGE = 'src/pages/dine-in/qr-welcome.page.tsx';
 const folder = mkdtempSync(join(tmpdir(), 'tawa-diner-page-'));
 const files = {
   'index.html':
@@ -20,7 +20,7 @@ const files = {
     '<h1>__shopName__</h1><p>__tableNo__, __nameLength__</p><a href="/__menu__">Order now</a>',
   '.vite/manifest.json': JSON.stringify({
     'index.html': { file: 'assets/index.js', css: ['assets/base.css'] },
-    [SCREEN]: { file: 'assets/welcome.js', imports: ['index.html'], css: ['assets/welcome.css'] },
+    [WELCOME_PAGE]: { file: 'assets/welcome.js', imports: ['index.html'], css: ['assets/welcome.css'] },
   }),
 };
 

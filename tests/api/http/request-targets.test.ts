@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { API_BASE, buildPath } from '@tawa/shared/contract/route.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rawBytes } from '../../support/processes/raw-http.ts';
+import { sendBytes } from '../../support/processes/raw-http.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 // A path may be spelt with escapes, and behind a scheme and a host (RFC 9112, 3.2.2). It is the same call.
 
-const FRIEND = 'https://app.example.com';
+const ALLOWED_ORIGIN = 'https://app.example.com';
 const clientDir = mkdtempSync(join(tmpdir(), 'tawa-test-'));
 let server: TestServer;
 let shop: TestShop;
 
 beforeAll(async () => {
   writeFileSync(join(clientDir, 'index.html'), '<html><head></head><body></body></html>');
-  server = await startServer({ CLIENT_DIR: clientDir, CORS_ORIGINS: FRIEND });
+  server = await startServer({ CLIENT_DIR: clientDir, CORS_ORIGINS: ALLOWED_ORIGIN });
   shop = await seedShop(server);
 });
 afterAll(async () => {
@@ -26,11 +26,11 @@ afterAll(async () => {
 });
 
 /** What the server answers to exactly this target. */
-async function ask(target: string, headers: Record<string, string> = {}, method = 'GET') {
+async function fetchTarget(target: string, headers: Record<string, string> = {}, method = 'GET') {
   const lines = Object.entries({ host: 'tawa', connection: 'close', ...headers }).map((one) =>
     one.join(': '),
   );
-  const heard = await rawBytes(
+  const heard = await sendBytes(
     server.origin,
     `${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`,
   );
@@ -56,14 +56,14 @@ const spellings: [string, (path: string) => string][] = [
 describe.each(spellings)('%s', (_, spelt) => {
   test('a call is answered with the headers of a call', async () => {
     const customers = buildPath(customersApi.getCustomers.route, { shopId: shop.shopId });
-    const answer = await ask(spelt(customers), { authorization: `Bearer ${shop.owner.token}` });
+    const answer = await fetchTarget(spelt(customers), { authorization: `Bearer ${shop.owner.token}` });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
   });
 
   test('an unknown call is no page', async () => {
-    const answer = await ask(spelt(`${API_BASE}/nothing`));
+    const answer = await fetchTarget(spelt(`${API_BASE}/nothing`));
     expect(answer.status).toBe(404);
     expect(answer.body).toContain('"code":"NOT_FOUND"');
     expect(answer.headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
@@ -72,15 +72,19 @@ describe.each(spellings)('%s', (_, spelt) => {
   test('a page of another origin may ask and read it', async () => {
     const openapi = spelt(`${API_BASE}/openapi.json`);
     const [asked, answer] = [
-      await ask(openapi, { origin: FRIEND, 'access-control-request-method': 'GET' }, 'OPTIONS'),
-      await ask(openapi, { origin: FRIEND }),
+      await fetchTarget(
+        openapi,
+        { origin: ALLOWED_ORIGIN, 'access-control-request-method': 'GET' },
+        'OPTIONS',
+      ),
+      await fetchTarget(openapi, { origin: ALLOWED_ORIGIN }),
     ];
     for (const { headers } of [asked, answer])
-      expect(headers.get('access-control-allow-origin')).toBe(FRIEND);
+      expect(headers.get('access-control-allow-origin')).toBe(ALLOWED_ORIGIN);
   });
 
   test("a bill's page is kept by nobody", async () => {
-    const { status, headers } = await ask(spelt('/invoices/paid/some-bill'));
+    const { status, headers } = await fetchTarget(spelt('/invoices/paid/some-bill'));
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-robots-tag')).toContain('noindex');

@@ -2,14 +2,14 @@ import { listEndpoints } from '@tawa/shared/contract/api.ts';
 import { expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
 import { endpointCases } from '../../support/endpoints/all.ts';
-import { partOf } from '../../support/postgres/part.ts';
+import { sampleOnPostgres } from '../../support/postgres/part.ts';
 import { seedShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
 
 /** What somebody may type who means no harm, and what somebody types who does; each fits into any field. */
-const TYPED = [
+const UNICODE_TEXTS = [
   'दाल मखनी',
   'சாம்பார்',
   'چائے',
@@ -28,12 +28,22 @@ const TYPED = [
   'O’Brien & Co',
 ];
 
-const withTexts = listEndpoints().filter(({ name }) => endpointCases[name]?.texts);
+const withTexts = listEndpoints().filter(({ name }) => endpointCases[name]?.textFields);
 // Names are unique in a shop, and short codes are kept in capitals.
-const CAPITALS = ['addCategory.name', 'editCategory.name', 'addItem.shortCode', 'editItem.shortCode'];
+const UPPERCASED_FIELDS = [
+  'addCategory.name',
+  'editCategory.name',
+  'addItem.shortCode',
+  'editItem.shortCode',
+];
 
 const fields = withTexts.flatMap(({ name, endpoint }) =>
-  Object.entries(endpointCases[name]?.texts ?? {}).map(([field, max]) => ({ name, endpoint, field, max })),
+  Object.entries(endpointCases[name]?.textFields ?? {}).map(([field, max]) => ({
+    name,
+    endpoint,
+    field,
+    max,
+  })),
 );
 
 test.each(fields.map((row, index) => ({ ...row, index })))(
@@ -41,8 +51,8 @@ test.each(fields.map((row, index) => ({ ...row, index })))(
   async ({ name, endpoint, field, max, index }) => {
     const shop = await seedShop(server);
     const { prepare } = endpointCases[name] ?? expect.fail();
-    const inCapitals = CAPITALS.includes(`${name}.${field}`);
-    for (const [n, text] of partOf([...TYPED, 'x'.repeat(max)], 4, index).entries()) {
+    const inCapitals = UPPERCASED_FIELDS.includes(`${name}.${field}`);
+    for (const [n, text] of sampleOnPostgres([...UNICODE_TEXTS, 'x'.repeat(max)], 4, index).entries()) {
       const input = await prepare(server, shop);
       const answer = await request(server.origin, endpoint, {
         ...input,

@@ -5,27 +5,34 @@ import { useServer } from '../../support/use-server.ts';
 const server = await useServer();
 const { shopId, owner } = await seedShop(server);
 
-async function ask(path: string, method = 'GET'): Promise<number> {
+async function fetchStatus(path: string, method = 'GET'): Promise<number> {
   const headers = { authorization: `Bearer ${owner.token}` };
   const answer = await fetch(`${server.origin}/api/v1/${path}`, { method, headers });
   return answer.status;
 }
 
 // What no database holds, or cannot even be asked for.
-const ODD = ['%00', 'a%00b', '%EF%BF%BD', '%F0%9F%8D%9B', "'%22%3B--%5C", '99999999999999999999999'];
+const MALFORMED_IDS = [
+  '%00',
+  'a%00b',
+  '%EF%BF%BD',
+  '%F0%9F%8D%9B',
+  "'%22%3B--%5C",
+  '99999999999999999999999',
+];
 
-test.each(ODD)('a %s in a path is nowhere', async (odd) => {
+test.each(MALFORMED_IDS)('a %s in a path is nowhere', async (odd) => {
   const asked = [
     `invoices/get-invoice/${odd}`,
     `tables/table-exist/${shopId}/${odd}`,
     `items/getMyItems/${odd}`,
   ];
-  for (const path of asked) expect([path, await ask(path)]).toEqual([path, 404]);
+  for (const path of asked) expect([path, await fetchStatus(path)]).toEqual([path, 404]);
   for (const path of [`items/delete-item/${odd}/${shopId}`, `orders/reject-kot/${odd}/${shopId}`])
-    expect([path, await ask(path, 'DELETE')]).toEqual([path, 404]);
+    expect([path, await fetchStatus(path, 'DELETE')]).toEqual([path, 404]);
 });
 
-test.each(ODD)('a %s in a search finds nothing and breaks nothing', async (odd) => {
+test.each(MALFORMED_IDS)('a %s in a search finds nothing and breaks nothing', async (odd) => {
   for (const list of ['customers/get-customers', 'invoices/get-invoices', 'inventories/get-inventory'])
-    expect([list, await ask(`${list}/${shopId}?q=${odd}`)]).toEqual([list, 200]);
+    expect([list, await fetchStatus(`${list}/${shopId}?q=${odd}`)]).toEqual([list, 200]);
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
 import { expect, test } from 'vitest';
-import { rawBytes } from '../../support/processes/raw-http.ts';
+import { sendBytes } from '../../support/processes/raw-http.ts';
 import { seedShop } from '../../support/seed.ts';
 import { connectSocket } from '../../support/sockets.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -19,7 +19,7 @@ const WEBSOCKET = [
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 ];
 
-function bytesOf(line: string, offer: string[], { body = '', ending = ', close' } = {}): string {
+function requestBytes(line: string, offer: string[], { body = '', ending = ', close' } = {}): string {
   const head = [`${line} HTTP/1.1`, 'Host: tawa', `Connection: Upgrade, HTTP2-Settings${ending}`, ...offer];
   const sent = body && ['Content-Type: application/json', `Content-Length: ${body.length}`];
   return [...head, ...sent, '', body].join('\r\n');
@@ -32,12 +32,12 @@ test.each([
   ['a WebSocket elsewhere', 'GET /healthz', WEBSOCKET, /^HTTP\/1\.1 200 .*"status":"ok"/s],
   ['what nobody knows', 'GET /healthz', ['Upgrade: tawa/9'], /^HTTP\/1\.1 200 .*"status":"ok"/s],
 ])('an offer of %s is passed over, and the request answered', async (_, line, offer, answer) => {
-  expect(await rawBytes(origin, bytesOf(line, offer))).toMatch(answer);
+  expect(await sendBytes(origin, requestBytes(line, offer))).toMatch(answer);
 });
 
 test('a body behind the offer is read', async () => {
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'not this one' });
-  const heard = await rawBytes(origin, bytesOf(`POST ${API_BASE}/users/login-owner`, H2C, { body }));
+  const heard = await sendBytes(origin, requestBytes(`POST ${API_BASE}/users/login-owner`, H2C, { body }));
   expect(heard).toMatch(/^HTTP\/1\.1 401 .*"WRONG_PASSWORD"/s);
 });
 
@@ -47,7 +47,7 @@ test('a connection that offers it with every request is kept, and gathers nothin
   process.on('warning', warned);
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   for (let n = 0; n < 30; n++) {
-    socket.write(bytesOf('GET /healthz', H2C, { ending: '' }));
+    socket.write(requestBytes('GET /healthz', H2C, { ending: '' }));
     const [answer] = await once(socket, 'data');
     expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
   }

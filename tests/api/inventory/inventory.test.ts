@@ -2,7 +2,7 @@ import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import { inventoryApi } from '@tawa/shared/inventory/inventory.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
-import { expectFieldsChecked, expectOwnersOnly } from '../../support/expect-errors.ts';
+import { expectFieldsValidated, expectOwnersOnly } from '../../support/expect-errors.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-const room = () => ({ server, shop, neighbour });
+const shopPair = () => ({ server, shop, neighbour });
 const params = (itemId: string) => ({ shopId: shop.shopId, itemId });
 const rice = { name: 'Basmati Rice', quantity: 42.125, quantityType: 'KG' };
 const add = (body: Record<string, unknown>, { shopId, owner } = shop) =>
@@ -28,13 +28,13 @@ const remove = (itemId: string) =>
   request(server.origin, inventoryApi.deleteInventoryItem, { params: params(itemId), as: shop.owner.token });
 
 type Query = Record<string, string | number>;
-const ask = (query: Query) =>
+const requestList = (query: Query) =>
   request(server.origin, inventoryApi.getInventory, {
     params: { shopId: shop.shopId },
     query: query as { q?: string },
     as: shop.owner.token,
   });
-const list = async (query: Query = {}) => (await ask(query)).data;
+const list = async (query: Query = {}) => (await requestList(query)).data;
 const names = async (query: Query) => (await list(query)).inventories.map(({ name }) => name);
 
 test.each(ENCODINGS)('stock is added, changed and deleted, as %s', async (encoding) => {
@@ -127,24 +127,28 @@ test('every field and filter is checked', async () => {
   };
   const missing = Object.entries(bad).map(([field, values]) => [field, [...values, undefined]]);
   const good = { ...rice, quantity: '1' };
-  await expectFieldsChecked(room(), inventoryApi.addInventoryItem, {
+  await expectFieldsValidated(shopPair(), inventoryApi.addInventoryItem, {
     good,
     bad: Object.fromEntries(missing),
   });
   const { data } = await add(rice);
   const itemId = data.inventory._id;
-  await expectFieldsChecked(room(), inventoryApi.updateInventoryItem, { params: { itemId }, good: {}, bad });
-  expect((await ask({ status: 'EMPTY' })).fields).toHaveProperty('status');
-  expect((await ask({ page: 0 })).fields).toHaveProperty('page');
+  await expectFieldsValidated(shopPair(), inventoryApi.updateInventoryItem, {
+    params: { itemId },
+    good: {},
+    bad,
+  });
+  expect((await requestList({ status: 'EMPTY' })).fields).toHaveProperty('status');
+  expect((await requestList({ page: 0 })).fields).toHaveProperty('page');
 });
 
 test('only the owner sees and changes the stock', async () => {
   const { data } = await add(rice);
   const itemId = data.inventory._id;
-  await expectOwnersOnly(room(), inventoryApi.getInventory);
-  await expectOwnersOnly(room(), inventoryApi.addInventoryItem);
-  await expectOwnersOnly(room(), inventoryApi.updateInventoryItem, { itemId });
-  await expectOwnersOnly(room(), inventoryApi.deleteInventoryItem, { itemId });
+  await expectOwnersOnly(shopPair(), inventoryApi.getInventory);
+  await expectOwnersOnly(shopPair(), inventoryApi.addInventoryItem);
+  await expectOwnersOnly(shopPair(), inventoryApi.updateInventoryItem, { itemId });
+  await expectOwnersOnly(shopPair(), inventoryApi.deleteInventoryItem, { itemId });
 });
 
 test('stock of another shop does not exist here', async () => {

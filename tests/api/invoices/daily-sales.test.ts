@@ -2,10 +2,10 @@ import { createRandom } from '@tawa/server/demo/random.ts';
 import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-day.ts';
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fillWithPaidBills } from '../../support/database/bulk-invoices.ts';
-import { openBills } from '../../support/database/bulk-seed.ts';
-import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
-import { SERVER } from '../../support/postgres/databases.ts';
+import { insertPaidInvoices } from '../../support/database/bulk-invoices.ts';
+import { insertOpenInvoices } from '../../support/database/bulk-seed.ts';
+import { createInvoiceClient, requireInvoice } from '../../support/invoices.ts';
+import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
@@ -17,49 +17,54 @@ const DAYS = 30;
 const midnight = startOfBusinessDay(businessDay(Date.now()));
 
 let shop: TestShop;
-let bills: ReturnType<typeof invoicesOf>;
+let bills: ReturnType<typeof createInvoiceClient>;
 beforeAll(async () => {
   shop = await seedShop(server);
-  bills = invoicesOf(server, shop);
-  await fillWithPaidBills(server, shop, BILLS, DAYS);
-  for (const id of await openBills(server, shop, 6).then((ids) => ids.slice(0, 3)))
-    invoiceFrom(await bills.pay(id, { paymentMode: 'CARD', amountReceived: 100.05 }));
+  bills = createInvoiceClient(server, shop);
+  await insertPaidInvoices(server, shop, BILLS, DAYS);
+  for (const id of await insertOpenInvoices(server, shop, 6).then((ids) => ids.slice(0, 3)))
+    requireInvoice(await bills.pay(id, { paymentMode: 'CARD', amountReceived: 100.05 }));
 });
 
-const DAY = SERVER
+const SALES_DAY_SQL = POSTGRES_URL
   ? `to_char(timestamp 'epoch' + (paid_at + 19800000) / 1000 * interval '1 second', 'YYYY-MM-DD')`
   : `date((paid_at + 19800000) / 1000, 'unixepoch')`;
-const DATED = 'CASE WHEN paid_at IS NULL THEN created_at ELSE paid_at END';
+const SALES_DATE_SQL = 'CASE WHEN paid_at IS NULL THEN created_at ELSE paid_at END';
 
 /** Counted and summed bill by bill, the slow way. */
-const added = (from: number, to: number, more = '') =>
+const sumOfInvoices = (from: number, to: number, more = '') =>
   reader.get<{ count: number; received: number }>(
     `SELECT count(*) AS count, coalesce(sum(amount_received), 0) AS received FROM invoices
-     WHERE shop_id = '${shop.shopId}' AND status <> 'VOID' AND ${DATED} >= ${from} AND ${DATED} < ${to} ${more}`,
+     WHERE shop_id = '${shop.shopId}' AND status <> 'VOID' AND ${SALES_DATE_SQL} >= ${from} AND ${SALES_DATE_SQL} < ${to} ${more}`,
   );
 const iso = (instant: number): string => new Date(instant).toISOString();
 
 const random = createRandom(20_261_120);
-const someInstant = () => midnight - random.integer(-1, DAYS + 1) * DAY_MS + random.integer(0, DAY_MS);
-const someDay = () => businessDay(someInstant());
+const randomInstant = () => midnight - random.integer(-1, DAYS + 1) * DAY_MS + random.integer(0, DAY_MS);
+const randomDay = () => businessDay(randomInstant());
 const PERIODS = Array.from({ length: 40 }, (_, n): [string, string, number, number] => {
   if (n % 2 === 0) {
-    const [from = 0, to = 0] = [someInstant(), someInstant()].sort((a, b) => a - b);
+    const [from = 0, to = 0] = [randomInstant(), randomInstant()].sort((a, b) => a - b);
     return [iso(from), iso(to), from, to];
   }
-  const [first = '', last = ''] = [someDay(), someDay()].sort();
+  const [first = '', last = ''] = [randomDay(), randomDay()].sort();
   return [first, last, startOfBusinessDay(first), startOfBusinessDay(last) + DAY_MS];
 });
 const ALL: (typeof PERIODS)[number] = ['all', 'all', 0, 8e15];
-const FAR: (typeof PERIODS)[number] = ['0001-01-01', '9999-12-31', 0, 8e15];
+const WIDE_PERIOD: (typeof PERIODS)[number] = ['0001-01-01', '9999-12-31', 0, 8e15];
 
 test('over any period they are what its bills add up to', async () => {
-  for (const period of [...PERIODS, ALL, FAR]) await expectAdded(...period);
+  for (const period of [...PERIODS, ALL, WIDE_PERIOD]) await expectSumOfInvoices(...period);
 });
 
-async function expectAdded(startDate: string, endDate: string, from: number, to: number): Promise<void> {
+async function expectSumOfInvoices(
+  startDate: string,
+  endDate: string,
+  from: number,
+  to: number,
+): Promise<void> {
   const { data } = await bills.summary(PASSWORD, startDate, endDate);
-  const paid = added(from, to, "AND status = 'PAID'");
+  const paid = sumOfInvoices(from, to, "AND status = 'PAID'");
   expect(data.totalInvoice).toBe(paid.count);
   expect(Math.round(data.totalAmount * 100)).toBe(paid.received);
   const sum = (of: (one: (typeof data.takings)[number]) => number) =>
@@ -67,17 +72,17 @@ async function expectAdded(startDate: string, endDate: string, from: number, to:
   expect(sum(({ invoices }) => invoices)).toBe(paid.count);
   expect(sum(({ total }) => Math.round(total * 100))).toBe(paid.received);
   for (const { paymentMode, totalInvoice } of data.paymentMode)
-    expect(totalInvoice).toBe(added(from, to, `AND payment_mode = '${paymentMode}'`).count);
+    expect(totalInvoice).toBe(sumOfInvoices(from, to, `AND payment_mode = '${paymentMode}'`).count);
 
   const listed = await bills.list({ startDate, endDate });
-  expect(listed.data.invoiceFilteredCount).toBe(added(from, to).count);
+  expect(listed.data.invoiceFilteredCount).toBe(sumOfInvoices(from, to).count);
   const byCard = await bills.list({ startDate, endDate, paymentMode: 'CARD' });
-  expect(byCard.data.invoiceFilteredCount).toBe(added(from, to, "AND payment_mode = 'CARD'").count);
+  expect(byCard.data.invoiceFilteredCount).toBe(sumOfInvoices(from, to, "AND payment_mode = 'CARD'").count);
 }
 
 test('the days are those of the bills, whatever happened to them', () => {
   const kept = reader.all('SELECT * FROM takings WHERE bills > 0 ORDER BY shop_id, day, payment_mode');
-  const made = reader.all(`SELECT shop_id, ${DAY} AS day, payment_mode,
+  const made = reader.all(`SELECT shop_id, ${SALES_DAY_SQL} AS day, payment_mode,
     count(*) AS bills, sum(amount_received) AS received FROM invoices WHERE status = 'PAID'
     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`);
   expect(kept.length).toBeGreaterThan(DAYS);
@@ -113,8 +118,8 @@ describe('over time they are shown', () => {
   test('by the day over more, and by the month over more than 400 days', async () => {
     expect(await shown('all', 'all')).toHaveLength(DAYS + 1);
     const other = await seedShop(server);
-    await fillWithPaidBills(server, other, 900, 450);
-    const { data } = await invoicesOf(server, other).summary(PASSWORD);
+    await insertPaidInvoices(server, other, 900, 450);
+    const { data } = await createInvoiceClient(server, other).summary(PASSWORD);
     expect(data.takings.length).toBeLessThanOrEqual(16);
     for (const { at } of data.takings) expect(at).toMatch(/^\d{4}-\d{2}$/);
     expect(data.totalInvoice).toBe(900);

@@ -2,29 +2,29 @@ import { get, type IncomingMessage } from 'node:http';
 import { buildPath } from '@tawa/shared/contract/route.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { fillWithPaidBills } from '../../support/database/bulk-invoices.ts';
-import { statementsOf } from '../../support/database/statements.ts';
+import { insertPaidInvoices } from '../../support/database/bulk-invoices.ts';
+import { recordStatements } from '../../support/database/statements.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
 const { origin, app } = server;
 
-const BILLS = 2_000;
+const INVOICES = 2_000;
 /** Two statements for each fifty. */
-const ALL_OF_IT = BILLS / 25;
+const STATEMENTS_PER_EXPORT = INVOICES / 25;
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await seedShop(server);
-  await fillWithPaidBills(server, shop, BILLS);
+  await insertPaidInvoices(server, shop, INVOICES);
   // In all far more than the network holds between server and client.
   app.databases.writer
     .prepare('UPDATE kot_lines SET name = ? WHERE kot_id IN (SELECT id FROM kots WHERE shop_id = ?)')
     .run('x'.repeat(6_000), shop.shopId);
 });
 
-function begin(query: string): Promise<IncomingMessage> {
+function startExport(query: string): Promise<IncomingMessage> {
   const path = `${buildPath(invoicesApi.exportInvoices.route, { shopId: shop.shopId })}?${query}`;
   const headers = { authorization: `Bearer ${shop.owner.token}` };
   return new Promise((resolve, reject) => {
@@ -33,25 +33,29 @@ function begin(query: string): Promise<IncomingMessage> {
 }
 
 async function exportAll(query: string): Promise<void> {
-  for await (const _ of (await begin(query)).setEncoding('utf8'));
+  for await (const _ of (await startExport(query)).setEncoding('utf8'));
 }
 
 /** A whole export that finds nothing, and the statements that it runs. */
-const OTHER = 'q=nobody%20at%20all';
-async function statementsOfOther(): Promise<number> {
+const EMPTY_QUERY = 'q=nobody%20at%20all';
+async function countEmptyExportStatements(): Promise<number> {
   // Who asks is remembered from then on, which saves a statement.
-  await exportAll(OTHER);
-  return (await statementsOf(server, () => exportAll(OTHER), { forget: false })).length;
+  await exportAll(EMPTY_QUERY);
+  return (await recordStatements(server, () => exportAll(EMPTY_QUERY), { forget: false })).length;
 }
 
 /**
  * Until the first of two exports rests: the other one went from its beginning to its end, and no statement was run
  * beside its own. Answers with how many the first had run by then.
  */
-async function untilItRests(ran: readonly string[], others: { ran: number }, alone: number): Promise<number> {
+async function waitUntilPaused(
+  ran: readonly string[],
+  others: { ran: number },
+  alone: number,
+): Promise<number> {
   for (;;) {
     const before = ran.length;
-    await exportAll(OTHER);
+    await exportAll(EMPTY_QUERY);
     const meanwhile = ran.length - before;
     others.ran += Math.min(meanwhile, alone);
     if (meanwhile <= alone) return ran.length - others.ran;
@@ -59,26 +63,26 @@ async function untilItRests(ran: readonly string[], others: { ran: number }, alo
 }
 
 test('a long export waits for a client that does not read, and ends with one that goes', async () => {
-  const alone = await statementsOfOther();
-  expect(alone).toBeGreaterThan(ALL_OF_IT);
+  const alone = await countEmptyExportStatements();
+  expect(alone).toBeGreaterThan(STATEMENTS_PER_EXPORT);
   const lookOn = async (ran: readonly string[]) => {
     const others = { ran: 0 };
-    const answer = await begin('lines=items');
-    const waiting = await untilItRests(ran, others, alone);
+    const answer = await startExport('lines=items');
+    const waiting = await waitUntilPaused(ran, others, alone);
     expect(waiting).toBeGreaterThan(2);
-    expect(waiting).toBeLessThan(ALL_OF_IT);
+    expect(waiting).toBeLessThan(STATEMENTS_PER_EXPORT);
     answer.destroy();
-    expect(await untilItRests(ran, others, alone)).toBeLessThan(ALL_OF_IT);
+    expect(await waitUntilPaused(ran, others, alone)).toBeLessThan(STATEMENTS_PER_EXPORT);
   };
-  await statementsOf(server, lookOn, { forget: false });
+  await recordStatements(server, lookOn, { forget: false });
 });
 
 test('a long export lets others be served between its pieces, also where it finds nothing', async () => {
   /** How far it was each time. */
   const servedAt: number[] = [];
   let isOver = false;
-  const ran = await statementsOf(server, async (ran) => {
-    const whole = exportAll(OTHER).then(() => {
+  const ran = await recordStatements(server, async (ran) => {
+    const whole = exportAll(EMPTY_QUERY).then(() => {
       isOver = true;
     });
     while (!isOver) {
@@ -87,7 +91,7 @@ test('a long export lets others be served between its pieces, also where it find
     }
     await whole;
   });
-  expect(ran.length).toBeGreaterThan(ALL_OF_IT);
-  const between = servedAt.filter((statements) => statements > 5 && statements < ALL_OF_IT);
+  expect(ran.length).toBeGreaterThan(STATEMENTS_PER_EXPORT);
+  const between = servedAt.filter((statements) => statements > 5 && statements < STATEMENTS_PER_EXPORT);
   expect(new Set(between).size).toBeGreaterThan(1);
 });

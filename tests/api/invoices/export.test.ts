@@ -3,10 +3,10 @@ import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
-import { readCsv, readTable } from '../../support/csv.ts';
-import { fillWithPaidBills } from '../../support/database/bulk-invoices.ts';
-import { expectInvalid } from '../../support/expect-error.ts';
-import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
+import { parseCsv, parseCsvObjects } from '../../support/csv.ts';
+import { insertPaidInvoices } from '../../support/database/bulk-invoices.ts';
+import { expectInvalidFields } from '../../support/expect-error.ts';
+import { createInvoiceClient, requireInvoice } from '../../support/invoices.ts';
 import { placeOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -16,44 +16,44 @@ const { origin, app } = server;
 const { writer } = app.databases;
 
 let shop: TestShop;
-let bills: ReturnType<typeof invoicesOf>;
+let bills: ReturnType<typeof createInvoiceClient>;
 beforeEach(async () => {
   shop = await seedShop(server);
-  bills = invoicesOf(server, shop);
+  bills = createInvoiceClient(server, shop);
 });
 
-const billed = async (body: Record<string, unknown> = {}): Promise<Invoice> => {
+const createInvoice = async (body: Record<string, unknown> = {}): Promise<Invoice> => {
   const kot = await placeOrder(server, shop, { as: shop.owner.token, body });
-  return invoiceFrom(await bills.single(kot._id));
+  return requireInvoice(await bills.openSingle(kot._id));
 };
-const table = async (query: Parameters<typeof bills.export>[0] = {}) =>
-  readTable((await bills.export(query)).text);
-const plain = (rupees: number): string => rupees.toFixed(2);
+const exportTable = async (query: Parameters<typeof bills.export>[0] = {}) =>
+  parseCsvObjects((await bills.export(query)).text);
+const formatRupees = (rupees: number): string => rupees.toFixed(2);
 const inKolkata = (instant: string | null): string =>
   new Date(instant ?? 0).toLocaleString('sv', { timeZone: 'Asia/Kolkata' });
 
-const numbered = (lines: Record<string, string>[], { invoiceNo }: Invoice) =>
+const linesOfInvoice = (lines: Record<string, string>[], { invoiceNo }: Invoice) =>
   lines.filter((line) => line['Invoice No'] === invoiceNo);
 
 describe('a line a bill', () => {
   test('says what the bill says; of an open one nothing is received, a void one has no line', async () => {
-    const open = await billed({
+    const open = await createInvoice({
       customerName: 'Meera',
       customerPhoneNo: '9000000001',
       cartItems: [{ foodItemId: shop.items.chai, qty: 3 }],
     });
-    const takeaway = await billed({ kotType: 'TAKEAWAY' });
-    invoiceFrom(await bills.charge(takeaway._id, 11.05, 1_234.5, 20));
-    const paid = invoiceFrom(
+    const takeaway = await createInvoice({ kotType: 'TAKEAWAY' });
+    requireInvoice(await bills.addCharges(takeaway._id, 11.05, 1_234.5, 20));
+    const paid = requireInvoice(
       await bills.pay(takeaway._id, { paymentMode: 'GOOGLEPAY', amountReceived: 1_300 }),
     );
-    const taken = await billed({ tableNo: 'T2' });
-    invoiceFrom(await bills.table(shop.tables.T2));
+    const taken = await createInvoice({ tableNo: 'T2' });
+    requireInvoice(await bills.openTable(shop.tables.T2));
 
-    const lines = await table();
+    const lines = await exportTable();
     expect(lines).toHaveLength(3);
-    expect(numbered(lines, taken)).toEqual([]);
-    expect(numbered(lines, open)).toEqual([
+    expect(linesOfInvoice(lines, taken)).toEqual([]);
+    expect(linesOfInvoice(lines, open)).toEqual([
       {
         'Invoice No': open.invoiceNo,
         Status: 'OPEN',
@@ -77,7 +77,7 @@ describe('a line a bill', () => {
         'Payment Mode': '',
       },
     ]);
-    expect(numbered(lines, paid)).toMatchObject([
+    expect(linesOfInvoice(lines, paid)).toMatchObject([
       {
         Paid: inKolkata(paid.paidAt),
         Table: '',
@@ -99,10 +99,18 @@ describe('a line a bill', () => {
     expect((await request(origin, shopsApi.editShop, { params, body, as: shop.owner.token })).status).toBe(
       200,
     );
-    const { gst, totalPayment } = await billed({ cartItems: [{ foodItemId: shop.items.naan, qty: 3 }] });
+    const { gst, totalPayment } = await createInvoice({
+      cartItems: [{ foodItemId: shop.items.naan, qty: 3 }],
+    });
     expect(gst?.roundOff).toBeLessThan(0);
-    expect(await table()).toMatchObject([
-      { Taxable: '136.50', CGST: '3.41', SGST: '3.41', 'Round Off': '-0.32', Total: plain(totalPayment) },
+    expect(await exportTable()).toMatchObject([
+      {
+        Taxable: '136.50',
+        CGST: '3.41',
+        SGST: '3.41',
+        'Round Off': '-0.32',
+        Total: formatRupees(totalPayment),
+      },
     ]);
   });
 });
@@ -112,8 +120,10 @@ test('a line an item adds up to the subtotals of the bills', async () => {
     { foodItemId: shop.items.naan, qty: 3 },
     { foodItemId: shop.items.paneer, qty: 1 },
   ];
-  const paid = invoiceFrom(await bills.pay((await billed({ cartItems: both }))._id, { paymentMode: 'CARD' }));
-  const lines = await table({ lines: 'items' });
+  const paid = requireInvoice(
+    await bills.pay((await createInvoice({ cartItems: both }))._id, { paymentMode: 'CARD' }),
+  );
+  const lines = await exportTable({ lines: 'items' });
   const shared = {
     'Invoice No': paid.invoiceNo,
     Status: 'PAID',
@@ -148,7 +158,7 @@ test('what guests are called stays text in every spreadsheet', async () => {
   ];
   const rename = writer.prepare('UPDATE invoices SET customer_name = ? WHERE id = ?');
   // Some are of a time when a name could have more than one line.
-  for (const name of names) rename.run(name, (await billed({ kotType: 'TAKEAWAY', ...guest }))._id);
+  for (const name of names) rename.run(name, (await createInvoice({ kotType: 'TAKEAWAY', ...guest }))._id);
   writer
     .prepare("UPDATE invoices SET table_id = 'x', table_name = ? WHERE shop_id = ?")
     .run('\tT1', shop.shopId);
@@ -156,7 +166,7 @@ test('what guests are called stays text in every spreadsheet', async () => {
   expect(text).not.toMatch(/(?<!\r)\n(?!शर्मा|'-2)/);
   // Where a spreadsheet splits at semicolons or tabs, a quote inside of its cell is a character like any other.
   for (const cell of text.split(/[;,\t\r\n]/)) expect(cell).not.toMatch(/^["\s]*[=+\-@＝]/);
-  const lines = readTable(text);
+  const lines = parseCsvObjects(text);
   expect(lines.map(({ Customer }) => Customer)).toEqual(
     names.map((name) => name.replace(/(^|[;,\t\n])(?=[" ]*[=+\-@＝])/g, "$1'")),
   );
@@ -182,7 +192,7 @@ describe('a period', () => {
   });
 
   test('and the filters choose the bills of the list, the oldest first', async () => {
-    await fillWithPaidBills(server, shop, 700, 20);
+    await insertPaidInvoices(server, shop, 700, 20);
     const someDay = businessDay(startOfBusinessDay(today) - 9 * DAY_MS);
     const queries = [
       {},
@@ -195,7 +205,7 @@ describe('a period', () => {
       { q: '5001', paymentMode: 'CASH' as const, startDate: someDay },
     ];
     for (const query of queries) {
-      const lines = await table(query);
+      const lines = await exportTable(query);
       const { invoiceFilteredCount, invoices } = (await bills.list(query)).data;
       expect([query, lines.length]).toEqual([query, invoiceFilteredCount]);
       const newest = lines.slice(-20).reverse();
@@ -203,20 +213,20 @@ describe('a period', () => {
       const paid = lines.map(({ Paid }) => Paid);
       expect(paid).toEqual([...paid].sort());
     }
-    expect(new Set((await table()).map((line) => line['Invoice No'])).size).toBe(700);
+    expect(new Set((await exportTable()).map((line) => line['Invoice No'])).size).toBe(700);
   });
 
   test('that is none, and lines of something else, are refused in JSON', async () => {
     const backwards = await bills.export({ startDate: '2026-11-20', endDate: '2026-11-01' });
-    expect(expectInvalid(backwards, 'startDate').message).toBe('Invalid Dates');
-    expectInvalid(await bills.export({ startDate: 'yesterday' }), 'startDate');
-    expectInvalid(await bills.export({ lines: 'tickets' as 'items' }), 'lines');
-    expectInvalid(await bills.export({ paymentMode: 'COWRIES' as 'CASH' }), 'paymentMode');
+    expect(expectInvalidFields(backwards, 'startDate').message).toBe('Invalid Dates');
+    expectInvalidFields(await bills.export({ startDate: 'yesterday' }), 'startDate');
+    expectInvalidFields(await bills.export({ lines: 'tickets' as 'items' }), 'lines');
+    expectInvalidFields(await bills.export({ paymentMode: 'COWRIES' as 'CASH' }), 'paymentMode');
   });
 
   test('without a bill is its titles alone', async () => {
     const { text, headers } = await bills.export({ startDate: '2001-01-01', endDate: '2001-01-02' });
-    expect(readCsv(text)).toHaveLength(1);
+    expect(parseCsv(text)).toHaveLength(1);
     expect(headers.get('cache-control')).toBe('no-store');
   });
 });

@@ -1,16 +1,16 @@
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fillWithPaidBills } from '../../support/database/bulk-invoices.ts';
-import { statementsOf } from '../../support/database/statements.ts';
-import { invoicesOf } from '../../support/invoices.ts';
+import { insertPaidInvoices } from '../../support/database/bulk-invoices.ts';
+import { recordStatements } from '../../support/database/statements.ts';
+import { createInvoiceClient } from '../../support/invoices.ts';
 import { placeOrder } from '../../support/orders.ts';
-import { onSqlite } from '../../support/postgres/only-on.ts';
+import { sqliteOnly } from '../../support/postgres/only-on.ts';
 import { median } from '../../support/quantile.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
-const sqlite = onSqlite('its plans');
+const sqlite = sqliteOnly('its plans');
 
 const server = await useServer();
 const { reader, writer } = server.app.databases;
@@ -18,7 +18,7 @@ const { reader, writer } = server.app.databases;
 /** `npm run bench -- bills` measures it with 50,000. */
 const [FEW, MANY] = [500, 10_000];
 /** What is not read from an index takes ten times as long here and more. */
-const GROSS = 3;
+const MAX_GROWTH = 3;
 const ROUNDS = 7;
 
 let few: TestShop;
@@ -26,15 +26,15 @@ let many: TestShop;
 beforeAll(async () => {
   few = await seedShop(server);
   many = await seedShop(server);
-  await fillWithPaidBills(server, few, FEW);
-  await fillWithPaidBills(server, many, MANY);
+  await insertPaidInvoices(server, few, FEW);
+  await insertPaidInvoices(server, many, MANY);
 }, 120_000);
 
-type Act = (shop: TestShop) => Promise<{ status: number; text: string }>;
+type ReadRequest = (shop: TestShop) => Promise<{ status: number; text: string }>;
 const list =
-  (query: Parameters<ReturnType<typeof invoicesOf>['list']>[0]): Act =>
+  (query: Parameters<ReturnType<typeof createInvoiceClient>['list']>[0]): ReadRequest =>
   (shop) =>
-    invoicesOf(server, shop).list(query);
+    createInvoiceClient(server, shop).list(query);
 
 const BY_DATE = /USING (COVERING )?INDEX invoices_shop_date/;
 const BY_MODE = /USING (COVERING )?INDEX invoices_shop_mode/;
@@ -42,7 +42,7 @@ const BY_WORDS = /SCAN bill_search VIRTUAL TABLE INDEX/;
 const BY_DAY = /USING INDEX sqlite_autoindex_takings/;
 
 /** Each with the ways in that its plans must show, and the one that leads past every bill. */
-const calls: [what: string, act: Act, ways: RegExp[], never?: RegExp][] = [
+const calls: [what: string, act: ReadRequest, ways: RegExp[], never?: RegExp][] = [
   ['the list', list({}), [BY_DATE, BY_DAY]],
   ['a period', list({ startDate: '2020-01-01', endDate: 'all' }), [BY_DATE, BY_DAY]],
   ['a mode', list({ paymentMode: 'CARD' }), [BY_MODE, BY_DAY]],
@@ -51,11 +51,11 @@ const calls: [what: string, act: Act, ways: RegExp[], never?: RegExp][] = [
   ['a phone', list({ q: '9206666667' }), [BY_WORDS], BY_DATE],
   ['an invoice number', list({ q: '-500123' }), [BY_WORDS], BY_DATE],
   ['nothing there', list({ q: 'nobody at all' }), [BY_WORDS], BY_DATE],
-  ['the summary', (shop) => invoicesOf(server, shop).summary(PASSWORD), [BY_DAY]],
+  ['the summary', (shop) => createInvoiceClient(server, shop).summary(PASSWORD), [BY_DAY]],
 ];
 
 /** Processor time of what it takes, in ms: on a busy machine the clock says more of the others. */
-async function costOf(act: Act, shop: TestShop): Promise<number> {
+async function measureCost(act: ReadRequest, shop: TestShop): Promise<number> {
   const before = process.cpuUsage();
   const answer = await act(shop);
   const { user, system } = process.cpuUsage(before);
@@ -72,7 +72,7 @@ function planOf(sql: string): string[] {
 describe.each(calls)('%s', (_, act, ways, never) => {
   // How PostgreSQL goes depends on what it knows of the rows.
   sqlite.test('finds its way through an index', async () => {
-    const ran = await statementsOf(server, () => act(many));
+    const ran = await recordStatements(server, () => act(many));
     const plans = [...new Set(ran)].filter((sql) => /invoices|takings/.test(sql)).flatMap(planOf);
     for (const way of ways) expect(plans.join('\n')).toMatch(way);
     expect(plans.filter((step) => never?.test(step))).toEqual([]);
@@ -82,10 +82,10 @@ describe.each(calls)('%s', (_, act, ways, never) => {
   test(`of ${MANY} bills costs little more than of ${FEW}`, async () => {
     const costs = { few: [] as number[], many: [] as number[] };
     for (let round = 0; round < ROUNDS; round++) {
-      costs.few.push(await costOf(act, few));
-      costs.many.push(await costOf(act, many));
+      costs.few.push(await measureCost(act, few));
+      costs.many.push(await measureCost(act, many));
     }
-    expect(median(costs.many)).toBeLessThan(GROSS * median(costs.few) + 1);
+    expect(median(costs.many)).toBeLessThan(MAX_GROWTH * median(costs.few) + 1);
   });
 });
 
@@ -121,7 +121,7 @@ describe('the index of the search', () => {
     for (const customerName of names) {
       const body = { kotType: 'TAKEAWAY', customerName, customerPhoneNo: '9000000077' };
       const kot = await placeOrder(server, few, { as: few.owner.token, body });
-      await invoicesOf(server, few).single(kot._id);
+      await createInvoiceClient(server, few).openSingle(kot._id);
     }
     const pieces = names.flatMap((name) => [name, name.slice(1, 4), name.slice(-3), name.toUpperCase()]);
     for (const q of [
@@ -138,7 +138,7 @@ describe('the index of the search', () => {
       'z*a',
       '""',
     ]) {
-      const { data } = await invoicesOf(server, few).list({ q });
+      const { data } = await createInvoiceClient(server, few).list({ q });
       const found = byHand(few.shopId, q);
       expect([q, data.invoiceFilteredCount]).toEqual([q, found.length]);
       expect(numbersOf(data)).toEqual(found.slice(0, 20));
@@ -147,11 +147,11 @@ describe('the index of the search', () => {
 
   test('follows a bill whose customer changes', async () => {
     const shop = await seedShop(server);
-    const bills = invoicesOf(server, shop);
+    const bills = createInvoiceClient(server, shop);
     const cook = (body: object) =>
       placeOrder(server, shop, { as: shop.owner.token, body: { tableNo: 'T1', ...body } });
     await cook({});
-    const { data } = await bills.table(shop.tables.T1);
+    const { data } = await bills.openTable(shop.tables.T1);
     const found = async (q: string) => numbersOf((await bills.list({ q })).data);
     expect(await found('bharati')).toEqual([]);
     await cook({ customerName: 'Bharati Devi', customerPhoneNo: '9000000088' });

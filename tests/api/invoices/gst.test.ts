@@ -3,7 +3,7 @@ import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
-import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
+import { createInvoiceClient, requireInvoice } from '../../support/invoices.ts';
 import { placeOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -12,28 +12,28 @@ const server = await useServer();
 const { origin } = server;
 
 let shop: TestShop;
-let bills: ReturnType<typeof invoicesOf>;
+let bills: ReturnType<typeof createInvoiceClient>;
 beforeEach(async () => {
   shop = await seedShop(server);
-  bills = invoicesOf(server, shop);
+  bills = createInvoiceClient(server, shop);
 });
 
-const setUp = (body: Record<string, unknown>) =>
+const editShop = (body: Record<string, unknown>) =>
   request(origin, shopsApi.editShop, { params: { shopId: shop.shopId }, body, as: shop.owner.token });
 
 /** Two naans for 91 rupees and a chai for 60, at T1. */
-const cooking = async () => {
+const placeCookingOrder = async () => {
   const cartItems = [
     { foodItemId: shop.items.naan, name: 'Naan', price: 1, qty: 2 },
     { foodItemId: shop.items.chai, name: 'Chai', price: 1, qty: 1 },
   ];
   return placeOrder(server, shop, { as: shop.owner.token, body: { cartItems } });
 };
-const billed = async () => invoiceFrom(await bills.table(shop.tables.T1));
+const createInvoice = async () => requireInvoice(await bills.openTable(shop.tables.T1));
 
 test('a shop without tax has bills as the contract says, and not a field more', async () => {
-  await cooking();
-  const bill = await billed();
+  await placeCookingOrder();
+  const bill = await createInvoice();
   expect(bill).not.toHaveProperty('gst');
   expect(bill.totalPayment).toBe(151);
 });
@@ -45,20 +45,20 @@ describe('a shop that is registered', () => {
     [{ gstScheme: 'COMPOSITION', gstInclusive: 'false' }, false],
     [{ gstScheme: 'NONE' }, false],
   ])('tells its guests whether GST is added to its prices (%o)', async (settings, plusGst) => {
-    await setUp(settings);
+    await editShop(settings);
     const params = { shopId: shop.shopId, tableNo: 'T1' };
     expect((await request(origin, tablesApi.tableExist, { params })).data.plusGst).toBe(plusGst);
   });
 
   test('adds CGST and SGST, an item by its own rate, and rounds when told to', async () => {
-    await setUp({ gstScheme: 'REGULAR', gstRate: '5', roundOff: 'true' });
+    await editShop({ gstScheme: 'REGULAR', gstRate: '5', roundOff: 'true' });
     await request(origin, menuApi.editItem, {
       params: { shopId: shop.shopId, itemId: shop.items.chai },
       body: { gstRate: 18 },
       as: shop.owner.token,
     });
-    await cooking();
-    const bill = await billed();
+    await placeCookingOrder();
+    const bill = await createInvoice();
     expect(bill.gst).toEqual({
       scheme: 'REGULAR',
       inclusive: false,
@@ -71,35 +71,38 @@ describe('a shop that is registered', () => {
       roundOff: -0.36,
     });
     expect(bill.totalPayment).toBe(166);
-    const charged = invoiceFrom(await bills.charge(bill._id, 15.1, 10, 0));
+    const charged = requireInvoice(await bills.addCharges(bill._id, 15.1, 10, 0));
     expect(charged.gst?.lines).toEqual([
       { rate: 5, taxable: 91.9, cgst: 2.3, sgst: 2.3 },
       { rate: 18, taxable: 54, cgst: 4.86, sgst: 4.86 },
     ]);
-    const paid = invoiceFrom(await bills.pay(bill._id, { expectedTotal: charged.totalPayment }));
+    const paid = requireInvoice(await bills.pay(bill._id, { expectedTotal: charged.totalPayment }));
     expect(paid).toMatchObject({ totalPayment: 160, amountReceived: 160, waivedAmount: 0 });
   });
 
   test('keeps the tax that a bill was paid with, and brings an open one in line', async () => {
-    await setUp({ gstScheme: 'REGULAR', gstRate: 5, gstInclusive: true });
-    await cooking();
-    const open = await billed();
+    await editShop({ gstScheme: 'REGULAR', gstRate: 5, gstInclusive: true });
+    await placeCookingOrder();
+    const open = await createInvoice();
     expect(open).toMatchObject({ totalPayment: 151, gst: { inclusive: true, cgst: 3.6, sgst: 3.6 } });
-    await setUp({ gstRate: 18 });
+    await editShop({ gstRate: 18 });
     // On the link, in the list and when it is opened again.
-    const seen = [await bills.view(open._id)].map(invoiceFrom);
-    seen.push(...(await bills.list()).data.invoices, await billed());
+    const seen = [await bills.view(open._id)].map(requireInvoice);
+    seen.push(...(await bills.list()).data.invoices, await createInvoice());
     for (const again of seen)
       expect(again).toMatchObject({ _id: open._id, totalPayment: 151, gst: { cgst: 11.52 } });
-    invoiceFrom(await bills.pay(open._id));
-    await setUp({ gstScheme: 'NONE' });
-    expect(invoiceFrom(await bills.view(open._id))).toMatchObject({ status: 'PAID', gst: { cgst: 11.52 } });
+    requireInvoice(await bills.pay(open._id));
+    await editShop({ gstScheme: 'NONE' });
+    expect(requireInvoice(await bills.view(open._id))).toMatchObject({
+      status: 'PAID',
+      gst: { cgst: 11.52 },
+    });
   });
 
   test('on the composition levy shows no tax at all', async () => {
-    await setUp({ gstScheme: 'COMPOSITION' });
-    await cooking();
-    expect(await billed()).toMatchObject({
+    await editShop({ gstScheme: 'COMPOSITION' });
+    await placeCookingOrder();
+    expect(await createInvoice()).toMatchObject({
       totalPayment: 151,
       gst: { scheme: 'COMPOSITION', lines: [], cgst: 0, sgst: 0 },
     });
@@ -107,12 +110,12 @@ describe('a shop that is registered', () => {
 });
 
 test('a UPI id stands on the public bill, and can be cleared', async () => {
-  const set = await setUp({ upiId: ' chulha.junction@okaxis ' });
+  const set = await editShop({ upiId: ' chulha.junction@okaxis ' });
   expect(set.data.shop.upiId).toBe('chulha.junction@okaxis');
-  await cooking();
-  const { _id } = await billed();
+  await placeCookingOrder();
+  const { _id } = await createInvoice();
   const seen = await bills.view(_id);
   expect(seen.data.invoice.shopId).toMatchObject({ upiId: 'chulha.junction@okaxis' });
   expect(seen.data.invoice.shopId).not.toHaveProperty('gstScheme');
-  expect((await setUp({ upiId: '' })).data.shop.upiId).toBeNull();
+  expect((await editShop({ upiId: '' })).data.shop.upiId).toBeNull();
 });

@@ -2,9 +2,9 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
-import { changesNothing } from '../../support/database/rows.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect-error.ts';
-import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
+import { createInvoiceClient, requireInvoice } from '../../support/invoices.ts';
 import { changeStatus, placeOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -13,16 +13,16 @@ const server = await useServer();
 const { origin } = server;
 
 let shop: TestShop;
-let bills: ReturnType<typeof invoicesOf>;
+let bills: ReturnType<typeof createInvoiceClient>;
 beforeEach(async () => {
   shop = await seedShop(server);
-  bills = invoicesOf(server, shop);
+  bills = createInvoiceClient(server, shop);
 });
 
-const byStaff = (body: Record<string, unknown> = {}) =>
+const placeStaffOrder = (body: Record<string, unknown> = {}) =>
   placeOrder(server, shop, { as: shop.waiter.token, body });
 
-async function isEmpty(name: string): Promise<boolean | undefined> {
+async function isTableEmpty(name: string): Promise<boolean | undefined> {
   const params = { shopId: shop.shopId };
   const { data } = await request(origin, tablesApi.getMyTables, { params, as: shop.owner.token });
   return data.tables.find((table) => table.name === name)?.isEmpty;
@@ -30,9 +30,9 @@ async function isEmpty(name: string): Promise<boolean | undefined> {
 
 test('a table lives from its first order to the paid bill', async () => {
   const first = await placeOrder(server, shop, { body: { customerName: 'Meera' } });
-  expect(await isEmpty('T1')).toBe(true);
+  expect(await isTableEmpty('T1')).toBe(true);
   await changeStatus(server, shop, 'confirmKot', first);
-  const second = await byStaff({
+  const second = await placeStaffOrder({
     cartItems: [
       { foodItemId: shop.items.naan, qty: 1 },
       { foodItemId: shop.items.chai, qty: 2 },
@@ -41,7 +41,7 @@ test('a table lives from its first order to the paid bill', async () => {
   await changeStatus(server, shop, 'updateKot', first);
   await changeStatus(server, shop, 'updateKot', second);
 
-  const opened = await bills.table(shop.tables.T1);
+  const opened = await bills.openTable(shop.tables.T1);
   expect(opened.status).toBe(201);
   const bill = opened.data.invoice;
   expect(bill).toEqual({
@@ -68,7 +68,7 @@ test('a table lives from its first order to the paid bill', async () => {
     kots: [first._id, second._id],
   });
 
-  const charged = invoiceFrom(await bills.charge(bill._id, 26.5, 10, 20));
+  const charged = requireInvoice(await bills.addCharges(bill._id, 26.5, 10, 20));
   expect(charged).toEqual({
     ...bill,
     discount: 26.5,
@@ -77,7 +77,7 @@ test('a table lives from its first order to the paid bill', async () => {
     totalPayment: 260,
   });
 
-  const paid = invoiceFrom(await bills.pay(bill._id, { paymentMode: 'PHONEPE', amountReceived: 255 }));
+  const paid = requireInvoice(await bills.pay(bill._id, { paymentMode: 'PHONEPE', amountReceived: 255 }));
   expect(paid).toEqual({
     ...charged,
     status: 'PAID',
@@ -86,32 +86,32 @@ test('a table lives from its first order to the paid bill', async () => {
     amountReceived: 255,
     waivedAmount: 5,
   });
-  expect(await isEmpty('T1')).toBe(true);
-  expect(await bills.kots()).toEqual([]);
-  expect((await bills.kots('PAID')).map(({ paidAt }) => paidAt)).toEqual([paid.paidAt, paid.paidAt]);
+  expect(await isTableEmpty('T1')).toBe(true);
+  expect(await bills.listKots()).toEqual([]);
+  expect((await bills.listKots('PAID')).map(({ paidAt }) => paidAt)).toEqual([paid.paidAt, paid.paidAt]);
   expect((await bills.list()).data.invoices).toEqual([paid]);
-  expectError(await bills.table(shop.tables.T1), 'NOT_FOUND');
+  expectError(await bills.openTable(shop.tables.T1), 'NOT_FOUND');
 });
 
 test('a ticket without a table is billed alone', async () => {
-  const kot = await byStaff({ kotType: 'TAKEAWAY', tableNo: undefined });
-  const bill = invoiceFrom(await bills.single(kot._id));
+  const kot = await placeStaffOrder({ kotType: 'TAKEAWAY', tableNo: undefined });
+  const bill = requireInvoice(await bills.openSingle(kot._id));
   expect(bill).toMatchObject({ tableId: null, customerId: null, totalPayment: 91, kots: [kot._id] });
-  expect(invoiceFrom(await bills.pay(bill._id))).toMatchObject({ amountReceived: 91, waivedAmount: 0 });
+  expect(requireInvoice(await bills.pay(bill._id))).toMatchObject({ amountReceived: 91, waivedAmount: 0 });
 });
 
 describe('a prepaid ticket', () => {
   test('goes on cooking, frees its table, and is paid when it is served', async () => {
-    const kot = await byStaff();
-    const bill = invoiceFrom(await bills.single(kot._id));
-    const { paidAt } = invoiceFrom(await bills.pay(bill._id));
-    expect(await isEmpty('T1')).toBe(true);
-    expect(await bills.kots()).toMatchObject([{ _id: kot._id, status: 'COOKING', paidAt }]);
+    const kot = await placeStaffOrder();
+    const bill = requireInvoice(await bills.openSingle(kot._id));
+    const { paidAt } = requireInvoice(await bills.pay(bill._id));
+    expect(await isTableEmpty('T1')).toBe(true);
+    expect(await bills.listKots()).toMatchObject([{ _id: kot._id, status: 'COOKING', paidAt }]);
 
     const params = { shopId: shop.shopId, kotId: kot._id };
     expectError(await request(origin, ordersApi.deleteKot, { params, as: shop.owner.token }), 'CONFLICT');
-    expectError(await bills.single(kot._id), 'CONFLICT');
-    expectError(await bills.table(shop.tables.T1), 'NOT_FOUND');
+    expectError(await bills.openSingle(kot._id), 'CONFLICT');
+    expectError(await bills.openTable(shop.tables.T1), 'NOT_FOUND');
     const line = { shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' };
     const body = { kotId: kot._id, quantity: 1 };
     const edit = await request(origin, ordersApi.editOrderItem, { params: line, body, as: shop.owner.token });
@@ -119,37 +119,37 @@ describe('a prepaid ticket', () => {
 
     const served = await changeStatus(server, shop, 'updateKot', kot, shop.waiter.token);
     expect(served.data.kot).toMatchObject({ status: 'PAID', paidAt, servedAt: expect.any(String) });
-    expect(await bills.kots()).toEqual([]);
-    expect(invoiceFrom(await bills.view(bill._id, shop.owner.token))).toMatchObject({ status: 'PAID' });
+    expect(await bills.listKots()).toEqual([]);
+    expect(requireInvoice(await bills.view(bill._id, shop.owner.token))).toMatchObject({ status: 'PAID' });
   });
 });
 
 describe('what cannot be billed', () => {
   test('a request that nobody has confirmed', async () => {
     const kot = await placeOrder(server, shop);
-    const refusal = expectError(await bills.single(kot._id), 'CONFLICT');
+    const refusal = expectError(await bills.openSingle(kot._id), 'CONFLICT');
     expect(refusal.message).toBe('Order #1 is waiting to be confirmed');
-    expect(expectError(await bills.table(shop.tables.T1), 'NOT_FOUND').message).toBe(
+    expect(expectError(await bills.openTable(shop.tables.T1), 'NOT_FOUND').message).toBe(
       'No current order in this table',
     );
   });
 
   test('a ticket that has ended', async () => {
-    const kot = await byStaff();
+    const kot = await placeStaffOrder();
     await changeStatus(server, shop, 'deleteKot', kot);
-    expectError(await bills.single(kot._id), 'CONFLICT');
-    expectError(await bills.table(shop.tables.T1), 'NOT_FOUND');
+    expectError(await bills.openSingle(kot._id), 'CONFLICT');
+    expectError(await bills.openTable(shop.tables.T1), 'NOT_FOUND');
   });
 
   test('what belongs to the shop next door', async () => {
-    const kot = await byStaff();
-    const bill = invoiceFrom(await bills.single(kot._id));
+    const kot = await placeStaffOrder();
+    const bill = requireInvoice(await bills.openSingle(kot._id));
     const next = await seedShop(server);
-    const theirs = invoicesOf(server, next);
-    await changesNothing(server, async () => {
-      expectError(await theirs.single(kot._id), 'NOT_FOUND');
-      expectError(await theirs.table(shop.tables.T1), 'NOT_FOUND');
-      expectError(await theirs.charge(bill._id, 1), 'NOT_FOUND');
+    const theirs = createInvoiceClient(server, next);
+    await expectNoChange(server, async () => {
+      expectError(await theirs.openSingle(kot._id), 'NOT_FOUND');
+      expectError(await theirs.openTable(shop.tables.T1), 'NOT_FOUND');
+      expectError(await theirs.addCharges(bill._id, 1), 'NOT_FOUND');
       expectError(await theirs.pay(bill._id), 'NOT_FOUND');
     });
     expect((await theirs.list()).data).toMatchObject({ invoices: [], invoiceFilteredCount: 0 });
@@ -158,8 +158,8 @@ describe('what cannot be billed', () => {
 
 describe('whoever has the link', () => {
   test('sees the bill and its shop; the phone only in the shop itself', async () => {
-    const kot = await byStaff({ customerName: 'Meera', customerPhoneNo: '9876543210' });
-    const bill = invoiceFrom(await bills.single(kot._id));
+    const kot = await placeStaffOrder({ customerName: 'Meera', customerPhoneNo: '9876543210' });
+    const bill = requireInvoice(await bills.openSingle(kot._id));
     const stranger = (await seedShop(server)).owner.token;
     const shopId = {
       _id: shop.shopId,
@@ -182,11 +182,11 @@ describe('whoever has the link', () => {
   });
 
   test('finds no bill that has become void', async () => {
-    const kot = await byStaff();
-    const bill = invoiceFrom(await bills.single(kot._id));
+    const kot = await placeStaffOrder();
+    const bill = requireInvoice(await bills.openSingle(kot._id));
     await changeStatus(server, shop, 'deleteKot', kot);
     expectError(await bills.view(bill._id), 'NOT_FOUND');
-    const own = invoiceFrom(await bills.view(bill._id, shop.owner.token));
+    const own = requireInvoice(await bills.view(bill._id, shop.owner.token));
     expect(own).toMatchObject({ status: 'VOID', invoiceNo: bill.invoiceNo, items: [], totalPayment: 0 });
   });
 });

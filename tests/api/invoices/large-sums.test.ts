@@ -2,37 +2,41 @@ import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { MAX_CHARGE_RUPEES, MAX_RUPEES } from '@tawa/shared/money.ts';
 import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { expect, test } from 'vitest';
-import { changesNothing } from '../../support/database/rows.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect-error.ts';
-import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
+import { createInvoiceClient, requireInvoice } from '../../support/invoices.ts';
 import { placeOrder } from '../../support/orders.ts';
 import { seedShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer();
 const shop = await seedShop(server);
-const bills = invoicesOf(server, shop);
-const billed = async (body: Record<string, unknown> = {}): Promise<Invoice> =>
-  invoiceFrom(await bills.single((await placeOrder(server, shop, { as: shop.owner.token, body }))._id));
+const bills = createInvoiceClient(server, shop);
+const createInvoice = async (body: Record<string, unknown> = {}): Promise<Invoice> =>
+  requireInvoice(
+    await bills.openSingle((await placeOrder(server, shop, { as: shop.owner.token, body }))._id),
+  );
 
 test('a bill over more than a crore is charged and paid like any other', async () => {
   server.app.databases.writer
     .prepare('UPDATE items SET price = ? WHERE id = ?')
     .run(MAX_RUPEES * 100, shop.items.naan);
   const cartItems = [{ foodItemId: shop.items.naan, qty: MAX_QUANTITY }];
-  const { _id } = await billed({ cartItems });
-  const charged = invoiceFrom(await bills.charge(_id, 80_00_00_000.75, 2_00_00_000.5, 1_50_00_000.25));
+  const { _id } = await createInvoice({ cartItems });
+  const charged = requireInvoice(await bills.addCharges(_id, 80_00_00_000.75, 2_00_00_000.5, 1_50_00_000.25));
   expect(charged.totalPayment).toBe(22_50_00_000);
   const [amountReceived, expectedTotal] = [22_49_99_999.99, 22_50_00_000];
-  const paid = invoiceFrom(await bills.pay(_id, { amountReceived, expectedTotal }));
+  const paid = requireInvoice(await bills.pay(_id, { amountReceived, expectedTotal }));
   expect(paid).toMatchObject({ status: 'PAID', amountReceived, waivedAmount: 0.01 });
 });
 
 test('the largest charges make a bill that can be paid', async () => {
-  const { _id } = await billed();
-  const tooMuch = await changesNothing(server, () => bills.charge(_id, 0, MAX_CHARGE_RUPEES + 1));
+  const { _id } = await createInvoice();
+  const tooMuch = await expectNoChange(server, () => bills.addCharges(_id, 0, MAX_CHARGE_RUPEES + 1));
   expectError(tooMuch, 'VALIDATION');
-  const { totalPayment } = invoiceFrom(await bills.charge(_id, 0, MAX_CHARGE_RUPEES, MAX_CHARGE_RUPEES));
-  const paid = invoiceFrom(await bills.pay(_id, { expectedTotal: totalPayment }));
+  const { totalPayment } = requireInvoice(
+    await bills.addCharges(_id, 0, MAX_CHARGE_RUPEES, MAX_CHARGE_RUPEES),
+  );
+  const paid = requireInvoice(await bills.pay(_id, { expectedTotal: totalPayment }));
   expect(paid).toMatchObject({ status: 'PAID', amountReceived: totalPayment });
 });

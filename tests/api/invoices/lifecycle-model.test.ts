@@ -2,7 +2,7 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
-import { invoicesOf } from '../../support/invoices.ts';
+import { createInvoiceClient } from '../../support/invoices.ts';
 import { postOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -39,11 +39,11 @@ const action = fc.oneof(
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
 /** Whatever a restaurant may ask for, sensible or not; it must be answered and never be our fault. */
-async function act(
+async function runAction(
   shop: TestShop,
   { does, at = 'T1', nth = 0, amount = 0, quantity = 1 }: Action,
 ): Promise<number> {
-  const bills = invoicesOf(server, shop);
+  const bills = createInvoiceClient(server, shop);
   const pick = (table: string) => {
     const ids = rows<{ id: string }>(
       `SELECT id FROM ${table} WHERE shop_id = :shop ORDER BY id DESC`,
@@ -71,11 +71,11 @@ async function act(
       case 'drop':
         return request(origin, ordersApi.deleteOrderItem, { params: lineParams, body: { kotId }, as });
       case 'single':
-        return bills.single(kotId);
+        return bills.openSingle(kotId);
       case 'table':
-        return bills.table(shop.tables[at]);
+        return bills.openTable(shop.tables[at]);
       case 'charge':
-        return bills.charge(pick('invoices'), amount, 10, 0);
+        return bills.addCharges(pick('invoices'), amount, 10, 0);
       case 'pay':
         return bills.pay(pick('invoices'), { amountReceived: amount || '' });
       default:
@@ -107,7 +107,7 @@ interface Logged {
   payload: string;
 }
 
-async function check(shop: TestShop): Promise<void> {
+async function checkConsistency(shop: TestShop): Promise<void> {
   const { shopId } = shop;
   for (const [what, sql] of Object.entries(broken)) expect([what, ...rows(sql, shopId)]).toEqual([what]);
   const numbers = rows<{ no: string }>(
@@ -117,7 +117,7 @@ async function check(shop: TestShop): Promise<void> {
   expect(numbers.map(({ no }) => Number(no.slice(5)))).toEqual(numbers.map((_, index) => index + 1));
 
   // The log, read to its end, says what the calls say.
-  const bills = invoicesOf(server, shop);
+  const bills = createInvoiceClient(server, shop);
   const log = rows<Logged>('SELECT name, payload FROM events WHERE shop_id = :shop ORDER BY seq', shopId);
   const told = new Map<string, { _id: string; name: string; isEmpty: boolean }>();
   for (const { payload } of log) {
@@ -129,7 +129,7 @@ async function check(shop: TestShop): Promise<void> {
     const { shopId: _, ...bill } = (await bills.view(id, shop.owner.token)).data.invoice;
     expect(told.get(id)).toEqual(bill);
   }
-  const kots = await bills.kots();
+  const kots = await bills.listKots();
   // Which bill holds a ticket is told by the bills.
   const holders = new Map(
     [...told.values()].flatMap((one) =>
@@ -156,10 +156,10 @@ test('whatever is asked, three at a time, tickets, tables, bills and customers a
     fc.asyncProperty(evening, async (rounds) => {
       const shop = await seedShop(server);
       for (const round of rounds) {
-        const statuses = await Promise.all(round.map((one) => act(shop, one)));
+        const statuses = await Promise.all(round.map((one) => runAction(shop, one)));
         expect(Math.max(...statuses)).toBeLessThan(500);
       }
-      await check(shop);
+      await checkConsistency(shop);
     }),
     { numRuns: 10, endOnFailure: true },
   );

@@ -4,15 +4,15 @@ import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { expectError } from '../../support/expect-error.ts';
-import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
+import { createInvoiceClient, requireInvoice } from '../../support/invoices.ts';
 import { placeOrder } from '../../support/orders.ts';
-import { onSqlite } from '../../support/postgres/only-on.ts';
-import { raw } from '../../support/processes/raw-http.ts';
+import { sqliteOnly } from '../../support/postgres/only-on.ts';
+import { rawRequest } from '../../support/processes/raw-http.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 import { useServer } from '../../support/use-server.ts';
 
-const sqlite = onSqlite('its plans');
+const sqlite = sqliteOnly('its plans');
 
 const server = await useServer();
 const { origin, app } = server;
@@ -22,16 +22,16 @@ const TODAY = businessDay(Date.now());
 const midnight = startOfBusinessDay(TODAY);
 const dayBefore = (days: number): string => businessDay(midnight - days * DAY_MS);
 
-const billed = async (shop: TestShop, body: Record<string, unknown> = {}): Promise<Invoice> => {
+const createInvoice = async (shop: TestShop, body: Record<string, unknown> = {}): Promise<Invoice> => {
   const kot = await placeOrder(server, shop, {
     as: shop.owner.token,
     body: { kotType: 'TAKEAWAY', ...body },
   });
-  return invoiceFrom(await invoicesOf(server, shop).single(kot._id));
+  return requireInvoice(await createInvoiceClient(server, shop).openSingle(kot._id));
 };
 
 /** A bill of the past: opened and, when `paidAt` is given, paid at these instants (ms UTC). */
-function moveTo(bill: Invoice, createdAt: number, paidAt: number | null = null): void {
+function setInvoiceDates(bill: Invoice, createdAt: number, paidAt: number | null = null): void {
   writer
     .prepare('UPDATE invoices SET created_at = ?, paid_at = ? WHERE id = ?')
     .run(createdAt, paidAt, bill._id);
@@ -39,17 +39,17 @@ function moveTo(bill: Invoice, createdAt: number, paidAt: number | null = null):
 
 describe('a long list', () => {
   let shop: TestShop;
-  let bills: ReturnType<typeof invoicesOf>;
+  let bills: ReturnType<typeof createInvoiceClient>;
   const made: Invoice[] = [];
   beforeAll(async () => {
     shop = await seedShop(server);
-    bills = invoicesOf(server, shop);
-    for (let n = 0; n < 43; n++) made.unshift(await billed(shop));
+    bills = createInvoiceClient(server, shop);
+    for (let n = 0; n < 43; n++) made.unshift(await createInvoice(shop));
     // Void bills are not listed.
     const kot = await placeOrder(server, shop, { as: shop.owner.token });
-    invoiceFrom(await bills.single(kot._id));
-    invoiceFrom(await bills.table(shop.tables.T1));
-    made.unshift(invoiceFrom(await bills.pay((await bills.table(shop.tables.T1)).data.invoice._id)));
+    requireInvoice(await bills.openSingle(kot._id));
+    requireInvoice(await bills.openTable(shop.tables.T1));
+    made.unshift(requireInvoice(await bills.pay((await bills.openTable(shop.tables.T1)).data.invoice._id)));
   });
 
   test('comes in pages of twenty, newest first, each bill whole', async () => {
@@ -83,16 +83,16 @@ describe('a long list', () => {
 describe('a search', () => {
   let shop: TestShop;
   const found = async (q: string, more = {}) => {
-    const { data } = await invoicesOf(server, shop).list({ q, ...more });
+    const { data } = await createInvoiceClient(server, shop).list({ q, ...more });
     expect(data.invoiceFilteredCount).toBe(data.invoices.length);
     return data.invoices.map(({ customerId, invoiceNo }) => customerId?.name ?? invoiceNo);
   };
   beforeAll(async () => {
     shop = await seedShop(server);
-    await billed(shop, { customerName: 'Élodie 100%', customerPhoneNo: '9000000001' });
-    await billed(shop, { customerName: 'मीरा', customerPhoneNo: '9000000002' });
-    const paid = await billed(shop);
-    invoiceFrom(await invoicesOf(server, shop).pay(paid._id, { paymentMode: 'CARD' }));
+    await createInvoice(shop, { customerName: 'Élodie 100%', customerPhoneNo: '9000000001' });
+    await createInvoice(shop, { customerName: 'मीरा', customerPhoneNo: '9000000002' });
+    const paid = await createInvoice(shop);
+    requireInvoice(await createInvoiceClient(server, shop).pay(paid._id, { paymentMode: 'CARD' }));
     writer
       .prepare(
         "UPDATE customers SET email = 'meera_k@example.com' WHERE phone_no = '9000000002' AND shop_id = ?",
@@ -121,7 +121,7 @@ describe('a search', () => {
     expect(await found('', { paymentMode: 'CARD' })).toHaveLength(1);
     expect(await found('', { paymentMode: 'CASH' })).toEqual([]);
     expect(await found('', { paymentMode: '' })).toHaveLength(3);
-    const odd = await invoicesOf(server, shop).list({ paymentMode: 'COWRIES' as 'CASH' });
+    const odd = await createInvoiceClient(server, shop).list({ paymentMode: 'COWRIES' as 'CASH' });
     expectError(odd, 'VALIDATION');
   });
 });
@@ -130,25 +130,29 @@ describe('a period', () => {
   let shop: TestShop;
   const names = new Map<string, string>();
   const within = async (startDate?: string, endDate?: string): Promise<unknown[]> => {
-    const { data } = await invoicesOf(server, shop).list({ startDate, endDate });
+    const { data } = await createInvoiceClient(server, shop).list({ startDate, endDate });
     return data.invoices.map(({ _id }) => names.get(_id));
   };
   const sum = async (startDate: string, endDate: string, password = PASSWORD) =>
-    invoicesOf(server, shop).summary(password, startDate, endDate);
+    createInvoiceClient(server, shop).summary(password, startDate, endDate);
 
   beforeAll(async () => {
     shop = await seedShop(server);
-    const bills = invoicesOf(server, shop);
+    const bills = createInvoiceClient(server, shop);
     const visit = async (name: string, paymentMode?: string, amountReceived?: number): Promise<Invoice> => {
-      const bill = await billed(shop);
+      const bill = await createInvoice(shop);
       names.set(bill._id, name);
-      if (paymentMode) invoiceFrom(await bills.pay(bill._id, { paymentMode, amountReceived }));
+      if (paymentMode) requireInvoice(await bills.pay(bill._id, { paymentMode, amountReceived }));
       return bill;
     };
-    moveTo(await visit('last moment of yesterday', 'CASH', 90.5), midnight - 9_000, midnight - 1);
-    moveTo(await visit('opened yesterday, paid at midnight', 'CARD'), midnight - 9_000, midnight);
-    moveTo(await visit('open since yesterday'), midnight - 5_000);
-    moveTo(await visit('ten days ago', 'CASH', 0.01), midnight - 10 * DAY_MS, midnight - 10 * DAY_MS);
+    setInvoiceDates(await visit('last moment of yesterday', 'CASH', 90.5), midnight - 9_000, midnight - 1);
+    setInvoiceDates(await visit('opened yesterday, paid at midnight', 'CARD'), midnight - 9_000, midnight);
+    setInvoiceDates(await visit('open since yesterday'), midnight - 5_000);
+    setInvoiceDates(
+      await visit('ten days ago', 'CASH', 0.01),
+      midnight - 10 * DAY_MS,
+      midnight - 10 * DAY_MS,
+    );
   });
 
   test('of business days includes both ends; a paid bill is dated by its payment', async () => {
@@ -176,7 +180,7 @@ describe('a period', () => {
     ['2026-11-21', '2026-11-19'],
   ])('from "%s" to "%s" is none', async (startDate, endDate) => {
     const answers = [
-      await invoicesOf(server, shop).list({ startDate, endDate }),
+      await createInvoiceClient(server, shop).list({ startDate, endDate }),
       await sum(startDate || 'all', endDate || 'all'),
     ];
     for (const answer of answers) expect(expectError(answer, 'VALIDATION').message).toBe('Invalid Dates');
@@ -215,7 +219,7 @@ describe('a period', () => {
   });
 
   test('may be left out of the path as nothing', async () => {
-    const answer = await raw(origin, `/invoices/get-invoiceSummary/${shop.shopId}//`, {
+    const answer = await rawRequest(origin, `/invoices/get-invoiceSummary/${shop.shopId}//`, {
       method: 'POST',
       headers: { authorization: `Bearer ${shop.owner.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ password: PASSWORD }),
@@ -227,7 +231,7 @@ describe('a period', () => {
 test('guessing the password of the summary is stopped after five tries', async () => {
   const guarded = await startServer({ RATE_LIMIT: 'on' });
   const shop = await seedShop(guarded);
-  const bills = invoicesOf(guarded, shop);
+  const bills = createInvoiceClient(guarded, shop);
   for (let n = 0; n < 5; n++) expectError(await bills.summary('guess'), 'WRONG_PASSWORD');
   expectError(await bills.summary(PASSWORD), 'TOO_MANY');
   await guarded.close();

@@ -3,9 +3,9 @@ import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
-import { changesNothing } from '../../support/database/rows.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect-error.ts';
-import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
+import { createInvoiceClient, requireInvoice } from '../../support/invoices.ts';
 import { changeStatus, placeOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -14,38 +14,40 @@ const server = await useServer();
 const { origin, app } = server;
 
 let shop: TestShop;
-let bills: ReturnType<typeof invoicesOf>;
+let bills: ReturnType<typeof createInvoiceClient>;
 beforeEach(async () => {
   shop = await seedShop(server);
-  bills = invoicesOf(server, shop);
+  bills = createInvoiceClient(server, shop);
 });
 
 /** Staff's order at T1: two naans for 91 rupees, unless the test says otherwise. */
-const cooking = (body: Record<string, unknown> = {}) =>
+const placeCookingOrder = (body: Record<string, unknown> = {}) =>
   placeOrder(server, shop, { as: shop.owner.token, body });
-const billed = async (body: Record<string, unknown> = {}): Promise<Invoice> =>
-  invoiceFrom(await bills.single((await cooking(body))._id));
-const now = async (invoiceId: string) => invoiceFrom(await bills.view(invoiceId, shop.owner.token));
+const createInvoice = async (body: Record<string, unknown> = {}): Promise<Invoice> =>
+  requireInvoice(await bills.openSingle((await placeCookingOrder(body))._id));
+const getInvoice = async (invoiceId: string) => requireInvoice(await bills.view(invoiceId, shop.owner.token));
 
-interface Guest {
+interface CustomerTotals {
   phone_no: string;
   total_spending: number;
   last_visited: number | null;
 }
-const guests = () =>
+const listCustomers = () =>
   app.databases.writer
-    .prepare<string, Guest>(
+    .prepare<string, CustomerTotals>(
       'SELECT phone_no, total_spending, last_visited FROM customers WHERE shop_id = ? ORDER BY phone_no',
     )
     .all(shop.shopId);
 
 describe('charges', () => {
   test('are set all three at once, as often as the bill is open', async () => {
-    const bill = await billed();
-    expect(invoiceFrom(await bills.charge(bill._id, 90.99, 7.25, 30))).toMatchObject({ totalPayment: 37.26 });
-    expect(invoiceFrom(await bills.charge(bill._id, 0, 0, 0))).toEqual(bill);
-    invoiceFrom(await bills.pay(bill._id));
-    expectError(await bills.charge(bill._id, 1), 'CONFLICT');
+    const bill = await createInvoice();
+    expect(requireInvoice(await bills.addCharges(bill._id, 90.99, 7.25, 30))).toMatchObject({
+      totalPayment: 37.26,
+    });
+    expect(requireInvoice(await bills.addCharges(bill._id, 0, 0, 0))).toEqual(bill);
+    requireInvoice(await bills.pay(bill._id));
+    expectError(await bills.addCharges(bill._id, 1), 'CONFLICT');
   });
 
   test.each([
@@ -55,29 +57,31 @@ describe('charges', () => {
     [91, 0, 0],
     [91.01, 50, 50],
   ])('of %d off, %d packing and %d delivery are not allowed on 91', async (discount, packing, delivery) => {
-    const bill = await billed();
-    const answer = await changesNothing(server, () => bills.charge(bill._id, discount, packing, delivery));
+    const bill = await createInvoice();
+    const answer = await expectNoChange(server, () =>
+      bills.addCharges(bill._id, discount, packing, delivery),
+    );
     expect(expectError(answer, 'VALIDATION').message).toBe('Charges not allowed');
   });
 });
 
 describe('paying', () => {
   test.each(PAYMENT_MODES)('by %s settles the bill', async (paymentMode) => {
-    const { _id, totalPayment } = await billed();
-    const paid = invoiceFrom(await bills.pay(_id, { paymentMode, expectedTotal: totalPayment }));
+    const { _id, totalPayment } = await createInvoice();
+    const paid = requireInvoice(await bills.pay(_id, { paymentMode, expectedTotal: totalPayment }));
     expect(paid).toMatchObject({ paymentMode, amountReceived: 91, waivedAmount: 0 });
   });
 
   test('less than the total waives the rest; an empty amount is the total', async () => {
-    const waived = invoiceFrom(await bills.pay((await billed())._id, { amountReceived: '0.01' }));
+    const waived = requireInvoice(await bills.pay((await createInvoice())._id, { amountReceived: '0.01' }));
     expect(waived).toMatchObject({ status: 'PAID', amountReceived: 0.01, waivedAmount: 90.99 });
-    const whole = invoiceFrom(await bills.pay((await billed())._id, { amountReceived: '' }));
+    const whole = requireInvoice(await bills.pay((await createInvoice())._id, { amountReceived: '' }));
     expect(whole).toMatchObject({ amountReceived: 91, waivedAmount: 0 });
   });
 
   test('says what is wrong', async () => {
-    const { _id } = await billed();
-    await changesNothing(server, async () => {
+    const { _id } = await createInvoice();
+    await expectNoChange(server, async () => {
       const sentence = async (body: Record<string, unknown>) =>
         expectError(await bills.pay(_id, body), 'VALIDATION').message;
       expect(await sentence({ paymentMode: '' })).toBe('Select Payment mode');
@@ -90,9 +94,9 @@ describe('paying', () => {
   });
 
   test('what the cashier did not see is refused, with the bill as it is', async () => {
-    const bill = await billed();
-    const charged = invoiceFrom(await bills.charge(bill._id, 0, 10));
-    const answer = await changesNothing(server, () =>
+    const bill = await createInvoice();
+    const charged = requireInvoice(await bills.addCharges(bill._id, 0, 10));
+    const answer = await expectNoChange(server, () =>
       bills.pay(bill._id, { expectedTotal: bill.totalPayment, amountReceived: 91 }),
     );
     expectError(answer, 'CONFLICT');
@@ -101,47 +105,47 @@ describe('paying', () => {
 
   test('nothing is enough for a bill over nothing', async () => {
     app.databases.writer.prepare('UPDATE items SET price = 0 WHERE id = ?').run(shop.items.naan);
-    const free = await billed();
+    const free = await createInvoice();
     expect(free.totalPayment).toBe(0);
-    const paid = invoiceFrom(await bills.pay(free._id, { amountReceived: 0 }));
+    const paid = requireInvoice(await bills.pay(free._id, { amountReceived: 0 }));
     expect(paid).toMatchObject({ status: 'PAID', amountReceived: 0, waivedAmount: 0 });
   });
 
   test('credits the customer of the earliest ticket with what was received', async () => {
     const meera = { customerName: 'Meera', customerPhoneNo: '9000000001' };
     const ravi = { customerName: 'Ravi', customerPhoneNo: '9000000002' };
-    await cooking();
-    await cooking(meera);
-    await cooking(ravi);
-    const bill = invoiceFrom(await bills.table(shop.tables.T1));
+    await placeCookingOrder();
+    await placeCookingOrder(meera);
+    await placeCookingOrder(ravi);
+    const bill = requireInvoice(await bills.openTable(shop.tables.T1));
     expect(bill.customerId).toEqual({ name: 'Meera', phoneNo: '9000000001' });
-    expect(guests().map(({ total_spending }) => total_spending)).toEqual([0, 0]);
-    const { paidAt } = invoiceFrom(await bills.pay(bill._id, { amountReceived: 250.5 }));
-    expect(guests()).toEqual([
+    expect(listCustomers().map(({ total_spending }) => total_spending)).toEqual([0, 0]);
+    const { paidAt } = requireInvoice(await bills.pay(bill._id, { amountReceived: 250.5 }));
+    expect(listCustomers()).toEqual([
       { phone_no: '9000000001', total_spending: 25_050, last_visited: Date.parse(paidAt ?? '') },
       { phone_no: '9000000002', total_spending: 0, last_visited: null },
     ]);
-    invoiceFrom(await bills.pay((await billed({ ...meera, customerName: 'M.' }))._id));
-    expect(guests()[0]?.total_spending).toBe(34_150);
+    requireInvoice(await bills.pay((await createInvoice({ ...meera, customerName: 'M.' }))._id));
+    expect(listCustomers()[0]?.total_spending).toBe(34_150);
   });
 });
 
 describe('of several at once', () => {
   test('one pays, the others hear that it is paid, and the customer is credited once', async () => {
-    const bill = await billed({ customerName: 'Meera', customerPhoneNo: '9000000001' });
+    const bill = await createInvoice({ customerName: 'Meera', customerPhoneNo: '9000000001' });
     const answers = await Promise.all([1, 2, 3, 4].map(() => bills.pay(bill._id)));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(3);
     for (const answer of refused) {
       expect(expectError(answer, 'CONFLICT').message).toBe(`Bill ${bill.invoiceNo} is already paid`);
     }
-    expect(guests()[0]?.total_spending).toBe(9_100);
+    expect(listCustomers()[0]?.total_spending).toBe(9_100);
   });
 
   test('an edit is either on the paid bill or refused', async () => {
     for (let round = 0; round < 8; round++) {
-      const kot = await cooking();
-      const bill = invoiceFrom(await bills.single(kot._id));
+      const kot = await placeCookingOrder();
+      const bill = requireInvoice(await bills.openSingle(kot._id));
       const edit = () =>
         request(origin, ordersApi.editOrderItem, {
           params: { shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' },
@@ -151,7 +155,7 @@ describe('of several at once', () => {
       const pay = () => bills.pay(bill._id);
       const [first, second] = round % 2 === 0 ? [edit(), pay()] : [pay(), edit()];
       const statuses = (await Promise.all([first, second])).map(({ status }) => status);
-      const paid = await now(bill._id);
+      const paid = await getInvoice(bill._id);
       const isEdited = statuses.every((status) => status === 200);
       expect(statuses).toContain(200);
       expect(paid).toMatchObject({ status: 'PAID', amountReceived: isEdited ? 136.5 : 91, waivedAmount: 0 });
@@ -160,32 +164,34 @@ describe('of several at once', () => {
 
   test('charges at one till never slip under a payment at another', async () => {
     for (let round = 0; round < 6; round++) {
-      const bill = await billed();
-      const charge = () => bills.charge(bill._id, 10.5);
+      const bill = await createInvoice();
+      const charge = () => bills.addCharges(bill._id, 10.5);
       const pay = () => bills.pay(bill._id, { expectedTotal: bill.totalPayment });
       const both = round % 2 === 0 ? [charge(), pay()] : [pay(), charge()];
       const statuses = (await Promise.all(both)).map(({ status }) => status);
       expect(statuses.sort()).toEqual([200, 409]);
-      const left = await now(bill._id);
+      const left = await getInvoice(bill._id);
       if (left.status === 'PAID') expect(left).toMatchObject({ discount: 0, amountReceived: 91 });
       else expect(left).toMatchObject({ status: 'OPEN', discount: 10.5, totalPayment: 80.5 });
     }
   });
 
   test('a cancellation and a payment never both happen', async () => {
-    const kot = await cooking();
-    const bill = invoiceFrom(await bills.single(kot._id));
+    const kot = await placeCookingOrder();
+    const bill = requireInvoice(await bills.openSingle(kot._id));
     const [cancelled, paid] = await Promise.all([
       changeStatus(server, shop, 'deleteKot', kot),
       bills.pay(bill._id),
     ]);
     expect([cancelled.status, paid.status].sort()).toEqual([200, 409]);
-    expect((await now(bill._id)).status).toBe(paid.status === 200 ? 'PAID' : 'VOID');
+    expect((await getInvoice(bill._id)).status).toBe(paid.status === 200 ? 'PAID' : 'VOID');
   });
 
   test('every bill has a number of its own, without a gap', async () => {
-    const kots = await Promise.all(Array.from({ length: 12 }, () => cooking({ kotType: 'TAKEAWAY' })));
-    const made = await Promise.all(kots.map(async ({ _id }) => invoiceFrom(await bills.single(_id))));
+    const kots = await Promise.all(
+      Array.from({ length: 12 }, () => placeCookingOrder({ kotType: 'TAKEAWAY' })),
+    );
+    const made = await Promise.all(kots.map(async ({ _id }) => requireInvoice(await bills.openSingle(_id))));
     const numbers = made.map(({ invoiceNo }) => Number(invoiceNo.slice(5))).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
   });
@@ -195,15 +201,15 @@ describe('a repeated key', () => {
   const key = { 'idempotency-key': 'till-1' };
 
   test('gets the first answer of each call, and changes nothing', async () => {
-    const kot = await cooking();
-    const single = await bills.single(kot._id, key);
-    const table = await bills.table(shop.tables.T1, key);
-    const paid = await bills.pay(invoiceFrom(table)._id, { amountReceived: 90 }, key);
-    await changesNothing(server, async () => {
+    const kot = await placeCookingOrder();
+    const single = await bills.openSingle(kot._id, key);
+    const table = await bills.openTable(shop.tables.T1, key);
+    const paid = await bills.pay(requireInvoice(table)._id, { amountReceived: 90 }, key);
+    await expectNoChange(server, async () => {
       const again = [
-        [single, await bills.single(kot._id, key)],
-        [table, await bills.table(shop.tables.T1, key)],
-        [paid, await bills.pay(invoiceFrom(table)._id, { amountReceived: 90 }, key)],
+        [single, await bills.openSingle(kot._id, key)],
+        [table, await bills.openTable(shop.tables.T1, key)],
+        [paid, await bills.pay(requireInvoice(table)._id, { amountReceived: 90 }, key)],
       ] as const;
       for (const [first, second] of again) {
         expect(second.text).toBe(first.text);
@@ -214,18 +220,18 @@ describe('a repeated key', () => {
   });
 
   test('with another body, or for another bill, is refused', async () => {
-    const [one, two] = [await billed(), await billed()];
-    invoiceFrom(await bills.pay(one._id, {}, key));
-    await changesNothing(server, async () => {
+    const [one, two] = [await createInvoice(), await createInvoice()];
+    requireInvoice(await bills.pay(one._id, {}, key));
+    await expectNoChange(server, async () => {
       expectError(await bills.pay(one._id, { paymentMode: 'CARD' }, key), 'CONFLICT', 422);
       expectError(await bills.pay(two._id, {}, key), 'CONFLICT', 422);
     });
   });
 
   test('pays once when it comes many times at once', async () => {
-    const bill = await billed({ customerName: 'Meera', customerPhoneNo: '9000000001' });
+    const bill = await createInvoice({ customerName: 'Meera', customerPhoneNo: '9000000001' });
     const answers = await Promise.all([1, 2, 3].map(() => bills.pay(bill._id, {}, key)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(guests()[0]?.total_spending).toBe(9_100);
+    expect(listCustomers()[0]?.total_spending).toBe(9_100);
   });
 });

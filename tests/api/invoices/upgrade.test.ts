@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@tawa/server/config.ts';
 import { expect } from 'vitest';
-import { fillWithPaidBills } from '../../support/database/bulk-invoices.ts';
-import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
+import { insertPaidInvoices } from '../../support/database/bulk-invoices.ts';
+import { createInvoiceClient, requireInvoice } from '../../support/invoices.ts';
 import { placeOrder } from '../../support/orders.ts';
-import { onSqlite } from '../../support/postgres/only-on.ts';
+import { sqliteOnly } from '../../support/postgres/only-on.ts';
 import { PASSWORD, seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 
-const sqlite = onSqlite('its migrations of before');
+const sqlite = sqliteOnly('its migrations of before');
 
-interface Step {
+interface Migration {
   tag: string;
   when: number;
 }
 
 /** The migrations in another order: today's program runs on all but the one, which then comes last. */
-function migrations(inOrder: (steps: Step[]) => Step[]): string {
+function createMigrationsFolder(inOrder: (steps: Migration[]) => Migration[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'tawa-test-'));
   cpSync(readConfig({}).migrationsDir, folder, { recursive: true });
   const file = join(folder, 'meta', '_journal.json');
@@ -28,9 +28,9 @@ function migrations(inOrder: (steps: Step[]) => Step[]): string {
 }
 
 /** And what a later one does to its index. */
-const isGrowth = ({ tag }: Step): boolean => /^000[58]_/.test(tag);
-const withoutGrowth = (steps: Step[]) => steps.filter((step) => !isGrowth(step));
-const growthLast = (steps: Step[]) => [
+const isGrowth = ({ tag }: Migration): boolean => /^000[58]_/.test(tag);
+const withoutGrowth = (steps: Migration[]) => steps.filter((step) => !isGrowth(step));
+const growthLast = (steps: Migration[]) => [
   ...withoutGrowth(steps),
   ...steps.filter(isGrowth).map((step) => ({ ...step, when: Date.now() })),
 ];
@@ -39,21 +39,21 @@ const growthLast = (steps: Step[]) => [
 sqlite.test(
   'bills of before the update are counted, summed and found after it, and change as new ones do',
   async () => {
-    const [before, after] = [migrations(withoutGrowth), migrations(growthLast)];
+    const [before, after] = [createMigrationsFolder(withoutGrowth), createMigrationsFolder(growthLast)];
     const old = await startServer({ MIGRATIONS_DIR: before });
     const shop = await seedShop(old);
     const other = await seedShop(old);
-    await fillWithPaidBills(old, shop, 90, 9);
-    await fillWithPaidBills(old, other, 30, 3);
+    await insertPaidInvoices(old, shop, 90, 9);
+    await insertPaidInvoices(old, other, 30, 3);
     const guest = { tableNo: 'T1', customerName: 'Élodie Bharati', customerPhoneNo: '9000000088' };
     await placeOrder(old, shop, { as: shop.owner.token, body: guest });
-    const open = invoiceFrom(await invoicesOf(old, shop).table(shop.tables.T1));
+    const open = requireInvoice(await createInvoiceClient(old, shop).openTable(shop.tables.T1));
     const tables = old.app.databases.reader.all("SELECT name FROM sqlite_master WHERE name = 'takings'");
     expect(tables).toEqual([]);
     await old.stop();
 
     const server = await startServer({ MIGRATIONS_DIR: after }, old.dataDir);
-    const bills = invoicesOf(server, shop);
+    const bills = createInvoiceClient(server, shop);
     const { reader } = server.app.databases;
     const received = () =>
       reader.get<{ paise: number; count: number }>(
@@ -72,7 +72,7 @@ sqlite.test(
     expect(await found('élodie')).toEqual([open._id]);
     expect(await found(open.invoiceNo)).toEqual([open._id]);
     expect((await bills.list({ q: '-5000' })).data.invoiceFilteredCount).toBe(90);
-    invoiceFrom(await bills.pay(open._id, { paymentMode: 'CARD' }));
+    requireInvoice(await bills.pay(open._id, { paymentMode: 'CARD' }));
     await expectSummed(91);
     await server.close();
     for (const folder of [before, after]) rmSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
-import { expectFieldsChecked, expectOwnersOnly } from '../../support/expect-errors.ts';
+import { expectFieldsValidated, expectOwnersOnly } from '../../support/expect-errors.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-const room = () => ({ server, shop, neighbour });
+const shopPair = () => ({ server, shop, neighbour });
 const params = (categoryId: string) => ({ shopId: shop.shopId, categoryId });
 const add = (body: Record<string, unknown>) =>
   request(server.origin, menuApi.addCategory, {
@@ -85,18 +85,22 @@ test('a renamed category is named anew on its items', async () => {
 
 test('every field is checked', async () => {
   const bad = { name: ['', ' ', null, 7, 'x'.repeat(41)], priority: [-1, 1.5, 'first', 10_000, true, []] };
-  await expectFieldsChecked(room(), menuApi.addCategory, {
+  await expectFieldsValidated(shopPair(), menuApi.addCategory, {
     good: { name: 'Sweets' },
     bad: { ...bad, name: [...bad.name, undefined] },
   });
-  await expectFieldsChecked(room(), menuApi.editCategory, { params: params(shop.categoryId), good: {}, bad });
+  await expectFieldsValidated(shopPair(), menuApi.editCategory, {
+    params: params(shop.categoryId),
+    good: {},
+    bad,
+  });
   expect(await list()).toHaveLength(2);
 });
 
 test('only the owner sets up categories', async () => {
-  await expectOwnersOnly(room(), menuApi.addCategory);
-  await expectOwnersOnly(room(), menuApi.editCategory, { categoryId: shop.categoryId });
-  await expectOwnersOnly(room(), menuApi.deleteCategory, { categoryId: shop.categoryId });
+  await expectOwnersOnly(shopPair(), menuApi.addCategory);
+  await expectOwnersOnly(shopPair(), menuApi.editCategory, { categoryId: shop.categoryId });
+  await expectOwnersOnly(shopPair(), menuApi.deleteCategory, { categoryId: shop.categoryId });
 });
 
 test('a category of another shop does not exist here', async () => {

@@ -1,8 +1,8 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ENCODINGS, type Encoding, request } from '../../support/client.ts';
-import { changesNothing } from '../../support/database/rows.ts';
-import { expectError, expectInvalid } from '../../support/expect-error.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
+import { expectError, expectInvalidFields } from '../../support/expect-error.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
@@ -85,7 +85,7 @@ test('an item may keep its own short code, and two shops may have the same', asy
 
 describe('is refused', () => {
   test('with the short code of another item, whatever its case', async () => {
-    const answer = await changesNothing(server, () =>
+    const answer = await expectNoChange(server, () =>
       edit(shop.items.naan, { shortCode: ' pbm ', price: 1 }),
     );
     expect(expectError(answer, 'CONFLICT').message).toBe('The short code PBM is already in use.');
@@ -93,11 +93,11 @@ describe('is refused', () => {
 
   test('with a category of another shop', async () => {
     const body = { categoryId: neighbour.categoryId, price: 1 };
-    expectError(await changesNothing(server, () => edit(shop.items.naan, body)), 'NOT_FOUND');
+    expectError(await expectNoChange(server, () => edit(shop.items.naan, body)), 'NOT_FOUND');
   });
 
   test('for an item of another shop, which looks like one that does not exist', async () => {
-    const foreign = await changesNothing(server, () => edit(neighbour.items.naan, { price: 1 }));
+    const foreign = await expectNoChange(server, () => edit(neighbour.items.naan, { price: 1 }));
     const unknown = await edit('00000000-0000-7000-8000-000000000000', { price: 1 });
     const nonsense = await edit('naan', { price: 1 });
     const refusal = expectError(foreign, 'NOT_FOUND');
@@ -115,8 +115,8 @@ describe('is refused', () => {
       isAvailable: null,
       categoryId: null,
     };
-    const answer = await changesNothing(server, () => edit(shop.items.naan, nothing));
-    expectInvalid(answer, ...Object.keys(nothing));
+    const answer = await expectNoChange(server, () => edit(shop.items.naan, nothing));
+    expectInvalidFields(answer, ...Object.keys(nothing));
   });
 });
 

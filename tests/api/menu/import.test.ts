@@ -1,10 +1,10 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
-import { refuseRows } from '../../support/database/reject-row-writes.ts';
-import { changesNothing } from '../../support/database/rows.ts';
-import { statementsOf } from '../../support/database/statements.ts';
-import { expectInvalid } from '../../support/expect-error.ts';
+import { rejectRowWrites } from '../../support/database/reject-row-writes.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
+import { recordStatements } from '../../support/database/statements.ts';
+import { expectInvalidFields } from '../../support/expect-error.ts';
 import { expectOwnersOnly } from '../../support/expect-errors.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { connectSocket } from '../../support/sockets.ts';
@@ -37,10 +37,10 @@ const row = (name: string, more: Record<string, unknown> = {}) => ({
   mealType: 'VEG',
   ...more,
 });
-const many = (count: number, price = 50) =>
+const makeRows = (count: number, price = 50) =>
   Array.from({ length: count }, (_, n) => row(`Dish ${n}`, { price, categoryName: `Page ${n % 10}` }));
 /** The whole menu as a list of rows. */
-const asRows = async () =>
+const currentRows = async () =>
   (await menuOf()).map(({ _id, categoryId, ...rest }) => ({ ...rest, categoryName: categoryId.name }));
 
 test.each(ENCODINGS)(
@@ -77,15 +77,15 @@ test.each(ENCODINGS)(
 );
 
 test('the whole menu, brought in again, changes nothing and is told to nobody', async () => {
-  await importRows(many(30));
-  const rows = await asRows();
-  const answer = await changesNothing(server, () => importRows(rows));
+  await importRows(makeRows(30));
+  const rows = await currentRows();
+  const answer = await expectNoChange(server, () => importRows(rows));
   expect(answer.data).toEqual({ added: 0, changed: 0, unchanged: 34, newCategories: 0 });
 });
 
 test('two items change their short codes with each other', async () => {
   const swap: Record<string, string> = { PBM: 'BN', BN: 'PBM' };
-  const rows = (await asRows()).map((one) => ({
+  const rows = (await currentRows()).map((one) => ({
     ...one,
     shortCode: swap[one.shortCode ?? ''] ?? one.shortCode,
   }));
@@ -95,16 +95,16 @@ test('two items change their short codes with each other', async () => {
 });
 
 test('one wrong row stops all of them, and is named', async () => {
-  const rows = many(40);
+  const rows = makeRows(40);
   Object.assign(rows[36] ?? {}, { price: 'abc' });
   Object.assign(rows[38] ?? {}, { name: '' });
-  const refused = await changesNothing(server, () => importRows(rows));
-  expectInvalid(refused, 'rows.36.price', 'rows.38.name');
+  const refused = await expectNoChange(server, () => importRows(rows));
+  expectInvalidFields(refused, 'rows.36.price', 'rows.38.name');
 
   Object.assign(rows[36] ?? {}, { price: 5, shortCode: 'pbm' });
   Object.assign(rows[38] ?? {}, { name: 'DISH 8' });
-  const taken = await changesNothing(server, () => importRows(rows));
-  expectInvalid(taken, 'rows.36.shortCode', 'rows.38.name');
+  const taken = await expectNoChange(server, () => importRows(rows));
+  expectInvalidFields(taken, 'rows.36.shortCode', 'rows.38.name');
   expect(taken.fields).toEqual({
     'rows.36.shortCode': 'The short code PBM is already in use by “Paneer Butter Masala”.',
     'rows.38.name': 'The item “DISH 8” also stands in row 9.',
@@ -112,11 +112,11 @@ test('one wrong row stops all of them, and is named', async () => {
 });
 
 test('a change that cannot be written to its end is taken back whole', async () => {
-  const letGo = refuseRows(server.app.databases.writer, 'INSERT', 'items', "new.name = 'Dish 29'");
-  const failed = await changesNothing(server, () => importRows(many(30)));
+  const letGo = rejectRowWrites(server.app.databases.writer, 'INSERT', 'items', "new.name = 'Dish 29'");
+  const failed = await expectNoChange(server, () => importRows(makeRows(30)));
   letGo();
   expect(failed.status).toBe(500);
-  expect((await importRows(many(30))).data.added).toBe(30);
+  expect((await importRows(makeRows(30))).data.added).toBe(30);
 });
 
 test('staff and diners hear of each item and of the categories that count them, and of nothing that stayed', async () => {
@@ -135,8 +135,8 @@ test('staff and diners hear of each item and of the categories that count them, 
     action === 'edited' && (category as { noOfItems: number } | undefined)?.noOfItems === 1;
   const menu = await menuOf();
   for (const screen of screens.slice(0, 2)) {
-    await screen.until('menu:changed', last);
-    const heard = screen.heard.filter(({ name }) => name === 'menu:changed').map(({ message }) => message);
+    await screen.waitFor('menu:changed', last);
+    const heard = screen.received.filter(({ name }) => name === 'menu:changed').map(({ message }) => message);
     expect(
       heard.map(({ action, item, category }) => [action, ((item ?? category) as { name: string }).name]),
     ).toEqual([
@@ -147,15 +147,15 @@ test('staff and diners hear of each item and of the categories that count them, 
     ]);
     expect(heard[1]?.item).toEqual(menu.find(({ name }) => name === 'Jalebi'));
   }
-  expect(screens[2]?.names()).toEqual(['ready']);
+  expect(screens[2]?.eventNames()).toEqual(['ready']);
   for (const screen of screens) screen.close();
 });
 
 test('twenty times the rows take as many statements, but for one to log each fifty changes', async () => {
   const counted = async (count: number) => {
     shop = await seedShop(server);
-    await importRows(many(count));
-    const ran = await statementsOf(server, () => importRows(many(count, 60)));
+    await importRows(makeRows(count));
+    const ran = await recordStatements(server, () => importRows(makeRows(count, 60)));
     const logged = ran.filter((sql) => /insert into "events"/i.test(sql));
     expect(logged).toHaveLength(Math.ceil(count / 50));
     // They are counted as well, and now and then the log is cut.
@@ -165,9 +165,9 @@ test('twenty times the rows take as many statements, but for one to log each fif
 });
 
 test('two thousand rows fit, more do not', async () => {
-  expect((await importRows(many(2_000))).data.added).toBe(2_000);
-  const tooMany = await changesNothing(server, () => importRows(many(2_001)));
-  expectInvalid(tooMany, 'rows');
+  expect((await importRows(makeRows(2_000))).data.added).toBe(2_000);
+  const tooMany = await expectNoChange(server, () => importRows(makeRows(2_001)));
+  expectInvalidFields(tooMany, 'rows');
 });
 
 test('an item of the neighbour is not changed by its name', async () => {

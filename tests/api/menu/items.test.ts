@@ -1,7 +1,7 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
-import { expectFieldsChecked, expectOwnersOnly } from '../../support/expect-errors.ts';
+import { expectFieldsValidated, expectOwnersOnly } from '../../support/expect-errors.ts';
 import { placeOrder, postOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -15,7 +15,7 @@ beforeEach(async () => {
   drinks = (await item('Masala Chai')).categoryId._id;
 });
 
-const room = () => ({ server, shop, neighbour });
+const shopPair = () => ({ server, shop, neighbour });
 const params = (itemId: string) => ({ shopId: shop.shopId, itemId });
 const form = () => ({ name: 'Lassi', price: 80.5, categoryId: drinks, mealType: 'VEG' });
 const add = (body: Record<string, unknown>) =>
@@ -169,16 +169,16 @@ test('every field is checked', async () => {
     required.includes(field) ? [...values, undefined] : values,
   ]);
   const good = { ...form(), price: '80' };
-  await expectFieldsChecked(room(), menuApi.addItem, { good, bad: Object.fromEntries(missing) });
+  await expectFieldsValidated(shopPair(), menuApi.addItem, { good, bad: Object.fromEntries(missing) });
   const toggles = { isStar: ['', 'yes', 1, null], isAvailable: ['', 'no', 0, null] };
   const chai = params(shop.items.chai);
-  await expectFieldsChecked(room(), menuApi.editItem, {
+  await expectFieldsValidated(shopPair(), menuApi.editItem, {
     params: chai,
     good: {},
     bad: { ...bad, ...toggles },
   });
   const categoryId = [...bad.categoryId, undefined];
-  await expectFieldsChecked(room(), menuApi.editItemCategory, {
+  await expectFieldsValidated(shopPair(), menuApi.editItemCategory, {
     params: chai,
     good: {},
     bad: { categoryId },
@@ -187,9 +187,9 @@ test('every field is checked', async () => {
 });
 
 test('only the owner changes the menu', async () => {
-  await expectOwnersOnly(room(), menuApi.addItem);
+  await expectOwnersOnly(shopPair(), menuApi.addItem);
   for (const endpoint of [menuApi.editItem, menuApi.editItemCategory, menuApi.deleteItem]) {
-    await expectOwnersOnly(room(), endpoint, { itemId: shop.items.naan });
+    await expectOwnersOnly(shopPair(), endpoint, { itemId: shop.items.naan });
   }
 });
 

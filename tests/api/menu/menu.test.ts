@@ -1,7 +1,7 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
-import { expectInvalid } from '../../support/expect-error.ts';
+import { expectInvalidFields } from '../../support/expect-error.ts';
 import { seedShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
@@ -82,7 +82,7 @@ describe('filters', () => {
     [{ categoryId: 'MAIN COURSE' }, 'categoryId'],
     [{ q: 'x'.repeat(101) }, 'q'],
   ])('%j is refused', async (query, field) => {
-    expectInvalid(await menu(query), field);
+    expectInvalidFields(await menu(query), field);
   });
 });
 

@@ -17,16 +17,16 @@ import { restoreBackup } from '@tawa/server/backup/restore.ts';
 import { readConfig } from '@tawa/server/config.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { photo } from '../../support/accounts.ts';
+import { createPhoto } from '../../support/accounts.ts';
 import { request } from '../../support/client.ts';
 import { allRows } from '../../support/database/rows.ts';
 import { placeOrder } from '../../support/orders.ts';
-import { onSqlite } from '../../support/postgres/only-on.ts';
-import { backUp, backupsIn, run, start } from '../../support/processes/backup.ts';
+import { sqliteOnly } from '../../support/postgres/only-on.ts';
+import { listBackups, runBackupScript, runScript, startScript } from '../../support/processes/backup.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
-const { test, describe } = onSqlite('backups are copies of its file');
+const { test, describe } = sqliteOnly('backups are copies of its file');
 
 const folder = mkdtempSync(join(tmpdir(), 'tawa-test-backup-'));
 let server: TestServer;
@@ -38,10 +38,10 @@ beforeAll(async () => {
   server = await startServer();
   const shop = await seedShop(server);
   await placeOrder(server, shop, { as: shop.waiter.token });
-  const body = { avatar: await photo() };
+  const body = { avatar: await createPhoto() };
   await request(server.origin, accountsApi.updateAvatar, { as: shop.owner.token, body });
   rows = allRows(server);
-  backup = await backUp(server.dataDir, join(folder, 'backups'), 'sources');
+  backup = await runBackupScript(server.dataDir, join(folder, 'backups'), 'sources');
 });
 afterAll(async () => {
   await server.close();
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 /** The backup, with something done to it. */
-function altered(name: string, change: (copy: string) => void): string {
+function createAlteredCopy(name: string, change: (copy: string) => void): string {
   const copy = join(folder, name);
   cpSync(backup, copy, { recursive: true });
   change(copy);
@@ -65,8 +65,8 @@ describe('a backup', () => {
 
   test('comes back on another machine as it was, to the last row and picture', async () => {
     const dataDir = join(folder, 'elsewhere');
-    const { code, said } = await start('restore', { DATA_DIR: dataDir }, [backup], 'sources').ended;
-    expect({ code, said }).toEqual({
+    const { code, stdout } = await startScript('restore', { DATA_DIR: dataDir }, [backup], 'sources').ended;
+    expect({ code, said: stdout }).toEqual({
       code: 0,
       said: expect.stringMatching(/^Restored .+1 shop, 1 ticket, /),
     });
@@ -78,9 +78,9 @@ describe('a backup', () => {
   });
 
   test('is not taken of nothing, and says so in one line', async () => {
-    const { code, complained } = await run('backup', join(folder, 'nothing'), join(folder, 'backups'));
+    const { code, stderr } = await runScript('backup', join(folder, 'nothing'), join(folder, 'backups'));
     expect(code).toBe(1);
-    expect(complained).toMatch(/^tawa cannot back up: DATA_DIR: there is no database in [^\n]+\n$/);
+    expect(stderr).toMatch(/^tawa cannot back up: DATA_DIR: there is no database in [^\n]+\n$/);
   });
 });
 
@@ -113,17 +113,15 @@ describe('a restore refuses, and changes nothing', () => {
   ])('when %s', (name, change, sentence) => {
     const dataDir = join(folder, `into ${name}`);
     const { migrationsDir } = readConfig({});
-    const restoring = { folder: altered(name, change), dataDir, migrationsDir, overwrite: true };
+    const restoring = { folder: createAlteredCopy(name, change), dataDir, migrationsDir, overwrite: true };
     expect(() => restoreBackup(restoring)).toThrow(sentence);
     expect(existsSync(dataDir)).toBe(false);
   });
 
   test('while a server runs, also with --overwrite', async () => {
-    const { code, complained } = await run('restore', server.dataDir, backup, '--overwrite');
+    const { code, stderr } = await runScript('restore', server.dataDir, backup, '--overwrite');
     expect(code).toBe(1);
-    expect(complained).toMatch(
-      /^tawa cannot restore: DATA_DIR: another Tawa is already running on [^\n]+\n$/,
-    );
+    expect(stderr).toMatch(/^tawa cannot restore: DATA_DIR: another Tawa is already running on [^\n]+\n$/);
     expect(allRows(server)).toEqual(rows);
   });
 
@@ -131,11 +129,11 @@ describe('a restore refuses, and changes nothing', () => {
     const dataDir = join(folder, 'held');
     mkdirSync(dataDir);
     for (const name of ['tawa.db', 'tawa.db-wal']) writeFileSync(join(dataDir, name), `my ${name}`);
-    const refused = await run('restore', dataDir, backup);
+    const refused = await runScript('restore', dataDir, backup);
     expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('with --overwrite') });
     expect(readdirSync(dataDir)).toHaveLength(2);
 
-    expect((await run('restore', dataDir, backup, '--overwrite')).code).toBe(0);
+    expect((await runScript('restore', dataDir, backup, '--overwrite')).code).toBe(0);
     const aside = readdirSync(dataDir).find((name) => name.startsWith('before-restore-')) ?? '';
     expect(readFileSync(join(dataDir, aside, 'tawa.db-wal'), 'utf8')).toBe('my tawa.db-wal');
     expect(readdirSync(dataDir).sort()).toEqual([aside, 'running.lock', 'tawa.db', 'uploads']);
@@ -144,14 +142,14 @@ describe('a restore refuses, and changes nothing', () => {
 
 test('a restore that was interrupted between its moves is no new, empty house: a start refuses', async () => {
   const dataDir = join(folder, 'interrupted');
-  expect((await run('restore', dataDir, backup)).code).toBe(0);
+  expect((await runScript('restore', dataDir, backup)).code).toBe(0);
   mkdirSync(join(dataDir, 'restoring-2026-11-20T19-40-00Z'));
   renameSync(join(dataDir, 'tawa.db'), join(dataDir, 'restoring-2026-11-20T19-40-00Z', 'tawa.db'));
   const start = startServer({}, dataDir);
   await expect(start).rejects.toThrow(/^DATA_DIR: a restore into \S+ was interrupted; please run it again$/);
   expect(existsSync(join(dataDir, 'tawa.db'))).toBe(false);
 
-  expect((await run('restore', dataDir, backup)).code).toBe(0);
+  expect((await runScript('restore', dataDir, backup)).code).toBe(0);
   expect(readdirSync(dataDir).filter((name) => name.startsWith('restoring-'))).toEqual([]);
   const again = await startServer({}, dataDir);
   expect(allRows(again).kots).toEqual(rows.kots);
@@ -172,9 +170,9 @@ describe('what is old', () => {
     const killed = join(into, 'tawa-2023-01-01T00-00-00.000Z.part');
     mkdirSync(killed);
 
-    const { said } = await run('backup', server.dataDir, into, '--keep', '1');
-    expect(said).toContain(`Removed, being older: ${basename(own)}\n`);
-    const left = backupsIn(into);
+    const { stdout } = await runScript('backup', server.dataDir, into, '--keep', '1');
+    expect(stdout).toContain(`Removed, being older: ${basename(own)}\n`);
+    const left = listBackups(into);
     expect(left).toEqual(expect.arrayContaining([foreign, ...others.map((name) => join(into, name))]));
     expect(left).toHaveLength(4);
   });
@@ -193,7 +191,7 @@ test('backups are taken by the clock, while orders go on, and a failure is told'
   await expect.poll(() => backups?.status().lastAt, behindAll).not.toBeNull();
   await expect.poll(() => backups?.status().nextAt).toBeGreaterThan(before + 86_000_000);
   expect(backups?.status()).toMatchObject({ ok: true, failure: null });
-  expect(backupsIn(BACKUP_DIR)).toHaveLength(1);
+  expect(listBackups(BACKUP_DIR)).toHaveLength(1);
   await clocked.stop();
 
   // The next start waits for the next day; without a folder to write into it says so at once.

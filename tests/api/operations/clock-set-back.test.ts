@@ -8,12 +8,12 @@ import { createWindowCounter } from '@tawa/server/support/window-counter.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { MIN_RETAINED_EVENTS } from '@tawa/shared/contract/live.rules.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newOwner, register, signUpForm } from '../../support/accounts.ts';
+import { createSignUpForm, registerOwner, signUpOwner } from '../../support/accounts.ts';
 import { request } from '../../support/client.ts';
 import { expectError } from '../../support/expect-error.ts';
-import { deadPort, openMailServer } from '../../support/fakes/smtp-server.ts';
-import { kitchenOf } from '../../support/kitchen.ts';
-import { contentsOf, mailTo } from '../../support/mailbox.ts';
+import { findClosedPort, startSmtpServer } from '../../support/fakes/smtp-server.ts';
+import { createKitchenClient } from '../../support/kitchen.ts';
+import { parseMail, waitForMail } from '../../support/mailbox.ts';
 import { changeStatus, placeOrder, postOrder } from '../../support/orders.ts';
 import { loginOwner, PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
@@ -26,9 +26,9 @@ const YEARS_MS = 4 * 365 * 86_400_000;
 const server = await useServer({ RATE_LIMIT: 'on' });
 const { app, origin, dataDir } = server;
 const { writer } = app.databases;
-const ahead = (table: string, column: string, where = '1 = 1') =>
+const moveIntoFuture = (table: string, column: string, where = '1 = 1') =>
   writer.exec(`UPDATE ${table} SET ${column} = ${column} + ${YEARS_MS} WHERE ${where}`);
-const count = (table: string, where: string) =>
+const countRows = (table: string, where: string) =>
   writer.prepare(`SELECT count(*) FROM ${table} WHERE ${where}`).pluck().get();
 
 let shop: TestShop;
@@ -41,10 +41,10 @@ test('wrong passwords from then close no login, and those from now do', async ()
   const guess = () => loginOwner(origin, email, 'not this one');
   for (let n = 0; n < 5; n++) expectError(await guess(), 'WRONG_PASSWORD');
   expectError(await loginOwner(origin, email), 'TOO_MANY');
-  ahead('wrong_passwords', 'expires_at');
+  moveIntoFuture('wrong_passwords', 'expires_at');
   expect((await loginOwner(origin, email)).status).toBe(200);
   for (let n = 0; n < 4; n++) await guess();
-  ahead('wrong_passwords', 'expires_at');
+  moveIntoFuture('wrong_passwords', 'expires_at');
   for (let n = 0; n < 5; n++) expectError(await guess(), 'WRONG_PASSWORD');
   const refusal = await guess();
   expectError(refusal, 'TOO_MANY');
@@ -56,13 +56,13 @@ describe('a session', () => {
     request(origin, accountsApi.refreshToken, { body: { refreshToken } });
 
   test('is not renewed by a refresh token that would live for years', async () => {
-    ahead('refresh_tokens', 'expires_at');
+    moveIntoFuture('refresh_tokens', 'expires_at');
     expectError(await refresh(shop.owner.refreshToken), 'UNAUTHENTICATED');
   });
 
   test('ends when a refresh token is used that was traded then', async () => {
     const { data } = await refresh(shop.owner.refreshToken);
-    ahead('refresh_tokens', 'rotated_at', 'rotated_at IS NOT NULL');
+    moveIntoFuture('refresh_tokens', 'rotated_at', 'rotated_at IS NOT NULL');
     expectError(await refresh(shop.owner.refreshToken), 'UNAUTHENTICATED');
     expectError(await refresh(data.refreshToken), 'UNAUTHENTICATED');
   });
@@ -76,17 +76,17 @@ describe('a session', () => {
 });
 
 test('links and OTPs of mails do not work', async () => {
-  const form = await signUpForm();
-  await register(server, form);
-  const { token, otp } = contentsOf(await mailTo(server, form.email));
-  ahead('registrations', 'expires_at', `email = '${form.email}'`);
+  const form = await createSignUpForm();
+  await registerOwner(server, form);
+  const { token, otp } = parseMail(await waitForMail(server, form.email));
+  moveIntoFuture('registrations', 'expires_at', `email = '${form.email}'`);
   const verified = await request(origin, accountsApi.verifyUser, { params: { token }, body: { otp } });
   expectError(verified, 'NOT_FOUND');
 
-  const { email } = await newOwner(server);
+  const { email } = await signUpOwner(server);
   await request(origin, accountsApi.forgotPassword, { body: { email } });
-  const params = { token: contentsOf(await mailTo(server, email, 2)).token };
-  ahead('account_links', 'expires_at');
+  const params = { token: parseMail(await waitForMail(server, email, 2)).token };
+  moveIntoFuture('account_links', 'expires_at');
   const body = { password: PASSWORD, confirmPassword: PASSWORD };
   expectError(await request(origin, accountsApi.resetPassword, { params, body }), 'NOT_FOUND');
 });
@@ -98,19 +98,19 @@ test('a kept answer is not given again', async () => {
   };
   const first = await order();
   expect((await order()).headers.get('idempotency-replayed')).toBe('true');
-  ahead('idempotency_keys', 'created_at');
+  moveIntoFuture('idempotency_keys', 'created_at');
   const anew = await order();
   expect(anew.headers.get('idempotency-replayed')).toBeNull();
   expect(anew.data.kot._id).not.toBe(first.data.kot._id);
 });
 
 test('a ticket that was served then is called back no more', async () => {
-  const kitchen = kitchenOf(server, shop);
+  const kitchen = createKitchenClient(server, shop);
   const kot = await placeOrder(server, shop, { as: shop.owner.token });
   await changeStatus(server, shop, 'updateKot', kot);
-  ahead('kots', 'served_at', `id = '${kot._id}'`);
+  moveIntoFuture('kots', 'served_at', `id = '${kot._id}'`);
   expectError(await changeStatus(server, shop, 'recallKot', kot), 'CONFLICT');
-  await kitchen.meanwhile();
+  await kitchen.placeOtherOrder();
   expect(await kitchen.view('SERVED')).toEqual([]);
 });
 
@@ -120,7 +120,7 @@ test('housekeeping removes all of it, and of the log what is beyond its newest t
   const copy = writer.prepare(
     'INSERT INTO events SELECT shop_id, ?, at, name, audience, payload FROM events WHERE shop_id = ? AND seq = 1',
   );
-  const head = Number(count('events', `shop_id = '${shop.shopId}'`));
+  const head = Number(countRows('events', `shop_id = '${shop.shopId}'`));
   for (let seq = head + 1; seq <= MIN_RETAINED_EVENTS + 7; seq++) copy.run(seq, shop.shopId);
   writer.exec(
     `UPDATE counters SET value = ${MIN_RETAINED_EVENTS + 7} WHERE shop_id = '${shop.shopId}' AND name = 'seq'`,
@@ -130,21 +130,21 @@ test('housekeeping removes all of it, and of the log what is beyond its newest t
     refresh_tokens: 'expires_at',
     idempotency_keys: 'created_at',
   };
-  for (const [table, column] of Object.entries(times)) ahead(table, column);
-  ahead('events', 'at');
+  for (const [table, column] of Object.entries(times)) moveIntoFuture(table, column);
+  moveIntoFuture('events', 'at');
   await app.housekeeping.runAll();
-  for (const table of Object.keys(times)) expect([table, count(table, '1 = 1')]).toEqual([table, 0]);
-  expect(count('events', `shop_id = '${shop.shopId}'`)).toBe(MIN_RETAINED_EVENTS);
+  for (const table of Object.keys(times)) expect([table, countRows(table, '1 = 1')]).toEqual([table, 0]);
+  expect(countRows('events', `shop_id = '${shop.shopId}'`)).toBe(MIN_RETAINED_EVENTS);
 });
 
 test('a mail that was put off until then leaves', async () => {
-  const before = await startServer({ SMTP_URL: `smtp://127.0.0.1:${await deadPort()}` });
+  const before = await startServer({ SMTP_URL: `smtp://127.0.0.1:${await findClosedPort()}` });
   const outbox = before.app.databases.writer;
-  await register(before, await signUpForm());
+  await registerOwner(before, await createSignUpForm());
   await waitUntil(() => outbox.prepare('SELECT 1 FROM outbox WHERE attempts > 0').get());
   outbox.exec(`UPDATE outbox SET due_at = due_at + ${YEARS_MS}, give_up_at = give_up_at + ${YEARS_MS}`);
   await before.stop();
-  const mailServer = await openMailServer();
+  const mailServer = await startSmtpServer();
   const after = await startServer({ SMTP_URL: mailServer.url }, before.dataDir);
   await waitUntil(() => mailServer.mails[0]);
   await after.close();

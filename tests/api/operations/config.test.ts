@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '@tawa/server/config.ts';
 import { describe, expect, test } from 'vitest';
 
 /** The one line that the operator reads. */
-function complaint(env: Record<string, string>): string {
+function configError(env: Record<string, string>): string {
   try {
     readConfig(env);
   } catch (error) {
@@ -38,21 +38,23 @@ describe('a wrong value is named', () => {
     ['MAX_LAG', '5', 'must be off, or a time in milliseconds, 10 to 99999'],
     ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
   ])('%s=%s', (name, value, sentence) => {
-    const said = complaint({ [name]: value });
+    const said = configError({ [name]: value });
     expect(said).toBe(`${name}: ${sentence}`);
     expect(said).not.toContain('\n');
   });
 
   test('a certificate and its key come together, and with an address that fits', () => {
-    expect(complaint({ TLS_CERT: 'a.pem' })).toBe(
+    expect(configError({ TLS_CERT: 'a.pem' })).toBe(
       'TLS_KEY: must name the key of the certificate in TLS_CERT',
     );
-    expect(complaint({ TLS_KEY: 'a.pem' })).toBe('TLS_CERT: must name the certificate of the key in TLS_KEY');
+    expect(configError({ TLS_KEY: 'a.pem' })).toBe(
+      'TLS_CERT: must name the certificate of the key in TLS_KEY',
+    );
     const both = { TLS_CERT: 'a.pem', TLS_KEY: 'b.pem' };
-    expect(complaint({ ...both, PUBLIC_URL: 'http://pos.example.com' })).toBe(
+    expect(configError({ ...both, PUBLIC_URL: 'http://pos.example.com' })).toBe(
       'PUBLIC_URL: must begin with https:// when TLS_CERT is given',
     );
-    expect(complaint(both)).toBe('accepted');
+    expect(configError(both)).toBe('accepted');
   });
 
   test.each([
@@ -68,7 +70,7 @@ describe('a wrong value is named', () => {
     's3://key:secret@s3.example.com:123456/pictures',
     's3://key:secret@s3.example.com/pictures?zone=eu',
   ])('UPLOADS_URL=%s', (UPLOADS_URL) => {
-    const said = complaint({ UPLOADS_URL });
+    const said = configError({ UPLOADS_URL });
     expect(said).toMatch(/^UPLOADS_URL: must be an address like s3:[^\n]+$/);
     expect(said).not.toContain('s3.example.com/pictures');
   });
@@ -83,8 +85,8 @@ describe('a wrong value is named', () => {
   });
 
   test('and a secret is not repeated', () => {
-    expect(complaint({ UPLOADS_URL: 's3://key:my/secret@s3.example.com/b' })).not.toContain('my/secret');
-    expect(complaint({ JWT_SECRET: 'my short secret' })).not.toContain('my short secret');
+    expect(configError({ UPLOADS_URL: 's3://key:my/secret@s3.example.com/b' })).not.toContain('my/secret');
+    expect(configError({ JWT_SECRET: 'my short secret' })).not.toContain('my short secret');
   });
 });
 

@@ -22,26 +22,26 @@ import SQLite from 'better-sqlite3';
 import { afterAll, afterEach, expect } from 'vitest';
 import { allRows } from '../../support/database/rows.ts';
 import { placeOrder } from '../../support/orders.ts';
-import { onSqlite } from '../../support/postgres/only-on.ts';
-import { type Program, startProgram } from '../../support/processes/program.ts';
+import { sqliteOnly } from '../../support/postgres/only-on.ts';
+import { type ServerProcess, startServerProcess } from '../../support/processes/program.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 
-const { test, describe } = onSqlite('a server of its own looks after its files');
+const { test, describe } = sqliteOnly('a server of its own looks after its files');
 
 const folder = mkdtempSync(join(tmpdir(), 'tawa-test-damaged-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const running: Program[] = [];
+const running: ServerProcess[] = [];
 afterEach(async () => {
   for (const program of running.splice(0)) {
     program.process.kill('SIGKILL');
-    await program.ended;
+    await program.exited;
   }
 });
 
 /** The folder of a shop with an order, which was stopped as it should be. */
-async function closedShop() {
+async function createClosedShop() {
   const dataDir = mkdtempSync(join(folder, 'data-'));
   const server = await startServer({}, dataDir);
   await placeOrder(server, await seedShop(server));
@@ -65,7 +65,7 @@ function firstPageOf(file: string, table: string): number {
 }
 
 /** What a start says that is refused; nothing in the folder has changed then. */
-async function refusal(dataDir: string, env: Record<string, string> = {}): Promise<string> {
+async function startErrorMessage(dataDir: string, env: Record<string, string> = {}): Promise<string> {
   const before = filesOf(dataDir);
   const error = await startServer(env, dataDir).then(
     (server) => server.stop(),
@@ -100,9 +100,9 @@ const damages: [string, (file: string) => void][] = [
 
 describe('a database file is damaged', () => {
   test.each(damages)('%s: the start says so in one line and leaves it as it is', async (_, damage) => {
-    const { dataDir, file } = await closedShop();
+    const { dataDir, file } = await createClosedShop();
     damage(file);
-    const said = await refusal(dataDir);
+    const said = await startErrorMessage(dataDir);
     expect(said).toMatch(
       /^DATA_DIR: the database \S+tawa\.db is damaged \([^()\n]+\) and was not changed; BACKUP_DIR names no folder with backups; [^\n]+$/,
     );
@@ -110,13 +110,13 @@ describe('a database file is damaged', () => {
   });
 
   test('the newest whole backup is named, and brings it back', async () => {
-    const { dataDir, file, rows } = await closedShop();
+    const { dataDir, file, rows } = await createClosedShop();
     const BACKUP_DIR = join(folder, 'backups');
     const { folder: whole } = await takeBackup(dataDir, BACKUP_DIR);
     const { folder: newer } = await takeBackup(dataDir, BACKUP_DIR);
     overwrite(join(newer, 'tawa.db'), 3);
     overwrite(file, firstPageOf(file, 'kots'));
-    const said = await refusal(dataDir, { BACKUP_DIR });
+    const said = await startErrorMessage(dataDir, { BACKUP_DIR });
     expect(said).toContain(`the newest whole backup is ${whole}, of 2`);
     expect(said).toMatch(new RegExp(`: npm run restore -- ${whole} ${dataDir} --overwrite$`));
 
@@ -128,11 +128,11 @@ describe('a database file is damaged', () => {
   });
 
   test('backups of another folder, or none that is whole, are not offered', async () => {
-    const [one, other] = [await closedShop(), await closedShop()];
+    const [one, other] = [await createClosedShop(), await createClosedShop()];
     const BACKUP_DIR = join(folder, 'of another');
     await takeBackup(other.dataDir, BACKUP_DIR);
     truncateSync(one.file, 0);
-    expect(await refusal(one.dataDir, { BACKUP_DIR })).toContain(
+    expect(await startErrorMessage(one.dataDir, { BACKUP_DIR })).toContain(
       `${BACKUP_DIR} holds no whole backup of this folder`,
     );
   });
@@ -140,8 +140,8 @@ describe('a database file is damaged', () => {
 
 describe('a large file', () => {
   /** Larger than what a start reads; the page in its middle is one that only a full check reads. */
-  async function largeShop() {
-    const { dataDir, file } = await closedShop();
+  async function createLargeShop() {
+    const { dataDir, file } = await createClosedShop();
     const database = new SQLite(file);
     database.exec('CREATE TABLE large (id INTEGER PRIMARY KEY, bytes BLOB)');
     const insert = database.prepare('INSERT INTO large (bytes) VALUES (zeroblob(1000))');
@@ -155,17 +155,17 @@ describe('a large file', () => {
 
   test('is refused at the start where an order would need the damaged page', async () => {
     expect(FULL_CHECK_MAX_BYTES).toBe(32_000_000);
-    const { dataDir, file } = await largeShop();
+    const { dataDir, file } = await createLargeShop();
     overwrite(file, firstPageOf(file, 'kots'));
-    expect(await refusal(dataDir)).toMatch(/tawa\.db is damaged \(/);
+    expect(await startErrorMessage(dataDir)).toMatch(/tawa\.db is damaged \(/);
   });
 
   test('is read to its end beside the orders; where that finds damage, it is not ready and says so', async () => {
-    const { dataDir, file, middle } = await largeShop();
+    const { dataDir, file, middle } = await createLargeShop();
     const BACKUP_DIR = join(folder, 'of a large one');
     const { folder: backup } = await takeBackup(dataDir, BACKUP_DIR);
     overwrite(file, middle);
-    const program = startProgram({ DATA_DIR: dataDir, BACKUP_DIR, BACKUP_EVERY: '9d' }, 'sources');
+    const program = startServerProcess({ DATA_DIR: dataDir, BACKUP_DIR, BACKUP_EVERY: '9d' }, 'sources');
     running.push(program);
     const origin = await program.listening;
     const ready = async () => {
@@ -177,7 +177,7 @@ describe('a large file', () => {
       .toEqual([503, { status: 'not ready', troubles: ['the database file is damaged'] }]);
     const line =
       program
-        .said()
+        .stdout()
         .split('\n')
         .find((text) => text.includes('is damaged')) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({ level: 50, file });
@@ -186,22 +186,22 @@ describe('a large file', () => {
   });
 
   test('that is whole is found so', async () => {
-    const { dataDir } = await largeShop();
-    const program = startProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'info' }, 'sources');
+    const { dataDir } = await createLargeShop();
+    const program = startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'info' }, 'sources');
     running.push(program);
     const origin = await program.listening;
-    await expect.poll(program.said).toContain('the database file has been read to its end and is whole');
+    await expect.poll(program.stdout).toContain('the database file has been read to its end and is whole');
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   });
 });
 
 describe('a file that is missing', () => {
   test('where a program has run before is no new, empty shop', async () => {
-    const { dataDir, file } = await closedShop();
+    const { dataDir, file } = await createClosedShop();
     const BACKUP_DIR = join(folder, 'of a missing one');
     const { folder: backup } = await takeBackup(dataDir, BACKUP_DIR);
     rmSync(file);
-    const said = await refusal(dataDir, { BACKUP_DIR });
+    const said = await startErrorMessage(dataDir, { BACKUP_DIR });
     expect(said).toMatch(
       new RegExp(
         `^DATA_DIR: the database ${file} is missing, and ${dataDir} is not new \\(it holds jwt-secret\\); the newest whole backup is ${backup}, of \\S+: npm run restore -- '${backup}' ${dataDir} --overwrite; or begin with an empty one: ALLOW_EMPTY=1$`,
@@ -222,7 +222,7 @@ describe('a file that is missing', () => {
     const [first = '', inside] = name.split('/');
     if (inside) mkdirSync(join(dataDir, first));
     writeFileSync(join(dataDir, name), name === 'running.lock' ? '' : 'x'.repeat(64));
-    expect(await refusal(dataDir)).toContain(`(it holds ${first})`);
+    expect(await startErrorMessage(dataDir)).toContain(`(it holds ${first})`);
     const server = await startServer({ ALLOW_EMPTY: '1' }, dataDir);
     await server.stop();
     const again = await startServer({}, dataDir);

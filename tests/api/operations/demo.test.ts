@@ -20,7 +20,7 @@ async function start(seedDemo: 'on' | 'off', dataDir?: string): Promise<TestServ
 }
 
 /** Stops it as an operator would, and starts it on the same data. */
-async function startAgain(server: TestServer, seedDemo: 'on' | 'off'): Promise<TestServer> {
+async function restart(server: TestServer, seedDemo: 'on' | 'off'): Promise<TestServer> {
   await server.stop();
   open.splice(open.indexOf(server), 1);
   return start(seedDemo, server.dataDir);
@@ -115,17 +115,17 @@ test.each([
 test('a later start finds the same demo and adds nothing', async () => {
   const first = await start('on');
   const before = rows(first, 'select id from kots order by id');
-  const second = await startAgain(first, 'on');
+  const second = await restart(first, 'on');
   expect(second.app.demo).toEqual(first.app.demo);
   expect(rows(second, 'select id from kots order by id')).toEqual(before);
-  const third = await startAgain(second, 'off');
+  const third = await restart(second, 'off');
   expect(third.app.demo).toEqual(first.app.demo);
 });
 
 test('a first fill that was stopped before its live orders is completed', async () => {
   const stopped = await start('off');
   await fillDemo(stopped.app.unitOfWork, Date.now());
-  const again = await startAgain(stopped, 'on');
+  const again = await restart(stopped, 'on');
   expect(value(again, `select count(*) from kots where status <> 'PAID'`)).toBe(3);
 });
 
@@ -133,7 +133,7 @@ test('logins that no longer work are not offered', async () => {
   const first = await start('on');
   first.app.databases.writer.exec(`update users set password_hash = (
     select password_hash from users where role = 'WAITER' limit 1) where role = 'OWNER'`);
-  expect((await startAgain(first, 'on')).app.demo).toBeUndefined();
+  expect((await restart(first, 'on')).app.demo).toBeUndefined();
 });
 
 test('without the demo an empty database stays empty', async () => {

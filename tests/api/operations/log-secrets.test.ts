@@ -8,12 +8,12 @@ import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import SQLite from 'better-sqlite3';
 import { afterAll, describe, expect, test } from 'vitest';
-import { photo, register, signUpForm } from '../../support/accounts.ts';
+import { createPhoto, createSignUpForm, registerOwner } from '../../support/accounts.ts';
 import { request } from '../../support/client.ts';
-import { contentsOf, mailTo } from '../../support/mailbox.ts';
-import { connectTo } from '../../support/postgres/connection.ts';
-import { databaseOf, dropDatabaseOf, SERVER } from '../../support/postgres/databases.ts';
-import { startProgram } from '../../support/processes/program.ts';
+import { parseMail, waitForMail } from '../../support/mailbox.ts';
+import { openConnection } from '../../support/postgres/connection.ts';
+import { dropDatabase, ensureDatabase, POSTGRES_URL } from '../../support/postgres/databases.ts';
+import { startServerProcess } from '../../support/processes/program.ts';
 import { loginOwner, loginWaiter } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
 import { connectSocket } from '../../support/sockets.ts';
@@ -21,24 +21,24 @@ import { waitUntil } from '../../support/wait-until.ts';
 
 describe.each(['trace', 'info'])('LOG_LEVEL=%s', (LOG_LEVEL) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tawa-test-'));
-  const program = startProgram({ DATA_DIR: dataDir, LOG_LEVEL, SEED_DEMO: 'on' });
+  const program = startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL, SEED_DEMO: 'on' });
   afterAll(async () => {
     program.process.kill('SIGTERM');
-    await program.ended;
-    await dropDatabaseOf(dataDir);
+    await program.exited;
+    await dropDatabase(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   });
-  const wholeLog = () => program.said() + program.complained();
+  const wholeLog = () => program.stdout() + program.stderr();
 
   /** Everything that nobody may read in a log, by what it is. */
   const secrets: Record<string, string> = {};
 
-  async function people(origin: string): Promise<void> {
+  async function runAccountFlow(origin: string): Promise<void> {
     const server = { origin, dataDir } as TestServer;
-    const form = await signUpForm({ password: 'unforgettable 3', email: 'asha.v@example.com' });
+    const form = await createSignUpForm({ password: 'unforgettable 3', email: 'asha.v@example.com' });
     Object.assign(secrets, { email: form.email, phone: form.phoneNo, password: form.password });
-    await register(server, form);
-    const { token, otp } = contentsOf(await mailTo(server, form.email));
+    await registerOwner(server, form);
+    const { token, otp } = parseMail(await waitForMail(server, form.email));
     Object.assign(secrets, { verification: token, otp: `"${otp}"` });
     await request(origin, accountsApi.verifyUser, { params: { token }, body: { otp: '000000' } });
     await request(origin, accountsApi.verifyUser, {
@@ -55,9 +55,9 @@ describe.each(['trace', 'info'])('LOG_LEVEL=%s', (LOG_LEVEL) => {
     const as = renewed.data.accessToken;
     Object.assign(secrets, { access: data.accessToken, refresh: data.refreshToken, access2: as });
     await request(origin, accountsApi.updateProfile, { as, body: { name: 'Asha' }, encoding: 'multipart' });
-    await request(origin, accountsApi.updateAvatar, { as, body: { avatar: await photo() } });
+    await request(origin, accountsApi.updateAvatar, { as, body: { avatar: await createPhoto() } });
     await request(origin, accountsApi.forgotPassword, { body: { email: form.email } });
-    secrets.reset = contentsOf(await mailTo(server, form.email, 2)).token;
+    secrets.reset = parseMail(await waitForMail(server, form.email, 2)).token;
     const params = { token: secrets.reset };
     for (const page of [`/user/reset-password/${params.token}`, `/user/verify/${token}`])
       expect((await fetch(origin + page, { headers: { accept: 'text/html' } })).status).toBe(200);
@@ -69,10 +69,10 @@ describe.each(['trace', 'info'])('LOG_LEVEL=%s', (LOG_LEVEL) => {
     expect((await request(origin, accountsApi.resetPassword, { params, body })).status).toBe(200);
   }
 
-  async function evening(origin: string): Promise<void> {
-    const [, identifier = '', password = ''] = /Waiter +(\S+) +(\S+)/.exec(program.said()) ?? [];
-    const [, owner = '', ownerPassword = ''] = /Owner +(\S+) +(\S+)/.exec(program.said()) ?? [];
-    const [, shopId = ''] = /Diner +\S+\/qr\/([^/]+)\//.exec(program.said()) ?? [];
+  async function runShopFlow(origin: string): Promise<void> {
+    const [, identifier = '', password = ''] = /Waiter +(\S+) +(\S+)/.exec(program.stdout()) ?? [];
+    const [, owner = '', ownerPassword = ''] = /Owner +(\S+) +(\S+)/.exec(program.stdout()) ?? [];
+    const [, shopId = ''] = /Diner +\S+\/qr\/([^/]+)\//.exec(program.stdout()) ?? [];
     const params = { shopId };
     const { accessToken: waiter } = (await loginWaiter(origin, identifier, password)).data;
     const { accessToken: as } = (await loginOwner(origin, owner, ownerPassword)).data;
@@ -105,14 +105,14 @@ describe.each(['trace', 'info'])('LOG_LEVEL=%s', (LOG_LEVEL) => {
     );
     expect(JSON.parse(line)).toMatchObject({
       level: 50,
-      err: { stack: expect.stringContaining(SERVER ? 'error: new row' : 'SqliteError') },
+      err: { stack: expect.stringContaining(POSTGRES_URL ? 'error: new row' : 'SqliteError') },
     });
   }
 
   /** PostgreSQL adds the whole row to what it says of this. */
   function breakCustomers(): () => void {
-    const { DATABASE_URL } = databaseOf(dataDir);
-    const db = DATABASE_URL ? connectTo(DATABASE_URL) : new SQLite(join(dataDir, 'tawa.db'));
+    const { DATABASE_URL } = ensureDatabase(dataDir);
+    const db = DATABASE_URL ? openConnection(DATABASE_URL) : new SQLite(join(dataDir, 'tawa.db'));
     db.exec(
       DATABASE_URL
         ? `ALTER TABLE customers ADD CONSTRAINT broken CHECK (phone_no <> '7098765432')`
@@ -124,20 +124,20 @@ describe.each(['trace', 'info'])('LOG_LEVEL=%s', (LOG_LEVEL) => {
     };
   }
 
-  async function failingMail(origin: string): Promise<void> {
+  async function runFailingMail(origin: string): Promise<void> {
     rmSync(join(dataDir, 'outbox'), { recursive: true });
     writeFileSync(join(dataDir, 'outbox'), 'in the way');
-    const form = await signUpForm({ email: 'nobody.hears@example.com', password: 'unheard of 5' });
+    const form = await createSignUpForm({ email: 'nobody.hears@example.com', password: 'unheard of 5' });
     Object.assign(secrets, { unheard: form.email, unheardOf: form.password });
-    await register({ origin }, form);
+    await registerOwner({ origin }, form);
     await waitUntil(() => (wholeLog().includes('a mail could not be sent yet') ? true : undefined));
   }
 
   test('a whole run is in the log, and nobody’s secret', async () => {
     const origin = await program.listening;
-    await people(origin);
-    await evening(origin);
-    await failingMail(origin);
+    await runAccountFlow(origin);
+    await runShopFlow(origin);
+    await runFailingMail(origin);
 
     const lines = wholeLog()
       .split('\n')

@@ -5,11 +5,11 @@ import { FIRST_RETRY_DELAY_MS } from '@tawa/server/mail/mail-queue.ts';
 import { smtpTransport } from '@tawa/server/mail/transport.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { afterEach, expect, test } from 'vitest';
-import { register, signUpForm } from '../../support/accounts.ts';
+import { createSignUpForm, registerOwner } from '../../support/accounts.ts';
 import { request } from '../../support/client.ts';
-import { refuseRows } from '../../support/database/reject-row-writes.ts';
-import { deadPort, openMailServer, openSilentServer } from '../../support/fakes/smtp-server.ts';
-import { contentsOf, mailTo } from '../../support/mailbox.ts';
+import { rejectRowWrites } from '../../support/database/reject-row-writes.ts';
+import { findClosedPort, startSilentServer, startSmtpServer } from '../../support/fakes/smtp-server.ts';
+import { parseMail, waitForMail } from '../../support/mailbox.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
@@ -19,32 +19,32 @@ afterEach(async () => {
 });
 
 /** Long enough to see that it waits. */
-const SECOND_TRY_MS = 200;
+const RETRY_DELAY_MS = 200;
 
 async function start(env: Record<string, string>, dataDir?: string): Promise<TestServer> {
-  const server = await startServer(env, dataDir, { firstMailRetryMs: SECOND_TRY_MS });
+  const server = await startServer(env, dataDir, { firstMailRetryMs: RETRY_DELAY_MS });
   cleanUp.push(() => server.close());
   return server;
 }
 
-function waiting({ app }: TestServer): unknown[] {
+function outboxAttempts({ app }: TestServer): unknown[] {
   return app.databases.writer.prepare('select attempts from outbox').pluck().all();
 }
 
 /** No more is waiting; `true`, so that it can be waited for. */
-const isEmpty = (server: TestServer) => waiting(server).length === 0 || undefined;
+const isEmpty = (server: TestServer) => outboxAttempts(server).length === 0 || undefined;
 
 /** It has been tried in vain. */
-const tried = (server: TestServer) => waitUntil(() => Number(waiting(server)[0]) > 0);
-const expectUntried = (server: TestServer) => expect(waiting(server).map(Number)).toEqual([0]);
+const waitForAttempt = (server: TestServer) => waitUntil(() => Number(outboxAttempts(server)[0]) > 0);
+const expectUntried = (server: TestServer) => expect(outboxAttempts(server).map(Number)).toEqual([0]);
 
 test('a mail arrives as plain text and as HTML, both with the link, from the configured sender', async () => {
-  const mailServer = await openMailServer();
+  const mailServer = await startSmtpServer();
   cleanUp.push(mailServer.close);
   const env = { SMTP_URL: mailServer.url, MAIL_FROM: 'Chulha <post@chulha.example>' };
   const server = await start(env);
-  const form = await signUpForm({ name: 'आशा <b>&amp; Co</b>' });
-  await register(server, form);
+  const form = await createSignUpForm({ name: 'आशा <b>&amp; Co</b>' });
+  await registerOwner(server, form);
   const { to, mail } = await waitUntil(() => mailServer.mails[0]);
   expect(to).toBe(form.email);
   expect(mail.from).toMatchObject({ address: 'post@chulha.example', name: 'Chulha' });
@@ -53,16 +53,16 @@ test('a mail arrives as plain text and as HTML, both with the link, from the con
   expect(mail.text).toContain('Hello आशा <b>&amp; Co</b>,');
   expect(mail.html).toContain('Hello आशा &lt;b&gt;&amp;amp; Co&lt;/b&gt;,');
   const port = new URL(server.origin).port;
-  expect(contentsOf(mail).link).toMatch(`http://localhost:${port}/user/verify/`);
+  expect(parseMail(mail).link).toMatch(`http://localhost:${port}/user/verify/`);
   await waitUntil(() => isEmpty(server));
   expect(mailServer.mails).toHaveLength(1);
 });
 
 test('without a mail server a mail is a file that only the operator reads, with any editor', async () => {
   const server = await start({ PUBLIC_URL: 'https://pos.example.com' });
-  const form = await signUpForm({ name: 'आशा' });
-  await register(server, form);
-  const mail = await mailTo(server, form.email);
+  const form = await createSignUpForm({ name: 'आशा' });
+  await registerOwner(server, form);
+  const mail = await waitForMail(server, form.email);
   expect(mail.from?.address).toBe('no-reply@pos.example.com');
   const folder = join(server.dataDir, 'outbox');
   const files = readdirSync(folder);
@@ -71,7 +71,7 @@ test('without a mail server a mail is a file that only the operator reads, with 
   const letter = readFileSync(join(folder, files[0] ?? ''), 'utf8');
   expect(letter).toMatch(/^Subject: Verify your email\r?$/m);
   expect(letter).toMatch(/^Hello आशा,\r?$/m);
-  const { link, otp } = contentsOf(mail);
+  const { link, otp } = parseMail(mail);
   expect(link).toMatch(/^https:\/\/pos\.example\.com\/user\/verify\/.{43}$/);
   expect(letter.split('\r\n')).toEqual(expect.arrayContaining([link, otp]));
 });
@@ -81,18 +81,18 @@ test('a mail that could not be sent is tried again after five seconds, as the pr
 });
 
 test('a mail that could not be sent is tried again, and lives through a restart', async () => {
-  const port = await deadPort();
+  const port = await findClosedPort();
   const env = { SMTP_URL: `smtp://127.0.0.1:${port}` };
-  const first = await startServer(env, undefined, { firstMailRetryMs: SECOND_TRY_MS });
-  const form = await signUpForm();
-  expect((await register(first, form)).status).toBe(201);
-  await tried(first);
+  const first = await startServer(env, undefined, { firstMailRetryMs: RETRY_DELAY_MS });
+  const form = await createSignUpForm();
+  expect((await registerOwner(first, form)).status).toBe(201);
+  await waitForAttempt(first);
   await first.stop();
 
-  const mailServer = await openMailServer({ port });
+  const mailServer = await startSmtpServer({ port });
   cleanUp.push(mailServer.close);
   const second = await start(env, first.dataDir);
-  const { token, otp } = contentsOf((await waitUntil(() => mailServer.mails[0])).mail);
+  const { token, otp } = parseMail((await waitUntil(() => mailServer.mails[0])).mail);
   const params = { token };
   const verified = await request(second.origin, accountsApi.verifyUser, { params, body: { otp } });
   expect(verified.status).toBe(200);
@@ -102,17 +102,17 @@ test('a mail that could not be sent is tried again, and lives through a restart'
 
 test('a mail server that says "not now" is asked again, "no such mailbox" is taken as said', async () => {
   let asked = 0;
-  const mailServer = await openMailServer({
-    answer: (to) => (to.startsWith('nobody') ? 550 : asked++ === 0 ? 451 : undefined),
+  const mailServer = await startSmtpServer({
+    responseCodeFor: (to) => (to.startsWith('nobody') ? 550 : asked++ === 0 ? 451 : undefined),
   });
   cleanUp.push(mailServer.close);
   const server = await start({ SMTP_URL: mailServer.url });
-  const nobody = await signUpForm({ email: 'nobody@example.com' });
-  await register(server, nobody);
+  const nobody = await createSignUpForm({ email: 'nobody@example.com' });
+  await registerOwner(server, nobody);
   await waitUntil(() => isEmpty(server));
 
-  const form = await signUpForm();
-  await register(server, form);
+  const form = await createSignUpForm();
+  await registerOwner(server, form);
   await waitUntil(() => mailServer.mails[0]);
   expect(asked).toBe(2);
   expect(mailServer.mails.map(({ to }) => to)).toEqual([form.email]);
@@ -120,18 +120,18 @@ test('a mail server that says "not now" is asked again, "no such mailbox" is tak
 });
 
 test('a mail that is of no use any more is given up', async () => {
-  const server = await start({ SMTP_URL: `smtp://127.0.0.1:${await deadPort()}` });
-  await register(server, await signUpForm());
-  await tried(server);
+  const server = await start({ SMTP_URL: `smtp://127.0.0.1:${await findClosedPort()}` });
+  await registerOwner(server, await createSignUpForm());
+  await waitForAttempt(server);
   server.app.databases.writer.exec('update outbox set give_up_at = 0');
   await waitUntil(() => isEmpty(server));
 });
 
 test('a mail server that hangs holds up neither the answer nor the stop', async () => {
-  const silent = await openSilentServer();
+  const silent = await startSilentServer();
   cleanUp.push(silent.close);
   const server = await startServer({ SMTP_URL: silent.url });
-  expect((await register(server, await signUpForm())).status).toBe(201);
+  expect((await registerOwner(server, await createSignUpForm())).status).toBe(201);
   // What waits for the mail server waits until it is given up, which counts as a try and ends the connection.
   expectUntried(server);
   const [connection] = await waitUntil(() =>
@@ -147,7 +147,7 @@ test('a mail server that hangs holds up neither the answer nor the stop', async 
 });
 
 test('a mail server that hangs is given up within its time', async () => {
-  const silent = await openSilentServer();
+  const silent = await startSilentServer();
   cleanUp.push(silent.close);
   const mail = { id: '1', from: 'a@example.com', to: 'b@example.com', subject: 's', text: 't', html: 'h' };
   await expect(smtpTransport(silent.url, 200).send(mail)).rejects.toThrow(/timeout|greeting/i);
@@ -155,11 +155,11 @@ test('a mail server that hangs is given up within its time', async () => {
 
 test('a change that is taken back takes its letter back', async () => {
   const server = await start({});
-  const form = await signUpForm();
-  await register(server, form);
-  await mailTo(server, form.email);
-  refuseRows(server.app.databases.writer, 'INSERT', 'outbox');
+  const form = await createSignUpForm();
+  await registerOwner(server, form);
+  await waitForMail(server, form.email);
+  rejectRowWrites(server.app.databases.writer, 'INSERT', 'outbox');
   const before = server.app.databases.writer.prepare('select * from registrations').all();
-  expect((await register(server, { ...form, name: 'Somebody else' })).status).toBe(500);
+  expect((await registerOwner(server, { ...form, name: 'Somebody else' })).status).toBe(500);
   expect(server.app.databases.writer.prepare('select * from registrations').all()).toEqual(before);
 });

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { operatorApi } from '@tawa/shared/operator/operator.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { expect, test } from 'vitest';
-import { newOwner } from '../../support/accounts.ts';
+import { signUpOwner } from '../../support/accounts.ts';
 import { request } from '../../support/client.ts';
-import { refuseWrites } from '../../support/database/reject-writes.ts';
+import { rejectWrites } from '../../support/database/reject-writes.ts';
 import { expectError } from '../../support/expect-error.ts';
 import { placeOrder } from '../../support/orders.ts';
-import { rawBytes } from '../../support/processes/raw-http.ts';
+import { sendBytes } from '../../support/processes/raw-http.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 import { connectSocket } from '../../support/sockets.ts';
@@ -15,14 +15,14 @@ import { useServer } from '../../support/use-server.ts';
 
 const server = await useServer({ ADMIN_EMAILS: 'boss@example.com' }, undefined, { readinessCacheMs: 20 });
 const { origin } = server;
-const boss = await newOwner(server, { email: 'boss@example.com' });
+const boss = await signUpOwner(server, { email: 'boss@example.com' });
 const shop = await seedShop(server, 'Zafrani Darbar');
 
-const look = async () =>
+const getFigures = async () =>
   (await request(origin, operatorApi.operatorOverview, { as: boss.token })).data.overview;
 
 test('the operator sees figures of the whole installation, and not a word of any shop', async () => {
-  const before = await look();
+  const before = await getFigures();
   const screens = [
     await connectSocket(origin, { token: shop.owner.token, shopId: shop.shopId }),
     await connectSocket(origin, { token: shop.waiter.token, shopId: shop.shopId }),
@@ -42,7 +42,7 @@ test('the operator sees figures of the whole installation, and not a word of any
   expect(answer.data.overview.disk?.freeBytes).toBeGreaterThan(0);
   for (const word of [shop.name, shop.shopId, shop.owner.email, boss.email])
     expect(answer.text).not.toContain(word);
-  await expect.poll(async () => (await look()).devices).toEqual({ owners: 0, waiters: 0, guests: 0 });
+  await expect.poll(async () => (await getFigures()).devices).toEqual({ owners: 0, waiters: 0, guests: 0 });
 });
 
 test('whoever ADMIN_EMAILS does not name is refused', async () => {
@@ -53,15 +53,15 @@ test('whoever ADMIN_EMAILS does not name is refused', async () => {
 });
 
 test('what keeps orders from being taken is named', async () => {
-  await expect.poll(async () => (await look()).troubles).toEqual([]);
-  const letGo = refuseWrites(server);
-  await expect.poll(async () => (await look()).troubles).toEqual(['database']);
+  await expect.poll(async () => (await getFigures()).troubles).toEqual([]);
+  const letGo = rejectWrites(server);
+  await expect.poll(async () => (await getFigures()).troubles).toEqual(['database']);
   letGo();
-  await expect.poll(async () => (await look()).troubles).toEqual([]);
+  await expect.poll(async () => (await getFigures()).troubles).toEqual([]);
 });
 
 /** The value of a line of `/metrics`. */
-async function metric(line: string): Promise<number | undefined> {
+async function readMetric(line: string): Promise<number | undefined> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   const found = text.split('\n').find((one) => one.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
@@ -70,7 +70,7 @@ async function metric(line: string): Promise<number | undefined> {
 test('/metrics counts what happens, by route and never by shop', async () => {
   const route = 'method="GET",route="/orders/get-kots/:shopId"';
   const polls = (status: string) =>
-    metric(`tawa_http_request_duration_seconds_count{${route},status="${status}"}`);
+    readMetric(`tawa_http_request_duration_seconds_count{${route},status="${status}"}`);
   const params = { shopId: shop.shopId };
   const as = shop.owner.token;
   const { headers } = await request(origin, ordersApi.getKots, { params, as });
@@ -83,25 +83,25 @@ test('/metrics counts what happens, by route and never by shop', async () => {
   expect((await poll()).status).toBe(304);
   expect(await polls('3xx')).toBe(before.unchanged + 2);
 
-  const kept = (await metric('tawa_writes_total{result="kept"}')) ?? 0;
-  const events = (await metric('tawa_events_total')) ?? 0;
+  const kept = (await readMetric('tawa_writes_total{result="kept"}')) ?? 0;
+  const events = (await readMetric('tawa_events_total')) ?? 0;
   const screen = await connectSocket(origin, { token: as, shopId: shop.shopId });
-  expect(await metric('tawa_sockets{role="owner"}')).toBe(1);
+  expect(await readMetric('tawa_sockets{role="owner"}')).toBe(1);
   const { tokenNo } = await placeOrder(server, shop);
-  await screen.until('kot:created', (message) => JSON.stringify(message).includes(`"tokenNo":${tokenNo}`));
+  await screen.waitFor('kot:created', (message) => JSON.stringify(message).includes(`"tokenNo":${tokenNo}`));
   screen.close();
-  expect(await metric('tawa_writes_total{result="kept"}')).toBeGreaterThan(kept);
-  expect(await metric('tawa_events_total')).toBeGreaterThan(events);
-  expect(await metric('tawa_commits_total')).toBeGreaterThan(0);
+  expect(await readMetric('tawa_writes_total{result="kept"}')).toBeGreaterThan(kept);
+  expect(await readMetric('tawa_events_total')).toBeGreaterThan(events);
+  expect(await readMetric('tawa_commits_total')).toBeGreaterThan(0);
 
-  const refused = (await metric('tawa_refusals_total{code="NOT_FOUND"}')) ?? 0;
+  const refused = (await readMetric('tawa_refusals_total{code="NOT_FOUND"}')) ?? 0;
   await request(origin, ordersApi.getKots, { params: { shopId: 'nowhere' }, as });
-  expect(await metric('tawa_refusals_total{code="NOT_FOUND"}')).toBe(refused + 1);
+  expect(await readMetric('tawa_refusals_total{code="NOT_FOUND"}')).toBe(refused + 1);
   await expect(connectSocket(origin, { token: 'forged', shopId: shop.shopId })).rejects.toThrow(
     'UNAUTHENTICATED',
   );
-  expect(await metric('tawa_socket_refusals_total{code="UNAUTHENTICATED"}')).toBe(1);
-  expect(await metric('tawa_loop_lag_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0);
+  expect(await readMetric('tawa_socket_refusals_total{code="UNAUTHENTICATED"}')).toBe(1);
+  expect(await readMetric('tawa_loop_lag_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0);
 
   const text = await (await fetch(`${origin}/metrics`)).text();
   for (const word of [shop.shopId, 'nowhere', shop.name, boss.email]) expect(text).not.toContain(word);
@@ -109,10 +109,13 @@ test('/metrics counts what happens, by route and never by shop', async () => {
 
 test('a returning screen counts as caught up, or as one that loads anew', async () => {
   const as = { token: shop.owner.token, shopId: shop.shopId };
-  const [replays = 0, resyncs = 0] = [await metric('tawa_replays_total'), await metric('tawa_resyncs_total')];
+  const [replays = 0, resyncs = 0] = [
+    await readMetric('tawa_replays_total'),
+    await readMetric('tawa_resyncs_total'),
+  ];
   for (const since of [0, 1_000_000]) (await connectSocket(origin, { ...as, since })).close();
-  expect(await metric('tawa_replays_total')).toBe(replays + 1);
-  expect(await metric('tawa_resyncs_total')).toBe(resyncs + 1);
+  expect(await readMetric('tawa_replays_total')).toBe(replays + 1);
+  expect(await readMetric('tawa_resyncs_total')).toBe(resyncs + 1);
 });
 
 test.each([
@@ -122,7 +125,7 @@ test.each([
   ['one that says its name', 'Host: localhost\r\nVia: 1.1 proxy'],
   ['one that says nothing', 'Host: pos.example.com'],
 ])('/metrics is not there for who comes through %s', async (_, head) => {
-  const heard = await rawBytes(origin, `GET /metrics HTTP/1.1\r\n${head}\r\nConnection: close\r\n\r\n`);
+  const heard = await sendBytes(origin, `GET /metrics HTTP/1.1\r\n${head}\r\nConnection: close\r\n\r\n`);
   expect(heard).toMatch(/^HTTP\/1.1 404 /);
   expect(heard).not.toContain('tawa_');
 });

@@ -9,27 +9,27 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { allRows } from '../../support/database/rows.ts';
 import { postOrder } from '../../support/orders.ts';
-import { onSqlite } from '../../support/postgres/only-on.ts';
-import { type Form, type Program, startProgram } from '../../support/processes/program.ts';
-import { nodeFloorMs, slownessOf } from '../../support/processes/slowness.ts';
+import { sqliteOnly } from '../../support/postgres/only-on.ts';
+import { type EntryPoint, type ServerProcess, startServerProcess } from '../../support/processes/program.ts';
+import { measureNodeStartMs, slowdownFactor } from '../../support/processes/slowness.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 
-const sqlite = onSqlite('one process a folder');
+const sqlite = sqliteOnly('one process a folder');
 
 const folder = mkdtempSync(join(tmpdir(), 'tawa-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const running: Program[] = [];
-function start(env: Record<string, string>, form?: Form): Program {
-  const program = startProgram({ DATA_DIR: join(folder, 'data'), ...env }, form);
+const running: ServerProcess[] = [];
+function start(env: Record<string, string>, form?: EntryPoint): ServerProcess {
+  const program = startServerProcess({ DATA_DIR: join(folder, 'data'), ...env }, form);
   running.push(program);
   return program;
 }
 afterEach(async () => {
   for (const program of running.splice(0)) {
     program.process.kill('SIGKILL');
-    await program.ended;
+    await program.exited;
   }
 });
 
@@ -65,10 +65,10 @@ describe('a start that is refused', () => {
     ],
   ])('says in one line why: %s', async (_, env, line) => {
     const program = start(env);
-    expect(await program.ended).toEqual({ code: 1, signal: null });
-    expect(program.said()).toBe('');
-    expect(program.complained()).toMatch(/^[^\n]+\n$/);
-    expect(program.complained().trim()).toMatch(line);
+    expect(await program.exited).toEqual({ code: 1, signal: null });
+    expect(program.stdout()).toBe('');
+    expect(program.stderr()).toMatch(/^[^\n]+\n$/);
+    expect(program.stderr().trim()).toMatch(line);
   });
 
   test('says in one line why: a port that is taken', async () => {
@@ -76,8 +76,8 @@ describe('a start that is refused', () => {
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     const program = start({ PORT: String(port) });
-    expect(await program.ended).toEqual({ code: 1, signal: null });
-    expect(program.complained()).toBe(
+    expect(await program.exited).toEqual({ code: 1, signal: null });
+    expect(program.stderr()).toBe(
       `tawa cannot start: PORT: ${port} is already in use by another program; choose another one\n`,
     );
     other.close();
@@ -90,23 +90,23 @@ describe('a start that is refused', () => {
       const first = start(env);
       await first.listening;
       const second = start(env);
-      expect(await second.ended).toEqual({ code: 1, signal: null });
-      expect(second.complained()).toMatch(
+      expect(await second.exited).toEqual({ code: 1, signal: null });
+      expect(second.stderr()).toMatch(
         /^tawa cannot start: DATA_DIR: another Tawa is already running on [^\n]+\n$/,
       );
       first.process.kill('SIGKILL');
-      await first.ended;
+      await first.exited;
       const third = start(env);
       await third.listening;
       third.process.kill('SIGTERM');
-      expect(await third.ended).toEqual({ code: 0, signal: null });
+      expect(await third.exited).toEqual({ code: 0, signal: null });
     },
   );
 });
 
 describe('the program', () => {
   /** A shop in the program's folder, made while nobody else has it open. */
-  async function openedShop() {
+  async function createShopFolder() {
     const dataDir = mkdtempSync(join(folder, 'open-'));
     const server = await startServer({}, dataDir);
     const shop = await seedShop(server);
@@ -114,35 +114,35 @@ describe('the program', () => {
     return { dataDir, shop };
   }
 
-  function stopped(program: Program) {
+  function stopProcess(program: ServerProcess) {
     program.process.kill('SIGTERM');
-    return program.ended;
+    return program.exited;
   }
 
   /**
    * It ends with 0 where it closes by itself within its own limit, by its own clock; cut off by that limit it ends with
    * 1. And the limit is one of five seconds, of a quiet machine.
    */
-  async function expectStopInTime(program: Program): Promise<void> {
-    const before = nodeFloorMs();
+  async function expectStopInTime(program: ServerProcess): Promise<void> {
+    const before = measureNodeStartMs();
     const asked = performance.now();
-    const { code } = await stopped(program);
+    const { code } = await stopProcess(program);
     const seconds = (performance.now() - asked) / 1_000;
-    expect({ code, complained: program.complained() }).toEqual({ code: 0, complained: '' });
-    expect(seconds / slownessOf(Math.max(before, nodeFloorMs()))).toBeLessThan(5);
+    expect({ code, complained: program.stderr() }).toEqual({ code: 0, complained: '' });
+    expect(seconds / slowdownFactor(Math.max(before, measureNodeStartMs()))).toBeLessThan(5);
   }
 
-  const forms: [string, Form][] = [
+  const forms: [string, EntryPoint][] = [
     ['built', 'build'],
     ['as it stands in the sources', 'sources'],
   ];
   test.each(forms)(
     '%s opens, serves, and closes within five seconds when it is asked to',
     async (_, form) => {
-      const { dataDir, shop } = await openedShop();
+      const { dataDir, shop } = await createShopFolder();
       const program = start({ DATA_DIR: dataDir }, form);
       const origin = await program.listening;
-      expect(program.said()).toContain(`Tawa is open at http://localhost:${new URL(origin).port}`);
+      expect(program.stdout()).toContain(`Tawa is open at http://localhost:${new URL(origin).port}`);
       expect((await fetch(`${origin}/healthz`)).status).toBe(200);
       const { data } = await request(origin, menuApi.getMyItems, { params: { shopId: shop.shopId } });
       expect(data.items.length).toBe(4);
@@ -153,7 +153,7 @@ describe('the program', () => {
   );
 
   test('closes in time although somebody is still typing his order', async () => {
-    const { dataDir, shop } = await openedShop();
+    const { dataDir, shop } = await createShopFolder();
     const program = start({ DATA_DIR: dataDir });
     const origin = await program.listening;
     const head = `POST /api/v1/orders/new-order/${shop.shopId} HTTP/1.1\r\nHost: x\r\n`;
@@ -168,14 +168,14 @@ describe('the program', () => {
   });
 
   test('finishes what is under way: an order that was answered is there tomorrow', async () => {
-    const { dataDir, shop } = await openedShop();
+    const { dataDir, shop } = await createShopFolder();
     const program = start({ DATA_DIR: dataDir });
     const origin = await program.listening;
     const at = { origin } as Parameters<typeof postOrder>[0];
     const orders = Array.from({ length: 60 }, () => postOrder(at, shop, { as: shop.waiter.token }));
     const first = await Promise.race(orders);
     expect(first.status).toBe(201);
-    const [{ code }, answers] = await Promise.all([stopped(program), Promise.allSettled(orders)]);
+    const [{ code }, answers] = await Promise.all([stopProcess(program), Promise.allSettled(orders)]);
     expect(code).toBe(0);
 
     const placed = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));

@@ -1,8 +1,8 @@
 import { advisoryLockId } from '@tawa/server/db/postgres/locks.ts';
 import { READINESS_CACHE_MS } from '@tawa/server/http/readiness.ts';
 import { expect, test } from 'vitest';
-import { refuseWrites } from '../../support/database/reject-writes.ts';
-import { onPostgres } from '../../support/postgres/only-on.ts';
+import { rejectWrites } from '../../support/database/reject-writes.ts';
+import { postgresOnly } from '../../support/postgres/only-on.ts';
 import { startServer } from '../../support/server.ts';
 import { useServer } from '../../support/use-server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -10,16 +10,16 @@ import { waitUntil } from '../../support/wait-until.ts';
 const server = await useServer({}, undefined, { readinessCacheMs: 20 });
 const { origin, app } = server;
 
-const ask = async (at = origin) => {
+const getReadiness = async (at = origin) => {
   const answer = await fetch(`${at}/readyz`);
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() };
 };
 
 test('ready while a write would be committed, not while none would, and ready again after that', async () => {
-  expect(await ask()).toMatchObject({ status: 200, body: { status: 'ready' } });
-  const letGo = refuseWrites(server);
+  expect(await getReadiness()).toMatchObject({ status: 200, body: { status: 'ready' } });
+  const letGo = rejectWrites(server);
   await expect
-    .poll(() => ask())
+    .poll(() => getReadiness())
     .toEqual({
       status: 503,
       retryAfter: '5',
@@ -27,7 +27,7 @@ test('ready while a write would be committed, not while none would, and ready ag
     });
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   letGo();
-  await expect.poll(async () => (await ask()).status).toBe(200);
+  await expect.poll(async () => (await getReadiness()).status).toBe(200);
 });
 
 test('many who ask cause one write', async () => {
@@ -36,25 +36,25 @@ test('many who ask cause one write', async () => {
   const asked = await startServer({}, undefined, { readinessCacheMs: 60_000 });
   const { commits } = asked.app.databases;
   const before = commits.total;
-  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(asked.origin)));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => getReadiness(asked.origin)));
   for (const { status } of answers) expect(status).toBe(200);
   expect(commits.total - before).toBe(1);
   await asked.close();
 });
 
-onPostgres('a process beside others', () => {
+postgresOnly('a process beside others', () => {
   /** In a transaction that stays open until it is ended, past the program. */
-  function hold(sql: string): () => void {
+  function holdTransaction(sql: string): () => void {
     const { writer } = app.databases;
     writer.exec('BEGIN');
     writer.exec(sql);
     return () => writer.exec('COMMIT');
   }
-  const status = async () => (await ask()).status;
+  const status = async () => (await getReadiness()).status;
 
   test('is ready while another one excludes all writes of all shops for a moment', async () => {
     await expect.poll(status).toBe(200);
-    const letGo = hold(`SELECT pg_advisory_xact_lock(${advisoryLockId('accounts')})`);
+    const letGo = holdTransaction(`SELECT pg_advisory_xact_lock(${advisoryLockId('accounts')})`);
     try {
       const { commits } = app.databases;
       const before = commits.total;
@@ -67,7 +67,7 @@ onPostgres('a process beside others', () => {
 
   test('is not while nothing that it writes is answered, and is again after that', async () => {
     await expect.poll(status).toBe(200);
-    const letGo = hold("SELECT 1 FROM counters WHERE shop_id = '' AND name = 'readyz' FOR UPDATE");
+    const letGo = holdTransaction("SELECT 1 FROM counters WHERE shop_id = '' AND name = 'readyz' FOR UPDATE");
     try {
       await waitUntil(async () => (await status()) === 503 || undefined);
     } finally {

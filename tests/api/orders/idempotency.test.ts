@@ -2,8 +2,8 @@ import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
-import { changesNothing } from '../../support/database/rows.ts';
-import { expectError, expectInvalid } from '../../support/expect-error.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
+import { expectError, expectInvalidFields } from '../../support/expect-error.ts';
 import { changeStatus, postOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
@@ -17,43 +17,44 @@ beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-type Rest = NonNullable<Parameters<typeof postOrder>[2]>;
-const withKey = (key: string, rest: Rest = {}, at = shop) =>
+type OrderOptions = NonNullable<Parameters<typeof postOrder>[2]>;
+const postWithKey = (key: string, rest: OrderOptions = {}, at = shop) =>
   postOrder(server, at, { ...rest, headers: { 'idempotency-key': key } });
-const sameAgain = (key: string, rest: Rest = {}) => changesNothing(server, () => withKey(key, rest));
-const replayed = ({ headers }: { headers: Headers }) => headers.get('idempotency-replayed');
+const repeatUnchanged = (key: string, rest: OrderOptions = {}) =>
+  expectNoChange(server, () => postWithKey(key, rest));
+const replayedHeader = ({ headers }: { headers: Headers }) => headers.get('idempotency-replayed');
 
-function tickets(): number {
+function countKots(): number {
   const { writer } = app.databases;
   return Number(writer.prepare('SELECT count(*) FROM kots WHERE shop_id = ?').pluck().get(shop.shopId));
 }
 
 describe('an order that comes twice, because the first answer got lost', () => {
   test('is one ticket, and the first answer comes again', async () => {
-    const first = await withKey('k1');
+    const first = await postWithKey('k1');
     expect(first.status).toBe(201);
-    expect(replayed(first)).toBeNull();
+    expect(replayedHeader(first)).toBeNull();
     for (let n = 0; n < 3; n++) {
-      const again = await sameAgain('k1');
+      const again = await repeatUnchanged('k1');
       expect(again.status).toBe(201);
-      expect(replayed(again)).toBe('true');
+      expect(replayedHeader(again)).toBe('true');
       expect(again.text).toBe(first.text);
     }
-    expect(tickets()).toBe(1);
-    expect((await withKey('k2')).data.kot.tokenNo).toBe(2);
+    expect(countKots()).toBe(1);
+    expect((await postWithKey('k2')).data.kot.tokenNo).toBe(2);
   });
 
   test('is one ticket when ten come at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => withKey('at once')));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => postWithKey('at once')));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
     expect(new Set(answers.map(({ data }) => data.kot._id)).size).toBe(1);
-    expect(answers.filter((answer) => replayed(answer) === 'true').length).toBe(9);
-    expect(tickets()).toBe(1);
+    expect(answers.filter((answer) => replayedHeader(answer) === 'true').length).toBe(9);
+    expect(countKots()).toBe(1);
   });
 
   test('is one ticket in whatever encoding and spelling it comes again', async () => {
     const cart = [{ foodItemId: shop.items.chai, qty: 2 }];
-    const first = await withKey('spelt', { body: { cartItems: cart, tableNo: 'T1' } });
+    const first = await postWithKey('spelt', { body: { cartItems: cart, tableNo: 'T1' } });
     const spelt = {
       cartItems: [{ ...cart[0], qty: '2', price: 1 }],
       tableNo: ' T1 ',
@@ -62,31 +63,31 @@ describe('an order that comes twice, because the first answer got lost', () => {
       orderValue: 120,
     };
     for (const encoding of ENCODINGS) {
-      const again = await sameAgain('spelt', { encoding, body: spelt });
+      const again = await repeatUnchanged('spelt', { encoding, body: spelt });
       expect(again.data, again.text).toEqual(first.data);
     }
   });
 
   test('replays what was said then, also when the ticket has moved on', async () => {
-    const first = await withKey('moved');
+    const first = await postWithKey('moved');
     await changeStatus(server, shop, 'confirmKot', first.data.kot);
-    expect((await sameAgain('moved')).data.kot.status).toBe('REQUESTED');
+    expect((await repeatUnchanged('moved')).data.kot.status).toBe('REQUESTED');
   });
 
   test('replays although an item was sold out in between, or the table is full by now', async () => {
-    const first = await withKey('sold out');
+    const first = await postWithKey('sold out');
     await request(origin, menuApi.editItem, {
       params: { itemId: shop.items.naan, shopId: shop.shopId },
       body: { isAvailable: false },
       as: shop.owner.token,
     });
-    expect((await sameAgain('sold out')).text).toBe(first.text);
-    expectError(await withKey('another'), 'CONFLICT');
+    expect((await repeatUnchanged('sold out')).text).toBe(first.text);
+    expectError(await postWithKey('another'), 'CONFLICT');
 
     const body = { cartItems: [{ foodItemId: shop.items.chai, qty: 1 }] };
     for (let n = 0; n < 4; n++) await postOrder(server, shop, { body });
     expectError(await postOrder(server, shop, { body }), 'TOO_MANY');
-    expect((await sameAgain('sold out')).status).toBe(201);
+    expect((await repeatUnchanged('sold out')).status).toBe(201);
   });
 
   test('outlives a restart of the program', async () => {
@@ -99,21 +100,21 @@ describe('an order that comes twice, because the first answer got lost', () => {
     const again = await postOrder(morning, there, { headers });
     await morning.close();
     expect(again.text).toBe(first.text);
-    expect(replayed(again)).toBe('true');
+    expect(replayedHeader(again)).toBe('true');
   });
 });
 
 describe('the same key with another order is refused', () => {
-  test.each<[string, Rest['body']]>([
+  test.each<[string, OrderOptions['body']]>([
     ['another quantity', { specialRequest: 'more' }],
     ['another table', { tableNo: 'T2' }],
     ['another guest', { customerPhoneNo: '9812345678' }],
     ['another type', { kotType: 'TAKEAWAY' }],
   ])('%s', async (_, body) => {
-    await withKey('k');
-    const refusal = expectError(await sameAgain('k', { body }), 'CONFLICT', 422);
+    await postWithKey('k');
+    const refusal = expectError(await repeatUnchanged('k', { body }), 'CONFLICT', 422);
     expect(refusal.message).toBe('This key was already used for another request.');
-    expect(tickets()).toBe(1);
+    expect(countKots()).toBe(1);
   });
 });
 
@@ -122,8 +123,8 @@ describe('a key belongs to one who sends it, at one shop', () => {
     const body = { customerName: 'Meera', customerPhoneNo: '9876543210' };
     const ids = [];
     for (const as of [undefined, shop.waiter.token, shop.owner.token]) {
-      const { data, headers } = await withKey('mine', { as, body });
-      expect(replayed({ headers })).toBeNull();
+      const { data, headers } = await postWithKey('mine', { as, body });
+      expect(replayedHeader({ headers })).toBeNull();
       ids.push(data.kot._id);
     }
     expect(new Set(ids).size).toBe(3);
@@ -131,45 +132,45 @@ describe('a key belongs to one who sends it, at one shop', () => {
 
   test('and neither do two shops', async () => {
     const other = await seedShop(server);
-    const here = await withKey('everywhere');
-    const there = await withKey('everywhere', {}, other);
+    const here = await postWithKey('everywhere');
+    const there = await postWithKey('everywhere', {}, other);
     expect([here.status, there.status]).toEqual([201, 201]);
     expect(there.data.kot.items[0]?.foodItemId).toBe(other.items.naan);
-    expect(replayed(there)).toBeNull();
+    expect(replayedHeader(there)).toBeNull();
   });
 
   test('whoever has no part in the shop counts as a visitor', async () => {
     const other = await seedShop(server);
     const body = { customerName: 'Meera', customerPhoneNo: '9876543210' };
-    const first = await withKey('guest', { body });
-    const again = await sameAgain('guest', { body, as: other.owner.token });
+    const first = await postWithKey('guest', { body });
+    const again = await repeatUnchanged('guest', { body, as: other.owner.token });
     expect(again.text).toBe(first.text);
   });
 
   test('a waiter’s two devices share it', async () => {
-    const first = await withKey('waiter', { as: shop.waiter.token });
-    expect((await sameAgain('waiter', { as: shop.waiter.token })).text).toBe(first.text);
+    const first = await postWithKey('waiter', { as: shop.waiter.token });
+    expect((await repeatUnchanged('waiter', { as: shop.waiter.token })).text).toBe(first.text);
   });
 });
 
 describe('a refused order leaves its key free', () => {
   test('after an item that was sold out', async () => {
     const body = { cartItems: [{ foodItemId: shop.items.offMenu, qty: 1 }] };
-    expectError(await sameAgain('again', { body }), 'CONFLICT');
+    expectError(await repeatUnchanged('again', { body }), 'CONFLICT');
     await request(origin, menuApi.editItem, {
       params: { itemId: shop.items.offMenu, shopId: shop.shopId },
       body: { isAvailable: true },
       as: shop.owner.token,
     });
-    const second = await withKey('again', { body });
+    const second = await postWithKey('again', { body });
     expect(second.status).toBe(201);
-    expect(replayed(second)).toBeNull();
+    expect(replayedHeader(second)).toBeNull();
   });
 
   test('after a mistake in the form, and for another order too', async () => {
-    expectInvalid(await sameAgain('k', { body: { cartItems: [] } }), 'cartItems');
-    expectError(await sameAgain('k', { body: { tableNo: 'T99' } }), 'NOT_FOUND');
-    expect((await withKey('k')).status).toBe(201);
+    expectInvalidFields(await repeatUnchanged('k', { body: { cartItems: [] } }), 'cartItems');
+    expectError(await repeatUnchanged('k', { body: { tableNo: 'T99' } }), 'NOT_FOUND');
+    expect((await postWithKey('k')).status).toBe(201);
   });
 });
 
@@ -184,8 +185,8 @@ describe('what may be there twice under one name, and comes twice because the fi
     const add = (key: string) => request(origin, menuApi.addItem, { params, body, ...keyed(key) });
     const first = await add('k1');
     expect(first.status).toBe(201);
-    const again = await changesNothing(server, () => add('k1'));
-    expect([replayed(again), again.text]).toEqual(['true', first.text]);
+    const again = await expectNoChange(server, () => add('k1'));
+    expect([replayedHeader(again), again.text]).toEqual(['true', first.text]);
     expect((await add('k2')).data.item._id).not.toBe(first.data.item._id);
     expect((await getItems()).data.items).toHaveLength(before.data.items.length + 2);
   });
@@ -198,20 +199,20 @@ describe('what may be there twice under one name, and comes twice because the fi
     const add = (as = shop.owner.token) => request(origin, shopsApi.addShop, { body, ...keyed('k1', as) });
     const first = await add();
     expect(first.status).toBe(201);
-    const again = await changesNothing(server, add);
-    expect([replayed(again), again.text]).toEqual(['true', first.text]);
+    const again = await expectNoChange(server, add);
+    expect([replayedHeader(again), again.text]).toEqual(['true', first.text]);
     const other = await seedShop(server);
     const theirs = await add(other.owner.token);
-    expect(replayed(theirs)).toBeNull();
+    expect(replayedHeader(theirs)).toBeNull();
     expect(theirs.data.shop._id).not.toBe(first.data.shop._id);
   });
 });
 
 describe('the key itself', () => {
   test('has up to 64 characters', async () => {
-    expect((await withKey('k'.repeat(64))).status).toBe(201);
-    expect(replayed(await withKey('k'.repeat(64)))).toBe('true');
-    expectInvalid(await sameAgain('k'.repeat(65)), 'Idempotency-Key');
+    expect((await postWithKey('k'.repeat(64))).status).toBe(201);
+    expect(replayedHeader(await postWithKey('k'.repeat(64)))).toBe('true');
+    expectInvalidFields(await repeatUnchanged('k'.repeat(65)), 'Idempotency-Key');
   });
 
   test('may be missing or empty: then every order is a new one', async () => {
@@ -221,13 +222,13 @@ describe('the key itself', () => {
         await postOrder(server, shop, { headers }),
       ];
       expect(second.data.kot._id).not.toBe(first.data.kot._id);
-      expect(replayed(second)).toBeNull();
+      expect(replayedHeader(second)).toBeNull();
     }
   });
 
   test('is compared to the letter', async () => {
     const ids = [];
-    for (const key of ['a', 'A', 'a b', "a' OR 1=1 --"]) ids.push((await withKey(key)).data.kot._id);
+    for (const key of ['a', 'A', 'a b', "a' OR 1=1 --"]) ids.push((await postWithKey(key)).data.kot._id);
     expect(new Set(ids).size).toBe(4);
   });
 
@@ -236,11 +237,11 @@ describe('the key itself', () => {
       app.databases.writer
         .prepare('UPDATE idempotency_keys SET created_at = created_at - ? WHERE shop_id = ?')
         .run(ms, shop.shopId);
-    const first = await withKey('yesterday');
+    const first = await postWithKey('yesterday');
     age(86_390_000);
-    expect(replayed(await withKey('yesterday'))).toBe('true');
+    expect(replayedHeader(await postWithKey('yesterday'))).toBe('true');
     age(20_000);
-    const second = await withKey('yesterday');
+    const second = await postWithKey('yesterday');
     expect(second.status).toBe(201);
     expect(second.data.kot._id).not.toBe(first.data.kot._id);
   });

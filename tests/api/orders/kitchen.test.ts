@@ -1,9 +1,9 @@
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
-import { changesNothing } from '../../support/database/rows.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect-error.ts';
-import { kitchenOf } from '../../support/kitchen.ts';
+import { createKitchenClient } from '../../support/kitchen.ts';
 import { changeStatus, placeOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -12,55 +12,55 @@ const server = await useServer();
 const { origin } = server;
 
 let shop: TestShop;
-let kitchen: ReturnType<typeof kitchenOf>;
+let kitchen: ReturnType<typeof createKitchenClient>;
 beforeEach(async () => {
   shop = await seedShop(server);
-  kitchen = kitchenOf(server, shop);
+  kitchen = createKitchenClient(server, shop);
 });
 
 const anInstant = expect.stringMatching(/Z$/);
 
-const as = () => shop.owner.token;
+const ownerToken = () => shop.owner.token;
 const params = () => ({ shopId: shop.shopId });
 
 /** Two naans and a chai that cook at T1. */
-function cooking(): Promise<Kot> {
+function placeCookingOrder(): Promise<Kot> {
   const { naan, chai } = shop.items;
   const cartItems = [
     { foodItemId: naan, qty: 2 },
     { foodItemId: chai, qty: 1 },
   ];
-  return placeOrder(server, shop, { as: as(), body: { tableNo: 'T1', cartItems } });
+  return placeOrder(server, shop, { as: ownerToken(), body: { tableNo: 'T1', cartItems } });
 }
 
 const lineOf = ({ items }: Kot, index = 0): string => items[index]?._id ?? '';
 
-const setLine = (kot: Kot, quantity: number, index = 0) =>
+const setLineQuantity = (kot: Kot, quantity: number, index = 0) =>
   request(origin, ordersApi.editOrderItem, {
     params: { ...params(), orderItemId: lineOf(kot, index) },
     body: { kotId: kot._id, quantity },
-    as: as(),
+    as: ownerToken(),
   });
-const dropLine = (kot: Kot, index = 0) =>
+const deleteLine = (kot: Kot, index = 0) =>
   request(origin, ordersApi.deleteOrderItem, {
     params: { ...params(), orderItemId: lineOf(kot, index) },
     body: { kotId: kot._id },
-    as: as(),
+    as: ownerToken(),
   });
-const mark = (kot: Kot, isDone: boolean, index = 0) =>
+const markLine = (kot: Kot, isDone: boolean, index = 0) =>
   request(origin, ordersApi.markOrderItem, {
     params: { ...params(), orderItemId: lineOf(kot, index) },
     body: { kotId: kot._id, isDone },
     as: shop.waiter.token,
   });
 /** What a screen that showed these tickets acknowledges of each. */
-const hear = (status: 'REQUESTED' | 'COOKING', ...shown: Kot[]) =>
+const acknowledgeBell = (status: 'REQUESTED' | 'COOKING', ...shown: Kot[]) =>
   request(origin, ordersApi.hearKots, {
     params: params(),
     body: { status, kotIds: shown.map(({ _id }) => _id) },
     as: shop.waiter.token,
   });
-const see = ({ _id: kotId, changes }: Kot) =>
+const acknowledgeChanges = ({ _id: kotId, changes }: Kot) =>
   request(origin, ordersApi.seenKot, {
     params: { ...params(), kotId },
     body: { changes: changes.map(({ _id, now }) => ({ _id, now })) },
@@ -69,117 +69,117 @@ const see = ({ _id: kotId, changes }: Kot) =>
 
 describe('a line that is done', () => {
   test('is so on every screen, and can be undone', async () => {
-    const kot = await cooking();
-    const done = await mark(kot, true);
+    const kot = await placeCookingOrder();
+    const done = await markLine(kot, true);
     expect(done.data.kot.items.map(({ doneAt }) => doneAt)).toEqual([anInstant, null]);
     expect(await kitchen.view('KITCHEN')).toEqual([done.data.kot]);
-    expect((await mark(kot, false)).data.kot).toEqual(kot);
+    expect((await markLine(kot, false)).data.kot).toEqual(kot);
   });
 
   test('twice is no fault and no event', async () => {
-    const kot = await cooking();
-    const first = await mark(kot, true);
-    const again = await changesNothing(server, () => mark(kot, true));
+    const kot = await placeCookingOrder();
+    const first = await markLine(kot, true);
+    const again = await expectNoChange(server, () => markLine(kot, true));
     expect(again.data).toEqual(first.data);
   });
 
   test('is to be cooked again when more of it is wanted, and not when less is', async () => {
-    const kot = await cooking();
-    await mark(kot, true);
-    expect((await setLine(kot, 1)).data.kot.items[0]?.doneAt).toEqual(anInstant);
-    expect((await setLine(kot, 3)).data.kot.items[0]?.doneAt).toBeNull();
+    const kot = await placeCookingOrder();
+    await markLine(kot, true);
+    expect((await setLineQuantity(kot, 1)).data.kot.items[0]?.doneAt).toEqual(anInstant);
+    expect((await setLineQuantity(kot, 3)).data.kot.items[0]?.doneAt).toBeNull();
   });
 
   test('only while it cooks', async () => {
     const requested = await placeOrder(server, shop);
-    const refused = await changesNothing(server, () => mark(requested, true));
+    const refused = await expectNoChange(server, () => markLine(requested, true));
     expect(expectError(refused, 'CONFLICT').message).toBe('Order #1 is not cooking any more');
   });
 });
 
 describe('what changed stays on the ticket until it is acknowledged', () => {
   test('a line that counts more, one that is gone, and nothing that is again as it was', async () => {
-    const kot = await cooking();
+    const kot = await placeCookingOrder();
     const [naan, chai] = kot.items;
-    await setLine(kot, 5);
-    const { data } = await dropLine(kot, 1);
+    await setLineQuantity(kot, 5);
+    const { data } = await deleteLine(kot, 1);
     expect(data.kot.changes).toEqual([
       { _id: naan?._id, name: naan?.name, was: 2, now: 5 },
       { _id: chai?._id, name: chai?.name, was: 1, now: 0 },
     ]);
-    const again = await setLine(kot, 2);
+    const again = await setLineQuantity(kot, 2);
     expect(again.data.kot.changes).toEqual([data.kot.changes[1]]);
-    const seen = await see(again.data.kot);
+    const seen = await acknowledgeChanges(again.data.kot);
     expect(seen.data.kot.changes).toEqual([]);
     expect(await kitchen.view('KITCHEN')).toEqual([seen.data.kot]);
   });
 
   test('a cancelled ticket stays in the kitchen until then, with all that was asked for', async () => {
-    const kot = await cooking();
-    await setLine(kot, 3);
+    const kot = await placeCookingOrder();
+    await setLineQuantity(kot, 3);
     const { data } = await changeStatus(server, shop, 'deleteKot', kot);
     expect(data.kot.changes).toEqual([
       { _id: lineOf(kot), name: kot.items[0]?.name, was: 2, now: 0 },
       { _id: lineOf(kot, 1), name: kot.items[1]?.name, was: 1, now: 0 },
     ]);
     expect(await kitchen.view('KITCHEN')).toEqual([data.kot]);
-    await see(data.kot);
+    await acknowledgeChanges(data.kot);
     expect(await kitchen.view('KITCHEN')).toEqual([]);
   });
 
   test('and nothing is acknowledged that came after what the screen showed', async () => {
-    const kot = await cooking();
-    const shown = (await setLine(kot, 3)).data.kot;
-    await setLine(kot, 4);
+    const kot = await placeCookingOrder();
+    const shown = (await setLineQuantity(kot, 3)).data.kot;
+    await setLineQuantity(kot, 4);
     const naan = { _id: lineOf(kot), name: kot.items[0]?.name, was: 3, now: 4 };
-    expect((await see(shown)).data.kot.changes).toEqual([naan]);
+    expect((await acknowledgeChanges(shown)).data.kot.changes).toEqual([naan]);
     await changeStatus(server, shop, 'deleteKot', kot);
-    const late = await see({ ...kot, changes: [{ ...naan, name: '' }] });
+    const late = await acknowledgeChanges({ ...kot, changes: [{ ...naan, name: '' }] });
     expect(late.data.kot.changes).toContainEqual({ ...naan, was: 4, now: 0 });
     expect(await kitchen.view('KITCHEN')).toEqual([late.data.kot]);
   });
 
   test('but not for ever', async () => {
-    const kot = await cooking();
+    const kot = await placeCookingOrder();
     await changeStatus(server, shop, 'deleteKot', kot);
-    kitchen.ago(kot, 'created_at', 12 * 60 + 1);
-    await kitchen.meanwhile();
+    kitchen.moveBackInTime(kot, 'created_at', 12 * 60 + 1);
+    await kitchen.placeOtherOrder();
     expect(await kitchen.view('KITCHEN')).toEqual([]);
   });
 
   test('what was served is no news for the kitchen', async () => {
-    const kot = await cooking();
-    await setLine(kot, 3);
+    const kot = await placeCookingOrder();
+    await setLineQuantity(kot, 3);
     expect((await changeStatus(server, shop, 'updateKot', kot)).data.kot.changes).toEqual([]);
-    expect((await setLine(kot, 4)).data.kot.changes).toEqual([]);
+    expect((await setLineQuantity(kot, 4)).data.kot.changes).toEqual([]);
     expect((await changeStatus(server, shop, 'deleteKot', kot)).data.kot.changes).toEqual([]);
     expect(await kitchen.view('KITCHEN')).toEqual([]);
   });
 
   test('nor what changed before it was confirmed', async () => {
     const requested = await placeOrder(server, shop);
-    expect((await setLine(requested, 4)).data.kot.changes).toEqual([]);
+    expect((await setLineQuantity(requested, 4)).data.kot.changes).toEqual([]);
   });
 });
 
 describe('the bell', () => {
   test('is acknowledged for all that it rings for, one kind at a time', async () => {
     const requested = await placeOrder(server, shop);
-    const inKitchen = await cooking();
-    const { data } = await hear('REQUESTED', requested, inKitchen);
+    const inKitchen = await placeCookingOrder();
+    const { data } = await acknowledgeBell('REQUESTED', requested, inKitchen);
     expect(data.kots).toEqual([{ ...requested, heardAt: anInstant }]);
     expect(await kitchen.view('KITCHEN')).toEqual([inKitchen]);
-    expect((await hear('COOKING', requested, inKitchen)).data.kots).toEqual([
+    expect((await acknowledgeBell('COOKING', requested, inKitchen)).data.kots).toEqual([
       { ...inKitchen, heardAt: anInstant },
     ]);
-    const again = await changesNothing(server, () => hear('COOKING', inKitchen));
+    const again = await expectNoChange(server, () => acknowledgeBell('COOKING', inKitchen));
     expect(again.data.kots).toEqual([]);
   });
 
   test('rings on for what came after the list of whoever taps', async () => {
-    const shown = await cooking();
-    const unseen = await cooking();
-    await hear('COOKING', shown);
+    const shown = await placeCookingOrder();
+    const unseen = await placeCookingOrder();
+    await acknowledgeBell('COOKING', shown);
     expect((await kitchen.view('KITCHEN')).map(({ _id, heardAt }) => [_id, heardAt])).toEqual([
       [unseen._id, null],
       [shown._id, anInstant],
@@ -188,7 +188,7 @@ describe('the bell', () => {
 
   test('rings anew in the kitchen for an order that is confirmed', async () => {
     const requested = await placeOrder(server, shop);
-    await hear('REQUESTED', requested);
+    await acknowledgeBell('REQUESTED', requested);
     expect((await changeStatus(server, shop, 'confirmKot', requested)).data.kot.heardAt).toBeNull();
   });
 });

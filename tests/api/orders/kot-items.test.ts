@@ -2,10 +2,10 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
-import { changesNothing } from '../../support/database/rows.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect-error.ts';
 import { changeStatus, placeOrder } from '../../support/orders.ts';
-import type { RawAnswer } from '../../support/processes/raw-http.ts';
+import type { RawResponse } from '../../support/processes/raw-http.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
@@ -25,18 +25,18 @@ beforeEach(async () => {
 
 const lineId = (at: number, of = kot): string => of.items[at]?._id ?? '';
 
-function edit(quantity: unknown, { line = lineId(0), kotId = kot._id, as = shop.owner.token } = {}) {
+function setQuantity(quantity: unknown, { line = lineId(0), kotId = kot._id, as = shop.owner.token } = {}) {
   const params = { orderItemId: line, shopId: shop.shopId };
   return request(origin, ordersApi.editOrderItem, { params, body: { kotId, quantity }, as });
 }
-function drop({ line = lineId(0), kotId = kot._id, as = shop.owner.token } = {}) {
+function deleteLine({ line = lineId(0), kotId = kot._id, as = shop.owner.token } = {}) {
   const params = { orderItemId: line, shopId: shop.shopId };
   return request(origin, ordersApi.deleteOrderItem, { params, body: { kotId }, as });
 }
 
 describe('a line’s quantity', () => {
   test('is changed, and the totals follow', async () => {
-    const { data, message } = await edit(5);
+    const { data, message } = await setQuantity(5);
     expect(message).toBe('Order #1 updated');
     expect(data.kot).toEqual({
       ...kot,
@@ -60,31 +60,31 @@ describe('a line’s quantity', () => {
 
   test('keeps the price of the day on which it was ordered', async () => {
     app.databases.writer.prepare('UPDATE items SET price = 99900 WHERE shop_id = ?').run(shop.shopId);
-    expect((await edit(1)).data.kot.orderValue).toBe(105.5);
+    expect((await setQuantity(1)).data.kot.orderValue).toBe(105.5);
   });
 
   test.each(['REQUESTED', 'COOKING', 'SERVED'])('can be changed while %s', async (status) => {
     if (status !== 'REQUESTED') await changeStatus(server, shop, 'confirmKot', kot);
     if (status === 'SERVED') await changeStatus(server, shop, 'updateKot', kot);
-    expect((await edit(7)).data.kot).toMatchObject({ status, totalOrderItems: 8 });
-    expect((await drop()).data.kot).toMatchObject({ status, totalOrderItems: 1 });
+    expect((await setQuantity(7)).data.kot).toMatchObject({ status, totalOrderItems: 8 });
+    expect((await deleteLine()).data.kot).toMatchObject({ status, totalOrderItems: 1 });
   });
 
   test('two owners who change two lines at once lose neither', async () => {
-    await Promise.all([edit(9), edit(8, { line: lineId(1) })]);
-    expect((await edit(9)).data.kot.items.map(({ quantity }) => quantity)).toEqual([9, 8]);
+    await Promise.all([setQuantity(9), setQuantity(8, { line: lineId(1) })]);
+    expect((await setQuantity(9)).data.kot.items.map(({ quantity }) => quantity)).toEqual([9, 8]);
   });
 });
 
 describe('a line is taken off', () => {
   test('and the rest stays', async () => {
-    const { data } = await drop();
+    const { data } = await deleteLine();
     expect(data.kot).toEqual({ ...kot, items: [kot.items[1]], totalOrderItems: 1, orderValue: 60 });
   });
 
   test('the last one of an order that waits rejects it', async () => {
-    await drop();
-    const { data } = await drop({ line: lineId(1) });
+    await deleteLine();
+    const { data } = await deleteLine({ line: lineId(1) });
     expect(data.kot).toMatchObject({ status: 'REJECTED', items: [{ name: 'Masala Chai' }] });
   });
 
@@ -93,8 +93,8 @@ describe('a line is taken off', () => {
     async (status) => {
       await changeStatus(server, shop, 'confirmKot', kot);
       if (status === 'SERVED') await changeStatus(server, shop, 'updateKot', kot);
-      await drop();
-      const { data } = await drop({ line: lineId(1) });
+      await deleteLine();
+      const { data } = await deleteLine({ line: lineId(1) });
       expect(data.kot).toMatchObject({ status: 'CANCELLED', items: [{ name: 'Masala Chai' }] });
       const { data: list } = await request(origin, ordersApi.getKots, {
         params: { shopId: shop.shopId },
@@ -105,26 +105,26 @@ describe('a line is taken off', () => {
   );
 
   test('both lines at once: one goes, the other ends the ticket', async () => {
-    const answers = await Promise.all([drop(), drop({ line: lineId(1) })]);
+    const answers = await Promise.all([deleteLine(), deleteLine({ line: lineId(1) })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers.map(({ data }) => data.kot.status).sort()).toEqual(['REJECTED', 'REQUESTED']);
   });
 
   test('the same line twice at once: the second finds it gone', async () => {
-    const answers = await Promise.all([drop(), drop()]);
+    const answers = await Promise.all([deleteLine(), deleteLine()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 });
 
 describe('is refused and changes nothing', () => {
-  type Given = Parameters<typeof drop>[0];
-  const both: [string, (given: Given) => Promise<RawAnswer>][] = [
-    ['a change', (given) => edit(3, given)],
-    ['a deletion', drop],
+  type Given = Parameters<typeof deleteLine>[0];
+  const both: [string, (given: Given) => Promise<RawResponse>][] = [
+    ['a change', (given) => setQuantity(3, given)],
+    ['a deletion', deleteLine],
   ];
 
   describe.each(both)('%s', (_, act) => {
-    const refused = (given: Given = {}) => changesNothing(server, () => act(given));
+    const refused = (given: Given = {}) => expectNoChange(server, () => act(given));
 
     test('of a line that is not on the ticket', async () => {
       const other = await placeOrder(server, shop);
@@ -168,7 +168,10 @@ describe('is refused and changes nothing', () => {
 test('an edit that meets a cancellation leaves no half of either', async () => {
   for (let round = 0; round < 5; round++) {
     kot = await placeOrder(server, shop, { as: shop.owner.token });
-    const [edited, cancelled] = await Promise.all([edit(9), changeStatus(server, shop, 'deleteKot', kot)]);
+    const [edited, cancelled] = await Promise.all([
+      setQuantity(9),
+      changeStatus(server, shop, 'deleteKot', kot),
+    ]);
     expect(cancelled.status).toBe(200);
     expect([200, 409]).toContain(edited.status);
     expect(cancelled.data.kot.items[0]?.quantity).toBe(edited.status === 200 ? 9 : 2);

@@ -3,7 +3,7 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
-import { changesNothing } from '../../support/database/rows.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect-error.ts';
 import { changeStatus, placeOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
@@ -17,12 +17,12 @@ beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-const STEPS = ['confirmKot', 'rejectKot', 'updateKot', 'recallKot', 'deleteKot'] as const;
-type Step = (typeof STEPS)[number];
+const ACTIONS = ['confirmKot', 'rejectKot', 'updateKot', 'recallKot', 'deleteKot'] as const;
+type KotEndpoint = (typeof ACTIONS)[number];
 
 /** Brings a ticket to a status by the calls that lead there. */
-async function ticketThatIs(status: KotStatus): Promise<Kot> {
-  const ways: Record<KotStatus, Step[]> = {
+async function createKotWithStatus(status: KotStatus): Promise<Kot> {
+  const ways: Record<KotStatus, KotEndpoint[]> = {
     REQUESTED: [],
     COOKING: ['confirmKot'],
     SERVED: ['confirmKot', 'updateKot'],
@@ -43,7 +43,7 @@ function pay(kot: Kot, status: KotStatus): void {
 }
 
 /** As the kitchen is told of a line that is not wanted any more. */
-const gone = ({ _id, name, quantity }: KotLine) => ({ _id, name, was: quantity, now: 0 });
+const deletedLine = ({ _id, name, quantity }: KotLine) => ({ _id, name, was: quantity, now: 0 });
 const anInstant = expect.stringMatching(/Z$/);
 
 describe('the life of a ticket', () => {
@@ -65,24 +65,24 @@ describe('the life of a ticket', () => {
   });
 
   test.each(['COOKING', 'SERVED'] as const)('or cancelled when it is %s', async (status) => {
-    const kot = await ticketThatIs(status);
+    const kot = await createKotWithStatus(status);
     const { data, message } = await changeStatus(server, shop, 'deleteKot', kot);
     expect(message).toBe('Order #1 cancelled');
-    const stopped = status === 'COOKING' ? kot.items.map(gone) : [];
+    const stopped = status === 'COOKING' ? kot.items.map(deletedLine) : [];
     expect(data.kot).toEqual({ ...kot, status: 'CANCELLED', changes: stopped });
   });
 
   test('what was paid before it was served is paid once it is served', async () => {
-    const kot = await ticketThatIs('COOKING');
+    const kot = await createKotWithStatus('COOKING');
     pay(kot, 'COOKING');
     const { data } = await changeStatus(server, shop, 'updateKot', kot, shop.waiter.token);
     expect(data.kot).toMatchObject({ status: 'PAID', servedAt: anInstant, paidAt: anInstant });
   });
 
   test('what was paid and still cooks is not cancelled', async () => {
-    const kot = await ticketThatIs('COOKING');
+    const kot = await createKotWithStatus('COOKING');
     pay(kot, 'COOKING');
-    const answer = await changesNothing(server, () => changeStatus(server, shop, 'deleteKot', kot));
+    const answer = await expectNoChange(server, () => changeStatus(server, shop, 'deleteKot', kot));
     expect(expectError(answer, 'CONFLICT').message).toBe('Order #1 is already paid');
   });
 });
@@ -95,39 +95,39 @@ const words: Record<KotStatus, string> = {
   REJECTED: 'already rejected',
   CANCELLED: 'already cancelled',
 };
-const allowed: Record<Step, KotStatus[]> = {
+const allowed: Record<KotEndpoint, KotStatus[]> = {
   confirmKot: ['REQUESTED'],
   rejectKot: ['REQUESTED'],
   updateKot: ['COOKING'],
   recallKot: ['SERVED', 'PAID'],
   deleteKot: ['COOKING', 'SERVED'],
 };
-const forbidden = STEPS.flatMap((action) =>
+const forbidden = ACTIONS.flatMap((action) =>
   (Object.keys(words) as KotStatus[])
     .filter((status) => !allowed[action].includes(status))
-    .map((status): [Step, KotStatus] => [action, status]),
+    .map((status): [KotEndpoint, KotStatus] => [action, status]),
 );
 
 describe('every other step is refused and changes nothing', () => {
   test.each(forbidden)('%s of a ticket that is %s', async (action, status) => {
-    const kot = await ticketThatIs(status);
-    const answer = await changesNothing(server, () => changeStatus(server, shop, action, kot));
+    const kot = await createKotWithStatus(status);
+    const answer = await expectNoChange(server, () => changeStatus(server, shop, action, kot));
     expect(expectError(answer, 'CONFLICT').message).toBe(`Order #1 is ${words[status]}`);
   });
 
   test('there are as many of them as the contract leaves', () => {
-    expect(forbidden.length).toBe(STEPS.length * Object.keys(words).length - 7);
+    expect(forbidden.length).toBe(ACTIONS.length * Object.keys(words).length - 7);
   });
 });
 
 describe('a ticket that is not there', () => {
-  test.each(STEPS)('%s', async (action) => {
+  test.each(ACTIONS)('%s', async (action) => {
     const neighbour = await seedShop(server);
     const foreign = await placeOrder(server, neighbour, { as: neighbour.owner.token });
     const unknown = { ...foreign, _id: '00000000-0000-7000-8000-000000000000' };
     const nonsense = { ...foreign, _id: "x' OR '1'='1" };
     for (const kot of [foreign, unknown, nonsense]) {
-      const answer = await changesNothing(server, () => changeStatus(server, shop, action, kot));
+      const answer = await expectNoChange(server, () => changeStatus(server, shop, action, kot));
       expect(expectError(answer, 'NOT_FOUND').message).toBe('This order does not exist.');
     }
   });
@@ -136,10 +136,10 @@ describe('a ticket that is not there', () => {
 describe('two at once', () => {
   const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
-  test.each(STEPS)('%s: one is done, the other is told', async (action) => {
+  test.each(ACTIONS)('%s: one is done, the other is told', async (action) => {
     for (let round = 0; round < 5; round++) {
       shop = await seedShop(server);
-      const kot = await ticketThatIs(allowed[action][0] ?? 'REQUESTED');
+      const kot = await createKotWithStatus(allowed[action][0] ?? 'REQUESTED');
       const answers = await Promise.all([
         changeStatus(server, shop, action, kot),
         changeStatus(server, shop, action, kot),
@@ -158,11 +158,11 @@ describe('two at once', () => {
     expect(late && expectError(late, 'CONFLICT').message).toBe('Order #1 is already cooking');
   });
 
-  test.each<[Step, Step, KotStatus]>([
+  test.each<[KotEndpoint, KotEndpoint, KotStatus]>([
     ['confirmKot', 'rejectKot', 'REQUESTED'],
     ['rejectKot', 'confirmKot', 'REQUESTED'],
   ])('%s and %s: exactly one wins', async (one, other, status) => {
-    const kot = await ticketThatIs(status);
+    const kot = await createKotWithStatus(status);
     const answers = await Promise.all([
       changeStatus(server, shop, one, kot),
       changeStatus(server, shop, other, kot),

@@ -2,7 +2,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
-import { expectInvalid } from '../../support/expect-error.ts';
+import { expectInvalidFields } from '../../support/expect-error.ts';
 import { changeStatus, placeOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -79,7 +79,7 @@ describe('an evening’s tickets', () => {
     [{ kotType: 'PICNIC' }, 'kotType'],
     [{ q: '1'.repeat(101) }, 'q'],
   ])('%j is refused', async (query, field) => {
-    expectInvalid(await list(shop, query), field);
+    expectInvalidFields(await list(shop, query), field);
   });
 
   test('each is whole: as it was answered when it was placed', async () => {

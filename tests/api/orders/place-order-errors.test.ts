@@ -1,10 +1,10 @@
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
-import { changesNothing } from '../../support/database/rows.ts';
-import { expectError, expectInvalid } from '../../support/expect-error.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
+import { expectError, expectInvalidFields } from '../../support/expect-error.ts';
 import { changeStatus, placeOrder, postOrder } from '../../support/orders.ts';
-import { raw } from '../../support/processes/raw-http.ts';
+import { rawRequest } from '../../support/processes/raw-http.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
@@ -17,20 +17,21 @@ beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-const refused = (...args: Parameters<typeof postOrder>) => changesNothing(server, () => postOrder(...args));
-const NOBODY = '00000000-0000-7000-8000-000000000000';
+const postUnchanged = (...args: Parameters<typeof postOrder>) =>
+  expectNoChange(server, () => postOrder(...args));
+const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
 
 describe('an item', () => {
   test.each([
     ['of another shop', () => neighbour.items.naan],
-    ['that does not exist', () => NOBODY],
+    ['that does not exist', () => UNKNOWN_ID],
     ['that is another thing', () => shop.tables.T1],
   ])('%s', async (_, item) => {
     const cartItems = [
       { foodItemId: shop.items.chai, qty: 1 },
       { foodItemId: item(), qty: 1 },
     ];
-    const answer = await refused(server, shop, { body: { cartItems } });
+    const answer = await postUnchanged(server, shop, { body: { cartItems } });
     expect(expectError(answer, 'NOT_FOUND').message).toBe('This item is not on the menu.');
     expect(answer.text).not.toContain('Naan');
   });
@@ -41,7 +42,7 @@ describe('an item', () => {
       { foodItemId: shop.items.offMenu, qty: 1 },
     ];
     for (const as of [undefined, shop.waiter.token, shop.owner.token]) {
-      const answer = await refused(server, shop, { as, body: { cartItems } });
+      const answer = await postUnchanged(server, shop, { as, body: { cartItems } });
       expect(expectError(answer, 'CONFLICT').message).toBe('Butter Chicken is not available right now.');
     }
   });
@@ -52,24 +53,24 @@ describe('a table', () => {
     const { writer } = server.app.databases;
     const rename = 'UPDATE tables SET name = ?, folded_name = ? WHERE id = ?';
     writer.prepare(rename).run('Veranda', 'veranda', neighbour.tables.T2);
-    const answer = await refused(server, shop, { body: { tableNo: 'Veranda' } });
+    const answer = await postUnchanged(server, shop, { body: { tableNo: 'Veranda' } });
     expect(expectError(answer, 'NOT_FOUND').message).toBe('This table does not exist.');
     expect((await postOrder(server, neighbour, { body: { tableNo: 'Veranda' } })).status).toBe(201);
   });
 
-  test.each(['T3', 'T', 'T1 T2', NOBODY])('that does not exist: %s', async (tableNo) => {
-    expectError(await refused(server, shop, { body: { tableNo } }), 'NOT_FOUND');
+  test.each(['T3', 'T', 'T1 T2', UNKNOWN_ID])('that does not exist: %s', async (tableNo) => {
+    expectError(await postUnchanged(server, shop, { body: { tableNo } }), 'NOT_FOUND');
   });
 
   test('that is given as its id', async () => {
-    expectError(await refused(server, shop, { body: { tableNo: shop.tables.T1 } }), 'NOT_FOUND');
+    expectError(await postUnchanged(server, shop, { body: { tableNo: shop.tables.T1 } }), 'NOT_FOUND');
   });
 
   test('is missing at a DINEIN order', async () => {
     for (const as of [undefined, shop.waiter.token]) {
       for (const tableNo of [undefined, '', null]) {
-        const answer = await refused(server, shop, { as, body: { tableNo } });
-        expect(expectInvalid(answer, 'tableNo').message).toBe('Please choose a table.');
+        const answer = await postUnchanged(server, shop, { as, body: { tableNo } });
+        expect(expectInvalidFields(answer, 'tableNo').message).toBe('Please choose a table.');
       }
     }
   });
@@ -85,21 +86,24 @@ describe('a diner', () => {
     [{ customerName: '   ' }, 'customerName'],
   ])('who does not say who he is: %j', async (body, ...fields) => {
     for (const encoding of ENCODINGS) {
-      expectInvalid(await refused(server, shop, { body, encoding }), ...fields);
+      expectInvalidFields(await postUnchanged(server, shop, { body, encoding }), ...fields);
     }
   });
 
   test('who is staff at the next shop has to say so too', async () => {
     const nobody = { customerName: '', customerPhoneNo: '' };
-    const answer = await refused(server, shop, { as: neighbour.owner.token, body: nobody });
-    expectInvalid(answer, 'customerName', 'customerPhoneNo');
+    const answer = await postUnchanged(server, shop, { as: neighbour.owner.token, body: nobody });
+    expectInvalidFields(answer, 'customerName', 'customerPhoneNo');
   });
 
   test('for whom staff give a name without a phone, or the other way round', async () => {
     const as = shop.waiter.token;
-    expectInvalid(await refused(server, shop, { as, body: { customerName: 'Meera' } }), 'customerPhoneNo');
-    expectInvalid(
-      await refused(server, shop, { as, body: { customerPhoneNo: '9876543210' } }),
+    expectInvalidFields(
+      await postUnchanged(server, shop, { as, body: { customerName: 'Meera' } }),
+      'customerPhoneNo',
+    );
+    expectInvalidFields(
+      await postUnchanged(server, shop, { as, body: { customerPhoneNo: '9876543210' } }),
       'customerName',
     );
   });
@@ -113,20 +117,20 @@ describe('a shop that is not there is 404 before anything else is looked at', ()
     ['too large a body', 'application/json', 'x'.repeat(2_000_000)],
   ])('with %s', async (_, type, body) => {
     const headers = { 'content-type': type, 'idempotency-key': 'x'.repeat(100) };
-    const path = `/orders/new-order/${NOBODY}`;
-    expectError(await raw(origin, path, { method: 'POST', headers, body }), 'NOT_FOUND');
+    const path = `/orders/new-order/${UNKNOWN_ID}`;
+    expectError(await rawRequest(origin, path, { method: 'POST', headers, body }), 'NOT_FOUND');
   });
 
   test('and so is a foreign one for its neighbour’s staff', async () => {
     const headers = { authorization: `Bearer ${neighbour.owner.token}`, 'content-type': 'application/json' };
     const lines = [
-      ['PUT', `/orders/edit-orderItem/${NOBODY}/${shop.shopId}`],
-      ['PUT', `/orders/delete-orderItem/${NOBODY}/${shop.shopId}`],
+      ['PUT', `/orders/edit-orderItem/${UNKNOWN_ID}/${shop.shopId}`],
+      ['PUT', `/orders/delete-orderItem/${UNKNOWN_ID}/${shop.shopId}`],
       ['PUT', `/items/edit-item/${shop.items.naan}/${shop.shopId}`],
     ] as const;
     for (const [method, path] of lines) {
       for (const body of ['{"kotId":', '{}', '{"price":-1}']) {
-        expectError(await raw(origin, path, { method, headers, body }), 'NOT_FOUND');
+        expectError(await rawRequest(origin, path, { method, headers, body }), 'NOT_FOUND');
       }
     }
   });
@@ -141,7 +145,7 @@ describe('the sixth order that waits at a table', () => {
 
   test('has to wait, and is told for how long', async () => {
     await fill();
-    const answer = await refused(server, shop, { body: { tableNo: 't1' } });
+    const answer = await postUnchanged(server, shop, { body: { tableNo: 't1' } });
     expect(expectError(answer, 'TOO_MANY').message).toMatch(/already has 5 orders waiting/);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });

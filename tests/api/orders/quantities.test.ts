@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ENCODINGS } from '../../support/client.ts';
-import { changesNothing } from '../../support/database/rows.ts';
-import { expectInvalid } from '../../support/expect-error.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
+import { expectInvalidFields } from '../../support/expect-error.ts';
 import { postOrder } from '../../support/orders.ts';
 import { seedShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -51,14 +51,14 @@ describe.each(ENCODINGS)('as %s', (encoding) => {
     [2],
     {},
   ])('a quantity of %j is refused', async (qty) => {
-    const answer = await changesNothing(server, () => cart([{ foodItemId: naan, qty }], encoding));
-    expect(expectInvalid(answer, 'cartItems.0.qty').message).toBe(sentence);
+    const answer = await expectNoChange(server, () => cart([{ foodItemId: naan, qty }], encoding));
+    expect(expectInvalidFields(answer, 'cartItems.0.qty').message).toBe(sentence);
   });
 });
 
 test('a missing quantity is named by its line', async () => {
   const answer = await cart([{ foodItemId: chai, qty: 1 }, { foodItemId: naan }, { qty: 1 }]);
-  expectInvalid(answer, 'cartItems.1.qty', 'cartItems.2.foodItemId');
+  expectInvalidFields(answer, 'cartItems.1.qty', 'cartItems.2.foodItemId');
 });
 
 describe('the same item twice', () => {
@@ -84,13 +84,13 @@ describe('the same item twice', () => {
         ])
       ).status,
     ).toBe(201);
-    const answer = await changesNothing(server, () =>
+    const answer = await expectNoChange(server, () =>
       cart([
         { foodItemId: naan, qty: 50 },
         { foodItemId: naan, qty: 50 },
       ]),
     );
-    expectInvalid(answer, 'cartItems');
+    expectInvalidFields(answer, 'cartItems');
   });
 });
 
@@ -99,11 +99,11 @@ describe('the cart', () => {
 
   test.each(ENCODINGS)('may have a hundred lines and not one more, as %s', async (encoding) => {
     // All of one item are merged to more than 99; the lines were counted before.
-    expectInvalid(await changesNothing(server, () => cart(lines(100), encoding)), 'cartItems');
+    expectInvalidFields(await expectNoChange(server, () => cart(lines(100), encoding)), 'cartItems');
     const mixed = [...lines(99), { foodItemId: chai, qty: 1 }];
     expect((await cart(mixed, encoding)).status).toBe(201);
-    const refusal = expectInvalid(
-      await changesNothing(server, () => cart(lines(101), encoding)),
+    const refusal = expectInvalidFields(
+      await expectNoChange(server, () => cart(lines(101), encoding)),
       'cartItems',
     );
     expect(refusal.message).toBe('At most 100 lines.');
@@ -112,13 +112,13 @@ describe('the cart', () => {
   test.each<[unknown]>([[[]], ['[]'], [''], [undefined], [null], ['null'], ['{}'], [{}], [7], [true], ['[']])(
     'is not %j',
     async (cartItems) => {
-      const answer = await changesNothing(server, () => cart(cartItems));
-      expect(expectInvalid(answer, 'cartItems').message).toBe('Please add at least one item.');
+      const answer = await expectNoChange(server, () => cart(cartItems));
+      expect(expectInvalidFields(answer, 'cartItems').message).toBe('Please add at least one item.');
     },
   );
 
   test.each<[unknown]>([[['naan']], [[null]], [[[]]], [[7]]])('does not hold %j', async (cartItems) => {
-    expectInvalid(await changesNothing(server, () => cart(cartItems)), 'cartItems.0');
+    expectInvalidFields(await expectNoChange(server, () => cart(cartItems)), 'cartItems.0');
   });
 });
 

@@ -1,9 +1,9 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { changesNothing } from '../../support/database/rows.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect-error.ts';
-import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
-import { kitchenOf } from '../../support/kitchen.ts';
+import { createInvoiceClient, requireInvoice } from '../../support/invoices.ts';
+import { createKitchenClient } from '../../support/kitchen.ts';
 import { changeStatus, placeOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -11,17 +11,17 @@ import { useServer } from '../../support/use-server.ts';
 const server = await useServer();
 
 let shop: TestShop;
-let kitchen: ReturnType<typeof kitchenOf>;
+let kitchen: ReturnType<typeof createKitchenClient>;
 beforeEach(async () => {
   shop = await seedShop(server);
-  kitchen = kitchenOf(server, shop);
+  kitchen = createKitchenClient(server, shop);
 });
 
 const anInstant = expect.stringMatching(/Z$/);
-const cooking = (): Promise<Kot> => placeOrder(server, shop, { as: shop.owner.token });
+const placeCookingOrder = (): Promise<Kot> => placeOrder(server, shop, { as: shop.owner.token });
 
 test('a served ticket is called back by anybody of the staff, for all screens', async () => {
-  const kot = await cooking();
+  const kot = await placeCookingOrder();
   const served = (await changeStatus(server, shop, 'updateKot', kot)).data.kot;
   expect(await kitchen.view('SERVED')).toEqual([served]);
   const recalled = await changeStatus(server, shop, 'recallKot', kot, shop.waiter.token);
@@ -32,20 +32,20 @@ test('a served ticket is called back by anybody of the staff, for all screens', 
 });
 
 test('a served ticket is called back for half an hour', async () => {
-  const kot = await cooking();
+  const kot = await placeCookingOrder();
   await changeStatus(server, shop, 'updateKot', kot);
-  kitchen.ago(kot, 'served_at', 31);
-  const refused = await changesNothing(server, () => changeStatus(server, shop, 'recallKot', kot));
+  kitchen.moveBackInTime(kot, 'served_at', 31);
+  const refused = await expectNoChange(server, () => changeStatus(server, shop, 'recallKot', kot));
   expect(expectError(refused, 'CONFLICT').message).toBe('Order #1 was served more than 30 minutes ago');
-  await kitchen.meanwhile();
+  await kitchen.placeOtherOrder();
   expect(await kitchen.view('SERVED')).toEqual([]);
 });
 
 test('a served ticket is called back also when it is paid; it stays paid, its table free, and is paid again once served', async () => {
-  const kot = await cooking();
+  const kot = await placeCookingOrder();
   await changeStatus(server, shop, 'updateKot', kot);
-  const bills = invoicesOf(server, shop);
-  const bill = invoiceFrom(await bills.single(kot._id));
+  const bills = createInvoiceClient(server, shop);
+  const bill = requireInvoice(await bills.openSingle(kot._id));
   await bills.pay(bill._id, {}, { 'idempotency-key': bill._id });
   expect((await kitchen.view('SERVED'))[0]).toMatchObject({ _id: kot._id, status: 'PAID' });
   const { data } = await changeStatus(server, shop, 'recallKot', kot);
@@ -57,17 +57,17 @@ test('a served ticket is called back also when it is paid; it stays paid, its ta
 test('what may be called back are the last twenty, the latest first', async () => {
   const tokens: number[] = [];
   for (let order = 0; order < 21; order++) {
-    const kot = await cooking();
+    const kot = await placeCookingOrder();
     await changeStatus(server, shop, 'updateKot', kot);
-    kitchen.ago(kot, 'served_at', 21 - order);
+    kitchen.moveBackInTime(kot, 'served_at', 21 - order);
     tokens.unshift(kot.tokenNo);
   }
-  await kitchen.meanwhile();
+  await kitchen.placeOtherOrder();
   expect((await kitchen.view('SERVED')).map(({ tokenNo }) => tokenNo)).toEqual(tokens.slice(0, 20));
 });
 
 test('of two devices at once, one calls a ticket back', async () => {
-  const kot = await cooking();
+  const kot = await placeCookingOrder();
   await changeStatus(server, shop, 'updateKot', kot);
   const answers = await Promise.all([1, 2].map(() => changeStatus(server, shop, 'recallKot', kot)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

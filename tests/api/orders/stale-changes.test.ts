@@ -1,7 +1,7 @@
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
-import { changesNothing } from '../../support/database/rows.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
 import { expectError } from '../../support/expect-error.ts';
 import { changeStatus, placeOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const lineAt = (line: number) => ({ shopId: shop.shopId, orderItemId: kot.items[line]?._id ?? '' });
 
-const setLine = (quantity: number) =>
+const setLineQuantity = (quantity: number) =>
   request(origin, ordersApi.editOrderItem, {
     params: lineAt(0),
     body: { kotId: kot._id, quantity },
@@ -38,7 +38,7 @@ const serve = ({ _id: kotId, items }: Kot) =>
     body: { items: items.map(({ _id, quantity }) => ({ _id, quantity })) },
     as: shop.waiter.token,
   });
-const mark = (isDone: boolean, quantity?: number) =>
+const markLine = (isDone: boolean, quantity?: number) =>
   request(origin, ordersApi.markOrderItem, {
     params: lineAt(0),
     body: { kotId: kot._id, isDone, quantity },
@@ -46,8 +46,8 @@ const mark = (isDone: boolean, quantity?: number) =>
   });
 
 test('a change that no screen has shown is not served away: the refusal brings the ticket as it is', async () => {
-  const { data } = await setLine(5);
-  const refused = await changesNothing(server, () => serve(kot));
+  const { data } = await setLineQuantity(5);
+  const refused = await expectNoChange(server, () => serve(kot));
   const { message, data: said } = expectError(refused, 'CONFLICT');
   expect(message).toBe('Order #1 has just changed. Please look at it again.');
   expect(said).toEqual({ kot: data.kot });
@@ -57,8 +57,8 @@ test('a change that no screen has shown is not served away: the refusal brings t
 });
 
 test('nor is one that was taken back, or a line that is gone', async () => {
-  const more = (await setLine(5)).data.kot;
-  await setLine(2);
+  const more = (await setLineQuantity(5)).data.kot;
+  await setLineQuantity(2);
   expectError(await serve(more), 'CONFLICT');
   await request(origin, ordersApi.deleteOrderItem, {
     params: lineAt(1),
@@ -75,29 +75,29 @@ test('a change that was taken back while somebody acknowledged it stays to be se
       body: { changes },
       as: shop.waiter.token,
     });
-  const more = (await setLine(5)).data.kot;
+  const more = (await setLineQuantity(5)).data.kot;
   const shown = more.changes.map(({ _id, now }) => ({ _id, now }));
-  expect((await setLine(2)).data.kot.changes).toEqual([]);
+  expect((await setLineQuantity(2)).data.kot.changes).toEqual([]);
   const { data } = await see(shown);
   expect(data.kot.changes).toEqual([{ ...more.changes[0], was: 5, now: 2 }]);
   const seen = await see(data.kot.changes.map(({ _id, now }) => ({ _id, now })));
   expect(seen.data.kot.changes).toEqual([]);
   // Once more, as a second screen does: nothing is new.
-  const again = await changesNothing(server, () => see([{ _id: shown[0]?._id ?? '', now: 2 }]));
+  const again = await expectNoChange(server, () => see([{ _id: shown[0]?._id ?? '', now: 2 }]));
   expect(again.data).toEqual(seen.data);
 });
 
 test('a line that grew meanwhile is not marked as done, and one that was seen is', async () => {
-  const { data } = await setLine(5);
-  const refused = await changesNothing(server, () => mark(true, 2));
+  const { data } = await setLineQuantity(5);
+  const refused = await expectNoChange(server, () => markLine(true, 2));
   expect(expectError(refused, 'CONFLICT').data).toEqual({ kot: data.kot });
-  expect((await mark(true, 5)).data.kot.items[0]?.doneAt).toEqual(expect.any(String));
+  expect((await markLine(true, 5)).data.kot.items[0]?.doneAt).toEqual(expect.any(String));
   // To take a mark back loses nothing.
-  expect((await mark(false, 2)).data.kot.items[0]?.doneAt).toBeNull();
+  expect((await markLine(false, 2)).data.kot.items[0]?.doneAt).toBeNull();
 });
 
 test('a client that does not say what it showed is asked for nothing', async () => {
-  await setLine(5);
-  expect((await mark(true)).status).toBe(200);
+  await setLineQuantity(5);
+  expect((await markLine(true)).status).toBe(200);
   expect((await changeStatus(server, shop, 'updateKot', kot)).data.kot.status).toBe('SERVED');
 });

@@ -12,7 +12,7 @@ const { origin, app } = server;
 
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
-async function listed(shop: TestShop): Promise<number[]> {
+async function listTokenNumbers(shop: TestShop): Promise<number[]> {
   const { data } = await request(origin, ordersApi.getKots, {
     params: { shopId: shop.shopId },
     as: shop.owner.token,
@@ -30,7 +30,7 @@ test('forty orders at once are numbered 1 to 40, without gap or double', async (
     ),
   );
   expect(kots.map(({ tokenNo }) => tokenNo).sort((a, b) => a - b)).toEqual(upTo(40));
-  expect(await listed(shop)).toEqual(upTo(40).reverse());
+  expect(await listTokenNumbers(shop)).toEqual(upTo(40).reverse());
 });
 
 test('an order that is refused takes no number', async () => {
@@ -39,7 +39,7 @@ test('an order that is refused takes no number', async () => {
   await Promise.all(
     upTo(30).map((n) => postOrder(server, shop, { as: shop.owner.token, body: n % 3 === 0 ? soldOut : {} })),
   );
-  expect((await listed(shop)).reverse()).toEqual(upTo(20));
+  expect((await listTokenNumbers(shop)).reverse()).toEqual(upTo(20));
 });
 
 test('each shop counts for itself', async () => {
@@ -47,7 +47,7 @@ test('each shop counts for itself', async () => {
   await Promise.all(
     shops.flatMap((shop) => upTo(10).map(() => placeOrder(server, shop, { as: shop.waiter.token }))),
   );
-  for (const shop of shops) expect((await listed(shop)).reverse()).toEqual(upTo(10));
+  for (const shop of shops) expect((await listTokenNumbers(shop)).reverse()).toEqual(upTo(10));
 });
 
 test('a cancelled or rejected ticket keeps its number', async () => {
@@ -69,7 +69,7 @@ describe('every day begins with 1', () => {
       .prepare('UPDATE counters SET name = ? WHERE shop_id = ? AND name = ?')
       .run(`token:${yesterday}`, shop.shopId, `token:${today}`);
     expect((await placeOrder(server, shop)).tokenNo).toBe(1);
-    expect(await listed(shop)).toEqual([1, 3, 2, 1]);
+    expect(await listTokenNumbers(shop)).toEqual([1, 3, 2, 1]);
   });
 });
 

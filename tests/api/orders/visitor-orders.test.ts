@@ -8,8 +8,8 @@ import type { VisitorOrders } from '@tawa/shared/shops/shops.rules.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
-import { changesNothing } from '../../support/database/rows.ts';
-import { expectError, expectInvalid } from '../../support/expect-error.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
+import { expectError, expectInvalidFields } from '../../support/expect-error.ts';
 import { changeStatus, placeOrder, postOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -23,14 +23,14 @@ beforeEach(async () => {
 });
 
 const phoneOf = (n: number) => String(9_000_000_000 + n);
-const outside = (n: number, kotType = 'TAKEAWAY') => ({
+const orderWithoutTable = (n: number, kotType = 'TAKEAWAY') => ({
   kotType,
   tableNo: '',
   customerName: 'Meera',
   customerPhoneNo: phoneOf(n),
 });
 
-function take(visitorOrders: VisitorOrders) {
+function setAcceptedOrders(visitorOrders: VisitorOrders) {
   const params = { shopId: shop.shopId };
   return request(server.origin, shopsApi.editShop, {
     params,
@@ -43,54 +43,59 @@ describe('orders of visitors without a table', () => {
   test('are at most 3 REQUESTED of one phone number, of both kinds together', async () => {
     const placed = [];
     for (const kotType of ['TAKEAWAY', 'DELIVERY', 'TAKEAWAY'])
-      placed.push(await placeOrder(server, shop, { body: outside(1, kotType) }));
+      placed.push(await placeOrder(server, shop, { body: orderWithoutTable(1, kotType) }));
     expect(placed).toHaveLength(MAX_REQUESTED_PER_PHONE);
-    const answer = await changesNothing(server, () => postOrder(server, shop, { body: outside(1) }));
+    const answer = await expectNoChange(server, () =>
+      postOrder(server, shop, { body: orderWithoutTable(1) }),
+    );
     expect(expectError(answer, 'TOO_MANY').message).toBe(
       'You already have 3 orders waiting. Please wait until the restaurant confirms one.',
     );
     expect(answer.headers.get('retry-after')).toBe('60');
 
     // Neither another phone, nor the same one at a table or in another shop, nor staff are held up.
-    await placeOrder(server, shop, { body: outside(2) });
+    await placeOrder(server, shop, { body: orderWithoutTable(2) });
     await placeOrder(server, shop, { body: { customerPhoneNo: phoneOf(1) } });
-    await placeOrder(server, neighbour, { body: outside(1) });
-    await placeOrder(server, shop, { body: outside(1), as: shop.waiter.token });
+    await placeOrder(server, neighbour, { body: orderWithoutTable(1) });
+    await placeOrder(server, shop, { body: orderWithoutTable(1), as: shop.waiter.token });
 
     // Who is confirmed or rejected makes room for one.
     const [first, second] = placed;
     if (!first || !second) throw new Error('no order was placed');
     await changeStatus(server, shop, 'confirmKot', first);
     await changeStatus(server, shop, 'rejectKot', second);
-    await placeOrder(server, shop, { body: outside(1) });
-    await placeOrder(server, shop, { body: outside(1) });
-    expect((await postOrder(server, shop, { body: outside(1) })).status).toBe(429);
+    await placeOrder(server, shop, { body: orderWithoutTable(1) });
+    await placeOrder(server, shop, { body: orderWithoutTable(1) });
+    expect((await postOrder(server, shop, { body: orderWithoutTable(1) })).status).toBe(429);
   });
 
   test('are at most 30 REQUESTED of a shop', async () => {
     for (let n = 0; n < MAX_REQUESTED_WITHOUT_TABLE; n += 1)
-      await placeOrder(server, shop, { body: outside(100 + n) });
-    const answer = await changesNothing(server, () => postOrder(server, shop, { body: outside(99) }));
+      await placeOrder(server, shop, { body: orderWithoutTable(100 + n) });
+    const answer = await expectNoChange(server, () =>
+      postOrder(server, shop, { body: orderWithoutTable(99) }),
+    );
     expect(expectError(answer, 'TOO_MANY').message).toBe(
       'The restaurant has too many orders waiting. Please try again in a few minutes.',
     );
     await placeOrder(server, shop);
-    await placeOrder(server, shop, { body: outside(99), as: shop.owner.token });
-    await placeOrder(server, neighbour, { body: outside(99) });
+    await placeOrder(server, shop, { body: orderWithoutTable(99), as: shop.owner.token });
+    await placeOrder(server, neighbour, { body: orderWithoutTable(99) });
   });
 
   test('do not count once they wait for a day', async () => {
-    for (let n = 0; n < MAX_REQUESTED_PER_PHONE; n += 1) await placeOrder(server, shop, { body: outside(1) });
+    for (let n = 0; n < MAX_REQUESTED_PER_PHONE; n += 1)
+      await placeOrder(server, shop, { body: orderWithoutTable(1) });
     const age = 'UPDATE kots SET created_at = created_at - ? WHERE shop_id = ?';
     server.app.databases.writer.prepare(age).run(REQUESTED_LIMIT_WINDOW_MS - 60_000, shop.shopId);
-    expect((await postOrder(server, shop, { body: outside(1) })).status).toBe(429);
+    expect((await postOrder(server, shop, { body: orderWithoutTable(1) })).status).toBe(429);
     server.app.databases.writer.prepare(age).run(60_001, shop.shopId);
-    await placeOrder(server, shop, { body: outside(1) });
+    await placeOrder(server, shop, { body: orderWithoutTable(1) });
   });
 
   test('that come at the same moment are no more', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => postOrder(server, shop, { body: outside(1) })),
+      Array.from({ length: 8 }, () => postOrder(server, shop, { body: orderWithoutTable(1) })),
     );
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
@@ -101,30 +106,30 @@ describe('the pause switch', () => {
   test('is on ALL in a new shop, and a guest reads it with the table', async () => {
     const asked = { params: { shopId: shop.shopId, tableNo: 'T1' } };
     expect((await request(server.origin, tablesApi.tableExist, asked)).data.visitorOrders).toBe('ALL');
-    await take('NONE');
+    await setAcceptedOrders('NONE');
     expect((await request(server.origin, tablesApi.tableExist, asked)).data.visitorOrders).toBe('NONE');
   });
 
   test('TABLES stops TAKEAWAY and DELIVERY of visitors', async () => {
-    await take('TABLES');
+    await setAcceptedOrders('TABLES');
     for (const kotType of ['TAKEAWAY', 'DELIVERY']) {
-      const answer = await changesNothing(server, () =>
-        postOrder(server, shop, { body: outside(1, kotType) }),
+      const answer = await expectNoChange(server, () =>
+        postOrder(server, shop, { body: orderWithoutTable(1, kotType) }),
       );
       expect(expectError(answer, 'CONFLICT').message).toBe(
         'The restaurant takes no takeaway or delivery orders right now.',
       );
-      await placeOrder(server, shop, { body: outside(1, kotType), as: shop.waiter.token });
+      await placeOrder(server, shop, { body: orderWithoutTable(1, kotType), as: shop.waiter.token });
     }
     await placeOrder(server, shop);
-    await take('ALL');
-    await placeOrder(server, shop, { body: outside(1) });
+    await setAcceptedOrders('ALL');
+    await placeOrder(server, shop, { body: orderWithoutTable(1) });
   });
 
   test('NONE stops all orders of visitors, and none of the staff', async () => {
-    await take('NONE');
-    for (const body of [{}, outside(1)]) {
-      const answer = await changesNothing(server, () => postOrder(server, shop, { body }));
+    await setAcceptedOrders('NONE');
+    for (const body of [{}, orderWithoutTable(1)]) {
+      const answer = await expectNoChange(server, () => postOrder(server, shop, { body }));
       expect(expectError(answer, 'CONFLICT').message).toBe(
         'The restaurant takes no orders from phones right now. Please ask the staff.',
       );
@@ -136,7 +141,7 @@ describe('the pause switch', () => {
   test('an order that was placed before is answered again under its key', async () => {
     const headers = { 'idempotency-key': 'before-the-pause' };
     const first = await postOrder(server, shop, { headers });
-    await take('NONE');
+    await setAcceptedOrders('NONE');
     const again = await postOrder(server, shop, { headers });
     expect(again.status).toBe(201);
     expect(again.data.kot._id).toBe(first.data.kot._id);
@@ -146,12 +151,12 @@ describe('the pause switch', () => {
     const params = { shopId: shop.shopId };
     const change = { params, body: { visitorOrders: 'NONE' } };
     for (const as of [undefined, shop.waiter.token, neighbour.owner.token]) {
-      const answer = await changesNothing(server, () =>
+      const answer = await expectNoChange(server, () =>
         request(server.origin, shopsApi.editShop, { ...change, as }),
       );
       expect([401, 403, 404]).toContain(answer.status);
     }
-    const wrong = await take('SOME' as VisitorOrders);
-    expectInvalid(wrong, 'visitorOrders');
+    const wrong = await setAcceptedOrders('SOME' as VisitorOrders);
+    expectInvalidFields(wrong, 'visitorOrders');
   });
 });

@@ -1,7 +1,7 @@
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
-import { expectFieldsChecked, expectOwnersOnly } from '../../support/expect-errors.ts';
+import { expectFieldsValidated, expectOwnersOnly } from '../../support/expect-errors.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
@@ -88,7 +88,7 @@ test('only owners open shops', async () => {
 });
 
 test('every field of a new shop is checked', async () => {
-  await expectFieldsChecked({ server, shop, neighbour }, shopsApi.addShop, { good: form, bad });
+  await expectFieldsValidated({ server, shop, neighbour }, shopsApi.addShop, { good: form, bad });
 });
 
 test.each(ENCODINGS)('a shop is changed, and what is absent stays, as %s', async (encoding) => {
@@ -133,7 +133,7 @@ test('a change of one shop changes no other', async () => {
 
 test('every field of a change is checked', async () => {
   const without = (values: unknown[]) => values.filter((value) => value !== undefined);
-  await expectFieldsChecked({ server, shop, neighbour }, shopsApi.editShop, {
+  await expectFieldsValidated({ server, shop, neighbour }, shopsApi.editShop, {
     good: {},
     bad: Object.fromEntries(Object.entries(bad).map(([field, values]) => [field, without(values)])),
   });

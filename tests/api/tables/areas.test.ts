@@ -1,7 +1,7 @@
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
-import { expectFieldsChecked, expectOwnersOnly } from '../../support/expect-errors.ts';
+import { expectFieldsValidated, expectOwnersOnly } from '../../support/expect-errors.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-const room = () => ({ server, shop, neighbour });
+const shopPair = () => ({ server, shop, neighbour });
 const params = (areaId: string) => ({ shopId: shop.shopId, areaId });
 
 const add = (body: Record<string, unknown>) =>
@@ -114,18 +114,18 @@ test('a renamed area is named anew on its tables', async () => {
 
 test('every field is checked', async () => {
   const bad = { name: ['', ' ', null, 7, 'x'.repeat(41)], priority: [-1, 1.5, 'first', 10_000, true, []] };
-  await expectFieldsChecked(room(), tablesApi.addArea, {
+  await expectFieldsValidated(shopPair(), tablesApi.addArea, {
     good: { name: 'Roof' },
     bad: { ...bad, name: [...bad.name, undefined] },
   });
-  await expectFieldsChecked(room(), tablesApi.editArea, { params: params(shop.areaId), good: {}, bad });
+  await expectFieldsValidated(shopPair(), tablesApi.editArea, { params: params(shop.areaId), good: {}, bad });
   expect(await list()).toHaveLength(1);
 });
 
 test('only the owner sets up areas', async () => {
-  await expectOwnersOnly(room(), tablesApi.addArea);
-  await expectOwnersOnly(room(), tablesApi.editArea, { areaId: shop.areaId });
-  await expectOwnersOnly(room(), tablesApi.deleteArea, { areaId: shop.areaId });
+  await expectOwnersOnly(shopPair(), tablesApi.addArea);
+  await expectOwnersOnly(shopPair(), tablesApi.editArea, { areaId: shop.areaId });
+  await expectOwnersOnly(shopPair(), tablesApi.deleteArea, { areaId: shop.areaId });
 });
 
 test('an area of another shop does not exist here', async () => {

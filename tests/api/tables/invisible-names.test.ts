@@ -4,8 +4,8 @@ import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
-import { changesNothing } from '../../support/database/rows.ts';
-import { expectError, expectInvalid } from '../../support/expect-error.ts';
+import { expectNoChange } from '../../support/database/rows.ts';
+import { expectError, expectInvalidFields } from '../../support/expect-error.ts';
 import { seedShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
@@ -30,10 +30,10 @@ test.each(adding)(
   '%s whose name nobody sees is refused, and so is one that looks like another',
   async (_, add) => {
     for (const name of ['\u200b', '\u202e', '\u3164', ' \u200d '])
-      expectInvalid(await changesNothing(server, () => add(name)), 'name');
+      expectInvalidFields(await expectNoChange(server, () => add(name)), 'name');
     expect((await add('Veranda')).status).toBe(201);
     for (const name of ['Veranda\u200b', 've\u200dranda', '\u202eVERANDA', 'Veranda\u00ad'])
-      expectError(await changesNothing(server, () => add(name)), 'CONFLICT');
+      expectError(await expectNoChange(server, () => add(name)), 'CONFLICT');
   },
 );
 

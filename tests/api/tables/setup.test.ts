@@ -1,7 +1,7 @@
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
-import { expectFieldsChecked, expectOwnersOnly } from '../../support/expect-errors.ts';
+import { expectFieldsValidated, expectOwnersOnly } from '../../support/expect-errors.ts';
 import { changeStatus, placeOrder, postOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
@@ -13,7 +13,7 @@ beforeEach(async () => {
   shop = await seedShop(server);
 });
 
-const room = () => ({ server, shop, neighbour });
+const shopPair = () => ({ server, shop, neighbour });
 const params = (tableId: string) => ({ shopId: shop.shopId, tableId });
 const form = () => ({ name: 'G1', areaId: shop.areaId, noOfSeats: 6, shape: 'CIRCLE' });
 
@@ -160,9 +160,13 @@ test('every field is checked', async () => {
   };
   const missing = Object.entries(bad).map(([field, values]) => [field, [...values, undefined]]);
   const good = { ...form(), noOfSeats: '4' };
-  await expectFieldsChecked(room(), tablesApi.addTable, { good, bad: Object.fromEntries(missing) });
-  await expectFieldsChecked(room(), tablesApi.editTable, { params: params(shop.tables.T1), good: {}, bad });
-  await expectFieldsChecked(room(), tablesApi.editTableArea, {
+  await expectFieldsValidated(shopPair(), tablesApi.addTable, { good, bad: Object.fromEntries(missing) });
+  await expectFieldsValidated(shopPair(), tablesApi.editTable, {
+    params: params(shop.tables.T1),
+    good: {},
+    bad,
+  });
+  await expectFieldsValidated(shopPair(), tablesApi.editTableArea, {
     params: params(shop.tables.T1),
     good: {},
     bad: { areaId: [...bad.areaId, undefined] },
@@ -171,9 +175,9 @@ test('every field is checked', async () => {
 });
 
 test('only the owner sets up tables', async () => {
-  await expectOwnersOnly(room(), tablesApi.addTable);
+  await expectOwnersOnly(shopPair(), tablesApi.addTable);
   for (const endpoint of [tablesApi.editTable, tablesApi.editTableArea, tablesApi.deleteTable]) {
-    await expectOwnersOnly(room(), endpoint, { tableId: shop.tables.T1 });
+    await expectOwnersOnly(shopPair(), endpoint, { tableId: shop.tables.T1 });
   }
 });
 

@@ -4,7 +4,7 @@ import { insertTable } from '@tawa/server/features/tables/tables.repository.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
-import { expectError, expectInvalid } from '../../support/expect-error.ts';
+import { expectError, expectInvalidFields } from '../../support/expect-error.ts';
 import { seedShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 
@@ -103,7 +103,7 @@ describe('getMyTables', () => {
   });
 
   test('a search that is too long', async () => {
-    expectInvalid(await list('x'.repeat(101)), 'q');
+    expectInvalidFields(await list('x'.repeat(101)), 'q');
   });
 });
 

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-export interface Answered {
+export interface HttpResponse {
   status: number;
   body: Buffer;
   etag: string | undefined;
@@ -9,9 +9,9 @@ export interface Answered {
 const HEAD_END = '\r\n\r\n';
 
 /** One kept-alive connection that waits for each answer before the next request: raw, to cost less than the floor. */
-export class Caller {
+export class KeepAliveConnection {
   readonly #socket: Socket;
-  #answered: ((answer: Answered) => void) | undefined;
+  #answered: ((answer: HttpResponse) => void) | undefined;
   #failed: ((error: Error) => void) | undefined;
   #buffer: Buffer | undefined;
 
@@ -22,16 +22,16 @@ export class Caller {
     socket.on('close', () => this.#failed?.(new Error('void: a connection was closed')));
   }
 
-  static open(origin: string): Promise<Caller> {
+  static open(origin: string): Promise<KeepAliveConnection> {
     const { hostname, port } = new URL(origin);
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     return new Promise((resolve, reject) => {
-      socket.once('connect', () => resolve(new Caller(socket)));
+      socket.once('connect', () => resolve(new KeepAliveConnection(socket)));
       socket.once('error', reject);
     });
   }
 
-  ask(request: Buffer): Promise<Answered> {
+  send(request: Buffer): Promise<HttpResponse> {
     this.#socket.write(request);
     return new Promise((resolve, reject) => {
       this.#answered = resolve;

@@ -1,47 +1,47 @@
 import { readFileSync } from 'node:fs';
-import { Crowd, type Target } from './crowd.ts';
-import { type Encoding, flood, type Round, rush } from './orders.ts';
-import { type Polled, type Polling, poll } from './polling.ts';
-import { openScreen, type ShopSeen } from './screen.ts';
+import { DevicePool, type PoolTarget } from './crowd.ts';
+import { type Encoding, type RoundResult, runClosedLoop, runOpenLoop } from './orders.ts';
+import { type PollingOptions, type PollingResult, runPolling } from './polling.ts';
+import { type BenchShop, connectDevice } from './screen.ts';
 
 /** All that clients can be asked for; `name` says which of the open crowds. */
-export interface Asks {
+export interface ClientCommands {
   /** Answers with the seconds until every screen was let in. */
-  open(name: string, target: Target, since?: number[]): { seconds: number; resynced: number };
+  openSockets(name: string, target: PoolTarget, since?: number[]): { seconds: number; resynced: number };
   /** Both beside one more screen of the first shop, which never reads. */
-  rush(name: string, perSecond: number, seconds: number): Round;
-  flood(name: string, connections: number, seconds: number, encoding: Encoding): Round;
+  runOpenLoop(name: string, perSecond: number, seconds: number): RoundResult;
+  runClosedLoop(name: string, connections: number, seconds: number, encoding: Encoding): RoundResult;
   /** Devices that poll, beside all crowds. */
-  poll(polling: Polling): Polled;
+  poll(polling: PollingOptions): PollingResult;
   /** The newest `seq` of each shop. */
-  heads(name: string): number[];
+  latestSeqs(name: string): number[];
   /** Screens that were not caught up to exactly these. */
-  behind(name: string, heads: readonly number[]): number;
-  close(name: string): void;
+  countBehind(name: string, heads: readonly number[]): number;
+  closeSockets(name: string): void;
 }
 
-const crowds = new Map<string, Crowd>();
+const pools = new Map<string, DevicePool>();
 
-function crowdOf(name: string): Crowd {
-  const crowd = crowds.get(name);
+function getPool(name: string): DevicePool {
+  const crowd = pools.get(name);
   if (!crowd) throw new Error(`there is no crowd ${name}`);
   return crowd;
 }
 
 /** Three for the program itself, with room to spare. */
-function checkFiles(screens: number): void {
+function checkFileLimit(screens: number): void {
   if (process.platform !== 'linux') return;
   const most = Number(/Max open files\s+\d+\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
-  const open = [...crowds.values()].reduce((sum, crowd) => sum + crowd.screens.length, 0);
+  const open = [...pools.values()].reduce((sum, crowd) => sum + crowd.devices.length, 0);
   if (open + screens + 200 > most)
     throw new Error(`void: ${open + screens} screens need more open files than ${most} (ulimit -n)`);
 }
 
 /** A new one for each round: the product hangs up on a screen that does not answer its heartbeat for 15 s. */
-async function besideDeaf<T>(crowd: Crowd, run: (crowd: Crowd) => Promise<T>): Promise<T> {
-  const { origin, speech, shops } = crowd.target;
-  const nobody = { event: () => undefined, lost: () => undefined };
-  const { socket } = await openScreen(origin, speech, shops[0] as ShopSeen, 0, nobody);
+async function withStalledSocket<T>(crowd: DevicePool, run: (crowd: DevicePool) => Promise<T>): Promise<T> {
+  const { origin, protocol, shops } = crowd.target;
+  const nobody = { onEvent: () => undefined, onLost: () => undefined };
+  const { socket } = await connectDevice(origin, protocol, shops[0] as BenchShop, 0, nobody);
   socket.pause();
   try {
     return await run(crowd);
@@ -50,35 +50,38 @@ async function besideDeaf<T>(crowd: Crowd, run: (crowd: Crowd) => Promise<T>): P
   }
 }
 
-const answers: {
-  [Call in keyof Asks]: (...args: Parameters<Asks[Call]>) => Promise<ReturnType<Asks[Call]>>;
+const handlers: {
+  [Call in keyof ClientCommands]: (
+    ...args: Parameters<ClientCommands[Call]>
+  ) => Promise<ReturnType<ClientCommands[Call]>>;
 } = {
-  async open(name, target, since) {
-    checkFiles(target.devicesPerShop * target.shops.length);
-    const crowd = new Crowd(target);
-    crowds.set(name, crowd);
+  async openSockets(name, target, since) {
+    checkFileLimit(target.devicesPerShop * target.shops.length);
+    const crowd = new DevicePool(target);
+    pools.set(name, crowd);
     const started = performance.now();
     await crowd.open(since);
     const seconds = (performance.now() - started) / 1_000;
-    return { seconds, resynced: crowd.screens.filter(({ resynced }) => resynced).length };
+    return { seconds, resynced: crowd.devices.filter(({ wasResynced }) => wasResynced).length };
   },
-  rush: (name, perSecond, seconds) => besideDeaf(crowdOf(name), (crowd) => rush(crowd, perSecond, seconds)),
-  flood: (name, connections, seconds, encoding) =>
-    besideDeaf(crowdOf(name), (crowd) => flood(crowd, connections, seconds, encoding)),
-  poll,
-  heads: async (name) => crowdOf(name).heads(),
-  behind: async (name, heads) => {
-    const { screens, faults } = crowdOf(name);
-    return faults + screens.filter(({ shop, head }) => head !== heads[shop]).length;
+  runOpenLoop: (name, perSecond, seconds) =>
+    withStalledSocket(getPool(name), (crowd) => runOpenLoop(crowd, perSecond, seconds)),
+  runClosedLoop: (name, connections, seconds, encoding) =>
+    withStalledSocket(getPool(name), (crowd) => runClosedLoop(crowd, connections, seconds, encoding)),
+  poll: runPolling,
+  latestSeqs: async (name) => getPool(name).latestSeqs(),
+  countBehind: async (name, heads) => {
+    const { devices, faults } = getPool(name);
+    return faults + devices.filter(({ shop, latestSeq }) => latestSeq !== heads[shop]).length;
   },
-  async close(name) {
-    crowdOf(name).close();
-    crowds.delete(name);
+  async closeSockets(name) {
+    getPool(name).close();
+    pools.delete(name);
   },
 };
 
-process.on('message', ({ id, call, args }: { id: number; call: keyof Asks; args: unknown[] }) => {
-  const answer = answers[call] as (...args: unknown[]) => Promise<unknown>;
+process.on('message', ({ id, call, args }: { id: number; call: keyof ClientCommands; args: unknown[] }) => {
+  const answer = handlers[call] as (...args: unknown[]) => Promise<unknown>;
   answer(...args).then(
     (result) => process.send?.({ id, result }),
     (error: Error) => process.send?.({ id, error: error.message }),

@@ -1,14 +1,16 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../program.ts';
-import type { Asks } from './clients.main.ts';
+import type { ClientCommands } from './clients.main.ts';
 
 /** The clients, in a process of their own. */
 export type Clients = {
-  [Call in keyof Asks]: (...args: Parameters<Asks[Call]>) => Promise<ReturnType<Asks[Call]>>;
+  [Call in keyof ClientCommands]: (
+    ...args: Parameters<ClientCommands[Call]>
+  ) => Promise<ReturnType<ClientCommands[Call]>>;
 } & { end(): void };
 
-interface Waiting {
+interface PendingRequest {
   resolve(result: unknown): void;
   reject(error: Error): void;
 }
@@ -19,28 +21,28 @@ export function startClients(): Clients {
     cwd: root,
     execArgv: ['--import', 'tsx'],
   });
-  const waiting = new Map<number, Waiting>();
+  const pending = new Map<number, PendingRequest>();
   let last = 0;
   child.on('message', ({ id, result, error }: { id: number; result?: unknown; error?: string }) => {
-    const asked = waiting.get(id);
-    waiting.delete(id);
+    const asked = pending.get(id);
+    pending.delete(id);
     if (error === undefined) asked?.resolve(result);
     else asked?.reject(new Error(error));
   });
   child.once('exit', () => {
-    for (const { reject } of waiting.values()) reject(new Error('the clients ended'));
+    for (const { reject } of pending.values()) reject(new Error('the clients ended'));
   });
-  const ask =
+  const sendCommand =
     (call: string) =>
     (...args: unknown[]) =>
       new Promise((resolve, reject) => {
         const id = ++last;
-        waiting.set(id, { resolve, reject });
+        pending.set(id, { resolve, reject });
         child.send({ id, call, args });
       });
   const end = () => child.disconnect();
   return new Proxy(
     {},
-    { get: (_, call) => (call === 'end' ? end : call === 'then' ? undefined : ask(String(call))) },
+    { get: (_, call) => (call === 'end' ? end : call === 'then' ? undefined : sendCommand(String(call))) },
   ) as Clients;
 }

@@ -1,61 +1,64 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Listener, openScreen, type Screen, type ShopSeen, type Speech } from './screen.ts';
+import { type BenchShop, connectDevice, type Device, type DeviceListener, type Protocol } from './screen.ts';
 
 /** What stands open at one program. */
-export interface Target {
+export interface PoolTarget {
   origin: string;
   /** Where orders are placed, in turns; at `origin` where nothing is said. */
-  orderAt?: string[];
-  speech: Speech;
-  shops: ShopSeen[];
+  orderOrigins?: string[];
+  protocol: Protocol;
+  shops: BenchShop[];
   devicesPerShop: number;
 }
 
 /** How many handshakes are on their way at once. */
-const AT_ONCE = 128;
-const ORDER = Buffer.from('"specialRequest":"order ');
+const CONCURRENT_HANDSHAKES = 128;
+const ORDER_MARKER = Buffer.from('"specialRequest":"order ');
 
 /** Many screens of many shops, which notice every event that is missing, double, out of order or of another shop. */
-export class Crowd {
-  readonly target: Target;
-  readonly screens: Screen[] = [];
+export class DevicePool {
+  readonly target: PoolTarget;
+  readonly devices: Device[] = [];
   /** Order number → when its event was on the shop's observed screen, in ms. */
-  readonly arrivals = new Map<number, number>();
+  readonly arrivalTimes = new Map<number, number>();
   faults = 0;
   dropped = 0;
   delivered = 0;
   #isClosing = false;
 
-  constructor(target: Target) {
+  constructor(target: PoolTarget) {
     this.target = target;
   }
 
   /** Where its how manieth caller places orders. */
-  orderAt(caller: number): string {
-    const { orderAt = [], origin } = this.target;
-    return orderAt[caller % orderAt.length] ?? origin;
+  orderOriginFor(caller: number): string {
+    const { orderOrigins = [], origin } = this.target;
+    return orderOrigins[caller % orderOrigins.length] ?? origin;
   }
 
   /** Connects every screen; `since` catches them up from there, by shop. */
   async open(since?: number[]): Promise<void> {
-    const { origin, speech, shops, devicesPerShop } = this.target;
+    const { origin, protocol, shops, devicesPerShop } = this.target;
     const observed = devicesPerShop >> 1;
-    const observers = new Set<Screen>();
-    const listener: Listener = {
-      event: (screen, seq, payload) => {
+    const observers = new Set<Device>();
+    const listener: DeviceListener = {
+      onEvent: (screen, seq, payload) => {
         this.delivered++;
-        if (speech === 'usual' && Number.isNaN(seq)) return;
-        screen.heard++;
-        if (seq !== screen.head + 1) this.faults++;
-        screen.head = seq;
+        if (protocol === 'usual' && Number.isNaN(seq)) return;
+        screen.eventCount++;
+        if (seq !== screen.latestSeq + 1) this.faults++;
+        screen.latestSeq = seq;
         if (!observers.has(screen)) return;
-        const at = payload.indexOf(ORDER);
-        this.arrivals.set(
-          Number.parseInt(payload.toString('latin1', at + ORDER.length, at + ORDER.length + 12), 10),
+        const at = payload.indexOf(ORDER_MARKER);
+        this.arrivalTimes.set(
+          Number.parseInt(
+            payload.toString('latin1', at + ORDER_MARKER.length, at + ORDER_MARKER.length + 12),
+            10,
+          ),
           performance.now(),
         );
       },
-      lost: () => {
+      onLost: () => {
         if (!this.#isClosing) this.dropped++;
       },
     };
@@ -67,37 +70,37 @@ export class Crowd {
     const one = async (): Promise<void> => {
       for (let next = wanted.pop(); next; next = wanted.pop()) {
         const { shop, isObserver } = next;
-        const seen = shops[shop] as ShopSeen;
-        const screen = await openScreen(origin, speech, seen, shop, listener, since?.[shop]);
+        const seen = shops[shop] as BenchShop;
+        const screen = await connectDevice(origin, protocol, seen, shop, listener, since?.[shop]);
         if (isObserver) observers.add(screen);
-        this.screens.push(screen);
+        this.devices.push(screen);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, one));
+    await Promise.all(Array.from({ length: CONCURRENT_HANDSHAKES }, one));
   }
 
   /** The newest `seq` of each shop. */
-  heads(): number[] {
+  latestSeqs(): number[] {
     const heads = this.target.shops.map(() => 0);
-    for (const { shop, head } of this.screens) heads[shop] = Math.max(heads[shop] ?? 0, head);
+    for (const { shop, latestSeq } of this.devices) heads[shop] = Math.max(heads[shop] ?? 0, latestSeq);
     return heads;
   }
 
   /** Waits until every screen has heard what was placed in its shop, and throws when one heard another number. */
-  async heardAll(before: readonly number[], placed: readonly number[]): Promise<void> {
+  async waitUntilDelivered(before: readonly number[], placed: readonly number[]): Promise<void> {
     const missing = () =>
-      this.screens.filter(({ shop, heard }, i) => heard - (before[i] ?? 0) !== placed[shop]).length;
+      this.devices.filter(({ shop, eventCount }, i) => eventCount - (before[i] ?? 0) !== placed[shop]).length;
     const deadline = performance.now() + 10_000;
     while (missing() > 0 && performance.now() < deadline) await sleep(20);
     const wrong = missing();
     if (wrong + this.faults + this.dropped > 0)
       throw new Error(
-        `void: ${wrong} of ${this.screens.length} screens heard a wrong number, ${this.faults} events were missing, double or of another shop, ${this.dropped} screens were cut off`,
+        `void: ${wrong} of ${this.devices.length} screens heard a wrong number, ${this.faults} events were missing, double or of another shop, ${this.dropped} screens were cut off`,
       );
   }
 
   close(): void {
     this.#isClosing = true;
-    for (const { socket } of this.screens) socket.resetAndDestroy();
+    for (const { socket } of this.devices) socket.resetAndDestroy();
   }
 }

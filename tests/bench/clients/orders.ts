@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../../support/quantile.ts';
-import { Caller } from './caller.ts';
-import type { Crowd } from './crowd.ts';
-import type { ShopSeen } from './screen.ts';
+import { KeepAliveConnection } from './caller.ts';
+import type { DevicePool } from './crowd.ts';
+import type { BenchShop } from './screen.ts';
 
-export interface Round {
+export interface RoundResult {
   /** From an order's POST to its event on the shop's observed screen, in ms. */
   p50: number;
   p99: number;
@@ -17,14 +17,14 @@ export interface Round {
 
 export type Encoding = 'json' | 'multipart';
 
-const GUESTS = 200;
+const CUSTOMERS = 200;
 const BOUNDARY = 'tawa-bench-boundary';
 /** Keys must be new in every run on the same file. */
-const run = `${Date.now().toString(36)}-${process.pid}`;
+const runId = `${Date.now().toString(36)}-${process.pid}`;
 let counter = 0;
 
-function bodyOf({ items }: ShopSeen, number: number): Record<string, unknown> {
-  const guest = number % GUESTS;
+function orderBody({ items }: BenchShop, number: number): Record<string, unknown> {
+  const guest = number % CUSTOMERS;
   return {
     cartItems: items.map((foodItemId) => ({ foodItemId, qty: 1 })),
     kotType: 'TAKEAWAY',
@@ -34,7 +34,7 @@ function bodyOf({ items }: ShopSeen, number: number): Record<string, unknown> {
   };
 }
 
-function encoded(body: Record<string, unknown>, encoding: Encoding): { type: string; text: string } {
+function encodeBody(body: Record<string, unknown>, encoding: Encoding): { type: string; text: string } {
   if (encoding === 'json') return { type: 'application/json', text: JSON.stringify(body) };
   const parts = Object.entries(body).map(([name, value]) => {
     const text = typeof value === 'string' ? value : JSON.stringify(value);
@@ -43,15 +43,15 @@ function encoded(body: Record<string, unknown>, encoding: Encoding): { type: str
   return { type: `multipart/form-data; boundary=${BOUNDARY}`, text: `${parts.join('')}--${BOUNDARY}--\r\n` };
 }
 
-function orderRequest({ target }: Crowd, shop: ShopSeen, number: number, encoding: Encoding): Buffer {
-  const isProduct = target.speech !== 'bare';
+function orderRequest({ target }: DevicePool, shop: BenchShop, number: number, encoding: Encoding): Buffer {
+  const isProduct = target.protocol !== 'bare';
   const path = isProduct ? `/api/v1/orders/new-order/${shop.shopId}` : `/order/${shop.shopId}`;
-  const { type, text } = encoded(bodyOf(shop, number), isProduct ? encoding : 'json');
+  const { type, text } = encodeBody(orderBody(shop, number), isProduct ? encoding : 'json');
   const lines = [
     `POST ${path} HTTP/1.1`,
     'Host: localhost',
     `Authorization: Bearer ${shop.token}`,
-    `Idempotency-Key: ${run}-${number}`,
+    `Idempotency-Key: ${runId}-${number}`,
     `Content-Type: ${type}`,
     `Content-Length: ${Buffer.byteLength(text)}`,
   ];
@@ -59,39 +59,39 @@ function orderRequest({ target }: Crowd, shop: ShopSeen, number: number, encodin
 }
 
 /** The orders of one round and what became of them. */
-class Evening {
-  readonly #crowd: Crowd;
+class RoundRecorder {
+  readonly #crowd: DevicePool;
   readonly #before: number[];
   readonly #placed: number[];
   readonly #tokens: number[][];
   readonly #sentAt = new Map<number, { at: number; shop: number }>();
   readonly #delivered: number;
 
-  constructor(crowd: Crowd) {
+  constructor(crowd: DevicePool) {
     this.#crowd = crowd;
-    this.#before = crowd.screens.map(({ heard }) => heard);
+    this.#before = crowd.devices.map(({ eventCount }) => eventCount);
     this.#placed = crowd.target.shops.map(() => 0);
     this.#tokens = crowd.target.shops.map(() => []);
     this.#delivered = crowd.delivered;
-    crowd.arrivals.clear();
+    crowd.arrivalTimes.clear();
   }
 
-  async place(caller: Caller, encoding: Encoding): Promise<void> {
+  async placeOrder(caller: KeepAliveConnection, encoding: Encoding): Promise<void> {
     const { shops } = this.#crowd.target;
     const number = ++counter;
     const shop = Math.floor(Math.random() * shops.length);
-    const request = orderRequest(this.#crowd, shops[shop] as ShopSeen, number, encoding);
+    const request = orderRequest(this.#crowd, shops[shop] as BenchShop, number, encoding);
     this.#placed[shop] = (this.#placed[shop] ?? 0) + 1;
     this.#sentAt.set(number, { at: performance.now(), shop });
-    const { status, body } = await caller.ask(request);
+    const { status, body } = await caller.send(request);
     if (status !== 201)
       throw new Error(`void: an order was answered with ${status}: ${body.toString('utf8', 0, 200)}`);
     const token = /"tokenNo":(\d+)/.exec(body.toString('latin1', 0, 200))?.[1];
     this.#tokens[shop]?.push(Number(token));
   }
 
-  async ended(seconds: number): Promise<Round> {
-    await this.#crowd.heardAll(this.#before, this.#placed);
+  async finish(seconds: number): Promise<RoundResult> {
+    await this.#crowd.waitUntilDelivered(this.#before, this.#placed);
     for (const tokens of this.#tokens) {
       tokens.sort((a, b) => a - b);
       const first = tokens[0] ?? 0;
@@ -101,7 +101,7 @@ class Evening {
     const took: number[] = [];
     const besideDeaf: number[] = [];
     for (const [number, { at, shop }] of this.#sentAt) {
-      const one = (this.#crowd.arrivals.get(number) ?? Number.NaN) - at;
+      const one = (this.#crowd.arrivalTimes.get(number) ?? Number.NaN) - at;
       took.push(one);
       if (shop === 0) besideDeaf.push(one);
     }
@@ -118,21 +118,25 @@ class Evening {
 }
 
 /** Orders come as people do (Poisson): `perSecond` of them for `seconds`, however long the answers take. */
-export async function rush(crowd: Crowd, perSecond: number, seconds: number): Promise<Round> {
-  const evening = new Evening(crowd);
-  const idle: Caller[] = [];
-  const all: Caller[] = [];
+export async function runOpenLoop(
+  crowd: DevicePool,
+  perSecond: number,
+  seconds: number,
+): Promise<RoundResult> {
+  const evening = new RoundRecorder(crowd);
+  const idle: KeepAliveConnection[] = [];
+  const all: KeepAliveConnection[] = [];
   const placing: Promise<void>[] = [];
   const started = performance.now();
   let next = started;
-  const another = async (): Promise<Caller> => {
-    const caller = await Caller.open(crowd.orderAt(all.length));
+  const another = async (): Promise<KeepAliveConnection> => {
+    const caller = await KeepAliveConnection.open(crowd.orderOriginFor(all.length));
     all.push(caller);
     return caller;
   };
   const order = async (): Promise<void> => {
     const caller = idle.pop() ?? (await another());
-    await evening.place(caller, 'json');
+    await evening.placeOrder(caller, 'json');
     idle.push(caller);
   };
   for (let n = 0; n < 16; n++) idle.push(await another());
@@ -145,31 +149,31 @@ export async function rush(crowd: Crowd, perSecond: number, seconds: number): Pr
   }
   try {
     await Promise.all(placing);
-    return await evening.ended((performance.now() - started) / 1_000);
+    return await evening.finish((performance.now() - started) / 1_000);
   } finally {
     for (const caller of all) caller.close();
   }
 }
 
 /** Every connection orders again as soon as it was answered, for `seconds`. */
-export async function flood(
-  crowd: Crowd,
+export async function runClosedLoop(
+  crowd: DevicePool,
   connections: number,
   seconds: number,
   encoding: Encoding,
-): Promise<Round> {
-  const evening = new Evening(crowd);
-  const callers: Caller[] = [];
-  for (let n = 0; n < connections; n++) callers.push(await Caller.open(crowd.orderAt(n)));
+): Promise<RoundResult> {
+  const evening = new RoundRecorder(crowd);
+  const callers: KeepAliveConnection[] = [];
+  for (let n = 0; n < connections; n++) callers.push(await KeepAliveConnection.open(crowd.orderOriginFor(n)));
   const started = performance.now();
   const end = started + seconds * 1_000;
   try {
     await Promise.all(
       callers.map(async (caller) => {
-        while (performance.now() < end) await evening.place(caller, encoding);
+        while (performance.now() < end) await evening.placeOrder(caller, encoding);
       }),
     );
-    return await evening.ended((performance.now() - started) / 1_000);
+    return await evening.finish((performance.now() - started) / 1_000);
   } finally {
     for (const caller of callers) caller.close();
   }

@@ -1,29 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../../support/quantile.ts';
 import { rawRequest } from '../closed-loop.ts';
-import { Caller } from './caller.ts';
-import type { ShopSeen } from './screen.ts';
+import { KeepAliveConnection } from './caller.ts';
+import type { BenchShop } from './screen.ts';
 
-export interface Polling {
+export interface PollingOptions {
   origin: string;
-  shop: ShopSeen;
+  shop: BenchShop;
   devices: number;
   everyMs: number;
   orders: number;
 }
 
-export interface Polled {
+export interface PollingResult {
   /** From an order's POST to the poll that shows it, over all devices, in ms. */
   p50: number;
   mean: number;
   /** Requests that a device made in an hour. */
-  requestsADeviceHour: number;
+  requestsPerDeviceHour: number;
 }
 
-const NUMBER = /"specialRequest":"poll (\d+)"/g;
+const ORDER_NUMBER = /"specialRequest":"poll (\d+)"/g;
 
 /** Devices without sockets, which ask for the live tickets every so often, each in its own step. */
-export async function poll({ origin, shop, devices, everyMs, orders }: Polling): Promise<Polled> {
+export async function runPolling({
+  origin,
+  shop,
+  devices,
+  everyMs,
+  orders,
+}: PollingOptions): Promise<PollingResult> {
   const path = `/api/v1/orders/get-kots/${shop.shopId}`;
   const authorization = `Bearer ${shop.token}`;
   const sentAt = new Map<number, number>();
@@ -33,7 +39,7 @@ export async function poll({ origin, shop, devices, everyMs, orders }: Polling):
   const end = started + 3 * everyMs;
 
   async function device(n: number): Promise<void> {
-    const caller = await Caller.open(origin);
+    const caller = await KeepAliveConnection.open(origin);
     const seen = new Set<number>();
     let etag: string | undefined;
     // Spread as phones are that were opened at different times.
@@ -41,10 +47,10 @@ export async function poll({ origin, shop, devices, everyMs, orders }: Polling):
       await sleep(Math.max(0, at - performance.now()));
       requests++;
       const headers = { authorization, ...(etag && { 'if-none-match': etag }) };
-      const answer = await caller.ask(rawRequest('GET', path, headers));
+      const answer = await caller.send(rawRequest('GET', path, headers));
       const now = performance.now();
       etag = answer.etag ?? etag;
-      for (const [, text] of answer.body.toString().matchAll(NUMBER)) {
+      for (const [, text] of answer.body.toString().matchAll(ORDER_NUMBER)) {
         const number = Number(text);
         if (seen.has(number)) continue;
         seen.add(number);
@@ -55,8 +61,8 @@ export async function poll({ origin, shop, devices, everyMs, orders }: Polling):
   }
 
   /** All within the middle third, so that everybody's next poll is still to come. */
-  async function ordering(): Promise<void> {
-    const caller = await Caller.open(origin);
+  async function placeOrders(): Promise<void> {
+    const caller = await KeepAliveConnection.open(origin);
     for (let n = 0; n < orders; n++) {
       await sleep(
         Math.max(0, started + everyMs + ((n + Math.random()) / orders) * everyMs - performance.now()),
@@ -65,7 +71,7 @@ export async function poll({ origin, shop, devices, everyMs, orders }: Polling):
       const body = JSON.stringify({ cartItems, kotType: 'TAKEAWAY', specialRequest: `poll ${n}` });
       const headers = { authorization, 'content-type': 'application/json' };
       sentAt.set(n, performance.now());
-      const { status } = await caller.ask(
+      const { status } = await caller.send(
         rawRequest('POST', `/api/v1/orders/new-order/${shop.shopId}`, headers, body),
       );
       if (status !== 201) throw new Error(`void: an order was answered with ${status}`);
@@ -73,12 +79,12 @@ export async function poll({ origin, shop, devices, everyMs, orders }: Polling):
     caller.close();
   }
 
-  await Promise.all([ordering(), ...Array.from({ length: devices }, (_, n) => device(n))]);
+  await Promise.all([placeOrders(), ...Array.from({ length: devices }, (_, n) => device(n))]);
   if (waits.length !== orders * devices)
     throw new Error(`void: ${waits.length} of ${orders * devices} orders were seen`);
   return {
     p50: quantile(waits, 0.5),
     mean: waits.reduce((sum, wait) => sum + wait, 0) / waits.length,
-    requestsADeviceHour: (requests / devices) * (3_600_000 / (3 * everyMs)),
+    requestsPerDeviceHour: (requests / devices) * (3_600_000 / (3 * everyMs)),
   };
 }

@@ -1,44 +1,44 @@
 import { connect, type Socket } from 'node:net';
 
 /** A shop as a client sees it, with the token of one of its staff. */
-export interface ShopSeen {
+export interface BenchShop {
   shopId: string;
   token: string;
   items: string[];
 }
 
 /** What a crowd is told by one of its screens. */
-export interface Listener {
+export interface DeviceListener {
   /** An order's event: its number in the shop, and its bytes. */
-  event(screen: Screen, seq: number, payload: Buffer): void;
-  lost(screen: Screen): void;
+  onEvent(screen: Device, seq: number, payload: Buffer): void;
+  onLost(screen: Device): void;
 }
 
 /** One device: a raw socket that speaks WebSocket, and Socket.IO's protocol towards the product. */
-export interface Screen {
+export interface Device {
   shop: number;
   /** The last `seq` it heard. */
-  head: number;
+  latestSeq: number;
   /** Events it has heard. */
-  heard: number;
+  eventCount: number;
   /** Told to load everything anew instead of being caught up. */
-  resynced: boolean;
+  wasResynced: boolean;
   socket: Socket;
 }
 
 /** The product's, the floor's, and that of the usual app, which tells every shop's events to everybody. */
-export type Speech = 'socket.io' | 'bare' | 'usual';
+export type Protocol = 'socket.io' | 'bare' | 'usual';
 
 const EVENT = Buffer.from('42["kot:created",{"seq":');
 const READY = Buffer.from('42["ready",{"seq":');
 const RESYNC = Buffer.from('42["resync",{"seq":');
 /** From the end of the number to the shop's id. */
-const TO_SHOP = ',"at":"2026-11-20T00:00:00.000Z","shopId":"'.length;
+const SHOP_ID_OFFSET = ',"at":"2026-11-20T00:00:00.000Z","shopId":"'.length;
 const ID_LENGTH = 36;
 const KEY = 'dGhlIHNhbXBsZSBub25jZQ==';
 
 /** A masked frame; the mask is nothing, which RFC 6455 does not forbid a test. */
-function maskedText(text: string): Buffer {
+function maskedTextFrame(text: string): Buffer {
   const payload = Buffer.from(text);
   const long = payload.length >= 126;
   const head = Buffer.alloc(long ? 8 : 6);
@@ -48,13 +48,13 @@ function maskedText(text: string): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-const PONG = maskedText('3');
+const PONG = maskedTextFrame('3');
 
-function begins(payload: Buffer, with_: Buffer): boolean {
+function hasPrefix(payload: Buffer, with_: Buffer): boolean {
   return payload.length >= with_.length && payload.compare(with_, 0, with_.length, 0, with_.length) === 0;
 }
 
-function numberAt(payload: Buffer, from: number): { value: number; end: number } {
+function parseNumber(payload: Buffer, from: number): { value: number; end: number } {
   let end = from;
   let value = 0;
   for (; end < payload.length; end++) {
@@ -66,35 +66,36 @@ function numberAt(payload: Buffer, from: number): { value: number; end: number }
 }
 
 /** Opens a screen; resolves once it was let in and caught up. `since` is the last `seq` it saw before. */
-export function openScreen(
+export function connectDevice(
   origin: string,
-  speech: Speech,
-  { shopId, token }: ShopSeen,
+  speech: Protocol,
+  { shopId, token }: BenchShop,
   shop: number,
-  listener: Listener,
+  listener: DeviceListener,
   since?: number,
-): Promise<Screen> {
+): Promise<Device> {
   const { hostname, port } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-  const screen: Screen = { shop, head: since ?? -1, heard: 0, resynced: false, socket };
+  const screen: Device = { shop, latestSeq: since ?? -1, eventCount: 0, wasResynced: false, socket };
   const path = speech === 'bare' ? `/screen/${shopId}/` : '/socket.io/?EIO=4&transport=websocket';
   return new Promise((resolve, reject) => {
-    let isIn = false;
+    let isReady = false;
     let isUpgraded = false;
     let rest: Buffer | undefined;
 
     function take(payload: Buffer): void {
-      if (begins(payload, EVENT)) {
-        const { value, end } = numberAt(payload, EVENT.length);
-        const from = end + TO_SHOP;
+      if (hasPrefix(payload, EVENT)) {
+        const { value, end } = parseNumber(payload, EVENT.length);
+        const from = end + SHOP_ID_OFFSET;
         const isOwn = payload.toString('latin1', from, from + ID_LENGTH) === shopId;
-        listener.event(screen, isOwn ? value : Number.NaN, payload);
+        listener.onEvent(screen, isOwn ? value : Number.NaN, payload);
       } else if (payload.length === 1 && payload[0] === 0x32) socket.write(PONG);
-      else if (payload[0] === 0x30) socket.write(maskedText(`40${JSON.stringify({ token, shopId, since })}`));
-      else if (begins(payload, READY) || begins(payload, RESYNC)) {
-        screen.resynced = begins(payload, RESYNC);
-        if (since === undefined) screen.head = numberAt(payload, READY.length).value;
-        isIn = true;
+      else if (payload[0] === 0x30)
+        socket.write(maskedTextFrame(`40${JSON.stringify({ token, shopId, since })}`));
+      else if (hasPrefix(payload, READY) || hasPrefix(payload, RESYNC)) {
+        screen.wasResynced = hasPrefix(payload, RESYNC);
+        if (since === undefined) screen.latestSeq = parseNumber(payload, READY.length).value;
+        isReady = true;
         resolve(screen);
       } else if (payload.toString('latin1', 0, 2) === '44') reject(new Error(`void: ${payload}`));
     }
@@ -117,18 +118,18 @@ export function openScreen(
         isUpgraded = true;
         buffer = buffer.subarray(end + 4);
       }
-      rest = eachFrame(buffer, take);
+      rest = forEachFrame(buffer, take);
     });
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
-      if (isIn) listener.lost(screen);
+      if (isReady) listener.onLost(screen);
       else reject(new Error('void: a screen was not let in'));
     });
   });
 }
 
 /** Hands out the payloads of whole frames; answers with what is left over. */
-function eachFrame(buffer: Buffer, take: (payload: Buffer) => void): Buffer | undefined {
+function forEachFrame(buffer: Buffer, take: (payload: Buffer) => void): Buffer | undefined {
   let at = 0;
   while (buffer.length - at >= 2) {
     const short = (buffer[at + 1] ?? 0) & 127;

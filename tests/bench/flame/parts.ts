@@ -3,10 +3,10 @@ interface Frame {
   url: string;
 }
 
-type Known = readonly [functions: RegExp | undefined, files: RegExp | undefined];
+type FrameMatcher = readonly [functions: RegExp | undefined, files: RegExp | undefined];
 
 /** What an order is made of, with all that it calls; each by the functions and files by which it is known. */
-const TASKS = {
+const TASK_CATEGORIES = {
   "the kernel, at the screens' sockets": [/^writeBuffer$/, undefined],
   COMMIT: [/^(#end|commit)$/, undefined],
   // The floor's order is little else, so that its JSON is counted here.
@@ -21,23 +21,27 @@ const TASKS = {
   'presenting and writing JSON': [/^(presentKot|serialize|mapToDriverValue)$/, undefined],
   'ids and hashes': [/^(nextId|hashBody|hash)$/, /\/uuid\//],
   'garbage collection': [/^\(garbage collector\)$/, undefined],
-} satisfies Record<string, Known>;
+} satisfies Record<string, FrameMatcher>;
 
 /** Whose code the rest is. */
-const LAYERS = {
+const LAYER_CATEGORIES = {
   'the order itself, rights and turns': [undefined, /server\/dist\/main\.js|bench\/floor/],
   'Fastify and its hooks': [undefined, /\/(@?fastify|find-my-way|avvio|pino)\//],
   'HTTP of Node': [undefined, /^node:(_http|net|internal\/(http|net|stream))/],
-} satisfies Record<string, Known>;
+} satisfies Record<string, FrameMatcher>;
 
 const HEARTBEATS = 'heartbeats';
 
-export type Part = keyof typeof TASKS | keyof typeof LAYERS | typeof HEARTBEATS | 'Node';
+export type CostCategory =
+  | keyof typeof TASK_CATEGORIES
+  | keyof typeof LAYER_CATEGORIES
+  | typeof HEARTBEATS
+  | 'Node';
 
 /** The part to which a stack, its innermost frame first, belongs: that of the first frame that is known. */
-export function partOf(stack: readonly Frame[]): Part {
+export function categoryOf(stack: readonly Frame[]): CostCategory {
   if (isHeartbeat(stack)) return HEARTBEATS;
-  return firstIn(TASKS, stack) ?? firstIn(LAYERS, stack) ?? 'Node';
+  return firstMatch(TASK_CATEGORIES, stack) ?? firstMatch(LAYER_CATEGORIES, stack) ?? 'Node';
 }
 
 /** Engine.IO's timers, and what a WebSocket reads that is nothing for Socket.IO: of both the floor has none. */
@@ -48,9 +52,12 @@ function isHeartbeat(stack: readonly Frame[]): boolean {
   return isIn(/\/ws\/lib\/receiver/) && !isIn(/\/socket\.io/);
 }
 
-function firstIn<P extends string>(parts: Record<P, Known>, stack: readonly Frame[]): P | undefined {
+function firstMatch<P extends string>(
+  parts: Record<P, FrameMatcher>,
+  stack: readonly Frame[],
+): P | undefined {
   for (const { functionName, url } of stack)
-    for (const [part, [functions, files]] of Object.entries<Known>(parts))
+    for (const [part, [functions, files]] of Object.entries<FrameMatcher>(parts))
       if (functions?.test(functionName) || files?.test(url)) return part as P;
   return undefined;
 }

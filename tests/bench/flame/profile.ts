@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Part, partOf } from './parts.ts';
+import { type CostCategory, categoryOf } from './parts.ts';
 
 /** What `node --cpu-prof` writes; times in µs of the system's steady clock. */
 interface Profile {
@@ -10,15 +10,15 @@ interface Profile {
 }
 
 /** One function in the flame: what ran in it, and what ran in those that it called. */
-export interface Flame {
+export interface FlameNode {
   name: string;
-  part: Part;
+  category: CostCategory;
   /** With those that it called, in µs. */
   us: number;
-  calls: Map<string, Flame>;
+  children: Map<string, FlameNode>;
 }
 
-export interface Window {
+export interface TimeWindow {
   /** By the system's steady clock, in µs. */
   from: number;
   to: number;
@@ -29,14 +29,14 @@ const NOT_RUNNING = new Set(['(idle)', '(root)']);
 /** The stacks of a window, merged by their names; and what each part took of it by itself, in µs; all of it under `name`. */
 export function readProfile(
   file: string,
-  { from, to }: Window,
+  { from, to }: TimeWindow,
   name: string,
-): { flame: Flame; parts: Map<Part, number> } {
+): { flame: FlameNode; parts: Map<CostCategory, number> } {
   const { startTime, nodes, samples, timeDeltas }: Profile = JSON.parse(readFileSync(file, 'utf8'));
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
   const callers = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
-  const flame: Flame = { name, part: 'Node', us: 0, calls: new Map() };
-  const parts = new Map<Part, number>();
+  const flame: FlameNode = { name, category: 'Node', us: 0, children: new Map() };
+  const parts = new Map<CostCategory, number>();
 
   function stackOf(leaf: number) {
     const stack = [];
@@ -54,20 +54,20 @@ export function readProfile(
     const us = timeDeltas[i + 1] ?? 0;
     const stack = stackOf(leaf);
     if (stack.length === 0) continue;
-    const part = partOf(stack);
+    const part = categoryOf(stack);
     parts.set(part, (parts.get(part) ?? 0) + us);
     flame.us += us;
     let here = flame;
     for (let depth = stack.length - 1; depth >= 0; depth--) {
       const { functionName, url } = stack[depth] as (typeof stack)[number];
       const name = `${functionName || '(anonymous)'} ${url.split('/').slice(-2).join('/')}`.trim();
-      const next = here.calls.get(name) ?? {
+      const next = here.children.get(name) ?? {
         name,
-        part: partOf(stack.slice(depth)),
+        category: categoryOf(stack.slice(depth)),
         us: 0,
-        calls: new Map(),
+        children: new Map(),
       };
-      here.calls.set(name, next);
+      here.children.set(name, next);
       next.us += us;
       here = next;
     }

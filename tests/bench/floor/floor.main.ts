@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import SQLite from 'better-sqlite3';
-import { accept, broadcast, textFrame } from './frames.ts';
-import { ticketList } from './list.ts';
-import { type Order, orderBook } from './orders.ts';
+import { acceptWebSocket, broadcast, textFrame } from './frames.ts';
+import { createKotList } from './list.ts';
+import { createOrderPlacer, type Order } from './orders.ts';
 
 /**
  * The smallest honest program that does what an evening asks: node:http, prepared better-sqlite3 on the product's own
@@ -15,17 +15,17 @@ const db = new SQLite(process.env.FLOOR_DB ?? '');
 db.pragma('journal_mode = WAL');
 db.pragma('synchronous = FULL');
 db.pragma('foreign_keys = ON');
-const place = orderBook(db);
-const listOf = ticketList(db);
-const screens = new Map<string, Set<Socket>>();
+const placeOrder = createOrderPlacer(db);
+const listKots = createKotList(db);
+const sockets = new Map<string, Set<Socket>>();
 /** The last token of each shop. */
-const heads = new Map<string, number>();
+const latestTokens = new Map<string, number>();
 
-function screensOf(shopId: string): Set<Socket> {
-  const known = screens.get(shopId);
+function getSockets(shopId: string): Set<Socket> {
+  const known = sockets.get(shopId);
   if (known) return known;
   const made = new Set<Socket>();
-  screens.set(shopId, made);
+  sockets.set(shopId, made);
   return made;
 }
 
@@ -39,24 +39,24 @@ const server = createServer(async (request, response) => {
   const [, route, shopId = ''] = (request.url ?? '').split(/[/?]/);
   const json = { 'content-type': 'application/json; charset=utf-8' };
   if (route === 'list') {
-    const list = Buffer.from(listOf(shopId));
+    const list = Buffer.from(listKots(shopId));
     response.writeHead(200, { ...json, 'content-length': list.length }).end(list);
     return;
   }
   const order: Order = JSON.parse(await bodyOf(request));
-  const { tokenNo, at, kot } = await place(shopId, order);
+  const { tokenNo, at, kot } = await placeOrder(shopId, order);
   const answer = Buffer.from(`{"message":"Order #${tokenNo} placed","data":{"kot":${kot}}}`);
   response.writeHead(201, { ...json, 'content-length': answer.length }).end(answer);
   const event = `{"seq":${tokenNo},"at":"${at}","shopId":"${shopId}","kot":${kot}}`;
-  heads.set(shopId, tokenNo);
-  broadcast(screensOf(shopId), textFrame(`42["kot:created",${event}]`));
+  latestTokens.set(shopId, tokenNo);
+  broadcast(getSockets(shopId), textFrame(`42["kot:created",${event}]`));
 });
 
 server.on('upgrade', (request, socket: Socket) => {
   const shopId = (request.url ?? '').split('/')[2] ?? '';
-  const room = screensOf(shopId);
-  accept(request, socket);
-  socket.write(textFrame(`42["ready",{"seq":${heads.get(shopId) ?? 0}}]`));
+  const room = getSockets(shopId);
+  acceptWebSocket(request, socket);
+  socket.write(textFrame(`42["ready",{"seq":${latestTokens.get(shopId) ?? 0}}]`));
   room.add(socket);
   socket.on('data', () => undefined);
   socket.on('error', () => socket.destroy());
@@ -70,7 +70,7 @@ server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, () => {
 });
 
 process.once('SIGTERM', () => {
-  for (const room of screens.values()) for (const socket of room) socket.destroy();
+  for (const room of sockets.values()) for (const socket of room) socket.destroy();
   server.closeAllConnections();
   server.close(() => db.close());
 });

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** RFC 6455, 1.3: what a server answers to a key. */
-const HANDSHAKE = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
+const WEBSOCKET_GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 /** A screen that lets so many bytes wait is cut off, as the product cuts it off. */
-const MAX_WAITING_BYTES = 1_048_576;
+const MAX_BUFFERED_BYTES = 1_048_576;
 
 /** One text as one unmasked WebSocket frame, made once for all that get it. */
 export function textFrame(text: string): Buffer {
@@ -21,10 +21,10 @@ export function textFrame(text: string): Buffer {
 }
 
 /** Turns an upgrade request into a WebSocket, by hand. */
-export function accept(request: IncomingMessage, socket: Socket): void {
+export function acceptWebSocket(request: IncomingMessage, socket: Socket): void {
   const key = request.headers['sec-websocket-key'] ?? '';
   const answer = createHash('sha1')
-    .update(key + HANDSHAKE)
+    .update(key + WEBSOCKET_GUID)
     .digest('base64');
   socket.setNoDelay(true);
   socket.write(
@@ -35,7 +35,7 @@ export function accept(request: IncomingMessage, socket: Socket): void {
 /** Sends a frame to every screen, and waits for none. */
 export function broadcast(screens: Iterable<Socket>, frame: Buffer): void {
   for (const screen of screens) {
-    if (screen.writableLength > MAX_WAITING_BYTES) screen.destroy();
+    if (screen.writableLength > MAX_BUFFERED_BYTES) screen.destroy();
     else screen.write(frame);
   }
 }

@@ -6,7 +6,7 @@ interface KotRow {
 }
 
 /** The live tickets of a shop with their lines as JSON: two prepared statements and one `JSON.stringify`. */
-export function ticketList(db: SQLite.Database): (shopId: string) => string {
+export function createKotList(db: SQLite.Database): (shopId: string) => string {
   const kots = db.prepare(
     "SELECT * FROM kots WHERE shop_id = ? AND status IN ('REQUESTED', 'COOKING', 'SERVED') ORDER BY id DESC",
   );

@@ -9,7 +9,7 @@ export interface Order {
   specialRequest: string;
 }
 
-interface Placed {
+interface PlacedOrder {
   tokenNo: number;
   at: string;
   /** The ticket as JSON, as it goes into the answer and into the event. */
@@ -17,11 +17,11 @@ interface Placed {
 }
 
 /** Places an order; resolves after the commit that holds it. Waiting orders share one commit. */
-export type Place = (shopId: string, order: Order) => Promise<Placed>;
+export type PlaceOrder = (shopId: string, order: Order) => Promise<PlacedOrder>;
 
 /** The transaction of an order by prepared statements, on the product's own schema: counter, prices, ticket, lines. */
-export function orderBook(db: SQLite.Database): Place {
-  const bump = db
+export function createOrderPlacer(db: SQLite.Database): PlaceOrder {
+  const nextToken = db
     .prepare(
       `INSERT INTO counters (shop_id, name, value) VALUES (?, ?, 1)
        ON CONFLICT DO UPDATE SET value = value + 1 RETURNING value`,
@@ -39,12 +39,12 @@ export function orderBook(db: SQLite.Database): Place {
     'INSERT INTO kot_lines (id, kot_id, food_item_id, name, price, quantity) VALUES (?, ?, ?, ?, ?, ?)',
   );
 
-  function write(shopId: string, order: Order): Placed {
+  function insertOrder(shopId: string, order: Order): PlacedOrder {
     const { customerName, customerPhoneNo, specialRequest } = order;
     const now = Date.now();
     const at = new Date(now).toISOString();
     const day = at.slice(0, 10);
-    const tokenNo = Number(bump.get(shopId, `floor:${day}`));
+    const tokenNo = Number(nextToken.get(shopId, `floor:${day}`));
     const _id = v7();
     insertKot.run(
       _id,
@@ -86,16 +86,16 @@ export function orderBook(db: SQLite.Database): Place {
     return { tokenNo, at, kot: JSON.stringify(kot) };
   }
 
-  let waiting: (() => () => void)[] = [];
+  let pending: (() => () => void)[] = [];
 
   // By its name a profile knows it.
   function commit(): void {
     db.exec('COMMIT');
   }
 
-  function commitTogether(): void {
-    const jobs = waiting;
-    waiting = [];
+  function groupCommit(): void {
+    const jobs = pending;
+    pending = [];
     db.exec('BEGIN IMMEDIATE');
     const answers = jobs.map((job) => job());
     commit();
@@ -104,9 +104,9 @@ export function orderBook(db: SQLite.Database): Place {
 
   return (shopId, order) =>
     new Promise((resolve) => {
-      if (waiting.length === 0) setImmediate(commitTogether);
-      waiting.push(() => {
-        const placed = write(shopId, order);
+      if (pending.length === 0) setImmediate(groupCommit);
+      pending.push(() => {
+        const placed = insertOrder(shopId, order);
         return () => resolve(placed);
       });
     });

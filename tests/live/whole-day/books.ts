@@ -1,24 +1,24 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { good, refusal } from './answers.ts';
-import type { Service } from './service.ts';
+import { expectData, expectErrorResponse } from './answers.ts';
+import type { DayContext } from './service.ts';
 import { Customer, Invoice, Summary } from './shapes.ts';
 import { PASSWORD } from './signing-up.ts';
-import type { Till } from './till.ts';
+import type { ExpectedSales } from './till.ts';
 
 /** Today as the shop's wall calendar has it. */
 const today = (): string => new Date().toLocaleDateString('sv', { timeZone: 'Asia/Kolkata' });
 const LONG_AGO = '2020-01-01';
 
 /** What the books say at closing time is what the cashier added up. */
-export async function checkBooks({ shopId, owner }: Service, bills: Invoice[], till: Till) {
+export async function checkInvoices({ shopId, owner }: DayContext, bills: Invoice[], till: ExpectedSales) {
   const page = {
     invoices: z.array(Invoice),
     invoiceFilteredCount: z.number(),
     resultPerPage: z.literal(20),
   };
   const list = async (query: string) =>
-    good(await owner.get(`/invoices/get-invoices/${shopId}?${query}`), page);
+    expectData(await owner.get(`/invoices/get-invoices/${shopId}?${query}`), page);
   const numbers = ({ invoices }: { invoices: Invoice[] }) =>
     invoices.map(({ invoiceNo }) => invoiceNo).sort();
   const ours = numbers({ invoices: bills });
@@ -45,29 +45,29 @@ export async function checkBooks({ shopId, owner }: Service, bills: Invoice[], t
 
   const summary = `/invoices/get-invoiceSummary/${shopId}`;
   const wrong = await owner.post(`${summary}/all/all`, { password: 'not the password' });
-  refusal(wrong, 401, 'WRONG_PASSWORD');
+  expectErrorResponse(wrong, 401, 'WRONG_PASSWORD');
   const { modes, ...totals } = till.summary();
   for (const period of ['all/all', `${today()}/${today()}`]) {
     const answer = await owner.post(`${summary}/${period}`, { password: PASSWORD });
-    const { paymentMode, takings, ...said } = good(answer, Summary.shape);
+    const { paymentMode, takings, ...said } = expectData(answer, Summary.shape);
     expect(said).toEqual(totals);
     expect(takings.reduce((count, { invoices }) => count + invoices, 0)).toBe(totals.totalInvoice);
     expect(paymentMode).toHaveLength(modes.length);
     expect(paymentMode).toEqual(expect.arrayContaining(modes));
   }
   const nothing = await owner.post(`${summary}/${LONG_AGO}/${LONG_AGO}`, { password: PASSWORD });
-  expect(good(nothing, Summary.shape)).toMatchObject({ totalAmount: 0, totalInvoice: 0 });
+  expect(expectData(nothing, Summary.shape)).toMatchObject({ totalAmount: 0, totalInvoice: 0 });
 }
 
 /** Each guest has spent what was received for their bills; those who never paid have never been. */
-export async function checkCustomers({ shopId, owner }: Service, bills: Invoice[]) {
+export async function checkCustomers({ shopId, owner }: DayContext, bills: Invoice[]) {
   const page = {
     customers: z.array(Customer),
     customerFilteredCount: z.number(),
     resultPerPage: z.literal(20),
   };
   const list = async (q: string) =>
-    good(await owner.get(`/customers/get-customers/${shopId}?q=${q}&page=1`), page);
+    expectData(await owner.get(`/customers/get-customers/${shopId}?q=${q}&page=1`), page);
   const { customers, customerFilteredCount } = await list('');
   expect(customerFilteredCount).toBe(3);
   for (const { name, phoneNo, totalSpending, lastVisited } of customers) {

@@ -2,7 +2,7 @@ const ID = '/[0-9a-f-]{36}';
 const TEXT = '/[^/]+';
 
 /** Every call that the two pages name, as a pattern. */
-const CALLS = `
+const SPECIFIED_ENDPOINTS = `
 GET /users/current-user
 POST /users/register-owner
 POST /users/login-owner
@@ -70,8 +70,8 @@ DELETE /inventories/delete-item/:/:
 `;
 
 /** Those of them that nobody has made. */
-export function callsNotIn(made: Iterable<string>): string[] {
-  const calls = CALLS.trim().split('\n');
+export function endpointsNotCalled(made: Iterable<string>): string[] {
+  const calls = SPECIFIED_ENDPOINTS.trim().split('\n');
   const all = [...made].map((call) => call.split('?')[0] ?? '');
   return calls.filter((call) => {
     const pattern = new RegExp(`^${call.replaceAll('/:', ID).replaceAll('/*', TEXT)}$`);

@@ -1,4 +1,4 @@
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: Headers;
   body: unknown;
@@ -9,16 +9,16 @@ type Body = Record<string, unknown>;
 
 const ENCODERS: ((body: Body) => { type?: string; body: BodyInit })[] = [
   (body) => ({ type: 'application/json', body: JSON.stringify(body) }),
-  (body) => ({ body: new URLSearchParams(texts(body)) }),
-  (body) => ({ body: form(body) }),
+  (body) => ({ body: new URLSearchParams(textFields(body)) }),
+  (body) => ({ body: toFormData(body) }),
 ];
 const MULTIPART = 2;
 
 const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : `${value}`);
-const texts = (body: Body): [string, string][] =>
+const textFields = (body: Body): [string, string][] =>
   Object.entries(body).map(([name, value]) => [name, asText(value)]);
 
-function form(body: Body): FormData {
+function toFormData(body: Body): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
     form.append(name, value instanceof Blob ? value : asText(value));
@@ -27,7 +27,7 @@ function form(body: Body): FormData {
 }
 
 /** Somebody's program that speaks to a server of this kind, written from the two pages. */
-export class Client {
+export class HttpClient {
   token: string | undefined;
   readonly #origin: string;
   readonly #made: Set<string>;

@@ -1,18 +1,26 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { good, refusal } from './answers.ts';
-import type { Screen } from './screen.ts';
-import { once } from './server.ts';
-import { cart, occupied, order, type Service, step, sum, tokens } from './service.ts';
+import { expectData, expectErrorResponse } from './answers.ts';
+import type { EventSocket } from './screen.ts';
+import { idempotencyHeader } from './server.ts';
+import {
+  cartTotal,
+  changeStatus,
+  createCart,
+  type DayContext,
+  listOccupiedTables,
+  listTokens,
+  placeOrder,
+} from './service.ts';
 import { Category, Item, Kot } from './shapes.ts';
 
 /** A diner at table T1 scans, reads, orders and follows the order to the table. */
-export async function dine(service: Service, counter: Screen, kitchen: Screen) {
+export async function orderAsDiner(service: DayContext, counter: EventSocket, kitchen: EventSocket) {
   const { server, shopId, owner, waiter, cook, tables, menu } = service;
   const diner = server.client();
   const found = await diner.get(`/tables/table-exist/${shopId}/t1`);
   expect(
-    good(found, {
+    expectData(found, {
       shopName: z.string(),
       tableNo: z.string(),
       plusGst: z.boolean(),
@@ -24,13 +32,13 @@ export async function dine(service: Service, counter: Screen, kitchen: Screen) {
     plusGst: false,
     visitorOrders: 'ALL',
   });
-  refusal(await diner.get(`/tables/table-exist/${shopId}/T9`), 404, 'NOT_FOUND');
-  await readMenu(service);
+  expectErrorResponse(await diner.get(`/tables/table-exist/${shopId}/T9`), 404, 'NOT_FOUND');
+  await checkPublicMenu(service);
   const phone = server.screen({ shopId, tableNo: 'T1' });
-  await phone.hears('ready');
+  await phone.waitForEvent('ready');
 
   const body = {
-    ...cart([menu.chai, 2], [menu.trout, 1], [menu.chai, 1]),
+    ...createCart([menu.chai, 2], [menu.trout, 1], [menu.chai, 1]),
     orderValue: 1,
     tableNo: 't1',
     kotType: 'DINEIN',
@@ -39,14 +47,18 @@ export async function dine(service: Service, counter: Screen, kitchen: Screen) {
     specialRequest: 'Less sugar',
   };
   const path = `/orders/new-order/${shopId}`;
-  const key = once();
+  const key = idempotencyHeader();
   const first = await diner.post(path, body, key);
-  const { kot } = good(first, { kot: Kot }, 201);
+  const { kot } = expectData(first, { kot: Kot }, 201);
   const again = await diner.post(path, body, key);
   expect([again.status, again.body]).toEqual([201, first.body]);
   expect([first, again].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true']);
-  refusal(await diner.post(path, { ...body, kotType: 'TAKEAWAY' }, key), 422, 'CONFLICT');
-  const nobody = refusal(await diner.post(path, { ...body, customerName: '' }, once()), 400, 'VALIDATION');
+  expectErrorResponse(await diner.post(path, { ...body, kotType: 'TAKEAWAY' }, key), 422, 'CONFLICT');
+  const nobody = expectErrorResponse(
+    await diner.post(path, { ...body, customerName: '' }, idempotencyHeader()),
+    400,
+    'VALIDATION',
+  );
   expect(Object.keys(nobody.fields ?? {})).toEqual(['customerName']);
 
   expect(kot).toMatchObject({
@@ -56,7 +68,7 @@ export async function dine(service: Service, counter: Screen, kitchen: Screen) {
     tableId: { _id: tables.t1, name: 'T1' },
     customerId: { name: 'Ravi', phoneNo: '9812300001' },
     totalOrderItems: 4,
-    orderValue: sum([menu.chai, 3], [menu.trout, 1]),
+    orderValue: cartTotal([menu.chai, 3], [menu.trout, 1]),
     specialRequest: 'Less sugar',
     invoiceId: null,
     placedBy: { role: 'DINER', name: 'Ravi' },
@@ -70,25 +82,25 @@ export async function dine(service: Service, counter: Screen, kitchen: Screen) {
   ]);
   expect(await phone.track(kot._id)).toEqual({ ok: true, status: 'REQUESTED' });
   expect(await phone.track(tables.t1)).toEqual({ ok: false, code: 'NOT_FOUND' });
-  const created = await counter.hears('kot:created', { kot });
+  const created = await counter.waitForEvent('kot:created', { kot });
   expect(Object.keys(created).sort()).toEqual(['at', 'kot', 'seq', 'shopId']);
-  expect(await occupied(waiter, shopId)).toEqual([]);
+  expect(await listOccupiedTables(waiter, shopId)).toEqual([]);
 
   const poll = `/orders/get-kots/${shopId}?q=&status=REQUESTED`;
   const listed = await owner.get(poll);
-  expect(good(listed, { kots: z.array(Kot) }).kots).toEqual([kot]);
+  expect(expectData(listed, { kots: z.array(Kot) }).kots).toEqual([kot]);
   const unchanged = { 'if-none-match': listed.headers.get('etag') ?? '' };
   expect((await owner.get(poll, unchanged)).status).toBe(304);
-  refusal(await waiter.put(`/orders/confirm-kot/${kot._id}/${shopId}`), 403, 'FORBIDDEN');
-  const cooking = await step(owner, shopId, 'confirm-kot', kot);
+  expectErrorResponse(await waiter.put(`/orders/confirm-kot/${kot._id}/${shopId}`), 403, 'FORBIDDEN');
+  const cooking = await changeStatus(owner, shopId, 'confirm-kot', kot);
   expect(cooking).toEqual({ ...kot, status: 'COOKING', confirmedAt: expect.any(String) });
   const twice = await owner.put(`/orders/confirm-kot/${kot._id}/${shopId}`);
-  expect(refusal(twice, 409, 'CONFLICT').message).toContain('Order #1 is already cooking');
+  expect(expectErrorResponse(twice, 409, 'CONFLICT').message).toContain('Order #1 is already cooking');
 
-  const { seq } = await kitchen.hears('kot:confirmed', { kot: cooking });
-  const flip = await kitchen.hears('table:occupancy');
+  const { seq } = await kitchen.waitForEvent('kot:confirmed', { kot: cooking });
+  const flip = await kitchen.waitForEvent('table:occupancy');
   expect(flip).toMatchObject({ seq: seq + 1, table: { _id: tables.t1, name: 'T1', isEmpty: false } });
-  expect(await phone.hears('kot:status')).toEqual({
+  expect(await phone.waitForEvent('kot:status')).toEqual({
     seq,
     at: expect.any(String),
     shopId,
@@ -96,26 +108,26 @@ export async function dine(service: Service, counter: Screen, kitchen: Screen) {
     tokenNo: 1,
     status: 'COOKING',
   });
-  expect(await occupied(waiter, shopId)).toEqual(['T1']);
-  expect(await tokens(cook, shopId, '?status=COOKING')).toEqual([1]);
-  const served = await step(cook, shopId, 'update-kot', cooking);
+  expect(await listOccupiedTables(waiter, shopId)).toEqual(['T1']);
+  expect(await listTokens(cook, shopId, '?status=COOKING')).toEqual([1]);
+  const served = await changeStatus(cook, shopId, 'update-kot', cooking);
   expect(served).toEqual({ ...cooking, status: 'SERVED', servedAt: expect.any(String) });
-  await phone.hears('kot:status', { kotId: kot._id, tokenNo: 1, status: 'SERVED' });
+  await phone.waitForEvent('kot:status', { kotId: kot._id, tokenNo: 1, status: 'SERVED' });
   return { kot: served, phone };
 }
 
 /** What the diner sees before ordering, without any token. */
-async function readMenu({ server, shopId, menu }: Service) {
+async function checkPublicMenu({ server, shopId, menu }: DayContext) {
   const diner = server.client();
   const list = await diner.get(`/categories/getMyCategories/${shopId}`);
-  const { categories } = good(list, { categories: z.array(Category) });
+  const { categories } = expectData(list, { categories: z.array(Category) });
   expect(categories.map(({ name, noOfItems }) => [name, noOfItems])).toEqual([
     ['DRINKS', 1],
     ['MAINS', 2],
   ]);
   const items = async (query: string) => {
     const answer = await diner.get(`/items/getMyItems/${shopId}?q=${query}`);
-    return good(answer, { items: z.array(Item) }).items.map(({ name }) => name);
+    return expectData(answer, { items: z.array(Item) }).items.map(({ name }) => name);
   };
   expect(await items('')).toEqual(['Masala Chai', 'Dal Makhani', 'Kullu Trout']);
   expect(await items('dM')).toEqual(['Dal Makhani']);
@@ -125,64 +137,67 @@ async function readMenu({ server, shopId, menu }: Service) {
 }
 
 /** The waiter adds to the same table, changes their mind, and finds the trout gone. */
-export async function addToTable(service: Service, counter: Screen, phone: Screen) {
+export async function orderAsWaiter(service: DayContext, counter: EventSocket, phone: EventSocket) {
   const { shopId, owner, waiter, menu } = service;
-  const lines = cart([menu.dal, 2], [menu.chai, 4], [menu.trout, 1]);
+  const lines = createCart([menu.dal, 2], [menu.chai, 4], [menu.trout, 1]);
   const body = { ...lines, tableNo: 'T1', kotType: 'DINEIN', customerName: '', customerPhoneNo: '' };
-  const kot = await order(waiter, shopId, body);
+  const kot = await placeOrder(waiter, shopId, body);
   expect(kot).toMatchObject({ tokenNo: 2, status: 'COOKING', customerId: null, totalOrderItems: 7 });
   expect(kot.placedBy).toMatchObject({ role: 'WAITER', name: 'Bhanu' });
-  await counter.hears('kot:created', { kot });
+  await counter.waitForEvent('kot:created', { kot });
 
   const [dal, chai] = kot.items;
   const path = (call: string, line = dal) => `/orders/${call}/${line?._id}/${shopId}`;
   const none = await owner.put(path('edit-orderItem'), { kotId: kot._id, quantity: 0 });
-  expect(Object.keys(refusal(none, 400, 'VALIDATION').fields ?? {})).toEqual(['quantity']);
+  expect(Object.keys(expectErrorResponse(none, 400, 'VALIDATION').fields ?? {})).toEqual(['quantity']);
   const edit = await owner.put(path('edit-orderItem'), { kotId: kot._id, quantity: 3 });
-  const edited = good(edit, { kot: Kot }).kot;
-  expect(edited.orderValue).toBe(sum([menu.dal, 3], [menu.chai, 4], [menu.trout, 1]));
+  const edited = expectData(edit, { kot: Kot }).kot;
+  expect(edited.orderValue).toBe(cartTotal([menu.dal, 3], [menu.chai, 4], [menu.trout, 1]));
   const removal = await owner.put(path('delete-orderItem', chai), { kotId: kot._id });
-  const shorter = good(removal, { kot: Kot }).kot;
+  const shorter = expectData(removal, { kot: Kot }).kot;
   expect(shorter.items.map(({ name, quantity }) => [name, quantity])).toEqual([
     ['Dal Makhani', 3],
     ['Kullu Trout', 1],
   ]);
-  expect(shorter).toMatchObject({ totalOrderItems: 4, orderValue: sum([menu.dal, 3], [menu.trout, 1]) });
-  await counter.hears('kot:changed', { kot: shorter });
+  expect(shorter).toMatchObject({
+    totalOrderItems: 4,
+    orderValue: cartTotal([menu.dal, 3], [menu.trout, 1]),
+  });
+  await counter.waitForEvent('kot:changed', { kot: shorter });
 
   const gone = await owner.put(`/items/edit-item/${menu.trout._id}/${shopId}`, { isAvailable: false });
-  const { item } = good(gone, { item: Item });
+  const { item } = expectData(gone, { item: Item });
   expect(item.isAvailable).toBe(false);
-  expect(await phone.hears('menu:changed', { item })).toMatchObject({ action: 'edited', shopId });
+  expect(await phone.waitForEvent('menu:changed', { item })).toMatchObject({ action: 'edited', shopId });
   const late = await waiter.post(
     `/orders/new-order/${shopId}`,
-    { ...body, ...cart([menu.trout, 1]) },
-    once(),
+    { ...body, ...createCart([menu.trout, 1]) },
+    idempotencyHeader(),
   );
-  expect(refusal(late, 409, 'CONFLICT').message).toContain('Kullu Trout');
+  expect(expectErrorResponse(late, 409, 'CONFLICT').message).toContain('Kullu Trout');
   return shorter;
 }
 
 /** One order that the owner does not want, and one that the guest takes back. */
-export async function turnAway(service: Service, counter: Screen, phone: Screen) {
+export async function rejectAndCancel(service: DayContext, counter: EventSocket, phone: EventSocket) {
   const { server, shopId, owner, menu } = service;
   const guest = { customerName: 'Zoya', customerPhoneNo: '9812300002' };
-  const body = { ...cart([menu.dal, 1]), ...guest, tableNo: 'Window 2', kotType: 'DINEIN' };
-  const unwanted = await order(server.client(), shopId, body);
+  const body = { ...createCart([menu.dal, 1]), ...guest, tableNo: 'Window 2', kotType: 'DINEIN' };
+  const unwanted = await placeOrder(server.client(), shopId, body);
   await phone.track(unwanted._id);
-  expect((await endOf(service, 'reject-kot', unwanted._id)).status).toBe('REJECTED');
-  await counter.hears('kot:rejected');
-  await phone.hears('kot:status', { kotId: unwanted._id, status: 'REJECTED' });
+  expect((await endKot(service, 'reject-kot', unwanted._id)).status).toBe('REJECTED');
+  await counter.waitForEvent('kot:rejected');
+  await phone.waitForEvent('kot:status', { kotId: unwanted._id, status: 'REJECTED' });
 
-  const regretted = await order(owner, shopId, body);
+  const regretted = await placeOrder(owner, shopId, body);
   expect(regretted.placedBy.role).toBe('OWNER');
-  expect(await occupied(owner, shopId)).toEqual(['T1', 'Window 2']);
-  expect((await endOf(service, 'delete-kot', regretted._id)).status).toBe('CANCELLED');
-  expect(await occupied(owner, shopId)).toEqual(['T1']);
+  expect(await listOccupiedTables(owner, shopId)).toEqual(['T1', 'Window 2']);
+  expect((await endKot(service, 'delete-kot', regretted._id)).status).toBe('CANCELLED');
+  expect(await listOccupiedTables(owner, shopId)).toEqual(['T1']);
   const gone = await owner.delete(`/orders/delete-kot/${regretted._id}/${shopId}`);
-  refusal(gone, 409, 'CONFLICT');
+  expectErrorResponse(gone, 409, 'CONFLICT');
 }
 
-async function endOf({ owner, shopId }: Service, call: string, kotId: string) {
-  return good(await owner.delete(`/orders/${call}/${kotId}/${shopId}`), { kot: Kot }).kot;
+async function endKot({ owner, shopId }: DayContext, call: string, kotId: string) {
+  return expectData(await owner.delete(`/orders/${call}/${kotId}/${shopId}`), { kot: Kot }).kot;
 }

@@ -1,73 +1,89 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { mailTo } from '../../support/mailbox.ts';
-import { done, good, refusal, welcome } from './answers.ts';
-import type { Client } from './client.ts';
-import type { House } from './server.ts';
+import { waitForMail } from '../../support/mailbox.ts';
+import { expectData, expectErrorResponse, expectLogin, expectSuccess } from './answers.ts';
+import type { HttpClient } from './client.ts';
+import type { WholeDayServer } from './server.ts';
 import { Employee, Shop, User } from './shapes.ts';
 
 const FORM = { line1: '9 Ridge', line2: 'Top floor', pincode: '171001', state: 'Himachal Pradesh' };
 const shape = { employee: Employee, temporaryPassword: z.string() };
 
-const named = (saleId: string, password: string) => ({ email: saleId, phoneNo: saleId, saleId, password });
+const loginBody = (saleId: string, password: string) => ({
+  email: saleId,
+  phoneNo: saleId,
+  saleId,
+  password,
+});
 
 /** A waiter with a password of their own. */
-export async function hire(server: House, owner: Client, shopId: string, name: string, n: number) {
+export async function hireWaiter(
+  server: WholeDayServer,
+  owner: HttpClient,
+  shopId: string,
+  name: string,
+  n: number,
+) {
   const email = `${name.toLowerCase()}@example.com`;
   const form = { ...FORM, name, email, phoneNo: `912340010${n}`, salary: '' };
   const added = await owner.post(`/employees/register-employee/${shopId}`, form);
-  const { employee, temporaryPassword } = good(added, shape, 201);
+  const { employee, temporaryPassword } = expectData(added, shape, 201);
   expect(employee).toMatchObject({ name, email, phoneNo: form.phoneNo, salary: null });
-  const { text } = await mailTo(server, email);
+  const { text } = await waitForMail(server, email);
   expect(text).toContain(employee.saleId);
   expect(text).toContain(temporaryPassword);
 
   const waiter = server.client();
-  const login = await waiter.post('/employees/login-employee', named(employee.saleId, temporaryPassword));
-  const session = welcome(login, { user: User, shop: Shop });
+  const login = await waiter.post('/employees/login-employee', loginBody(employee.saleId, temporaryPassword));
+  const session = expectLogin(login, { user: User, shop: Shop });
   expect(session.user).toMatchObject({ name, role: 'WAITER' });
   expect(session.shop._id).toBe(shopId);
   waiter.token = session.accessToken;
 
   const other = server.client();
   const secret = `${name} carries three plates`;
-  const second = await other.post('/employees/login-employee', named(email, temporaryPassword));
-  other.token = welcome(second, { user: User, shop: Shop }).accessToken;
+  const second = await other.post('/employees/login-employee', loginBody(email, temporaryPassword));
+  other.token = expectLogin(second, { user: User, shop: Shop }).accessToken;
   const guess = { oldPassword: 'a guess of mine', newPassword: secret };
-  refusal(await waiter.put('/users/change-password', guess), 401, 'WRONG_PASSWORD');
+  expectErrorResponse(await waiter.put('/users/change-password', guess), 401, 'WRONG_PASSWORD');
   const change = { oldPassword: temporaryPassword, newPassword: secret };
-  done(await waiter.put('/users/change-password', change));
-  refusal(await other.get('/users/current-user'), 401, 'UNAUTHENTICATED');
-  expect(good(await waiter.get('/employees/employeeOf'), { shop: Shop }).shop).toEqual(session.shop);
+  expectSuccess(await waiter.put('/users/change-password', change));
+  expectErrorResponse(await other.get('/users/current-user'), 401, 'UNAUTHENTICATED');
+  expect(expectData(await waiter.get('/employees/employeeOf'), { shop: Shop }).shop).toEqual(session.shop);
   return { client: waiter, employee, secret };
 }
-type Hired = Awaited<ReturnType<typeof hire>>;
+type Hired = Awaited<ReturnType<typeof hireWaiter>>;
 
 /** Pays a salary, finds the employee in the list, and makes a new first password, which ends what was signed in. */
-export async function signInAnew(server: House, owner: Client, shopId: string, hired: Hired) {
+export async function resetEmployeePassword(
+  server: WholeDayServer,
+  owner: HttpClient,
+  shopId: string,
+  hired: Hired,
+) {
   const employeeId = hired.employee._id;
   const raise = { salary: 15000, salaryReceived: '2026-01-31' };
   const edited = await owner.put(`/employees/edit-employee/${employeeId}/${shopId}`, raise);
-  expect(good(edited, { employee: Employee }).employee.salary).toBe(15000);
+  expect(expectData(edited, { employee: Employee }).employee.salary).toBe(15000);
   const list = await owner.get(`/employees/get-employee/${shopId}?q=meena`);
-  const { employees } = good(list, { employees: z.array(Employee) });
+  const { employees } = expectData(list, { employees: z.array(Employee) });
   expect(employees.map(({ _id }) => _id)).toEqual([employeeId]);
 
   const path = `/employees/reset-password/${employeeId}/${shopId}`;
-  const { employee, temporaryPassword } = good(await owner.put(path), shape);
-  refusal(await hired.client.get('/employees/employeeOf'), 401, 'UNAUTHENTICATED');
+  const { employee, temporaryPassword } = expectData(await owner.put(path), shape);
+  expectErrorResponse(await hired.client.get('/employees/employeeOf'), 401, 'UNAUTHENTICATED');
   const waiter = server.client();
-  const login = await waiter.post('/employees/login-employee', named(employee.saleId, temporaryPassword));
-  const session = welcome(login, { user: User, shop: Shop });
+  const login = await waiter.post('/employees/login-employee', loginBody(employee.saleId, temporaryPassword));
+  const session = expectLogin(login, { user: User, shop: Shop });
   waiter.token = session.accessToken;
   return waiter;
 }
 
 /** The next morning: both stored tokens are empty texts (section 4), and this call carries one like any other. */
-export async function comeAgain(waiter: Client, { saleId }: { saleId: string }, password: string) {
+export async function logInAgain(waiter: HttpClient, { saleId }: { saleId: string }, password: string) {
   waiter.token = '';
-  refusal(await waiter.get('/users/current-user'), 401, 'UNAUTHENTICATED');
-  const login = await waiter.post('/employees/login-employee', named(saleId, password));
-  waiter.token = welcome(login, { user: User, shop: Shop }).accessToken;
-  good(await waiter.get('/users/current-user'), { user: User });
+  expectErrorResponse(await waiter.get('/users/current-user'), 401, 'UNAUTHENTICATED');
+  const login = await waiter.post('/employees/login-employee', loginBody(saleId, password));
+  waiter.token = expectLogin(login, { user: User, shop: Shop }).accessToken;
+  expectData(await waiter.get('/users/current-user'), { user: User });
 }

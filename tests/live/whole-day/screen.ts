@@ -5,33 +5,35 @@ import { waitUntil } from '../../support/wait-until.ts';
 type Message = Record<string, unknown> & { seq: number };
 
 /** A socket as section 7 of the contract has it, and all that was said on it. */
-export class Screen {
-  readonly heard: { name: string; message: Message }[] = [];
+export class EventSocket {
+  readonly received: { name: string; message: Message }[] = [];
   readonly #socket: Socket;
 
   constructor(origin: string, auth: Record<string, unknown>) {
     this.#socket = io(origin, { auth, forceNew: true, reconnection: false });
-    this.#socket.onAny((name: string, message: Message) => this.heard.push({ name, message }));
+    this.#socket.onAny((name: string, message: Message) => this.received.push({ name, message }));
   }
 
   /** The first event of this name that fits, also one from before. */
-  async hears(name: string, part: Record<string, unknown> = {}): Promise<Message> {
+  async waitForEvent(name: string, part: Record<string, unknown> = {}): Promise<Message> {
     const fits = (message: Message) =>
       Object.entries(part).every(([key, value]) => isDeepStrictEqual(message[key], value));
     try {
-      return await waitUntil(() => this.heard.find((one) => one.name === name && fits(one.message))?.message);
+      return await waitUntil(
+        () => this.received.find((one) => one.name === name && fits(one.message))?.message,
+      );
     } catch {
-      throw new Error(`never heard ${name} ${JSON.stringify(part)} in ${JSON.stringify(this.heard)}`);
+      throw new Error(`never heard ${name} ${JSON.stringify(part)} in ${JSON.stringify(this.received)}`);
     }
   }
 
   /** Waits until the event with this number has come. */
-  async reaches(seq: number): Promise<void> {
-    await waitUntil(() => this.heard.some(({ message }) => message.seq === seq) || undefined);
+  async waitForSeq(seq: number): Promise<void> {
+    await waitUntil(() => this.received.some(({ message }) => message.seq === seq) || undefined);
   }
 
   /** What the server says to a connection that it refuses. */
-  refused(): Promise<unknown> {
+  waitForError(): Promise<unknown> {
     return new Promise((resolve) => {
       this.#socket.once('connect_error', (error) => resolve((error as Error & { data?: unknown }).data));
     });
@@ -42,11 +44,11 @@ export class Screen {
   }
 
   /** Resolves when the server has closed it. */
-  async closed(): Promise<void> {
+  async waitForClose(): Promise<void> {
     await waitUntil(() => this.#socket.disconnected || undefined);
   }
 
-  hangUp(): void {
+  disconnect(): void {
     this.#socket.disconnect();
   }
 }

@@ -104,7 +104,7 @@ export const Employee = z.strictObject({
   address: Address,
 });
 
-export const Stock = z.strictObject({
+export const InventoryItem = z.strictObject({
   _id: Id,
   name: z.string(),
   quantity: z.number(),

@@ -1,8 +1,8 @@
 /** What the cashier adds up by hand, in paise. */
-export class Till {
+export class ExpectedSales {
   readonly #sums = new Map<string, { paise: number; bills: number }>();
 
-  takes(paymentMode: string, rupees: number): void {
+  addPayment(paymentMode: string, rupees: number): void {
     const { paise, bills } = this.#sums.get(paymentMode) ?? { paise: 0, bills: 0 };
     this.#sums.set(paymentMode, { paise: paise + Math.round(rupees * 100), bills: bills + 1 });
   }

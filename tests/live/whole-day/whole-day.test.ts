@@ -1,67 +1,67 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBooks, checkCustomers } from './books.ts';
-import { callsNotIn } from './calls.ts';
-import { clearOut, dismiss, goHome, lockedOut } from './closing.ts';
-import { deliver, prepaid, settleTable } from './counter.ts';
-import { addToTable, dine, turnAway } from './dining.ts';
-import { comeAgain, hire, signInAnew } from './hiring.ts';
-import { hearAllAgain, missDelivery } from './missing.ts';
-import { type House, startServer } from './server.ts';
-import { occupied, tokens } from './service.ts';
-import { furnish, openShop, stockUp, writeMenu } from './setting-up.ts';
-import { refresh, resetPassword, signUp } from './signing-up.ts';
-import { Till } from './till.ts';
+import { checkCustomers, checkInvoices } from './books.ts';
+import { endpointsNotCalled } from './calls.ts';
+import { deleteEmployee, deleteSetup, expectSessionEnded, logOutWaiter } from './closing.ts';
+import { payBeforeServing, payTableBill, sellDelivery } from './counter.ts';
+import { orderAsDiner, orderAsWaiter, rejectAndCancel } from './dining.ts';
+import { hireWaiter, logInAgain, resetEmployeePassword } from './hiring.ts';
+import { checkFullReplay, checkReplayAfterGap } from './missing.ts';
+import { startBuiltServer, type WholeDayServer } from './server.ts';
+import { listOccupiedTables, listTokens } from './service.ts';
+import { createMenu, createShop, createStockAndCustomer, createTables } from './setting-up.ts';
+import { refreshTokens, resetPassword, signUpOwner } from './signing-up.ts';
+import { ExpectedSales } from './till.ts';
 
-let server: House;
+let server: WholeDayServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startBuiltServer();
 });
 afterAll(async () => {
   expect(await server.close()).toEqual({ code: 0, signal: null });
 });
 
 test('a client that knows two pages and no more does a whole day of business', async () => {
-  const { owner, email, refreshToken } = await signUp(server);
-  const shopId = await openShop(owner);
-  const { garden, ...tables } = await furnish(owner, shopId);
-  const menu = await writeMenu(owner, shopId);
-  await stockUp(owner, shopId);
-  const bhanu = await hire(server, owner, shopId, 'Bhanu', 1);
-  const meena = await hire(server, owner, shopId, 'Meena', 2);
-  const cook = await signInAnew(server, owner, shopId, meena);
+  const { owner, email, refreshToken } = await signUpOwner(server);
+  const shopId = await createShop(owner);
+  const { garden, ...tables } = await createTables(owner, shopId);
+  const menu = await createMenu(owner, shopId);
+  await createStockAndCustomer(owner, shopId);
+  const bhanu = await hireWaiter(server, owner, shopId, 'Bhanu', 1);
+  const meena = await hireWaiter(server, owner, shopId, 'Meena', 2);
+  const cook = await resetEmployeePassword(server, owner, shopId, meena);
   const waiter = bhanu.client;
   const service = { server, shopId, owner, waiter, cook, tables, menu };
 
   const morning = server.screen({ token: owner.token, shopId });
   const kitchen = server.screen({ token: cook.token, shopId });
   const waiterScreen = server.screen({ token: waiter.token, shopId });
-  const { seq } = await morning.hears('ready', { shopId, role: 'OWNER' });
-  await kitchen.hears('ready', { shopId, role: 'WAITER', seq });
-  await waiterScreen.hears('ready', { seq });
+  const { seq } = await morning.waitForEvent('ready', { shopId, role: 'OWNER' });
+  await kitchen.waitForEvent('ready', { shopId, role: 'WAITER', seq });
+  await waiterScreen.waitForEvent('ready', { seq });
 
-  const till = new Till();
-  const { kot, phone } = await dine(service, morning, kitchen);
-  const second = await addToTable(service, morning, phone);
-  await turnAway(service, morning, phone);
-  const bills = [await prepaid(service, morning, till)];
-  const { counter, hall } = await missDelivery(service, morning, waiterScreen, async () => {
-    bills.push(await deliver(service, till));
+  const till = new ExpectedSales();
+  const { kot, phone } = await orderAsDiner(service, morning, kitchen);
+  const second = await orderAsWaiter(service, morning, phone);
+  await rejectAndCancel(service, morning, phone);
+  const bills = [await payBeforeServing(service, morning, till)];
+  const { counter, hall } = await checkReplayAfterGap(service, morning, waiterScreen, async () => {
+    bills.push(await sellDelivery(service, till));
   });
-  const freshToken = await refresh(owner, refreshToken);
-  bills.push(await settleTable(service, counter, till, [kot, second]));
+  const freshToken = await refreshTokens(owner, refreshToken);
+  bills.push(await payTableBill(service, counter, till, [kot, second]));
 
-  expect(await occupied(waiter, shopId)).toEqual([]);
-  expect(await tokens(waiter, shopId)).toEqual([]);
-  expect(await tokens(waiter, shopId, '?status=PAID')).toEqual([7, 6, 5, 2, 1]);
-  await checkBooks(service, bills, till);
+  expect(await listOccupiedTables(waiter, shopId)).toEqual([]);
+  expect(await listTokens(waiter, shopId)).toEqual([]);
+  expect(await listTokens(waiter, shopId, '?status=PAID')).toEqual([7, 6, 5, 2, 1]);
+  await checkInvoices(service, bills, till);
   await checkCustomers(service, bills);
-  await hearAllAgain(service, seq, [morning, counter]);
+  await checkFullReplay(service, seq, [morning, counter]);
 
-  await goHome(service, hall);
-  await comeAgain(waiter, bhanu.employee, bhanu.secret);
-  await dismiss(service, meena.employee._id, kitchen);
-  await clearOut(service, garden);
+  await logOutWaiter(service, hall);
+  await logInAgain(waiter, bhanu.employee, bhanu.secret);
+  await deleteEmployee(service, meena.employee._id, kitchen);
+  await deleteSetup(service, garden);
   await resetPassword(server, email, 'a new morning');
-  await lockedOut(owner, freshToken, counter);
-  expect(callsNotIn(server.made)).toEqual([]);
+  await expectSessionEnded(owner, freshToken, counter);
+  expect(endpointsNotCalled(server.made)).toEqual([]);
 });

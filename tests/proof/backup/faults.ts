@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import SQLite from 'better-sqlite3';
 
 /** Rows that may not be there, by what is wrong with them. */
-const NEVER: Record<string, string> = {
+const INVARIANT_QUERIES: Record<string, string> = {
   'rows that point nowhere': 'SELECT * FROM pragma_foreign_key_check',
   'tickets without a line': `
     SELECT id FROM kots WHERE NOT EXISTS (SELECT 1 FROM kot_lines WHERE kot_id = kots.id)`,
@@ -18,14 +18,18 @@ const NEVER: Record<string, string> = {
 };
 
 /** Everything that is wrong with the database and the pictures in a folder; `spoil` is done to them before. */
-export function faultsOf(folder: string, acknowledged: readonly string[], spoil?: string): string[] {
+export function findIntegrityFaults(
+  folder: string,
+  acknowledged: readonly string[],
+  spoil?: string,
+): string[] {
   const scratch = mkdtempSync(join(tmpdir(), 'tawa-proof-look-'));
   const file = join(scratch, 'tawa.db');
   copyFileSync(join(folder, 'tawa.db'), file);
   const database = new SQLite(file);
   try {
     if (spoil) database.exec(spoil);
-    return lookThrough(database, folder, acknowledged);
+    return checkDatabase(database, folder, acknowledged);
   } catch (error) {
     return [(error as Error).message];
   } finally {
@@ -34,14 +38,14 @@ export function faultsOf(folder: string, acknowledged: readonly string[], spoil?
   }
 }
 
-function lookThrough(database: SQLite.Database, folder: string, acknowledged: readonly string[]): string[] {
+function checkDatabase(database: SQLite.Database, folder: string, acknowledged: readonly string[]): string[] {
   const found: string[] = [];
   const verdict = database.pragma('integrity_check', { simple: true });
   if (verdict !== 'ok') found.push(String(verdict));
-  const kept = new Set(database.prepare('SELECT id FROM kots').pluck().all());
-  const lost = acknowledged.filter((id) => !kept.has(id));
+  const storedIds = new Set(database.prepare('SELECT id FROM kots').pluck().all());
+  const lost = acknowledged.filter((id) => !storedIds.has(id));
   if (lost.length > 0) found.push(`${lost.length} orders acknowledged and lost`);
-  for (const [what, sql] of Object.entries(NEVER)) {
+  for (const [what, sql] of Object.entries(INVARIANT_QUERIES)) {
     const rows = database.prepare(sql).all();
     if (rows.length > 0) found.push(`${rows.length} ${what}`);
   }

@@ -1,5 +1,5 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { photo } from '../../support/accounts.ts';
+import { createPhoto } from '../../support/accounts.ts';
 import { request } from '../../support/client.ts';
 import { postOrder } from '../../support/orders.ts';
 import type { TestShop } from '../../support/seed.ts';
@@ -7,25 +7,25 @@ import type { TestServer } from '../../support/server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 /** Waiters who order without a pause, and an owner who changes the picture now and then. */
-export interface Rush {
+export interface OrderLoad {
   /** Ids of the tickets, in the order of their answers. */
   acknowledged: string[];
   /** Answers that were no success. */
   refused: string[];
   /** Resolves when so many orders are acknowledged. */
-  until(count: number): Promise<void>;
+  waitForCount(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 const NEW_PICTURE_EVERY_MS = 400;
 
-export function startRush(server: TestServer, shop: TestShop, clients: number): Rush {
+export function startOrderLoad(server: TestServer, shop: TestShop, clients: number): OrderLoad {
   const acknowledged: string[] = [];
   const refused: string[] = [];
-  let over = false;
+  let isStopped = false;
 
-  async function waiter(): Promise<void> {
-    while (!over) {
+  async function orderRepeatedly(): Promise<void> {
+    while (!isStopped) {
       const { status, data, text } = await postOrder(server, shop, {
         as: shop.waiter.token,
         body: { kotType: 'TAKEAWAY' },
@@ -35,9 +35,9 @@ export function startRush(server: TestServer, shop: TestShop, clients: number): 
     }
   }
 
-  async function vainOwner(): Promise<void> {
-    const avatar = await photo(64, 64);
-    while (!over) {
+  async function changePictureRepeatedly(): Promise<void> {
+    const avatar = await createPhoto(64, 64);
+    while (!isStopped) {
       const { status, text } = await request(server.origin, accountsApi.updateAvatar, {
         as: shop.owner.token,
         body: { avatar },
@@ -47,15 +47,15 @@ export function startRush(server: TestServer, shop: TestShop, clients: number): 
     }
   }
 
-  const all = [...Array.from({ length: clients }, waiter), vainOwner()];
+  const all = [...Array.from({ length: clients }, orderRepeatedly), changePictureRepeatedly()];
   return {
     acknowledged,
     refused,
-    async until(count) {
+    async waitForCount(count) {
       await waitUntil(() => acknowledged.length >= count || undefined);
     },
     async stop() {
-      over = true;
+      isStopped = true;
       await Promise.all(all);
     },
   };

@@ -5,21 +5,26 @@ import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contra
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { photo, signUpForm } from '../../support/accounts.ts';
+import { createPhoto, createSignUpForm } from '../../support/accounts.ts';
 import { type ApiResponse, type RequestInput, request } from '../../support/client.ts';
 import { PASSWORD, type TestShop } from '../../support/seed.ts';
 
 /** One request that can be made again and again, byte for byte, with the same Idempotency-Key. */
-export interface Request {
+export interface RepeatableRequest {
   name: string;
   /** Where the contract says that a key makes it happen once. */
-  once: boolean;
+  isIdempotent: boolean;
   send(): Promise<ApiResponse<Endpoint>>;
 }
 
 /** Places an order; `note` is how it is found again. */
-export function orderRequest(origin: string, shop: TestShop, note: string, as?: string): Request {
-  return repeatable(origin, 'newOrder', ordersApi.newOrder, {
+export function createOrderRequest(
+  origin: string,
+  shop: TestShop,
+  note: string,
+  as?: string,
+): RepeatableRequest {
+  return createRepeatable(origin, 'newOrder', ordersApi.newOrder, {
     params: { shopId: shop.shopId },
     ...(as !== undefined && { as }),
     body: {
@@ -32,24 +37,24 @@ export function orderRequest(origin: string, shop: TestShop, note: string, as?: 
   });
 }
 
-function repeatable<E extends Endpoint>(
+function createRepeatable<E extends Endpoint>(
   origin: string,
   name: string,
   endpoint: E,
   input: RequestInput<E>,
-): Request {
+): RepeatableRequest {
   const headers = { 'idempotency-key': randomUUID() };
   const send = () => request(origin, endpoint, { ...input, headers }) as Promise<ApiResponse<Endpoint>>;
-  return { name, once: endpoint.idempotent === true, send };
+  return { name, isIdempotent: endpoint.idempotent === true, send };
 }
 
 /** A change of every kind, each of which a house that keeps its data would do. */
-export async function everyWrite(origin: string, shop: TestShop): Promise<Request[]> {
+export async function createAllWrites(origin: string, shop: TestShop): Promise<RepeatableRequest[]> {
   const { shopId } = shop;
   const as = shop.owner.token;
   const one = randomUUID().slice(0, 8);
   const order = async (asOwner: boolean) => {
-    const answer = await orderRequest(origin, shop, randomUUID(), asOwner ? as : undefined).send();
+    const answer = await createOrderRequest(origin, shop, randomUUID(), asOwner ? as : undefined).send();
     return (answer.data as { kot: Kot }).kot._id;
   };
   const billed = async () => {
@@ -73,37 +78,41 @@ export async function everyWrite(origin: string, shop: TestShop): Promise<Reques
   };
   const login = { email: shop.owner.email, phoneNo: shop.owner.email, password: PASSWORD };
   return [
-    orderRequest(origin, shop, randomUUID()),
-    orderRequest(origin, shop, randomUUID(), as),
-    repeatable(origin, 'confirmKot', ordersApi.confirmKot, await ofKot(false)),
-    repeatable(origin, 'updateKot', ordersApi.updateKot, await ofKot(true)),
-    repeatable(origin, 'deleteKot', ordersApi.deleteKot, await ofKot(true)),
-    repeatable(origin, 'singleInvoice', invoicesApi.singleInvoice, {
+    createOrderRequest(origin, shop, randomUUID()),
+    createOrderRequest(origin, shop, randomUUID(), as),
+    createRepeatable(origin, 'confirmKot', ordersApi.confirmKot, await ofKot(false)),
+    createRepeatable(origin, 'updateKot', ordersApi.updateKot, await ofKot(true)),
+    createRepeatable(origin, 'deleteKot', ordersApi.deleteKot, await ofKot(true)),
+    createRepeatable(origin, 'singleInvoice', invoicesApi.singleInvoice, {
       params: { shopId },
       as,
       body: { kotId: await order(true) },
     }),
-    repeatable(origin, 'addCharges', invoicesApi.addCharges, { params: await ofBill(), as, body: charges }),
-    repeatable(origin, 'payInvoice', invoicesApi.payInvoice, {
+    createRepeatable(origin, 'addCharges', invoicesApi.addCharges, {
+      params: await ofBill(),
+      as,
+      body: charges,
+    }),
+    createRepeatable(origin, 'payInvoice', invoicesApi.payInvoice, {
       params: await ofBill(),
       as,
       body: { paymentMode: 'CASH' },
     }),
-    repeatable(origin, 'addArea', tablesApi.addArea, { params: { shopId }, as, body: area }),
-    repeatable(origin, 'addItem', menuApi.addItem, { params: { shopId }, as, body: item }),
-    repeatable(origin, 'updateAvatar', accountsApi.updateAvatar, {
+    createRepeatable(origin, 'addArea', tablesApi.addArea, { params: { shopId }, as, body: area }),
+    createRepeatable(origin, 'addItem', menuApi.addItem, { params: { shopId }, as, body: item }),
+    createRepeatable(origin, 'updateAvatar', accountsApi.updateAvatar, {
       as,
-      body: { avatar: await photo(64, 64) },
+      body: { avatar: await createPhoto(64, 64) },
     }),
-    repeatable(origin, 'registerOwner', accountsApi.registerOwner, {
-      body: await signUpForm({ email: `asha-${one}@example.com`, avatar: await photo(64, 64) }),
+    createRepeatable(origin, 'registerOwner', accountsApi.registerOwner, {
+      body: await createSignUpForm({ email: `asha-${one}@example.com`, avatar: await createPhoto(64, 64) }),
     }),
-    repeatable(origin, 'loginOwner', accountsApi.loginOwner, { body: login }),
+    createRepeatable(origin, 'loginOwner', accountsApi.loginOwner, { body: login }),
   ];
 }
 
 /** Rejects whatever guests wait for: a table may have five orders waiting. */
-export async function rejectWaiting(origin: string, { shopId, owner }: TestShop): Promise<void> {
+export async function rejectRequestedOrders(origin: string, { shopId, owner }: TestShop): Promise<void> {
   const as = owner.token;
   const query = { status: 'REQUESTED' } as const;
   const { data } = await request(origin, ordersApi.getKots, { params: { shopId }, query, as });
@@ -112,7 +121,7 @@ export async function rejectWaiting(origin: string, { shopId, owner }: TestShop)
 }
 
 /** What goes on while nothing can be kept: the status of each. */
-export async function everyReading(origin: string, shop: TestShop): Promise<Record<string, number>> {
+export async function readAllLists(origin: string, shop: TestShop): Promise<Record<string, number>> {
   const { shopId } = shop;
   const input = { params: { shopId }, as: shop.owner.token };
   const answers = {

@@ -1,8 +1,8 @@
 import type { GstSettings } from '@tawa/shared/gst/gst.rules.ts';
-import type { MadeBill } from './made-bill.ts';
+import type { GeneratedBill } from './made-bill.ts';
 
 /** What a bill comes to, in whole paise, worked out again from the rules of the law and the contract. */
-export interface ByHand {
+export interface ExpectedBill {
   subTotal: bigint;
   tax: { rate: bigint; taxable: bigint; half: bigint }[];
   taxAdded: bigint;
@@ -12,10 +12,10 @@ export interface ByHand {
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n);
 /** To the nearest, halves up; of what is not below nothing. */
-const divided = (amount: bigint, by: bigint): bigint => (2n * amount + by) / (2n * by);
+const divideRounded = (amount: bigint, by: bigint): bigint => (2n * amount + by) / (2n * by);
 
 /** The discount in proportion to the weights, a paisa at a time to whoever has the largest rest. */
-function shared(discount: bigint, weights: readonly bigint[]): bigint[] {
+function allocateDiscount(discount: bigint, weights: readonly bigint[]): bigint[] {
   const all = sum(weights);
   if (all === 0n) return weights.map(() => 0n);
   const shares = weights.map((weight) => (discount * weight) / all);
@@ -28,8 +28,8 @@ function shared(discount: bigint, weights: readonly bigint[]): bigint[] {
   return shares;
 }
 
-function taxed({ rate, inclusive }: GstSettings, bill: MadeBill): ByHand['tax'] {
-  const own = (line: MadeBill['lines'][number]): number => line.gstRate ?? rate;
+function calculateTax({ rate, inclusive }: GstSettings, bill: GeneratedBill): ExpectedBill['tax'] {
+  const own = (line: GeneratedBill['lines'][number]): number => line.gstRate ?? rate;
   const rates = [...new Set(bill.lines.map(own))].sort((a, b) => a - b);
   const weights = rates.map((one) =>
     sum(
@@ -38,7 +38,7 @@ function taxed({ rate, inclusive }: GstSettings, bill: MadeBill): ByHand['tax'] 
         .map((line) => BigInt(line.price) * BigInt(line.quantity)),
     ),
   );
-  const shares = shared(BigInt(bill.discount), weights);
+  const shares = allocateDiscount(BigInt(bill.discount), weights);
   const amounts = new Map(rates.map((one, index) => [one, (weights[index] ?? 0n) - (shares[index] ?? 0n)]));
   const charges = BigInt(bill.packingFee) + BigInt(bill.deliveryCharges);
   amounts.set(rate, (amounts.get(rate) ?? 0n) + charges);
@@ -47,18 +47,18 @@ function taxed({ rate, inclusive }: GstSettings, bill: MadeBill): ByHand['tax'] 
     .sort(([a], [b]) => a - b)
     .map(([one, amount]) => {
       const hundredths = BigInt(one);
-      const half = divided(amount * hundredths, 2n * (inclusive ? 10_000n + hundredths : 10_000n));
+      const half = divideRounded(amount * hundredths, 2n * (inclusive ? 10_000n + hundredths : 10_000n));
       return { rate: hundredths, taxable: inclusive ? amount - 2n * half : amount, half };
     });
 }
 
-export function byHand(settings: GstSettings, bill: MadeBill): ByHand {
+export function calculateExpectedBill(settings: GstSettings, bill: GeneratedBill): ExpectedBill {
   const subTotal = sum(bill.lines.map(({ price, quantity }) => BigInt(price) * BigInt(quantity)));
-  const tax = settings.scheme === 'REGULAR' ? taxed(settings, bill) : [];
+  const tax = settings.scheme === 'REGULAR' ? calculateTax(settings, bill) : [];
   const taxAdded = settings.inclusive ? 0n : sum(tax.map(({ half }) => 2n * half));
   const charges = BigInt(bill.packingFee) + BigInt(bill.deliveryCharges);
   const before = subTotal - BigInt(bill.discount) + charges + taxAdded;
   const isRounded = settings.roundsOff && settings.scheme !== 'NONE';
-  const roundOff = isRounded ? divided(before, 100n) * 100n - before : 0n;
+  const roundOff = isRounded ? divideRounded(before, 100n) * 100n - before : 0n;
   return { subTotal, tax, taxAdded, roundOff, total: before + roundOff };
 }

@@ -13,23 +13,23 @@ import {
   settle,
 } from '@tawa/shared/invoices/invoices.rules.ts';
 import { linesTotal, toPaise } from '@tawa/shared/money.ts';
-import { inShop } from '../../support/database/bulk-seed.ts';
-import { SERVER } from '../../support/postgres/databases.ts';
+import { writeAsOwner } from '../../support/database/bulk-seed.ts';
+import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import type { TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
-import { byHand } from './by-hand.ts';
-import { type MadeBill, makeBill } from './made-bill.ts';
+import { calculateExpectedBill } from './by-hand.ts';
+import { type GeneratedBill, generateBill } from './made-bill.ts';
 
 /** The product's rules; a control breaks one. */
-export const product = { linesTotal, billTax: computeInvoiceTax, billTotal: invoiceTotal, settle };
-export type Rules = typeof product;
+export const productRules = { linesTotal, billTax: computeInvoiceTax, billTotal: invoiceTotal, settle };
+export type Rules = typeof productRules;
 
 /** So many are in the database at a time. */
 const BATCH = 20_000;
 const FIRST_DAY = Date.parse('2026-04-01T06:00:00Z');
 
 /** Paise as digits say them, without a floating point in between. */
-function paiseOf(written: string): bigint {
+function parsePaise(written: string): bigint {
   const [, sign, rupees = '', part = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(written) ?? [];
   if (!rupees) throw new Error(`${written} is no amount in rupees`);
   const paise = BigInt(rupees) * 100n + BigInt(part.padEnd(2, '0'));
@@ -37,12 +37,12 @@ function paiseOf(written: string): bigint {
 }
 
 /** Writes bills as the product does, and answers with whatever is another paisa than by hand. */
-export async function compare(
+export async function compareBills(
   server: TestServer,
   shop: TestShop,
   count: number,
   random: Random,
-  rules: Rules = product,
+  rules: Rules = productRules,
 ): Promise<string[]> {
   const wrong: string[] = [];
   for (let done = 0; done < count; done += BATCH)
@@ -58,14 +58,14 @@ async function compareBatch(
   rules: Rules,
 ): Promise<string[]> {
   const { writer, reader } = server.app.databases;
-  for (const table of ['invoices', 'takings', ...(SERVER ? [] : ['bill_search'])])
+  for (const table of ['invoices', 'takings', ...(POSTGRES_URL ? [] : ['bill_search'])])
     writer.exec(`DELETE FROM ${table}`);
   const wrong: string[] = [];
   const till = new Map<string, bigint>();
-  const scope = await inShop(server, shop, async (tx, scope) => {
+  const scope = await writeAsOwner(server, shop, async (tx, scope) => {
     for (let n = 0; n < count; n++) {
-      const made = makeBill(random);
-      const [row, received, faults] = settled(made, n, rules);
+      const made = generateBill(random);
+      const [row, received, faults] = settleBill(made, n, rules);
       wrong.push(...faults);
       await insertInvoice(tx, scope, row);
       till.set(made.paymentMode, (till.get(made.paymentMode) ?? 0n) + received);
@@ -76,21 +76,22 @@ async function compareBatch(
   const all = [...till.values()].reduce((sum, one) => sum + one, 0n);
   const said = new Map(summary.paymentMode.map((one) => [one.paymentMode, one.totalPaymentSum]));
   for (const [mode, paise] of till)
-    if (paiseOf(String(said.get(mode as never))) !== paise)
+    if (parsePaise(String(said.get(mode as never))) !== paise)
       wrong.push(`${mode}: ${said.get(mode as never)} for ${paise}`);
-  if (paiseOf(String(summary.totalAmount)) !== all) wrong.push(`in all: ${summary.totalAmount} for ${all}`);
-  const byDay = summary.takings.reduce((sum, { total }) => sum + paiseOf(String(total)), 0n);
+  if (parsePaise(String(summary.totalAmount)) !== all)
+    wrong.push(`in all: ${summary.totalAmount} for ${all}`);
+  const byDay = summary.takings.reduce((sum, { total }) => sum + parsePaise(String(total)), 0n);
   if (byDay !== all || summary.totalInvoice !== count) wrong.push(`by day: ${byDay} for ${all}`);
   return wrong;
 }
 
 /** The bill paid, what was received, and what of it is not as by hand. */
-function settled(
-  made: MadeBill,
+function settleBill(
+  made: GeneratedBill,
   n: number,
   rules: Rules,
 ): [row: NewInvoice, received: bigint, faults: string[]] {
-  const { settings, lines, discount, packingFee, deliveryCharges, paymentMode, letGo } = made;
+  const { settings, lines, discount, packingFee, deliveryCharges, paymentMode, waived } = made;
   const subTotal = rules.linesTotal(lines);
   const tax = rules.billTax(settings, made);
   const charged = {
@@ -102,7 +103,7 @@ function settled(
     roundOff: tax.roundOff,
   };
   const total = rules.billTotal(charged);
-  const amount = total > letGo ? total - letGo : total;
+  const amount = total > waived ? total - waived : total;
   const paid = rules.settle(total, toPaise(amount / 100));
   const paidAt = FIRST_DAY + (n % 365) * DAY_MS;
   const { scheme, inclusive } = settings;
@@ -123,8 +124,8 @@ function settled(
     paidAt,
   };
 
-  const hand = byHand(settings, made);
-  const expectedReceived = hand.total > BigInt(letGo) ? hand.total - BigInt(letGo) : hand.total;
+  const hand = calculateExpectedBill(settings, made);
+  const expectedReceived = hand.total > BigInt(waived) ? hand.total - BigInt(waived) : hand.total;
   const halves = hand.tax.reduce((sum, { half }) => sum + half, 0n);
   const expected: Record<string, bigint> = {
     Subtotal: hand.subTotal,
@@ -139,11 +140,11 @@ function settled(
     Received: expectedReceived,
     Waived: hand.total - expectedReceived,
   };
-  return [row, expectedReceived, faultsOf(made, row, expected)];
+  return [row, expectedReceived, findDifferences(made, row, expected)];
 }
 
 /** As the wire says it, and as the export does. */
-function faultsOf(made: MadeBill, row: NewInvoice, expected: Record<string, bigint>): string[] {
+function findDifferences(made: GeneratedBill, row: NewInvoice, expected: Record<string, bigint>): string[] {
   const faults: string[] = [];
   const full = { id: '', shopId: '', customerFoldedName: null, gst: null, taxAdded: 0, roundOff: 0, ...row };
   const invoice = presentInvoice({
@@ -162,7 +163,7 @@ function faultsOf(made: MadeBill, row: NewInvoice, expected: Record<string, bigi
   for (const [index, [name, paise]] of Object.entries(expected).entries()) {
     const texts = [cells[index] ?? '', ...(name in said ? [String(said[name])] : [])];
     for (const text of texts)
-      if (paiseOf(text) !== paise) faults.push(`${name}: ${text} for ${paise} of ${JSON.stringify(made)}`);
+      if (parsePaise(text) !== paise) faults.push(`${name}: ${text} for ${paise} of ${JSON.stringify(made)}`);
   }
   if (!hasValidCharges(full)) faults.push(`refused: ${JSON.stringify(made)}`);
   return faults;

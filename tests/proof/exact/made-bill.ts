@@ -4,7 +4,7 @@ import { PAYMENT_MODES, type PaymentMode } from '@tawa/shared/invoices/invoices.
 import { MAX_RUPEES } from '@tawa/shared/money.ts';
 
 /** A bill that somebody could write; amounts in paise, rates in hundredths of a percent. */
-export interface MadeBill {
+export interface GeneratedBill {
   settings: GstSettings;
   lines: { name: string; price: number; quantity: number; gstRate: number | null }[];
   discount: number;
@@ -12,26 +12,26 @@ export interface MadeBill {
   deliveryCharges: number;
   paymentMode: PaymentMode;
   /** What the guest gives less than the total, as far as there is so much. */
-  letGo: number;
+  waived: number;
 }
 
-const MOST = MAX_RUPEES * 100;
+const MAX_PAISE = MAX_RUPEES * 100;
 const RATES = [null, 0, 500, 1_200, 1_800, 2_800, MAX_GST_RATE * 100];
 
 /** Mostly a dinner, now and then the most or the least that the contract takes. */
-function price(random: Random): number {
-  if (random.chance(0.02)) return random.pick([0, 1, MOST - 1, MOST]);
+function generatePrice(random: Random): number {
+  if (random.chance(0.02)) return random.pick([0, 1, MAX_PAISE - 1, MAX_PAISE]);
   return random.chance(0.5) ? random.integer(1, 600) * 100 : random.integer(1, 90_000);
 }
 
-const charge = (random: Random): number =>
-  random.chance(0.5) ? 0 : random.integer(0, random.chance(0.01) ? MOST : 20_000);
+const generateCharge = (random: Random): number =>
+  random.chance(0.5) ? 0 : random.integer(0, random.chance(0.01) ? MAX_PAISE : 20_000);
 
-export function makeBill(random: Random): MadeBill {
+export function generateBill(random: Random): GeneratedBill {
   const count = random.chance(0.01) ? 100 : random.integer(1, 6);
   const lines = Array.from({ length: count }, (_, n) => ({
     name: `Dish ${n % 5}`,
-    price: price(random),
+    price: generatePrice(random),
     quantity: random.chance(0.9) ? random.integer(1, 5) : random.integer(1, 99),
     gstRate: random.chance(0.6) ? null : random.pick(RATES),
   }));
@@ -44,10 +44,10 @@ export function makeBill(random: Random): MadeBill {
       roundsOff: random.chance(0.5),
     },
     lines,
-    discount: random.chance(0.5) ? 0 : random.integer(0, Math.max(0, Math.min(subTotal - 1, MOST))),
-    packingFee: charge(random),
-    deliveryCharges: charge(random),
+    discount: random.chance(0.5) ? 0 : random.integer(0, Math.max(0, Math.min(subTotal - 1, MAX_PAISE))),
+    packingFee: generateCharge(random),
+    deliveryCharges: generateCharge(random),
     paymentMode: random.pick(PAYMENT_MODES),
-    letGo: random.chance(0.7) ? 0 : random.integer(0, 5_000),
+    waived: random.chance(0.7) ? 0 : random.integer(0, 5_000),
   };
 }

@@ -9,19 +9,19 @@ const BATCH = 500;
 const MAX_BUFFERED = 1_000_000;
 /** What has left this process, and what the program answered of it, if only by a refusal. */
 const told = { left: 0, answered: 0, connections: 0, cuts: 0 };
-let made = 0;
-let isOver = true;
+let messageId = 0;
+let isStopped = true;
 let flooding = Promise.resolve();
 /** @type {WebSocket | undefined} */
 let open;
 
 process.on('message', async (word) => {
   if (word === 'begin') {
-    isOver = false;
-    flooding = comeBack();
+    isStopped = false;
+    flooding = reconnectLoop();
   }
   if (word === 'stop') {
-    isOver = true;
+    isStopped = true;
     open?.terminate();
     await flooding;
   }
@@ -29,10 +29,10 @@ process.on('message', async (word) => {
 });
 process.on('disconnect', () => process.exit());
 
-async function comeBack() {
-  while (!isOver) {
+async function reconnectLoop() {
+  while (!isStopped) {
     await connect();
-    if (!isOver) told.cuts += 1;
+    if (!isStopped) told.cuts += 1;
   }
 }
 
@@ -56,7 +56,7 @@ function connect() {
 }
 
 /** @param {Error} [error] what is still in our memory when the connection ends has not left */
-function onLeft(error) {
+function onSent(error) {
   if (!error) told.left += 1;
 }
 
@@ -64,7 +64,7 @@ function onLeft(error) {
 function flood(socket) {
   if (socket.readyState !== WebSocket.OPEN) return;
   if (socket.bufferedAmount < MAX_BUFFERED)
-    for (let n = 0; n < BATCH; n += 1, made += 1)
-      socket.send(`42${made}["kot:track",{"kotId":"${randomUUID()}"}]`, onLeft);
+    for (let n = 0; n < BATCH; n += 1, messageId += 1)
+      socket.send(`42${messageId}["kot:track",{"kotId":"${randomUUID()}"}]`, onSent);
   setImmediate(flood, socket);
 }

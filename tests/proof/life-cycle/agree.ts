@@ -6,22 +6,22 @@ import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { PASSWORD } from '../../support/seed.ts';
 import {
-  amountsOf,
   type Bill,
+  billAmounts,
+  billTickets,
+  findCustomerTicket,
   isOccupied,
   type Model,
-  payerOf,
   type Ticket,
-  ticketsOn,
-  worthOf,
+  ticketTotal,
 } from './model.ts';
-import type { CallShop } from './wire.ts';
+import type { ShopCall } from './wire.ts';
 
 const LIVE = ['REQUESTED', 'COOKING', 'SERVED'];
 const ENDED = ['PAID', 'REJECTED', 'CANCELLED'] as const;
 
 /** @throws Error that says the first of them that differs */
-function same(what: string, told: readonly unknown[], promised: readonly unknown[]): void {
+function assertSame(what: string, told: readonly unknown[], promised: readonly unknown[]): void {
   const at = Array.from({ length: Math.max(told.length, promised.length) }, (_, index) => index).find(
     (index) => !isDeepStrictEqual(told[index], promised[index]),
   );
@@ -30,9 +30,9 @@ function same(what: string, told: readonly unknown[], promised: readonly unknown
   throw new Error(`${what}: the shop says ${says}, the tickets say ${tickets}`);
 }
 
-const byId = <T extends { id: string }>(all: T[]): T[] => all.sort((a, b) => (a.id < b.id ? -1 : 1));
+const sortById = <T extends { id: string }>(all: T[]): T[] => all.sort((a, b) => (a.id < b.id ? -1 : 1));
 
-const toldTicket = (kot: Kot) => ({
+const actualTicket = (kot: Kot) => ({
   id: kot._id,
   kotType: kot.kotType,
   status: kot.status,
@@ -50,7 +50,7 @@ const toldTicket = (kot: Kot) => ({
   ]),
 });
 
-const promisedTicket = (model: Model, ticket: Ticket) => ({
+const expectedTicket = (model: Model, ticket: Ticket) => ({
   id: ticket.id,
   kotType: ticket.kotType,
   status: ticket.status,
@@ -58,11 +58,11 @@ const promisedTicket = (model: Model, ticket: Ticket) => ({
   tableName: ticket.tableName,
   phoneNo: ticket.phoneNo,
   bill: ticket.bill === null ? null : (model.bills[ticket.bill]?.id ?? null),
-  value: worthOf(ticket),
+  value: ticketTotal(ticket),
   lines: ticket.lines.map(({ id, name, price, quantity, done }) => [id, name, price, quantity, done]),
 });
 
-const toldBill = (bill: Invoice) => ({
+const actualBill = (bill: Invoice) => ({
   id: bill._id,
   status: bill.status as Bill['status'],
   kots: bill.kots,
@@ -79,9 +79,9 @@ const toldBill = (bill: Invoice) => ({
   tableName: bill.tableId?.name ?? null,
 });
 
-function promisedBill(model: Model, bill: Bill) {
-  const tickets = ticketsOn(model, bill);
-  const { subTotal, total } = amountsOf(model, bill);
+function expectedBill(model: Model, bill: Bill) {
+  const tickets = billTickets(model, bill);
+  const { subTotal, total } = billAmounts(model, bill);
   const { mode = null, received = null } = bill.payment ?? {};
   return {
     id: bill.id,
@@ -94,42 +94,42 @@ function promisedBill(model: Model, bill: Bill) {
     mode,
     received,
     waived: received === null ? 0 : total - received,
-    phoneNo: payerOf(model, bill)?.phoneNo ?? null,
+    phoneNo: findCustomerTicket(model, bill)?.phoneNo ?? null,
     tableName: bill.tableName,
   };
 }
 
 /** Looks at everything that is shown while the shop is open. @throws Error when it is not what the tickets say */
-export async function agreeNow(model: Model, call: CallShop): Promise<void> {
+export async function assertListsMatch(model: Model, call: ShopCall): Promise<void> {
   const [tables, live, bills, customers] = await Promise.all([
-    call(tablesApi.getMyTables, { params: {}, by: 'waiter' }),
-    call(ordersApi.getKots, { params: {}, by: 'waiter' }),
+    call(tablesApi.getMyTables, { params: {}, caller: 'waiter' }),
+    call(ordersApi.getKots, { params: {}, caller: 'waiter' }),
     call(invoicesApi.getInvoices, { params: {} }),
     call(customersApi.getCustomers, { params: {} }),
   ]);
-  same(
+  assertSame(
     'the tables',
-    byId(tables.data.tables.map(({ _id: id, name, isEmpty }) => ({ id, name, isEmpty }))),
-    byId(
-      model.tables.flatMap(({ id, name, gone }, index) =>
-        gone ? [] : [{ id, name, isEmpty: !isOccupied(model, index) }],
+    sortById(tables.data.tables.map(({ _id: id, name, isEmpty }) => ({ id, name, isEmpty }))),
+    sortById(
+      model.tables.flatMap(({ id, name, isDeleted }, index) =>
+        isDeleted ? [] : [{ id, name, isEmpty: !isOccupied(model, index) }],
       ),
     ),
   );
   const tickets = model.tickets.filter(({ status }) => LIVE.includes(status));
-  same(
+  assertSame(
     'the live tickets, newest first',
-    live.data.kots.map(toldTicket),
-    tickets.map((ticket) => promisedTicket(model, ticket)).reverse(),
+    live.data.kots.map(actualTicket),
+    tickets.map((ticket) => expectedTicket(model, ticket)).reverse(),
   );
-  same(
+  assertSame(
     'the bills',
-    byId(bills.data.invoices.map(toldBill)),
-    byId(model.bills.filter(({ status }) => status !== 'VOID').map((bill) => promisedBill(model, bill))),
+    sortById(bills.data.invoices.map(actualBill)),
+    sortById(model.bills.filter(({ status }) => status !== 'VOID').map((bill) => expectedBill(model, bill))),
   );
-  same(
+  assertSame(
     'the customers',
-    byId(
+    sortById(
       customers.data.customers.map(({ _id: id, phoneNo, totalSpending, lastVisited }) => ({
         id,
         phoneNo,
@@ -137,24 +137,24 @@ export async function agreeNow(model: Model, call: CallShop): Promise<void> {
         visited: lastVisited !== null,
       })),
     ),
-    byId(model.guests.flatMap(({ gone, ...guest }) => (gone ? [] : [guest]))),
+    sortById(model.customers.flatMap(({ gone, ...guest }) => (gone ? [] : [guest]))),
   );
 }
 
 /** And at what remains of the evening: ended tickets, takings. @throws Error */
-export async function agreeAfterwards(model: Model, call: CallShop): Promise<void> {
+export async function assertHistoryMatches(model: Model, call: ShopCall): Promise<void> {
   for (const status of ENDED) {
     const { data } = await call(ordersApi.getKots, { params: {}, query: { status } });
     const ended = model.tickets.filter((ticket) => ticket.status === status);
-    const promised = ended.map((ticket) => promisedTicket(model, ticket)).reverse();
-    same(`the tickets that are ${status}`, data.kots.map(toldTicket), promised);
+    const promised = ended.map((ticket) => expectedTicket(model, ticket)).reverse();
+    assertSame(`the tickets that are ${status}`, data.kots.map(actualTicket), promised);
   }
   const params = { startDate: 'all', endDate: 'all' };
   const { data } = await call(invoicesApi.getInvoiceSummary, { params, body: { password: PASSWORD } });
   const payments = model.bills.flatMap(({ payment }) => payment ?? []);
   const sum = (some: typeof payments) => some.reduce((all, { received }) => all + received, 0);
   const modes = [...new Set(payments.map(({ mode }) => mode))].sort();
-  same(
+  assertSame(
     'the takings',
     [
       {

@@ -3,89 +3,98 @@ import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import fc from 'fast-check';
 import * as rules from './bill-rules.ts';
-import { amountsOf, type Bill, isOccupied, isUnpaid, type Model } from './model.ts';
-import { step } from './step.ts';
-import { idOf, placeOf, which } from './which.ts';
+import { type Bill, billAmounts, isOccupied, isUnpaid, type Model } from './model.ts';
+import { createStep } from './step.ts';
+import { idAt, pickIndex, targetArbitrary } from './which.ts';
 
 const isOpen = ({ status }: Bill): boolean => status === 'OPEN';
 
-const learnBill = (_: Model, bill: Bill, { invoice }: { invoice: Invoice }): void => {
+const storeBillId = (_: Model, bill: Bill, { invoice }: { invoice: Invoice }): void => {
   bill.id = invoice._id;
 };
 /** Mostly small; now and then more than anybody has eaten. */
-const amount = fc.oneof(
+const amountArbitrary = fc.oneof(
   { weight: 4, arbitrary: fc.constant(0) },
   { weight: 5, arbitrary: fc.integer({ min: 1, max: 9_000 }) },
   { weight: 1, arbitrary: fc.nat(200_000) },
 );
-const HOW = ['all of it', 'a part', 'too much', 'nothing', 'a total of before'] as const;
+const PAYMENT_KINDS = ['all of it', 'a part', 'too much', 'nothing', 'a total of before'] as const;
 
-const payment = fc.record({
-  one: which,
-  how: fc.constantFrom(...HOW, 'all of it', 'all of it', 'a part'),
+const paymentArbitrary = fc.record({
+  one: targetArbitrary,
+  how: fc.constantFrom(...PAYMENT_KINDS, 'all of it', 'all of it', 'a part'),
   mode: fc.constantFrom(...PAYMENT_MODES),
 });
 
-function paymentFor(model: Model, nth: number, how: (typeof HOW)[number]): Omit<rules.Payment, 'mode'> {
+function paymentAmounts(
+  model: Model,
+  nth: number,
+  how: (typeof PAYMENT_KINDS)[number],
+): Omit<rules.Payment, 'mode'> {
   const bill = model.bills[nth];
-  const total = bill ? amountsOf(model, bill).total : 100;
+  const total = bill ? billAmounts(model, bill).total : 100;
   const amounts = { 'a part': Math.ceil(total / 2), 'too much': total + 1, nothing: 0 };
   const expected = how === 'a total of before' ? total + 1 : how === 'all of it' ? total : undefined;
-  return { amount: how in amounts ? amounts[how as 'a part'] : undefined, expected };
+  return { amount: how in amounts ? amounts[how as 'a part'] : undefined, expectedTotal: expected };
 }
 
-export const onBills = [
-  step('singleInvoice', which, (one, { tickets }) => {
-    const nth = placeOf(tickets, one, isUnpaid);
+export const billSteps = [
+  createStep('singleInvoice', targetArbitrary, (one, { tickets }) => {
+    const nth = pickIndex(tickets, one, isUnpaid);
     return {
       endpoint: invoicesApi.singleInvoice,
       params: {},
-      body: { kotId: idOf(tickets, nth) },
-      rule: (after) => rules.billOne(after, nth),
-      learn: learnBill,
+      body: { kotId: idAt(tickets, nth) },
+      applyToModel: (after) => rules.openBillForTicket(after, nth),
+      storeIds: storeBillId,
     };
   }),
-  step('tableInvoice', which, (one, model) => {
+  createStep('tableInvoice', targetArbitrary, (one, model) => {
     const { tables } = model;
-    const nth = placeOf(tables, one, (table) => isOccupied(model, tables.indexOf(table)));
+    const nth = pickIndex(tables, one, (table) => isOccupied(model, tables.indexOf(table)));
     return {
       endpoint: invoicesApi.tableInvoice,
       params: {},
-      body: { tableId: idOf(tables, nth) },
-      rule: (after) => rules.billTable(after, nth),
-      learn: learnBill,
+      body: { tableId: idAt(tables, nth) },
+      applyToModel: (after) => rules.openBillForTable(after, nth),
+      storeIds: storeBillId,
     };
   }),
-  step(
+  createStep(
     'charges',
-    fc.record({ one: which, discount: amount, fee: amount, delivery: amount }),
+    fc.record({
+      one: targetArbitrary,
+      discount: amountArbitrary,
+      fee: amountArbitrary,
+      delivery: amountArbitrary,
+    }),
     (to, { bills }) => {
-      const nth = placeOf(bills, to.one, isOpen);
+      const nth = pickIndex(bills, to.one, isOpen);
       const charges = { discount: to.discount, packingFee: to.fee, deliveryCharges: to.delivery };
       return {
         endpoint: invoicesApi.addCharges,
-        params: { invoiceId: idOf(bills, nth) },
+        params: { invoiceId: idAt(bills, nth) },
         body: {
           discount: toRupees(to.discount),
           packingFee: toRupees(to.fee),
           deliveryCharges: toRupees(to.delivery),
         },
-        rule: (after) => rules.charge(after, nth, charges),
+        applyToModel: (after) => rules.setCharges(after, nth, charges),
       };
     },
   ),
-  step('pays', payment, ({ one, how, mode }, model) => {
-    const nth = placeOf(model.bills, one, isOpen);
-    const { amount, expected } = paymentFor(model, nth, how);
+  createStep('pays', paymentArbitrary, ({ one, how, mode }, model) => {
+    const nth = pickIndex(model.bills, one, isOpen);
+    const { amount, expectedTotal } = paymentAmounts(model, nth, how);
     return {
       endpoint: invoicesApi.payInvoice,
-      params: { invoiceId: idOf(model.bills, nth) },
+      params: { invoiceId: idAt(model.bills, nth) },
       body: {
         paymentMode: mode,
         ...(amount !== undefined && { amountReceived: toRupees(amount) }),
-        ...(expected !== undefined && { expectedTotal: toRupees(expected) }),
+        ...(expectedTotal !== undefined && { expectedTotal: toRupees(expectedTotal) }),
       },
-      rule: (after) => rules.pay(after, nth, { mode, amount, expected }),
+      applyToModel: (after) => rules.payBill(after, nth, { mode, amount, expectedTotal }),
     };
   }),
 ];

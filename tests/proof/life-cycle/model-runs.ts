@@ -1,37 +1,37 @@
 import fc from 'fast-check';
 import type { TestServer } from '../../support/server.ts';
-import { agreeAfterwards } from './agree.ts';
+import { assertHistoryMatches } from './agree.ts';
 import { createSmallShops } from './small-shop.ts';
-import type { ModelRef, Shop } from './step.ts';
+import type { ModelRef, SystemUnderTest } from './step.ts';
 import { anyStep } from './steps.ts';
 
 /** Shops that are open at the same time: what they write is committed together, which is quicker. */
-const LANES = 8;
+const CONCURRENT_RUNS = 8;
 const MAX_STEPS = 40;
 
-export interface Evenings {
+export interface ModelRuns {
   runs: number;
   steps: number;
   refused: number;
   /** Kinds of steps that never succeeded. */
-  neverDone: string[];
+  neverSucceeded: string[];
   /** Each as the shortest sequence of steps that was found, and what was wrong. */
   faults: string[];
 }
 
 /** Lives so many evenings, each in a new shop, every one by the same seed again. */
-export async function liveEvenings(
+export async function runModel(
   server: TestServer,
   { count, seed, shrinks }: { count: number; seed: number; shrinks: boolean },
-): Promise<Evenings> {
+): Promise<ModelRuns> {
   const shops = await createSmallShops(server);
   const done = new Map<string, number>();
   let [steps, refused] = [0, 0];
   let isBroken = false;
 
-  const shop = (call: Shop['call']): Shop => ({
+  const shop = (call: SystemUnderTest['call']): SystemUnderTest => ({
     call,
-    count(does, isDone) {
+    countStep(does, isDone) {
       steps++;
       if (!isDone) refused++;
       done.set(does, (done.get(does) ?? 0) + Number(isDone));
@@ -44,10 +44,10 @@ export async function liveEvenings(
       // Where nothing is looked for beyond the first fault, the other lanes end with it.
       if (isBroken && !shrinks) return;
       const { call, model: now } = await shops.open();
-      const model: ModelRef = { now };
+      const model: ModelRef = { current: now };
       try {
         await fc.asyncModelRun(() => ({ model, real: shop(call) }), commands);
-        await agreeAfterwards(model.now, call);
+        await assertHistoryMatches(model.current, call);
       } catch (error) {
         isBroken = true;
         throw error;
@@ -55,10 +55,10 @@ export async function liveEvenings(
     },
   );
 
-  const lanes = Array.from({ length: LANES }, (_, lane) =>
+  const lanes = Array.from({ length: CONCURRENT_RUNS }, (_, lane) =>
     fc.check(property, {
       seed: seed + lane,
-      numRuns: Math.ceil((count - lane) / LANES),
+      numRuns: Math.ceil((count - lane) / CONCURRENT_RUNS),
       // Long evenings, and whatever is asked for as often as it is meant to be.
       unbiased: true,
       endOnFailure: !shrinks,
@@ -70,7 +70,7 @@ export async function liveEvenings(
       runs: results.reduce((sum, { numRuns }) => sum + numRuns, 0),
       steps,
       refused,
-      neverDone: [...done].flatMap(([does, times]) => (times > 0 ? [] : [does])),
+      neverSucceeded: [...done].flatMap(([does, times]) => (times > 0 ? [] : [does])),
       faults: results.flatMap(({ failed, counterexample, errorInstance, seed }) =>
         failed ? [`${(errorInstance as Error).message}, after: ${counterexample} (seed ${seed})`] : [],
       ),

@@ -1,11 +1,11 @@
 import type { GstSettings } from '@tawa/shared/gst/gst.rules.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import type { KotStatus, KotType } from '@tawa/shared/orders/orders.rules.ts';
-import { byHand } from '../exact/by-hand.ts';
+import { calculateExpectedBill } from '../exact/by-hand.ts';
 
 /** What the contract says of one evening in one shop, and nothing else. Money is whole paise. */
 export interface Model {
-  tables: { id: string; name: string; gone: boolean }[];
+  tables: { id: string; name: string; isDeleted: boolean }[];
   /** Earlier names of tables that no other table has taken, by index. */
   earlierNames: Record<string, number>;
   items: {
@@ -16,7 +16,7 @@ export interface Model {
     available: boolean;
     gone: boolean;
   }[];
-  guests: { id: string; phoneNo: string; spent: number; visited: boolean; gone: boolean }[];
+  customers: { id: string; phoneNo: string; spent: number; visited: boolean; gone: boolean }[];
   /** In the order of their placing. */
   tickets: Ticket[];
   bills: Bill[];
@@ -39,7 +39,7 @@ export interface Ticket {
   /** Tables, guests and bills by their index. */
   table: number | null;
   tableName: string | null;
-  guest: number | null;
+  customer: number | null;
   phoneNo: string | null;
   bill: number | null;
   paid: boolean;
@@ -60,7 +60,7 @@ export interface Bill {
 export const NO_CHARGES: Bill['charges'] = { discount: 0, packingFee: 0, deliveryCharges: 0 };
 
 /** The contract says no, with this status; the evening is to stay as it was. */
-export class Refused extends Error {
+export class ModelRejection extends Error {
   readonly status: number;
   constructor(status: number) {
     super(`refused with ${status}`);
@@ -68,14 +68,14 @@ export class Refused extends Error {
   }
 }
 
-export function refuse(status: number): never {
-  throw new Refused(status);
+export function rejectWith(status: number): never {
+  throw new ModelRejection(status);
 }
 
 /** What was asked for, unless there is none. */
-export function of<T extends object>(all: readonly T[], nth: number): T {
+export function requireAt<T extends object>(all: readonly T[], nth: number): T {
   const found = all[nth % Math.max(1, all.length)];
-  return found === undefined || ('gone' in found && found.gone === true) ? refuse(404) : found;
+  return found === undefined || ('gone' in found && found.gone === true) ? rejectWith(404) : found;
 }
 
 export const isUnpaid = ({ status, paid }: Ticket): boolean =>
@@ -84,23 +84,29 @@ export const isUnpaid = ({ status, paid }: Ticket): boolean =>
 export const isOccupied = ({ tickets }: Model, table: number): boolean =>
   tickets.some((ticket) => ticket.table === table && isUnpaid(ticket));
 
-export const waitingAt = ({ tickets }: Model, table: number): number =>
+export const countRequested = ({ tickets }: Model, table: number): number =>
   tickets.filter((ticket) => ticket.table === table && ticket.status === 'REQUESTED').length;
 
-export const worthOf = ({ lines }: Pick<Ticket, 'lines'>): number =>
+export const ticketTotal = ({ lines }: Pick<Ticket, 'lines'>): number =>
   lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
-export const ticketsOn = (model: Model, bill: Bill): Ticket[] =>
+export const billTickets = (model: Model, bill: Bill): Ticket[] =>
   model.tickets.filter((ticket) => ticket.bill === model.bills.indexOf(bill));
 
 /** What a bill says, told by its tickets alone. */
-export function amountsOf(model: Model, bill: Bill): { subTotal: number; total: number } {
-  const lines = ticketsOn(model, bill).flatMap((ticket) => ticket.lines);
+export function billAmounts(model: Model, bill: Bill): { subTotal: number; total: number } {
+  const lines = billTickets(model, bill).flatMap((ticket) => ticket.lines);
   const settings = bill.payment?.tax ?? model.tax;
-  const made = byHand(settings, { settings, lines, ...bill.charges, paymentMode: 'CASH', letGo: 0 });
+  const made = calculateExpectedBill(settings, {
+    settings,
+    lines,
+    ...bill.charges,
+    paymentMode: 'CASH',
+    waived: 0,
+  });
   return { subTotal: Number(made.subTotal), total: Number(made.total) };
 }
 
 /** The guest of the earliest ticket that names one. */
-export const payerOf = (model: Model, bill: Bill): Ticket | undefined =>
-  ticketsOn(model, bill).find(({ guest }) => guest !== null);
+export const findCustomerTicket = (model: Model, bill: Bill): Ticket | undefined =>
+  billTickets(model, bill).find(({ customer }) => customer !== null);

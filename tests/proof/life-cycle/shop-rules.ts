@@ -1,43 +1,44 @@
 import type { GstSettings } from '@tawa/shared/gst/gst.rules.ts';
-import { isOccupied, type Model, of, refuse, waitingAt } from './model.ts';
+import { countRequested, isOccupied, type Model, rejectWith, requireAt } from './model.ts';
 
-export function tax(model: Model, settings: GstSettings): void {
+export function setTax(model: Model, settings: GstSettings): void {
   model.tax = settings;
 }
 
 export function renameTable(model: Model, nth: number, name: string): void {
-  const table = of(model.tables, nth);
+  const table = requireAt(model.tables, nth);
   const index = model.tables.indexOf(table);
-  if (model.tables.some((other) => other !== table && !other.gone && other.name === name)) refuse(409);
+  if (model.tables.some((other) => other !== table && !other.isDeleted && other.name === name))
+    rejectWith(409);
   if (table.name === name) return;
   delete model.earlierNames[name];
   model.earlierNames[table.name] = index;
   table.name = name;
 }
 
-export function dropTable(model: Model, nth: number): void {
-  const table = of(model.tables, nth);
+export function deleteTable(model: Model, nth: number): void {
+  const table = requireAt(model.tables, nth);
   const index = model.tables.indexOf(table);
-  if (isOccupied(model, index) || waitingAt(model, index) > 0) refuse(409);
-  table.gone = true;
+  if (isOccupied(model, index) || countRequested(model, index) > 0) rejectWith(409);
+  table.isDeleted = true;
   for (const [name, of] of Object.entries(model.earlierNames))
     if (of === index) delete model.earlierNames[name];
 }
 
 export function editItem(model: Model, nth: number, change: { price?: number; available?: boolean }): void {
-  Object.assign(of(model.items, nth), change);
+  Object.assign(requireAt(model.items, nth), change);
 }
 
-export function dropItem(model: Model, nth: number): void {
-  of(model.items, nth).gone = true;
+export function deleteItem(model: Model, nth: number): void {
+  requireAt(model.items, nth).gone = true;
 }
 
-export function changePhone({ guests }: Model, nth: number, phoneNo: string): void {
-  const guest = of(guests, nth);
-  if (guests.some((other) => other !== guest && !other.gone && other.phoneNo === phoneNo)) refuse(409);
+export function changePhone({ customers }: Model, nth: number, phoneNo: string): void {
+  const guest = requireAt(customers, nth);
+  if (customers.some((other) => other !== guest && !other.gone && other.phoneNo === phoneNo)) rejectWith(409);
   guest.phoneNo = phoneNo;
 }
 
-export function dropGuest({ guests }: Model, nth: number): void {
-  of(guests, nth).gone = true;
+export function deleteCustomer({ customers }: Model, nth: number): void {
+  requireAt(customers, nth).gone = true;
 }

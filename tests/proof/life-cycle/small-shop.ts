@@ -8,9 +8,9 @@ import { insertArea } from '@tawa/server/features/tables/areas.repository.ts';
 import { insertTable } from '@tawa/server/features/tables/tables.repository.ts';
 import { seedShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
-import { claimsOf, remake } from '../../support/tokens.ts';
+import { decodeClaims, forgeToken } from '../../support/tokens.ts';
 import type { Model } from './model.ts';
-import { type CallShop, createWire } from './wire.ts';
+import { createKeepAliveClient, type ShopCall } from './wire.ts';
 
 const TABLES = ['T1', 'T2', 'T3'];
 const MENU = [
@@ -22,7 +22,7 @@ const DAY_SECONDS = 86_400;
 
 /** Opens shops of one owner and one waiter, each in a single write. */
 export interface SmallShops {
-  open(): Promise<{ call: CallShop; model: Model }>;
+  open(): Promise<{ call: ShopCall; model: Model }>;
   close(): void;
 }
 
@@ -31,9 +31,12 @@ export async function createSmallShops(server: TestServer): Promise<SmallShops> 
   const { owner, waiter } = await seedShop(server);
   // The proof takes longer than an access token.
   const exp = Math.floor(Date.now() / 1_000) + DAY_SECONDS;
-  const lasting = (token: string) => remake(server, token, { claims: { exp } });
-  const wire = createWire(origin, { owner: lasting(owner.token), waiter: lasting(waiter.token) });
-  const [ownerId, waiterId] = [owner.token, waiter.token].map((token) => claimsOf(token).sub) as [
+  const withLongExpiry = (token: string) => forgeToken(server, token, { claims: { exp } });
+  const wire = createKeepAliveClient(origin, {
+    owner: withLongExpiry(owner.token),
+    waiter: withLongExpiry(waiter.token),
+  });
+  const [ownerId, waiterId] = [owner.token, waiter.token].map((token) => decodeClaims(token).sub) as [
     string,
     string,
   ];
@@ -60,7 +63,7 @@ export async function createSmallShops(server: TestServer): Promise<SmallShops> 
       const shopId = await insertShop(tx, shop);
       await insertMembership(tx, { shopId, userId: waiterId, part: 'waiter' });
       const actor = { userId: ownerId, sessionId: '', role: 'OWNER', name: 'Asha' } as const;
-      return { shopId, model: await furnish(tx, await authorizeShop(tx, 'shop.owner', actor, shopId)) };
+      return { shopId, model: await seedModel(tx, await authorizeShop(tx, 'shop.owner', actor, shopId)) };
     });
     return { model: made.model, call: wire.callOf(made.shopId) };
   }
@@ -68,12 +71,12 @@ export async function createSmallShops(server: TestServer): Promise<SmallShops> 
   return { open, close: wire.close };
 }
 
-async function furnish(tx: Db, scope: ShopScope): Promise<Model> {
+async function seedModel(tx: Db, scope: ShopScope): Promise<Model> {
   const model: Model = {
     tables: [],
     earlierNames: {},
     items: [],
-    guests: [],
+    customers: [],
     tickets: [],
     bills: [],
     tax: { scheme: 'NONE', rate: 500, inclusive: false, roundsOff: false },
@@ -81,10 +84,10 @@ async function furnish(tx: Db, scope: ShopScope): Promise<Model> {
   const areaId = await insertArea(tx, scope, { name: 'Garden', priority: 1 });
   for (const name of TABLES) {
     const id = await insertTable(tx, scope, { name, areaId, noOfSeats: 4, shape: 'CIRCLE' });
-    model.tables.push({ id, name, gone: false });
+    model.tables.push({ id, name, isDeleted: false });
   }
   const categoryId = await insertCategory(tx, scope, { name: 'ALL', priority: 1 });
-  const usual = {
+  const itemDefaults = {
     mealType: 'VEG',
     isStar: false,
     isAvailable: true,
@@ -92,7 +95,7 @@ async function furnish(tx: Db, scope: ShopScope): Promise<Model> {
     priority: null,
   } as const;
   for (const item of MENU) {
-    const id = await insertItem(tx, scope, { ...item, ...usual, categoryId });
+    const id = await insertItem(tx, scope, { ...item, ...itemDefaults, categoryId });
     model.items.push({ ...item, id, available: true, gone: false });
   }
   return model;

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
-import { onBills } from './bill-steps.ts';
-import { onTheShop } from './shop-steps.ts';
-import type { Step } from './step.ts';
-import { moving, onLines, ordering } from './ticket-steps.ts';
+import { billSteps } from './bill-steps.ts';
+import { shopSteps } from './shop-steps.ts';
+import type { ModelStep } from './step.ts';
+import { lineSteps, orderSteps, statusSteps } from './ticket-steps.ts';
 
-const each = (weight: number, steps: readonly fc.Arbitrary<Step>[]) =>
+const weighted = (weight: number, steps: readonly fc.Arbitrary<ModelStep>[]) =>
   steps.map((arbitrary) => ({ weight, arbitrary }));
 
 /** Whatever a shop may be asked for in an evening, sensible or not. */
 export const anyStep = fc.oneof(
-  ...each(12, ordering),
-  ...each(4, moving),
-  ...each(3, onLines),
-  ...each(8, onBills),
-  ...each(1, onTheShop),
+  ...weighted(12, orderSteps),
+  ...weighted(4, statusSteps),
+  ...weighted(3, lineSteps),
+  ...weighted(8, billSteps),
+  ...weighted(1, shopSteps),
 );

@@ -1,34 +1,34 @@
 import fc from 'fast-check';
 
 const PHONES = ['9876500001', '9876500002', '9876500003'];
-export const NAMES = ['T1', 'T2', 'T3', 'Garden'];
-export const NOBODY = '01234567-89ab-7def-8123-456789abcdef';
+export const TABLE_NAMES = ['T1', 'T2', 'T3', 'Garden'];
+export const UNKNOWN_ID = '01234567-89ab-7def-8123-456789abcdef';
 
-export const nth = fc.nat(7);
-export const phoneNo = fc.constantFrom(...PHONES);
+export const indexArbitrary = fc.nat(7);
+export const phoneArbitrary = fc.constantFrom(...PHONES);
 
 /** Which one a step is about: mostly one that it suits. */
-interface Which {
-  nth: number;
-  suits: boolean;
+interface Target {
+  index: number;
+  preferSuitable: boolean;
 }
-export const which = fc.record({
-  nth,
-  suits: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.constant(false)),
+export const targetArbitrary = fc.record({
+  index: indexArbitrary,
+  preferSuitable: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.constant(false)),
 });
 
 /** The place of that one; of any where none is suitable. */
-export function placeOf<T>(
+export function pickIndex<T>(
   all: readonly T[],
-  { nth, suits }: Which,
+  { index, preferSuitable }: Target,
   isSuitable: (one: T) => boolean,
 ): number {
-  const suitable = suits ? all.filter(isSuitable) : [];
+  const suitable = preferSuitable ? all.filter(isSuitable) : [];
   const some = suitable.length > 0 ? suitable : all;
-  const one = some[nth % Math.max(1, some.length)];
+  const one = some[index % Math.max(1, some.length)];
   return one === undefined ? 0 : all.indexOf(one);
 }
 
-export function idOf(all: readonly { id: string }[], index: number): string {
-  return all[index % Math.max(1, all.length)]?.id ?? NOBODY;
+export function idAt(all: readonly { id: string }[], index: number): string {
+  return all[index % Math.max(1, all.length)]?.id ?? UNKNOWN_ID;
 }

@@ -2,24 +2,27 @@ import { Agent, request } from 'node:http';
 import type { BodyInput, DataOf, Endpoint, QueryInput, RouteParams } from '@tawa/shared/contract/endpoint.ts';
 import { buildPath } from '@tawa/shared/contract/route.ts';
 
-export interface Asked<E extends Endpoint> {
+export interface RequestOptions<E extends Endpoint> {
   params: Omit<RouteParams<E>, 'shopId'>;
   query?: QueryInput<E>;
   body?: BodyInput<E>;
-  by?: 'owner' | 'waiter' | 'diner' | undefined;
+  caller?: 'owner' | 'waiter' | 'diner' | undefined;
 }
 
-interface Answered<E extends Endpoint> {
+interface ParsedResponse<E extends Endpoint> {
   status: number;
   message: string;
   data: DataOf<E>;
 }
 
 /** One shop of the real program. */
-export type CallShop = <E extends Endpoint>(endpoint: E, asked: Asked<E>) => Promise<Answered<E>>;
+export type ShopCall = <E extends Endpoint>(
+  endpoint: E,
+  asked: RequestOptions<E>,
+) => Promise<ParsedResponse<E>>;
 
 /** Real HTTP on connections that are kept: many times as quick as `fetch`. */
-export function createWire(origin: string, tokens: { owner: string; waiter: string }) {
+export function createKeepAliveClient(origin: string, tokens: { owner: string; waiter: string }) {
   const agent = new Agent({ keepAlive: true });
   const { port } = new URL(origin);
 
@@ -40,19 +43,19 @@ export function createWire(origin: string, tokens: { owner: string; waiter: stri
     });
   }
 
-  const callOf =
-    (shopId: string): CallShop =>
-    async (endpoint, { params, query, body, by = 'owner' }) => {
+  const forShop =
+    (shopId: string): ShopCall =>
+    async (endpoint, { params, query, body, caller = 'owner' }) => {
       const search = query === undefined ? '' : `?${new URLSearchParams(query as Record<string, string>)}`;
       const path = buildPath(endpoint.route, { ...params, shopId } as never) + search;
       const text = body === undefined ? '' : JSON.stringify(body);
       const headers = {
-        ...(by !== 'diner' && { authorization: `Bearer ${tokens[by]}` }),
+        ...(caller !== 'diner' && { authorization: `Bearer ${tokens[caller]}` }),
         ...(text && { 'content-type': 'application/json', 'content-length': `${Buffer.byteLength(text)}` }),
       };
       const answer = await send({ method: endpoint.route.method, path, headers }, text);
       return { status: answer.status, ...JSON.parse(answer.text) };
     };
 
-  return { callOf, close: () => agent.destroy() };
+  return { callOf: forShop, close: () => agent.destroy() };
 }

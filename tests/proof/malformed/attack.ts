@@ -3,64 +3,64 @@ import { errorReply, reply } from '@tawa/shared/contract/reply.ts';
 import { describeError, httpStatusByCode } from '@tawa/shared/errors.ts';
 import { endpointCases } from '../../support/endpoints/all.ts';
 import type { CallerName } from '../../support/endpoints/endpoint-case.ts';
-import { type RawAnswer, raw } from '../../support/processes/raw-http.ts';
+import { type RawResponse, rawRequest } from '../../support/processes/raw-http.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
-import { storedLike } from './stored.ts';
-import { type Target, type Wire, wireOf } from './targets.ts';
-import { halvesIn, lettersGone, versionOf } from './whole.ts';
+import { matchesStored } from './stored.ts';
+import { buildRequest, type Target, type WireRequest } from './targets.ts';
+import { databaseVersion, findInvariantViolations, waitForEmptyOutbox } from './whole.ts';
 
-export interface Figures {
+export interface AttackResult {
   requests: number;
   /** How many met a rule or a row instead of a schema, and how many of those were done. */
   pastValidation: number;
   done: number;
-  hit: Set<Target>;
+  coveredTargets: Set<Target>;
   /** Answers of 500 and above, or none at all. */
   faults: string[];
   /** Answers that the contract does not know. */
-  unlike: string[];
+  contractMismatches: string[];
   /** Refusals that changed a row, and whatever `halvesIn` finds. */
-  halfWritten: string[];
+  partialWrites: string[];
   /** Answers that say something else than the list does afterwards. */
-  otherwise: string[];
+  storedMismatches: string[];
 }
 
 /** A shop's lists must not grow with the size of the proof. */
 const REQUESTS_PER_SHOP = 250;
 
-const BEFORE_VALIDATION = ['shop.not_found', 'route.unknown'] as const;
+const PRE_VALIDATION_ERRORS = ['shop.not_found', 'route.unknown'] as const;
 
 /** Sends `count` requests, each target in its turn, one after the other, so that every change has one cause. */
-export async function attack(
+export async function sendMalformed(
   server: TestServer,
   targets: readonly Target[],
   count: number,
   random: Random,
-): Promise<Figures> {
-  const figures: Figures = {
+): Promise<AttackResult> {
+  const figures: AttackResult = {
     requests: 0,
     pastValidation: 0,
     done: 0,
-    hit: new Set(),
+    coveredTargets: new Set(),
     faults: [],
-    unlike: [],
-    halfWritten: [],
-    otherwise: [],
+    contractMismatches: [],
+    partialWrites: [],
+    storedMismatches: [],
   };
   let shop = await seedShop(server);
   for (; figures.requests < count; figures.requests++) {
     if (figures.requests % REQUESTS_PER_SHOP === REQUESTS_PER_SHOP - 1) shop = await seedShop(server);
     const target = targets[figures.requests % targets.length] as Target;
-    figures.hit.add(target);
+    figures.coveredTargets.add(target);
     await send(server, shop, target, random, figures);
   }
-  figures.halfWritten.push(...halvesIn(server));
+  figures.partialWrites.push(...findInvariantViolations(server));
   return figures;
 }
 
-function callerOf({ name }: Target, random: Random): CallerName {
-  const gets: Record<string, number> = endpointCases[name]?.gets ?? {};
+function pickCaller({ name }: Target, random: Random): CallerName {
+  const gets: Record<string, number> = endpointCases[name]?.statuses ?? {};
   const served = Object.entries(gets).filter(
     ([caller, status]) => status < 300 && !caller.startsWith('other'),
   );
@@ -71,7 +71,7 @@ function callerOf({ name }: Target, random: Random): CallerName {
 /** A call that ends sessions is somebody's from elsewhere, or nobody of the shop would be signed in any more. */
 async function tokenFor(server: TestServer, shop: TestShop, target: Target, random: Random) {
   if (endpointCases[target.name]?.endsSessions) return (await seedShop(server)).owner.token;
-  const caller = callerOf(target, random);
+  const caller = pickCaller(target, random);
   return caller === 'visitor' ? undefined : shop[caller === 'owner' ? 'owner' : 'waiter'].token;
 }
 
@@ -80,44 +80,44 @@ async function send(
   shop: TestShop,
   target: Target,
   random: Random,
-  figures: Figures,
+  figures: AttackResult,
 ): Promise<void> {
   const good = (await endpointCases[target.name]?.prepare(server, shop)) ?? {};
   const token = await tokenFor(server, shop, target, random);
-  const wire = await wireOf(target, good, token, random);
-  await lettersGone(server);
-  const before = versionOf(server);
-  const answer = await raw(server.origin, wire.path, wire).catch(
-    (error: Error): RawAnswer => ({
+  const wire = await buildRequest(target, good, token, random);
+  await waitForEmptyOutbox(server);
+  const before = databaseVersion(server);
+  const answer = await rawRequest(server.origin, wire.path, wire).catch(
+    (error: Error): RawResponse => ({
       status: 599,
       headers: new Headers(),
       text: error.message,
     }),
   );
-  const changed = versionOf(server) !== before;
-  const told = tell(target, wire, answer);
+  const changed = databaseVersion(server) !== before;
+  const told = describeExchange(target, wire, answer);
 
   if (answer.status >= 500) figures.faults.push(told);
-  else if (!isLikeContract(target, answer)) figures.unlike.push(told);
+  else if (!matchesContract(target, answer)) figures.contractMismatches.push(told);
   // A GET only looks, but for the logout, whose method the specification fixes.
-  const onlyLooks = target.endpoint.route.method === 'GET' && target.name !== 'logout';
+  const isReadOnly = target.endpoint.route.method === 'GET' && target.name !== 'logout';
   // A wrong OTP is counted.
   const isCounted = target.name === 'verifyUser' && answer.status === 400;
-  if (changed && !isCounted && (answer.status >= 300 || onlyLooks)) figures.halfWritten.push(told);
+  if (changed && !isCounted && (answer.status >= 300 || isReadOnly)) figures.partialWrites.push(told);
   if (isPastValidation(answer)) figures.pastValidation++;
   if (answer.status >= 300) return;
   figures.done++;
   if (target.endpoint.contentType) return;
-  if (!(await storedLike(server, shop, JSON.parse(answer.text).data))) figures.otherwise.push(told);
+  if (!(await matchesStored(server, shop, JSON.parse(answer.text).data))) figures.storedMismatches.push(told);
 }
 
-function isPastValidation({ status, text }: RawAnswer): boolean {
+function isPastValidation({ status, text }: RawResponse): boolean {
   if (status < 400) return true;
   if ([400, 413, 415].includes(status) || text.includes('"UNAUTHENTICATED"')) return false;
-  return !BEFORE_VALIDATION.some((fact) => text.includes(describeError(fact).message));
+  return !PRE_VALIDATION_ERRORS.some((fact) => text.includes(describeError(fact).message));
 }
 
-function isLikeContract({ endpoint }: Target, { status, headers, text }: RawAnswer): boolean {
+function matchesContract({ endpoint }: Target, { status, headers, text }: RawResponse): boolean {
   if (status === 304) return text === '';
   if (status === 200 && endpoint.contentType)
     return headers.get('content-type') === `${endpoint.contentType}; charset=utf-8`;
@@ -134,10 +134,10 @@ function isLikeContract({ endpoint }: Target, { status, headers, text }: RawAnsw
   return refusal.success && (httpStatusByCode[refusal.data.code] === status || status === 422);
 }
 
-const tell = (
+const describeExchange = (
   { name, place, field, encoding }: Target,
-  { method, path, body }: Wire,
-  answer: RawAnswer,
+  { method, path, body }: WireRequest,
+  answer: RawResponse,
 ): string =>
   [
     `${name} ${place} ${field} (${encoding}): ${method} ${path.slice(0, 200)}`,

@@ -17,10 +17,10 @@ interface Entity {
   status?: KotStatus;
 }
 
-type Look = (origin: string, shopId: string, as: string, entity: Entity) => Promise<object | undefined>;
+type ReadList = (origin: string, shopId: string, as: string, entity: Entity) => Promise<object | undefined>;
 
 /** Every list in which an entity of an answer is found again, by the entity's name in the answer. */
-const lists: Record<string, Look> = {
+const listReaders: Record<string, ReadList> = {
   shop: async (origin, _, as) => (await request(origin, shopsApi.getMyShops, { as })).data?.shops,
   table: async (origin, shopId, as) =>
     (await request(origin, tablesApi.getMyTables, { params: { shopId }, as })).data?.tables,
@@ -45,9 +45,9 @@ const lists: Record<string, Look> = {
 };
 
 /** Is what was answered what is stored? Lists say so to the shop's owner, whoever asked before. */
-export async function storedLike({ origin }: TestServer, shop: TestShop, data: object): Promise<boolean> {
+export async function matchesStored({ origin }: TestServer, shop: TestShop, data: object): Promise<boolean> {
   for (const [name, entity] of Object.entries(data)) {
-    const list = lists[name];
+    const list = listReaders[name];
     // A visitor's bill hides the phone, so it is another one than the owner's.
     if (!list || 'shopId' in entity !== (name === 'table')) continue;
     const stored = await list(origin, shop.shopId, shop.owner.token, entity);

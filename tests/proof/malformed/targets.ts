@@ -2,9 +2,9 @@ import type { Random } from '@tawa/server/demo/random.ts';
 import { listEndpoints } from '@tawa/shared/contract/api.ts';
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import type { z } from 'zod';
-import { ENCODINGS, type Encoding, encode } from '../../support/client.ts';
-import type { Input } from '../../support/endpoints/endpoint-case.ts';
-import { fieldsOf } from '../../support/fields.ts';
+import { ENCODINGS, type Encoding, encodeBody } from '../../support/client.ts';
+import type { EndpointInput } from '../../support/endpoints/endpoint-case.ts';
+import { formFields } from '../../support/fields.ts';
 import { textFor, valueFor } from './values.ts';
 
 /** One place of one call at which a request goes wrong, in one encoding. */
@@ -20,7 +20,7 @@ export interface Target {
 }
 
 /** Every place of the whole contract: each field of each body in each encoding, and whatever else is sent. */
-export function everyTarget(): Target[] {
+export function allTargets(): Target[] {
   return listEndpoints().flatMap(({ name, endpoint }) => {
     const { route, query, body, idempotent } = endpoint;
     const at = (place: Target['place'], field: string, more: Partial<Target> = {}): Target => ({
@@ -28,17 +28,17 @@ export function everyTarget(): Target[] {
       endpoint,
       place,
       field,
-      form: fieldsOf(body),
+      form: formFields(body),
       encoding: 'json',
       ...more,
     });
     const inBody = ENCODINGS.flatMap((encoding) => [
-      ...Object.entries(fieldsOf(body)).map(([field, schema]) => at('body', field, { schema, encoding })),
+      ...Object.entries(formFields(body)).map(([field, schema]) => at('body', field, { schema, encoding })),
       ...(body ? [at('bytes', encoding, { encoding })] : []),
     ]);
     return [
       ...inBody,
-      ...Object.entries(fieldsOf(query)).map(([field, schema]) => at('query', field, { schema })),
+      ...Object.entries(formFields(query)).map(([field, schema]) => at('query', field, { schema })),
       ...[...route.path.matchAll(/:(\w+)/g)].map(([, field = '']) => at('path', field)),
       at('header', 'authorization'),
       ...(idempotent ? [at('header', 'idempotency-key')] : []),
@@ -47,7 +47,7 @@ export function everyTarget(): Target[] {
   });
 }
 
-export interface Wire {
+export interface WireRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -57,7 +57,7 @@ export interface Wire {
 const headerSafe = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 2_000);
 
 /** Breaks a body that was good: cut, doubled, of another type, or with some of its bytes changed. */
-function broken(body: Buffer, headers: Record<string, string>, random: Random): Buffer {
+function corruptBody(body: Buffer, headers: Record<string, string>, random: Random): Buffer {
   const at = random.integer(0, body.length);
   switch (random.integer(0, 4)) {
     case 0:
@@ -83,12 +83,12 @@ function broken(body: Buffer, headers: Record<string, string>, random: Random): 
 }
 
 /** The bytes of a request that is good but for its target; one in six has a second wrong field. */
-export async function wireOf(
+export async function buildRequest(
   target: Target,
-  good: Input,
+  good: EndpointInput,
   token: string | undefined,
   random: Random,
-): Promise<Wire> {
+): Promise<WireRequest> {
   const { endpoint, place, field, schema, form: fields, encoding } = target;
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const params: Record<string, string> = { ...good.params };
@@ -105,25 +105,27 @@ export async function wireOf(
     if (random.chance(0.15)) form[also] = valueFor(itsSchema, good.body?.[also], random);
   }
 
-  const search = Object.entries(query).map(([name, value]) => `${name}=${quoted(asText(value))}`);
-  const path = endpoint.route.path.replace(/:(\w+)/g, (_, name: string) => quoted(params[name] ?? ''));
-  const wire: Wire = {
+  const search = Object.entries(query).map(([name, value]) => `${name}=${encodeComponent(toText(value))}`);
+  const path = endpoint.route.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeComponent(params[name] ?? ''),
+  );
+  const wire: WireRequest = {
     method: endpoint.route.method,
     path: `${path}?${search.join('&')}`.slice(0, 12_000),
     headers,
   };
   if (!endpoint.body) return wire;
-  const encoded = encode(form, encoding);
+  const encoded = encodeBody(form, encoding);
   const request = new Request('http://x', { method: 'POST', body: encoded.body });
   headers['content-type'] = encoded.type ?? request.headers.get('content-type') ?? '';
   const body = Buffer.from(await request.arrayBuffer());
-  return { ...wire, body: place === 'bytes' ? broken(body, headers, random) : body };
+  return { ...wire, body: place === 'bytes' ? corruptBody(body, headers, random) : body };
 }
 
-const asText = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
 /** URL-encoded, but for what is broken on purpose: a lone surrogate has no bytes, and `%ff` is to stay. */
-function quoted(text: string): string {
+function encodeComponent(text: string): string {
   return /^%[0-9a-f]{2}$/.test(text) ? text : encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 }

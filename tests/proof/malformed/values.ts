@@ -2,7 +2,7 @@ import type { Random } from '@tawa/server/demo/random.ts';
 import { z } from 'zod';
 
 /** What a schema accepts, as far as values at its borders are to be made. */
-interface Shape {
+interface ValueShape {
   kind: 'text' | 'number' | 'flag' | 'choice' | 'list' | 'unknown';
   min: number;
   max: number;
@@ -11,10 +11,10 @@ interface Shape {
   item?: z.ZodType;
 }
 
-const unknown: Shape = { kind: 'unknown', min: 0, max: 80 };
+const unknown: ValueShape = { kind: 'unknown', min: 0, max: 80 };
 
 /** Looks through pipes, transforms and optionals for what says most about a value. */
-export function shapeOf(schema: z.core.$ZodType): Shape {
+export function shapeOf(schema: z.core.$ZodType): ValueShape {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return shapeOf(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodPipe) {
@@ -35,7 +35,7 @@ export function shapeOf(schema: z.core.$ZodType): Shape {
 }
 
 /** What no form of ours sends, whatever the field is. */
-const HOSTILE: readonly unknown[] = [
+const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,
   0,
@@ -80,7 +80,7 @@ const HOSTILE: readonly unknown[] = [
   '['.repeat(5_000),
 ];
 
-const TYPED = [
+const UNICODE_TEXTS = [
   'दाल',
   '🍛',
   'é',
@@ -109,29 +109,29 @@ const DATES = [
 ];
 
 /** Like `pick`, of values that may be undefined. */
-const oneOf = <T>(random: Random, values: readonly T[]): T =>
+const pick = <T>(random: Random, values: readonly T[]): T =>
   values[random.integer(0, values.length - 1)] as T;
 
 /** One entry of a list: a wrong one, or a row with one wrong field. */
-function lineFor(item: z.core.$ZodType, good: unknown, random: Random): unknown {
+function listItemFor(item: z.core.$ZodType, good: unknown, random: Random): unknown {
   if (!(item instanceof z.ZodObject)) return valueFor(item, good, random);
   const row = (good ?? {}) as Record<string, unknown>;
-  const [name, schema] = oneOf(random, Object.entries(item.shape));
+  const [name, schema] = pick(random, Object.entries(item.shape));
   return { ...row, [name]: valueFor(schema, row[name], random) };
 }
 
 /** A value that a form could hold, often at the border of what is allowed. */
-function borderline(
-  { kind, min, max, format, choices = [], item }: Shape,
+function boundaryValue(
+  { kind, min, max, format, choices = [], item }: ValueShape,
   good: unknown,
   random: Random,
 ): unknown {
-  if (format === 'date' || format === 'date-time') return oneOf(random, DATES);
+  if (format === 'date' || format === 'date-time') return pick(random, DATES);
   if (format === 'uuid')
-    return oneOf(random, [good, String(good).toUpperCase(), '00000000-0000-0000-0000-000000000000']);
+    return pick(random, [good, String(good).toUpperCase(), '00000000-0000-0000-0000-000000000000']);
   switch (kind) {
     case 'number': {
-      const number = oneOf(random, [
+      const number = pick(random, [
         min,
         max,
         min + 1,
@@ -147,14 +147,14 @@ function borderline(
       return random.chance(0.5) ? number : String(number);
     }
     case 'flag':
-      return oneOf(random, [true, false, 'true', 'false']);
+      return pick(random, [true, false, 'true', 'false']);
     case 'choice':
-      return oneOf(random, choices);
+      return pick(random, choices);
     case 'list': {
       const lines = Array.isArray(good) ? good : [];
       const [first] = lines;
-      const line = item && lineFor(item, first, random);
-      return oneOf(random, [
+      const line = item && listItemFor(item, first, random);
+      return pick(random, [
         [line],
         [...lines, line],
         Array(max).fill(first),
@@ -163,9 +163,9 @@ function borderline(
       ]);
     }
     default: {
-      const text = oneOf(random, TYPED);
+      const text = pick(random, UNICODE_TEXTS);
       const longest = text.repeat(max).slice(0, max);
-      return oneOf(random, [
+      return pick(random, [
         text,
         ` ${text} `,
         `${text} ${random.integer(1, 1e6)}`,
@@ -179,17 +179,17 @@ function borderline(
 
 /** A value for the field: half of them such as somebody might really type. */
 export function valueFor(schema: z.core.$ZodType, good: unknown, random: Random): unknown {
-  return random.chance(0.4) ? oneOf(random, HOSTILE) : borderline(shapeOf(schema), good, random);
+  return random.chance(0.4) ? pick(random, HOSTILE_VALUES) : boundaryValue(shapeOf(schema), good, random);
 }
 
 /** For what has no schema: ids and names in paths, and headers. */
 export function textFor(good: string, random: Random): string {
   const other = good.replace(/\d/, (digit) => String((Number(digit) + 1) % 10));
-  if (random.chance(0.4)) return oneOf(random, [other, good.toUpperCase(), ` ${good}`, `${good}/`]);
+  if (random.chance(0.4)) return pick(random, [other, good.toUpperCase(), ` ${good}`, `${good}/`]);
   return String(
-    oneOf(
+    pick(
       random,
-      HOSTILE.filter((value) => typeof value === 'string'),
+      HOSTILE_VALUES.filter((value) => typeof value === 'string'),
     ),
   ).slice(0, 9_000);
 }

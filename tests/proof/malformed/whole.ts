@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { SERVER } from '../../support/postgres/databases.ts';
+import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import type { TestServer } from '../../support/server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 /** What must never be found, each with the query that would find it. */
-export const halves: Record<string, string> = {
+export const invariantQueries: Record<string, string> = {
   // PostgreSQL holds no such row.
-  ...(!SERVER && { 'a row that points nowhere': 'PRAGMA foreign_key_check' }),
+  ...(!POSTGRES_URL && { 'a row that points nowhere': 'PRAGMA foreign_key_check' }),
   'a ticket without a line': 'SELECT id FROM kots WHERE id NOT IN (SELECT kot_id FROM kot_lines)',
   'a ticket without the event of its making': `SELECT id FROM kots WHERE id NOT IN
     (SELECT payload -> 'kot' ->> '_id' FROM events WHERE name = 'kot:created')`,
@@ -31,32 +31,32 @@ export const halves: Record<string, string> = {
 };
 
 /** Which kinds of half a change the database holds. */
-export function halvesIn({ app }: TestServer): string[] {
+export function findInvariantViolations({ app }: TestServer): string[] {
   const { reader, writer } = app.databases;
   // Of the search index only the connection that writes it can tell: another checks it by what it last read of it.
-  if (!SERVER) expect(writer.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
-  return Object.entries(halves).flatMap(([name, query]) => {
+  if (!POSTGRES_URL) expect(writer.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  return Object.entries(invariantQueries).flatMap(([name, query]) => {
     const found = reader.all(query);
     return found.length > 0 ? [`${name} (${found.length}×)`] : [];
   });
 }
 
 /** Another number after every commit that changed a row, and after no other one. */
-export function versionOf({ app }: TestServer): unknown {
+export function databaseVersion({ app }: TestServer): unknown {
   const { reader } = app.databases;
-  if (!SERVER) return reader.get<{ data_version: number }>('PRAGMA data_version').data_version;
-  everyRow ??= reader
+  if (!POSTGRES_URL) return reader.get<{ data_version: number }>('PRAGMA data_version').data_version;
+  rowVersionQuery ??= reader
     .all<{ name: string }>("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'")
     .map(({ name }) => `SELECT count(*) AS rows, sum(xmin::text::bigint) AS written FROM "${name}"`)
     .join(' UNION ALL ');
-  return JSON.stringify(reader.all(everyRow));
+  return JSON.stringify(reader.all(rowVersionQuery));
 }
 
 /** How many rows each table has, and which transactions wrote them. */
-let everyRow: string | undefined;
+let rowVersionQuery: string | undefined;
 
 /** Resolves when every letter has left: the post office changes rows in its own time. */
-export async function lettersGone({ app }: TestServer): Promise<void> {
+export async function waitForEmptyOutbox({ app }: TestServer): Promise<void> {
   const { reader } = app.databases;
   await waitUntil(
     async () =>

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Random } from '@tawa/server/demo/random.ts';
-import type { Recorded } from './recording.ts';
+import type { RecordedOperation } from './recording.ts';
 
-type Change = { offset: number; data: Buffer } | { bytes: number };
+type PendingWrite = { offset: number; data: Buffer } | { bytes: number };
 
 /** A file as a disk has it: what was synced, and what since then is only on its way. */
-interface Kept {
+interface FileState {
   synced: Buffer;
-  onItsWay: Change[];
+  unsynced: PendingWrite[];
 }
 
 const SECTORS = [512, 4_096];
@@ -19,24 +19,24 @@ const OUTCOMES = ['lost', 'there', 'torn', 'torn', 'torn'] as const;
  * A disk that promises only what was synced. Names are kept in their order, as ext4 and xfs do, and are there for
  * sure from the next sync of any file on.
  */
-export class Disk {
-  readonly #kept: Map<string, Kept>;
-  #names: Map<string, Kept>;
+export class SimulatedDisk {
+  readonly #kept: Map<string, FileState>;
+  #names: Map<string, FileState>;
 
   constructor(files: Map<string, Buffer>) {
-    this.#kept = new Map([...files].map(([path, synced]) => [path, { synced, onItsWay: [] }]));
+    this.#kept = new Map([...files].map(([path, synced]) => [path, { synced, unsynced: [] }]));
     this.#names = new Map(this.#kept);
   }
 
-  play(step: Recorded): void {
+  apply(step: RecordedOperation): void {
     const file = this.#kept.get(step.file);
     switch (step.what) {
       case 'create':
-        if (!file) this.#kept.set(step.file, { synced: Buffer.alloc(0), onItsWay: [] });
+        if (!file) this.#kept.set(step.file, { synced: Buffer.alloc(0), unsynced: [] });
         break;
       case 'write':
       case 'truncate':
-        file?.onItsWay.push(step);
+        file?.unsynced.push(step);
         break;
       case 'unlink':
         this.#kept.delete(step.file);
@@ -47,37 +47,43 @@ export class Disk {
         break;
       case 'sync':
         if (file) {
-          file.synced = written(file.synced, file.onItsWay);
-          file.onItsWay = [];
+          file.synced = applyWrites(file.synced, file.unsynced);
+          file.unsynced = [];
         }
         this.#names = new Map(this.#kept);
     }
   }
 
   /** Every file as the program itself saw it last. */
-  whole(): Map<string, Buffer> {
-    return new Map([...this.#kept].map(([path, { synced, onItsWay }]) => [path, written(synced, onItsWay)]));
+  readAll(): Map<string, Buffer> {
+    return new Map(
+      [...this.#kept].map(([path, { synced, unsynced }]) => [path, applyWrites(synced, unsynced)]),
+    );
   }
 
   /** Writes what a machine could find after the power went at this moment. */
   cutPower(random: Random, into: string): void {
-    for (const [path, { synced, onItsWay }] of random.chance(0.5) ? this.#names : this.#kept) {
+    for (const [path, { synced, unsynced }] of random.chance(0.5) ? this.#names : this.#kept) {
       const outcome = random.pick(OUTCOMES);
       const sector = random.pick(SECTORS);
-      const arrived = onItsWay.flatMap((change) => {
+      const arrived = unsynced.flatMap((change) => {
         if (outcome !== 'torn') return outcome === 'there' ? [change] : [];
         return 'data' in change && random.chance(0.5)
-          ? torn(change, sector, random)
+          ? tornWrite(change, sector, random)
           : random.pick([[], [change]]);
       });
       mkdirSync(dirname(join(into, path)), { recursive: true });
-      writeFileSync(join(into, path), written(synced, arrived));
+      writeFileSync(join(into, path), applyWrites(synced, arrived));
     }
   }
 }
 
-function torn({ offset, data }: { offset: number; data: Buffer }, sector: number, random: Random): Change[] {
-  const pieces: Change[] = [];
+function tornWrite(
+  { offset, data }: { offset: number; data: Buffer },
+  sector: number,
+  random: Random,
+): PendingWrite[] {
+  const pieces: PendingWrite[] = [];
   for (let at = 0; at < data.length; ) {
     const next = Math.min(data.length, (Math.floor((offset + at) / sector) + 1) * sector - offset);
     if (random.chance(0.5)) pieces.push({ offset: offset + at, data: data.subarray(at, next) });
@@ -87,7 +93,7 @@ function torn({ offset, data }: { offset: number; data: Buffer }, sector: number
 }
 
 /** What lies before a later write and never came is zeros. */
-function written(before: Buffer, changes: readonly Change[]): Buffer {
+function applyWrites(before: Buffer, changes: readonly PendingWrite[]): Buffer {
   if (changes.length === 0) return before;
   const ends = changes.map((change) =>
     'data' in change ? change.offset + change.data.length : change.bytes,

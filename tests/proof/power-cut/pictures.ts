@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import type SQLite from 'better-sqlite3';
-import { photo } from '../../support/accounts.ts';
+import { createPhoto } from '../../support/accounts.ts';
 import { request } from '../../support/client.ts';
 
 /** An owner who sends one picture after the other until told to stop; resolves when the last one is answered. */
-export async function changePictures(origin: string, as: string, isOver: () => boolean): Promise<void> {
-  const avatar = await photo(64, 64);
+export async function changePicturesUntil(origin: string, as: string, isOver: () => boolean): Promise<void> {
+  const avatar = await createPhoto(64, 64);
   while (!isOver()) {
     const { status, text } = await request(origin, accountsApi.updateAvatar, { as, body: { avatar } });
     if (status !== 200) throw new Error(`a picture was refused: ${text}`);
@@ -17,7 +17,7 @@ export async function changePictures(origin: string, as: string, isOver: () => b
 const RIFF_HEAD_BYTES = 8;
 
 /** Pictures that a row names and that are not there to their last byte, which a WebP says itself. */
-export function brokenPictures(database: SQLite.Database, folder: string): string[] {
+export function findTruncatedPictures(database: SQLite.Database, folder: string): string[] {
   const urls = database.prepare('SELECT avatar_url FROM users WHERE avatar_url IS NOT NULL').pluck().all();
   return (urls as string[]).filter((url) => {
     const file = join(folder, 'uploads', basename(url));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** One thing that the program did to a file, by its path in the data folder. */
-type Step =
+type FileOperation =
   | { what: 'write'; file: string; offset: number; data: Buffer }
   | { what: 'truncate'; file: string; bytes: number }
   | { what: 'sync'; file: string }
@@ -11,43 +11,43 @@ type Step =
   | { what: 'rename'; file: string; to: string };
 
 /** `end`: the length of the recording once the step stood in it. */
-export type Recorded = Step & { end: number };
+export type RecordedOperation = FileOperation & { end: number };
 
-const HEAD_BYTES = 24;
+const HEADER_BYTES = 24;
 const [OPEN, WRITE, TRUNCATE, SYNC, UNLINK, RENAME, CLOSE] = [1, 2, 3, 4, 5, 6, 7];
 
 /** Shared memory between the two connections, which is made anew at every start, and the lock, which goes with it. */
-const FORGOTTEN = /-shm$|^running\.lock/;
+const IGNORED_FILES = /-shm$|^running\.lock/;
 
 /** Reads what `preload.c` wrote down. */
-export function readRecording(log: string, folder: string): Recorded[] {
+export function readRecording(log: string, folder: string): RecordedOperation[] {
   const bytes = readFileSync(log);
   const names = new Map<number, string>();
-  const steps: Recorded[] = [];
+  const steps: RecordedOperation[] = [];
   for (let at = 0; at < bytes.length; ) {
     const what = bytes.readUInt32LE(at);
     const fd = bytes.readInt32LE(at + 4);
     const offset = Number(bytes.readBigUInt64LE(at + 8));
-    const end = at + HEAD_BYTES + Number(bytes.readBigUInt64LE(at + 16));
-    const data = bytes.subarray(at + HEAD_BYTES, end);
+    const end = at + HEADER_BYTES + Number(bytes.readBigUInt64LE(at + 16));
+    const data = bytes.subarray(at + HEADER_BYTES, end);
     at = end;
     const named = (part: Buffer) => relative(folder, part.toString());
     if (what === OPEN) names.set(fd, named(data));
     const file = names.get(fd) ?? '';
-    const step = stepOf(what, file, offset, data, named);
+    const step = decodeOperation(what, file, offset, data, named);
     if (what === CLOSE) names.delete(fd);
-    for (const one of step) if (!FORGOTTEN.test(one.file)) steps.push({ ...one, end });
+    for (const one of step) if (!IGNORED_FILES.test(one.file)) steps.push({ ...one, end });
   }
   return steps;
 }
 
-function stepOf(
+function decodeOperation(
   what: number,
   file: string,
   offset: number,
   data: Buffer,
   named: (part: Buffer) => string,
-): Step[] {
+): FileOperation[] {
   switch (what) {
     case OPEN:
       return [{ what: 'create', file }, ...(offset ? [{ what: 'truncate', file, bytes: 0 } as const] : [])];
@@ -67,8 +67,8 @@ function stepOf(
 }
 
 /** The files of a folder on which nothing runs, by their path in it. */
-export function filesIn(folder: string): Map<string, Buffer> {
+export function readFolder(folder: string): Map<string, Buffer> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const files = paths.filter((path) => !FORGOTTEN.test(path) && statSync(join(folder, path)).isFile());
+  const files = paths.filter((path) => !IGNORED_FILES.test(path) && statSync(join(folder, path)).isFile());
   return new Map(files.map((path) => [path, readFileSync(join(folder, path))]));
 }

@@ -1,47 +1,55 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { invoiceFrom as billOf, invoicesOf } from '../../support/invoices.ts';
+import { requireInvoice as billOf, createInvoiceClient } from '../../support/invoices.ts';
 import { changeStatus, postOrder } from '../../support/orders.ts';
-import { newTable } from './places.ts';
-import { bothDone, invoiceIn, kotIn, oneWinner, type Race, type Room, type Said } from './race.ts';
-import { billIn, ticketIn } from './stored.ts';
-import { cooking, setLine } from './ticket-races.ts';
+import { createTable } from './places.ts';
+import {
+  expectBothSucceeded,
+  expectOneWinner,
+  type Race,
+  type RaceContext,
+  type RunnerResponse,
+  responseInvoice,
+  responseKot,
+} from './race.ts';
+import { readInvoice, readKot } from './stored.ts';
+import { placeCookingOrder, setLineQuantity } from './ticket-races.ts';
 
-interface Billed extends Room {
+interface BilledOrder extends RaceContext {
   kot: Kot;
   bill: Invoice;
-  bills: ReturnType<typeof invoicesOf>;
+  bills: ReturnType<typeof createInvoiceClient>;
 }
 
 /** A takeaway for 151 rupees and its open bill. */
-async function billed(room: Room): Promise<Billed> {
-  const kot = await cooking(room);
-  const bills = invoicesOf(room.server, room.shop);
-  return { ...room, kot, bills, bill: billOf(await bills.single(kot._id)) };
+async function createBilledOrder(room: RaceContext): Promise<BilledOrder> {
+  const kot = await placeCookingOrder(room);
+  const bills = createInvoiceClient(room.server, room.shop);
+  return { ...room, kot, bills, bill: billOf(await bills.openSingle(kot._id)) };
 }
 
 const PAID = /^(Order #\d+|Bill [\d-]+) is already paid$/;
-const OTHER_TOTAL = /^The total of bill [\d-]+ has changed\. Please look at it again\.$/;
+const TOTAL_CHANGED = /^The total of bill [\d-]+ has changed\. Please look at it again\.$/;
 const VOID = /^Bill [\d-]+ is void$/;
 
 /** The cashier says which total they saw; what changes it is done before or not at all, and so is the payment. */
-function againstPay(
+function payAgainst(
   name: string,
-  change: (room: Billed) => Promise<Said>,
+  change: (room: BilledOrder) => Promise<RunnerResponse>,
   refusal: RegExp,
-  after: (room: Billed, first: number) => void,
+  after: (room: BilledOrder, first: number) => void,
 ): Race {
   return {
     name,
     async prepare(room) {
-      const at = await billed(room);
+      const at = await createBilledOrder(room);
       const { bill, bills } = at;
       return {
         runners: [() => bills.pay(bill._id, { expectedTotal: bill.totalPayment }), () => change(at)],
         judge(said) {
-          const first = oneWinner(said, [refusal, PAID]);
-          const { status, received } = billIn(room.server, bill._id);
+          const first = expectOneWinner(said, [refusal, PAID]);
+          const { status, received } = readInvoice(room.server, bill._id);
           if (first === 0) deepEqual([status, received], ['PAID', bill.totalPayment * 100]);
           else equal(received, null);
           after(at, first);
@@ -57,52 +65,52 @@ export const billRaces: Race[] = [
   {
     name: 'pay/pay',
     async prepare(room) {
-      const { bill, bills, kot } = await billed(room);
+      const { bill, bills, kot } = await createBilledOrder(room);
       return {
         runners: [() => bills.pay(bill._id), () => bills.pay(bill._id, { paymentMode: 'CARD' })],
         judge(said) {
-          const first = oneWinner(said, [PAID, PAID]);
-          equal(ticketIn(room.server, kot._id).isPaid, true);
+          const first = expectOneWinner(said, [PAID, PAID]);
+          equal(readKot(room.server, kot._id).isPaid, true);
           return first;
         },
       };
     },
   },
-  againstPay(
+  payAgainst(
     'pay/edit-line',
-    (at) => setLine(at, at.kot, 5),
-    OTHER_TOTAL,
+    (at) => setLineQuantity(at, at.kot, 5),
+    TOTAL_CHANGED,
     ({ server, kot, bill }, first) => {
-      equal(ticketIn(server, kot._id).lines[0]?.quantity, first === 0 ? 2 : 5);
-      equal(billIn(server, bill._id).subTotal, first === 0 ? 15_100 : 28_750);
+      equal(readKot(server, kot._id).lines[0]?.quantity, first === 0 ? 2 : 5);
+      equal(readInvoice(server, bill._id).subTotal, first === 0 ? 15_100 : 28_750);
     },
   ),
-  againstPay(
+  payAgainst(
     'pay/add-charges',
-    ({ bills, bill }) => bills.charge(bill._id, 0, 20),
-    OTHER_TOTAL,
-    ({ server, bill }, first) => equal(billIn(server, bill._id).status, first === 0 ? 'PAID' : 'OPEN'),
+    ({ bills, bill }) => bills.addCharges(bill._id, 0, 20),
+    TOTAL_CHANGED,
+    ({ server, bill }, first) => equal(readInvoice(server, bill._id).status, first === 0 ? 'PAID' : 'OPEN'),
   ),
-  againstPay(
+  payAgainst(
     'pay/cancel',
     ({ server, shop, kot }) => changeStatus(server, shop, 'deleteKot', kot),
     VOID,
     ({ server, kot, bill }, first) => {
-      equal(billIn(server, bill._id).status, first === 0 ? 'PAID' : 'VOID');
-      equal(ticketIn(server, kot._id).status, first === 0 ? 'COOKING' : 'CANCELLED');
+      equal(readInvoice(server, bill._id).status, first === 0 ? 'PAID' : 'VOID');
+      equal(readKot(server, kot._id).status, first === 0 ? 'COOKING' : 'CANCELLED');
     },
   ),
   {
     // In either order it ends as both.
     name: 'pay/serve',
     async prepare(room) {
-      const { bill, bills, kot, server, shop } = await billed(room);
+      const { bill, bills, kot, server, shop } = await createBilledOrder(room);
       return {
         runners: [() => bills.pay(bill._id), () => changeStatus(server, shop, 'updateKot', kot)],
         judge(said) {
-          bothDone(said);
-          equal(ticketIn(server, kot._id).status, 'PAID');
-          return kotIn(said[1]).status === 'PAID' ? 0 : 1;
+          expectBothSucceeded(said);
+          equal(readKot(server, kot._id).status, 'PAID');
+          return responseKot(said[1]).status === 'PAID' ? 0 : 1;
         },
       };
     },
@@ -111,15 +119,15 @@ export const billRaces: Race[] = [
     // Completing an order opens its bill, which follows every line.
     name: 'complete-order/edit-line',
     async prepare(room) {
-      const kot = await cooking(room);
-      const { single } = invoicesOf(room.server, room.shop);
+      const kot = await placeCookingOrder(room);
+      const { openSingle } = createInvoiceClient(room.server, room.shop);
       return {
-        runners: [() => single(kot._id), () => setLine(room, kot, 5)],
+        runners: [() => openSingle(kot._id), () => setLineQuantity(room, kot, 5)],
         judge([opened, edited]) {
           deepEqual([opened?.status, edited?.status], [201, 200]);
-          const invoice = invoiceIn(opened);
-          equal(ticketIn(room.server, kot._id).lines[0]?.quantity, 5);
-          equal(billIn(room.server, invoice._id).subTotal, 28_750);
+          const invoice = responseInvoice(opened);
+          equal(readKot(room.server, kot._id).lines[0]?.quantity, 5);
+          equal(readInvoice(room.server, invoice._id).subTotal, 28_750);
           return invoice.subTotal === 151 ? 0 : 1;
         },
       };
@@ -129,18 +137,18 @@ export const billRaces: Race[] = [
     // The latest call takes the ticket, and a bill left empty is void.
     name: 'single-bill/table-bill',
     async prepare(room) {
-      const { name: tableNo, tableId } = await newTable(room);
-      const kot = await cooking(room, { kotType: 'DINEIN', tableNo });
-      const { single, table } = invoicesOf(room.server, room.shop);
+      const { name: tableNo, tableId } = await createTable(room);
+      const kot = await placeCookingOrder(room, { kotType: 'DINEIN', tableNo });
+      const { openSingle, openTable } = createInvoiceClient(room.server, room.shop);
       return {
-        runners: [() => single(kot._id), () => table(tableId)],
+        runners: [() => openSingle(kot._id), () => openTable(tableId)],
         judge(said) {
-          bothDone(said, 201);
-          const ids = said.map((one) => invoiceIn(one)._id);
-          const states = ids.map((id) => billIn(room.server, id).status);
+          expectBothSucceeded(said, 201);
+          const ids = said.map((one) => responseInvoice(one)._id);
+          const states = ids.map((id) => readInvoice(room.server, id).status);
           const first = states[0] === 'VOID' ? 0 : 1;
           deepEqual([states[first], states[1 - first]], ['VOID', 'OPEN']);
-          equal(ticketIn(room.server, kot._id).invoiceId, ids[1 - first]);
+          equal(readKot(room.server, kot._id).invoiceId, ids[1 - first]);
           return first;
         },
       };
@@ -151,19 +159,19 @@ export const billRaces: Race[] = [
     name: 'two waiters add to one table',
     async prepare(room) {
       const { server, shop } = room;
-      const { name: tableNo, tableId } = await newTable(room);
-      await cooking(room, { kotType: 'DINEIN', tableNo });
-      const bill = billOf(await invoicesOf(server, shop).table(tableId));
+      const { name: tableNo, tableId } = await createTable(room);
+      await placeCookingOrder(room, { kotType: 'DINEIN', tableNo });
+      const bill = billOf(await createInvoiceClient(server, shop).openTable(tableId));
       const add = (as: string, qty: number) => () =>
         postOrder(server, shop, { as, body: { tableNo, cartItems: [{ foodItemId: shop.items.chai, qty }] } });
       return {
         runners: [add(shop.waiter.token, 1), add(shop.owner.token, 3)],
         judge(said) {
-          bothDone(said, 201);
-          const [one, two] = said.map(kotIn) as [Kot, Kot];
+          expectBothSucceeded(said, 201);
+          const [one, two] = said.map(responseKot) as [Kot, Kot];
           equal(Math.abs(one.tokenNo - two.tokenNo), 1, 'tokens that do not follow each other');
           deepEqual([one.invoiceId, two.invoiceId], [bill._id, bill._id]);
-          equal(billIn(server, bill._id).subTotal, 15_100 + 4 * 6_000);
+          equal(readInvoice(server, bill._id).subTotal, 15_100 + 4 * 6_000);
           return one.tokenNo < two.tokenNo ? 0 : 1;
         },
       };

@@ -1,11 +1,11 @@
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { request } from '../../support/client.ts';
-import type { Room } from './race.ts';
+import type { RaceContext } from './race.ts';
 
 let counter = 0;
 
 /** A table that nobody has sat at. */
-export async function newTable({ server, shop }: Room): Promise<{ name: string; tableId: string }> {
+export async function createTable({ server, shop }: RaceContext): Promise<{ name: string; tableId: string }> {
   const name = `R${++counter}`;
   const { data } = await request(server.origin, tablesApi.addTable, {
     params: { shopId: shop.shopId },
@@ -16,4 +16,4 @@ export async function newTable({ server, shop }: Room): Promise<{ name: string; 
 }
 
 /** A phone number that nobody has ordered with. */
-export const newPhone = (): string => `7${String(++counter).padStart(9, '0')}`;
+export const uniquePhone = (): string => `7${String(++counter).padStart(9, '0')}`;

@@ -7,7 +7,7 @@ import type { TestServer } from '../../support/server.ts';
 import { SEED } from '../proof.ts';
 
 /** What a runner was answered. */
-export interface Said {
+export interface RunnerResponse {
   status: number;
   headers: Headers;
   message: string;
@@ -15,26 +15,26 @@ export interface Said {
   text: string;
 }
 
-interface Run {
+interface RaceRun {
   /** Requests that go out at once. */
-  runners: (() => Promise<Said>)[];
+  runners: (() => Promise<RunnerResponse>)[];
   /** Which of them came first, by what was answered and what is stored. @throws AssertionError when it cannot be */
-  judge(said: Said[]): number;
+  judge(said: RunnerResponse[]): number;
 }
 
 export interface Race {
   name: string;
   /** Makes what is fought over. */
-  prepare(room: Room): Promise<Run>;
+  prepare(room: RaceContext): Promise<RaceRun>;
 }
 
 /** Where a race is run: nobody else is in the shop. */
-export interface Room {
+export interface RaceContext {
   server: TestServer;
   shop: TestShop;
 }
 
-export interface Found {
+export interface RaceResults {
   races: number;
   faults: string[];
   /** How often each side came first, by the race's name. */
@@ -42,32 +42,41 @@ export interface Found {
 }
 
 /** So many are run beside each other, each in a shop of its own. */
-const LANES = 4;
+const CONCURRENT_RACES = 4;
 /** A shop does not grow with the size of the proof. */
 const RACES_PER_SHOP = 120;
 const MAX_HEAD_START_MS = 4;
 
 /** Runs `count` races, the kinds in turn. */
-export async function runRaces(server: TestServer, kinds: readonly Race[], count: number): Promise<Found> {
-  const found: Found = { races: 0, faults: [], first: new Map(kinds.map(({ name }) => [name, []])) };
-  const lanes = Array.from({ length: Math.min(LANES, count) }, (_, lane) => lane);
+export async function runRaces(
+  server: TestServer,
+  kinds: readonly Race[],
+  count: number,
+): Promise<RaceResults> {
+  const found: RaceResults = { races: 0, faults: [], first: new Map(kinds.map(({ name }) => [name, []])) };
+  const lanes = Array.from({ length: Math.min(CONCURRENT_RACES, count) }, (_, lane) => lane);
   await Promise.all(
     lanes.map(async (lane) => {
       const random = createRandom(SEED + lane);
       let shop = await seedShop(server);
       for (let n = lane, run = 1; n < count; n += lanes.length, run++) {
         if (run % RACES_PER_SHOP === 0) shop = await seedShop(server);
-        await runOne({ server, shop }, kinds[n % kinds.length] as Race, random, found);
+        await runRace({ server, shop }, kinds[n % kinds.length] as Race, random, found);
       }
     }),
   );
   return found;
 }
 
-async function runOne(room: Room, { name, prepare }: Race, random: Random, found: Found): Promise<void> {
+async function runRace(
+  room: RaceContext,
+  { name, prepare }: Race,
+  random: Random,
+  found: RaceResults,
+): Promise<void> {
   const { runners, judge } = await prepare(room);
   const said = await Promise.all(
-    runners.map((runner) => after(random.integer(0, MAX_HEAD_START_MS), runner)),
+    runners.map((runner) => runAfter(random.integer(0, MAX_HEAD_START_MS), runner)),
   );
   found.races++;
   try {
@@ -81,15 +90,15 @@ async function runOne(room: Room, { name, prepare }: Race, random: Random, found
   }
 }
 
-async function after<T>(ms: number, run: () => Promise<T>): Promise<T> {
+async function runAfter<T>(ms: number, run: () => Promise<T>): Promise<T> {
   if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
   return run();
 }
 
-export const statusesOf = (said: readonly Said[]): number[] => said.map(({ status }) => status);
+export const statusesOf = (said: readonly RunnerResponse[]): number[] => said.map(({ status }) => status);
 
 /** Exactly one of two was done; the other was told why not. @throws AssertionError */
-export function oneWinner(said: readonly Said[], refusals: readonly [RegExp, RegExp]): 0 | 1 {
+export function expectOneWinner(said: readonly RunnerResponse[], refusals: readonly [RegExp, RegExp]): 0 | 1 {
   const done = said.map(({ status }) => status < 300);
   equal(done.filter(Boolean).length, 1, `${done.filter(Boolean).length} winners`);
   const winner = done[0] ? 0 : 1;
@@ -101,13 +110,14 @@ export function oneWinner(said: readonly Said[], refusals: readonly [RegExp, Reg
 }
 
 /** Both were done, in whichever order. @throws AssertionError */
-export function bothDone(said: readonly Said[], status = 200): void {
+export function expectBothSucceeded(said: readonly RunnerResponse[], status = 200): void {
   deepEqual(statusesOf(said), [status, status]);
 }
 
 /** The ticket of an answer. */
-export const kotIn = (said: Said | undefined): Kot => ((said as Said).data as { kot: Kot }).kot;
+export const responseKot = (said: RunnerResponse | undefined): Kot =>
+  ((said as RunnerResponse).data as { kot: Kot }).kot;
 
 /** The bill of an answer. */
-export const invoiceIn = (said: Said | undefined): Invoice =>
-  ((said as Said).data as { invoice: Invoice }).invoice;
+export const responseInvoice = (said: RunnerResponse | undefined): Invoice =>
+  ((said as RunnerResponse).data as { invoice: Invoice }).invoice;

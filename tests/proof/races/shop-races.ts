@@ -6,12 +6,19 @@ import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { request } from '../../support/client.ts';
 import { placeOrder, postOrder } from '../../support/orders.ts';
 import { loginWaiter, seedEmployee } from '../../support/seed.ts';
-import { newPhone, newTable } from './places.ts';
-import { bothDone, kotIn, type Race, type Room, type Said, statusesOf } from './race.ts';
-import { countOf, ticketIn } from './stored.ts';
+import { createTable, uniquePhone } from './places.ts';
+import {
+  expectBothSucceeded,
+  type Race,
+  type RaceContext,
+  type RunnerResponse,
+  responseKot,
+  statusesOf,
+} from './race.ts';
+import { countRows, readKot } from './stored.ts';
 
 /** Both sit at the table; without a phone of their own they are one customer. */
-const dinerAt = ({ server, shop }: Room, tableNo: string, customerPhoneNo = newPhone()) =>
+const orderAsDiner = ({ server, shop }: RaceContext, tableNo: string, customerPhoneNo = uniquePhone()) =>
   postOrder(server, shop, { body: { tableNo, customerName: 'Meera', customerPhoneNo } });
 
 /** A table goes, or somebody orders at it: never both. */
@@ -20,19 +27,19 @@ function tableRace(name: string, as: 'staff' | 'diner'): Race {
     name,
     async prepare(room) {
       const { server, shop } = room;
-      const { name: tableNo, tableId } = await newTable(room);
+      const { name: tableNo, tableId } = await createTable(room);
       const params = { shopId: shop.shopId, tableId };
       const asStaff = { as: shop.waiter.token, body: { tableNo } };
       return {
         runners: [
           () => request(server.origin, tablesApi.deleteTable, { params, as: shop.owner.token }),
-          () => (as === 'staff' ? postOrder(server, shop, asStaff) : dinerAt(room, tableNo)),
+          () => (as === 'staff' ? postOrder(server, shop, asStaff) : orderAsDiner(room, tableNo)),
         ],
         judge(said) {
           const first = said[0]?.status === 200 ? 0 : 1;
           deepEqual(statusesOf(said), first === 0 ? [200, 404] : [409, 201]);
-          const held = [countOf(server, `tables WHERE id = '${tableId}'`)];
-          deepEqual([...held, countOf(server, `kots WHERE table_id = '${tableId}'`)], [first, first]);
+          const held = [countRows(server, `tables WHERE id = '${tableId}'`)];
+          deepEqual([...held, countRows(server, `kots WHERE table_id = '${tableId}'`)], [first, first]);
           return first;
         },
       };
@@ -41,13 +48,22 @@ function tableRace(name: string, as: 'staff' | 'diner'): Race {
 }
 
 /** An item changes while it is ordered: the change is done, and the order before it or, with `after`, not. */
-function itemRace(name: string, change: (room: Room, itemId: string) => Promise<Said>, after: number): Race {
+function itemRace(
+  name: string,
+  change: (room: RaceContext, itemId: string) => Promise<RunnerResponse>,
+  after: number,
+): Race {
   return {
     name,
     async prepare(room) {
       const { server, shop } = room;
       const params = { shopId: shop.shopId };
-      const body = { name: `Thali ${newPhone()}`, price: 100, categoryId: shop.categoryId, mealType: 'VEG' };
+      const body = {
+        name: `Thali ${uniquePhone()}`,
+        price: 100,
+        categoryId: shop.categoryId,
+        mealType: 'VEG',
+      };
       const as = shop.owner.token;
       const { data } = await request(server.origin, menuApi.addItem, { params, body, as });
       const cartItems = [{ foodItemId: data.item._id, qty: 3 }];
@@ -63,8 +79,8 @@ function itemRace(name: string, change: (room: Room, itemId: string) => Promise<
             equal(ordered, after);
             return 0;
           }
-          const { _id, orderValue } = kotIn(said[1]);
-          const [line] = ticketIn(server, _id).lines;
+          const { _id, orderValue } = responseKot(said[1]);
+          const [line] = readKot(server, _id).lines;
           deepEqual([line?.quantity, (line?.price ?? 0) * 3], [3, orderValue * 100]);
           // Only a new price lets both orders through.
           equal([300, ...(after === 201 ? [750] : [])].includes(orderValue), true, `${orderValue} for three`);
@@ -77,13 +93,13 @@ function itemRace(name: string, change: (room: Room, itemId: string) => Promise<
 
 const editItem =
   (body: Record<string, unknown>) =>
-  ({ server, shop }: Room, itemId: string) =>
+  ({ server, shop }: RaceContext, itemId: string) =>
     request(server.origin, menuApi.editItem, {
       params: { shopId: shop.shopId, itemId },
       body,
       as: shop.owner.token,
     });
-const deleteItem = ({ server, shop }: Room, itemId: string) =>
+const deleteItem = ({ server, shop }: RaceContext, itemId: string) =>
   request(server.origin, menuApi.deleteItem, {
     params: { shopId: shop.shopId, itemId },
     as: shop.owner.token,
@@ -100,14 +116,14 @@ export const shopRaces: Race[] = [
     // One phone is one customer.
     name: 'two diners on one table',
     async prepare(room) {
-      const { name: tableNo } = await newTable(room);
-      const phoneNo = newPhone();
+      const { name: tableNo } = await createTable(room);
+      const phoneNo = uniquePhone();
       return {
-        runners: [() => dinerAt(room, tableNo, phoneNo), () => dinerAt(room, tableNo, phoneNo)],
+        runners: [() => orderAsDiner(room, tableNo, phoneNo), () => orderAsDiner(room, tableNo, phoneNo)],
         judge(said) {
-          bothDone(said, 201);
-          equal(countOf(room.server, `customers WHERE phone_no = '${phoneNo}'`), 1);
-          const [one, two] = said.map(kotIn) as [Kot, Kot];
+          expectBothSucceeded(said, 201);
+          equal(countRows(room.server, `customers WHERE phone_no = '${phoneNo}'`), 1);
+          const [one, two] = said.map(responseKot) as [Kot, Kot];
           equal(Math.abs(one.tokenNo - two.tokenNo), 1, 'tokens that do not follow each other');
           return one.tokenNo < two.tokenNo ? 0 : 1;
         },
@@ -118,14 +134,14 @@ export const shopRaces: Race[] = [
     // Of the table's five places for orders that wait, one is left.
     name: "two diners for a table's last place",
     async prepare(room) {
-      const { name: tableNo } = await newTable(room);
+      const { name: tableNo } = await createTable(room);
       for (let n = 0; n < 4; n++) await placeOrder(room.server, room.shop, { body: { tableNo } });
       return {
-        runners: [() => dinerAt(room, tableNo), () => dinerAt(room, tableNo)],
+        runners: [() => orderAsDiner(room, tableNo), () => orderAsDiner(room, tableNo)],
         judge(said) {
           const first = said[0]?.status === 201 ? 0 : 1;
           deepEqual(statusesOf(said), first === 0 ? [201, 429] : [429, 201]);
-          equal(countOf(room.server, `kots WHERE table_name = '${tableNo}'`), 5);
+          equal(countRows(room.server, `kots WHERE table_name = '${tableNo}'`), 5);
           return first;
         },
       };
@@ -147,7 +163,7 @@ export const shopRaces: Race[] = [
         judge(said) {
           const first = said[1]?.status === 201 ? 1 : 0;
           deepEqual(statusesOf(said), [200, first === 1 ? 201 : 401]);
-          equal(countOf(server, `kots WHERE placed_by_id = '${data.user._id}'`), first);
+          equal(countRows(server, `kots WHERE placed_by_id = '${data.user._id}'`), first);
           return first;
         },
       };

@@ -1,7 +1,7 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { TestServer } from '../../support/server.ts';
 
-interface StoredTicket {
+interface StoredKot {
   status: Kot['status'];
   invoiceId: string | null;
   isServed: boolean;
@@ -12,7 +12,7 @@ interface StoredTicket {
 }
 
 /** A ticket as it is committed; prices in paise. */
-export function ticketIn({ app }: TestServer, kotId: string): StoredTicket {
+export function readKot({ app }: TestServer, kotId: string): StoredKot {
   const { reader } = app.databases;
   const row = reader.get<{ status: Kot['status']; invoice: string | null; served: number; paid: number }>(
     `SELECT status, invoice_id AS invoice, served_at AS served, paid_at AS paid FROM kots WHERE id = '${kotId}'`,
@@ -33,23 +33,23 @@ export function ticketIn({ app }: TestServer, kotId: string): StoredTicket {
   };
 }
 
-interface StoredBill {
+interface StoredInvoice {
   status: 'OPEN' | 'PAID' | 'VOID';
   subTotal: number;
   received: number | null;
 }
 
 /** A bill as it is committed; amounts in paise. */
-export const billIn = ({ app }: TestServer, invoiceId: string): StoredBill =>
+export const readInvoice = ({ app }: TestServer, invoiceId: string): StoredInvoice =>
   app.databases.reader.get(
     `SELECT status, sub_total AS "subTotal", amount_received AS received FROM invoices WHERE id = '${invoiceId}'`,
   );
 
-export const countOf = ({ app }: TestServer, what: string): number =>
+export const countRows = ({ app }: TestServer, what: string): number =>
   app.databases.reader.get<{ count: number }>(`SELECT count(*) AS count FROM ${what}`).count;
 
 /** What must never be found over all shops, each with the query that would find it. */
-const wrong: Record<string, string> = {
+const SUM_QUERIES: Record<string, string> = {
   'a bill that is not the sum of its lines': `SELECT invoices.id FROM invoices WHERE status <> 'VOID' AND sub_total <>
     (SELECT sum(price * quantity) FROM kot_lines JOIN kots ON kots.id = kot_id WHERE invoice_id = invoices.id)`,
   'a bill paid with another sum than its total': `SELECT id FROM invoices WHERE status = 'PAID' AND amount_received <>
@@ -65,8 +65,8 @@ const wrong: Record<string, string> = {
 };
 
 /** Which sums are wrong, after everything. */
-export const sumsWrong = ({ app }: TestServer): string[] =>
-  Object.entries(wrong).flatMap(([what, query]) => {
+export const findWrongSums = ({ app }: TestServer): string[] =>
+  Object.entries(SUM_QUERIES).flatMap(([what, query]) => {
     const found = app.databases.reader.all(query).length;
     return found > 0 ? [`${what} (${found}×)`] : [];
   });

@@ -1,17 +1,17 @@
 /** What the product's client asks of a browser beside the network: its globals, in this process. */
-export interface Browser {
+export interface FakeBrowser {
   /** The page's own origin. */
-  at(origin: string): void;
+  setOrigin(origin: string): void;
   /** So many ms pass on the device's clock, as while it sleeps. */
   sleep(ms: number): void;
   /** The device's clock is right again. */
-  setClock(): void;
+  resetClock(): void;
   /** Gives the process its own clock and its own `fetch` back. */
   close(): void;
 }
 
-export function openBrowser(): Browser {
-  const kept = new Map<string, string>();
+export function installFakeBrowser(): FakeBrowser {
+  const storage = new Map<string, string>();
   const { fetch } = globalThis;
   const { now } = Date;
   let origin = '';
@@ -21,8 +21,8 @@ export function openBrowser(): Browser {
     window: new EventTarget(),
     navigator: { onLine: true },
     localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => void storage.set(key, value),
     },
     location: undefined,
     fetch: (path: string, options: RequestInit) => fetch(new URL(path, origin), options),
@@ -30,7 +30,7 @@ export function openBrowser(): Browser {
   for (const [name, value] of Object.entries(globals))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   return {
-    at(next) {
+    setOrigin(next) {
       origin = next;
       const { protocol, host, hostname, port } = new URL(next);
       Object.assign(globalThis, { location: { protocol, host, hostname, port, origin } });
@@ -38,7 +38,7 @@ export function openBrowser(): Browser {
     sleep(ms) {
       slept += ms;
     },
-    setClock() {
+    resetClock() {
       slept = 0;
     },
     close() {

@@ -3,55 +3,55 @@ import { MAX_REPLAYED_EVENTS, MIN_RETAINED_EVENTS } from '@tawa/shared/contract/
 
 /** One gap: how the link is cut, for how long by the device’s clock, and what happens in it. */
 export interface Gap {
-  how: 'closed' | 'silent' | 'not at all';
+  linkFault: 'closed' | 'silent' | 'not at all';
   /** 1 s to 10 min; what is longer than `heldMs` passes on the device's clock alone. */
   ms: number;
-  heldMs: number;
-  server: 'goes on' | 'is killed' | 'is stopped';
+  outageMs: number;
+  serverFault: 'goes on' | 'is killed' | 'is stopped';
   /** Events beside those of the evening. */
-  flood: number;
+  extraEvents: number;
   isPruned: boolean;
   /** The link breaks once more, while the lists are being loaded. */
   isCutAgain: boolean;
-  tokenRunsOut: boolean;
+  isTokenExpired: boolean;
 }
 
-const plain: Gap = {
-  how: 'closed',
+const defaultGap: Gap = {
+  linkFault: 'closed',
   ms: 1_000,
-  heldMs: 0,
-  server: 'goes on',
-  flood: 0,
+  outageMs: 0,
+  serverFault: 'goes on',
+  extraEvents: 0,
   isPruned: false,
   isCutAgain: false,
-  tokenRunsOut: false,
+  isTokenExpired: false,
 };
 const MINUTE_MS = 60_000;
 
 /** More than a replay may hold, and more than the log keeps. */
-const MANY = MAX_REPLAYED_EVENTS + 20;
-const TOO_MANY = MIN_RETAINED_EVENTS + 50;
+const BEYOND_REPLAY = MAX_REPLAYED_EVENTS + 20;
+const BEYOND_LOG = MIN_RETAINED_EVENTS + 50;
 
 /** What is there at every size. */
-const KNOWN_GAPS: readonly Gap[] = [
-  { ...plain, how: 'silent', ms: 2 * MINUTE_MS },
-  { ...plain, server: 'is killed', ms: 10_000 },
-  { ...plain, flood: MANY, ms: 5 * MINUTE_MS, isCutAgain: true },
-  { ...plain, server: 'is stopped', ms: 3_000, how: 'not at all' },
-  { ...plain, flood: TOO_MANY, ms: 10 * MINUTE_MS, isPruned: true, tokenRunsOut: true },
+const FIXED_GAPS: readonly Gap[] = [
+  { ...defaultGap, linkFault: 'silent', ms: 2 * MINUTE_MS },
+  { ...defaultGap, serverFault: 'is killed', ms: 10_000 },
+  { ...defaultGap, extraEvents: BEYOND_REPLAY, ms: 5 * MINUTE_MS, isCutAgain: true },
+  { ...defaultGap, serverFault: 'is stopped', ms: 3_000, linkFault: 'not at all' },
+  { ...defaultGap, extraEvents: BEYOND_LOG, ms: 10 * MINUTE_MS, isPruned: true, isTokenExpired: true },
 ];
 
 /** A link that stays silent for so long that a try to connect hangs in it. */
-const HANGING: Gap = { ...plain, how: 'silent', ms: MINUTE_MS, heldMs: 5_200 };
-export const FLOODED: Gap = { ...plain, flood: MANY };
-export const SHORT: Gap = { ...plain, heldMs: 200 };
+const STALLED_GAP: Gap = { ...defaultGap, linkFault: 'silent', ms: MINUTE_MS, outageMs: 5_200 };
+export const FLOODED_GAP: Gap = { ...defaultGap, extraEvents: BEYOND_REPLAY };
+export const SHORT_GAP: Gap = { ...defaultGap, outageMs: 200 };
 
-export function gapsOf(count: number, random: Random): Gap[] {
-  const known = [...KNOWN_GAPS, HANGING].slice(0, count);
-  return Array.from({ length: count }, (_, nth) => known[nth] ?? someGap(random));
+export function generateGaps(count: number, random: Random): Gap[] {
+  const known = [...FIXED_GAPS, STALLED_GAP].slice(0, count);
+  return Array.from({ length: count }, (_, nth) => known[nth] ?? randomGap(random));
 }
 
-function someGap(random: Random): Gap {
+function randomGap(random: Random): Gap {
   // As many of seconds as of minutes.
   const ms = Math.round(1_000 * 600 ** (random.integer(0, 1_000) / 1_000));
   const how = random.chance(0.5) ? 'silent' : 'closed';
@@ -59,38 +59,38 @@ function someGap(random: Random): Gap {
     ? random.pick(['is killed', 'is killed', 'is stopped'] as const)
     : 'goes on';
   const isPruned = random.chance(0.05);
-  const flood = isPruned ? TOO_MANY : random.chance(0.1) ? MANY : 0;
+  const flood = isPruned ? BEYOND_LOG : random.chance(0.1) ? BEYOND_REPLAY : 0;
   const hangs = how === 'silent' && ms > 10_000 && random.chance(0.2);
   return {
-    how,
+    linkFault: how,
     ms,
-    heldMs: hangs ? random.integer(2_000, 8_000) : Math.min(ms, random.integer(200, 1_500)),
-    server,
-    flood,
+    outageMs: hangs ? random.integer(2_000, 8_000) : Math.min(ms, random.integer(200, 1_500)),
+    serverFault: server,
+    extraEvents: flood,
     isPruned,
     isCutAgain: flood > 0 && random.chance(0.5),
     // None that has been renewed within the last minute.
-    tokenRunsOut: ms > MINUTE_MS && random.chance(0.3),
+    isTokenExpired: ms > MINUTE_MS && random.chance(0.3),
   };
 }
 
-export function wordsFor({
-  how,
+export function describeGap({
+  linkFault,
   ms,
-  heldMs,
-  server,
-  flood,
+  outageMs,
+  serverFault,
+  extraEvents,
   isPruned,
   isCutAgain,
-  tokenRunsOut,
+  isTokenExpired,
 }: Gap): string {
   const more = [
-    `${how === 'not at all' ? 'not cut' : how} for ${ms} ms, held ${heldMs}`,
-    server !== 'goes on' && `the server ${server}`,
-    flood > 0 && `${flood} events`,
+    `${linkFault === 'not at all' ? 'not cut' : linkFault} for ${ms} ms, held ${outageMs}`,
+    serverFault !== 'goes on' && `the server ${serverFault}`,
+    extraEvents > 0 && `${extraEvents} events`,
     isPruned && 'pruned',
     isCutAgain && 'cut again',
-    tokenRunsOut && 'token run out',
+    isTokenExpired && 'token run out',
   ];
   return more.filter(Boolean).join(', ');
 }

@@ -5,7 +5,7 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { Socket } from 'socket.io-client';
 import { request } from '../../support/client.ts';
-import { type Browser, openBrowser } from './browser.ts';
+import { type FakeBrowser, installFakeBrowser } from './browser.ts';
 
 /** What arrived at a screen, or was handed to its lists. */
 export interface Message {
@@ -14,37 +14,37 @@ export interface Message {
 }
 
 /** The product's own client without its picture: its socket, its lists, and what it does to them. */
-export interface Screen extends Pick<Browser, 'sleep'> {
+export interface HeadlessClient extends Pick<FakeBrowser, 'sleep'> {
   /** As it came over the wire, before the client looked at it. */
-  wire: Message[];
+  wireMessages: Message[];
   /** As the features were told of it. */
-  handled: Message[];
+  handledMessages: Message[];
   isLive(): boolean;
   /** Signs in and watches the shop, until its lists are there. */
-  open(origin: string, who: Tokens, shopId: string, part: Part): Promise<void>;
+  connect(origin: string, who: Tokens, shopId: string, part: ShopRole): Promise<void>;
   /** Resolves with the next message of this name on the wire. */
-  next(name: string): Promise<void>;
+  waitForMessage(name: string): Promise<void>;
   /** The access token has run out. */
-  loseToken(expired: string): void;
+  expireToken(expired: string): void;
   /** Every list on the screen, as text. */
   queryKeys(): Record<string, string>;
-  leave(): void;
+  disconnect(): void;
   close(): void;
 }
 
-type Part = 'owner' | 'waiter';
+type ShopRole = 'owner' | 'waiter';
 
 interface Tokens {
   token: string;
   refreshToken: string;
 }
 
-type Receiving = { onevent(packet: { data: [name: string, message: { seq: number }] }): void };
+type SocketInternals = { onevent(packet: { data: [name: string, message: { seq: number }] }): void };
 
-export async function openScreen(): Promise<Screen> {
+export async function createHeadlessClient(): Promise<HeadlessClient> {
   // What paints looks for a document as soon as there is a window.
   await import('../../../client/src/lib/toasts.ts');
-  const browser = openBrowser();
+  const browser = installFakeBrowser();
   const { queryClient } = await import('../../../client/src/lib/query-client.ts');
   const { readTokens, saveTokens, clearTokens } = await import('../../../client/src/lib/tokens.ts');
   const { syncQueryCache } = await import('../../../client/src/realtime/sync-query-cache.ts');
@@ -58,7 +58,7 @@ export async function openScreen(): Promise<Screen> {
   const wire: Message[] = [];
   const handled: Message[] = [];
   const waiting = new Map<string, () => void>();
-  const receiving = Socket.prototype as unknown as Receiving;
+  const receiving = Socket.prototype as unknown as SocketInternals;
   const { onevent } = receiving;
   receiving.onevent = function (packet) {
     const [name, { seq }] = packet.data;
@@ -72,7 +72,7 @@ export async function openScreen(): Promise<Screen> {
   };
   const features = [...staffLiveFeatures, recorder];
   let observers: QueryObserver<unknown>[] = [];
-  let part: Part = 'owner';
+  let part: ShopRole = 'owner';
   let unfollow = (): void => undefined;
 
   const next = (name: string) => new Promise<void>((resolve) => waiting.set(name, resolve));
@@ -84,17 +84,17 @@ export async function openScreen(): Promise<Screen> {
     queryClient.clear();
     wire.length = 0;
     handled.length = 0;
-    browser.setClock();
+    browser.resetClock();
   }
 
   return {
-    wire,
-    handled,
+    wireMessages: wire,
+    handledMessages: handled,
     isLive,
     sleep: browser.sleep,
-    async open(origin, { token, refreshToken }, shopId, as) {
+    async connect(origin, { token, refreshToken }, shopId, as) {
       part = as;
-      browser.at(origin);
+      browser.setOrigin(origin);
       saveTokens({ accessToken: token, refreshToken });
       const ready = next('ready');
       unfollow = syncQueryCache(queryClient, { shopId }, features);
@@ -111,16 +111,16 @@ export async function openScreen(): Promise<Screen> {
       for (const observer of observers) observer.subscribe(() => undefined);
       await ready;
     },
-    next,
-    loseToken: (expired) => saveTokens({ ...readTokens(), accessToken: expired }),
+    waitForMessage: next,
+    expireToken: (expired) => saveTokens({ ...readTokens(), accessToken: expired }),
     queryKeys: () =>
       Object.fromEntries(
         observers.map(({ options }) => [
           JSON.stringify(options.queryKey),
-          textOf(queryClient.getQueryData(options.queryKey ?? []), part),
+          serializeList(queryClient.getQueryData(options.queryKey ?? []), part),
         ]),
       ),
-    leave,
+    disconnect: leave,
     close() {
       leave();
       receiving.onevent = onevent;
@@ -130,7 +130,7 @@ export async function openScreen(): Promise<Screen> {
 }
 
 /** The same lists, in the same order, as the calls answer them. */
-export async function truthAt(origin: string, shopId: string, part: Part, as: string) {
+export async function fetchExpectedLists(origin: string, shopId: string, part: ShopRole, as: string) {
   const options = { params: { shopId }, as };
   const lists: unknown[] = await Promise.all([
     request(origin, ordersApi.getKots, options).then(({ data }) => data.kots),
@@ -144,11 +144,11 @@ export async function truthAt(origin: string, shopId: string, part: Part, as: st
   ]);
   if (part === 'owner')
     lists.push((await request(origin, invoicesApi.getInvoices, { ...options, query: { page: 1 } })).data);
-  return lists.map((list) => textOf(list, part));
+  return lists.map((list) => serializeList(list, part));
 }
 
 /** Which bill holds a ticket is the owner’s: no event tells a waiter, and no screen of theirs shows it. */
-function textOf(list: unknown, part: Part): string {
+function serializeList(list: unknown, part: ShopRole): string {
   const shown = (key: string, value: unknown) =>
     key === 'invoiceId' && part === 'waiter' ? undefined : value;
   return JSON.stringify(list, shown);

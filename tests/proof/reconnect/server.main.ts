@@ -2,21 +2,21 @@ import { createRequire } from 'node:module';
 import { createApp } from '@tawa/server/app.ts';
 import { readConfig } from '@tawa/server/config.ts';
 import { ageRows } from '../../support/clock.ts';
-import { lookedInto } from '../../support/postgres/databases.ts';
-import type { Mutant, Word } from './server.ts';
+import { attachTestConnection } from '../../support/postgres/databases.ts';
+import type { Mutant, ServerCommand } from './server.ts';
 
 /** The whole program in a process that can be killed, with an ear for what the proof wants of it. */
 
 let mutant: Mutant | undefined;
 
-interface Writing {
+interface EngineSocketPrototype {
   write(this: object, text: string, ...rest: unknown[]): unknown;
 }
 
 // The program's own Engine.IO: whatever a screen is sent goes through here, and until `ready` that is the replay.
 const ofServer = createRequire(import.meta.resolve('@tawa/server/app.ts'));
 const { Socket } = createRequire(ofServer.resolve('socket.io'))('engine.io') as {
-  Socket: { prototype: Writing };
+  Socket: { prototype: EngineSocketPrototype };
 };
 const { write } = Socket.prototype;
 const caughtUp = new WeakSet<object>();
@@ -32,9 +32,9 @@ Socket.prototype.write = function (text, ...rest) {
 
 const config = readConfig(process.env);
 const app = await createApp(config);
-const { writer } = lookedInto(app.databases, config.databaseUrl);
+const { writer } = attachTestConnection(app.databases, config.databaseUrl);
 const origin = await app.http.listen({ port: config.port, host: config.host });
-process.on('message', async (word: Word) => {
+process.on('message', async (word: ServerCommand) => {
   if ('mutant' in word) mutant = word.mutant;
   if ('prune' in word) {
     ageRows(writer, 1);

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { databaseOf } from '../../support/postgres/databases.ts';
+import { ensureDatabase } from '../../support/postgres/databases.ts';
 
 export type Mutant = 'replay off' | 'an event twice' | 'no resync';
-export type Word = { mutant: Mutant | undefined } | { prune: true } | { stop: true };
+export type ServerCommand = { mutant: Mutant | undefined } | { prune: true } | { stop: true };
 
 /** The server of the proof, over one folder of data, however often it is killed. */
-export interface House {
+export interface RestartableServer {
   readonly origin: string;
   readonly port: number;
   start(): Promise<void>;
@@ -17,21 +17,21 @@ export interface House {
   stop(): Promise<void>;
   /** A day passes, and what has had its time is removed. */
   prune(): Promise<void>;
-  become(mutant: Mutant | undefined): Promise<void>;
+  setMutant(mutant: Mutant | undefined): Promise<void>;
 }
 
-export function houseIn(dataDir: string): House {
+export function createRestartableServer(dataDir: string): RestartableServer {
   let child: ChildProcess | undefined;
   let origin = '';
 
-  async function tell(word: Word): Promise<void> {
+  async function send(word: ServerCommand): Promise<void> {
     if (!child) throw new Error('the server is not running');
     const heard = once(child, 'message');
     child.send(word);
     await heard;
   }
 
-  async function ended(by: () => void): Promise<void> {
+  async function waitForExit(by: () => void): Promise<void> {
     if (!child) return;
     const exited = once(child, 'exit');
     by();
@@ -56,16 +56,16 @@ export function houseIn(dataDir: string): House {
           RATE_LIMIT: 'off',
           LOG_LEVEL: 'silent',
           DATA_DIR: dataDir,
-          ...databaseOf(dataDir),
+          ...ensureDatabase(dataDir),
         },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
       const [told] = (await once(child, 'message')) as [{ origin: string }];
       origin = told.origin;
     },
-    kill: () => ended(() => child?.kill('SIGKILL')),
-    stop: () => ended(() => child?.send({ stop: true })),
-    prune: () => tell({ prune: true }),
-    become: (mutant) => tell({ mutant }),
+    kill: () => waitForExit(() => child?.kill('SIGKILL')),
+    stop: () => waitForExit(() => child?.send({ stop: true })),
+    prune: () => send({ prune: true }),
+    setMutant: (mutant) => send({ mutant }),
   };
 }

@@ -8,22 +8,22 @@ import { type RequestInput, request } from '../../support/client.ts';
 import type { TestShop } from '../../support/seed.ts';
 
 /** What the others do in the shop. A refusal is part of an evening; a server that is away answers nothing. */
-export interface Evening {
+export interface Workload {
   /** So many steps at once, whichever come. */
-  go(steps: number): Promise<void>;
+  runSteps(steps: number): Promise<void>;
   /** So many events, quickly: bills when the owner alone is to hear of them, the menu else. */
-  flood(events: number, forOwner: boolean): Promise<void>;
+  emitEvents(events: number, forOwner: boolean): Promise<void>;
 }
 
 const MAX_LIVE = 25;
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
-export function eveningOf(
+export function createWorkload(
   originOf: () => string,
   { shopId, items, areaId, categoryId, tables: { T1: t1 } }: TestShop,
   as: string,
   random: Random,
-): Evening {
+): Workload {
   const kots: Kot[] = [];
   const bills: Invoice[] = [];
   const tables: string[] = [];
@@ -37,8 +37,8 @@ export function eveningOf(
       params: { shopId, ...(input.params as object) },
     } as RequestInput<E>);
 
-  const oneOf = <T>(list: T[]): T | undefined => (list.length > 0 ? random.pick(list) : undefined);
-  const name = (what: string): string => `${what} ${++names}`;
+  const pickOrUndefined = <T>(list: T[]): T | undefined => (list.length > 0 ? random.pick(list) : undefined);
+  const uniqueName = (what: string): string => `${what} ${++names}`;
 
   function take<T>(list: T[]): T | undefined {
     const one = list.shift();
@@ -59,8 +59,8 @@ export function eveningOf(
     if (status === 201) kots.push(data.kot);
   }
 
-  const onKot = (endpoint: typeof ordersApi.confirmKot | typeof ordersApi.updateKot) => async () => {
-    const kot = oneOf(kots);
+  const kotStep = (endpoint: typeof ordersApi.confirmKot | typeof ordersApi.updateKot) => async () => {
+    const kot = pickOrUndefined(kots);
     if (kot) await ask(endpoint, { params: { kotId: kot._id } });
   };
 
@@ -68,13 +68,13 @@ export function eveningOf(
     () => place(false),
     () => place(false),
     () => place(true),
-    onKot(ordersApi.confirmKot),
-    onKot(ordersApi.confirmKot),
-    onKot(ordersApi.updateKot),
-    onKot(ordersApi.updateKot),
+    kotStep(ordersApi.confirmKot),
+    kotStep(ordersApi.confirmKot),
+    kotStep(ordersApi.updateKot),
+    kotStep(ordersApi.updateKot),
     async () => {
-      const kot = oneOf(kots);
-      const line = kot && oneOf(kot.items);
+      const kot = pickOrUndefined(kots);
+      const line = kot && pickOrUndefined(kot.items);
       if (!line) return;
       const body = { kotId: kot._id, quantity: random.integer(1, 9) };
       await ask(ordersApi.editOrderItem, { params: { orderItemId: line._id }, body });
@@ -84,13 +84,13 @@ export function eveningOf(
       if (answer.status < 300) bills.push(answer.data.invoice);
     },
     async () => {
-      const kot = oneOf(kots);
+      const kot = pickOrUndefined(kots);
       if (!kot) return;
       const answer = await ask(invoicesApi.singleInvoice, { body: { kotId: kot._id } });
       if (answer.status < 300) bills.push(answer.data.invoice);
     },
     async () => {
-      const bill = oneOf(bills);
+      const bill = pickOrUndefined(bills);
       const body = { deliveryCharges: 0, packingFee: random.integer(0, 9), discount: 0 };
       if (bill) await ask(invoicesApi.addCharges, { params: { invoiceId: bill._id }, body });
     },
@@ -109,9 +109,9 @@ export function eveningOf(
         params: { itemId: items.offMenu },
         body: { isAvailable: random.chance(0.5), priority: random.integer(1, 9) },
       }),
-    () => ask(menuApi.editCategory, { params: { categoryId }, body: { name: name('MAINS') } }),
+    () => ask(menuApi.editCategory, { params: { categoryId }, body: { name: uniqueName('MAINS') } }),
     async () => {
-      const body = { name: name('Terrace'), areaId, noOfSeats: 4, shape: 'CIRCLE' };
+      const body = { name: uniqueName('Terrace'), areaId, noOfSeats: 4, shape: 'CIRCLE' };
       const answer = await ask(tablesApi.addTable, { body });
       if (answer.status < 300) tables.push(answer.data.table._id);
     },
@@ -119,11 +119,11 @@ export function eveningOf(
       const tableId = tables.length > 3 ? take(tables) : undefined;
       if (tableId) await ask(tablesApi.deleteTable, { params: { tableId } });
     },
-    () => ask(tablesApi.editArea, { params: { areaId }, body: { name: name('Garden') } }),
+    () => ask(tablesApi.editArea, { params: { areaId }, body: { name: uniqueName('Garden') } }),
   ];
 
   /** Old tickets leave the lists, or these would grow with the size of the proof. */
-  async function tidy(): Promise<void> {
+  async function removeOldKots(): Promise<void> {
     while (kots.length > MAX_LIVE) {
       const params = { kotId: take(kots)?._id };
       const gone = await ask(ordersApi.deleteKot, { params });
@@ -131,14 +131,14 @@ export function eveningOf(
     }
   }
 
-  const quietly = (step: () => Promise<unknown>) => step().catch(() => undefined);
+  const ignoreErrors = (step: () => Promise<unknown>) => step().catch(() => undefined);
 
   return {
-    async go(steps) {
-      await Promise.all(Array.from({ length: steps }, () => quietly(random.pick(STEPS))));
-      await quietly(tidy);
+    async runSteps(steps) {
+      await Promise.all(Array.from({ length: steps }, () => ignoreErrors(random.pick(STEPS))));
+      await ignoreErrors(removeOldKots);
     },
-    async flood(events, forOwner) {
+    async emitEvents(events, forOwner) {
       let bill: string | undefined;
       if (forOwner) {
         await place(false);
@@ -146,8 +146,8 @@ export function eveningOf(
         await ask(ordersApi.confirmKot, { params: { kotId } });
         bill = (await ask(invoicesApi.singleInvoice, { body: { kotId } })).data.invoice._id;
       }
-      for (let done = 0; done < events; done += AT_ONCE) {
-        const calls = Array.from({ length: Math.min(AT_ONCE, events - done) }, (_, nth) =>
+      for (let done = 0; done < events; done += BATCH_SIZE) {
+        const calls = Array.from({ length: Math.min(BATCH_SIZE, events - done) }, (_, nth) =>
           bill
             ? ask(invoicesApi.addCharges, {
                 params: { invoiceId: bill },

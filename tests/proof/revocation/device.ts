@@ -16,7 +16,7 @@ export interface Tokens {
 }
 
 /** A moment that is told apart from what was sent before it: the answer of the revoking call. */
-export interface Line {
+export interface RevocationTime {
   /** ms on the clock of `performance`; undefined until it is drawn. */
   at?: number;
 }
@@ -25,19 +25,19 @@ export interface Line {
 export interface Device extends Tokens {
   sockets: TestSocket[];
   /** How long after the line each socket was closed, ms; 0 when it was closed before. */
-  closings: number[];
+  closeDelaysMs: number[];
   /** Statuses of the calls sent before the line, and of those sent after it. */
-  before: number[];
-  after: number[];
+  statusesBefore: number[];
+  statusesAfter: number[];
   /** One more socket; undefined when it was refused. */
-  join(): Promise<TestSocket | undefined>;
+  connect(): Promise<TestSocket | undefined>;
   /** Resolves when so many calls that were sent after the line are answered. */
-  answered(count: number): Promise<void>;
+  waitForResponses(count: number): Promise<void>;
   refresh(): Promise<number>;
   stop(): Promise<void>;
 }
 
-const CALLERS = 3;
+const CONCURRENT_CALLERS = 3;
 const SOCKETS = 2;
 
 /** Starts a device that polls three lists, places orders and sends them again; it is warm when this resolves. */
@@ -45,36 +45,37 @@ export async function startDevice(
   { origin }: TestServer,
   { shopId, items }: TestShop,
   tokens: Tokens,
-  line: Line,
+  line: RevocationTime,
 ): Promise<Device> {
   const { token } = tokens;
   const device: Device = {
     ...tokens,
     sockets: [],
-    closings: [],
-    before: [],
-    after: [],
-    async join() {
+    closeDelaysMs: [],
+    statusesBefore: [],
+    statusesAfter: [],
+    async connect() {
       const socket = await connectSocket(origin, { token, shopId }).catch(() => undefined);
       if (!socket) return undefined;
       device.sockets.push(socket);
-      void socket.closed().then(() => {
-        device.closings.push(line.at === undefined ? 0 : performance.now() - line.at);
+      void socket.waitForClose().then(() => {
+        device.closeDelaysMs.push(line.at === undefined ? 0 : performance.now() - line.at);
       });
       return socket;
     },
-    answered: (count) => waitUntil(() => device.after.length >= count || undefined).then(() => undefined),
+    waitForResponses: (count) =>
+      waitUntil(() => device.statusesAfter.length >= count || undefined).then(() => undefined),
     refresh: async () =>
       (await request(origin, accountsApi.refreshToken, { body: { refreshToken: tokens.refreshToken } }))
         .status,
     async stop() {
-      over = true;
+      isStopped = true;
       await Promise.all(callers);
       for (const socket of device.sockets) socket.close();
     },
   };
-  let over = false;
-  const tags = new Map<Endpoint, string>();
+  let isStopped = false;
+  const etags = new Map<Endpoint, string>();
 
   async function send(endpoint: Endpoint, headers: Record<string, string>, body?: object): Promise<void> {
     const isLate = line.at !== undefined;
@@ -89,24 +90,24 @@ export async function startDevice(
     });
     await answer.arrayBuffer();
     const tag = answer.headers.get('etag');
-    if (tag) tags.set(endpoint, tag);
-    (isLate ? device.after : device.before).push(answer.status);
+    if (tag) etags.set(endpoint, tag);
+    (isLate ? device.statusesAfter : device.statusesBefore).push(answer.status);
   }
 
-  async function caller(): Promise<void> {
+  async function sendRepeatedly(): Promise<void> {
     // The same order twice: the second time the first answer comes from memory, while the session lives.
     let key = randomUUID();
-    for (let turn = 0; !over; turn++) {
+    for (let turn = 0; !isStopped; turn++) {
       for (const list of [ordersApi.getKots, tablesApi.getMyTables, tablesApi.getMyAreas])
-        await send(list, { 'if-none-match': tags.get(list) ?? '' });
+        await send(list, { 'if-none-match': etags.get(list) ?? '' });
       if (turn % 2 === 0) key = randomUUID();
       const body = { kotType: 'TAKEAWAY', cartItems: [{ foodItemId: items.naan, qty: 1 }] };
       await send(ordersApi.newOrder, { 'idempotency-key': key }, body);
     }
   }
 
-  await Promise.all(Array.from({ length: SOCKETS }, device.join));
-  const callers = Array.from({ length: CALLERS }, caller);
-  await waitUntil(() => device.before.length >= 3 * CALLERS || undefined);
+  await Promise.all(Array.from({ length: SOCKETS }, device.connect));
+  const callers = Array.from({ length: CONCURRENT_CALLERS }, sendRepeatedly);
+  await waitUntil(() => device.statusesBefore.length >= 3 * CONCURRENT_CALLERS || undefined);
   return device;
 }

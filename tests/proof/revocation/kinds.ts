@@ -7,29 +7,34 @@ import type { TestServer } from '../../support/server.ts';
 import type { Device } from './device.ts';
 
 /** One way to be shut out. The first of the devices is where somebody does it, or to which it is done. */
-export interface Kind {
-  of: 'waiter' | 'owner';
+export interface RevocationKind {
+  role: 'waiter' | 'owner';
   /** Resolves with the answer's status. */
   revoke(server: TestServer, shop: TestShop, devices: Device[]): Promise<number>;
   status: number;
   isEnded(nth: number): boolean;
   /** The session goes on, and with it the sockets, but no call of the shop is answered. */
-  keepsSession?: boolean;
+  isSessionKept?: boolean;
 }
 
 const logout = { status: 200, isEnded: (nth: number) => nth === 0, revoke: signOut };
 const newPassword = { status: 200, isEnded: (nth: number) => nth > 0, revoke: changePassword };
-const everywhere = { of: 'waiter', status: 200, isEnded: () => true } as const;
+const allWaiterDevices = { role: 'waiter', status: 200, isEnded: () => true } as const;
 
-export const KINDS: Record<string, Kind> = {
-  'a waiter logs out on one device': { of: 'waiter', ...logout },
-  'an owner changes the password': { of: 'owner', ...newPassword },
-  'an employee is deleted': { ...everywhere, revoke: asOwner(employeesApi.deleteEmployee) },
-  'the owner resets a password': { ...everywhere, revoke: asOwner(employeesApi.resetEmployeePassword) },
-  'a refresh token is used again': { of: 'waiter', status: 401, isEnded: logout.isEnded, revoke: reuse },
-  'an owner logs out on one device': { of: 'owner', ...logout },
-  'a waiter changes the password': { of: 'waiter', ...newPassword },
-  'the shop is lost': { ...everywhere, revoke: loseShop, keepsSession: true },
+export const REVOCATION_KINDS: Record<string, RevocationKind> = {
+  'a waiter logs out on one device': { role: 'waiter', ...logout },
+  'an owner changes the password': { role: 'owner', ...newPassword },
+  'an employee is deleted': { ...allWaiterDevices, revoke: asOwner(employeesApi.deleteEmployee) },
+  'the owner resets a password': { ...allWaiterDevices, revoke: asOwner(employeesApi.resetEmployeePassword) },
+  'a refresh token is used again': {
+    role: 'waiter',
+    status: 401,
+    isEnded: logout.isEnded,
+    revoke: reuseRefreshToken,
+  },
+  'an owner logs out on one device': { role: 'owner', ...logout },
+  'a waiter changes the password': { role: 'waiter', ...newPassword },
+  'the shop is lost': { ...allWaiterDevices, revoke: removeMembership, isSessionKept: true },
 };
 
 async function signOut({ origin }: TestServer, _shop: TestShop, [device]: Device[]): Promise<number> {
@@ -49,16 +54,16 @@ function asOwner(endpoint: typeof employeesApi.deleteEmployee | typeof employees
 }
 
 /** Two parties hold the same token; the grace of ten seconds has passed. */
-async function reuse(server: TestServer, _shop: TestShop, [device]: Device[]): Promise<number> {
+async function reuseRefreshToken(server: TestServer, _shop: TestShop, [device]: Device[]): Promise<number> {
   await device?.refresh();
   server.app.databases.writer.exec('UPDATE refresh_tokens SET rotated_at = rotated_at - 11000');
   return (await device?.refresh()) ?? 0;
 }
 
 /** No call of the product takes a part in a shop alone; whoever will, writes through the queue like this. */
-async function loseShop({ app }: TestServer, { shopId }: TestShop): Promise<number> {
+async function removeMembership({ app }: TestServer, { shopId }: TestShop): Promise<number> {
   await app.unitOfWork.writeAccount(async (tx) => {
-    await remove(
+    await executeSql(
       tx,
       `DELETE FROM memberships WHERE shop_id = '${shopId}' AND part = 'waiter' RETURNING shop_id`,
     );
@@ -67,7 +72,7 @@ async function loseShop({ app }: TestServer, { shopId }: TestShop): Promise<numb
 }
 
 /** By whichever driver the transaction is of. */
-async function remove(tx: Db, sql: string): Promise<void> {
+async function executeSql(tx: Db, sql: string): Promise<void> {
   if ('execute' in tx) await (tx as { execute(sql: string): Promise<unknown> }).execute(sql);
   else tx.all(sql);
 }

@@ -2,42 +2,46 @@ import { placeOrder } from '../../support/orders.ts';
 import { loginOwner, loginWaiter, seedShop, type TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { type Device, type Line, startDevice, type Tokens } from './device.ts';
-import type { Kind } from './kinds.ts';
+import { type Device, type RevocationTime, startDevice, type Tokens } from './device.ts';
+import type { RevocationKind } from './kinds.ts';
 
-export interface Found {
+export interface RevocationResults {
   revocations: number;
   calls: number;
   /** Calls sent after the line. */
-  late: number;
+  requestsAfter: number;
   /** Whatever was still answered or heard, or closed for somebody who goes on. */
-  answered: string[];
-  heard: string[];
-  open: string[];
-  wronged: string[];
+  answeredAfter: string[];
+  eventsAfter: string[];
+  openSockets: string[];
+  wronglyAffected: string[];
   /** ms from the line until each socket was closed; of the same rounds a bare question to a socket and its answer. */
-  closings: number[];
-  floors: number[];
+  closeDelaysMs: number[];
+  baselinesMs: number[];
 }
 
-export const nothingFound = (): Found => ({
+export const emptyResults = (): RevocationResults => ({
   revocations: 0,
   calls: 0,
-  late: 0,
-  answered: [],
-  heard: [],
-  open: [],
-  wronged: [],
-  closings: [],
-  floors: [],
+  requestsAfter: 0,
+  answeredAfter: [],
+  eventsAfter: [],
+  openSockets: [],
+  wronglyAffected: [],
+  closeDelaysMs: [],
+  baselinesMs: [],
 });
 
 const DEVICES = 3;
 const LATE_CALLS = 9;
 /** For a socket that stays open although it should not. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
-async function tokensOf({ origin }: TestServer, shop: TestShop, of: Kind['of']): Promise<Tokens[]> {
+async function loginDevices(
+  { origin }: TestServer,
+  shop: TestShop,
+  of: RevocationKind['role'],
+): Promise<Tokens[]> {
   const { owner, waiter } = shop;
   const tokens: Tokens[] = [shop[of]];
   while (tokens.length < DEVICES) {
@@ -53,93 +57,101 @@ async function tokensOf({ origin }: TestServer, shop: TestShop, of: Kind['of']):
 export async function revokeUnderLoad(
   server: TestServer,
   name: string,
-  kind: Kind,
-  found: Found,
+  kind: RevocationKind,
+  found: RevocationResults,
 ): Promise<void> {
   const shop = await seedShop(server);
-  const line: Line = {};
-  const other = await startDevice(server, shop, shop[kind.of === 'owner' ? 'waiter' : 'owner'], line);
-  const tokens = await tokensOf(server, shop, kind.of);
+  const line: RevocationTime = {};
+  const other = await startDevice(server, shop, shop[kind.role === 'owner' ? 'waiter' : 'owner'], line);
+  const tokens = await loginDevices(server, shop, kind.role);
   const devices = await Promise.all(tokens.map((one) => startDevice(server, shop, one, line)));
 
   // Some that are on their way in at the very moment.
-  const joining = devices.map((device) => device.join());
+  const joining = devices.map((device) => device.connect());
   const status = await kind.revoke(server, shop, devices);
   line.at = performance.now();
-  if (status !== kind.status) found.wronged.push(`${name}: the revoking call was answered ${status}`);
-  found.floors.push(await bareAnswer(other));
+  if (status !== kind.status) found.wronglyAffected.push(`${name}: the revoking call was answered ${status}`);
+  found.baselinesMs.push(await measureBareAck(other));
   await Promise.all(joining);
 
   const later = [];
   for (let nth = 0; nth < 3; nth++)
     later.push(await placeOrder(server, shop, { as: other.token, body: { kotType: 'TAKEAWAY' } }));
   const ids = new Set(later.map(({ _id }) => _id));
-  await hears(other, ids);
+  await waitForEvents(other, ids);
 
   await Promise.all(
     devices.map((device, nth) =>
-      kind.isEnded(nth) ? checkEnded(name, kind, device, ids, found) : checkGoesOn(name, device, ids, found),
+      kind.isEnded(nth)
+        ? checkEnded(name, kind, device, ids, found)
+        : checkUnaffected(name, device, ids, found),
     ),
   );
-  if (!other.sockets.every(({ socket }) => socket.connected)) found.wronged.push(`${name}: another’s socket`);
+  if (!other.sockets.every(({ socket }) => socket.connected))
+    found.wronglyAffected.push(`${name}: another’s socket`);
   for (const device of [other, ...devices]) {
     await device.stop();
-    found.calls += device.before.length + device.after.length;
-    found.late += device.after.length;
+    found.calls += device.statusesBefore.length + device.statusesAfter.length;
+    found.requestsAfter += device.statusesAfter.length;
   }
   found.revocations++;
 }
 
 /** From the line on: a question to a socket that goes on, and its answer. */
-async function bareAnswer({ sockets: [first] }: Device): Promise<number> {
+async function measureBareAck({ sockets: [first] }: Device): Promise<number> {
   const asked = performance.now();
-  await first?.socket.timeout(PATIENCE_MS).emitWithAck('kot:track', { kotId: 'none' });
+  await first?.socket.timeout(TIMEOUT_MS).emitWithAck('kot:track', { kotId: 'none' });
   return performance.now() - asked;
 }
 
-const isHeard = (device: Device, ids: ReadonlySet<string>): boolean =>
-  device.sockets.every(({ heard }) => {
-    const kots = heard.map(({ message }) => (message.kot as { _id: string } | undefined)?._id);
+const hasReceived = (device: Device, ids: ReadonlySet<string>): boolean =>
+  device.sockets.every(({ received }) => {
+    const kots = received.map(({ message }) => (message.kot as { _id: string } | undefined)?._id);
     return [...ids].every((id) => kots.includes(id));
   });
 
-const hears = (device: Device, ids: ReadonlySet<string>) =>
-  waitUntil(() => isHeard(device, ids) || undefined);
+const waitForEvents = (device: Device, ids: ReadonlySet<string>) =>
+  waitUntil(() => hasReceived(device, ids) || undefined);
 
 async function checkEnded(
   name: string,
-  kind: Kind,
+  kind: RevocationKind,
   device: Device,
   ids: ReadonlySet<string>,
-  found: Found,
+  found: RevocationResults,
 ): Promise<void> {
-  await device.answered(LATE_CALLS);
-  const good = device.after.filter((status) => status < 400);
-  if (good.length > 0) found.answered.push(`${name}: ${good.length} later calls were answered ${good[0]}`);
-  if (kind.keepsSession) return;
+  await device.waitForResponses(LATE_CALLS);
+  const good = device.statusesAfter.filter((status) => status < 400);
+  if (good.length > 0)
+    found.answeredAfter.push(`${name}: ${good.length} later calls were answered ${good[0]}`);
+  if (kind.isSessionKept) return;
   const refreshed = await device.refresh();
-  if (refreshed < 400) found.answered.push(`${name}: the session was renewed afterwards`);
-  if (await device.join()) found.open.push(`${name}: a socket was let in afterwards`);
-  const closed = Promise.all(device.sockets.map((socket) => socket.closed()));
-  await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-  if (device.sockets.some(({ socket }) => socket.connected)) found.open.push(`${name}: a socket stayed open`);
-  for (const { heard } of device.sockets) {
-    const late = heard.filter(({ message }) =>
+  if (refreshed < 400) found.answeredAfter.push(`${name}: the session was renewed afterwards`);
+  if (await device.connect()) found.openSockets.push(`${name}: a socket was let in afterwards`);
+  const closed = Promise.all(device.sockets.map((socket) => socket.waitForClose()));
+  await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
+  if (device.sockets.some(({ socket }) => socket.connected))
+    found.openSockets.push(`${name}: a socket stayed open`);
+  for (const { received } of device.sockets) {
+    const late = received.filter(({ message }) =>
       ids.has((message.kot as { _id: string } | undefined)?._id ?? ''),
     );
-    if (late.length > 0) found.heard.push(`${name}: ${late.length} later events were heard`);
+    if (late.length > 0) found.eventsAfter.push(`${name}: ${late.length} later events were heard`);
   }
-  found.closings.push(...device.closings);
+  found.closeDelaysMs.push(...device.closeDelaysMs);
 }
 
-async function checkGoesOn(
+async function checkUnaffected(
   name: string,
   device: Device,
   ids: ReadonlySet<string>,
-  found: Found,
+  found: RevocationResults,
 ): Promise<void> {
-  await device.answered(LATE_CALLS);
-  const refused = device.after.filter((status) => status >= 400);
-  if (refused.length > 0) found.wronged.push(`${name}: a device that goes on was refused: ${refused[0]}`);
-  await hears(device, ids).catch(() => found.wronged.push(`${name}: a device that goes on hears nothing`));
+  await device.waitForResponses(LATE_CALLS);
+  const refused = device.statusesAfter.filter((status) => status >= 400);
+  if (refused.length > 0)
+    found.wronglyAffected.push(`${name}: a device that goes on was refused: ${refused[0]}`);
+  await waitForEvents(device, ids).catch(() =>
+    found.wronglyAffected.push(`${name}: a device that goes on hears nothing`),
+  );
 }

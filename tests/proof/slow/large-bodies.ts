@@ -57,13 +57,13 @@ export function largeBodies({ items }: TestShop): Record<string, Body> {
   };
 }
 
-export interface Refusals {
+export interface LargeBodyResults {
   sent: number;
   faults: string[];
 }
 
 /** Sends each with its length and without, and sees that the next call on the same line is heard, if it is kept. */
-export async function sendLarge(server: TestServer, shop: TestShop): Promise<Refusals> {
+export async function sendLargeBodies(server: TestServer, shop: TestShop): Promise<LargeBodyResults> {
   const faults: string[] = [];
   const bodies = Object.entries(largeBodies(shop));
   for (const [name, body] of bodies) {
@@ -80,7 +80,7 @@ export async function sendLarge(server: TestServer, shop: TestShop): Promise<Ref
       agent.destroy();
     }
   }
-  if (!(await refusedBeforeItCame(server, shop))) faults.push('a length beyond the limit was waited for');
+  if (!(await isRejectedByLength(server, shop))) faults.push('a length beyond the limit was waited for');
   if (({} as Record<string, unknown>).isAdmin !== undefined) faults.push('a body reached the prototype');
   return { sent: 2 * bodies.length + 1, faults };
 }
@@ -121,7 +121,7 @@ async function readText(answer: IncomingMessage): Promise<string> {
 }
 
 /** Says that much is to come, and sends none of it. */
-function refusedBeforeItCame({ origin }: TestServer, { shopId }: TestShop): Promise<boolean> {
+function isRejectedByLength({ origin }: TestServer, { shopId }: TestShop): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
     socket.on('error', () => undefined);

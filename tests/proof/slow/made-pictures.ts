@@ -4,17 +4,17 @@ import sharp from 'sharp';
 /** What every polyglot carries, and nothing that is served may hold. */
 export const PAYLOAD = '<script>alert("not a picture")</script>';
 
-interface Sent {
+interface TestImage {
   file: File;
   /** Statuses that are right: refused, or taken and made anew. */
   expected: readonly number[];
 }
 
 /** By name. */
-export type Pictures = Record<string, Sent>;
+export type HostileImages = Record<string, TestImage>;
 
-const TAKEN = [200];
-const REFUSED = [413, 415];
+const ACCEPTED = [200];
+const REJECTED = [413, 415];
 
 const bytesOf = (text: string) => Buffer.from(text, 'latin1');
 
@@ -58,7 +58,7 @@ function blankPng(side: number, ...more: Buffer[]): Buffer {
 }
 
 /** A text chunk that grows a thousandfold when it is unpacked. */
-const swollenText = (bytes: number) =>
+const compressedTextChunk = (bytes: number) =>
   pngChunk(
     'zTXt',
     Buffer.concat([bytesOf('Comment\0\0'), deflateSync(Buffer.alloc(bytes, 'a'), { level: 1 })]),
@@ -99,7 +99,7 @@ function animatedGif(side: number, frames: number): Buffer {
 }
 
 /** The frame header of a JPEG is made to say another size. */
-function saysSide(jpeg: Buffer, side: number): Buffer {
+function withDeclaredSize(jpeg: Buffer, side: number): Buffer {
   const at = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
   const changed = Buffer.from(jpeg);
   changed.writeUInt16BE(side, at + 5);
@@ -107,15 +107,20 @@ function saysSide(jpeg: Buffer, side: number): Buffer {
   return changed;
 }
 
-const sent = (expected: readonly number[], name: string, type: string, ...parts: Buffer[]): Sent => ({
+const testImage = (
+  expected: readonly number[],
+  name: string,
+  type: string,
+  ...parts: Buffer[]
+): TestImage => ({
   expected,
   file: new File([Buffer.concat(parts)], name, { type }),
 });
 
-export const pngBomb = (side: number): Sent => sent(REFUSED, 'a.png', 'image/png', blankPng(side));
+export const pngBomb = (side: number): TestImage => testImage(REJECTED, 'a.png', 'image/png', blankPng(side));
 
 /** Everything that may come as a picture and should not, and the largest that may. */
-export async function madePictures(bombSide: number): Promise<Pictures> {
+export async function createHostileImages(bombSide: number): Promise<HostileImages> {
   const photo = sharp({ create: { width: 300, height: 200, channels: 3, background: '#c85a14' } });
   const jpeg = await photo.clone().jpeg().toBuffer();
   const png = await photo.clone().png().toBuffer();
@@ -132,56 +137,61 @@ export async function madePictures(bombSide: number): Promise<Pictures> {
   const zip = Buffer.concat([bytesOf('PK\u0003\u0004'), bytesOf(PAYLOAD)]);
   return {
     'a PNG bomb': pngBomb(bombSide),
-    'the largest PNG that is taken': sent(TAKEN, 'a.png', 'image/png', blankPng(8_000)),
-    'a PNG with text that swells': sent(
-      [200, ...REFUSED],
+    'the largest PNG that is taken': testImage(ACCEPTED, 'a.png', 'image/png', blankPng(8_000)),
+    'a PNG with text that swells': testImage(
+      [200, ...REJECTED],
       'a.png',
       'image/png',
-      blankPng(100, swollenText(64_000_000)),
+      blankPng(100, compressedTextChunk(64_000_000)),
     ),
-    'a WebP of 2,000 large frames': sent(
-      [200, ...REFUSED],
+    'a WebP of 2,000 large frames': testImage(
+      [200, ...REJECTED],
       'a.webp',
       'image/webp',
       await animatedWebp(2_000, 2_000),
     ),
-    'a GIF of 50,000 large frames': sent(REFUSED, 'a.gif', 'image/gif', animatedGif(60_000, 50_000)),
-    'a JPEG that says it is enormous': sent(REFUSED, 'a.jpg', 'image/jpeg', saysSide(jpeg, 65_500)),
-    'a JPEG that says more than it has': sent(
-      [200, ...REFUSED],
+    'a GIF of 50,000 large frames': testImage(REJECTED, 'a.gif', 'image/gif', animatedGif(60_000, 50_000)),
+    'a JPEG that says it is enormous': testImage(
+      REJECTED,
       'a.jpg',
       'image/jpeg',
-      saysSide(jpeg, 8_000),
+      withDeclaredSize(jpeg, 65_500),
     ),
-    'an SVG that laughs': sent(REFUSED, 'a.svg', 'image/svg+xml', bytesOf(laughs)),
-    'an SVG that says it is a PNG': sent(REFUSED, 'a.png', 'image/png', bytesOf(laughs)),
-    'a GIF that is a script': sent(
-      REFUSED,
+    'a JPEG that says more than it has': testImage(
+      [200, ...REJECTED],
+      'a.jpg',
+      'image/jpeg',
+      withDeclaredSize(jpeg, 8_000),
+    ),
+    'an SVG that laughs': testImage(REJECTED, 'a.svg', 'image/svg+xml', bytesOf(laughs)),
+    'an SVG that says it is a PNG': testImage(REJECTED, 'a.png', 'image/png', bytesOf(laughs)),
+    'a GIF that is a script': testImage(
+      REJECTED,
       'a.jpg',
       'image/jpeg',
       bytesOf(`GIF89a/*`),
       bytesOf(`*/=1;${PAYLOAD}`),
     ),
-    'a page that says it is a picture': sent(REFUSED, 'a.html', 'image/png', html),
-    'a PNG with a page behind it': sent(TAKEN, 'a.png', 'image/png', png, html),
-    'a PNG with an archive behind it': sent(TAKEN, 'a.png', 'image/png', png, zip),
-    'a PNG with a script in its text': sent(
-      TAKEN,
+    'a page that says it is a picture': testImage(REJECTED, 'a.html', 'image/png', html),
+    'a PNG with a page behind it': testImage(ACCEPTED, 'a.png', 'image/png', png, html),
+    'a PNG with an archive behind it': testImage(ACCEPTED, 'a.png', 'image/png', png, zip),
+    'a PNG with a script in its text': testImage(
+      ACCEPTED,
       'a.png',
       'image/png',
       png.subarray(0, 33),
       pngChunk('tEXt', bytesOf(`Comment\0${PAYLOAD}`)),
       png.subarray(33),
     ),
-    'a JPEG with a script in its EXIF': sent(TAKEN, 'a.jpg', 'image/jpeg', told),
-    'a JPEG with a script in its comment': sent(
-      TAKEN,
+    'a JPEG with a script in its EXIF': testImage(ACCEPTED, 'a.jpg', 'image/jpeg', told),
+    'a JPEG with a script in its comment': testImage(
+      ACCEPTED,
       'a.jpg',
       'image/jpeg',
       jpeg.subarray(0, 2),
       comment,
       jpeg.subarray(2),
     ),
-    'a JPEG that is called a page': sent(TAKEN, 'a.html', 'text/html', jpeg, html),
+    'a JPEG that is called a page': testImage(ACCEPTED, 'a.html', 'text/html', jpeg, html),
   };
 }

@@ -5,16 +5,16 @@ import type { TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
 
 /** What comes, and comes so slowly that it would never end. */
-interface Kind {
+interface SlowKind {
   /** Said at once, each when the one before is answered. */
-  says: string[];
+  sends: string[];
   /** Then said over and over, a little at a time. */
   drip?: string;
   /** Takes nothing of what it is answered to the last thing it says. */
-  isDeaf?: boolean;
+  neverReads?: boolean;
 }
 
-const EVERY_MS = 200;
+const DRIP_INTERVAL_MS = 200;
 const END = '\r\n\r\n';
 const head = (...lines: string[]) => ['', 'Host: tawa', ...lines].join('\r\n');
 const UPGRADE = head('Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13');
@@ -22,92 +22,92 @@ const KEY = '\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
 const SOCKET = '/socket.io/?EIO=4&transport=';
 
 /** Those whose end is the web server's business. */
-export function httpKinds({ shopId }: TestShop): Record<string, Kind> {
+export function slowHttpKinds({ shopId }: TestShop): Record<string, SlowKind> {
   const post = (type: string, length: string) =>
     `POST /api/v1/orders/new-order/${shopId} HTTP/1.1${head(`Content-Type: ${type}`, length)}${END}`;
   const length = 'Content-Length: 100000';
   const part = '--plate\r\nContent-Disposition: form-data; name="specialRequest"\r\n\r\n';
   const menu = `GET /api/v1/items/getMyItems/${shopId} HTTP/1.1${head()}${END}`;
   return {
-    'a connection that says nothing': { says: [] },
-    'a connection kept for nothing': { says: [`GET /healthz HTTP/1.1${head()}${END}`] },
-    'dripping headers': { says: [`GET /healthz HTTP/1.1${head('X-Slow: ')}`], drip: 'x' },
-    'a dripping JSON body': { says: [`${post('application/json', length)}{"tableNo":"`], drip: 'T' },
+    'a connection that says nothing': { sends: [] },
+    'a connection kept for nothing': { sends: [`GET /healthz HTTP/1.1${head()}${END}`] },
+    'dripping headers': { sends: [`GET /healthz HTTP/1.1${head('X-Slow: ')}`], drip: 'x' },
+    'a dripping JSON body': { sends: [`${post('application/json', length)}{"tableNo":"`], drip: 'T' },
     'a dripping urlencoded body': {
-      says: [`${post('application/x-www-form-urlencoded', 'Transfer-Encoding: chunked')}8\r\ntableNo=\r\n`],
+      sends: [`${post('application/x-www-form-urlencoded', 'Transfer-Encoding: chunked')}8\r\ntableNo=\r\n`],
       drip: '1\r\nT\r\n',
     },
     'a dripping multipart body': {
-      says: [`${post('multipart/form-data; boundary=plate', length)}${part}`],
+      sends: [`${post('multipart/form-data; boundary=plate', length)}${part}`],
       drip: 'x',
     },
     'a picture that stops': {
-      says: [
+      sends: [
         `POST /api/v1/users/register-owner HTTP/1.1${head('Content-Type: multipart/form-data; boundary=plate', length)}${END}--plate\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\nx`,
       ],
     },
-    'half an upgrade': { says: [`GET ${SOCKET}websocket HTTP/1.1${UPGRADE}`] },
-    'answers that nobody takes': { says: [menu.repeat(16)], isDeaf: true },
+    'half an upgrade': { sends: [`GET ${SOCKET}websocket HTTP/1.1${UPGRADE}`] },
+    'answers that nobody takes': { sends: [menu.repeat(16)], neverReads: true },
   };
 }
 
 /** Those whose end is the gateway's. */
-export const LIVE_KINDS: Record<string, Kind> = {
-  'an upgrade that never says hello': { says: [`GET ${SOCKET}websocket HTTP/1.1${UPGRADE}${KEY}${END}`] },
+export const SLOW_SOCKET_KINDS: Record<string, SlowKind> = {
+  'an upgrade that never says hello': { sends: [`GET ${SOCKET}websocket HTTP/1.1${UPGRADE}${KEY}${END}`] },
   'a poll that is never read': {
-    says: [
+    sends: [
       `GET ${SOCKET}polling HTTP/1.1${head()}${END}`,
       `GET ${SOCKET}polling&sid=:sid HTTP/1.1${head()}${END}`,
     ],
-    isDeaf: true,
+    neverReads: true,
   },
 };
 
-interface Watched {
+interface WatchedConnection {
   kind: string;
   client: Socket;
   /** The same connection at its other end. */
-  there: Socket;
+  serverSocket: Socket;
   drip: string | undefined;
   isDeaf: boolean;
   /** When the server last had a reason to be patient, in ms. */
-  since: number;
+  lastProgressMs: number;
   bytes: number;
   /** Undefined while the server keeps it. */
-  lastedMs: number | undefined;
+  durationMs: number | undefined;
 }
 
-export interface SlowOnes {
-  add(kinds: Record<string, Kind>, count: number): Promise<void>;
+export interface SlowConnections {
+  add(kinds: Record<string, SlowKind>, count: number): Promise<void>;
   /** Resolves when the server has closed each of them, or has borne with it for so long. */
-  ended(limitMs: number): Promise<void>;
+  waitUntilClosed(limitMs: number): Promise<void>;
   /** How long the server has borne with the longest of each kind, in ms; Infinity: it still does. */
-  longest(): Record<string, number>;
-  hangUp(): void;
+  longestDurationsMs(): Record<string, number>;
+  destroyAll(): void;
 }
 
 /**
  * Opens slow connections and watches them from the server's side: somebody who does not read does not see the end. A
  * drip is measured from its beginning, everything else from the last thing that was said to the server, or taken.
  */
-export function createSlowOnes({ app, origin }: TestServer): SlowOnes {
+export function createSlowConnections({ app, origin }: TestServer): SlowConnections {
   const server: Server = app.http.server;
   const port = Number(new URL(origin).port);
   const seen = new Map<number, Socket>();
-  const all: Watched[] = [];
+  const all: WatchedConnection[] = [];
   const onConnection = (socket: Socket) => seen.set(socket.remotePort ?? 0, socket);
   server.on('connection', onConnection);
   // One clock for all of them, so that watching costs next to nothing.
   const clock = setInterval(() => {
     for (const one of all) {
-      if (one.lastedMs !== undefined) continue;
+      if (one.durationMs !== undefined) continue;
       if (one.drip) one.client.write(one.drip);
-      const bytes = one.there.bytesRead + (one.isDeaf ? one.there.bytesWritten : 0);
+      const bytes = one.serverSocket.bytesRead + (one.isDeaf ? one.serverSocket.bytesWritten : 0);
       if (!one.drip && bytes !== one.bytes) Object.assign(one, { bytes, since: performance.now() });
     }
-  }, EVERY_MS);
+  }, DRIP_INTERVAL_MS);
 
-  async function open(kind: string, { says, drip, isDeaf = false }: Kind): Promise<void> {
+  async function open(kind: string, { sends, drip, neverReads = false }: SlowKind): Promise<void> {
     const client = connect(port, '127.0.0.1');
     client.on('error', () => undefined);
     await once(client, 'connect');
@@ -115,18 +115,18 @@ export function createSlowOnes({ app, origin }: TestServer): SlowOnes {
     while (!seen.has(localPort)) await new Promise((resolve) => setImmediate(resolve));
     const there = seen.get(localPort) as Socket;
     seen.delete(localPort);
-    const one: Watched = {
+    const one: WatchedConnection = {
       kind,
       client,
-      there,
+      serverSocket: there,
       drip,
-      isDeaf,
-      since: performance.now(),
+      isDeaf: neverReads,
+      lastProgressMs: performance.now(),
       bytes: 0,
-      lastedMs: undefined,
+      durationMs: undefined,
     };
     there.once('close', () => {
-      one.lastedMs = performance.now() - one.since;
+      one.durationMs = performance.now() - one.lastProgressMs;
     });
     const hungUp = once(client, 'close').then(() =>
       Promise.reject(new Error(`${kind}: hung up on too early`)),
@@ -134,14 +134,14 @@ export function createSlowOnes({ app, origin }: TestServer): SlowOnes {
     // Later it is what is waited for.
     hungUp.catch(() => undefined);
     let sid = '';
-    for (const [index, text] of says.entries()) {
+    for (const [index, text] of sends.entries()) {
       client.write(text.replace(':sid', sid));
-      if (isDeaf && index === says.length - 1) break;
-      if (index === says.length - 1 && (drip || !text.endsWith(END))) break;
+      if (neverReads && index === sends.length - 1) break;
+      if (index === sends.length - 1 && (drip || !text.endsWith(END))) break;
       const [answer] = await Promise.race([once(client, 'data'), hungUp]);
       sid = /"sid":"([^"]+)"/.exec(String(answer))?.[1] ?? '';
     }
-    if (isDeaf) client.pause();
+    if (neverReads) client.pause();
     else client.resume();
     all.push(one);
   }
@@ -150,19 +150,19 @@ export function createSlowOnes({ app, origin }: TestServer): SlowOnes {
     async add(kinds, count) {
       const names = Object.keys(kinds);
       const each = Array.from({ length: count }, (_, n) => names[n % names.length] ?? '');
-      await Promise.all(each.map((name) => open(name, kinds[name] as Kind)));
+      await Promise.all(each.map((name) => open(name, kinds[name] as SlowKind)));
     },
-    async ended(limitMs) {
-      const isBorneWith = ({ lastedMs, since }: Watched) =>
-        lastedMs === undefined && performance.now() - since < limitMs;
-      while (all.some(isBorneWith)) await new Promise((resolve) => setTimeout(resolve, EVERY_MS / 4));
+    async waitUntilClosed(limitMs) {
+      const isBorneWith = ({ durationMs, lastProgressMs }: WatchedConnection) =>
+        durationMs === undefined && performance.now() - lastProgressMs < limitMs;
+      while (all.some(isBorneWith)) await new Promise((resolve) => setTimeout(resolve, DRIP_INTERVAL_MS / 4));
     },
-    longest() {
+    longestDurationsMs() {
       const found: Record<string, number> = {};
-      for (const { kind, lastedMs = Infinity } of all) found[kind] = Math.max(found[kind] ?? 0, lastedMs);
+      for (const { kind, durationMs = Infinity } of all) found[kind] = Math.max(found[kind] ?? 0, durationMs);
       return found;
     },
-    hangUp() {
+    destroyAll() {
       server.off('connection', onConnection);
       clearInterval(clock);
       for (const { client } of all) client.destroy();

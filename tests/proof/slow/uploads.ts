@@ -1,15 +1,15 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import sharp from 'sharp';
-import { photo } from '../../support/accounts.ts';
+import { createPhoto } from '../../support/accounts.ts';
 import { request } from '../../support/client.ts';
 import type { TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
-import { PAYLOAD, type Pictures } from './made-pictures.ts';
+import { type HostileImages, PAYLOAD } from './made-pictures.ts';
 
 const LOOK_EVERY_MS = 10;
 const MIB = 1_048_576;
 
-export interface Uploads {
+export interface UploadResults {
   sent: number;
   /** What was answered or served otherwise than it should. */
   faults: string[];
@@ -18,9 +18,13 @@ export interface Uploads {
 }
 
 /** Sends every bomb and polyglot as an avatar, and looks at what is served of those that are taken. */
-export async function sendPictures(server: TestServer, shop: TestShop, pictures: Pictures): Promise<Uploads> {
+export async function uploadAll(
+  server: TestServer,
+  shop: TestShop,
+  pictures: HostileImages,
+): Promise<UploadResults> {
   // What the libraries take once.
-  await sendPicture(server, shop, await photo());
+  await uploadAvatar(server, shop, await createPhoto());
   const before = process.memoryUsage.rss();
   let most = before;
   const look = setInterval(() => {
@@ -28,16 +32,18 @@ export async function sendPictures(server: TestServer, shop: TestShop, pictures:
   }, LOOK_EVERY_MS);
   const faults: string[] = [];
   for (const [name, { file, expected }] of Object.entries(pictures)) {
-    const { status, data, text } = await sendPicture(server, shop, file);
+    const { status, data, text } = await uploadAvatar(server, shop, file);
     if (!expected.includes(status)) faults.push(`${name} was answered with ${status}: ${text.slice(0, 80)}`);
     else if (status === 200)
-      faults.push(...(await faultsOf(server, data.user.avatar?.url)).map((fault) => `${name} ${fault}`));
+      faults.push(
+        ...(await findServingFaults(server, data.user.avatar?.url)).map((fault) => `${name} ${fault}`),
+      );
   }
   clearInterval(look);
   return { sent: Object.keys(pictures).length, faults, grownMiB: (most - before) / MIB };
 }
 
-export function sendPicture({ origin }: TestServer, { owner }: TestShop, avatar: File) {
+export function uploadAvatar({ origin }: TestServer, { owner }: TestShop, avatar: File) {
   return request(origin, accountsApi.updateAvatar, {
     as: owner.token,
     body: { avatar },
@@ -45,7 +51,7 @@ export function sendPicture({ origin }: TestServer, { owner }: TestShop, avatar:
   });
 }
 
-async function faultsOf({ origin }: TestServer, url = ''): Promise<string[]> {
+async function findServingFaults({ origin }: TestServer, url = ''): Promise<string[]> {
   const { status, headers, ...response } = await fetch(origin + url).then(async (answer) => ({
     status: answer.status,
     headers: answer.headers,

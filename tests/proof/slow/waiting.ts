@@ -4,7 +4,7 @@ import type { TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
 
 /** A waiter who asks for the menu and orders, one after the other; answers with the median of it in ms. */
-export function createWaiter({ origin }: TestServer, { shopId, waiter, items }: TestShop) {
+export function createLatencyProbe({ origin }: TestServer, { shopId, waiter, items }: TestShop) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const order = JSON.stringify({ cartItems: [{ foodItemId: items.naan, qty: 1 }], kotType: 'TAKEAWAY' });
 
@@ -26,7 +26,7 @@ export function createWaiter({ origin }: TestServer, { shopId, waiter, items }: 
 
   return {
     /** @throws Error when a call is refused */
-    async works(times: number): Promise<number> {
+    async measure(times: number): Promise<number> {
       const waited: number[] = [];
       for (let n = 0; n < times; n++) {
         const started = performance.now();

@@ -1,25 +1,25 @@
 import pg from 'pg';
-import { SERVER } from '../../support/postgres/databases.ts';
+import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import type { TestServer } from '../../support/server.ts';
 
-interface Broken {
+interface BrokenStatements {
   /** How many statements were broken. */
   count(): number;
-  mend(): void;
+  restore(): void;
 }
 
 /**
  * Breaks the program: from here on every statement that it prepares says `to` where it says `from`, in which each `?` is a
  * value. It has to be a statement that has not run before.
  */
-export function breakStatements({ app }: TestServer, from: string, to: string): Broken {
+export function breakStatements({ app }: TestServer, from: string, to: string): BrokenStatements {
   const broken = new Set<string>();
   const change = (source: string): string => {
-    const changed = replaced(source, from, to);
+    const changed = replaceSql(source, from, to);
     if (changed !== source) broken.add(source);
     return changed;
   };
-  if (SERVER) {
+  if (POSTGRES_URL) {
     const { query } = pg.Client.prototype;
     pg.Client.prototype.query = function (
       this: pg.Client,
@@ -29,17 +29,17 @@ export function breakStatements({ app }: TestServer, from: string, to: string): 
       const said = typeof asked === 'string' ? asked : { ...asked, text: change(asked.text) };
       return (query as (...all: unknown[]) => never).call(this, said, ...rest);
     } as typeof query;
-    return { count: () => broken.size, mend: () => void Object.assign(pg.Client.prototype, { query }) };
+    return { count: () => broken.size, restore: () => void Object.assign(pg.Client.prototype, { query }) };
   }
   const { writer } = app.databases;
   const prepare = writer.prepare.bind(writer);
   writer.prepare = ((source: string) => prepare(change(source))) as typeof writer.prepare;
-  return { count: () => broken.size, mend: () => void Object.assign(writer, { prepare }) };
+  return { count: () => broken.size, restore: () => void Object.assign(writer, { prepare }) };
 }
 
 /** PostgreSQL counts its values, so those of `to` are those that stood in `from`. */
-function replaced(source: string, from: string, to: string): string {
-  if (!SERVER) return source.replace(from, to);
+function replaceSql(source: string, from: string, to: string): string {
+  if (!POSTGRES_URL) return source.replace(from, to);
   const pattern = from.replace(/[()."]/g, '\\$&').replaceAll('?', '(\\$\\d+)');
   return source.replace(new RegExp(pattern), (_, ...values: string[]) => {
     let n = 0;

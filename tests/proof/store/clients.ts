@@ -7,9 +7,9 @@ import { type ApiResponse, type RequestInput, request } from '../../support/clie
 import { loginOwner, type TestShop } from '../../support/seed.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { SEED } from '../proof.ts';
-import type { Fact, Told } from './facts.ts';
+import type { AcknowledgedChange, ChangeDetails } from './facts.ts';
 
-interface Wanted {
+interface ClientOptions {
   clients?: number;
   /** Where the program listens, once it does; it may be gone for a while. */
   origin(): Promise<string>;
@@ -17,31 +17,37 @@ interface Wanted {
   /** What the acknowledgement is stamped with. */
   position?(): number;
   /** Off: a request is repeated as if it were a new one. */
-  keys?: boolean;
+  useIdempotencyKeys?: boolean;
 }
 
 /** Guests and an owner who go on whatever happens: a request is repeated until it has an answer. */
 export interface Clients {
   /** What was acknowledged, in the order in which it was heard. */
-  facts: Fact[];
+  acknowledgedChanges: AcknowledgedChange[];
   /** Answers that a right program would not give. */
   refused: string[];
   /** Requests that were made again, because no answer came or it was lost on the way. */
   retries(): number;
   /** Resolves when so many changes are acknowledged. */
-  until(count: number): Promise<void>;
+  waitForCount(count: number): Promise<void>;
   /** Lets every round end, with all its answers. */
   stop(): Promise<void>;
 }
 
-const LOST_ANSWERS = 0.15;
-const PAUSE_MS = 40;
+const RESPONSE_LOSS_RATE = 0.15;
+const RETRY_DELAY_MS = 40;
 
-export function startClients({ clients = 8, origin, shop, position, keys = true }: Wanted): Clients {
-  const facts: Fact[] = [];
+export function startClients({
+  clients = 8,
+  origin,
+  shop,
+  position,
+  useIdempotencyKeys = true,
+}: ClientOptions): Clients {
+  const facts: AcknowledgedChange[] = [];
   const refused: string[] = [];
   let retries = 0;
-  let over = false;
+  let isStopped = false;
   let token = shop.owner.token;
   let renewing: Promise<void> | undefined;
 
@@ -51,15 +57,15 @@ export function startClients({ clients = 8, origin, shop, position, keys = true 
     renewing = undefined;
   }
 
-  function told(fact: Told): void {
-    facts.push({ ...fact, at: position?.() ?? facts.length });
+  function acknowledge(fact: ChangeDetails): void {
+    facts.push({ ...fact, position: position?.() ?? facts.length });
   }
 
   /**
    * Makes a call until it is answered; undefined when it is refused, which is right only where an earlier try, whose
    * answer was lost, had done it already.
    */
-  async function insist<E extends Endpoint>(
+  async function requestUntilAnswered<E extends Endpoint>(
     random: Random,
     endpoint: E,
     input: RequestInput<E>,
@@ -69,10 +75,10 @@ export function startClients({ clients = 8, origin, shop, position, keys = true 
     for (let tries = 0; ; tries++) {
       if (tries > 0) retries++;
       try {
-        const headers: Record<string, string> = keys ? { 'idempotency-key': key } : {};
+        const headers: Record<string, string> = useIdempotencyKeys ? { 'idempotency-key': key } : {};
         const as = asOwner ? { as: token } : {};
         const answer = await request(await origin(), endpoint, { ...input, ...as, headers });
-        if (answer.status < 300 && !random.chance(LOST_ANSWERS)) return answer;
+        if (answer.status < 300 && !random.chance(RESPONSE_LOSS_RATE)) return answer;
         if (answer.status < 300) continue;
         if (answer.status === 409 && tries > 0) return undefined;
         if (answer.status === 401) {
@@ -85,15 +91,15 @@ export function startClients({ clients = 8, origin, shop, position, keys = true 
       } catch {
         // The program is gone; the same again once it is back.
       }
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     }
   }
 
-  async function round(random: Random, tableNo: string): Promise<void> {
+  async function runRound(random: Random, tableNo: string): Promise<void> {
     const { shopId, items } = shop;
     const asDiner = random.chance(0.5);
     const note = randomUUID();
-    const order = await insist(
+    const order = await requestUntilAnswered(
       random,
       ordersApi.newOrder,
       {
@@ -114,45 +120,51 @@ export function startClients({ clients = 8, origin, shop, position, keys = true 
     );
     if (!order) return;
     const { _id: kotId, tokenNo } = order.data.kot;
-    told({ what: 'placed', note, kotId, tokenNo });
+    acknowledge({ what: 'placed', note, kotId, tokenNo });
     for (const step of asDiner ? (['confirmKot', 'updateKot'] as const) : (['updateKot'] as const)) {
-      const answer = await insist(random, ordersApi[step], { params: { shopId, kotId } });
-      if (answer) told({ what: 'step', kotId, status: answer.data.kot.status });
+      const answer = await requestUntilAnswered(random, ordersApi[step], { params: { shopId, kotId } });
+      if (answer) acknowledge({ what: 'step', kotId, status: answer.data.kot.status });
     }
-    await bill(random, kotId);
+    await billOrder(random, kotId);
   }
 
-  async function bill(random: Random, kotId: string): Promise<void> {
+  async function billOrder(random: Random, kotId: string): Promise<void> {
     const { shopId } = shop;
-    const opened = await insist(random, invoicesApi.singleInvoice, { params: { shopId }, body: { kotId } });
+    const opened = await requestUntilAnswered(random, invoicesApi.singleInvoice, {
+      params: { shopId },
+      body: { kotId },
+    });
     if (!opened) return;
     const { _id: invoiceId, invoiceNo } = opened.data.invoice;
-    told({ what: 'billed', kotId, invoiceId, invoiceNo });
+    acknowledge({ what: 'billed', kotId, invoiceId, invoiceNo });
     const params = { shopId, invoiceId };
     const charges = { discount: random.integer(1, 20), packingFee: 10, deliveryCharges: 0 };
-    const charged = await insist(random, invoicesApi.addCharges, { params, body: charges });
-    if (charged) told({ what: 'charged', invoiceId, total: charged.data.invoice.totalPayment });
-    const paid = await insist(random, invoicesApi.payInvoice, { params, body: { paymentMode: 'CASH' } });
-    if (paid) told({ what: 'paid', invoiceId, received: paid.data.invoice.amountReceived ?? 0 });
+    const charged = await requestUntilAnswered(random, invoicesApi.addCharges, { params, body: charges });
+    if (charged) acknowledge({ what: 'charged', invoiceId, total: charged.data.invoice.totalPayment });
+    const paid = await requestUntilAnswered(random, invoicesApi.payInvoice, {
+      params,
+      body: { paymentMode: 'CASH' },
+    });
+    if (paid) acknowledge({ what: 'paid', invoiceId, received: paid.data.invoice.amountReceived ?? 0 });
   }
 
   async function client(n: number): Promise<void> {
     const random = createRandom(SEED + n);
     // A table may have five orders waiting.
-    while (!over) await round(random, n % 2 === 0 ? 'T1' : 'T2');
+    while (!isStopped) await runRound(random, n % 2 === 0 ? 'T1' : 'T2');
   }
 
   const all = Array.from({ length: clients }, (_, n) => client(n));
   return {
-    facts,
+    acknowledgedChanges: facts,
     refused,
     retries: () => retries,
-    async until(count) {
+    async waitForCount(count) {
       for (let next = facts.length + 1; next <= count; next++)
         await waitUntil(() => facts.length >= next || undefined);
     },
     async stop() {
-      over = true;
+      isStopped = true;
       await Promise.all(all);
     },
   };

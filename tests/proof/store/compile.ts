@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * Compiles a C source to a shared library in a folder of its own. Undefined where there is no compiler, on a developer's
  * machine; in CI that is an error, and a compiler that refuses the source is one everywhere.
  */
-export function compile(source: string, compiler = 'cc'): string | undefined {
+export function compileSharedLibrary(source: string, compiler = 'cc'): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'tawa-proof-preload-'));
   const library = join(folder, 'preload.so');
   const options = ['-shared', '-fPIC', '-O1', '-o', library, source, '-ldl', '-lpthread'];

@@ -1,10 +1,10 @@
 import type SQLite from 'better-sqlite3';
-import { SERVER } from '../../support/postgres/databases.ts';
-import { halves } from '../malformed/whole.ts';
-import type { Look } from './look.ts';
+import { POSTGRES_URL } from '../../support/postgres/databases.ts';
+import { invariantQueries } from '../malformed/whole.ts';
+import type { ReadableDatabase } from './look.ts';
 
 /** One acknowledged change, as its answer told it; amounts in rupees. */
-export type Told =
+export type ChangeDetails =
   | { what: 'placed'; note: string; kotId: string; tokenNo: number }
   | { what: 'step'; kotId: string; status: string }
   | { what: 'billed'; kotId: string; invoiceId: string; invoiceNo: string }
@@ -12,9 +12,9 @@ export type Told =
   | { what: 'paid'; invoiceId: string; received: number };
 
 /** `at`: where in the recording, or the how manieth, its answer was heard. */
-export type Fact = Told & { at: number };
+export type AcknowledgedChange = ChangeDetails & { position: number };
 
-export interface Findings {
+export interface StoreFindings {
   /** Acknowledged and not there, or there otherwise. */
   lost: string[];
   /** There more than once. */
@@ -24,7 +24,7 @@ export interface Findings {
 }
 
 /** Numbers and sums of which no change may be done half, beside those that every proof looks for. */
-const broken: Record<string, string> = {
+const INVARIANT_QUERIES: Record<string, string> = {
   'a gap in the numbers of the bills': `SELECT shop_id FROM invoices GROUP BY shop_id
     HAVING count(*) <> max(CAST(substr(invoice_no, 6) AS INTEGER)) OR count(*) <> count(DISTINCT invoice_no)`,
   'a number of an event that is not the newest': `SELECT shop_id FROM counters WHERE name = 'seq'
@@ -39,7 +39,7 @@ const broken: Record<string, string> = {
     (SELECT coalesce(sum(amount_received), 0) FROM invoices WHERE status = 'PAID')`,
 };
 
-const STEPS = ['REQUESTED', 'COOKING', 'SERVED', 'PAID'];
+const STATUS_ORDER = ['REQUESTED', 'COOKING', 'SERVED', 'PAID'];
 
 interface Ticket {
   id: string;
@@ -56,15 +56,15 @@ interface Bill {
 }
 
 /** Holds a database against what was acknowledged. */
-export function findings(database: Look, facts: readonly Fact[]): Findings {
-  return { ...missing(database, facts), broken: brokenIn(database) };
+export function checkStore(database: ReadableDatabase, facts: readonly AcknowledgedChange[]): StoreFindings {
+  return { ...findMissingChanges(database, facts), broken: findBrokenInvariants(database) };
 }
 
-export function brokenIn(database: Look): string[] {
-  const verdict = SERVER
+export function findBrokenInvariants(database: ReadableDatabase): string[] {
+  const verdict = POSTGRES_URL
     ? 'ok'
     : String((database as SQLite.Database).pragma('integrity_check(1)', { simple: true }));
-  const rows = Object.entries({ ...halves, ...broken }).flatMap(([name, query]) => {
+  const rows = Object.entries({ ...invariantQueries, ...INVARIANT_QUERIES }).flatMap(([name, query]) => {
     const found = database.prepare(query).all().length;
     return found > 0 ? [`${name} (${found}×)`] : [];
   });
@@ -72,7 +72,10 @@ export function brokenIn(database: Look): string[] {
 }
 
 /** Only what was acknowledged: cheap enough after every cycle. */
-export function missing(database: Look, facts: readonly Fact[]): Pick<Findings, 'lost' | 'doubled'> {
+export function findMissingChanges(
+  database: ReadableDatabase,
+  facts: readonly AcknowledgedChange[],
+): Pick<StoreFindings, 'lost' | 'doubled'> {
   const tickets = database
     .prepare(
       'SELECT id, special_request AS note, status, token_no AS "tokenNo", invoice_id AS "invoiceId" FROM kots',
@@ -86,7 +89,7 @@ export function missing(database: Look, facts: readonly Fact[]): Pick<Findings, 
     .all() as Bill[];
   const kots = new Map(tickets.map((ticket) => [ticket.id, ticket]));
   const invoices = new Map(bills.map((bill) => [bill.id, bill]));
-  const lost = facts.filter((fact) => !isThere(fact, kots, invoices));
+  const lost = facts.filter((fact) => !isStored(fact, kots, invoices));
   const notes = new Set<string>();
   const doubled = tickets.filter(({ note }) => notes.size === notes.add(note).size);
   return {
@@ -95,14 +98,14 @@ export function missing(database: Look, facts: readonly Fact[]): Pick<Findings, 
   };
 }
 
-function isThere(fact: Fact, kots: Map<string, Ticket>, invoices: Map<string, Bill>): boolean {
+function isStored(fact: AcknowledgedChange, kots: Map<string, Ticket>, invoices: Map<string, Bill>): boolean {
   const kot = 'kotId' in fact ? kots.get(fact.kotId) : undefined;
   const bill = 'invoiceId' in fact ? invoices.get(fact.invoiceId) : undefined;
   switch (fact.what) {
     case 'placed':
       return kot?.note === fact.note && kot.tokenNo === fact.tokenNo;
     case 'step':
-      return kot !== undefined && STEPS.indexOf(kot.status) >= STEPS.indexOf(fact.status);
+      return kot !== undefined && STATUS_ORDER.indexOf(kot.status) >= STATUS_ORDER.indexOf(fact.status);
     case 'billed':
       return kot?.invoiceId === fact.invoiceId && bill?.no === fact.invoiceNo;
     case 'charged':

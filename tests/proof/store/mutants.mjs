@@ -5,7 +5,7 @@ import SQLite from 'better-sqlite3';
 import pg from 'pg';
 
 const { exec, pragma } = SQLite.prototype;
-const KEEPS_EVERY = 200;
+const COMMIT_EVERY_NTH = 200;
 let commits = 0;
 
 /** @type {Record<string, Partial<SQLite.Database>>} */
@@ -17,7 +17,7 @@ const mutants = {
   },
   'acknowledges before the commit': {
     exec(sql) {
-      if (sql === 'COMMIT' && ++commits % KEEPS_EVERY !== 0) return this;
+      if (sql === 'COMMIT' && ++commits % COMMIT_EVERY_NTH !== 0) return this;
       if (sql === 'BEGIN IMMEDIATE' && this.inTransaction) return this;
       return exec.call(this, sql);
     },
@@ -42,11 +42,11 @@ if (process.env.MUTANT === 'pictures not synced') {
 Object.assign(SQLite.prototype, mutants[process.env.MUTANT ?? '']);
 
 // PostgreSQL keeps what it has committed, whoever is killed: there a commit has to be left out.
-const KEEPS_ALL_BUT = 40;
+const ROLLBACK_EVERY_NTH = 40;
 const { query } = pg.Client.prototype;
 if (process.env.MUTANT === 'acknowledges before the commit')
   pg.Client.prototype.query = async function (...asked) {
-    if (asked[0]?.text !== 'COMMIT' || ++commits % KEEPS_ALL_BUT !== 0) return query.apply(this, asked);
+    if (asked[0]?.text !== 'COMMIT' || ++commits % ROLLBACK_EVERY_NTH !== 0) return query.apply(this, asked);
     await query.call(this, 'ROLLBACK');
     return { command: 'COMMIT' };
   };

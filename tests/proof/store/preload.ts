@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestContext } from 'vitest';
-import { compile } from './compile.ts';
+import { compileSharedLibrary } from './compile.ts';
 
 const source = fileURLToPath(new URL('preload.c', import.meta.url));
 
 // The way in which it comes between a program and its files is Linux's.
-const library = process.platform === 'linux' ? compile(source) : undefined;
+const library = process.platform === 'linux' ? compileSharedLibrary(source) : undefined;
 
 /** The folder of the compiled library, to be removed at the end. */
 export const preloadFolder = library && join(library, '..');
 
-interface Preloaded {
+interface PreloadOptions {
   /** Must not lie in `folder`. */
   log?: string;
   fault?: string;
@@ -25,7 +25,7 @@ export function preloadOrSkip({ skip }: TestContext): string {
 }
 
 /** The environment in which the program's calls on the files of `folder` go through `preload.c`. */
-export const preloaded = (LD_PRELOAD: string, folder: string, { log, fault }: Preloaded) => ({
+export const preloadEnv = (LD_PRELOAD: string, folder: string, { log, fault }: PreloadOptions) => ({
   LD_PRELOAD,
   STORE_FOLDER: `${folder}/`,
   // Else libuv might hand file calls to the kernel without calling anything.

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { databaseOf, dropDatabaseOf } from '../../support/postgres/databases.ts';
-import { spawnBuilt } from '../../support/processes/built-server.ts';
+import { dropDatabase, ensureDatabase } from '../../support/postgres/databases.ts';
+import { spawnBuiltServer } from '../../support/processes/built-server.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 
@@ -19,16 +19,16 @@ export type Mutant =
   | 'acknowledges before the commit'
   | 'acknowledges what failed';
 
-export interface Store {
+export interface StoreProcess {
   origin: string;
   /** From the start of the process until it listened, in ms. */
-  upAfterMs: number;
+  startupMs: number;
   /** Pulls the plug: no handler runs. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
-interface Wanted {
+interface StoreOptions {
   dataDir: string;
   /** The first start is given one by the system; those after it take the same. */
   port?: string;
@@ -37,13 +37,18 @@ interface Wanted {
 }
 
 /** Starts the built program as `npm start` runs it. */
-export async function startStore({ dataDir, port = '0', mutant, env = {} }: Wanted): Promise<Store> {
+export async function startStoreProcess({
+  dataDir,
+  port = '0',
+  mutant,
+  env = {},
+}: StoreOptions): Promise<StoreProcess> {
   const started = performance.now();
   const preload = mutant ? ['--import', mutants] : [];
-  const child = spawnBuilt(
+  const child = spawnBuiltServer(
     {
       DATA_DIR: dataDir,
-      ...databaseOf(dataDir),
+      ...ensureDatabase(dataDir),
       PORT: port,
       ...(mutant && { MUTANT: mutant }),
       ...env,
@@ -57,16 +62,16 @@ export async function startStore({ dataDir, port = '0', mutant, env = {} }: Want
     child.kill(signal);
     await gone;
   };
-  const origin = await listening(child);
+  const origin = await waitForOrigin(child);
   return {
     origin,
-    upAfterMs: performance.now() - started,
+    startupMs: performance.now() - started,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };
 }
 
-function listening(child: ChildProcess): Promise<string> {
+function waitForOrigin(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
     const hear = (text: Buffer) => {
@@ -81,10 +86,10 @@ function listening(child: ChildProcess): Promise<string> {
 }
 
 /** A data folder with one shop in it, on which nothing runs any more; it goes with the test. */
-export async function folderWithShop(): Promise<{ dataDir: string; shop: TestShop }> {
+export async function createFolderWithShop(): Promise<{ dataDir: string; shop: TestShop }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tawa-proof-store-'));
   onTestFinished(async () => {
-    await dropDatabaseOf(dataDir);
+    await dropDatabase(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   });
   const server = await startServer({}, dataDir);

@@ -4,7 +4,7 @@ import { request } from '../../support/client.ts';
 import type { CallerName } from '../../support/endpoints/endpoint-case.ts';
 import { loginOwner, loginWaiter, seedEmployee, type TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
-import { remake } from '../../support/tokens.ts';
+import { forgeToken } from '../../support/tokens.ts';
 
 export interface Caller {
   name: string;
@@ -14,7 +14,7 @@ export interface Caller {
 }
 
 /** Everybody who calls at the marked shop, the strangers from the other one. */
-export async function everyCaller(server: TestServer, shop: TestShop, other: TestShop): Promise<Caller[]> {
+export async function createCallers(server: TestServer, shop: TestShop, other: TestShop): Promise<Caller[]> {
   const { token, refreshToken } = shop.owner;
   const expired = { claims: { exp: Math.floor(Date.now() / 1_000) - 1 } };
   return [
@@ -25,16 +25,16 @@ export async function everyCaller(server: TestServer, shop: TestShop, other: Tes
     { name: 'waiter of another shop', as: 'otherWaiter', token: other.waiter.token },
     { name: 'owner', as: 'owner', token },
     { name: 'other owner', as: 'otherOwner', token: other.owner.token },
-    { name: 'deleted employee', token: await deletedEmployee(server, shop) },
-    { name: 'logged-out token', token: await loggedOut(server, shop) },
+    { name: 'deleted employee', token: await deletedEmployeeToken(server, shop) },
+    { name: 'logged-out token', token: await loggedOutToken(server, shop) },
     { name: 'refresh token as access token', token: refreshToken },
-    { name: 'forged token', token: remake(server, token, { secret: 'x'.repeat(64) }) },
-    { name: 'alg=none token', token: remake(server, token, { alg: 'none' }) },
-    { name: 'expired token', token: remake(server, token, expired) },
+    { name: 'forged token', token: forgeToken(server, token, { secret: 'x'.repeat(64) }) },
+    { name: 'alg=none token', token: forgeToken(server, token, { alg: 'none' }) },
+    { name: 'expired token', token: forgeToken(server, token, expired) },
   ];
 }
 
-async function deletedEmployee(server: TestServer, shop: TestShop): Promise<string> {
+async function deletedEmployeeToken(server: TestServer, shop: TestShop): Promise<string> {
   const { saleId, employeeId } = await seedEmployee(server, shop);
   const { data } = await loginWaiter(server.origin, saleId ?? '');
   const params = { shopId: shop.shopId, employeeId };
@@ -42,7 +42,7 @@ async function deletedEmployee(server: TestServer, shop: TestShop): Promise<stri
   return data.accessToken;
 }
 
-async function loggedOut({ origin }: TestServer, { owner }: TestShop): Promise<string> {
+async function loggedOutToken({ origin }: TestServer, { owner }: TestShop): Promise<string> {
   const { data } = await loginOwner(origin, owner.email);
   await request(origin, accountsApi.logout, { as: data.accessToken });
   return data.accessToken;

@@ -1,22 +1,22 @@
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import { z } from 'zod';
-import type { Input } from '../../support/endpoints/endpoint-case.ts';
-import { fieldsOf } from '../../support/fields.ts';
+import type { EndpointInput } from '../../support/endpoints/endpoint-case.ts';
+import { formFields } from '../../support/fields.ts';
 
 /** A well-made id of nothing. */
-const NOBODYS = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab';
+const UNKNOWN_ID = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab';
 /** A UPI id names a bank account, nothing of ours. */
 const isId = (place: string): boolean =>
   /(Id|_id|Ids\.0)$/.test(place) && place !== 'params.shopId' && place !== 'body.upiId';
 
 /** Where a screen tells what it showed: an id that is none here is nothing of it, and no fault. */
-export const isShown = (place: string): boolean => /(\._id|Ids\.0)$/.test(place);
+export const isDisplayedId = (place: string): boolean => /(\._id|Ids\.0)$/.test(place);
 
 /** Where a call of a shop names one of its things: `itemId`, `categoryId`, `cartItems.0.foodItemId`, `kotIds.0`. */
-export function idPlacesOf({ route, body }: Endpoint): string[] {
+export function findIdPaths({ route, body }: Endpoint): string[] {
   const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   if (!inPath.includes('shopId')) return [];
-  const inBody = Object.entries(fieldsOf(body)).flatMap(([name, schema]) => {
+  const inBody = Object.entries(formFields(body)).flatMap(([name, schema]) => {
     const { items } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
     const inside = Object.keys((items as z.core.JSONSchema.JSONSchema | undefined)?.properties ?? {});
     return [name, `${name}.0`, ...inside.map((field) => `${name}.0.${field}`)];
@@ -26,25 +26,29 @@ export function idPlacesOf({ route, body }: Endpoint): string[] {
 
 type Tree = Record<string, unknown>;
 
-function at(tree: unknown, [step = '', ...rest]: string[]): unknown {
+function valueAt(tree: unknown, [step = '', ...rest]: string[]): unknown {
   const value = (tree as Tree)[step];
-  return rest.length === 0 ? value : at(value, rest);
+  return rest.length === 0 ? value : valueAt(value, rest);
 }
 
-function replaced(tree: unknown, [step, ...rest]: string[], value: unknown): unknown {
+function replaceAt(tree: unknown, [step, ...rest]: string[], value: unknown): unknown {
   if (step === undefined) return value;
   if (Array.isArray(tree))
-    return tree.map((one, n) => (String(n) === step ? replaced(one, rest, value) : one));
-  return { ...(tree as Tree), [step]: replaced((tree as Tree)[step], rest, value) };
+    return tree.map((one, n) => (String(n) === step ? replaceAt(one, rest, value) : one));
+  return { ...(tree as Tree), [step]: replaceAt((tree as Tree)[step], rest, value) };
 }
 
 /** A good call of the own shop with a thing of another one in one place, and the same with a thing of nobody. */
-export function withForeignId(mine: Input, theirs: Input, place: string): { foreign: Input; nobodys: Input } {
+export function withForeignId(
+  mine: EndpointInput,
+  theirs: EndpointInput,
+  place: string,
+): { foreign: EndpointInput; nobodys: EndpointInput } {
   const path = place.split('.');
-  const id = at(theirs, path);
+  const id = valueAt(theirs, path);
   if (!/^[0-9a-f-]{36}$/.test(String(id))) throw new Error(`${place} holds no id: ${id}`);
   return {
-    foreign: replaced(mine, path, id) as Input,
-    nobodys: replaced(mine, path, NOBODYS) as Input,
+    foreign: replaceAt(mine, path, id) as EndpointInput,
+    nobodys: replaceAt(mine, path, UNKNOWN_ID) as EndpointInput,
   };
 }

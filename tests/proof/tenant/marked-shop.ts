@@ -1,55 +1,58 @@
 import { listEndpoints } from '@tawa/shared/contract/api.ts';
 import { request } from '../../support/client.ts';
 import { endpointCases } from '../../support/endpoints/all.ts';
-import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
+import { createInvoiceClient, requireInvoice } from '../../support/invoices.ts';
 import { placeOrder } from '../../support/orders.ts';
-import { SERVER } from '../../support/postgres/databases.ts';
+import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
 
 /** Stands in whatever a visitor may see of the shop: its name and address, its menu, its tables. */
-const PUBLIC = 'qzxjv';
+const PUBLIC_MARKER = 'qzxjv';
 /** Stands in everything else of it. Phone numbers begin with five sixes. */
-const PRIVATE = 'wvkhq';
-const privateMark = new RegExp(`${PRIVATE}|66666\\d{5}`, 'i');
-const anyMark = new RegExp(`${PUBLIC}|${privateMark.source}`, 'i');
+const PRIVATE_MARKER = 'wvkhq';
+const privateMark = new RegExp(`${PRIVATE_MARKER}|66666\\d{5}`, 'i');
+const anyMark = new RegExp(`${PUBLIC_MARKER}|${privateMark.source}`, 'i');
 
 /** What of the marked shop the text holds: `of` says how much of it the reader may know. */
-export function marksIn(text: string, of: 'nothing' | 'the public part' = 'nothing'): string | undefined {
+export function findMarker(text: string, of: 'nothing' | 'the public part' = 'nothing'): string | undefined {
   return (of === 'nothing' ? anyMark : privateMark).exec(text)?.[0];
 }
 
 /** What to look for in another shop's lists. */
-export const SEARCHES = [PUBLIC, PRIVATE, '66666', 'darbar'];
+export const SEARCHES = [PUBLIC_MARKER, PRIVATE_MARKER, '66666', 'darbar'];
 
 /** The columns of free text. */
-const texts: Record<string, { mark: string; columns: string[] }> = {
-  users: { mark: PRIVATE, columns: ['name', 'email', 'sale_id', 'line1', 'line2', 'state', 'phone_no'] },
-  shops: { mark: PUBLIC, columns: ['email', 'line1', 'line2', 'state', 'upi_id'] },
-  customers: { mark: PRIVATE, columns: ['name', 'folded_name', 'email', 'phone_no'] },
-  inventory_items: { mark: PRIVATE, columns: ['name', 'folded_name'] },
-  areas: { mark: PRIVATE, columns: ['name', 'folded_name'] },
-  categories: { mark: PUBLIC, columns: ['name'] },
-  items: { mark: PUBLIC, columns: ['name', 'short_code'] },
+const markedColumns: Record<string, { mark: string; columns: string[] }> = {
+  users: {
+    mark: PRIVATE_MARKER,
+    columns: ['name', 'email', 'sale_id', 'line1', 'line2', 'state', 'phone_no'],
+  },
+  shops: { mark: PUBLIC_MARKER, columns: ['email', 'line1', 'line2', 'state', 'upi_id'] },
+  customers: { mark: PRIVATE_MARKER, columns: ['name', 'folded_name', 'email', 'phone_no'] },
+  inventory_items: { mark: PRIVATE_MARKER, columns: ['name', 'folded_name'] },
+  areas: { mark: PRIVATE_MARKER, columns: ['name', 'folded_name'] },
+  categories: { mark: PUBLIC_MARKER, columns: ['name'] },
+  items: { mark: PUBLIC_MARKER, columns: ['name', 'short_code'] },
   kots: {
-    mark: PRIVATE,
+    mark: PRIVATE_MARKER,
     columns: ['special_request', 'customer_name', 'customer_phone_no', 'placed_by_name'],
   },
-  kot_lines: { mark: PUBLIC, columns: ['name'] },
-  invoices: { mark: PRIVATE, columns: ['customer_name', 'customer_folded_name', 'customer_phone_no'] },
+  kot_lines: { mark: PUBLIC_MARKER, columns: ['name'] },
+  invoices: { mark: PRIVATE_MARKER, columns: ['customer_name', 'customer_folded_name', 'customer_phone_no'] },
 };
 
 /** Codes are written in capitals, and phone numbers in digits. */
-const marked = (table: string, column: string, mark: string): string =>
+const markExpression = (table: string, column: string, mark: string): string =>
   column.endsWith('phone_no')
     ? `${column} = CASE WHEN ${column} IS NULL THEN NULL ELSE
       (SELECT CAST(6666600000 + count(*) AS text) FROM ${table} AS earlier WHERE earlier.id <= ${table}.id) END`
     : `${column} = ${/_(id|code)$/.test(column) ? `upper('${mark}')` : `'${mark}'`} || ${column}`;
 
 /** Columns that hold no words of the shop: ids, choices, hashes, days, and copies of what is marked itself. */
-const WORDLESS =
+const UNMARKED_COLUMN =
   /(^|_)(id|hash|status|role|part|kind|type|shape|mode|scheme|purpose|day|changes|gst|actor|route|key)$/;
-const ELSEWHERE =
+const EXEMPT_COLUMN =
   /^(__drizzle|bill_search|counters\.name|idempotency_keys\.answer|events\.|erasures\.|tables\.|table_aliases\.|registrations\.|outbox\.|shops\.(name|phone_no|gst_in|pincode|visitor_orders)|users\.(avatar_url|pincode|pending_email)|items\.meal_type|invoices\.(invoice_no|table_name)|kots\.table_name)/;
 
 const COLUMNS = {
@@ -63,40 +66,44 @@ const COLUMNS = {
 /** Columns of text that are neither marked nor known to need no mark: somebody has to say which. */
 export function unmarkedColumns({ app }: TestServer): string[] {
   const { reader } = app.databases;
-  const columns = reader.all<{ name: string; at: string }>(SERVER ? COLUMNS.postgres : COLUMNS.sqlite);
+  const columns = reader.all<{ name: string; at: string }>(POSTGRES_URL ? COLUMNS.postgres : COLUMNS.sqlite);
   return columns
     .filter(({ name, at }) => {
       const [table = ''] = at.split('.');
-      return !texts[table]?.columns.includes(name) && !WORDLESS.test(name) && !ELSEWHERE.test(at);
+      return (
+        !markedColumns[table]?.columns.includes(name) &&
+        !UNMARKED_COLUMN.test(name) &&
+        !EXEMPT_COLUMN.test(at)
+      );
     })
     .map(({ at }) => at);
 }
 
 /** A shop with something in every list, and a mark in every text of it. */
-export async function openMarkedShop(server: TestServer): Promise<TestShop> {
-  const shop = await seedShop(server, `${PUBLIC} Darbar`);
+export async function createMarkedShop(server: TestServer): Promise<TestShop> {
+  const shop = await seedShop(server, `${PUBLIC_MARKER} Darbar`);
   for (const { name, endpoint } of listEndpoints()) {
-    if (!endpoint.access.startsWith('shop.') || (endpointCases[name]?.gets.owner ?? 403) >= 300) continue;
+    if (!endpoint.access.startsWith('shop.') || (endpointCases[name]?.statuses.owner ?? 403) >= 300) continue;
     const input = await endpointCases[name]?.prepare(server, shop);
     const { status, text } = await request(server.origin, endpoint, { ...input, as: shop.owner.token });
     if (status >= 300) throw new Error(`${name} was refused: ${text}`);
   }
   // The stored name of somebody whose phone number others know as well.
   await placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } });
-  mark(server, shop);
-  await oneMoreGuest(server, shop);
-  return { ...shop, ...peopleOf(server, shop) };
+  applyMarkers(server, shop);
+  await addMarkedCustomer(server, shop);
+  return { ...shop, ...readPeople(server, shop) };
 }
 
-function mark({ app }: TestServer, { shopId }: TestShop): void {
+function applyMarkers({ app }: TestServer, { shopId }: TestShop): void {
   const { writer, commits } = app.databases;
-  for (const [table, { mark, columns }] of Object.entries(texts)) {
+  for (const [table, { mark, columns }] of Object.entries(markedColumns)) {
     const where: Record<string, string> = {
       users: `id IN (SELECT user_id FROM memberships WHERE shop_id = '${shopId}')`,
       shops: `id = '${shopId}'`,
       kot_lines: `kot_id IN (SELECT id FROM kots WHERE shop_id = '${shopId}')`,
     };
-    const sets = columns.map((column) => marked(table, column, mark));
+    const sets = columns.map((column) => markExpression(table, column, mark));
     writer.exec(`UPDATE ${table} SET ${sets.join(', ')} WHERE ${where[table] ?? `shop_id = '${shopId}'`}`);
   }
   writer.exec(`UPDATE shops SET phone_no = '7777700001', gst_in = '02QZXJV1234F1Z5' WHERE id = '${shopId}'`);
@@ -107,18 +114,18 @@ function mark({ app }: TestServer, { shopId }: TestShop): void {
 }
 
 /** Whose order, bill and events carry marks from the start, and whom the search over the bills finds. */
-async function oneMoreGuest(server: TestServer, shop: TestShop): Promise<void> {
-  const guest = { customerName: `${PRIVATE} Guest`, customerPhoneNo: '6666612345' };
-  const body = { kotType: 'TAKEAWAY', specialRequest: `${PRIVATE} request`, ...guest };
+async function addMarkedCustomer(server: TestServer, shop: TestShop): Promise<void> {
+  const guest = { customerName: `${PRIVATE_MARKER} Guest`, customerPhoneNo: '6666612345' };
+  const body = { kotType: 'TAKEAWAY', specialRequest: `${PRIVATE_MARKER} request`, ...guest };
   const kot = await placeOrder(server, shop, { as: shop.owner.token, body });
-  invoiceFrom(await invoicesOf(server, shop).single(kot._id));
+  requireInvoice(await createInvoiceClient(server, shop).openSingle(kot._id));
 }
 
 /** Owner and waiter with what they sign in by now. */
-function peopleOf({ app }: TestServer, { owner, waiter }: TestShop): Pick<TestShop, 'owner' | 'waiter'> {
+function readPeople({ app }: TestServer, { owner, waiter }: TestShop): Pick<TestShop, 'owner' | 'waiter'> {
   const read = (email: string) =>
     app.databases.reader.get<{ email: string; phoneNo: string; saleId: string }>(
-      `SELECT email, phone_no AS "phoneNo", sale_id AS "saleId" FROM users WHERE email = '${PRIVATE}${email}'`,
+      `SELECT email, phone_no AS "phoneNo", sale_id AS "saleId" FROM users WHERE email = '${PRIVATE_MARKER}${email}'`,
     );
   const { email, phoneNo } = read(owner.email);
   return { owner: { ...owner, email, phoneNo }, waiter: { ...waiter, ...read(waiter.email) } };

@@ -3,16 +3,16 @@ import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import type { ErrorCode } from '@tawa/shared/errors.ts';
 import { type ApiResponse, type Encoding, request } from '../../support/client.ts';
 import { allRows } from '../../support/database/rows.ts';
-import type { EndpointCase, Input } from '../../support/endpoints/endpoint-case.ts';
+import type { EndpointCase, EndpointInput } from '../../support/endpoints/endpoint-case.ts';
 import { expectError } from '../../support/expect-error.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
-import { lettersGone, versionOf } from '../malformed/whole.ts';
+import { databaseVersion, waitForEmptyOutbox } from '../malformed/whole.ts';
 import type { Caller } from './callers.ts';
-import { idPlacesOf, isShown, withForeignId } from './foreign-ids.ts';
-import { marksIn, SEARCHES } from './marked-shop.ts';
+import { findIdPaths, isDisplayedId, withForeignId } from './foreign-ids.ts';
+import { findMarker, SEARCHES } from './marked-shop.ts';
 
-export interface Matrix {
+export interface MatrixInput {
   server: TestServer;
   /** The shop whose secrets nobody else may learn, and the one that all the strangers come from. */
   shop: TestShop;
@@ -22,7 +22,7 @@ export interface Matrix {
   encodings: readonly Encoding[];
 }
 
-export interface Found {
+export interface MatrixResults {
   endpoints: number;
   calls: number;
   /** Calls of the own shop with a thing of the other one. */
@@ -34,19 +34,22 @@ export interface Found {
   leaked: string[];
 }
 
-export interface Call {
+export interface EndpointEntry {
   name: string;
   endpoint: Endpoint;
 }
 
 /** How much of the marked shop somebody may hear of. */
-type Known = 'nothing' | 'the public part' | 'everything';
+type Visibility = 'nothing' | 'the public part' | 'everything';
 
 const codes: Record<number, ErrorCode> = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN', 404: 'NOT_FOUND' };
 
 /** Every call by every caller, one after the other, so that every change has one cause. */
-export async function walkMatrix(matrix: Matrix, calls: readonly Call[]): Promise<Found> {
-  const found: Found = {
+export async function runMatrix(
+  matrix: MatrixInput,
+  calls: readonly EndpointEntry[],
+): Promise<MatrixResults> {
+  const found: MatrixResults = {
     endpoints: 0,
     calls: 0,
     foreignIds: 0,
@@ -64,19 +67,19 @@ export async function walkMatrix(matrix: Matrix, calls: readonly Call[]): Promis
     }
     found.endpoints++;
     for (const encoding of encodingsOf(one.endpoint, matrix))
-      await walkCall(matrix, one, row, encoding, found);
+      await runEndpoint(matrix, one, row, encoding, found);
   }
   found.unmatched.push(...left);
   return found;
 }
 
-function encodingsOf({ body, pictureField }: Endpoint, { encodings }: Matrix): readonly Encoding[] {
+function encodingsOf({ body, pictureField }: Endpoint, { encodings }: MatrixInput): readonly Encoding[] {
   if (pictureField) return ['multipart'];
   return body ? encodings : ['json'];
 }
 
 /** What is wrong with an answer: its status, or of a refusal the code, the envelope, the sentence. */
-function faultOf(answer: ApiResponse<Endpoint>, status: number): string | undefined {
+function findFault(answer: ApiResponse<Endpoint>, status: number): string | undefined {
   const code = codes[status];
   if (!code) return answer.status === status ? undefined : `not ${status}`;
   try {
@@ -92,94 +95,114 @@ const digestOf = (server: TestServer): string =>
     .update(JSON.stringify(allRows(server)))
     .digest('hex');
 
-async function walkCall(
-  matrix: Matrix,
-  { name, endpoint }: Call,
+async function runEndpoint(
+  matrix: MatrixInput,
+  { name, endpoint }: EndpointEntry,
   row: EndpointCase,
   encoding: Encoding,
-  found: Found,
+  found: MatrixResults,
 ): Promise<void> {
   const { server, shop, other, callers } = matrix;
-  const send = (input: Input, as: string | undefined): Promise<ApiResponse<Endpoint>> =>
+  const send = (input: EndpointInput, as: string | undefined): Promise<ApiResponse<Endpoint>> =>
     request(server.origin, endpoint, { ...input, encoding, ...(as !== undefined && { as }) });
-  const statusFor = ({ as }: Caller): number => (as ? row.gets[as] : 401);
-  const told = (who: string, { status, text }: ApiResponse<Endpoint>) =>
+  const statusFor = ({ as }: Caller): number => (as ? row.statuses[as] : 401);
+  const describeResponse = (who: string, { status, text }: ApiResponse<Endpoint>) =>
     `${name} by ${who} (${encoding}) → ${status} ${text.slice(0, 200)}`;
 
   /** Without a status any will do that changes nothing. `mayKnow`: how much of the marked shop may stand in the answer. */
-  async function look(
+  async function sendAndCheck(
     who: string,
     ask: () => Promise<ApiResponse<Endpoint>>,
     status: number | undefined,
-    mayKnow: Known,
+    mayKnow: Visibility,
   ): Promise<ApiResponse<Endpoint>> {
-    const before = versionOf(server);
+    const before = databaseVersion(server);
     const answer = await ask();
     found.calls++;
     const isRefused = status === undefined || status in codes;
-    const fault = status === undefined ? undefined : faultOf(answer, status);
-    if (fault) found.wrong.push(`${told(who, answer)}: ${fault}`);
-    if (isRefused && versionOf(server) !== before) found.changed.push(told(who, answer));
+    const fault = status === undefined ? undefined : findFault(answer, status);
+    if (fault) found.wrong.push(`${describeResponse(who, answer)}: ${fault}`);
+    if (isRefused && databaseVersion(server) !== before) found.changed.push(describeResponse(who, answer));
     const said = [answer.text, ...[...answer.headers].flat()].join('\n');
-    const mark = mayKnow === 'everything' ? undefined : marksIn(said, mayKnow);
-    if (mark) found.leaked.push(`${mark} in ${told(who, answer)}`);
+    const mark = mayKnow === 'everything' ? undefined : findMarker(said, mayKnow);
+    if (mark) found.leaked.push(`${mark} in ${describeResponse(who, answer)}`);
     return answer;
   }
 
   const [theirs, mine] = [await row.prepare(server, shop), await row.prepare(server, other)];
-  await lettersGone(server);
+  await waitForEmptyOutbox(server);
   const digest = digestOf(server);
   const refused = callers.filter((caller) => statusFor(caller) in codes);
   for (const caller of refused)
-    await look(caller.name, () => send(theirs, caller.token), statusFor(caller), 'nothing');
+    await sendAndCheck(caller.name, () => send(theirs, caller.token), statusFor(caller), 'nothing');
 
-  for (const place of idPlacesOf(endpoint).filter(
+  for (const place of findIdPaths(endpoint).filter(
     (place) => name !== 'hearKots' || !place.includes('kotIds'),
   )) {
     const { foreign, nobodys } = withForeignId(mine, theirs, place);
     for (const part of ['owner', 'waiter'] as const) {
       found.foreignIds++;
-      const status = row.gets[part] === 403 ? 403 : isShown(place) ? undefined : 404;
+      const status = row.statuses[part] === 403 ? 403 : isDisplayedId(place) ? undefined : 404;
       const who = `the other ${part}, ${place}`;
-      const answer = await look(who, () => send(foreign, other[part].token), status, 'nothing');
-      const none = await look(`${who} of nobody`, () => send(nobodys, other[part].token), status, 'nothing');
-      if (answer.text !== none.text) found.wrong.push(`${told(who, answer)}, unlike an id of nobody`);
+      const answer = await sendAndCheck(who, () => send(foreign, other[part].token), status, 'nothing');
+      const none = await sendAndCheck(
+        `${who} of nobody`,
+        () => send(nobodys, other[part].token),
+        status,
+        'nothing',
+      );
+      if (answer.text !== none.text)
+        found.wrong.push(`${describeResponse(who, answer)}, unlike an id of nobody`);
     }
   }
   if (digestOf(server) !== digest) found.changed.push(`${name} (${encoding}), by one who was refused`);
 
   // What was refused is good in the right hands: it was the caller alone.
-  let input: Input | undefined = theirs;
-  const tokenOf = row.endsSessions ? await passingTokens(server) : ({ token }: Caller) => token;
+  let input: EndpointInput | undefined = theirs;
+  const tokenOf = row.endsSessions ? await disposableTokens(server) : ({ token }: Caller) => token;
   for (const caller of callers.filter((one) => !refused.includes(one))) {
-    const now: Input = input ?? (await row.prepare(server, shop));
+    const now: EndpointInput = input ?? (await row.prepare(server, shop));
     input = undefined;
-    await look(caller.name, () => send(now, tokenOf(caller)), statusFor(caller), knownTo(caller, row, now));
+    await sendAndCheck(
+      caller.name,
+      () => send(now, tokenOf(caller)),
+      statusFor(caller),
+      visibilityFor(caller, row, now),
+    );
   }
-  if (row.endsSessions || !endpoint.route.path.includes(':shopId') || row.gets.owner >= 300) return;
+  if (row.endsSessions || !endpoint.route.path.includes(':shopId') || row.statuses.owner >= 300) return;
   // The other shop is as busy, and hears nothing of this one, whatever it looks for.
-  await look('the other owner at home', () => send(mine, other.owner.token), row.gets.owner, 'nothing');
+  await sendAndCheck(
+    'the other owner at home',
+    () => send(mine, other.owner.token),
+    row.statuses.owner,
+    'nothing',
+  );
   if (!endpoint.query || endpoint.route.method !== 'GET') return;
   for (const q of SEARCHES)
-    await look(
+    await sendAndCheck(
       `the other owner, looking for ${q}`,
       () => send({ ...mine, query: { ...(mine.query as object), q } }, other.owner.token),
-      row.gets.owner,
+      row.statuses.owner,
       'nothing',
     );
 }
 
 /** How much of the marked shop may stand in an answer that somebody gets. */
-function knownTo({ as }: Caller, { gets }: EndpointCase, { params = {} }: Input): Known {
+function visibilityFor(
+  { as }: Caller,
+  { statuses }: EndpointCase,
+  { params = {} }: EndpointInput,
+): Visibility {
   if (as === 'owner' || as === 'waiter') return 'everything';
   // A call that names nothing is about the caller alone.
-  if (gets.visitor === 401) return 'nothing';
+  if (statuses.visitor === 401) return 'nothing';
   // A good login is let in, whoever knows it.
   return 'shopId' in params || 'invoiceId' in params ? 'the public part' : 'everything';
 }
 
 /** Whoever makes a call that ends their sessions comes for it alone, or nobody here is signed in any more. */
-async function passingTokens(server: TestServer): Promise<(caller: Caller) => string | undefined> {
+async function disposableTokens(server: TestServer): Promise<(caller: Caller) => string | undefined> {
   const [here, there] = await Promise.all([seedShop(server), seedShop(server)]);
   const tokens: Record<string, string> = {
     owner: here.owner.token,

@@ -2,15 +2,15 @@ import { listEndpoints } from '@tawa/shared/contract/api.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { request } from '../../support/client.ts';
 import { endpointCases } from '../../support/endpoints/all.ts';
-import { invoiceFrom, invoicesOf } from '../../support/invoices.ts';
+import { createInvoiceClient, requireInvoice } from '../../support/invoices.ts';
 import { changeStatus, placeOrder } from '../../support/orders.ts';
 import type { TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
 import { connectSocket, type TestSocket } from '../../support/sockets.ts';
 import type { Caller } from './callers.ts';
-import { marksIn } from './marked-shop.ts';
+import { findMarker } from './marked-shop.ts';
 
-export interface RoomsFound {
+export interface RoomResults {
   handshakes: number;
   /** Messages that the other shop's screens heard, from their own shop. */
   heard: number;
@@ -20,7 +20,7 @@ export interface RoomsFound {
   leaked: string[];
 }
 
-interface Rooms {
+interface RoomsInput {
   server: TestServer;
   shop: TestShop;
   other: TestShop;
@@ -30,43 +30,47 @@ interface Rooms {
 type Auth = Record<string, unknown>;
 
 /** Every room by every caller: who is let in, and what those of the other shop hear while both are busy. */
-export async function tryRooms(rooms: Rooms): Promise<RoomsFound> {
-  const found: RoomsFound = { handshakes: 0, heard: 0, wrong: [], leaked: [] };
+export async function checkRooms(rooms: RoomsInput): Promise<RoomResults> {
+  const found: RoomResults = { handshakes: 0, heard: 0, wrong: [], leaked: [] };
   const open: TestSocket[] = [];
   try {
-    const things = await thingsOf(rooms);
-    for (const [who, auth, answer] of handshakes(rooms, things)) await knock(rooms, who, auth, answer, found);
-    open.push(...(await screensOf(rooms, things)));
-    await follow(open, things, found);
-    await Promise.all([busy(rooms.server, rooms.shop), busy(rooms.server, rooms.other)]);
-    await thingsEnd(rooms, things);
-    await settle(rooms, open);
-    for (const screen of open) hearOut(rooms.other, screen, found);
+    const things = await createFixtures(rooms);
+    for (const [who, auth, answer] of handshakeCases(rooms, things))
+      await tryHandshake(rooms, who, auth, answer, found);
+    open.push(...(await connectOtherShop(rooms, things)));
+    await tryTracking(open, things, found);
+    await Promise.all([
+      runEveryEndpoint(rooms.server, rooms.shop),
+      runEveryEndpoint(rooms.server, rooms.other),
+    ]);
+    await settleFixtures(rooms, things);
+    await waitForLastEvent(rooms, open);
+    for (const screen of open) checkReceived(rooms.other, screen, found);
   } finally {
     for (const screen of open) screen.close();
   }
   return found;
 }
 
-type Things = Awaited<ReturnType<typeof thingsOf>>;
+type Fixtures = Awaited<ReturnType<typeof createFixtures>>;
 
 /** An order of a diner and its bill, in both shops, and a table that only the marked one has. */
-async function thingsOf({ server, shop, other }: Rooms) {
+async function createFixtures({ server, shop, other }: RoomsInput) {
   const { name: tableNo } = server.app.databases.reader.get<{ name: string }>(
     `SELECT name FROM tables WHERE shop_id = '${shop.shopId}' AND name NOT IN ('T1', 'T2')`,
   );
   const make = async (at: TestShop) => {
     const kot = await placeOrder(server, at, { body: { kotType: 'TAKEAWAY' } });
     await changeStatus(server, at, 'confirmKot', kot);
-    return { kot, bill: invoiceFrom(await invoicesOf(server, at).single(kot._id)) };
+    return { kot, bill: requireInvoice(await createInvoiceClient(server, at).openSingle(kot._id)) };
   };
   return { tableNo, marked: await make(shop), others: await make(other) };
 }
 
 /** Who knocks, with what, and what they are told: a code, or `ready`. */
-function handshakes(
-  { shop, other, callers }: Rooms,
-  { tableNo, marked, others }: Things,
+function handshakeCases(
+  { shop, other, callers }: RoomsInput,
+  { tableNo, marked, others }: Fixtures,
 ): [string, Auth, string][] {
   const { shopId } = shop;
   const nobodys = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab';
@@ -103,7 +107,13 @@ function handshakes(
   ];
 }
 
-async function knock({ server }: Rooms, who: string, auth: Auth, answer: string, found: RoomsFound) {
+async function tryHandshake(
+  { server }: RoomsInput,
+  who: string,
+  auth: Auth,
+  answer: string,
+  found: RoomResults,
+) {
   found.handshakes++;
   const told = await connectSocket(server.origin, auth as Parameters<typeof connectSocket>[1]).then(
     (screen) => {
@@ -116,7 +126,10 @@ async function knock({ server }: Rooms, who: string, auth: Auth, answer: string,
 }
 
 /** Screens of everybody of the other shop, in every room that there is for them. */
-function screensOf({ server: { origin }, other }: Rooms, { others }: Things): Promise<TestSocket[]> {
+function connectOtherShop(
+  { server: { origin }, other }: RoomsInput,
+  { others }: Fixtures,
+): Promise<TestSocket[]> {
   const { shopId } = other;
   return Promise.all([
     connectSocket(origin, { shopId, token: other.owner.token }),
@@ -127,7 +140,7 @@ function screensOf({ server: { origin }, other }: Rooms, { others }: Things): Pr
 }
 
 /** Each asks to follow the marked shop's order; the diner of the other shop follows the own one. */
-async function follow(screens: readonly TestSocket[], { marked, others }: Things, found: RoomsFound) {
+async function tryTracking(screens: readonly TestSocket[], { marked, others }: Fixtures, found: RoomResults) {
   for (const [index, { socket }] of screens.entries()) {
     for (const kotId of [marked.kot._id, marked.bill._id, marked.kot.items[0]?._id ?? '']) {
       const ack = await socket.emitWithAck('kot:track', { kotId });
@@ -139,23 +152,29 @@ async function follow(screens: readonly TestSocket[], { marked, others }: Things
 }
 
 /** Everything that can happen in a shop, once. */
-async function busy(server: TestServer, shop: TestShop): Promise<void> {
+async function runEveryEndpoint(server: TestServer, shop: TestShop): Promise<void> {
   for (const { name, endpoint } of listEndpoints()) {
-    if (!endpoint.access.startsWith('shop.') || (endpointCases[name]?.gets.owner ?? 403) >= 300) continue;
+    if (!endpoint.access.startsWith('shop.') || (endpointCases[name]?.statuses.owner ?? 403) >= 300) continue;
     const input = await endpointCases[name]?.prepare(server, shop);
     await request(server.origin, endpoint, { ...input, as: shop.owner.token });
   }
 }
 
-async function thingsEnd({ server, shop, other }: Rooms, { marked, others }: Things): Promise<void> {
+async function settleFixtures(
+  { server, shop, other }: RoomsInput,
+  { marked, others }: Fixtures,
+): Promise<void> {
   for (const [at, { kot, bill }] of [[shop, marked] as const, [other, others] as const]) {
     await changeStatus(server, at, 'updateKot', kot);
-    invoiceFrom(await invoicesOf(server, at).pay(bill._id));
+    requireInvoice(await createInvoiceClient(server, at).pay(bill._id));
   }
 }
 
 /** Until each screen has heard the last event of its own shop, which comes after every one of the marked shop. */
-async function settle({ server, other }: Rooms, [owner, waiter, diner, link]: TestSocket[]): Promise<void> {
+async function waitForLastEvent(
+  { server, other }: RoomsInput,
+  [owner, waiter, diner, link]: TestSocket[],
+): Promise<void> {
   const params = { shopId: other.shopId, categoryId: other.categoryId };
   const { origin, app } = server;
   await request(origin, menuApi.editCategory, { params, body: { priority: 7 }, as: other.owner.token });
@@ -163,13 +182,13 @@ async function settle({ server, other }: Rooms, [owner, waiter, diner, link]: Te
     `SELECT max(seq) AS seq FROM events WHERE shop_id = '${other.shopId}'`,
   );
   for (const screen of [owner, waiter, diner])
-    await screen?.until('menu:changed', ({ seq }) => seq === head.seq);
-  await link?.until('invoice:status', ({ status }) => status === 'PAID');
+    await screen?.waitFor('menu:changed', ({ seq }) => seq === head.seq);
+  await link?.waitFor('invoice:status', ({ status }) => status === 'PAID');
 }
 
-function hearOut({ shopId }: TestShop, { heard }: TestSocket, found: RoomsFound): void {
-  for (const { name, message } of heard) {
-    const mark = marksIn(JSON.stringify(message));
+function checkReceived({ shopId }: TestShop, { received }: TestSocket, found: RoomResults): void {
+  for (const { name, message } of received) {
+    const mark = findMarker(JSON.stringify(message));
     if (mark || message.shopId !== shopId)
       found.leaked.push(`${name} of ${message.shopId}, ${mark ?? 'no mark'}`);
     else found.heard++;

@@ -8,19 +8,19 @@ import type { TestServer } from '../server.ts';
 const FIRST_NAMES = 'Aarav Meera Ravi Zoya Imran Kavita Suresh Anjali Bhanu Deepak Farah Gopal'.split(' ');
 const LAST_NAMES = 'Sharma Verma Thakur Khan Negi Chauhan Patel Iyer Reddy Bose Singh Gill Rana'.split(' ');
 /** Regulars come back: this many guests for every hundred bills. */
-const GUESTS_PER_HUNDRED = 8;
-const MINUTE = 60_000;
+const CUSTOMERS_PER_HUNDRED_INVOICES = 8;
+const MINUTE_MS = 60_000;
 /** Their numbers and tokens are far from those of the bills that a test opens itself. */
-const APART = 500_000;
+const NUMBER_OFFSET = 500_000;
 
 /** A guest that has a name and a phone of their own. */
-function guestNo(n: number): { name: string; phoneNo: string } {
+function makeCustomer(n: number): { name: string; phoneNo: string } {
   const first = FIRST_NAMES[n % FIRST_NAMES.length];
   const last = LAST_NAMES[Math.floor(n / FIRST_NAMES.length) % LAST_NAMES.length];
   return { name: `${first} ${last} ${n}`, phoneNo: `9${String((n * 7_654_321) % 1e9).padStart(9, '0')}` };
 }
 
-const amounts = (n: number) => {
+const invoiceAmounts = (n: number) => {
   const naans = 1 + (n % 4);
   const subTotal = 32_000 + naans * 4_550;
   const discount = n % 9 === 0 ? 1_050 : 0;
@@ -31,7 +31,7 @@ const amounts = (n: number) => {
  * Writes `count` paid bills straight into the shop's rows, spread evenly over the `days` before today, each of one
  * ticket of two lines, every second one of a guest. Twenty thousand take about a second.
  */
-export function fillWithPaidBills(
+export function insertPaidInvoices(
   { app }: TestServer,
   { shopId, items }: TestShop,
   count: number,
@@ -42,36 +42,47 @@ export function fillWithPaidBills(
   const start = end - days * DAY_MS;
   const nextId = createIdGenerator(start);
 
-  const guests = Array.from({ length: Math.ceil((count * GUESTS_PER_HUNDRED) / 100) }, (_, n) => {
-    return { id: nextId(), ...guestNo(n) };
-  });
+  const customers = Array.from(
+    { length: Math.ceil((count * CUSTOMERS_PER_HUNDRED_INVOICES) / 100) },
+    (_, n) => {
+      return { id: nextId(), ...makeCustomer(n) };
+    },
+  );
   const rows: Rows = { customers: [], invoices: [], kots: [], kot_lines: [] };
-  for (const { id, name, phoneNo } of guests)
+  for (const { id, name, phoneNo } of customers)
     rows.customers.push([id, shopId, name, name.toLowerCase(), phoneNo, 0]);
   for (let n = 0; n < count; n++) {
     const paidAt = start + Math.floor(((end - start) * n) / count);
-    const guest = n % 2 === 0 ? guests[(n * 7_919) % guests.length] : undefined;
-    const { naans, subTotal, discount, received } = amounts(n);
+    const guest = n % 2 === 0 ? customers[(n * 7_919) % customers.length] : undefined;
+    const { naans, subTotal, discount, received } = invoiceAmounts(n);
     const [billId, kotId] = [nextId(), nextId()];
-    const invoiceNo = formatInvoiceNo(financialYear(paidAt), APART + n);
+    const invoiceNo = formatInvoiceNo(financialYear(paidAt), NUMBER_OFFSET + n);
     const mode = PAYMENT_MODES[(n * n) % PAYMENT_MODES.length];
     const { id = null, name = null, phoneNo = null } = guest ?? {};
-    const who = [id, name, name?.toLowerCase() ?? null, phoneNo];
-    const money = [subTotal, discount, 0, 0, mode, received];
+    const customerColumns = [id, name, name?.toLowerCase() ?? null, phoneNo];
+    const amountColumns = [subTotal, discount, 0, 0, mode, received];
     rows.invoices.push([
       billId,
       shopId,
       invoiceNo,
       'SINGLE',
       'PAID',
-      ...who,
-      ...money,
-      paidAt - MINUTE,
+      ...customerColumns,
+      ...amountColumns,
+      paidAt - MINUTE_MS,
       paidAt,
     ]);
-    const times = [paidAt - 30 * MINUTE, paidAt - 30 * MINUTE, paidAt - 10 * MINUTE, paidAt];
-    const what = ['TAKEAWAY', 'PAID', '', 'OWNER', 'Asha'];
-    rows.kots.push([kotId, shopId, businessDay(paidAt), APART + n, ...what, billId, ...times]);
+    const timestamps = [paidAt - 30 * MINUTE_MS, paidAt - 30 * MINUTE_MS, paidAt - 10 * MINUTE_MS, paidAt];
+    const kotColumns = ['TAKEAWAY', 'PAID', '', 'OWNER', 'Asha'];
+    rows.kots.push([
+      kotId,
+      shopId,
+      businessDay(paidAt),
+      NUMBER_OFFSET + n,
+      ...kotColumns,
+      billId,
+      ...timestamps,
+    ]);
     rows.kot_lines.push([nextId(), kotId, items.paneer, 'Paneer Butter Masala', 32_000, 1]);
     rows.kot_lines.push([nextId(), kotId, items.naan, 'Butter Naan', 4_550, naans]);
   }
@@ -89,14 +100,14 @@ const COLUMNS = {
 type Rows = Record<keyof typeof COLUMNS, unknown[][]>;
 
 /** Few, so that one statement serves for many. */
-const ROWS_AT_ONCE = 100;
+const ROWS_PER_INSERT = 100;
 
 function insertAll(writer: SqliteDatabases['writer'], rows: Rows): void {
   for (const [table, columns] of Object.entries(COLUMNS)) {
     const all = rows[table as keyof Rows];
     const one = `(${columns.split(',').fill('?').join(', ')})`;
-    for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
-      const some = all.slice(from, from + ROWS_AT_ONCE);
+    for (let from = 0; from < all.length; from += ROWS_PER_INSERT) {
+      const some = all.slice(from, from + ROWS_PER_INSERT);
       const values = some.map(() => one).join(', ');
       writer.prepare(`INSERT INTO ${table} (${columns}) VALUES ${values}`).run(...some.flat());
     }

@@ -19,10 +19,10 @@ import type { TestServer } from '../server.ts';
 
 const MAX_CUSTOMERS = 200;
 /** Their tokens are numbered apart. */
-const DAYS = { live: '2026-04-01', billed: '2026-03-31' };
+const BUSINESS_DAYS = { live: '2026-04-01', billed: '2026-03-31' };
 
 /** Writes straight into the shop, as its owner: what it makes is there before anything is measured. */
-export function inShop<T>(
+export function writeAsOwner<T>(
   { app }: TestServer,
   { shopId, owner }: TestShop,
   work: (tx: Db, scope: ShopScope) => Promise<T>,
@@ -36,7 +36,7 @@ export function inShop<T>(
   });
 }
 
-function fourLines({ items }: TestShop): NewLine[] {
+function sampleLines({ items }: TestShop): NewLine[] {
   return [
     { foodItemId: items.paneer, name: 'Paneer Butter Masala', price: 32_000, quantity: 1 },
     { foodItemId: items.naan, name: 'Butter Naan', price: 4_550, quantity: 4 },
@@ -45,10 +45,10 @@ function fourLines({ items }: TestShop): NewLine[] {
   ];
 }
 
-function ticket(tokenNo: number, rest: Partial<NewKot>): NewKot {
+function sampleKot(tokenNo: number, rest: Partial<NewKot>): NewKot {
   const now = Date.now();
   return {
-    businessDay: DAYS.live,
+    businessDay: BUSINESS_DAYS.live,
     tokenNo,
     kotType: 'DINEIN',
     status: 'COOKING',
@@ -76,7 +76,7 @@ export function fillShop(
   shop: TestShop,
   wanted: { tables: number; items: number; tickets: number },
 ): Promise<void> {
-  return inShop(server, shop, async (tx, scope) => {
+  return writeAsOwner(server, shop, async (tx, scope) => {
     const tables = [shop.tables.T1, shop.tables.T2];
     for (let n = 3; n <= wanted.tables; n++) {
       const table = { name: `T${n}`, areaId: shop.areaId, noOfSeats: 4, shape: 'RECTANGLE' } as const;
@@ -95,14 +95,14 @@ export function fillShop(
       });
     for (let n = 1; n <= wanted.tickets; n++) {
       const tableId = tables[n % tables.length] ?? null;
-      await insertNumberedKot(tx, scope, ticket(n, { tableId, tableName: `T${n}` }), fourLines(shop));
+      await insertNumberedKot(tx, scope, sampleKot(n, { tableId, tableName: `T${n}` }), sampleLines(shop));
     }
   });
 }
 
 /** Adds areas, categories, stock and employees until the shop has `count` of each. */
-export function fillBackOffice(server: TestServer, shop: TestShop, count: number): Promise<void> {
-  return inShop(server, shop, async (tx, scope) => {
+export function fillSetupLists(server: TestServer, shop: TestShop, count: number): Promise<void> {
+  return writeAsOwner(server, shop, async (tx, scope) => {
     for (let n = 2; n <= count; n++) await insertArea(tx, scope, { name: `Hall ${n}`, priority: null });
     for (let n = 3; n <= count; n++) await insertCategory(tx, scope, { name: `MENU ${n}`, priority: null });
     for (let n = 1; n <= count; n++)
@@ -116,8 +116,8 @@ export function fillBackOffice(server: TestServer, shop: TestShop, count: number
 }
 
 /** Opens `count` bills, each of one served ticket of four lines and of a customer; answers with their ids. */
-export function openBills(server: TestServer, shop: TestShop, count: number): Promise<string[]> {
-  return inShop(server, shop, async (tx, scope) => {
+export function insertOpenInvoices(server: TestServer, shop: TestShop, count: number): Promise<string[]> {
+  return writeAsOwner(server, shop, async (tx, scope) => {
     const customers = [];
     for (let n = 0; n < Math.min(count, MAX_CUSTOMERS); n++) {
       const guest = { name: `Guest ${n}`, phoneNo: `9${String(n).padStart(9, '0')}` };
@@ -125,12 +125,12 @@ export function openBills(server: TestServer, shop: TestShop, count: number): Pr
     }
     const ids: string[] = [];
     for (let n = 1; n <= count; n++)
-      ids.push(await openBill(tx, scope, shop, n, customers[n % customers.length]));
+      ids.push(await insertOpenInvoice(tx, scope, shop, n, customers[n % customers.length]));
     return ids;
   });
 }
 
-async function openBill(
+async function insertOpenInvoice(
   tx: Db,
   scope: ShopScope,
   shop: TestShop,
@@ -142,7 +142,7 @@ async function openBill(
     customerName: guest?.name ?? null,
     customerPhoneNo: guest?.phoneNo ?? null,
   };
-  const lines = fourLines(shop);
+  const lines = sampleLines(shop);
   const { id } = await insertInvoice(tx, scope, {
     ...customer,
     invoiceNo: `2627-${String(n).padStart(6, '0')}`,
@@ -161,12 +161,12 @@ async function openBill(
   });
   const served = {
     ...customer,
-    businessDay: DAYS.billed,
+    businessDay: BUSINESS_DAYS.billed,
     kotType: 'TAKEAWAY',
     status: 'SERVED',
     servedAt: Date.now(),
     invoiceId: id,
   } as const;
-  await insertNumberedKot(tx, scope, ticket(n, served), lines);
+  await insertNumberedKot(tx, scope, sampleKot(n, served), lines);
   return id;
 }

@@ -1,7 +1,7 @@
 import type { TestServer } from '../server.ts';
 
 /** What a program of its own on this database counts wrong passwords with. */
-export const countedIn = ({ app }: TestServer) => ({
+export const loginAttemptsOptions = ({ app }: TestServer) => ({
   enabled: true,
   read: app.databases.reader,
   unitOfWork: app.unitOfWork,

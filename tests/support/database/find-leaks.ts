@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectTo } from '../postgres/connection.ts';
-import { databaseOf } from '../postgres/databases.ts';
+import { openConnection } from '../postgres/connection.ts';
+import { ensureDatabase } from '../postgres/databases.ts';
 
 /**
  * What below a data folder holds one of the words, in any part of it, with the word: `tawa.db: Meera`; files, and where
@@ -15,12 +15,12 @@ export function findLeaks(words: readonly string[], folder: string): string[] {
     const bytes = readFileSync(path);
     return words.filter((word) => bytes.includes(word)).map((word) => `${file}: ${word}`);
   });
-  const { DATABASE_URL } = databaseOf(folder);
-  return DATABASE_URL ? [...inFiles, ...inTables(words, DATABASE_URL)] : inFiles;
+  const { DATABASE_URL } = ensureDatabase(folder);
+  return DATABASE_URL ? [...inFiles, ...findLeaksInTables(words, DATABASE_URL)] : inFiles;
 }
 
-function inTables(words: readonly string[], url: string): string[] {
-  const database = connectTo(url);
+function findLeaksInTables(words: readonly string[], url: string): string[] {
+  const database = openConnection(url);
   const tables = database
     .prepare("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
     .pluck()

@@ -1,19 +1,19 @@
 import type { SqliteDatabases } from '@tawa/server/db/database.ts';
-import { SERVER } from '../postgres/databases.ts';
+import { POSTGRES_URL } from '../postgres/databases.ts';
 
 /** From here on the database takes no such change of the table's rows `which`, until what this answers with is called. */
-export function refuseRows(
+export function rejectRowWrites(
   writer: SqliteDatabases['writer'],
   change: 'INSERT' | 'UPDATE',
   table: string,
-  which = '1 = 1',
+  condition = '1 = 1',
 ): () => void {
   const when = `BEFORE ${change} ON ${table}`;
-  if (!SERVER) {
-    writer.exec(`CREATE TRIGGER refused ${when} WHEN ${which} BEGIN SELECT raise(ABORT, 'refused'); END`);
+  if (!POSTGRES_URL) {
+    writer.exec(`CREATE TRIGGER refused ${when} WHEN ${condition} BEGIN SELECT raise(ABORT, 'refused'); END`);
     return () => writer.exec('DROP TRIGGER refused');
   }
   writer.exec(`CREATE FUNCTION refused() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$;
-    CREATE TRIGGER refused ${when} FOR EACH ROW WHEN (${which}) EXECUTE FUNCTION refused()`);
+    CREATE TRIGGER refused ${when} FOR EACH ROW WHEN (${condition}) EXECUTE FUNCTION refused()`);
   return () => writer.exec('DROP FUNCTION refused CASCADE');
 }

@@ -1,10 +1,10 @@
-import { SERVER } from '../postgres/databases.ts';
+import { POSTGRES_URL } from '../postgres/databases.ts';
 import type { TestServer } from '../server.ts';
 
 /** The database can be read, and takes no write until it is undone. */
-export function refuseWrites({ app }: TestServer): () => void {
+export function rejectWrites({ app }: TestServer): () => void {
   const { writer } = app.databases;
-  if (!SERVER) {
+  if (!POSTGRES_URL) {
     writer.pragma('query_only = ON');
     return () => writer.pragma('query_only = OFF');
   }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
-import { SERVER } from '../postgres/databases.ts';
+import { POSTGRES_URL } from '../postgres/databases.ts';
 import type { TestServer } from '../server.ts';
 
 type Rows = Record<string, unknown[]>;
@@ -11,9 +11,9 @@ type Rows = Record<string, unknown[]>;
  */
 export function allRows({ app }: TestServer): Rows {
   const { reader } = app.databases;
-  const tables = reader.all<{ name: string }>(SERVER ? TABLES.postgres : TABLES.sqlite);
+  const tables = reader.all<{ name: string }>(POSTGRES_URL ? TABLES.postgres : TABLES.sqlite);
   return Object.fromEntries(
-    tables.map(({ name }) => [name, reader.all(`SELECT t.* FROM "${name}" AS t ORDER BY ${order}`)]),
+    tables.map(({ name }) => [name, reader.all(`SELECT t.* FROM "${name}" AS t ORDER BY ${ROW_ORDER}`)]),
   );
 }
 
@@ -23,11 +23,11 @@ const TABLES = {
   postgres: `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'outbox' ORDER BY 1`,
 };
 /** As they came: ids begin with their time. */
-const order = SERVER ? 't::text COLLATE "C"' : 'rowid';
+const ROW_ORDER = POSTGRES_URL ? 't::text COLLATE "C"' : 'rowid';
 
 /** Does it, and sees that no row of the database is another one afterwards. */
-export async function changesNothing<T>(server: TestServer, act: () => Promise<T>): Promise<T> {
-  const look = SERVER ? textOfAll(server) : () => rowsOf(server);
+export async function expectNoChange<T>(server: TestServer, act: () => Promise<T>): Promise<T> {
+  const look = POSTGRES_URL ? createTextSnapshot(server) : () => readRowsCached(server);
   const before = look();
   const result = await act();
   const after = look();
@@ -37,26 +37,26 @@ export async function changesNothing<T>(server: TestServer, act: () => Promise<T
 }
 
 /** As they were seen last, and which version of the file that was. */
-const seen = new WeakMap<TestServer, { version: number; rows: Rows }>();
+const rowCache = new WeakMap<TestServer, { version: number; rows: Rows }>();
 
 /** The same as `allRows`, read again only after a commit: whoever is refused makes none. */
-function rowsOf(server: TestServer): Rows {
+function readRowsCached(server: TestServer): Rows {
   const { reader } = server.app.databases;
   // Another number after every commit of another connection; this one only reads (sqlite.org/pragma.html).
   const version = reader.get<{ data_version: number }>('PRAGMA data_version').data_version;
-  const last = seen.get(server);
+  const last = rowCache.get(server);
   if (last?.version === version) return last.rows;
   const rows = allRows(server);
-  seen.set(server, { version, rows });
+  rowCache.set(server, { version, rows });
   return rows;
 }
 
 /** The same rows as one text a table, by one question to PostgreSQL. */
-function textOfAll({ app: { databases } }: TestServer): () => unknown[] {
+function createTextSnapshot({ app: { databases } }: TestServer): () => unknown[] {
   const tables = databases.reader.all<{ name: string }>(TABLES.postgres);
   const each = tables.map(
     ({ name }) =>
-      `SELECT '${name}' AS name, string_agg(t::text, E'\\n' ORDER BY ${order}) AS rows FROM "${name}" AS t`,
+      `SELECT '${name}' AS name, string_agg(t::text, E'\\n' ORDER BY ${ROW_ORDER}) AS rows FROM "${name}" AS t`,
   );
   const asked = databases.writer.prepare(each.join(' UNION ALL '));
   return () => asked.all();

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { SERVER } from '../postgres/databases.ts';
+import { POSTGRES_URL } from '../postgres/databases.ts';
 import type { TestServer } from '../server.ts';
 
 type Method = 'all' | 'get' | 'run';
@@ -14,17 +14,17 @@ interface Statement extends Record<Method, (...values: unknown[]) => unknown> {
  * as they come. It listens where the
  * driver runs them, so that the program needs no switch for it.
  */
-export async function statementsOf(
+export async function recordStatements(
   { app }: TestServer,
   act: (ran: readonly string[]) => Promise<unknown>,
-  { forget = true } = {},
+  { forget: clearCaches = true } = {},
 ): Promise<string[]> {
   const ran: string[] = [];
   // As after a commit that changed rights: what is remembered until one runs no statement.
-  if (forget) app.databases.commits.markPermissionChange();
-  if (forget) app.databases.commits.recordCommit();
-  if (SERVER) {
-    await onPostgres(ran, act);
+  if (clearCaches) app.databases.commits.markPermissionChange();
+  if (clearCaches) app.databases.commits.recordCommit();
+  if (POSTGRES_URL) {
+    await recordOnPostgres(ran, act);
     return ran;
   }
   const prototype: Statement = Object.getPrototypeOf(app.databases.writer.prepare('SELECT 1'));
@@ -43,11 +43,14 @@ export async function statementsOf(
 }
 
 /** The program's own connections; those of the tests are in another thread. Its turns and commits are not counted. */
-async function onPostgres(ran: string[], act: (ran: readonly string[]) => Promise<unknown>): Promise<void> {
+async function recordOnPostgres(
+  ran: string[],
+  act: (ran: readonly string[]) => Promise<unknown>,
+): Promise<void> {
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (this: pg.Client, asked: string | { text: string }, ...rest: never[]) {
     const text = typeof asked === 'string' ? asked : asked.text;
-    if (!TURNS.test(text)) ran.push(text);
+    if (!TRANSACTION_CONTROL.test(text)) ran.push(text);
     return (query as (...all: unknown[]) => never).call(this, asked, ...rest);
   } as typeof query;
   try {
@@ -57,4 +60,4 @@ async function onPostgres(ran: string[], act: (ran: readonly string[]) => Promis
   }
 }
 
-const TURNS = /^(SET|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SELECT pg_)/;
+const TRANSACTION_CONTROL = /^(SET|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SELECT pg_)/;

@@ -1,23 +1,23 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { newOwner, photo, register, signUpForm } from '../accounts.ts';
+import { createPhoto, createSignUpForm, registerOwner, signUpOwner } from '../accounts.ts';
 import { request } from '../client.ts';
-import { contentsOf, mailTo } from '../mailbox.ts';
+import { parseMail, waitForMail } from '../mailbox.ts';
 import { loginWaiter, PASSWORD } from '../seed.ts';
 import type { TestServer } from '../server.ts';
 import {
-  address,
-  created,
+  createdForAll,
   type EndpointCase,
-  freshEmail,
-  freshPhone,
-  nothing,
-  open,
-  signedIn,
+  emptyInput,
+  okForAll,
+  sampleAddress,
+  signedInOnly,
+  uniqueEmail,
+  uniquePhone,
 } from './endpoint-case.ts';
 
 const noIdentifier = { email: '', phoneNo: '', saleId: '' };
 
-const badProfile: EndpointCase['bad'] = [
+const invalidProfile: EndpointCase['invalid'] = [
   [{ name: '' }, 'name'],
   [{ name: 'x'.repeat(101) }, 'name'],
   [{ name: 'bell\u0007' }, 'name'],
@@ -33,34 +33,34 @@ const badProfile: EndpointCase['bad'] = [
 ];
 
 /** Bad values for a field that sets a password. */
-const badPassword = ['short77', ' a space in front', 'a space behind ', 'x'.repeat(129), ''];
+const invalidPasswords = ['short77', ' a space in front', 'a space behind ', 'x'.repeat(129), ''];
 
-async function verification(server: TestServer) {
-  const form = await signUpForm();
-  await register(server, form);
-  return contentsOf(await mailTo(server, form.email));
+async function startVerification(server: TestServer) {
+  const form = await createSignUpForm();
+  await registerOwner(server, form);
+  return parseMail(await waitForMail(server, form.email));
 }
 
 /** Of somebody new, because it ends all their sessions. */
-async function resetToken(server: TestServer): Promise<string> {
-  const { email } = await newOwner(server);
+async function requestResetToken(server: TestServer): Promise<string> {
+  const { email } = await signUpOwner(server);
   await request(server.origin, accountsApi.forgotPassword, { body: { email } });
-  return contentsOf(await mailTo(server, email, 2)).token;
+  return parseMail(await waitForMail(server, email, 2)).token;
 }
 
-async function emailToken(server: TestServer): Promise<string> {
-  const { token: as } = await newOwner(server);
-  const { email } = await signUpForm();
+async function requestEmailToken(server: TestServer): Promise<string> {
+  const { token: as } = await signUpOwner(server);
+  const { email } = await createSignUpForm();
   await request(server.origin, accountsApi.updateProfile, { as, body: { email } });
-  return contentsOf(await mailTo(server, email)).token;
+  return parseMail(await waitForMail(server, email)).token;
 }
 
 /** The rows of everyCall for accounts. */
-export const accountCalls: Record<string, EndpointCase> = {
+export const accountCases: Record<string, EndpointCase> = {
   loginOwner: {
-    gets: open,
+    statuses: okForAll,
     prepare: (_, { owner }) => ({ body: { email: owner.email, phoneNo: owner.email, password: PASSWORD } }),
-    bad: [
+    invalid: [
       [noIdentifier, 'email'],
       [{ password: '' }, 'password'],
       [{ password: undefined }, 'password'],
@@ -70,11 +70,11 @@ export const accountCalls: Record<string, EndpointCase> = {
     ],
   },
   loginEmployee: {
-    gets: open,
+    statuses: okForAll,
     prepare: (_, { waiter: { saleId } }) => ({
       body: { email: saleId, phoneNo: saleId, saleId, password: PASSWORD },
     }),
-    bad: [
+    invalid: [
       [noIdentifier, 'email'],
       [{ password: '' }, 'password'],
       [{ password: undefined }, 'password'],
@@ -82,37 +82,37 @@ export const accountCalls: Record<string, EndpointCase> = {
     ],
   },
   refreshToken: {
-    gets: open,
+    statuses: okForAll,
     async prepare({ origin }, { waiter }) {
       const { data } = await loginWaiter(origin, waiter.saleId);
       return { body: { refreshToken: data.refreshToken } };
     },
-    bad: [
+    invalid: [
       [{ refreshToken: '' }, 'refreshToken'],
       [{ refreshToken: undefined }, 'refreshToken'],
       [{ refreshToken: 'x'.repeat(513) }, 'refreshToken'],
     ],
   },
-  currentUser: { gets: signedIn, prepare: nothing },
-  logout: { gets: signedIn, endsSessions: true, prepare: nothing },
+  currentUser: { statuses: signedInOnly, prepare: emptyInput },
+  logout: { statuses: signedInOnly, endsSessions: true, prepare: emptyInput },
 
   registerOwner: {
-    gets: created,
-    prepare: async () => ({ body: await signUpForm() }),
-    bad: [
-      ...badProfile,
-      ...badPassword.map((password): [Record<string, unknown>, string] => [{ password }, 'password']),
+    statuses: createdForAll,
+    prepare: async () => ({ body: await createSignUpForm() }),
+    invalid: [
+      ...invalidProfile,
+      ...invalidPasswords.map((password): [Record<string, unknown>, string] => [{ password }, 'password']),
       [{ avatar: undefined }, 'avatar'],
       [{ avatar: 'me.png' }, 'avatar'],
     ],
   },
   verifyUser: {
-    gets: open,
+    statuses: okForAll,
     async prepare(server) {
-      const { token, otp } = await verification(server);
+      const { token, otp } = await startVerification(server);
       return { params: { token }, body: { otp } };
     },
-    bad: [
+    invalid: [
       [{ otp: undefined }, 'otp'],
       [{ otp: '' }, 'otp'],
       [{ otp: '12345' }, 'otp'],
@@ -121,22 +121,22 @@ export const accountCalls: Record<string, EndpointCase> = {
     ],
   },
   forgotPassword: {
-    gets: open,
+    statuses: okForAll,
     prepare: (_, { owner }) => ({ body: { email: owner.email } }),
-    bad: [
+    invalid: [
       [{ email: undefined }, 'email'],
       [{ email: 'asha' }, 'email'],
       [{ email: '' }, 'email'],
     ],
   },
   resetPassword: {
-    gets: open,
+    statuses: okForAll,
     prepare: async (server) => ({
-      params: { token: await resetToken(server) },
+      params: { token: await requestResetToken(server) },
       body: { password: 'a new horse 4', confirmPassword: 'a new horse 4' },
     }),
-    bad: [
-      ...badPassword.map((password): [Record<string, unknown>, string] => [
+    invalid: [
+      ...invalidPasswords.map((password): [Record<string, unknown>, string] => [
         { password, confirmPassword: password },
         'password',
       ]),
@@ -145,15 +145,15 @@ export const accountCalls: Record<string, EndpointCase> = {
     ],
   },
   verifyEmail: {
-    gets: open,
-    prepare: async (server) => ({ params: { token: await emailToken(server) } }),
+    statuses: okForAll,
+    prepare: async (server) => ({ params: { token: await requestEmailToken(server) } }),
   },
   changePassword: {
-    gets: signedIn,
+    statuses: signedInOnly,
     endsSessions: true,
     prepare: () => ({ body: { oldPassword: PASSWORD, newPassword: PASSWORD } }),
-    bad: [
-      ...badPassword.map((newPassword): [Record<string, unknown>, string] => [
+    invalid: [
+      ...invalidPasswords.map((newPassword): [Record<string, unknown>, string] => [
         { newPassword },
         'newPassword',
       ]),
@@ -162,17 +162,19 @@ export const accountCalls: Record<string, EndpointCase> = {
     ],
   },
   updateAvatar: {
-    gets: signedIn,
-    prepare: async () => ({ body: { avatar: await photo() } }),
-    bad: [
+    statuses: signedInOnly,
+    prepare: async () => ({ body: { avatar: await createPhoto() } }),
+    invalid: [
       [{ avatar: undefined }, 'avatar'],
       [{ avatar: 'me.png' }, 'avatar'],
     ],
   },
   updateProfile: {
-    partial: true,
-    gets: signedIn,
-    prepare: () => ({ body: { name: 'Asha', email: freshEmail(), phoneNo: freshPhone(), ...address } }),
-    bad: badProfile,
+    isPartial: true,
+    statuses: signedInOnly,
+    prepare: () => ({
+      body: { name: 'Asha', email: uniqueEmail(), phoneNo: uniquePhone(), ...sampleAddress },
+    }),
+    invalid: invalidProfile,
   },
 };

@@ -1,79 +1,79 @@
-import { changeStatus, placeOrder, rejectOutside } from '../orders.ts';
+import { changeStatus, placeOrder, rejectOrdersWithoutTable } from '../orders.ts';
 import type { TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
-import { accountCalls } from './accounts.ts';
+import { accountCases } from './accounts.ts';
 import {
-  badIds,
-  created,
+  createdForAll,
   type EndpointCase,
-  each,
-  gets,
-  type Input,
+  type EndpointInput,
+  invalidIds,
+  invalidValues,
   ownerOnly,
-  staff,
+  staffOnly,
+  statusesFor,
 } from './endpoint-case.ts';
-import { everyBillCall } from './invoices.ts';
-import { everyMenuCall } from './menu.ts';
-import { everyPeopleCall } from './people.ts';
-import { everyRoomCall } from './tables.ts';
+import { invoiceCases } from './invoices.ts';
+import { menuCases } from './menu.ts';
+import { peopleCases } from './people.ts';
+import { shopAndTableCases } from './tables.ts';
 
-const atShop = (_: TestServer, { shopId }: TestShop): Input => ({ params: { shopId } });
+const shopParams = (_: TestServer, { shopId }: TestShop): EndpointInput => ({ params: { shopId } });
 
 /** A diner's order that nobody has confirmed, without a table, so that no table fills up. */
-const requested = (server: TestServer, shop: TestShop) => {
-  rejectOutside(server, shop);
+const placeRequestedOrder = (server: TestServer, shop: TestShop) => {
+  rejectOrdersWithoutTable(server, shop);
   return placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } });
 };
-const cooking = (server: TestServer, shop: TestShop) =>
+const placeCookingOrder = (server: TestServer, shop: TestShop) =>
   placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
 
-async function served(server: TestServer, shop: TestShop) {
-  return (await changeStatus(server, shop, 'updateKot', await cooking(server, shop))).data.kot;
+async function placeServedOrder(server: TestServer, shop: TestShop) {
+  return (await changeStatus(server, shop, 'updateKot', await placeCookingOrder(server, shop))).data.kot;
 }
 
-function onKot(make: typeof requested): EndpointCase['prepare'] {
+function kotInput(make: typeof placeRequestedOrder): EndpointCase['prepare'] {
   return async (server, shop) => {
     const { _id } = await make(server, shop);
     return { params: { kotId: _id, shopId: shop.shopId } };
   };
 }
 
-async function onLine(server: TestServer, shop: TestShop): Promise<Input> {
-  const { _id, items } = await cooking(server, shop);
+async function lineInput(server: TestServer, shop: TestShop): Promise<EndpointInput> {
+  const { _id, items } = await placeCookingOrder(server, shop);
   return {
     params: { orderItemId: items[0]?._id ?? '', shopId: shop.shopId },
     body: { kotId: _id, quantity: 3 },
   };
 }
 
-async function onMarkedLine(server: TestServer, shop: TestShop): Promise<Input> {
-  const { params, body } = await onLine(server, shop);
+async function markLineInput(server: TestServer, shop: TestShop): Promise<EndpointInput> {
+  const { params, body } = await lineInput(server, shop);
   return { params: params ?? {}, body: { kotId: body?.kotId, isDone: true, quantity: 2 } };
 }
 
-async function onShownKot(server: TestServer, shop: TestShop): Promise<Input> {
-  const { _id: kotId, items } = await cooking(server, shop);
+async function updateKotInput(server: TestServer, shop: TestShop): Promise<EndpointInput> {
+  const { _id: kotId, items } = await placeCookingOrder(server, shop);
   return { params: { kotId, shopId: shop.shopId }, body: { items } };
 }
 
-async function onSeenLine(server: TestServer, shop: TestShop): Promise<Input> {
-  const { _id: kotId, items } = await cooking(server, shop);
+async function seenKotInput(server: TestServer, shop: TestShop): Promise<EndpointInput> {
+  const { _id: kotId, items } = await placeCookingOrder(server, shop);
   return { params: { kotId, shopId: shop.shopId }, body: { changes: [{ _id: items[0]?._id, now: 0 }] } };
 }
 
-async function onBell(server: TestServer, shop: TestShop): Promise<Input> {
-  const { _id } = await cooking(server, shop);
+async function hearKotsInput(server: TestServer, shop: TestShop): Promise<EndpointInput> {
+  const { _id } = await placeCookingOrder(server, shop);
   return { params: { shopId: shop.shopId }, body: { status: 'COOKING', kotIds: [_id] } };
 }
 
 /** One row for every call of the contract: a call without a row fails the tests that walk them. */
 export const endpointCases: Record<string, EndpointCase> = {
-  ...accountCalls,
+  ...accountCases,
 
   newOrder: {
-    gets: created,
+    statuses: createdForAll,
     prepare: (server, shop) => {
-      rejectOutside(server, shop);
+      rejectOrdersWithoutTable(server, shop);
       return {
         params: { shopId: shop.shopId },
         body: {
@@ -86,7 +86,7 @@ export const endpointCases: Record<string, EndpointCase> = {
         },
       };
     },
-    bad: [
+    invalid: [
       [{ cartItems: undefined }, 'cartItems'],
       [{ cartItems: [] }, 'cartItems'],
       [{ cartItems: '' }, 'cartItems'],
@@ -103,11 +103,11 @@ export const endpointCases: Record<string, EndpointCase> = {
       [{ specialRequest: 'x'.repeat(501) }, 'specialRequest'],
     ],
   },
-  getKots: { gets: staff(), prepare: atShop },
+  getKots: { statuses: staffOnly(), prepare: shopParams },
   editOrderItem: {
-    gets: ownerOnly(),
-    prepare: onLine,
-    bad: [
+    statuses: ownerOnly(),
+    prepare: lineInput,
+    invalid: [
       [{ quantity: undefined }, 'quantity'],
       [{ quantity: 0 }, 'quantity'],
       [{ quantity: -1 }, 'quantity'],
@@ -115,41 +115,41 @@ export const endpointCases: Record<string, EndpointCase> = {
       [{ quantity: 100 }, 'quantity'],
       [{ quantity: 'two' }, 'quantity'],
       [{ quantity: '' }, 'quantity'],
-      ...each('kotId', badIds),
+      ...invalidValues('kotId', invalidIds),
     ],
   },
   deleteOrderItem: {
-    gets: ownerOnly(),
-    prepare: onLine,
-    bad: [...each('kotId', badIds)],
+    statuses: ownerOnly(),
+    prepare: lineInput,
+    invalid: [...invalidValues('kotId', invalidIds)],
   },
-  confirmKot: { gets: ownerOnly(), prepare: onKot(requested) },
-  rejectKot: { gets: ownerOnly(), prepare: onKot(requested) },
+  confirmKot: { statuses: ownerOnly(), prepare: kotInput(placeRequestedOrder) },
+  rejectKot: { statuses: ownerOnly(), prepare: kotInput(placeRequestedOrder) },
   updateKot: {
-    gets: staff(),
-    prepare: onShownKot,
-    bad: [
+    statuses: staffOnly(),
+    prepare: updateKotInput,
+    invalid: [
       [{ items: [] }, 'items'],
       [{ items: 'all' }, 'items'],
       [{ items: [{ quantity: 1 }] }, 'items.0._id'],
     ],
-    partial: true,
+    isPartial: true,
   },
-  recallKot: { gets: staff(), prepare: onKot(served) },
+  recallKot: { statuses: staffOnly(), prepare: kotInput(placeServedOrder) },
   markOrderItem: {
-    gets: staff(),
-    prepare: onMarkedLine,
-    bad: [
+    statuses: staffOnly(),
+    prepare: markLineInput,
+    invalid: [
       [{ isDone: undefined }, 'isDone'],
       [{ isDone: 'maybe' }, 'isDone'],
-      ...each('kotId', badIds),
-      ...each('quantity', [0, 1.5, 100, 'two']),
+      ...invalidValues('kotId', invalidIds),
+      ...invalidValues('quantity', [0, 1.5, 100, 'two']),
     ],
   },
   seenKot: {
-    gets: staff(),
-    prepare: onSeenLine,
-    bad: [
+    statuses: staffOnly(),
+    prepare: seenKotInput,
+    invalid: [
       [{ changes: undefined }, 'changes'],
       [{ changes: [] }, 'changes'],
       [{ changes: 'all' }, 'changes'],
@@ -157,19 +157,19 @@ export const endpointCases: Record<string, EndpointCase> = {
     ],
   },
   hearKots: {
-    gets: staff(),
-    prepare: onBell,
-    bad: [
+    statuses: staffOnly(),
+    prepare: hearKotsInput,
+    invalid: [
       [{ status: undefined }, 'status'],
       [{ status: 'SERVED' }, 'status'],
     ],
   },
-  deleteKot: { gets: ownerOnly(), prepare: onKot(cooking) },
-  ...everyRoomCall,
-  ...everyMenuCall,
-  ...everyPeopleCall,
-  ...everyBillCall,
+  deleteKot: { statuses: ownerOnly(), prepare: kotInput(placeCookingOrder) },
+  ...shopAndTableCases,
+  ...menuCases,
+  ...peopleCases,
+  ...invoiceCases,
 
   // Of the owners here none is the operator; tests/api/operations/operator.test.ts has one.
-  operatorOverview: { gets: gets(401, 403, 403, 403, 403), prepare: () => ({}) },
+  operatorOverview: { statuses: statusesFor(401, 403, 403, 403, 403), prepare: () => ({}) },
 };

@@ -6,55 +6,56 @@ import type { TestServer } from '../server.ts';
 /** Who calls. A visitor knows every id and name that the good call holds, so a diner is one. */
 export type CallerName = 'visitor' | 'waiter' | 'owner' | 'otherWaiter' | 'otherOwner';
 
-export type Input = Pick<RequestInput<Endpoint>, 'query'> & {
+export type EndpointInput = Pick<RequestInput<Endpoint>, 'query'> & {
   params?: Record<string, string>;
   body?: Record<string, unknown>;
 };
 
 /** A change of the good body that must be refused, and the fields that the refusal names. */
-export type Bad = [change: Record<string, unknown>, ...fields: string[]];
+export type InvalidChange = [change: Record<string, unknown>, ...fields: string[]];
 
 export interface EndpointCase {
   /** The status that each caller gets. */
-  gets: Record<CallerName, number>;
+  statuses: Record<CallerName, number>;
   /** A good call at this shop that fills every field, after whatever must have happened there before. */
-  prepare(server: TestServer, shop: TestShop): Promise<Input> | Input;
+  prepare(server: TestServer, shop: TestShop): Promise<EndpointInput> | EndpointInput;
   /** A good call ends sessions of whoever makes it. */
   endsSessions?: true;
-  bad?: Bad[];
+  invalid?: InvalidChange[];
   /** An edit: what is absent stays as it is, so that a body without any field is good. */
-  partial?: true;
+  isPartial?: true;
   /** Fields of free text that are answered as they were typed, and how long each may be. */
-  texts?: Record<string, number>;
+  textFields?: Record<string, number>;
 }
 
-export const gets = (
+export const statusesFor = (
   visitor: number,
   waiter: number,
   owner: number,
   otherWaiter: number,
   otherOwner: number,
 ) => ({ visitor, waiter, owner, otherWaiter, otherOwner });
-export const created = gets(201, 201, 201, 201, 201);
-export const open = gets(200, 200, 200, 200, 200);
-export const signedIn = gets(401, 200, 200, 200, 200);
-export const staff = () => gets(401, 200, 200, 404, 404);
-export const ownerOnly = (status = 200) => gets(401, 403, status, 404, 404);
+export const createdForAll = statusesFor(201, 201, 201, 201, 201);
+export const okForAll = statusesFor(200, 200, 200, 200, 200);
+export const signedInOnly = statusesFor(401, 200, 200, 200, 200);
+export const staffOnly = () => statusesFor(401, 200, 200, 404, 404);
+export const ownerOnly = (status = 200) => statusesFor(401, 403, status, 404, 404);
 
 /** One refusal for each of the values. */
-export const each = (field: string, values: unknown[]): Bad[] =>
+export const invalidValues = (field: string, values: unknown[]): InvalidChange[] =>
   values.map((value) => [{ [field]: value }, field]);
 
-export const missing = (...fields: string[]): Bad[] => fields.flatMap((field) => each(field, [undefined]));
+export const missingFields = (...fields: string[]): InvalidChange[] =>
+  fields.flatMap((field) => invalidValues(field, [undefined]));
 
-export const badIds = ['', 'T1', '123', '%27', "' OR 1=1 --", undefined];
+export const invalidIds = ['', 'T1', '123', '%27', "' OR 1=1 --", undefined];
 
 /** Empty in every way, a character too long, and what would break a receipt. */
-export const badText = (field: string, max: number): Bad[] =>
-  each(field, ['', '   ', '\u00a0\u3000', 'x'.repeat(max + 1), 'bell\u0007', 'nul\u0000']);
+export const invalidText = (field: string, max: number): InvalidChange[] =>
+  invalidValues(field, ['', '   ', '\u00a0\u3000', 'x'.repeat(max + 1), 'bell\u0007', 'nul\u0000']);
 
-export const badPriority = each('priority', [1.5, -1, 10_000, 'first', '1e3']);
-export const badPhone = each('phoneNo', [
+export const invalidPriorities = invalidValues('priority', [1.5, -1, 10_000, 'first', '1e3']);
+export const invalidPhones = invalidValues('phoneNo', [
   '',
   '12345',
   '98765432101',
@@ -62,7 +63,7 @@ export const badPhone = each('phoneNo', [
   '९८७६५४३२१०',
   '+1 9876543210',
 ]);
-export const badEmail = each('email', [
+export const invalidEmails = invalidValues('email', [
   'asha',
   'asha@',
   '@example.com',
@@ -70,25 +71,25 @@ export const badEmail = each('email', [
   `${'a'.repeat(250)}@b.co`,
 ]);
 
-export const badAddress: Bad[] = [
-  ...badText('line1', 120),
-  ...badText('line2', 120),
-  ...badText('state', 60),
-  ...each('pincode', ['', '17100', '1710011', 'abcdef', '१७१००१', '-17100', '17100.1']),
+export const invalidAddress: InvalidChange[] = [
+  ...invalidText('line1', 120),
+  ...invalidText('line2', 120),
+  ...invalidText('state', 60),
+  ...invalidValues('pincode', ['', '17100', '1710011', 'abcdef', '१७१००१', '-17100', '17100.1']),
 ];
 
-export const address = {
+export const sampleAddress = {
   line1: '4 Lower Bazaar',
   line2: 'Opposite the post office',
   pincode: '171003',
   state: 'Himachal Pradesh',
 };
 
-export const nothing = (): Input => ({});
+export const emptyInput = (): EndpointInput => ({});
 
 let counter = 0;
 
 /** A name that is nowhere yet, and that tells whose shop it is from. */
-export const named = ({ name }: TestShop): string => `${name} ${++counter}`;
-export const freshPhone = (): string => `7${String(++counter).padStart(9, '0')}`;
-export const freshEmail = (): string => `person${++counter}@guests.example`;
+export const uniqueName = ({ name }: TestShop): string => `${name} ${++counter}`;
+export const uniquePhone = (): string => `7${String(++counter).padStart(9, '0')}`;
+export const uniqueEmail = (): string => `person${++counter}@guests.example`;

@@ -1,95 +1,95 @@
-import { invoiceFrom, invoicesOf } from '../invoices.ts';
+import { createInvoiceClient, requireInvoice } from '../invoices.ts';
 import { placeOrder } from '../orders.ts';
 import { PASSWORD, type TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
-import { badIds, type EndpointCase, each, gets, ownerOnly } from './endpoint-case.ts';
+import { type EndpointCase, invalidIds, invalidValues, ownerOnly, statusesFor } from './endpoint-case.ts';
 
 /** Two teas for 120 rupees; the price of no other item stays the same through these tests. */
-const cooking = (server: TestServer, shop: TestShop) => {
+const placeChaiOrder = (server: TestServer, shop: TestShop) => {
   const cartItems = [{ foodItemId: shop.items.chai, qty: 2 }];
   return placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY', cartItems } });
 };
 
-async function openBill(server: TestServer, shop: TestShop) {
-  const kot = await cooking(server, shop);
-  const { _id } = invoiceFrom(await invoicesOf(server, shop).single(kot._id));
+async function openInvoice(server: TestServer, shop: TestShop) {
+  const kot = await placeChaiOrder(server, shop);
+  const { _id } = requireInvoice(await createInvoiceClient(server, shop).openSingle(kot._id));
   return { invoiceId: _id, shopId: shop.shopId };
 }
 
-const badAmounts = [-1, 0.001, 1_000_000_000_001, 'twelve', '1e3'];
+const invalidAmounts = [-1, 0.001, 1_000_000_000_001, 'twelve', '1e3'];
 
 /** The rows of `everyCall` for the bills. */
-export const everyBillCall: Record<string, EndpointCase> = {
-  getInvoices: { gets: ownerOnly(200), prepare: (_, { shopId }) => ({ params: { shopId } }) },
+export const invoiceCases: Record<string, EndpointCase> = {
+  getInvoices: { statuses: ownerOnly(200), prepare: (_, { shopId }) => ({ params: { shopId } }) },
   exportInvoices: {
-    gets: ownerOnly(200),
+    statuses: ownerOnly(200),
     prepare: async (server, shop) => {
-      await openBill(server, shop);
+      await openInvoice(server, shop);
       return { params: { shopId: shop.shopId }, query: { lines: 'items' } };
     },
   },
   getInvoiceSummary: {
-    gets: ownerOnly(200),
+    statuses: ownerOnly(200),
     prepare: (_, { shopId }) => ({
       params: { shopId, startDate: 'all', endDate: '2099-12-31' },
       body: { password: PASSWORD },
     }),
-    bad: [
+    invalid: [
       [{ password: '' }, 'password'],
       [{ password: undefined }, 'password'],
       [{ password: 'x'.repeat(129) }, 'password'],
     ],
   },
   payInvoice: {
-    gets: ownerOnly(200),
+    statuses: ownerOnly(200),
     prepare: async (server, shop) => ({
-      params: await openBill(server, shop),
+      params: await openInvoice(server, shop),
       body: { paymentMode: 'CARD', amountReceived: 119.5, expectedTotal: 120 },
     }),
-    bad: [
+    invalid: [
       [{ paymentMode: undefined }, 'paymentMode'],
       [{ paymentMode: '' }, 'paymentMode'],
       [{ paymentMode: 'COWRIES' }, 'paymentMode'],
       [{ amountReceived: 120.01 }, 'amountReceived'],
       [{ amountReceived: 0 }, 'amountReceived'],
-      ...each('amountReceived', badAmounts),
-      ...each('expectedTotal', badAmounts),
+      ...invalidValues('amountReceived', invalidAmounts),
+      ...invalidValues('expectedTotal', invalidAmounts),
     ],
   },
   addCharges: {
-    gets: ownerOnly(200),
+    statuses: ownerOnly(200),
     prepare: async (server, shop) => ({
-      params: await openBill(server, shop),
+      params: await openInvoice(server, shop),
       body: { deliveryCharges: 40, packingFee: 10.5, discount: 119.99 },
     }),
-    bad: [
+    invalid: [
       [{ discount: 120 }, 'discount'],
       [{ discount: 500 }, 'discount'],
       ...['deliveryCharges', 'packingFee', 'discount'].flatMap((field) =>
-        each(field, [...badAmounts, undefined]),
+        invalidValues(field, [...invalidAmounts, undefined]),
       ),
     ],
   },
   singleInvoice: {
-    gets: ownerOnly(201),
+    statuses: ownerOnly(201),
     prepare: async (server, shop) => {
-      const kot = await cooking(server, shop);
+      const kot = await placeChaiOrder(server, shop);
       return { params: { shopId: shop.shopId }, body: { kotId: kot._id } };
     },
-    bad: each('kotId', badIds),
+    invalid: invalidValues('kotId', invalidIds),
   },
   tableInvoice: {
-    gets: ownerOnly(201),
+    statuses: ownerOnly(201),
     prepare: async (server, shop) => {
       await placeOrder(server, shop, { as: shop.owner.token, body: { tableNo: 'T2' } });
       return { params: { shopId: shop.shopId }, body: { tableId: shop.tables.T2 } };
     },
-    bad: each('tableId', badIds),
+    invalid: invalidValues('tableId', invalidIds),
   },
   getInvoice: {
-    gets: gets(200, 200, 200, 200, 200),
+    statuses: statusesFor(200, 200, 200, 200, 200),
     prepare: async (server, shop) => {
-      const { invoiceId } = await openBill(server, shop);
+      const { invoiceId } = await openInvoice(server, shop);
       return { params: { invoiceId } };
     },
   },

@@ -3,158 +3,161 @@ import { request } from '../client.ts';
 import type { TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
 import {
-  type Bad,
-  badIds,
-  badPriority,
-  badText,
   type EndpointCase,
-  each,
-  gets,
-  type Input,
-  missing,
-  named,
+  type EndpointInput,
+  type InvalidChange,
+  invalidIds,
+  invalidPriorities,
+  invalidText,
+  invalidValues,
+  missingFields,
   ownerOnly,
+  statusesFor,
+  uniqueName,
 } from './endpoint-case.ts';
 
-const atShop = (_: TestServer, { shopId }: TestShop): Input => ({ params: { shopId } });
-const open = gets(200, 200, 200, 200, 200);
+const shopParams = (_: TestServer, { shopId }: TestShop): EndpointInput => ({ params: { shopId } });
+const open = statusesFor(200, 200, 200, 200, 200);
 
-async function newItem({ origin }: TestServer, shop: TestShop): Promise<string> {
+async function createItem({ origin }: TestServer, shop: TestShop): Promise<string> {
   const { data } = await request(origin, menuApi.addItem, {
     params: { shopId: shop.shopId },
-    body: { name: named(shop), price: 45, categoryId: shop.categoryId, mealType: 'VEG' },
+    body: { name: uniqueName(shop), price: 45, categoryId: shop.categoryId, mealType: 'VEG' },
     as: shop.owner.token,
   });
   return data.item._id;
 }
 
-async function newCategory({ origin }: TestServer, shop: TestShop): Promise<string> {
+async function createCategory({ origin }: TestServer, shop: TestShop): Promise<string> {
   const { data } = await request(origin, menuApi.addCategory, {
     params: { shopId: shop.shopId },
-    body: { name: named(shop) },
+    body: { name: uniqueName(shop) },
     as: shop.owner.token,
   });
   return data.category._id;
 }
 
-const atItem = async (server: TestServer, shop: TestShop) => ({
-  params: { itemId: await newItem(server, shop), shopId: shop.shopId },
+const newItemParams = async (server: TestServer, shop: TestShop) => ({
+  params: { itemId: await createItem(server, shop), shopId: shop.shopId },
 });
-const atCategory = async (server: TestServer, shop: TestShop) => ({
-  params: { categoryId: await newCategory(server, shop), shopId: shop.shopId },
+const newCategoryParams = async (server: TestServer, shop: TestShop) => ({
+  params: { categoryId: await createCategory(server, shop), shopId: shop.shopId },
 });
 
-let codes = 0;
+let shortCodeCounter = 0;
 const itemForm = (shop: TestShop) => ({
-  name: named(shop),
+  name: uniqueName(shop),
   price: 55.5,
   categoryId: shop.categoryId,
   mealType: 'NONVEG',
-  shortCode: `q${++codes}`,
+  shortCode: `q${++shortCodeCounter}`,
   priority: 3,
   gstRate: 18,
 });
-const itemTexts = { name: 80, shortCode: 12 };
-const badItem: EndpointCase['bad'] = [
-  ...badText('name', 80),
-  ...each('price', ['', -1, 12.345, 10_000_001, 'twelve', '1e3', '₹ 12']),
-  ...each('mealType', ['', 'EGG', 'veg']),
-  ...each('shortCode', ['   ', 'x'.repeat(13), 'bell\u0007']),
-  ...badPriority,
-  ...each('gstRate', [-1, 41, 5.001, 'five', '5%']),
-  ...each(
+const itemTextFields = { name: 80, shortCode: 12 };
+const invalidItem: EndpointCase['invalid'] = [
+  ...invalidText('name', 80),
+  ...invalidValues('price', ['', -1, 12.345, 10_000_001, 'twelve', '1e3', '₹ 12']),
+  ...invalidValues('mealType', ['', 'EGG', 'veg']),
+  ...invalidValues('shortCode', ['   ', 'x'.repeat(13), 'bell\u0007']),
+  ...invalidPriorities,
+  ...invalidValues('gstRate', [-1, 41, 5.001, 'five', '5%']),
+  ...invalidValues(
     'categoryId',
-    badIds.filter((id) => id !== undefined),
+    invalidIds.filter((id) => id !== undefined),
   ),
 ];
 
 const importRow = (shop: TestShop) => ({
-  name: named(shop),
+  name: uniqueName(shop),
   price: 120,
   categoryName: 'Breads',
   mealType: 'VEG',
-  shortCode: `i${++codes}`,
+  shortCode: `i${++shortCodeCounter}`,
   priority: 1,
   isStar: true,
   isAvailable: false,
 });
-const goodRow = { name: 'Thali', price: 180, categoryName: 'Thalis', mealType: 'VEG', shortCode: 't1' };
-const badRows = (field: string, values: unknown[]): Bad[] =>
-  values.map((value) => [{ rows: [{ ...goodRow, [field]: value }] }, `rows.0.${field}`]);
+const validRow = { name: 'Thali', price: 180, categoryName: 'Thalis', mealType: 'VEG', shortCode: 't1' };
+const invalidRows = (field: string, values: unknown[]): InvalidChange[] =>
+  values.map((value) => [{ rows: [{ ...validRow, [field]: value }] }, `rows.0.${field}`]);
 
 /** The rows of `everyCall` for the menu. */
-export const everyMenuCall: Record<string, EndpointCase> = {
-  getMyItems: { gets: open, prepare: atShop },
+export const menuCases: Record<string, EndpointCase> = {
+  getMyItems: { statuses: open, prepare: shopParams },
   addItem: {
-    gets: ownerOnly(201),
+    statuses: ownerOnly(201),
     prepare: (_, shop) => ({ params: { shopId: shop.shopId }, body: itemForm(shop) }),
-    bad: [
-      ...badItem,
-      ...missing('name', 'price', 'categoryId', 'mealType'),
+    invalid: [
+      ...invalidItem,
+      ...missingFields('name', 'price', 'categoryId', 'mealType'),
       [{ name: '', price: 'x', mealType: undefined }, 'mealType', 'name', 'price'],
     ],
-    texts: itemTexts,
+    textFields: itemTextFields,
   },
   editItem: {
-    gets: ownerOnly(),
+    statuses: ownerOnly(),
     prepare: async (server, shop) => ({
-      ...(await atItem(server, shop)),
+      ...(await newItemParams(server, shop)),
       body: { ...itemForm(shop), isStar: true, isAvailable: false },
     }),
-    bad: [
-      ...badItem,
-      ...each('isStar', ['', 'yes', 'TRUE', 0]),
-      ...each('isAvailable', ['', 'no', 1]),
+    invalid: [
+      ...invalidItem,
+      ...invalidValues('isStar', ['', 'yes', 'TRUE', 0]),
+      ...invalidValues('isAvailable', ['', 'no', 1]),
       [{ name: '', price: 'x', isStar: '' }, 'isStar', 'name', 'price'],
     ],
-    partial: true,
-    texts: itemTexts,
+    isPartial: true,
+    textFields: itemTextFields,
   },
   editItemCategory: {
-    gets: ownerOnly(),
+    statuses: ownerOnly(),
     prepare: async (server, shop) => ({
-      ...(await atItem(server, shop)),
-      body: { categoryId: await newCategory(server, shop) },
+      ...(await newItemParams(server, shop)),
+      body: { categoryId: await createCategory(server, shop) },
     }),
-    bad: each('categoryId', badIds),
+    invalid: invalidValues('categoryId', invalidIds),
   },
-  deleteItem: { gets: ownerOnly(), prepare: atItem },
+  deleteItem: { statuses: ownerOnly(), prepare: newItemParams },
   importItems: {
-    gets: ownerOnly(),
+    statuses: ownerOnly(),
     prepare: (_, shop) => ({ params: { shopId: shop.shopId }, body: { rows: [importRow(shop)] } }),
-    bad: [
-      ...each('rows', [undefined, [], '', 'naan', {}, '{}']),
-      ...badRows('name', ['', '   ', undefined, 7, 'x'.repeat(81), 'bell\u0007', 'two\nlines']),
-      ...badRows('price', ['', undefined, -1, 12.345, 10_000_001, '₹ 12']),
-      ...badRows('categoryName', ['', undefined, 'x'.repeat(41), []]),
-      ...badRows('mealType', ['', undefined, 'EGG', 'veg']),
-      ...badRows('shortCode', ['   ', 'x'.repeat(13), 7]),
-      ...badRows('priority', [-1, 1.5, 'first']),
-      ...badRows('isStar', ['yes', 0]),
-      ...badRows('isAvailable', ['no', 1]),
-      [{ rows: [goodRow, { ...goodRow, price: 'abc' }] }, 'rows.1.price'],
-      [{ rows: [goodRow, { ...goodRow, name: 'THALI', shortCode: 't2' }] }, 'rows.1.name'],
-      [{ rows: [{ ...goodRow, shortCode: 'pbm' }] }, 'rows.0.shortCode'],
-      [{ rows: Array(2_001).fill(goodRow) }, 'rows'],
+    invalid: [
+      ...invalidValues('rows', [undefined, [], '', 'naan', {}, '{}']),
+      ...invalidRows('name', ['', '   ', undefined, 7, 'x'.repeat(81), 'bell\u0007', 'two\nlines']),
+      ...invalidRows('price', ['', undefined, -1, 12.345, 10_000_001, '₹ 12']),
+      ...invalidRows('categoryName', ['', undefined, 'x'.repeat(41), []]),
+      ...invalidRows('mealType', ['', undefined, 'EGG', 'veg']),
+      ...invalidRows('shortCode', ['   ', 'x'.repeat(13), 7]),
+      ...invalidRows('priority', [-1, 1.5, 'first']),
+      ...invalidRows('isStar', ['yes', 0]),
+      ...invalidRows('isAvailable', ['no', 1]),
+      [{ rows: [validRow, { ...validRow, price: 'abc' }] }, 'rows.1.price'],
+      [{ rows: [validRow, { ...validRow, name: 'THALI', shortCode: 't2' }] }, 'rows.1.name'],
+      [{ rows: [{ ...validRow, shortCode: 'pbm' }] }, 'rows.0.shortCode'],
+      [{ rows: Array(2_001).fill(validRow) }, 'rows'],
     ],
   },
 
-  getMyCategories: { gets: open, prepare: atShop },
+  getMyCategories: { statuses: open, prepare: shopParams },
   addCategory: {
-    gets: ownerOnly(201),
-    prepare: (_, shop) => ({ params: { shopId: shop.shopId }, body: { name: named(shop), priority: 2 } }),
-    bad: [...badText('name', 40), ...badPriority, ...missing('name')],
-    texts: { name: 40 },
+    statuses: ownerOnly(201),
+    prepare: (_, shop) => ({
+      params: { shopId: shop.shopId },
+      body: { name: uniqueName(shop), priority: 2 },
+    }),
+    invalid: [...invalidText('name', 40), ...invalidPriorities, ...missingFields('name')],
+    textFields: { name: 40 },
   },
   editCategory: {
-    gets: ownerOnly(),
+    statuses: ownerOnly(),
     prepare: async (server, shop) => ({
-      ...(await atCategory(server, shop)),
-      body: { name: named(shop), priority: 3 },
+      ...(await newCategoryParams(server, shop)),
+      body: { name: uniqueName(shop), priority: 3 },
     }),
-    bad: [...badText('name', 40), ...badPriority],
-    partial: true,
-    texts: { name: 40 },
+    invalid: [...invalidText('name', 40), ...invalidPriorities],
+    isPartial: true,
+    textFields: { name: 40 },
   },
-  deleteCategory: { gets: ownerOnly(), prepare: atCategory },
+  deleteCategory: { statuses: ownerOnly(), prepare: newCategoryParams },
 };

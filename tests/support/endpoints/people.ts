@@ -4,31 +4,35 @@ import { request } from '../client.ts';
 import { seedEmployee, type TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
 import {
-  address,
-  badAddress,
-  badEmail,
-  badPhone,
-  badText,
   type EndpointCase,
-  each,
-  freshEmail,
-  freshPhone,
-  type Input,
-  missing,
-  named,
+  type EndpointInput,
+  invalidAddress,
+  invalidEmails,
+  invalidPhones,
+  invalidText,
+  invalidValues,
+  missingFields,
   ownerOnly,
+  sampleAddress,
+  uniqueEmail,
+  uniqueName,
+  uniquePhone,
 } from './endpoint-case.ts';
 
-const atShop = (_: TestServer, { shopId }: TestShop): Input => ({ params: { shopId } });
+const shopParams = (_: TestServer, { shopId }: TestShop): EndpointInput => ({ params: { shopId } });
 
 const customerForm = (shop: TestShop) => ({
-  name: named(shop),
-  phoneNo: freshPhone(),
-  email: freshEmail(),
+  name: uniqueName(shop),
+  phoneNo: uniquePhone(),
+  email: uniqueEmail(),
 });
-const badCustomer: EndpointCase['bad'] = [...badText('name', 80), ...badPhone, ...badEmail];
+const invalidCustomer: EndpointCase['invalid'] = [
+  ...invalidText('name', 80),
+  ...invalidPhones,
+  ...invalidEmails,
+];
 
-async function atCustomer({ origin }: TestServer, shop: TestShop) {
+async function newCustomerParams({ origin }: TestServer, shop: TestShop) {
   const { shopId } = shop;
   const { data } = await request(origin, customersApi.addCustomer, {
     params: { shopId },
@@ -38,77 +42,80 @@ async function atCustomer({ origin }: TestServer, shop: TestShop) {
   return { params: { customerId: data.customer._id, shopId } };
 }
 
-const employeeForm = (shop: TestShop) => ({ ...customerForm(shop), ...address, salary: 18_000.5 });
-const employeeTexts = { name: 80, line1: 120, line2: 120, state: 60 };
-const badEmployee: EndpointCase['bad'] = [
-  ...badCustomer,
-  ...each('email', ['']),
-  ...badAddress,
-  ...each('salary', [-1, 0.001, 10_000_001, 'much', '1e3']),
+const employeeForm = (shop: TestShop) => ({ ...customerForm(shop), ...sampleAddress, salary: 18_000.5 });
+const employeeTextFields = { name: 80, line1: 120, line2: 120, state: 60 };
+const invalidEmployee: EndpointCase['invalid'] = [
+  ...invalidCustomer,
+  ...invalidValues('email', ['']),
+  ...invalidAddress,
+  ...invalidValues('salary', [-1, 0.001, 10_000_001, 'much', '1e3']),
   [{ name: '', email: 'x', pincode: '' }, 'email', 'name', 'pincode'],
 ];
 
-const atEmployee = async (server: TestServer, shop: TestShop) => ({
+const newEmployeeParams = async (server: TestServer, shop: TestShop) => ({
   params: { employeeId: (await seedEmployee(server, shop)).employeeId, shopId: shop.shopId },
 });
 
-const stockForm = (shop: TestShop) => ({ name: named(shop), quantity: 2.125, quantityType: 'KG' });
-const badStock: EndpointCase['bad'] = [
-  ...badText('name', 80),
-  ...each('quantity', ['', -0.001, 1.0005, 10_000_001, 'some', '1e3', '٤']),
-  ...each('quantityType', ['', 'STONE', 'kg']),
+const inventoryForm = (shop: TestShop) => ({ name: uniqueName(shop), quantity: 2.125, quantityType: 'KG' });
+const invalidInventory: EndpointCase['invalid'] = [
+  ...invalidText('name', 80),
+  ...invalidValues('quantity', ['', -0.001, 1.0005, 10_000_001, 'some', '1e3', '٤']),
+  ...invalidValues('quantityType', ['', 'STONE', 'kg']),
   [{ name: '', quantity: 'x', quantityType: '' }, 'name', 'quantity', 'quantityType'],
 ];
 
-async function atStock({ origin }: TestServer, shop: TestShop) {
+async function newInventoryParams({ origin }: TestServer, shop: TestShop) {
   const { shopId } = shop;
   const { data } = await request(origin, inventoryApi.addInventoryItem, {
     params: { shopId },
-    body: stockForm(shop),
+    body: inventoryForm(shop),
     as: shop.owner.token,
   });
   return { params: { itemId: data.inventory._id, shopId } };
 }
 
 /** The rows of `everyCall` for customers and employees, and for the stock. */
-export const everyPeopleCall: Record<string, EndpointCase> = {
-  getCustomers: { gets: ownerOnly(), prepare: atShop },
+export const peopleCases: Record<string, EndpointCase> = {
+  getCustomers: { statuses: ownerOnly(), prepare: shopParams },
   addCustomer: {
-    gets: ownerOnly(201),
+    statuses: ownerOnly(201),
     prepare: (_, shop) => ({ params: { shopId: shop.shopId }, body: customerForm(shop) }),
-    bad: [...badCustomer, ...missing('name', 'phoneNo')],
-    texts: { name: 80 },
+    invalid: [...invalidCustomer, ...missingFields('name', 'phoneNo')],
+    textFields: { name: 80 },
   },
   editCustomer: {
-    gets: ownerOnly(),
+    statuses: ownerOnly(),
     prepare: async (server, shop) => ({
-      ...(await atCustomer(server, shop)),
+      ...(await newCustomerParams(server, shop)),
       body: customerForm(shop),
     }),
-    bad: badCustomer,
-    partial: true,
-    texts: { name: 80 },
+    invalid: invalidCustomer,
+    isPartial: true,
+    textFields: { name: 80 },
   },
-  deleteCustomer: { gets: ownerOnly(), prepare: atCustomer },
-  exportCustomer: { gets: ownerOnly(), prepare: atCustomer },
-  eraseCustomer: { gets: ownerOnly(), prepare: atCustomer },
+  deleteCustomer: { statuses: ownerOnly(), prepare: newCustomerParams },
+  exportCustomer: { statuses: ownerOnly(), prepare: newCustomerParams },
+  eraseCustomer: { statuses: ownerOnly(), prepare: newCustomerParams },
 
-  getEmployee: { gets: ownerOnly(), prepare: atShop },
+  getEmployee: { statuses: ownerOnly(), prepare: shopParams },
   registerEmployee: {
-    gets: ownerOnly(201),
+    statuses: ownerOnly(201),
     prepare: (_, shop) => ({ params: { shopId: shop.shopId }, body: employeeForm(shop) }),
-    bad: [...badEmployee, ...missing('name', 'email', 'phoneNo', 'line1', 'line2', 'pincode', 'state')],
-    texts: employeeTexts,
+    invalid: [
+      ...invalidEmployee,
+      ...missingFields('name', 'email', 'phoneNo', 'line1', 'line2', 'pincode', 'state'),
+    ],
+    textFields: employeeTextFields,
   },
   editEmployee: {
-    gets: ownerOnly(),
+    statuses: ownerOnly(),
     prepare: async (server, shop) => ({
-      ...(await atEmployee(server, shop)),
+      ...(await newEmployeeParams(server, shop)),
       body: { ...employeeForm(shop), salaryReceived: '2026-11-05' },
     }),
-    bad: [
-      ...badEmployee,
-      ...each('salaryReceived', [
+    invalid: [
+      ...invalidEmployee,
+      ...invalidValues('salaryReceived', [
         'yesterday',
         '2026-13-01',
         '2026-02-30',
@@ -118,25 +125,28 @@ export const everyPeopleCall: Record<string, EndpointCase> = {
         0,
       ]),
     ],
-    partial: true,
-    texts: employeeTexts,
+    isPartial: true,
+    textFields: employeeTextFields,
   },
-  resetEmployeePassword: { gets: ownerOnly(), prepare: atEmployee },
-  deleteEmployee: { gets: ownerOnly(), prepare: atEmployee },
+  resetEmployeePassword: { statuses: ownerOnly(), prepare: newEmployeeParams },
+  deleteEmployee: { statuses: ownerOnly(), prepare: newEmployeeParams },
 
-  getInventory: { gets: ownerOnly(), prepare: atShop },
+  getInventory: { statuses: ownerOnly(), prepare: shopParams },
   addInventoryItem: {
-    gets: ownerOnly(201),
-    prepare: (_, shop) => ({ params: { shopId: shop.shopId }, body: stockForm(shop) }),
-    bad: [...badStock, ...missing('name', 'quantity', 'quantityType')],
-    texts: { name: 80 },
+    statuses: ownerOnly(201),
+    prepare: (_, shop) => ({ params: { shopId: shop.shopId }, body: inventoryForm(shop) }),
+    invalid: [...invalidInventory, ...missingFields('name', 'quantity', 'quantityType')],
+    textFields: { name: 80 },
   },
   updateInventoryItem: {
-    gets: ownerOnly(),
-    prepare: async (server, shop) => ({ ...(await atStock(server, shop)), body: stockForm(shop) }),
-    bad: badStock,
-    partial: true,
-    texts: { name: 80 },
+    statuses: ownerOnly(),
+    prepare: async (server, shop) => ({
+      ...(await newInventoryParams(server, shop)),
+      body: inventoryForm(shop),
+    }),
+    invalid: invalidInventory,
+    isPartial: true,
+    textFields: { name: 80 },
   },
-  deleteInventoryItem: { gets: ownerOnly(), prepare: atStock },
+  deleteInventoryItem: { statuses: ownerOnly(), prepare: newInventoryParams },
 };

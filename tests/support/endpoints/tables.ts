@@ -3,35 +3,35 @@ import { request } from '../client.ts';
 import type { TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
 import {
-  address,
-  badAddress,
-  badEmail,
-  badIds,
-  badPhone,
-  badPriority,
-  badText,
   type EndpointCase,
-  each,
-  freshEmail,
-  freshPhone,
-  gets,
-  type Input,
-  missing,
-  named,
+  type EndpointInput,
+  invalidAddress,
+  invalidEmails,
+  invalidIds,
+  invalidPhones,
+  invalidPriorities,
+  invalidText,
+  invalidValues,
+  missingFields,
   ownerOnly,
-  staff,
+  sampleAddress,
+  staffOnly,
+  statusesFor,
+  uniqueEmail,
+  uniqueName,
+  uniquePhone,
 } from './endpoint-case.ts';
 
-const atShop = (_: TestServer, { shopId }: TestShop): Input => ({ params: { shopId } });
+const shopParams = (_: TestServer, { shopId }: TestShop): EndpointInput => ({ params: { shopId } });
 
 const tableForm = (shop: TestShop) => ({
-  name: named(shop),
+  name: uniqueName(shop),
   areaId: shop.areaId,
   noOfSeats: 4,
   shape: 'CIRCLE',
 });
 
-async function newTable({ origin }: TestServer, shop: TestShop): Promise<string> {
+async function createTable({ origin }: TestServer, shop: TestShop): Promise<string> {
   const { data } = await request(origin, tablesApi.addTable, {
     params: { shopId: shop.shopId },
     body: tableForm(shop),
@@ -40,27 +40,27 @@ async function newTable({ origin }: TestServer, shop: TestShop): Promise<string>
   return data.table._id;
 }
 
-async function newArea({ origin }: TestServer, shop: TestShop): Promise<string> {
+async function createArea({ origin }: TestServer, shop: TestShop): Promise<string> {
   const { data } = await request(origin, tablesApi.addArea, {
     params: { shopId: shop.shopId },
-    body: { name: named(shop) },
+    body: { name: uniqueName(shop) },
     as: shop.owner.token,
   });
   return data.area._id;
 }
 
-const atTable = async (server: TestServer, shop: TestShop) => ({
-  params: { tableId: await newTable(server, shop), shopId: shop.shopId },
+const newTableParams = async (server: TestServer, shop: TestShop) => ({
+  params: { tableId: await createTable(server, shop), shopId: shop.shopId },
 });
-const atArea = async (server: TestServer, shop: TestShop) => ({
-  params: { areaId: await newArea(server, shop), shopId: shop.shopId },
+const newAreaParams = async (server: TestServer, shop: TestShop) => ({
+  params: { areaId: await createArea(server, shop), shopId: shop.shopId },
 });
 
 const shopForm = (name: string) => ({
   name,
-  email: freshEmail(),
-  phoneNo: freshPhone(),
-  ...address,
+  email: uniqueEmail(),
+  phoneNo: uniquePhone(),
+  ...sampleAddress,
   shopType: 'CAFE',
   gstIn: '02ABCDE1234F1Z5',
   upiId: 'chulha@okaxis',
@@ -71,107 +71,110 @@ const shopForm = (name: string) => ({
   gstInclusive: true,
   roundOff: true,
 });
-const shopTexts = { name: 80, line1: 120, line2: 120, state: 60 };
-const badShop: EndpointCase['bad'] = [
-  ...badText('name', 80),
-  ...each('name', ['.', ' .. ']),
-  ...badEmail,
-  ...each('email', ['']),
-  ...badPhone,
-  ...badAddress,
-  ...each('shopType', ['', 'BAR', 'cafe', 'RESTAURANT']),
-  ...each('gstIn', ['02ABCDE1234F1Z', '02ABCDE1234F1Z55', 'none', '99999', '०2ABCDE1234F1Z5']),
-  ...each('upiId', ['chulha', '@okaxis', 'a b@okaxis', 'chulha@1', 'chulha@ok axis']),
-  ...each('gstScheme', ['', 'regular', 'SPECIAL']),
-  ...each('gstRate', ['', -1, 40.01, 5.001, 'five']),
-  ...each('amberMinutes', ['', 0, -1, 241, 1.5, 'soon']),
-  ...each('redMinutes', ['', 0, -1, 241, 1.5, 'late', 10, 3]),
-  ...each('gstInclusive', ['', 'yes', 1]),
-  ...each('roundOff', ['', 'on']),
+const shopTextFields = { name: 80, line1: 120, line2: 120, state: 60 };
+const invalidShop: EndpointCase['invalid'] = [
+  ...invalidText('name', 80),
+  ...invalidValues('name', ['.', ' .. ']),
+  ...invalidEmails,
+  ...invalidValues('email', ['']),
+  ...invalidPhones,
+  ...invalidAddress,
+  ...invalidValues('shopType', ['', 'BAR', 'cafe', 'RESTAURANT']),
+  ...invalidValues('gstIn', ['02ABCDE1234F1Z', '02ABCDE1234F1Z55', 'none', '99999', '०2ABCDE1234F1Z5']),
+  ...invalidValues('upiId', ['chulha', '@okaxis', 'a b@okaxis', 'chulha@1', 'chulha@ok axis']),
+  ...invalidValues('gstScheme', ['', 'regular', 'SPECIAL']),
+  ...invalidValues('gstRate', ['', -1, 40.01, 5.001, 'five']),
+  ...invalidValues('amberMinutes', ['', 0, -1, 241, 1.5, 'soon']),
+  ...invalidValues('redMinutes', ['', 0, -1, 241, 1.5, 'late', 10, 3]),
+  ...invalidValues('gstInclusive', ['', 'yes', 1]),
+  ...invalidValues('roundOff', ['', 'on']),
   [{ name: '', phoneNo: '1', pincode: 'x', shopType: '' }, 'name', 'phoneNo', 'pincode', 'shopType'],
 ];
 
-const badTable: EndpointCase['bad'] = [
-  ...badText('name', 40),
-  ...each('name', ['.', ' .. ']),
-  ...each('noOfSeats', ['', 0, -1, 1.5, 1_000, 'four', '4e0', '٤']),
-  ...each('shape', ['', 'OVAL', 'circle']),
-  ...each(
+const invalidTable: EndpointCase['invalid'] = [
+  ...invalidText('name', 40),
+  ...invalidValues('name', ['.', ' .. ']),
+  ...invalidValues('noOfSeats', ['', 0, -1, 1.5, 1_000, 'four', '4e0', '٤']),
+  ...invalidValues('shape', ['', 'OVAL', 'circle']),
+  ...invalidValues(
     'areaId',
-    badIds.filter((id) => id !== undefined),
+    invalidIds.filter((id) => id !== undefined),
   ),
 ];
 
 /** The rows of `everyCall` for the shops, their tables and areas. */
-export const everyRoomCall: Record<string, EndpointCase> = {
-  getMyShops: { gets: gets(401, 403, 200, 403, 200), prepare: () => ({}) },
-  getMyShop: { gets: staff(), prepare: atShop },
+export const shopAndTableCases: Record<string, EndpointCase> = {
+  getMyShops: { statuses: statusesFor(401, 403, 200, 403, 200), prepare: () => ({}) },
+  getMyShop: { statuses: staffOnly(), prepare: shopParams },
   addShop: {
-    gets: gets(401, 403, 201, 403, 201),
+    statuses: statusesFor(401, 403, 201, 403, 201),
     // Whoever calls owns the new shop, so its name tells of nobody.
     prepare: () => ({ body: shopForm('Nayi Rasoi') }),
-    bad: [
-      ...badShop,
-      ...missing('name', 'email', 'phoneNo', 'line1', 'line2', 'pincode', 'state', 'shopType'),
+    invalid: [
+      ...invalidShop,
+      ...missingFields('name', 'email', 'phoneNo', 'line1', 'line2', 'pincode', 'state', 'shopType'),
     ],
-    texts: shopTexts,
+    textFields: shopTextFields,
   },
   editShop: {
-    gets: ownerOnly(),
+    statuses: ownerOnly(),
     prepare: (_, { shopId, name }) => ({
       params: { shopId },
       body: { ...shopForm(name), visitorOrders: 'ALL' },
     }),
-    bad: [...badShop, ...each('visitorOrders', ['', 'SOME', 'all'])],
-    partial: true,
-    texts: shopTexts,
+    invalid: [...invalidShop, ...invalidValues('visitorOrders', ['', 'SOME', 'all'])],
+    isPartial: true,
+    textFields: shopTextFields,
   },
-  employeeOf: { gets: gets(401, 200, 403, 200, 403), prepare: () => ({}) },
+  employeeOf: { statuses: statusesFor(401, 200, 403, 200, 403), prepare: () => ({}) },
 
   tableExist: {
-    gets: gets(200, 200, 200, 200, 200),
+    statuses: statusesFor(200, 200, 200, 200, 200),
     prepare: (_, { shopId }) => ({ params: { shopId, tableNo: 'T1' } }),
   },
-  getMyTables: { gets: staff(), prepare: atShop },
+  getMyTables: { statuses: staffOnly(), prepare: shopParams },
   addTable: {
-    gets: ownerOnly(201),
+    statuses: ownerOnly(201),
     prepare: (_, shop) => ({ params: { shopId: shop.shopId }, body: tableForm(shop) }),
-    bad: [...badTable, ...missing('name', 'areaId', 'noOfSeats', 'shape')],
-    texts: { name: 40 },
+    invalid: [...invalidTable, ...missingFields('name', 'areaId', 'noOfSeats', 'shape')],
+    textFields: { name: 40 },
   },
   editTable: {
-    gets: ownerOnly(),
-    prepare: async (server, shop) => ({ ...(await atTable(server, shop)), body: tableForm(shop) }),
-    bad: badTable,
-    partial: true,
-    texts: { name: 40 },
+    statuses: ownerOnly(),
+    prepare: async (server, shop) => ({ ...(await newTableParams(server, shop)), body: tableForm(shop) }),
+    invalid: invalidTable,
+    isPartial: true,
+    textFields: { name: 40 },
   },
   editTableArea: {
-    gets: ownerOnly(),
+    statuses: ownerOnly(),
     prepare: async (server, shop) => ({
-      ...(await atTable(server, shop)),
-      body: { areaId: await newArea(server, shop) },
+      ...(await newTableParams(server, shop)),
+      body: { areaId: await createArea(server, shop) },
     }),
-    bad: each('areaId', badIds),
+    invalid: invalidValues('areaId', invalidIds),
   },
-  deleteTable: { gets: ownerOnly(), prepare: atTable },
+  deleteTable: { statuses: ownerOnly(), prepare: newTableParams },
 
-  getMyAreas: { gets: staff(), prepare: atShop },
+  getMyAreas: { statuses: staffOnly(), prepare: shopParams },
   addArea: {
-    gets: ownerOnly(201),
-    prepare: (_, shop) => ({ params: { shopId: shop.shopId }, body: { name: named(shop), priority: 2 } }),
-    bad: [...badText('name', 40), ...badPriority, ...missing('name')],
-    texts: { name: 40 },
+    statuses: ownerOnly(201),
+    prepare: (_, shop) => ({
+      params: { shopId: shop.shopId },
+      body: { name: uniqueName(shop), priority: 2 },
+    }),
+    invalid: [...invalidText('name', 40), ...invalidPriorities, ...missingFields('name')],
+    textFields: { name: 40 },
   },
   editArea: {
-    gets: ownerOnly(),
+    statuses: ownerOnly(),
     prepare: async (server, shop) => ({
-      ...(await atArea(server, shop)),
-      body: { name: named(shop), priority: 3 },
+      ...(await newAreaParams(server, shop)),
+      body: { name: uniqueName(shop), priority: 3 },
     }),
-    bad: [...badText('name', 40), ...badPriority],
-    partial: true,
-    texts: { name: 40 },
+    invalid: [...invalidText('name', 40), ...invalidPriorities],
+    isPartial: true,
+    textFields: { name: 40 },
   },
-  deleteArea: { gets: ownerOnly(), prepare: atArea },
+  deleteArea: { statuses: ownerOnly(), prepare: newAreaParams },
 };

@@ -4,29 +4,32 @@ import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:cry
  * A certificate for localhost and 127.0.0.1 that has signed itself, written byte by byte (X.690, RFC 5280): Node makes
  * keys but no certificates, openssl is not everywhere, and a committed key would end one day.
  */
-export function selfSigned({ days = 30 }: { days?: number } = {}): { cert: string; key: string } {
+export function createSelfSignedCertificate({ days = 30 }: { days?: number } = {}): {
+  cert: string;
+  key: string;
+} {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const signed = certificateOf(publicKey, days);
+  const signed = tbsCertificate(publicKey, days);
   const signature = sign('sha256', signed, privateKey);
   return {
-    cert: pem(sequence(signed, SIGNED_WITH, tlv(0x03, Buffer.of(0), signature))),
+    cert: toPem(sequence(signed, SIGNATURE_ALGORITHM, tlv(0x03, Buffer.of(0), signature))),
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
 }
 
-function certificateOf(publicKey: KeyObject, days: number): Buffer {
+function tbsCertificate(publicKey: KeyObject, days: number): Buffer {
   const now = Date.now();
   // Two of one name, and whoever trusts both looks at the first alone.
-  const name = nameOf(`localhost ${randomBytes(4).toString('hex')}`);
+  const name = distinguishedName(`localhost ${randomBytes(4).toString('hex')}`);
   return sequence(
     tlv(0xa0, integer(Buffer.of(2))),
     integer(Buffer.concat([Buffer.of(1), randomBytes(8)])),
-    SIGNED_WITH,
+    SIGNATURE_ALGORITHM,
     name,
-    sequence(time(now - 60 * DAY_MS), time(now + days * DAY_MS)),
+    sequence(utcTime(now - 60 * DAY_MS), utcTime(now + days * DAY_MS)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
-    tlv(0xa3, sequence(MAY_SIGN_ITSELF, IS_FOR)),
+    tlv(0xa3, sequence(BASIC_CONSTRAINTS_CA, SUBJECT_ALT_NAME)),
   );
 }
 
@@ -42,22 +45,22 @@ function tlv(tag: number, ...parts: Buffer[]): Buffer {
 const sequence = (...parts: Buffer[]) => tlv(0x30, ...parts);
 const integer = (bytes: Buffer) => tlv(0x02, bytes);
 const oid = (hex: string) => tlv(0x06, Buffer.from(hex, 'hex'));
-const text = (tag: number, value: string) => tlv(tag, Buffer.from(value));
+const stringValue = (tag: number, value: string) => tlv(tag, Buffer.from(value));
 
-function time(instant: number): Buffer {
-  return text(0x17, new Date(instant).toISOString().replace(/^..|[-:T]|\.\d+/g, ''));
+function utcTime(instant: number): Buffer {
+  return stringValue(0x17, new Date(instant).toISOString().replace(/^..|[-:T]|\.\d+/g, ''));
 }
 
 /** ecdsa-with-SHA256 */
-const SIGNED_WITH = sequence(oid('2a8648ce3d040302'));
-const nameOf = (cn: string) => sequence(tlv(0x31, sequence(oid('550403'), text(0x0c, cn))));
-const MAY_SIGN_ITSELF = sequence(oid('551d13'), tlv(0x04, sequence(tlv(0x01, Buffer.of(0xff)))));
-const IS_FOR = sequence(
+const SIGNATURE_ALGORITHM = sequence(oid('2a8648ce3d040302'));
+const distinguishedName = (cn: string) => sequence(tlv(0x31, sequence(oid('550403'), stringValue(0x0c, cn))));
+const BASIC_CONSTRAINTS_CA = sequence(oid('551d13'), tlv(0x04, sequence(tlv(0x01, Buffer.of(0xff)))));
+const SUBJECT_ALT_NAME = sequence(
   oid('551d11'),
-  tlv(0x04, sequence(text(0x82, 'localhost'), tlv(0x87, Buffer.of(127, 0, 0, 1)))),
+  tlv(0x04, sequence(stringValue(0x82, 'localhost'), tlv(0x87, Buffer.of(127, 0, 0, 1)))),
 );
 
-function pem(bytes: Buffer): string {
+function toPem(bytes: Buffer): string {
   const lines = bytes.toString('base64').match(/.{1,64}/g) ?? [];
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
 }

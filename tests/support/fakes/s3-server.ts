@@ -9,36 +9,36 @@ import S3rver from '@20minutes/s3rver';
 import accounts from '@20minutes/s3rver/lib/models/account.js';
 
 /** With everything in it that must be written otherwise in an address. */
-export const SECRET = 'a/Secret+of=the/bucket%7';
-const KEY = 'TAWATESTKEY';
-accounts.DUMMY_ACCOUNT.createKeyPair(KEY, SECRET);
+export const SECRET_KEY = 'a/Secret+of=the/bucket%7';
+const ACCESS_KEY = 'TAWATESTKEY';
+accounts.DUMMY_ACCOUNT.createKeyPair(ACCESS_KEY, SECRET_KEY);
 
 /**
  * What becomes of a request: it is answered; heard and never answered; answered with the beginning of a picture and no
  * more; done and the answer lost; or refused with a status.
  */
-type Fate = 'answered' | 'silence' | 'half' | 'lost' | number;
+type ResponseMode = 'answered' | 'silence' | 'half' | 'lost' | number;
 
 /** A server that speaks S3 and checks signatures, written by others, in this process. */
-export interface BucketServer {
+export interface S3Server {
   url: string;
   /** Of every request, until it is said otherwise. */
-  fate: (method: string) => Fate;
+  respondWith: (method: string) => ResponseMode;
   /** Requests for pictures that wait for an answer, now and at most. */
-  waiting: { now: number; most: number };
+  pendingGets: { now: number; most: number };
   /** The names of the pictures in it. */
-  kept(): string[];
+  listKeys(): string[];
   read(name: string): Buffer;
   /** Nobody listens on its port from now on; `comeBack` ends that. */
-  goAway(): Promise<void>;
-  comeBack(): Promise<void>;
+  stop(): Promise<void>;
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-const OBJECT = '._S3rver_object';
+const OBJECT_SUFFIX = '._S3rver_object';
 
 /** With a bucket called `pictures`. */
-export async function openBucketServer(): Promise<BucketServer> {
+export async function startS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'tawa-bucket-'));
   const s3rver = new S3rver({ directory, silent: true, configureBuckets: [{ name: 'pictures' }] });
   await s3rver.configureBuckets();
@@ -50,7 +50,7 @@ export async function openBucketServer(): Promise<BucketServer> {
       waiting.most = Math.max(waiting.most, ++waiting.now);
       response.once('close', () => waiting.now--);
     }
-    const fate = bucket.fate(request.method ?? '');
+    const fate = bucket.respondWith(request.method ?? '');
     if (fate === 'silence') return;
     if (fate === 'half') return void response.writeHead(200, { 'content-length': 9_000 }).write('RIFF');
     if (typeof fate === 'number') return void response.writeHead(fate).end();
@@ -66,23 +66,25 @@ export async function openBucketServer(): Promise<BucketServer> {
   const { port } = server.address() as AddressInfo;
   const folder = join(directory, 'pictures', 'uploads');
 
-  const bucket: BucketServer = {
-    url: `s3+http://${KEY}:${encodeURIComponent(SECRET)}@127.0.0.1:${port}/pictures`,
-    fate: () => 'answered',
-    waiting,
-    kept() {
+  const bucket: S3Server = {
+    url: `s3+http://${ACCESS_KEY}:${encodeURIComponent(SECRET_KEY)}@127.0.0.1:${port}/pictures`,
+    respondWith: () => 'answered',
+    pendingGets: waiting,
+    listKeys() {
       const files = existsSync(folder) ? readdirSync(folder) : [];
-      return files.filter((file) => file.endsWith(OBJECT)).map((file) => file.slice(0, -OBJECT.length));
+      return files
+        .filter((file) => file.endsWith(OBJECT_SUFFIX))
+        .map((file) => file.slice(0, -OBJECT_SUFFIX.length));
     },
-    read: (name) => readFileSync(join(folder, name + OBJECT)),
-    goAway: () =>
+    read: (name) => readFileSync(join(folder, name + OBJECT_SUFFIX)),
+    stop: () =>
       new Promise((done) => {
         server.close(() => done());
         server.closeAllConnections();
       }),
-    comeBack: () => listen(port),
+    restart: () => listen(port),
     async close() {
-      if (server.listening) await bucket.goAway();
+      if (server.listening) await bucket.stop();
       s3rver.logger.close();
       rmSync(directory, { recursive: true, force: true });
     },

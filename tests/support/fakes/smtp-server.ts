@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-interface MailServer {
+interface FakeSmtpServer {
   url: string;
   port: number;
   /** What it has taken in, with the envelope's recipient. */
@@ -10,19 +10,22 @@ interface MailServer {
   close(): Promise<void>;
 }
 
-interface Behaviour {
+interface SmtpOptions {
   port?: number;
   /** The answer to a recipient, as in RFC 5321; undefined takes the mail. */
-  answer?: (recipient: string) => number | undefined;
+  responseCodeFor?: (recipient: string) => number | undefined;
 }
 
 /** A real mail server in this process. */
-export async function openMailServer({ port = 0, answer }: Behaviour = {}): Promise<MailServer> {
-  const mails: MailServer['mails'] = [];
+export async function startSmtpServer({
+  port = 0,
+  responseCodeFor,
+}: SmtpOptions = {}): Promise<FakeSmtpServer> {
+  const mails: FakeSmtpServer['mails'] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo({ address }, _session, done) {
-      const responseCode = answer?.(address);
+      const responseCode = responseCodeFor?.(address);
       done(responseCode ? Object.assign(new Error('not now'), { responseCode }) : null);
     },
     onData(stream, { envelope }, done) {
@@ -48,7 +51,7 @@ export async function openMailServer({ port = 0, answer }: Behaviour = {}): Prom
 }
 
 /** Takes connections and never says a word. */
-export async function openSilentServer(): Promise<{ url: string; connections: Set<Socket>; close(): void }> {
+export async function startSilentServer(): Promise<{ url: string; connections: Set<Socket>; close(): void }> {
   const connections = new Set<Socket>();
   const server = createServer((socket) => connections.add(socket.on('error', () => undefined)));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()));
@@ -63,8 +66,8 @@ export async function openSilentServer(): Promise<{ url: string; connections: Se
 }
 
 /** A port on which nobody listens. */
-export async function deadPort(): Promise<number> {
-  const server = await openMailServer();
+export async function findClosedPort(): Promise<number> {
+  const server = await startSmtpServer();
   await server.close();
   return server.port;
 }

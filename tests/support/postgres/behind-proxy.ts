@@ -1,21 +1,21 @@
 import { startServer, type TestServer } from '../server.ts';
-import { databaseOf } from './databases.ts';
+import { ensureDatabase } from './databases.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
-export interface BehindProxy {
+export interface ProxiedServer {
   server: TestServer;
   proxy: TcpProxy;
   /** Stops it alone; the other program goes on. */
-  leave(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** Another program on the same database and folder, whose connections a test may cut. */
-export async function startBehindProxy({ dataDir }: TestServer): Promise<BehindProxy> {
-  const proxy = await startTcpProxy(databaseOf(dataDir).DATABASE_URL ?? '');
+export async function startServerBehindProxy({ dataDir }: TestServer): Promise<ProxiedServer> {
+  const proxy = await startTcpProxy(ensureDatabase(dataDir).DATABASE_URL ?? '');
   const server = await startServer({ DATABASE_URL: proxy.url }, dataDir);
   const leave = async () => {
     await server.stop();
     proxy.close();
   };
-  return { server, proxy, leave };
+  return { server, proxy, stop: leave };
 }

@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 
-interface Answer {
+interface QueryResult {
   rows: Record<string, unknown>[];
   changes: number;
   columns: string[];
   error?: { message: string; code: string };
 }
 
-interface Asking {
-  (url: string, sql?: string, values?: unknown[]): Answer;
-  later(url: string, sql: string): Promise<Answer>;
+interface SyncQueryClient {
+  (url: string, sql?: string, values?: unknown[]): QueryResult;
+  queryAsync(url: string, sql: string): Promise<QueryResult>;
 }
-let asking: Asking | undefined;
+let syncClient: SyncQueryClient | undefined;
 
 /** One thread of ours asks for all, and this one waits as it does for SQLite. */
-function startAsking(): Asking {
+function startSyncClient(): SyncQueryClient {
   const { port1, port2 } = new MessageChannel();
   const signal = new Int32Array(new SharedArrayBuffer(4));
   new Worker(new URL('./connection.worker.mjs', import.meta.url), {
@@ -23,38 +23,38 @@ function startAsking(): Asking {
     transferList: [port2],
   }).unref();
   port1.unref();
-  const ask = (url: string, sql?: string, values?: unknown[]): Answer => {
+  const ask = (url: string, sql?: string, values?: unknown[]): QueryResult => {
     Atomics.store(signal, 0, 0);
     port1.postMessage({ url, sql, values });
     // The call that belongs to the answer before may come this late, and wake us too.
     while (Atomics.load(signal, 0) === 0) Atomics.wait(signal, 0, 0);
-    return read(receiveMessageOnPort(port1)?.message);
+    return unwrapResult(receiveMessageOnPort(port1)?.message);
   };
-  const later = async (url: string, sql: string): Promise<Answer> => {
+  const queryAsync = async (url: string, sql: string): Promise<QueryResult> => {
     const { port1: here, port2: there } = new MessageChannel();
     const answered = once(here, 'message');
     port1.postMessage({ url, sql, reply: there }, [there]);
     const [answer] = await answered;
     here.close();
-    return read(answer);
+    return unwrapResult(answer);
   };
-  return Object.assign(ask, { later });
+  return Object.assign(ask, { queryAsync });
 }
 
-function read(answer: Answer): Answer {
+function unwrapResult(answer: QueryResult): QueryResult {
   if (answer.error) throw Object.assign(new Error(answer.error.message), { code: answer.error.code });
   return answer;
 }
 
-function ask(...asked: Parameters<Asking>): Answer {
-  asking ??= startAsking();
-  return asking(...asked);
+function querySync(...asked: Parameters<SyncQueryClient>): QueryResult {
+  syncClient ??= startSyncClient();
+  return syncClient(...asked);
 }
 
 /** As `exec`, on a connection of its own, while this thread goes on: for what may have to wait for this thread. */
-export async function execLater(url: string, sql: string): Promise<void> {
-  asking ??= startAsking();
-  await asking.later(url, sql);
+export async function execAsync(url: string, sql: string): Promise<void> {
+  syncClient ??= startSyncClient();
+  await syncClient.queryAsync(url, sql);
 }
 
 /** A database of PostgreSQL as the tests look into one of SQLite: at once, and past the program. */
@@ -74,14 +74,14 @@ interface Statement {
   run(...values: unknown[]): { changes: number };
 }
 
-export function connectTo(url: string): Connection {
-  const asked = (sql: string, values?: unknown[]) => ask(url, sql, values);
+export function openConnection(url: string): Connection {
+  const run = (sql: string, values?: unknown[]) => querySync(url, sql, values);
 
   function prepare(sql: string): Statement {
     let isPlucked = false;
-    const text = numbered(sql);
+    const text = toNumberedPlaceholders(sql);
     const all = (...values: unknown[]): unknown[] => {
-      const { rows, columns } = asked(text, values);
+      const { rows, columns } = run(text, values);
       return isPlucked ? rows.map((row) => row[columns[0] ?? '']) : rows;
     };
     const statement: Statement = {
@@ -92,28 +92,28 @@ export function connectTo(url: string): Connection {
       },
       all,
       get: (...values) => all(...values)[0],
-      run: (...values) => ({ changes: asked(text, values).changes }),
+      run: (...values) => ({ changes: run(text, values).changes }),
     };
     return statement;
   }
 
   return {
     prepare,
-    exec: (sql) => void asked(sql),
+    exec: (sql) => void run(sql),
     transaction: (work) => () => {
-      asked('BEGIN');
+      run('BEGIN');
       work();
-      asked('COMMIT');
+      run('COMMIT');
     },
     pragma(text) {
       throw new Error(`PostgreSQL has no pragma ${text}: this test is for SQLite alone`);
     },
-    close: () => void asking?.(url),
+    close: () => void syncClient?.(url),
   };
 }
 
 /** `?` as PostgreSQL counts them. */
-function numbered(sql: string): string {
+function toNumberedPlaceholders(sql: string): string {
   let n = 0;
   return sql.replace(/'[^']*'|\?/g, (found) => (found === '?' ? `$${++n}` : found));
 }

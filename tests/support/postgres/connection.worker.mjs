@@ -13,7 +13,7 @@ pg.types.setTypeParser(builtins.BOOL, (text) => (text === 't' ? 1 : 0));
 const clients = new Map();
 
 /** @param {string} url @param {boolean} later on another connection than what is waited for */
-async function clientOf(url, later) {
+async function getClient(url, later) {
   const key = later ? `${url} later` : url;
   const known = clients.get(key);
   if (known) return known;
@@ -25,19 +25,19 @@ async function clientOf(url, later) {
 }
 
 /** @param {{ url: string, sql?: string, values?: unknown[], reply?: import('node:worker_threads').MessagePort }} asked */
-async function answer({ url, sql, values, reply }) {
+async function runQuery({ url, sql, values, reply }) {
   if (sql === undefined) {
     await clients.get(url)?.end();
     clients.delete(url);
     return {};
   }
-  const result = await (await clientOf(url, reply !== undefined)).query(sql, values);
+  const result = await (await getClient(url, reply !== undefined)).query(sql, values);
   const { rows, rowCount, fields } = Array.isArray(result) ? result.at(-1) : result;
   return { rows, changes: rowCount, columns: fields.map(({ name }) => name) };
 }
 
 port.on('message', async (asked) => {
-  const said = await answer(asked).catch(({ message, code }) => ({ error: { message, code } }));
+  const said = await runQuery(asked).catch(({ message, code }) => ({ error: { message, code } }));
   if (asked.reply) {
     asked.reply.postMessage(said);
     return;

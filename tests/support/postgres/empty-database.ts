@@ -1,21 +1,21 @@
-import { connectTo } from './connection.ts';
-import { SERVER } from './databases.ts';
+import { openConnection } from './connection.ts';
+import { POSTGRES_URL } from './databases.ts';
 
-const server = SERVER ?? '';
-const made: URL[] = [];
+const server = POSTGRES_URL ?? '';
+const createdUrls: URL[] = [];
 
 /** An empty database of its own; its address. */
-export function emptyDatabase(): string {
+export function createEmptyDatabase(): string {
   const url = new URL(server);
-  url.pathname = `tawa_empty_${process.pid}_${made.length}_${Date.now()}`;
-  connectTo(server).exec(`CREATE DATABASE ${url.pathname.slice(1)}`);
-  made.push(url);
+  url.pathname = `tawa_empty_${process.pid}_${createdUrls.length}_${Date.now()}`;
+  openConnection(server).exec(`CREATE DATABASE ${url.pathname.slice(1)}`);
+  createdUrls.push(url);
   return url.href;
 }
 
-export function dropAll(): void {
-  for (const { href, pathname } of made.splice(0)) {
-    connectTo(href).close();
-    connectTo(server).exec(`DROP DATABASE ${pathname.slice(1)} WITH (FORCE)`);
+export function dropEmptyDatabases(): void {
+  for (const { href, pathname } of createdUrls.splice(0)) {
+    openConnection(href).close();
+    openConnection(server).exec(`DROP DATABASE ${pathname.slice(1)} WITH (FORCE)`);
   }
 }

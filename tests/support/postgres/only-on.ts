@@ -1,16 +1,16 @@
 import { describe, type SuiteAPI, type TestAPI, test } from 'vitest';
-import { SERVER } from './databases.ts';
+import { POSTGRES_URL } from './databases.ts';
 
-const isPostgres = SERVER !== undefined;
+const isPostgres = POSTGRES_URL !== undefined;
 
 /** Tests of what only SQLite has: on PostgreSQL they are skipped, and it is said why. */
-export function onSqlite(why: string): { test: TestAPI; describe: SuiteAPI } {
+export function sqliteOnly(why: string): { test: TestAPI; describe: SuiteAPI } {
   if (!isPostgres) return { test, describe };
   process.stdout.write(`For SQLite alone: ${why}\n`);
   return { test: test.skip as TestAPI, describe: describe.skip as SuiteAPI };
 }
 
 /** Tests of several processes on one database, which SQLite does not have. */
-export function onPostgres(name: string, body: () => void): void {
+export function postgresOnly(name: string, body: () => void): void {
   describe.skipIf(!isPostgres)(name, body);
 }

@@ -1,9 +1,9 @@
-import { SERVER } from './databases.ts';
+import { POSTGRES_URL } from './databases.ts';
 
 /**
  * Of rows that differ in nothing the database sees (the encoding of a body, the mistake in it, the text in a field) every
  * `nth` on PostgreSQL, beginning at `from`; on SQLite all of them.
  */
-export function partOf<T>(rows: readonly T[], nth: number, from = 0): T[] {
-  return rows.filter((_, n) => !SERVER || n % nth === from % nth);
+export function sampleOnPostgres<T>(rows: readonly T[], nth: number, from = 0): T[] {
+  return rows.filter((_, n) => !POSTGRES_URL || n % nth === from % nth);
 }

@@ -1,17 +1,17 @@
 import type { Connection } from './connection.ts';
 
-interface Node {
+interface PlanNode {
   'Relation Name'?: string;
   'Index Name'?: string;
   'Index Cond'?: string;
-  Plans?: Node[];
+  Plans?: PlanNode[];
 }
 
 /**
  * What PostgreSQL would do whatever the values are, one step a table, in SQLite's words: `SCAN kots` where it would read a
  * table or an index from end to end, because nothing else serves.
  */
-export function planOf(database: Connection, sql: string): string[] {
+export function explainQuery(database: Connection, sql: string): string[] {
   // A small table would be read whole for its smallness alone.
   database.exec('SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan');
   database.exec(`PREPARE looked AS ${sql}`);
@@ -19,7 +19,7 @@ export function planOf(database: Connection, sql: string): string[] {
     const values = new Set(sql.match(/\$\d+/g)).size;
     const given = values > 0 ? `(${Array(values).fill('NULL').join(', ')})` : '';
     const text = database.prepare(`EXPLAIN (FORMAT JSON) EXECUTE looked${given}`).pluck().get() as string;
-    return stepsOf(database, (JSON.parse(text) as [{ Plan: Node }])[0].Plan);
+    return planSteps(database, (JSON.parse(text) as [{ Plan: PlanNode }])[0].Plan);
   } finally {
     database.exec('DEALLOCATE looked');
   }
@@ -29,7 +29,7 @@ export function planOf(database: Connection, sql: string): string[] {
  * Makes of one ticket thousands that are paid, in many shops, and counts them as PostgreSQL does by itself: it plans by
  * what there is.
  */
-export function growOld(database: Connection, kotId: string, tickets = 5_000, shops = 200): void {
+export function multiplyPaidKots(database: Connection, kotId: string, tickets = 5_000, shops = 200): void {
   database.exec(`INSERT INTO shops SELECT (json_populate_record(s, json_build_object('id', s.id || n))).*
     FROM shops AS s, generate_series(0, ${shops - 1}) AS n WHERE s.id = (SELECT shop_id FROM kots WHERE id = '${kotId}')`);
   database.exec(`INSERT INTO kots SELECT (json_populate_record(k,
@@ -42,29 +42,34 @@ export function growOld(database: Connection, kotId: string, tickets = 5_000, sh
   database.exec('ANALYZE kots; ANALYZE kot_lines');
 }
 
-function stepsOf(database: Connection, node: Node): string[] {
+function planSteps(database: Connection, node: PlanNode): string[] {
   const { 'Relation Name': table, 'Index Name': index, Plans = [] } = node;
-  const below = Plans.flatMap((plan) => stepsOf(database, plan));
+  const below = Plans.flatMap((plan) => planSteps(database, plan));
   if (index)
-    return [...below, `${isSearched(database, node) ? 'SEARCH' : 'SCAN'} ${tableOf(database, index)}`];
+    return [
+      ...below,
+      `${usesLeadingColumn(database, node) ? 'SEARCH' : 'SCAN'} ${indexedTable(database, index)}`,
+    ];
   // A bitmap's table is read where the index below it says, and what is changed is found by what is below.
-  return table && Plans.length === 0 && !IS_NO_SCAN.test(JSON.stringify(node)) ? [`SCAN ${table}`] : below;
+  return table && Plans.length === 0 && !MODIFY_TABLE_NODE.test(JSON.stringify(node))
+    ? [`SCAN ${table}`]
+    : below;
 }
 
-const IS_NO_SCAN = /"Node Type":"ModifyTable"/;
+const MODIFY_TABLE_NODE = /"Node Type":"ModifyTable"/;
 
 /** By its first column: without that an index is read from end to end as well. */
-function isSearched(database: Connection, node: Node): boolean {
+function usesLeadingColumn(database: Connection, node: PlanNode): boolean {
   const leading = database
     .prepare('SELECT pg_get_indexdef(?::regclass, 1, false)')
     .pluck()
     .get(node['Index Name']);
-  return plain(node['Index Cond'] ?? '').includes(plain(String(leading)));
+  return normalise(node['Index Cond'] ?? '').includes(normalise(String(leading)));
 }
 
-const plain = (text: string): string => text.replace(/[\s()"]/g, '');
+const normalise = (text: string): string => text.replace(/[\s()"]/g, '');
 
-const tableOf = (database: Connection, index: string): unknown =>
+const indexedTable = (database: Connection, index: string): unknown =>
   database
     .prepare('SELECT indrelid::regclass::text FROM pg_index WHERE indexrelid = ?::regclass')
     .pluck()

@@ -2,44 +2,48 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Form } from './program.ts';
+import type { EntryPoint } from './program.ts';
 
-export interface Ended {
+export interface CommandResult {
   code: number | null;
-  said: string;
-  complained: string;
+  stdout: string;
+  stderr: string;
 }
 
 /** Runs the built command, as an operator does in the container, in a process of its own. */
-export function run(command: 'backup' | 'restore', dataDir: string, ...args: string[]): Promise<Ended> {
-  return start(command, { DATA_DIR: dataDir }, args).ended;
+export function runScript(
+  command: 'backup' | 'restore',
+  dataDir: string,
+  ...args: string[]
+): Promise<CommandResult> {
+  return startScript(command, { DATA_DIR: dataDir }, args).ended;
 }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const script = (command: string) => ({
+const scriptArgs = (command: string) => ({
   build: [`server/dist/${command}.command.js`],
   // As in `npm run backup`, `npm run restore` and `npm run migrate:postgres`.
   sources: ['--import', 'tsx', `server/src/backup/${command}.command.ts`],
 });
 
 /** Starts one of the commands with these environment variables and none of ours. */
-export function start(
+export function startScript(
   command: 'backup' | 'restore' | 'move',
   env: Record<string, string>,
   args: string[] = [],
-  form: Form = 'build',
-): { kill(): void; ended: Promise<Ended> } {
-  const child = spawn(process.execPath, [...script(command)[form], ...args], {
+  form: EntryPoint = 'build',
+): { kill(): void; ended: Promise<CommandResult> } {
+  const child = spawn(process.execPath, [...scriptArgs(command)[form], ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = { said: '', complained: '' };
+  const ended = { stdout: '', stderr: '' };
   child.stdout.on('data', (text) => {
-    ended.said += text;
+    ended.stdout += text;
   });
   child.stderr.on('data', (text) => {
-    ended.complained += text;
+    ended.stderr += text;
   });
   return {
     kill: () => void child.kill('SIGKILL'),
@@ -48,15 +52,15 @@ export function start(
 }
 
 /** Takes a backup that must succeed, and answers with its path. */
-export async function backUp(dataDir: string, into: string, form?: Form): Promise<string> {
-  const { code, said, complained } = await start('backup', { DATA_DIR: dataDir }, [into], form).ended;
-  const path = said.split('\n')[1];
-  if (code !== 0 || path === undefined) throw new Error(`no backup was taken: ${complained}`);
+export async function runBackupScript(dataDir: string, into: string, form?: EntryPoint): Promise<string> {
+  const { code, stdout, stderr } = await startScript('backup', { DATA_DIR: dataDir }, [into], form).ended;
+  const path = stdout.split('\n')[1];
+  if (code !== 0 || path === undefined) throw new Error(`no backup was taken: ${stderr}`);
   return path;
 }
 
 /** The paths of the backups in a folder, oldest first. */
-export const backupsIn = (folder: string): string[] =>
+export const listBackups = (folder: string): string[] =>
   readdirSync(folder)
     .sort()
     .map((name) => join(folder, name));

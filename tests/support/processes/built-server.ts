@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Starts the built program as `npm start` runs it: without a demo, without limits and without a log. */
-export function spawnBuilt(env: Record<string, string>, options: readonly string[] = []) {
+export function spawnBuiltServer(env: Record<string, string>, options: readonly string[] = []) {
   return spawn(process.execPath, [...options, 'server/dist/main.js'], {
     cwd: root,
     env: {

@@ -1,37 +1,37 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Timings } from '@tawa/server/app.ts';
-import { databaseOf, SERVER } from '../postgres/databases.ts';
+import { ensureDatabase, POSTGRES_URL } from '../postgres/databases.ts';
 
 /** The real program in a process of its own. */
-export interface Program {
+export interface ServerProcess {
   process: ChildProcess;
   /** Everything it has said, to the operator and to the log. */
-  said(): string;
-  complained(): string;
+  stdout(): string;
+  stderr(): string;
   /** Where it listens, once it does. Rejects when it ends before. */
   listening: Promise<string>;
   /** How it ended. */
-  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
 /** What `npm start` runs, in half the time of what `npm run dev` compiles as it goes. */
-export type Form = 'build' | 'sources';
+export type EntryPoint = 'build' | 'sources';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const main = { build: ['server/dist/main.js'], sources: ['--import', 'tsx', 'server/src/main.ts'] };
+const entryArgs = { build: ['server/dist/main.js'], sources: ['--import', 'tsx', 'server/src/main.ts'] };
 
 /** Starts the program with these environment variables and none of ours. */
-export const startProgram = (env: Record<string, string>, form: Form = 'build'): Program =>
-  startNode(main[form], env);
+export const startServerProcess = (env: Record<string, string>, form: EntryPoint = 'build'): ServerProcess =>
+  startNode(entryArgs[form], env);
 
-const WITH_TIMINGS = fileURLToPath(new URL('./timings.main.ts', import.meta.url));
+const TIMINGS_ENTRY = fileURLToPath(new URL('./timings.main.ts', import.meta.url));
 
 /** The same with other times than it ships with. */
-export const startWithTimings = (env: Record<string, string>, timings: Timings): Program =>
-  startNode(['--import', 'tsx', WITH_TIMINGS, JSON.stringify(timings)], env);
+export const startWithTimings = (env: Record<string, string>, timings: Timings): ServerProcess =>
+  startNode(['--import', 'tsx', TIMINGS_ENTRY, JSON.stringify(timings)], env);
 
-function startNode(args: readonly string[], env: Record<string, string>): Program {
+function startNode(args: readonly string[], env: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: {
@@ -39,8 +39,8 @@ function startNode(args: readonly string[], env: Record<string, string>): Progra
       PORT: '0',
       SEED_DEMO: 'off',
       // A private PostgreSQL does not wait for the disk, and a start warns of that.
-      LOG_LEVEL: SERVER ? 'error' : 'warn',
-      ...(env.DATA_DIR && databaseOf(env.DATA_DIR)),
+      LOG_LEVEL: POSTGRES_URL ? 'error' : 'warn',
+      ...(env.DATA_DIR && ensureDatabase(env.DATA_DIR)),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,5 +62,5 @@ function startNode(args: readonly string[], env: Record<string, string>): Progra
     void ended.then(() => reject(new Error(`the program ended before it listened: ${err}`)));
   });
   listening.catch(() => undefined);
-  return { process: child, said: () => out, complained: () => err, listening, ended };
+  return { process: child, stdout: () => out, stderr: () => err, listening, exited: ended };
 }

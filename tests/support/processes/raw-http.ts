@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { API_BASE } from '@tawa/shared/contract/route.ts';
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -16,11 +16,11 @@ interface RawRequest {
 }
 
 /** Sends what no well-behaved client would: any header, any bytes, below `/api/v1`. */
-export function raw(
+export function rawRequest(
   origin: string,
   path: string,
   { method = 'GET', headers = {}, body }: RawRequest = {},
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const whole = typeof body === 'string' || Buffer.isBuffer(body);
     const length = whole ? { 'content-length': String(Buffer.byteLength(body)) } : {};
@@ -52,7 +52,7 @@ export function raw(
 }
 
 /** Says the bytes to the server as they are; answers everything that comes back until the server hangs up. */
-export function rawBytes(origin: string, bytes: string): Promise<string> {
+export function sendBytes(origin: string, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(bytes));
     let heard = '';
@@ -65,7 +65,7 @@ export function rawBytes(origin: string, bytes: string): Promise<string> {
 }
 
 /** Begins to say the bytes, and loses the network; resolves when the server has read them and knows of it. */
-export async function sayAndVanish(origin: string, bytes: string): Promise<void> {
+export async function sendAndReset(origin: string, bytes: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => {
       socket.write(bytes, () => socket.resetAndDestroy());

@@ -1,5 +1,5 @@
-import { photo, register, signUpForm } from '../../support/accounts.ts';
-import { contentsOf, mailTo } from '../../support/mailbox.ts';
+import { createPhoto, createSignUpForm, registerOwner } from '../../support/accounts.ts';
+import { parseMail, waitForMail } from '../../support/mailbox.ts';
 import { type Page, signIn } from '../support/actors.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
@@ -13,15 +13,15 @@ const PROFILE = {
   State: 'Himachal Pradesh',
 };
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
-const again = (page: Page) => page.getByLabel('Confirm Password', { exact: true });
+const confirmPassword = (page: Page) => page.getByLabel('Confirm Password', { exact: true });
 const toast = (page: Page, text: string) => page.locator('[data-rht-toaster]').getByText(text);
 /** Beside its field, and still there when the toast has gone. */
-const beside = (page: Page, text: string) =>
+const fieldError = (page: Page, text: string) =>
   page.locator('form').getByRole('alert').filter({ hasText: text });
 const jpeg = async () => ({
   name: 'me.jpg',
   mimeType: 'image/jpeg',
-  buffer: Buffer.from(await (await photo()).arrayBuffer()),
+  buffer: Buffer.from(await (await createPhoto()).arrayBuffer()),
 });
 
 test('an owner signs up, verifies with the OTP of the mail, and signs in for the first time', async ({
@@ -39,30 +39,30 @@ test('an owner signs up, verifies with the OTP of the mail, and signs in for the
   const signUp = page.getByRole('button', { name: 'Sign up' });
   await signUp.click();
   await expect(toast(page, 'Please fill all the fields')).toBeVisible();
-  await expect(beside(page, 'Please enter your name.')).toBeVisible();
-  await expect(beside(page, 'Please enter the password again.')).toBeVisible();
+  await expect(fieldError(page, 'Please enter your name.')).toBeVisible();
+  await expect(fieldError(page, 'Please enter the password again.')).toBeVisible();
   for (const [label, value] of Object.entries(PROFILE)) await page.getByLabel(label).fill(value);
   await password(page).fill('a long horse 4');
-  await again(page).fill('a long house 4');
+  await confirmPassword(page).fill('a long house 4');
   const picture = page.getByLabel('Avatar image');
   await picture.setInputFiles(await jpeg());
   await expect(page.getByAltText('Preview')).toBeVisible();
   await signUp.click();
   await expect(toast(page, 'password not matching')).toBeVisible();
-  await expect(beside(page, 'password not matching')).toBeVisible();
-  await expect(again(page)).toBeFocused();
+  await expect(fieldError(page, 'password not matching')).toBeVisible();
+  await expect(confirmPassword(page)).toBeFocused();
   await page.getByRole('button', { name: 'Show confirm password' }).click();
-  await expect(again(page)).toHaveAttribute('type', 'text');
-  await again(page).fill('a long horse 4');
+  await expect(confirmPassword(page)).toHaveAttribute('type', 'text');
+  await confirmPassword(page).fill('a long horse 4');
   await page.getByRole('button', { name: 'Remove' }).click();
   await signUp.click();
   await expect(toast(page, 'Avatar required')).toBeVisible();
-  await expect(beside(page, 'Avatar required')).toBeVisible();
+  await expect(fieldError(page, 'Avatar required')).toBeVisible();
   expect(sent).toBe(0);
 
   await picture.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
   await signUp.click();
-  await expect(beside(page, 'Please choose a JPEG, PNG or WebP picture.')).toBeVisible();
+  await expect(fieldError(page, 'Please choose a JPEG, PNG or WebP picture.')).toBeVisible();
   await expect(page.getByLabel('Your Name')).toHaveValue('Asha Negi');
   await picture.setInputFiles(await jpeg());
   await page.keyboard.press('Tab');
@@ -71,7 +71,7 @@ test('an owner signs up, verifies with the OTP of the mail, and signs in for the
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('We sent a mail to asha@example.com')).toBeVisible();
 
-  const { link, otp } = contentsOf(await mailTo(server, 'asha@example.com'));
+  const { link, otp } = parseMail(await waitForMail(server, 'asha@example.com'));
   sent = 0;
   await page.goto(new URL(link).pathname);
   await expect(page.getByRole('heading', { name: 'Verify User' })).toBeVisible();
@@ -80,11 +80,11 @@ test('an owner signs up, verifies with the OTP of the mail, and signs in for the
   await page.getByLabel('OTP').fill('  ');
   await verify.click();
   await expect(toast(page, 'Please enter the OTP')).toBeVisible();
-  await expect(beside(page, 'Please enter the OTP')).toBeVisible();
+  await expect(fieldError(page, 'Please enter the OTP')).toBeVisible();
   expect(sent).toBe(0);
   await page.getByLabel('OTP').fill(otp === '000000' ? '000001' : '000000');
   await verify.click();
-  await expect(beside(page, 'Tries left: 4')).toBeVisible();
+  await expect(fieldError(page, 'Tries left: 4')).toBeVisible();
   await page.getByLabel('OTP').fill(` ${otp} `);
   await verify.click();
   await expect(toast(page, 'Your email is verified. Please sign in.')).toBeVisible();
@@ -98,16 +98,16 @@ test('an owner signs up, verifies with the OTP of the mail, and signs in for the
   await late.goto(new URL(link).pathname);
   await late.getByLabel('OTP').fill(otp);
   await late.getByRole('button', { name: 'Verify' }).tap();
-  await expect(beside(late, 'This link is no longer valid.')).toBeVisible();
+  await expect(fieldError(late, 'This link is no longer valid.')).toBeVisible();
 });
 
 test('a phone number that has an account is told behind the OTP, with both ways on', async ({
   device,
   server,
 }) => {
-  const taken = await signUpForm();
-  await register(server, taken);
-  const first = contentsOf(await mailTo(server, taken.email));
+  const taken = await createSignUpForm();
+  await registerOwner(server, taken);
+  const first = parseMail(await waitForMail(server, taken.email));
   const verifyAt = async (page: Page, { link, otp }: { link: string; otp: string }) => {
     await page.goto(new URL(link).pathname);
     await page.getByLabel('OTP').fill(otp);
@@ -117,10 +117,10 @@ test('a phone number that has an account is told behind the OTP, with both ways 
   await verifyAt(page, first);
   await expect(page).toHaveURL(/\/login$/);
 
-  const second = await signUpForm({ phoneNo: taken.phoneNo });
-  await register(server, second);
-  await verifyAt(page, contentsOf(await mailTo(server, second.email)));
-  await expect(beside(page, 'This phone number already has an account.')).toBeVisible();
+  const second = await createSignUpForm({ phoneNo: taken.phoneNo });
+  await registerOwner(server, second);
+  await verifyAt(page, parseMail(await waitForMail(server, second.email)));
+  await expect(fieldError(page, 'This phone number already has an account.')).toBeVisible();
   await expect(page.getByText('a new mail is sent')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Go to the login' })).toBeVisible();
   await page.getByRole('link', { name: 'Register again' }).click();
@@ -141,12 +141,12 @@ test('a forgotten password is reset through the mail, and the old one is dead', 
   const getLink = page.getByRole('button', { name: 'Get Link' });
   await page.getByLabel('Email').fill('no address');
   await getLink.click();
-  await expect(beside(page, 'Please enter an email address.')).toBeVisible();
+  await expect(fieldError(page, 'Please enter an email address.')).toBeVisible();
   await page.getByLabel('Email').fill(` ${server.owner.identifier.toUpperCase()} `);
   await getLink.click();
   await expect(page.locator('form').getByRole('status')).toContainText('a mail is on its way');
 
-  const { link } = contentsOf(await mailTo(server, server.owner.identifier));
+  const { link } = parseMail(await waitForMail(server, server.owner.identifier));
   await page.goto(new URL(link).pathname);
   let sent = 0;
   page.on('request', (request) => {
@@ -154,12 +154,12 @@ test('a forgotten password is reset through the mail, and the old one is dead', 
   });
   const reset = page.getByRole('button', { name: 'Reset' });
   await password(page).fill('another horse 5');
-  await again(page).fill('another house 5');
+  await confirmPassword(page).fill('another house 5');
   await reset.click();
   await expect(toast(page, 'Passwords not matched')).toBeVisible();
-  await expect(beside(page, 'Passwords not matched')).toBeVisible();
+  await expect(fieldError(page, 'Passwords not matched')).toBeVisible();
   expect(sent).toBe(0);
-  await again(page).fill(' another horse 5 ');
+  await confirmPassword(page).fill(' another horse 5 ');
   await reset.click();
   await expect(page).toHaveURL(/\/shops$/);
   await expect(page.getByRole('heading', { name: 'My Shops' })).toBeVisible();
@@ -174,7 +174,7 @@ test('a forgotten password is reset through the mail, and the old one is dead', 
   await other.getByLabel('Email or Phone No').fill(server.owner.identifier);
   await password(other).fill(server.owner.password);
   await other.keyboard.press('Enter');
-  await expect(beside(other, 'The login or the password is not right.')).toBeVisible();
+  await expect(fieldError(other, 'The login or the password is not right.')).toBeVisible();
   await password(other).fill('another horse 5');
   await other.keyboard.press('Enter');
   await expect(other).toHaveURL(/\/shops$/);

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { goAs, type Page } from '../support/actors.ts';
+import { openAs, type Page } from '../support/actors.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const toast = (page: Page, text: string) => page.locator('[data-rht-toaster]').getByText(text);
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const beside = (page: Page, text: string) =>
+const fieldError = (page: Page, text: string) =>
   page.locator('form').getByRole('alert').filter({ hasText: text });
 
 async function openMenu(page: Page, item: string): Promise<void> {
@@ -19,10 +19,10 @@ test('a changed password signs the other device out at once, and keeps this one'
   server,
 }) => {
   const page = await device();
-  await goAs(page, 'OWNER', server.owner, '/shops');
+  await openAs(page, 'OWNER', server.owner, '/shops');
   await page.getByRole('link', { name: 'Get in Shop' }).click();
   const there = await device();
-  await goAs(there, 'OWNER', server.owner, '/shops');
+  await openAs(there, 'OWNER', server.owner, '/shops');
   await there.getByRole('link', { name: 'Get in Shop' }).click();
   await expect(there.getByText('Live', { exact: true })).toBeVisible();
 
@@ -55,12 +55,12 @@ test('a changed password signs the other device out at once, and keeps this one'
   await again.fill('another house 5');
   await change.click();
   await expect(toast(page, 'Passwords not matching')).toBeVisible();
-  await expect(beside(page, 'Passwords not matching')).toBeVisible();
+  await expect(fieldError(page, 'Passwords not matching')).toBeVisible();
   expect(sent).toBe(0);
   await again.fill('another horse 5');
   await old.fill('not my password');
   await change.click();
-  await expect(beside(page, 'That is not your current password.')).toBeVisible();
+  await expect(fieldError(page, 'That is not your current password.')).toBeVisible();
   await expect(fresh).toHaveValue('another horse 5');
   await old.fill(server.owner.password);
   await old.press('Enter');
@@ -70,7 +70,7 @@ test('a changed password signs the other device out at once, and keeps this one'
   await expect(there).toHaveURL(/\/login$/);
   await page.reload();
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
-  await goAs(there, 'OWNER', { ...server.owner, password: 'another horse 5' });
+  await openAs(there, 'OWNER', { ...server.owner, password: 'another horse 5' });
 });
 
 test('an avatar is seen before it is sent; a huge photograph goes small, a bad file is named', async ({
@@ -78,21 +78,21 @@ test('an avatar is seen before it is sent; a huge photograph goes small, a bad f
   server,
 }) => {
   const page = await device();
-  await goAs(page, 'OWNER', server.owner, '/shops');
+  await openAs(page, 'OWNER', server.owner, '/shops');
   await openMenu(page, 'Update Avatar');
   const form = dialog(page, 'Update Avatar');
   const update = form.getByRole('button', { name: 'Update' });
   await update.click();
   await expect(toast(page, 'Please select a file')).toBeVisible();
-  await expect(beside(page, 'Please select a file')).toBeVisible();
+  await expect(fieldError(page, 'Please select a file')).toBeVisible();
   const picture = form.getByLabel('Avatar image');
   await picture.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
   await expect(form.getByLabel('No preview')).toBeVisible();
   await update.click();
-  await expect(beside(page, 'Please choose a JPEG, PNG or WebP picture.')).toBeVisible();
+  await expect(fieldError(page, 'Please choose a JPEG, PNG or WebP picture.')).toBeVisible();
   await picture.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(6_500_000) });
   await update.click();
-  await expect(beside(page, 'This file is larger than 5 MB and could not be read')).toBeVisible();
+  await expect(fieldError(page, 'This file is larger than 5 MB and could not be read')).toBeVisible();
 
   const [width, height] = [3_000, 2_000];
   const noise = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
@@ -111,7 +111,7 @@ test('an avatar is seen before it is sent; a huge photograph goes small, a bad f
 
 test('a waiter reaches the account from the welcome page', async ({ device, server }) => {
   const phone = await device(PHONE);
-  await goAs(phone, 'WAITER', server.waiter, '/shops');
+  await openAs(phone, 'WAITER', server.waiter, '/shops');
   await expect(phone.getByRole('link', { name: 'Order now' })).toBeVisible();
   await expect(phone.getByRole('button', { name: 'Logout' })).toBeVisible();
   await openMenu(phone, 'Update Avatar');
@@ -127,12 +127,12 @@ test('a waiter reaches the account from the welcome page', async ({ device, serv
   await expect(form).toHaveCount(0);
   await phone.getByRole('button', { name: 'Logout' }).tap();
   await expect(phone).toHaveURL(/\/login$/);
-  await goAs(phone, 'WAITER', { ...server.waiter, password: 'a waiter word 6' });
+  await openAs(phone, 'WAITER', { ...server.waiter, password: 'a waiter word 6' });
 });
 
 test('on a phone an owner reaches the account from the drawer', async ({ device, server }) => {
   const phone = await device(PHONE);
-  await goAs(phone, 'OWNER', server.owner, '/shops');
+  await openAs(phone, 'OWNER', server.owner, '/shops');
   await phone.getByRole('link', { name: 'Get in Shop' }).tap();
   await phone.getByRole('button', { name: 'Menu', exact: true }).tap();
   await phone.getByRole('button', { name: /^Account of/ }).tap();

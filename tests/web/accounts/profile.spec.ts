@@ -1,5 +1,5 @@
-import { contentsOf, mailTo } from '../../support/mailbox.ts';
-import { goAs, type Page } from '../support/actors.ts';
+import { parseMail, waitForMail } from '../../support/mailbox.ts';
+import { openAs, type Page } from '../support/actors.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const toast = (page: Page, text: string) => page.locator('[data-rht-toaster]').getByText(text);
@@ -9,7 +9,7 @@ test('a profile is edited; leaving asks; a new email waits until its link is ope
   server,
 }) => {
   const page = await device();
-  await goAs(page, 'OWNER', server.owner, '/shops');
+  await openAs(page, 'OWNER', server.owner, '/shops');
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('link', { name: 'My Account' }).click();
   await expect(page).toHaveURL(/\/profile$/);
@@ -44,7 +44,7 @@ test('a profile is edited; leaving asks; a new email waits until its link is ope
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL(/\/shops$/);
 
-  const { link } = contentsOf(await mailTo(server, 'kaur@example.com'));
+  const { link } = parseMail(await waitForMail(server, 'kaur@example.com'));
   const elsewhere = await device(PHONE);
   const confirmed = elsewhere.waitForResponse('**/users/verify-email/**');
   await elsewhere.goto(new URL(link).pathname);
@@ -53,7 +53,7 @@ test('a profile is edited; leaving asks; a new email waits until its link is ope
   await expect(elsewhere.getByRole('main').getByRole('status')).toContainText('in use from now on');
   await elsewhere.getByRole('link', { name: 'Go to the login' }).tap();
   await expect(elsewhere).toHaveURL(/\/login$/);
-  await goAs(elsewhere, 'OWNER', { ...server.owner, identifier: 'kaur@example.com' });
+  await openAs(elsewhere, 'OWNER', { ...server.owner, identifier: 'kaur@example.com' });
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('link', { name: 'My Account' }).click();
   await expect(page.getByLabel('Email')).toHaveValue('kaur@example.com');

@@ -1,4 +1,4 @@
-import { goAs, type Page, visit } from '../support/actors.ts';
+import { gotoSettled, openAs, type Page } from '../support/actors.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('the operator', () => {
@@ -6,7 +6,7 @@ test.describe('the operator', () => {
 
   test('has a page of their own, found from the menu', async ({ device, server }) => {
     const page = await device();
-    await goAs(page, 'OWNER', server.owner, '/shops');
+    await openAs(page, 'OWNER', server.owner, '/shops');
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('link', { name: 'Operator' }).click();
     await expect(page).toHaveURL(/\/admin$/);
@@ -17,13 +17,13 @@ test.describe('the operator', () => {
       expect(reply.status()).toBe(200);
     }
     const waiter = await device();
-    await goAs(waiter, 'WAITER', server.waiter, '/admin');
+    await openAs(waiter, 'WAITER', server.waiter, '/admin');
     await expect(waiter).toHaveURL(/\/profile$/);
   });
 });
 
 /** The access token is this person's still, and run out. */
-const runOut = (page: Page) =>
+const expireAccessToken = (page: Page) =>
   page.evaluate(() => {
     const [head, claims] = (localStorage.getItem('Access-Token') ?? '').split('.');
     localStorage.setItem('Access-Token', `${head}.${claims}.run-out`);
@@ -34,20 +34,20 @@ test('a write is renewed for the person who made it, and never sent under the na
   server,
 }) => {
   const page = await device();
-  await goAs(page, 'OWNER', server.owner);
-  await visit(page, '/profile');
+  await openAs(page, 'OWNER', server.owner);
+  await gotoSettled(page, '/profile');
   const name = page.getByLabel('Name', { exact: true });
   const save = page.getByRole('button', { name: 'Save' });
   await expect(name).toHaveValue(/./);
-  await runOut(page);
+  await expireAccessToken(page);
   await name.fill('Harpreet Kaur');
   await save.click();
   await expect(page.getByText('Profile saved')).toBeVisible();
 
   const waiter = await device();
-  await goAs(waiter, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  await openAs(waiter, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
   const tokens = await waiter.evaluate(() => ({ ...localStorage }));
-  await runOut(page);
+  await expireAccessToken(page);
   await page.route('**/users/refresh-token', async (route) => {
     // In another tab the waiter signs in at this very moment.
     await page.evaluate((theirs) => Object.assign(localStorage, theirs), tokens);

@@ -1,4 +1,4 @@
-import { COLOUR_RULES, violationsOn } from '../support/measure/axe.ts';
+import { COLOUR_RULES, findViolations } from '../support/measure/axe.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test('who may see which screen, by the keyboard alone', async ({ device, server }) => {
@@ -48,7 +48,7 @@ test('the screens in front of the house fit a phone, with what is wrong shown, i
       await phone.goto(path);
       await phone.getByRole('button', { name: button }).tap();
       await expect(phone.locator('[aria-invalid=true]').first()).toBeFocused();
-      const faults = (await violationsOn(phone, dark ? COLOUR_RULES : undefined)).map(({ id }) => id);
+      const faults = (await findViolations(phone, dark ? COLOUR_RULES : undefined)).map(({ id }) => id);
       const sideways = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect({ path, dark, faults, sideways }).toEqual({ path, dark, faults: [], sideways: 0 });
     }

@@ -1,4 +1,4 @@
-import { addToCart, goAs, placeAsDiner } from '../support/actors.ts';
+import { addToCart, openAs, placeOrderAsDiner } from '../support/actors.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test('a phone whose storage is blocked still reads the menu', async ({ device, server }) => {
@@ -23,7 +23,7 @@ test('a phone whose storage is full still orders, and says so', async ({ device,
   });
   await page.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
   await addToCart(page, 'Butter Naan');
-  await placeAsDiner(page, 'Farah', '9876500077');
+  await placeOrderAsDiner(page, 'Farah', '9876500077');
   await expect(page).toHaveURL(/\/orders\/qr\//);
   await expect(page.getByRole('article')).toHaveCount(1);
 });
@@ -31,7 +31,7 @@ test('a phone whose storage is full still orders, and says so', async ({ device,
 test('a renewal whose answer was lost in a dead spot signs nobody out', async ({ device, server }) => {
   const page = await device();
   await page.clock.install();
-  await goAs(page, 'WAITER', server.waiter);
+  await openAs(page, 'WAITER', server.waiter);
   let tries = 0;
   await page.route('**/users/refresh-token', async (route) => {
     if (tries++ > 0) return route.continue();
@@ -48,7 +48,7 @@ test('a renewal whose answer was lost in a dead spot signs nobody out', async ({
 
 test('whoever logs out while the tokens are renewed is out', async ({ device, server }) => {
   const page = await device();
-  await goAs(page, 'WAITER', server.waiter);
+  await openAs(page, 'WAITER', server.waiter);
   await page.goto('/shops');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   const renewed = page.waitForResponse('**/users/refresh-token');

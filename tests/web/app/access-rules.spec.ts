@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { newOwner } from '../../support/accounts.ts';
-import { goAs } from '../support/actors.ts';
+import { signUpOwner } from '../../support/accounts.ts';
+import { openAs } from '../support/actors.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -54,28 +54,28 @@ const ROUTES: Record<string, keyof typeof RULES> = {
   '/employee/orders/:shopId': 'staffed',
 };
 
-type Places = Record<'shopName' | 'shopId' | 'tableNo' | 'token' | 'invoiceId' | 'q', string>;
-const NOWHERE = '01890000-0000-7000-8000-000000000000';
+type RouteParams = Record<'shopName' | 'shopId' | 'tableNo' | 'token' | 'invoiceId' | 'q', string>;
+const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 
-const placesOf = ({ shopName, shopId, tableNo }: WebServer): Places => ({
+const routeParams = ({ shopName, shopId, tableNo }: WebServer): RouteParams => ({
   shopName,
   shopId,
   tableNo,
-  invoiceId: NOWHERE,
+  invoiceId: UNKNOWN_ID,
   token: 'no-such-token',
   q: 'T1 & 50%/?#',
 });
 
 /** The route's path with its places filled in; `q` only where it is given. */
-function pathOf(route: string, places: Partial<Places>): string {
+function pathOf(route: string, places: Partial<RouteParams>): string {
   return route
     .replace('/*', '/no/such/page')
     .replace('/:q?', places.q ? '/:q' : '')
-    .replace(/:(\w+)/g, (_, name: keyof Places) => encodeURIComponent(places[name] ?? ''));
+    .replace(/:(\w+)/g, (_, name: keyof RouteParams) => encodeURIComponent(places[name] ?? ''));
 }
 
 /** As a link does it: without loading the page again. */
-async function follow(page: Page, path: string, leadsTo: string): Promise<void> {
+async function expectLeadsTo(page: Page, path: string, leadsTo: string): Promise<void> {
   await page.evaluate((to) => {
     for (const heading of document.querySelectorAll('h1, h2')) heading.setAttribute('data-before', '');
     history.pushState(null, '', to);
@@ -100,28 +100,28 @@ test('every route of the product stands in the table above', () => {
   expect([...index, ...paths].sort()).toEqual(Object.keys(ROUTES).sort());
 });
 
-const PEOPLE: Record<Person, (page: Page, server: WebServer) => Promise<void>> = {
+const OPEN_AS: Record<Person, (page: Page, server: WebServer) => Promise<void>> = {
   visitor: async (page) => void (await page.goto('/404')),
-  owner: (page, { owner }) => goAs(page, 'OWNER', owner, '/shops'),
-  waiter: (page, { waiter }) => goAs(page, 'WAITER', waiter, '/shops'),
+  owner: (page, { owner }) => openAs(page, 'OWNER', owner, '/shops'),
+  waiter: (page, { waiter }) => openAs(page, 'WAITER', waiter, '/shops'),
   'foreign owner': async (page, server) => {
-    const { email, password } = await newOwner(server);
-    await goAs(page, 'OWNER', { identifier: email, password }, '/shops');
+    const { email, password } = await signUpOwner(server);
+    await openAs(page, 'OWNER', { identifier: email, password }, '/shops');
   },
 };
 
-for (const [person, arrive] of Object.entries(PEOPLE) as [Person, (typeof PEOPLE)[Person]][]) {
+for (const [person, arrive] of Object.entries(OPEN_AS) as [Person, (typeof OPEN_AS)[Person]][]) {
   test(`a ${person} is let in where they belong, and led elsewhere from the rest`, async ({
     device,
     server,
   }) => {
-    const places = { ...placesOf(server), q: '' };
+    const places = { ...routeParams(server), q: '' };
     const page = await device();
     await arrive(page, server);
     await expect(page.getByRole('heading').first()).toBeVisible();
     for (const [route, kind] of Object.entries(ROUTES)) {
       const path = pathOf(route, places);
-      await follow(page, path, (RULES[kind] as Rule)[person] ?? path);
+      await expectLeadsTo(page, path, (RULES[kind] as Rule)[person] ?? path);
     }
   });
 }
@@ -130,10 +130,10 @@ test('an address that is typed leads where a link does, with and without a searc
   device,
   server,
 }) => {
-  const places = placesOf(server);
+  const places = routeParams(server);
   const visitor = await device();
   const owner = await device();
-  await PEOPLE.owner(owner, server);
+  await OPEN_AS.owner(owner, server);
   const searched = Object.keys(ROUTES).filter((route) => route.endsWith('/:q?'));
   expect(searched).toHaveLength(8);
   for (const route of searched) {
@@ -159,20 +159,20 @@ test('a shop is found by its name and its id together, and by its id alone on th
   server,
 }) => {
   const owner = await device();
-  await PEOPLE.owner(owner, server);
+  await OPEN_AS.owner(owner, server);
   await expect(owner.getByRole('heading', { name: 'My Shops' })).toBeVisible();
-  const places = { ...placesOf(server), q: '' };
-  const wrong: Record<string, Partial<Places>[]> = {
+  const places = { ...routeParams(server), q: '' };
+  const wrong: Record<string, Partial<RouteParams>[]> = {
     owned: [
       { ...places, shopName: 'Another name' },
       { ...places, shopName: places.shopName.toUpperCase() },
-      { ...places, shopId: NOWHERE },
+      { ...places, shopId: UNKNOWN_ID },
       { ...places, shopId: 'no-id' },
     ],
-    staffed: [{ ...places, shopId: NOWHERE }],
+    staffed: [{ ...places, shopId: UNKNOWN_ID }],
   };
   for (const [route, kind] of Object.entries(ROUTES)) {
-    for (const places of wrong[kind] ?? []) await follow(owner, pathOf(route, places), '/404');
+    for (const places of wrong[kind] ?? []) await expectLeadsTo(owner, pathOf(route, places), '/404');
   }
   await expect(owner.getByRole('heading', { name: "Oops! You're Lost" })).toBeVisible();
   await expect(owner.getByText('not available')).toBeVisible();

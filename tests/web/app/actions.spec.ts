@@ -1,11 +1,11 @@
-import { goAs, signIn } from '../support/actors.ts';
+import { openAs, signIn } from '../support/actors.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Longer than any page takes to open. */
 const HOUR_MS = 3_600_000;
 const STEP_MS = 50;
 /** As ToastHost says of errors. */
-const GOES_BY_ITSELF_MS = 4_000;
+const TOAST_DURATION_MS = 4_000;
 
 test('the login form grows with the role and says what is wrong beside the field', async ({
   device,
@@ -58,7 +58,7 @@ test('what was wrong with a login stands beside its field, and goes with the nex
   await page.keyboard.press('Enter');
   await stepUntil(async () => /\/employee\/tables\//.test(page.url()));
   await stepUntil(async () => (await page.getByText(tooMany).count()) === 0);
-  expect((await pageTime()) - shownAt, 'ms of the page').toBeLessThan(GOES_BY_ITSELF_MS);
+  expect((await pageTime()) - shownAt, 'ms of the page').toBeLessThan(TOAST_DURATION_MS);
 });
 
 test('an owner enters the shop, a waiter lands at the tables', async ({ device, server }) => {
@@ -79,7 +79,7 @@ test('an owner enters the shop, a waiter lands at the tables', async ({ device, 
 
 test('logging out in one tab ends the other tab too', async ({ device, server }) => {
   const page = await device();
-  await goAs(page, 'WAITER', server.waiter);
+  await openAs(page, 'WAITER', server.waiter);
   const other = await page.context().newPage();
   await other.goto('/shops');
   await expect(other.getByRole('heading', { name: server.shopName })).toBeVisible();
@@ -104,7 +104,7 @@ test('a table that does not exist leads to 404', async ({ device, server }) => {
 
 test('the theme is light, switches to dark, and stays so', async ({ device, server }) => {
   const page = await device({ colorScheme: 'dark' });
-  await goAs(page, 'OWNER', server.owner, '/shops');
+  await openAs(page, 'OWNER', server.owner, '/shops');
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   expect(await scheme()).toBe('light');
   await page.getByRole('button', { name: /dark/i }).click();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { photo } from '../../support/accounts.ts';
+import { createPhoto } from '../../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
 
 const TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /** Opens one call of the page, fills in its fields and tries it; gives the answer as it is shown. */
-async function attempt(page: Page, call: string, fields: Record<string, string> = {}): Promise<string> {
+async function tryEndpoint(page: Page, call: string, fields: Record<string, string> = {}): Promise<string> {
   const form = page.locator(`#${call}`);
   if ((await form.getAttribute('open')) === null) await form.locator('summary').click();
   for (const [name, value] of Object.entries(fields)) {
@@ -29,39 +29,48 @@ test('every kind of call can be tried on /docs', { tag: '@full' }, async ({ devi
   await page.goto('/docs');
   const { identifier, password } = owner;
 
-  expect(await attempt(page, 'currentUser')).toMatch(/^401 /);
+  expect(await tryEndpoint(page, 'currentUser')).toMatch(/^401 /);
   const login = { email: identifier, phoneNo: identifier, password };
   for (const type of TYPES) {
-    expect(await attempt(page, 'loginOwner', { ...login, type }), type).toMatch(/^200 OK\n/);
+    expect(await tryEndpoint(page, 'loginOwner', { ...login, type }), type).toMatch(/^200 OK\n/);
   }
   await expect(page.getByLabel('Access token')).not.toHaveValue('');
-  expect(await attempt(page, 'currentUser')).toContain(identifier);
-  expect(await attempt(page, 'getMyItems', { shopId, q: 'naan', mealType: 'VEG' })).toContain('Butter Naan');
+  expect(await tryEndpoint(page, 'currentUser')).toContain(identifier);
+  expect(await tryEndpoint(page, 'getMyItems', { shopId, q: 'naan', mealType: 'VEG' })).toContain(
+    'Butter Naan',
+  );
 
   for (const [index, type] of TYPES.entries()) {
-    const area = await attempt(page, 'addArea', { shopId, name: `Terrace ${index}`, priority: '7', type });
+    const area = await tryEndpoint(page, 'addArea', {
+      shopId,
+      name: `Terrace ${index}`,
+      priority: '7',
+      type,
+    });
     expect(area).toMatch(/^201 Created\n/);
     expect(area).toContain('"priority": 7');
   }
-  const reply = JSON.parse((await attempt(page, 'getMyItems', { shopId, q: 'naan' })).replace(/^.*\n/, ''));
+  const reply = JSON.parse(
+    (await tryEndpoint(page, 'getMyItems', { shopId, q: 'naan' })).replace(/^.*\n/, ''),
+  );
   const cartItems = JSON.stringify([{ foodItemId: reply.data.items[0]._id, qty: 2 }]);
   for (const type of TYPES) {
     const order = { shopId, cartItems, tableNo, kotType: 'DINEIN', key: `docs-${type}`, type };
-    expect(await attempt(page, 'newOrder', order), type).toMatch(/^201 Created\n/);
+    expect(await tryEndpoint(page, 'newOrder', order), type).toMatch(/^201 Created\n/);
   }
-  expect(await attempt(page, 'addArea', { shopId, name: 'terrace 0' })).toMatch(/^409 Conflict\n/);
+  expect(await tryEndpoint(page, 'addArea', { shopId, name: 'terrace 0' })).toMatch(/^409 Conflict\n/);
 
-  const sheet = await attempt(page, 'exportInvoices', { shopId, lines: 'items' });
+  const sheet = await tryEndpoint(page, 'exportInvoices', { shopId, lines: 'items' });
   expect(sheet).toMatch(/^200 OK\n\ufeff?Invoice No,Status,Date,/);
 
-  const avatar = await photo();
+  const avatar = await createPhoto();
   const buffer = Buffer.from(await avatar.arrayBuffer());
   const picture = page.locator('#updateAvatar');
   await picture.locator('summary').click();
   await picture
     .locator('input[type=file]')
     .setInputFiles({ name: avatar.name, mimeType: avatar.type, buffer });
-  expect(await attempt(page, 'updateAvatar')).toContain('/uploads/');
+  expect(await tryEndpoint(page, 'updateAvatar')).toContain('/uploads/');
   expect(complaints).toEqual([]);
 });
 
@@ -70,9 +79,9 @@ test('after a logout on /docs one can sign in again there', { tag: '@full' }, as
   await page.goto('/docs');
   const { identifier, password } = server.owner;
   const login = { email: identifier, phoneNo: identifier, password };
-  expect(await attempt(page, 'loginOwner', login)).toMatch(/^200 /);
-  expect(await attempt(page, 'logout')).toMatch(/^200 /);
-  expect(await attempt(page, 'currentUser')).toMatch(/^401 /);
-  expect(await attempt(page, 'loginOwner', login)).toMatch(/^200 /);
-  expect(await attempt(page, 'currentUser')).toMatch(/^200 /);
+  expect(await tryEndpoint(page, 'loginOwner', login)).toMatch(/^200 /);
+  expect(await tryEndpoint(page, 'logout')).toMatch(/^200 /);
+  expect(await tryEndpoint(page, 'currentUser')).toMatch(/^401 /);
+  expect(await tryEndpoint(page, 'loginOwner', login)).toMatch(/^200 /);
+  expect(await tryEndpoint(page, 'currentUser')).toMatch(/^200 /);
 });

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { goAs, type Page, visit } from '../support/actors.ts';
-import { COLOUR_RULES, seriousFaultsOn } from '../support/measure/axe.ts';
-import { BUDGETS, weightOf } from '../support/measure/weight.ts';
+import { gotoSettled, openAs, type Page } from '../support/actors.ts';
+import { COLOUR_RULES, findSeriousViolations } from '../support/measure/axe.ts';
+import { measurePageWeight, PAGE_BUDGETS_KB } from '../support/measure/weight.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
@@ -53,13 +53,13 @@ const screensOf = ({ shopName, shopId, tableNo }: Pick<WebServer, 'shopName' | '
 };
 
 type Who = keyof ReturnType<typeof screensOf>;
-const nowhere = { shopName: '', shopId: '', tableNo: '' };
+const emptyRouteParams = { shopName: '', shopId: '', tableNo: '' };
 const NAMES = Object.fromEntries(
-  Object.entries(screensOf(nowhere)).map(([who, paths]) => [who, Object.keys(paths)]),
+  Object.entries(screensOf(emptyRouteParams)).map(([who, paths]) => [who, Object.keys(paths)]),
 );
 
 /** `UPDATE_PICTURES=1 npm test -- web` puts new ones into docs/screens, so that a change of looks is seen in review. */
-async function keepPicture(page: Page, theme: string, name: string): Promise<void> {
+async function saveScreenshot(page: Page, theme: string, name: string): Promise<void> {
   const picture = await sharp(await page.screenshot())
     .webp({ quality: 80 })
     .toBuffer();
@@ -73,11 +73,11 @@ const DEVICES = { visitor: PHONE, owner: {}, waiter: PHONE };
 const THEMES = ['light', 'dark'] as const;
 
 /** As the switch and the first script of every page do it; whether they do is tested with the login. */
-const showIn = (page: Page, theme: (typeof THEMES)[number]) =>
+const setTheme = (page: Page, theme: (typeof THEMES)[number]) =>
   page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), theme);
 
 /** What the page asks of another host, and what it complains of in its console. */
-function listenTo(page: Page, { origin }: WebServer): string[] {
+function recordExternalRequestsAndErrors(page: Page, { origin }: WebServer): string[] {
   const heard: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -92,28 +92,28 @@ function listenTo(page: Page, { origin }: WebServer): string[] {
 }
 
 /** Screens of one test: a few, so that the workers have equally much to do. */
-const PART = 5;
+const SCREENS_PER_TEST = 5;
 
 for (const [who, names] of Object.entries(NAMES) as [Who, string[]][]) {
-  for (let at = 0; at < names.length; at += PART) {
-    const part = names.slice(at, at + PART);
+  for (let at = 0; at < names.length; at += SCREENS_PER_TEST) {
+    const part = names.slice(at, at + SCREENS_PER_TEST);
     test(`the ${who}'s ${part.join(', ')} have no serious fault for axe in either theme, ask no other host and say nothing in the console`, async ({
       device,
       server,
     }) => {
       const page = await device({ ...DEVICES[who], reducedMotion: 'reduce' });
-      const heard = listenTo(page, server);
-      if (who === 'owner') await goAs(page, 'OWNER', server.owner);
-      if (who === 'waiter') await goAs(page, 'WAITER', server.waiter);
+      const heard = recordExternalRequestsAndErrors(page, server);
+      if (who === 'owner') await openAs(page, 'OWNER', server.owner);
+      if (who === 'waiter') await openAs(page, 'WAITER', server.waiter);
       const paths: Record<string, string> = screensOf(server)[who];
       for (const name of part) {
         const path = paths[name] ?? '';
-        await visit(page, path);
+        await gotoSettled(page, path);
         for (const theme of THEMES) {
-          await showIn(page, theme);
-          const faults = await seriousFaultsOn(page, theme === 'dark' ? COLOUR_RULES : undefined);
+          await setTheme(page, theme);
+          const faults = await findSeriousViolations(page, theme === 'dark' ? COLOUR_RULES : undefined);
           expect({ who, path, theme, faults }).toEqual({ who, path, theme, faults: [] });
-          if (process.env.UPDATE_PICTURES) await keepPicture(page, theme, name);
+          if (process.env.UPDATE_PICTURES) await saveScreenshot(page, theme, name);
         }
       }
       expect(heard).toEqual([]);
@@ -123,8 +123,8 @@ for (const [who, names] of Object.entries(NAMES) as [Who, string[]][]) {
 
 test('with reduced motion a change of theme starts no transition', async ({ device, server }) => {
   const page = await device({ ...PHONE, reducedMotion: 'reduce' });
-  await visit(page, screensOf(server).visitor['qr-welcome']);
-  await showIn(page, 'dark');
+  await gotoSettled(page, screensOf(server).visitor['qr-welcome']);
+  await setTheme(page, 'dark');
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
@@ -133,14 +133,14 @@ test('the pages stay within their budgets: diner 130 kB, staff 220 kB of brotli'
   server,
 }) => {
   const { visitor, owner } = screensOf(server);
-  const diner = await weightOf(await device(), visitor['dine-in']);
+  const diner = await measurePageWeight(await device(), visitor['dine-in']);
   const page = await device();
-  await goAs(page, 'OWNER', server.owner);
-  const staff = await weightOf(page, owner.order);
+  await openAs(page, 'OWNER', server.owner);
+  const staff = await measurePageWeight(page, owner.order);
   test
     .info()
     .annotations.push({ type: 'kB', description: `diner ${diner.toFixed(1)}, staff ${staff.toFixed(1)}` });
   expect(diner).toBeGreaterThan(30);
-  expect(diner).toBeLessThanOrEqual(BUDGETS.diner);
-  expect(staff).toBeLessThanOrEqual(BUDGETS.staff);
+  expect(diner).toBeLessThanOrEqual(PAGE_BUDGETS_KB.diner);
+  expect(staff).toBeLessThanOrEqual(PAGE_BUDGETS_KB.staff);
 });

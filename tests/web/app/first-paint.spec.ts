@@ -1,6 +1,6 @@
-import { goAs, visit } from '../support/actors.ts';
-import { msUntil } from '../support/page-time.ts';
-import { screenOf } from '../support/shop/counter.ts';
+import { gotoSettled, openAs } from '../support/actors.ts';
+import { advanceUntil } from '../support/page-time.ts';
+import { ownerPath } from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -20,7 +20,7 @@ test('the welcome and the head of the menu are painted before any script, and st
     const boxes = () => Promise.all(steady.map((css) => phone.locator(css).first().boundingBox()));
     const painted = await boxes();
     const other = await device(PHONE);
-    await visit(other, `/orders/${screen}/${shopId}/${tableNo}`);
+    await gotoSettled(other, `/orders/${screen}/${shopId}/${tableNo}`);
     await expect(other.locator('[data-state="live"], a[href*="dine-in"]').first()).toBeVisible();
     const drawn = await Promise.all(steady.map((css) => other.locator(css).first().boundingBox()));
     expect(drawn, screen).toEqual(painted);
@@ -28,24 +28,24 @@ test('the welcome and the head of the menu are painted before any script, and st
 });
 
 /** In ms of the page's own time: React holds back for 300 what replaces a fallback. */
-const WITHOUT_PAUSE_MS = 200;
+const MAX_PAUSE_MS = 200;
 
 test('a screen of the staff is drawn as soon as its parts are there, without a pause between them', async ({
   device,
   server,
 }) => {
   for (const [role, path, part] of [
-    ['OWNER', screenOf(server, 'orders/manage'), 'article'],
+    ['OWNER', ownerPath(server, 'orders/manage'), 'article'],
     ['WAITER', `/employee/orders/${server.shopId}`, 'article'],
     ['OWNER', '/shops', 'listitem'],
   ] as const) {
     const page = await device();
     await page.clock.install();
-    await goAs(page, role, role === 'OWNER' ? server.owner : server.waiter);
+    await openAs(page, role, role === 'OWNER' ? server.owner : server.waiter);
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto(path);
     const isDrawn = (patience: { timeout: number }) =>
       expect(page.getByRole(part).first()).toBeVisible(patience);
-    await msUntil(page, WITHOUT_PAUSE_MS, isDrawn, 1);
+    await advanceUntil(page, MAX_PAUSE_MS, isDrawn, 1);
   }
 });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { goAs } from '../support/actors.ts';
+import { openAs } from '../support/actors.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 /** The frame of the owner's rooms. */
 
-const PLACES = ['Orders', 'Kitchen', 'Invoices', 'Customers', 'Items', 'Tables', 'Inventory', 'Employees'];
+const SECTIONS = ['Orders', 'Kitchen', 'Invoices', 'Customers', 'Items', 'Tables', 'Inventory', 'Employees'];
 const TABS = {
   orders: { Order: '/orders/order/', Manage: '/orders/manage/', Table: '/orders/table/' },
   invoices: { Invoice: '/invoices/invoice/' },
@@ -20,12 +20,12 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Shop' });
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Section' });
 
 async function enter(page: Page, { owner }: WebServer): Promise<void> {
-  await goAs(page, 'OWNER', owner, '/shops');
+  await openAs(page, 'OWNER', owner, '/shops');
   await page.getByRole('link', { name: 'Get in Shop' }).click();
   await expect(page.getByRole('link', { name: 'New Order' })).toBeVisible();
 }
 
-const sidewaysRoom = (page: Page) =>
+const horizontalOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test('every section has its tabs, and the menu and the tabs show where one is', async ({
@@ -34,7 +34,7 @@ test('every section has its tabs, and the menu and the tabs show where one is', 
 }) => {
   const page = await device({ viewport: { width: 1280, height: 700 } });
   await enter(page, server);
-  await expect(menu(page).getByRole('link')).toHaveText(PLACES);
+  await expect(menu(page).getByRole('link')).toHaveText(SECTIONS);
   for (const [section, ways] of Object.entries(TABS)) {
     await menu(page).locator(`a[href^="/${section}/"]`).click();
     await expect(tabs(page).getByRole('link')).toHaveText(Object.keys(ways));
@@ -73,7 +73,8 @@ test('the menu narrows, stays so, and keeps its names and its foot on a low scre
   await narrow.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Widen the menu' })).toBeFocused();
-  for (const name of PLACES) await expect(menu(page).getByRole('link', { name, exact: true })).toBeAttached();
+  for (const name of SECTIONS)
+    await expect(menu(page).getByRole('link', { name, exact: true })).toBeAttached();
   await expect(account).not.toContainText('OWNER');
   await page.reload();
   await page.setViewportSize({ width: 1280, height: 700 });
@@ -83,7 +84,7 @@ test('the menu narrows, stays so, and keeps its names and its foot on a low scre
 
   for (const width of [800, 840, 960, 1000, 1100, 1280, 1920]) {
     await page.setViewportSize({ width, height: 700 });
-    await expect.poll(() => sidewaysRoom(page), `${width} wide`).toBeLessThanOrEqual(0);
+    await expect.poll(() => horizontalOverflow(page), `${width} wide`).toBeLessThanOrEqual(0);
     await expect(page.getByRole('link', { name: 'New Order' })).toBeInViewport({ ratio: 1 });
   }
 });
@@ -102,12 +103,12 @@ test('on a phone the menu is a drawer that goes with the choice, and long names 
     });
   });
   await enter(page, server);
-  await expect.poll(() => sidewaysRoom(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
   await expect(menu(page)).toBeHidden();
   const burger = page.getByRole('button', { name: 'Menu', exact: true });
   await burger.click();
   const drawer = page.getByRole('dialog', { name: longName });
-  await expect(drawer.getByRole('link')).toHaveText(PLACES);
+  await expect(drawer.getByRole('link')).toHaveText(SECTIONS);
   for (const link of await drawer.getByRole('link').all()) {
     // As laid out: the box of a drawer that still slides in has fractions of a pixel.
     const { height, right } = await link.evaluate((element: HTMLElement) => ({
@@ -126,5 +127,5 @@ test('on a phone the menu is a drawer that goes with the choice, and long names 
   await drawer.getByRole('link', { name: 'Tables' }).click();
   await expect(page).toHaveURL(/\/tables\/table\//);
   await expect(drawer).toBeHidden();
-  await expect.poll(() => sidewaysRoom(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
 });

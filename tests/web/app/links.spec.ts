@@ -1,29 +1,29 @@
 import type { WebSocketRoute } from '@playwright/test';
-import { addToCart, goAs, listenForBell, type Page, placeAsDiner } from '../support/actors.ts';
+import { addToCart, countBellSounds, openAs, type Page, placeOrderAsDiner } from '../support/actors.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { screenOf } from '../support/shop/counter.ts';
+import { ownerPath } from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 /** What keeps a screen right when the link, the session or the person changes. */
 
 async function openManage(page: Page, server: WebServer): Promise<void> {
-  await goAs(page, 'OWNER', server.owner, screenOf(server, 'orders/manage'));
+  await openAs(page, 'OWNER', server.owner, ownerPath(server, 'orders/manage'));
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
-async function orderAs(page: Page, { shopId, tableNo }: WebServer, name: string, phoneNo: string) {
+async function orderAtTable(page: Page, { shopId, tableNo }: WebServer, name: string, phoneNo: string) {
   await page.goto(`/orders/dine-in/${shopId}/${tableNo}`);
   await addToCart(page, 'Butter Naan');
-  await placeAsDiner(page, name, phoneNo);
+  await placeOrderAsDiner(page, name, phoneNo);
   await expect(page).toHaveURL(/\/orders\/qr\//);
 }
 
-const ticketOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
+const customerCard = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 
 test('the bell rings while an order waits, and is quiet once none does', async ({ device, server }) => {
   const owner = await device();
   await owner.clock.install();
-  const strokes = await listenForBell(owner);
+  const strokes = await countBellSounds(owner);
   await openManage(owner, server);
   const waiting = owner.getByRole('link', { name: /^KOT Requested: / });
   const confirm = owner.getByRole('button', { name: 'Confirm' });
@@ -35,13 +35,13 @@ test('the bell rings while an order waits, and is quiet once none does', async (
   }
   const diner = await device(PHONE);
   const silent = await strokes();
-  await orderAs(diner, server, 'Bela', '9876500091');
+  await orderAtTable(diner, server, 'Bela', '9876500091');
   await expect(waiting).toBeVisible();
   await expect.poll(strokes).toBeGreaterThan(silent);
   const begun = await strokes();
   await owner.clock.runFor(9_000);
   expect(await strokes()).toBeGreaterThan(begun);
-  await ticketOf(owner, 'Bela').getByRole('button', { name: 'Confirm' }).click();
+  await customerCard(owner, 'Bela').getByRole('button', { name: 'Confirm' }).click();
   await expect(owner.getByRole('link', { name: 'KOT Requested', exact: true })).toBeVisible();
   const after = await strokes();
   // Twice as long as from one ring to the next.
@@ -74,12 +74,12 @@ test('an order that arrives while the list is on its way is not missed', async (
   await expect(owner.getByText('Live', { exact: true })).toBeVisible();
   await expect.poll(() => old.length).toBeGreaterThan(0);
   const diner = await device(PHONE);
-  await orderAs(diner, server, 'Chirag', '9876500092');
+  await orderAtTable(diner, server, 'Chirag', '9876500092');
   await expect.poll(() => frames.some((frame) => frame.includes('Chirag'))).toBe(true);
   isHolding = false;
   letGo();
   await Promise.all(old);
-  await expect(ticketOf(owner, 'Chirag')).toHaveCount(1);
+  await expect(customerCard(owner, 'Chirag')).toHaveCount(1);
 });
 
 test('a screen that missed too much to be told loads its lists again', async ({ device, server }) => {
@@ -104,7 +104,7 @@ test('a screen that missed too much to be told loads its lists again', async ({ 
   // However long the edits below take, it is not half a minute after which the screen asks by itself.
   await owner.clock.pauseAt(Date.now() + 1_000);
   const diner = await device(PHONE);
-  await orderAs(diner, server, 'Divya', '9876500093');
+  await orderAtTable(diner, server, 'Divya', '9876500093');
   const api = `${server.origin}/api/v1/items`;
   const menu = await (await fetch(`${api}/getMyItems/${server.shopId}`)).json();
   const edit = `${api}/edit-item/${menu.data.items[0]._id}/${server.shopId}`;
@@ -118,15 +118,15 @@ test('a screen that missed too much to be told loads its lists again', async ({ 
     );
     for (const { status } of await Promise.all(edits)) expect(status).toBe(200);
   }
-  await expect(ticketOf(owner, 'Divya')).toHaveCount(0);
+  await expect(customerCard(owner, 'Divya')).toHaveCount(0);
   mend();
   await owner.clock.resume();
-  await expect(ticketOf(owner, 'Divya')).toHaveCount(1);
+  await expect(customerCard(owner, 'Divya')).toHaveCount(1);
 });
 
 test('an access token that has run out is renewed, and nobody notices', async ({ device, server }) => {
   const waiter = await device();
-  await goAs(waiter, 'WAITER', server.waiter);
+  await openAs(waiter, 'WAITER', server.waiter);
   const refreshToken = await waiter.evaluate(() => {
     localStorage.setItem('Access-Token', 'run.out.long-ago');
     return localStorage.getItem('Refresh-Token');
@@ -143,7 +143,7 @@ test('an order that a logout leaves unsent forgets its guest, and is not sent un
 }) => {
   const phone = await device(PHONE);
   await phone.clock.install();
-  await goAs(phone, 'WAITER', server.waiter);
+  await openAs(phone, 'WAITER', server.waiter);
   await phone.route('**/orders/new-order/**', (route) => route.abort('connectionreset'));
   await phone.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
   await addToCart(phone, 'Butter Naan');
@@ -161,7 +161,7 @@ test('an order that a logout leaves unsent forgets its guest, and is not sent un
   // The guest is nobody's business who comes next.
   expect(await kept()).not.toMatch(/Gulabo|9812345670/);
 
-  await goAs(phone, 'OWNER', server.owner);
+  await openAs(phone, 'OWNER', server.owner);
   let sent = 0;
   await phone.unroute('**/orders/new-order/**');
   phone.on('request', (request) => {

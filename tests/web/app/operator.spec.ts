@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addToCart, goAs, type Page, placeAsDiner } from '../support/actors.ts';
-import { COLOUR_RULES, seriousFaultsOn } from '../support/measure/axe.ts';
+import { addToCart, openAs, type Page, placeOrderAsDiner } from '../support/actors.ts';
+import { COLOUR_RULES, findSeriousViolations } from '../support/measure/axe.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const ADMIN_EMAILS = 'Owner@demo.tawa.example';
@@ -20,7 +20,7 @@ test.describe('the operator, with a folder for backups', { tag: '@full' }, () =>
   test('sees that all is well, and the figures change with the evening', async ({ device, server }) => {
     const page = await device();
     await page.clock.install();
-    await goAs(page, 'OWNER', server.owner, '/admin');
+    await openAs(page, 'OWNER', server.owner, '/admin');
     await expect(figure(page, 'Version')).toContainText('0.1.0');
     await expect(figure(page, 'Unsent mails')).toContainText('0');
     await expect(figure(page, 'Free disk')).toContainText(/\d (GB|TB|MB)\s*of/);
@@ -45,7 +45,7 @@ test.describe('the operator, with a folder for backups', { tag: '@full' }, () =>
     await diner.goto(new URL(server.qrLink).pathname);
     await diner.getByRole('link', { name: 'Order now' }).click();
     await addToCart(diner, 'Masala Chai');
-    await placeAsDiner(diner, 'Meera', '9876543210');
+    await placeOrderAsDiner(diner, 'Meera', '9876543210');
     await expect
       .poll(async () => {
         await nextFigures(page);
@@ -82,14 +82,14 @@ test.describe('the operator, with nothing set up', { tag: '@full' }, () => {
             })
           : route.fallback(),
       );
-      await goAs(page, 'OWNER', server.owner, '/admin');
+      await openAs(page, 'OWNER', server.owner, '/admin');
       await expect(page.getByText('The figures could not be loaded')).toBeVisible();
       busy = false;
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByText('No backup is configured', { exact: true })).toBeVisible();
       await expect(page.getByText(/Set BACKUP_DIR to a folder/)).toBeVisible();
       await expect(page.getByText('All is well')).toHaveCount(0);
-      expect(await seriousFaultsOn(page, theme === 'dark' ? COLOUR_RULES : undefined)).toEqual([]);
+      expect(await findSeriousViolations(page, theme === 'dark' ? COLOUR_RULES : undefined)).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide).toBeLessThanOrEqual(0);
     });

@@ -1,11 +1,11 @@
-import { goAs, listenForBell, loadedAhead, type Page } from '../support/actors.ts';
+import { countBellSounds, openAs, type Page, waitForPrefetch } from '../support/actors.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { openEmptyShop } from '../support/shop/empty-shop.ts';
-import { inShop } from '../support/shop/kitchen.ts';
+import { createEmptyShop } from '../support/shop/empty-shop.ts';
+import { createShopActions } from '../support/shop/kitchen.ts';
 import { expect, test } from '../support/test.ts';
 
 async function enterShop(page: Page, server: WebServer): Promise<void> {
-  await goAs(page, 'OWNER', server.owner, '/shops');
+  await openAs(page, 'OWNER', server.owner, '/shops');
   await page.getByRole('link', { name: 'Get in Shop' }).click();
   await expect(page.getByRole('heading', { name: 'Order', exact: true })).toBeAttached();
 }
@@ -15,7 +15,7 @@ test('the bell follows an owner into the kitchen and to the tables, and stays aw
   server,
 }) => {
   const owner = await device();
-  const strokes = await listenForBell(owner);
+  const strokes = await countBellSounds(owner);
   await enterShop(owner, server);
   await owner.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Kitchen' }).click();
   await expect(owner).toHaveURL(new RegExp(`/employee/orders/${server.shopId}$`));
@@ -32,13 +32,13 @@ test('the bell follows an owner into the kitchen and to the tables, and stays aw
   await expect(owner).toHaveURL(/\/orders\/manage\//);
 
   // The click on the bell has quieted it: what rings from here on is for the next order.
-  const shop = await inShop(server);
+  const shop = await createShopActions(server);
   for (const path of ['/shops', `/orders/dine-in/${server.shopId}/${server.tableNo}`]) {
     await owner.goto(path);
     await expect(owner.getByRole('link', { name: /^KOT Requested/ })).toBeVisible();
     await owner.getByRole('heading').first().click();
     const quiet = await strokes();
-    await shop.order(1, true);
+    await shop.placeOrder(1, true);
     await expect(owner.getByRole('link', { name: /^KOT Requested: [23] waiting/ })).toBeVisible();
     await expect.poll(strokes).toBeGreaterThan(quiet);
     await owner.getByRole('button', { name: 'Quiet the bell' }).click();
@@ -46,7 +46,7 @@ test('the bell follows an owner into the kitchen and to the tables, and stays aw
   }
 
   const waiter = await device();
-  await goAs(waiter, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  await openAs(waiter, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
   for (const screen of ['tables', 'orders']) {
     await waiter.goto(`/employee/${screen}/${server.shopId}`);
     await expect(waiter.getByText('Live', { exact: true })).toBeVisible();
@@ -55,11 +55,11 @@ test('the bell follows an owner into the kitchen and to the tables, and stays aw
 });
 
 test('on the list of shops each of them rings, not only the last one', async ({ device, server }) => {
-  await openEmptyShop(server);
+  await createEmptyShop(server);
   const owner = await device();
   await owner.clock.install();
-  const strokes = await listenForBell(owner);
-  await goAs(owner, 'OWNER', server.owner, '/shops');
+  const strokes = await countBellSounds(owner);
+  await openAs(owner, 'OWNER', server.owner, '/shops');
   const card = (name: string) => owner.getByRole('listitem').filter({ hasText: name });
   await expect(card('Nayi Dukaan').getByRole('link', { name: 'KOT Requested', exact: true })).toBeVisible();
   const bell = card(server.shopName).getByRole('link', { name: /^KOT Requested/ });
@@ -68,7 +68,7 @@ test('on the list of shops each of them rings, not only the last one', async ({ 
   await card(server.shopName).getByRole('button', { name: 'Quiet the bell' }).click();
   await expect(owner.getByRole('button', { name: 'Quiet the bell' })).toHaveCount(0);
   const quiet = await strokes();
-  await (await inShop(server)).order(1, true);
+  await (await createShopActions(server)).placeOrder(1, true);
   await owner.clock.runFor(30_000);
   await expect(bell).toHaveAccessibleName('KOT Requested: 2 waiting');
   await owner.clock.runFor(5_000);
@@ -88,7 +88,7 @@ test('an order at the counter that was not sent is sent from whatever screen its
     .first()
     .click();
   await owner.getByLabel('Special Request').fill('Extra lemon');
-  await loadedAhead(owner, 'manage');
+  await waitForPrefetch(owner, 'manage');
   await owner.context().setOffline(true);
   await owner.getByRole('button', { name: 'PRINT' }).click();
   await expect(owner.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();

@@ -5,7 +5,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const REFUSED = /Content.Security.Policy|Permissions.Policy|Refused to|violates|Unrecognized feature/i;
 
-function complaintsOf(page: Page): string[] {
+function recordPolicyViolations(page: Page): string[] {
   const heard: string[] = [];
   page.on('console', (message: ConsoleMessage) => {
     if (REFUSED.test(message.text())) heard.push(`${page.url()}: ${message.text()}`);
@@ -18,7 +18,7 @@ test('the API page and the login want nothing that their policy forbids, and a f
   device,
 }) => {
   const page = await device();
-  const complaints = complaintsOf(page);
+  const complaints = recordPolicyViolations(page);
   await page.goto('/docs');
   await expect(page.getByRole('heading').first()).toBeVisible();
   await page.goto('/login');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { goAs } from '../support/actors.ts';
-import { COLOUR_RULES, seriousFaultsOn } from '../support/measure/axe.ts';
-import { callAs, dialog, openList, rowOf } from '../support/shop/lists.ts';
+import { openAs } from '../support/actors.ts';
+import { COLOUR_RULES, findSeriousViolations } from '../support/measure/axe.ts';
+import { callApi, dialog, openList, tableRow } from '../support/shop/lists.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const LIST = 'customers/customer';
@@ -15,12 +15,12 @@ test('a guest is exported and erased, and every open screen forgets the name', a
   const { shopId, shopName, owner } = server;
   const page = await device();
   await openList(page, server, LIST);
-  const { items } = await callAs<{ items: { _id: string }[] }>(
+  const { items } = await callApi<{ items: { _id: string }[] }>(
     page,
     'GET',
     `/items/getMyItems/${shopId}?isAvailable=true`,
   );
-  const { kot } = await callAs<{ kot: Kot }>(page, 'POST', `/orders/new-order/${shopId}`, {
+  const { kot } = await callApi<{ kot: Kot }>(page, 'POST', `/orders/new-order/${shopId}`, {
     cartItems: [{ foodItemId: items[0]?._id, qty: 2 }],
     kotType: 'TAKEAWAY',
     customerName: 'Zubeida Qadir',
@@ -46,8 +46,8 @@ test('a guest is exported and erased, and every open screen forgets the name', a
     page.getByText('Zubeida Qadir still has an order or a bill under way. Please finish it first.'),
   ).toBeVisible();
 
-  await callAs(page, 'PUT', `/orders/update-kot/${kot._id}/${shopId}`);
-  const { invoice } = await callAs<{ invoice: { _id: string } }>(
+  await callApi(page, 'PUT', `/orders/update-kot/${kot._id}/${shopId}`);
+  const { invoice } = await callApi<{ invoice: { _id: string } }>(
     page,
     'POST',
     `/invoices/single-invoice/${shopId}`,
@@ -55,18 +55,18 @@ test('a guest is exported and erased, and every open screen forgets the name', a
       kotId: kot._id,
     },
   );
-  await callAs(page, 'PUT', `/invoices/pay-invoice/${invoice._id}/${shopId}`, { paymentMode: 'CASH' });
+  await callApi(page, 'PUT', `/invoices/pay-invoice/${invoice._id}/${shopId}`, { paymentMode: 'CASH' });
   const bills = await device();
-  await goAs(bills, 'OWNER', owner, `/invoices/invoice/${encodeURIComponent(shopName)}/${shopId}`);
-  await expect(rowOf(bills, 'Zubeida Qadir')).toBeVisible();
+  await openAs(bills, 'OWNER', owner, `/invoices/invoice/${encodeURIComponent(shopName)}/${shopId}`);
+  await expect(tableRow(bills, 'Zubeida Qadir')).toBeVisible();
 
   await erase.click();
   await page.getByRole('button', { name: 'Erase …' }).click();
   await dialog(page).getByRole('button', { name: 'Erase', exact: true }).click();
   await expect(page.getByText('Customer erased, also from 1 order and 1 bill')).toBeVisible();
   await expect(erase).toHaveCount(0);
-  await expect(rowOf(bills, 'Erased customer')).toBeVisible();
-  await expect(rowOf(bills, 'Zubeida Qadir')).toHaveCount(0);
+  await expect(tableRow(bills, 'Erased customer')).toBeVisible();
+  await expect(tableRow(bills, 'Zubeida Qadir')).toHaveCount(0);
 
   await bills.goto(`/invoices/paid/${invoice._id}`);
   await expect(bills.getByText('Erased customer')).toBeVisible();
@@ -87,7 +87,7 @@ for (const [size, options, tag] of [
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
       await open.click();
       await expect(dialog(page)).toBeVisible();
-      expect(await seriousFaultsOn(page, isDark === 'true' ? COLOUR_RULES : undefined)).toEqual([]);
+      expect(await findSeriousViolations(page, isDark === 'true' ? COLOUR_RULES : undefined)).toEqual([]);
       const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
       expect(await page.evaluate(overflow)).toBe(0);
     }

@@ -1,12 +1,12 @@
 import {
-  addMany,
-  callAs,
+  callApi,
+  createMany,
   dialog,
-  expectSearchKept,
-  guests,
+  expectSearchPersists,
+  makeCustomers,
   openEmptyList,
   openList,
-  rowOf,
+  tableRow,
 } from '../support/shop/lists.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
@@ -54,7 +54,7 @@ test('a customer is added, changed and deleted, and nothing typed is lost on the
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await page.context().setOffline(false);
   await field('Email').press('Enter');
-  const row = rowOf(page, 'Zubin Mehta');
+  const row = tableRow(page, 'Zubin Mehta');
   await expect(row.getByRole('cell')).toContainText([
     'zubin@mail.example',
     '9811122333',
@@ -100,7 +100,7 @@ test('a search by name, phone or email stands in the address, whatever is in it'
     { name: 'Who? Me', phoneNo: '9822200004' },
     { name: 'आशा देवी', phoneNo: '9822200005' },
   ];
-  await addMany(page, `/customers/add-customer/${server.shopId}`, people);
+  await createMany(page, `/customers/add-customer/${server.shopId}`, people);
   const kept = [
     ['meera b', 'Meera Bai'],
     ['%', '100% Ghee & Sons'],
@@ -108,20 +108,20 @@ test('a search by name, phone or email stands in the address, whatever is in it'
     ['?', 'Who? Me'],
     ['आशा', 'आशा देवी'],
   ] as const;
-  for (const [q, name] of kept) await expectSearchKept(page, q, name);
+  for (const [q, name] of kept) await expectSearchPersists(page, q, name);
   for (const [q, name] of [
     ['98222 00003', 'A/C Repair'],
     ['@bhajan', 'Meera Bai'],
   ] as const) {
     await page.getByRole('textbox', { name: /^Search/ }).fill(q);
     await expect(page.getByRole('row')).toHaveCount(2);
-    await expect(rowOf(page, name)).toBeVisible();
+    await expect(tableRow(page, name)).toBeVisible();
   }
   await page.getByRole('textbox', { name: /^Search/ }).fill('nobody at all');
   await expect(page.getByText('No Customers')).toBeVisible();
   await expect(page.getByText('Nothing matches “nobody at all”.')).toBeVisible();
   await page.getByRole('button', { name: 'Empty the search' }).click();
-  await expect(rowOf(page, 'Meera Bai')).toBeVisible();
+  await expect(tableRow(page, 'Meera Bai')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${server.shopId}$`));
 });
 
@@ -133,24 +133,24 @@ test('45 customers come in three pages; another search begins at the first one',
   await openList(page, server, LIST);
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await expect(pages).toHaveCount(0);
-  await addMany(page, `/customers/add-customer/${server.shopId}`, guests(45));
+  await createMany(page, `/customers/add-customer/${server.shopId}`, makeCustomers(45));
   const search = page.getByRole('textbox', { name: /^Search/ });
   await search.fill('guest');
   await expect(pages).toContainText('Page 1 of 3');
   await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled();
   const next = page.getByRole('button', { name: 'Next page' });
   await next.click();
-  await expect(rowOf(page, 'Guest 0021')).toBeVisible();
+  await expect(tableRow(page, 'Guest 0021')).toBeVisible();
   await next.click();
   await expect(page.getByRole('row')).toHaveCount(1 + 5);
   await expect(next).toBeDisabled();
   await page.reload();
-  await expect(rowOf(page, 'Guest 0045')).toBeVisible();
+  await expect(tableRow(page, 'Guest 0045')).toBeVisible();
   await expect(pages).toContainText('Page 3 of 3');
   await page.goBack();
-  await expect(rowOf(page, 'Guest 0021')).toBeVisible();
+  await expect(tableRow(page, 'Guest 0021')).toBeVisible();
   await page.goForward();
-  await expect(rowOf(page, 'Guest 0045')).toBeVisible();
+  await expect(tableRow(page, 'Guest 0045')).toBeVisible();
 
   await search.fill('guest 00');
   await expect(pages).toContainText('Page 1 of 3');
@@ -163,19 +163,19 @@ test('45 customers come in three pages; another search begins at the first one',
   await next.click();
   await next.click();
   await expect(page.getByRole('row')).toHaveCount(1 + 5);
-  const { customers } = await callAs<{ customers: { _id: string }[] }>(
+  const { customers } = await callApi<{ customers: { _id: string }[] }>(
     page,
     'GET',
     `/customers/get-customers/${server.shopId}?q=guest&page=3`,
   );
   for (const { _id } of customers.slice(1))
-    await callAs(page, 'DELETE', `/customers/delete-customer/${_id}/${server.shopId}`);
+    await callApi(page, 'DELETE', `/customers/delete-customer/${_id}/${server.shopId}`);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('row')).toHaveCount(1 + 1);
   await page.getByRole('button', { name: 'Delete Guest 0041' }).click();
   await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(pages).toContainText('Page 2 of 2');
-  await expect(rowOf(page, 'Guest 0040')).toBeVisible();
+  await expect(tableRow(page, 'Guest 0040')).toBeVisible();
 
   // An address that was kept from better days, and one that nobody made.
   await page.goto(page.url().replace('page=2', 'page=9'));
@@ -196,7 +196,7 @@ test('a form begins with what another screen wrote meanwhile; who has typed alre
     await dialog(there).getByLabel('Name').fill(to);
     await dialog(there).getByRole('button', { name: 'Save' }).click();
     await expect(dialog(there)).toHaveCount(0);
-    await expect(rowOf(there, to)).toHaveCount(isSeen ? 1 : 0);
+    await expect(tableRow(there, to)).toHaveCount(isSeen ? 1 : 0);
   };
   await rename('Anjali Sharma', 'Anjali Verma');
   await here.getByRole('button', { name: 'Edit Anjali Sharma' }).click();
@@ -212,14 +212,14 @@ test('a form begins with what another screen wrote meanwhile; who has typed alre
 
   // She is on another page now; what is typed about her stays.
   await dialog(here).getByLabel('Email').fill('zoya@new.example');
-  await addMany(there, `/customers/add-customer/${server.shopId}`, guests(20));
+  await createMany(there, `/customers/add-customer/${server.shopId}`, makeCustomers(20));
   await rename('Anjali Rao', 'Zoya Rao', false);
   await comeToFront();
-  await expect(rowOf(here, 'Guest 0001')).toBeAttached();
+  await expect(tableRow(here, 'Guest 0001')).toBeAttached();
   await dialog(here).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(here)).toHaveCount(0);
   await here.getByRole('textbox', { name: /^Search/ }).fill('zoya@');
-  await expect(rowOf(here, 'zoya@new.example')).toBeVisible();
+  await expect(tableRow(here, 'zoya@new.example')).toBeVisible();
 });
 
 test('a shop without customers says what to do next; on a phone the rows are cards', async ({
@@ -228,7 +228,7 @@ test('a shop without customers says what to do next; on a phone the rows are car
 }) => {
   const page = await device(PHONE);
   await openList(page, server, LIST);
-  const card = rowOf(page, 'Anjali Sharma');
+  const card = tableRow(page, 'Anjali Sharma');
   expect((await card.boundingBox())?.height).toBeGreaterThan(120);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await openEmptyList(page, server, LIST);

@@ -1,5 +1,5 @@
-import { goAs, type Page, signIn } from '../support/actors.ts';
-import { dialog, expectSearchKept, openEmptyList, openList, rowOf } from '../support/shop/lists.ts';
+import { openAs, type Page, signIn } from '../support/actors.ts';
+import { dialog, expectSearchPersists, openEmptyList, openList, tableRow } from '../support/shop/lists.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const LIST = 'employees/employee';
@@ -24,10 +24,10 @@ async function addKamla(page: Page): Promise<{ identifier: string; password: str
   await page.getByRole('button', { name: 'Add Employee' }).click();
   await fill(page, KAMLA);
   await field(page, 'State').press('Enter');
-  return loginShown(page);
+  return readShownLogin(page);
 }
 
-async function loginShown(page: Page): Promise<{ identifier: string; password: string }> {
+async function readShownLogin(page: Page): Promise<{ identifier: string; password: string }> {
   await expect(dialog(page)).toContainText('shown only once');
   return {
     identifier: await dialog(page).getByRole('textbox', { name: 'Sale Id' }).inputValue(),
@@ -59,7 +59,7 @@ test('a new employee signs in elsewhere with what is shown once; a new password 
   await expect.poll(() => owner.evaluate(() => navigator.clipboard.readText())).toBe(first.password);
   await owner.getByRole('button', { name: 'Done' }).click();
   await expect(dialog(owner)).toHaveCount(0);
-  await expect(rowOf(owner, 'Kamla Thakur')).toContainText(first.identifier);
+  await expect(tableRow(owner, 'Kamla Thakur')).toContainText(first.identifier);
 
   const waiter = await device();
   await signIn(waiter, 'WAITER', first);
@@ -68,7 +68,7 @@ test('a new employee signs in elsewhere with what is shown once; a new password 
   await owner.getByRole('button', { name: 'New password for Kamla Thakur' }).click();
   await dialog(owner).getByRole('button', { name: 'New password' }).click();
   await expect(waiter).toHaveURL(/\/login$/);
-  const second = await loginShown(owner);
+  const second = await readShownLogin(owner);
   expect(second.identifier).toBe(first.identifier);
   await owner.getByRole('button', { name: 'Done' }).click();
   await waiter.getByLabel('Login as').selectOption('WAITER');
@@ -77,7 +77,7 @@ test('a new employee signs in elsewhere with what is shown once; a new password 
   const refused = waiter.waitForResponse((response) => response.url().endsWith('/login-employee'));
   await waiter.getByRole('button', { name: 'Login' }).click();
   expect((await refused).status()).toBe(401);
-  await goAs(waiter, 'WAITER', second, `/employee/tables/${server.shopId}`);
+  await openAs(waiter, 'WAITER', second, `/employee/tables/${server.shopId}`);
   await expect(waiter.getByText('Live', { exact: true })).toBeVisible();
 
   await owner.getByRole('button', { name: 'Delete Kamla Thakur' }).click();
@@ -86,7 +86,7 @@ test('a new employee signs in elsewhere with what is shown once; a new password 
   ).toBeVisible();
   await dialog(owner).getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(waiter).toHaveURL(/\/login$/);
-  await expect(rowOf(owner, 'Kamla Thakur')).toHaveCount(0);
+  await expect(tableRow(owner, 'Kamla Thakur')).toHaveCount(0);
 });
 
 test('an employee is added with all that is required, and what is cleared on an edit is cleared', async ({
@@ -137,12 +137,12 @@ test('an employee is added with all that is required, and what is cleared on an 
   await expect(page.getByText('No connection to the server.').first()).toBeVisible();
   await page.context().setOffline(false);
   await submit.click();
-  const { password } = await loginShown(page);
+  const { password } = await readShownLogin(page);
   await dialog(page).getByRole('button', { name: 'Copy Password' }).click();
   await expect(dialog(page).getByText('copy it by hand')).toBeVisible();
   expect(await page.evaluate(() => String(getSelection()))).toBe(password);
   await page.getByRole('button', { name: 'Done' }).click();
-  const row = rowOf(page, 'Kamla Thakur');
+  const row = tableRow(page, 'Kamla Thakur');
   await expect(row).toContainText('1,23,456.50');
   await expect(row).toContainText('9816011111');
   await expect(row).toContainText('ACTIVE');
@@ -178,9 +178,9 @@ test('employees are searched by name, phone and email; without any the next step
     await open.click();
     await page.getByRole('dialog').getByRole('link', { name: 'Tables' }).click();
   };
-  await expectSearchKept(page, 'ravi k', 'Ravi Kumar', elsewhere);
-  await expectSearchKept(page, '7000041003', 'Meena Devi', elsewhere);
-  await expectSearchKept(page, 'MEENA@', 'Meena Devi', elsewhere);
+  await expectSearchPersists(page, 'ravi k', 'Ravi Kumar', elsewhere);
+  await expectSearchPersists(page, '7000041003', 'Meena Devi', elsewhere);
+  await expectSearchPersists(page, 'MEENA@', 'Meena Devi', elsewhere);
   await openEmptyList(page, server, LIST);
   await expect(page.getByText('No Employees')).toBeVisible();
   await expect(page.getByText('Add your waiters here')).toBeVisible();

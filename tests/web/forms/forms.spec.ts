@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expectNeverReloaded, goAs, markOpen } from '../support/actors.ts';
+import { expectNeverReloaded, markNotReloaded, openAs } from '../support/actors.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, test } from '../support/test.ts';
 
 /** What every form does, shown on the areas. */
 
 async function openAreas(page: Page, server: WebServer): Promise<void> {
-  await goAs(page, 'OWNER', server.owner, '/shops');
+  await openAs(page, 'OWNER', server.owner, '/shops');
   await page.getByRole('link', { name: 'Get in Shop' }).click();
   await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Tables' }).click();
   await page.getByRole('link', { name: 'Area', exact: true }).click();
@@ -15,8 +15,8 @@ async function openAreas(page: Page, server: WebServer): Promise<void> {
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Add Area' });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
-const keep = (page: Page) => page.getByRole('button', { name: 'Keep editing' });
-const leave = (page: Page) => page.getByRole('button', { name: 'Leave', exact: true });
+const keepEditingButton = (page: Page) => page.getByRole('button', { name: 'Keep editing' });
+const leaveButton = (page: Page) => page.getByRole('button', { name: 'Leave', exact: true });
 
 async function type(page: Page, name = 'Rooftop'): Promise<void> {
   await page.getByRole('button', { name: 'Add Area' }).click();
@@ -42,17 +42,17 @@ test('Back and Forward with a changed form ask first, however often they are pre
 }) => {
   const page = await device();
   await openAreas(page, server);
-  await markOpen(page);
+  await markNotReloaded(page);
   await type(page);
   for (const steps of [[-1], [-1, -1], [-1, -1, -1, -1]]) {
     await go(page, ...steps);
     await expect(question(page)).toBeVisible();
     await expect(page).toHaveURL(/\/tables\/area\//);
-    await keep(page).click();
+    await keepEditingButton(page).click();
     await expect(form(page).getByLabel('Name')).toHaveValue('Rooftop');
   }
   await go(page, -1);
-  await leave(page).click();
+  await leaveButton(page).click();
   await expect(page).toHaveURL(/\/tables\/table\//);
   await expectFreeAgain(page);
 
@@ -67,7 +67,7 @@ test('Back and Forward with a changed form ask first, however often they are pre
   await go(page, 1);
   await expect(question(page)).toBeVisible();
   await expect(page).toHaveURL(/\/tables\/area\//);
-  await leave(page).click();
+  await leaveButton(page).click();
   await expect(page).toHaveURL(/\/tables\/table\//);
   await expectNeverReloaded(page);
   // An untouched form holds nobody.
@@ -85,7 +85,7 @@ test('a step that leads to the same screen again puts the form away as well', as
   await page.evaluate(() => history.pushState({ ...history.state, idx: history.state.idx + 1 }, ''));
   await type(page);
   await go(page, -1);
-  await leave(page).click();
+  await leaveButton(page).click();
   await expectFreeAgain(page);
   await expect(page).toHaveURL(/\/tables\/area\//);
 });
@@ -107,7 +107,7 @@ test('Escape, the backdrop, the cross, Cancel and a reload ask; a held Enter los
     await way();
     await expect(question(page)).toBeVisible();
     // Without a thought: the same key once more, and the answer of a key held down too long.
-    await expect(keep(page)).toBeFocused();
+    await expect(keepEditingButton(page)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(question(page)).toHaveCount(0);
     await expect(form(page).getByLabel('Name')).toHaveValue('Rooftop');
@@ -127,7 +127,7 @@ test('Escape, the backdrop, the cross, Cancel and a reload ask; a held Enter los
   await expect(form(page).getByLabel('Name')).toHaveValue('Rooftop');
 
   await page.keyboard.press('Escape');
-  await leave(page).click();
+  await leaveButton(page).click();
   await expectFreeAgain(page);
   await expect(page.getByRole('button', { name: 'Add Area' })).toBeFocused();
   // Nothing of it was kept, and an untouched form closes at once.

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { goAs } from '../support/actors.ts';
+import { openAs } from '../support/actors.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Saving, with a network that is slow or gone and with another screen that is quicker; shown on the areas. */
 
 async function openAreas(page: Page, { owner, shopName, shopId }: WebServer): Promise<void> {
-  await goAs(page, 'OWNER', owner, `/tables/area/${encodeURIComponent(shopName)}/${shopId}`);
+  await openAs(page, 'OWNER', owner, `/tables/area/${encodeURIComponent(shopName)}/${shopId}`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Areas' })).toBeVisible();
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { goAs } from '../support/actors.ts';
+import { openAs } from '../support/actors.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -7,13 +7,13 @@ import { expect, test } from '../support/test.ts';
 
 const field = (page: Page) => page.getByLabel('Search by token number');
 /** What stands behind the shop's id. */
-const sought = (page: Page, { shopId }: WebServer) => {
+const searchUrl = (page: Page, { shopId }: WebServer) => {
   const [, rest = ''] = new URL(page.url()).pathname.split(shopId);
   return decodeURIComponent(rest.slice(1));
 };
 
 async function openManage(page: Page, server: WebServer): Promise<void> {
-  await goAs(page, 'OWNER', server.owner, '/shops');
+  await openAs(page, 'OWNER', server.owner, '/shops');
   await page.getByRole('link', { name: 'Get in Shop' }).click();
   await page.getByRole('link', { name: 'Manage' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -28,7 +28,7 @@ test('whatever is typed stands in the address, survives a reload, and goes with 
   const all = await page.getByRole('article').count();
   for (const text of ['50%', '%E0%A4', 'a/b', '?x=1&y#z', 'चाय', '...', 'q'.repeat(100)]) {
     await field(page).fill(text);
-    await expect.poll(() => sought(page, server), text).toBe(text);
+    await expect.poll(() => searchUrl(page, server), text).toBe(text);
     await page.reload();
     await expect(field(page), text).toHaveValue(text);
     await expect(page.getByText('No Orders')).toBeVisible();
@@ -40,14 +40,14 @@ test('whatever is typed stands in the address, survives a reload, and goes with 
   // What an address cannot hold is looked for all the same.
   for (const text of ['..', '.', '   ']) {
     await field(page).fill(text);
-    await expect.poll(() => sought(page, server), text).toBe('');
+    await expect.poll(() => searchUrl(page, server), text).toBe('');
     await expect(field(page)).toHaveValue(text);
   }
   await field(page).fill(' 7 ');
-  await expect.poll(() => sought(page, server)).toBe('7');
+  await expect.poll(() => searchUrl(page, server)).toBe('7');
   await expect(field(page)).toHaveValue(' 7 ');
   await page.getByRole('button', { name: 'Empty the search' }).click();
-  await expect.poll(() => sought(page, server)).toBe('');
+  await expect.poll(() => searchUrl(page, server)).toBe('');
   await expect(page.getByRole('article')).toHaveCount(all);
 });
 

@@ -1,4 +1,11 @@
-import { addMany, dialog, expectSearchKept, openEmptyList, openList, rowOf } from '../support/shop/lists.ts';
+import {
+  createMany,
+  dialog,
+  expectSearchPersists,
+  openEmptyList,
+  openList,
+  tableRow,
+} from '../support/shop/lists.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const LIST = 'inventories/inventory';
@@ -47,7 +54,7 @@ test('stock is taken in, used up and struck off', async ({ device, server }) => 
   await expect(field('Quantity')).toHaveValue('12345.125');
   await page.context().setOffline(false);
   await field('Name').press('Enter');
-  const row = rowOf(page, 'Kashmiri Chilli');
+  const row = tableRow(page, 'Kashmiri Chilli');
   await expect(row.getByRole('cell')).toContainText(['Kashmiri Chilli', '12,345.125', 'KG', 'AVAILABLE', '']);
 
   await page.getByRole('button', { name: 'Edit Kashmiri Chilli' }).click();
@@ -73,8 +80,8 @@ test('search, status and page stand in the address and go together', async ({ de
     quantityType: 'UNIT',
   }));
   const odd = [{ name: '50% Cream / Low Fat?', quantity: 1, quantityType: 'L' }];
-  await addMany(page, `/inventories/add-item/${server.shopId}`, [...stock, ...odd]);
-  await expectSearchKept(page, '50% cream / low fat?', '50% Cream / Low Fat?');
+  await createMany(page, `/inventories/add-item/${server.shopId}`, [...stock, ...odd]);
+  await expectSearchPersists(page, '50% cream / low fat?', '50% Cream / Low Fat?');
 
   const tab = (name: string) =>
     page.getByRole('group', { name: 'Status' }).getByRole('button', { name, exact: true });
@@ -83,7 +90,7 @@ test('search, status and page stand in the address and go together', async ({ de
   await search.fill('jar');
   await expect(pages).toContainText('Page 1 of 3');
   await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(rowOf(page, 'Jar 21')).toBeVisible();
+  await expect(tableRow(page, 'Jar 21')).toBeVisible();
   await tab('OUT OF STOCK').click();
   await expect(pages).toContainText('Page 1 of 2');
   await page.getByRole('button', { name: 'Next page' }).click();

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readTable } from '../../support/csv.ts';
+import { parseCsvObjects } from '../../support/csv.ts';
 import type { Page } from '../support/actors.ts';
-import { dialog, openTables, screenOf, tile } from '../support/shop/counter.ts';
+import { openTablesPage, ownerPath, tableTile, topDialog } from '../support/shop/counter.ts';
 import { expect, test } from '../support/test.ts';
 
 const EXPORT = '**/export-invoices/**';
@@ -12,41 +12,41 @@ const paise = (text: string) => Math.round(Number(/[\d,.]+/.exec(text)?.[0].repl
 const sumOf = (lines: Record<string, string>[], title: string) =>
   lines.reduce((sum, line) => sum + (line[title] ? paise(line[title]) : 0), 0);
 
-async function openInvoices(page: Page, server: Parameters<typeof openTables>[1]): Promise<void> {
-  await openTables(page, server);
-  await tile(page, 'T2').click();
+async function openInvoices(page: Page, server: Parameters<typeof openTablesPage>[1]): Promise<void> {
+  await openTablesPage(page, server);
+  await tableTile(page, 'T2').click();
   await page.getByRole('button', { name: 'Paid', exact: true }).click();
   await page.getByRole('button', { name: /^CASH/ }).click();
   await expect(page.getByText(/^Bill \S+ paid/)).toBeVisible();
-  await page.goto(screenOf(server, 'invoices/invoice'));
+  await page.goto(ownerPath(server, 'invoices/invoice'));
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 }
 
 const exportButton = (page: Page) => page.getByRole('button', { name: 'Export' });
 
 /** Exports the list as it stands, as `lines`, and reads the file. */
-async function exported(page: Page, lines: RegExp) {
+async function exportCsv(page: Page, lines: RegExp) {
   await exportButton(page).click();
-  const told = await dialog(page).getByText('of this list').innerText();
+  const told = await topDialog(page).getByText('of this list').innerText();
   const coming = page.waitForEvent('download');
-  await dialog(page).getByRole('button', { name: lines }).click();
+  await topDialog(page).getByRole('button', { name: lines }).click();
   const file = await coming;
   const name = file.suggestedFilename();
   // At once: it goes soon. The one of an export just before may still be there.
   await expect(page.getByText(`${name} is in your downloads.`).first()).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  const table = readTable(readFileSync(await file.path(), 'utf8'));
+  const table = parseCsvObjects(readFileSync(await file.path(), 'utf8'));
   return { name, table, count: told.startsWith('The bill') ? 1 : Number(/[\d,]+/.exec(told)?.[0]) };
 }
 
-async function summed(page: Page, password: string) {
+async function readSummary(page: Page, password: string) {
   await page.getByRole('button', { name: 'Summary' }).click();
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
-  const fact = (name: string) => dialog(page).getByText(name).locator('..').locator('dd').innerText();
+  const fact = (name: string) => topDialog(page).getByText(name).locator('..').locator('dd').innerText();
   const total = paise(await fact('Total Payment'));
   const count = Number(await fact('Total Invoices'));
-  const modes = await dialog(page).getByRole('table').last().getByRole('row').allInnerTexts();
+  const modes = await topDialog(page).getByRole('table').last().getByRole('row').allInnerTexts();
   await page.keyboard.press('Escape');
   return { total, count, byMode: (mode: string) => modes.find((row) => row.startsWith(mode)) ?? '' };
 }
@@ -54,30 +54,30 @@ async function summed(page: Page, password: string) {
 test('a file has the bills of the list and the sums of the summary', async ({ device, server }) => {
   const owner = await device();
   await openInvoices(owner, server);
-  const all = await exported(owner, /^One line a bill/);
-  const sums = await summed(owner, server.owner.password);
+  const all = await exportCsv(owner, /^One line a bill/);
+  const sums = await readSummary(owner, server.owner.password);
   expect(all.name).toBe('bills.csv');
   expect(all.table).toHaveLength(all.count);
   expect(sumOf(all.table, 'Received')).toBe(sums.total);
   expect(all.table.filter(({ Status }) => Status === 'PAID')).toHaveLength(sums.count);
   expect(sums.count).toBeGreaterThan(100);
 
-  const items = await exported(owner, /^One line an item/);
+  const items = await exportCsv(owner, /^One line an item/);
   expect(items.name).toBe('bill-items.csv');
   expect(items.table.length).toBeGreaterThan(all.table.length);
   expect(sumOf(items.table, 'Amount')).toBe(sumOf(all.table, 'Subtotal'));
 
   await owner.getByRole('button', { name: 'TODAY', exact: true }).click();
   await expect(owner).toHaveURL(/TODAY/);
-  const today = await exported(owner, /^One line a bill/);
+  const today = await exportCsv(owner, /^One line a bill/);
   expect(today.name).toMatch(/^bills-(\d{4}-\d{2}-\d{2})-to-\1\.csv$/);
   expect(today.table.length).toBeLessThan(all.table.length);
-  expect(sumOf(today.table, 'Received')).toBe((await summed(owner, server.owner.password)).total);
+  expect(sumOf(today.table, 'Received')).toBe((await readSummary(owner, server.owner.password)).total);
 
   await owner.getByRole('button', { name: 'ALL', exact: true }).click();
   await owner.getByLabel('Payment Mode').selectOption('PAYTM');
   await expect(owner.getByRole('row').nth(1)).toContainText('PAYTM');
-  const paytm = await exported(owner, /^One line a bill/);
+  const paytm = await exportCsv(owner, /^One line a bill/);
   const [received = ''] = /₹[\d,.]+/.exec(sums.byMode('PAYTM')) ?? [];
   expect(sumOf(paytm.table, 'Received')).toBe(paise(received));
 
@@ -86,7 +86,7 @@ test('a file has the bills of the list and the sums of the summary', async ({ de
   await expect
     .poll(() => owner.getByRole('row').getByText('-00001').count())
     .toBe(paytm.table.filter((line) => line['Invoice No']?.includes('00001')).length);
-  const found = await exported(owner, /^One line a bill/);
+  const found = await exportCsv(owner, /^One line a bill/);
   const shown = await owner
     .getByRole('row')
     .getByText(/^\d{4}-\d{6}$/)
@@ -107,7 +107,7 @@ test('a file comes whole, by the keyboard and through a session that ran out, or
   const saved: string[] = [];
   owner.on('download', (file) => saved.push(file.suggestedFilename()));
   await exportButton(owner).press('Enter');
-  const bills = dialog(owner).getByRole('button', { name: /^One line a bill/ });
+  const bills = topDialog(owner).getByRole('button', { name: /^One line a bill/ });
   await expect(bills).toBeFocused();
 
   await owner.route(EXPORT, (route) => route.abort());
@@ -129,7 +129,7 @@ test('a file comes whole, by the keyboard and through a session that ran out, or
   await owner.unroute(EXPORT);
   await owner.route(EXPORT, (route) => route.continue({ url }));
   await bills.click();
-  await expect(dialog(owner).getByText('The file is being made')).toBeVisible();
+  await expect(topDialog(owner).getByText('The file is being made')).toBeVisible();
   await expect(bills).toBeDisabled();
   await expect.poll(() => asked.length).toBe(1);
   asked[0]?.destroy();
@@ -146,7 +146,7 @@ test('a file comes whole, by the keyboard and through a session that ran out, or
 
   await bills.click();
   await expect.poll(() => asked.length).toBe(3);
-  await dialog(owner).getByRole('button', { name: 'Cancel' }).click();
+  await topDialog(owner).getByRole('button', { name: 'Cancel' }).click();
   await expect(owner.getByRole('dialog')).toHaveCount(0);
   await expect.poll(() => asked[2]?.destroyed).toBe(true);
   half.close();
@@ -156,6 +156,6 @@ test('a file comes whole, by the keyboard and through a session that ran out, or
     const [head, claims] = (localStorage.getItem('Access-Token') ?? '').split('.');
     localStorage.setItem('Access-Token', `${head}.${claims}.run-out`);
   });
-  expect((await exported(owner, /^One line a bill/)).table.length).toBeGreaterThan(100);
+  expect((await exportCsv(owner, /^One line a bill/)).table.length).toBeGreaterThan(100);
   expect(saved).toEqual(['bills.csv']);
 });

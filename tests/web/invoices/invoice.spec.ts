@@ -1,5 +1,12 @@
-import { billLink, dialog, openTables, order, tile, totalOn } from '../support/shop/counter.ts';
-import { tokenOf } from '../support/shop/empty-shop.ts';
+import {
+  openTablesPage,
+  placeStaffOrder,
+  readTotal,
+  sendBillHref,
+  tableTile,
+  topDialog,
+} from '../support/shop/counter.ts';
+import { ownerToken } from '../support/shop/empty-shop.ts';
 import { changeItem } from '../support/shop/network.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -8,7 +15,7 @@ test('a bill is paid once: by two tills at once, and by one that got no answer',
   server,
 }) => {
   const tills = await Promise.all([device(), device()]);
-  for (const till of tills) await openTables(till, server);
+  for (const till of tills) await openTablesPage(till, server);
   // Both payments are on the wire before the server hears of either.
   let came = 0;
   let all = () => {};
@@ -22,7 +29,7 @@ test('a bill is paid once: by two tills at once, and by one that got no answer',
       await bothSent;
       await route.continue();
     });
-    await tile(till, 'T2').click();
+    await tableTile(till, 'T2').click();
     await till.getByRole('button', { name: 'Paid', exact: true }).click();
   }
   const keys: (string | undefined)[] = [];
@@ -48,10 +55,10 @@ test('a bill is paid once: by two tills at once, and by one that got no answer',
 
   const [till] = tills;
   if (!till) return;
-  await dialog(till).getByRole('button', { name: 'Close' }).last().click();
+  await topDialog(till).getByRole('button', { name: 'Close' }).last().click();
   await till.unrouteAll();
   const sent: (string | undefined)[] = [];
-  await tile(till, 'G1').click();
+  await tableTile(till, 'G1').click();
   await till.getByRole('button', { name: 'Paid', exact: true }).click();
   await till.route('**/pay-invoice/**', async (route) => {
     sent.push(route.request().headers()['idempotency-key']);
@@ -60,7 +67,7 @@ test('a bill is paid once: by two tills at once, and by one that got no answer',
   });
   const cash = till.getByRole('button', { name: /^CASH/ });
   await cash.click();
-  await expect(dialog(till).getByText(/^No answer came/)).toBeVisible();
+  await expect(topDialog(till).getByText(/^No answer came/)).toBeVisible();
   await cash.click();
   await expect(till.getByRole('status').filter({ hasText: /^Paid/ })).toBeVisible();
   expect(sent[0]).toBeTruthy();
@@ -72,24 +79,24 @@ test('what is on the button is what is charged, or nothing is and the new total 
   server,
 }) => {
   const till = await device();
-  await openTables(till, server);
-  await tile(till, 'T2').click();
+  await openTablesPage(till, server);
+  await tableTile(till, 'T2').click();
   await till.getByRole('button', { name: 'Paid', exact: true }).click();
-  const before = await totalOn(till);
+  const before = await readTotal(till);
   const cash = till.getByRole('button', { name: /^CASH/ });
   await expect(cash).toContainText(before.toLocaleString('en-IN'));
 
   // A ticket comes to the table while the cashier looks.
-  await order(till, server, 'T2', 'Masala Chai');
-  await expect(dialog(till).getByRole('alert')).toContainText('The bill has changed');
-  const after = await totalOn(till);
+  await placeStaffOrder(till, server, 'T2', 'Masala Chai');
+  await expect(topDialog(till).getByRole('alert')).toContainText('The bill has changed');
+  const after = await readTotal(till);
   expect(after).toBeGreaterThan(before);
   await expect(cash).toContainText(after.toLocaleString('en-IN'));
 
   // The next one comes when the payment is on its way already.
   let isFirst = true;
   await till.route('**/pay-invoice/**', async (route) => {
-    if (isFirst) await order(till, server, 'T2', 'Masala Chai');
+    if (isFirst) await placeStaffOrder(till, server, 'T2', 'Masala Chai');
     isFirst = false;
     await route.continue();
   });
@@ -97,18 +104,18 @@ test('what is on the button is what is charged, or nothing is and the new total 
   await expect(till.getByText(/^The total of bill \S+ has changed/)).toBeVisible();
   const last = after + (after - before);
   await expect(cash).toContainText(last.toLocaleString('en-IN'));
-  await expect(dialog(till).getByText('To be paid')).toBeVisible();
+  await expect(topDialog(till).getByText('To be paid')).toBeVisible();
   await cash.click();
   await expect(till.getByText(new RegExp(`paid: ₹${last.toLocaleString('en-IN')}$`))).toBeVisible();
 
   // Less is received: the mode is asked for, the difference is shown, and it is settled.
   await till.unrouteAll();
-  await dialog(till).getByRole('button', { name: 'Close' }).last().click();
-  await tile(till, 'G1').click();
+  await topDialog(till).getByRole('button', { name: 'Close' }).last().click();
+  await tableTile(till, 'G1').click();
   await till.getByRole('button', { name: 'Paid', exact: true }).click();
-  const owed = await totalOn(till);
+  const owed = await readTotal(till);
   const received = till.getByLabel('Amount Received');
-  const said = (words: string) => dialog(till).getByRole('alert').filter({ hasText: words });
+  const said = (words: string) => topDialog(till).getByRole('alert').filter({ hasText: words });
   await received.press('Enter');
   await expect(said('Select Payment mode')).toBeVisible();
 
@@ -119,10 +126,10 @@ test('what is on the button is what is charged, or nothing is and the new total 
   await till.getByRole('button', { name: 'Settle' }).click();
   await expect(said('At most two decimals.')).toBeVisible();
   await received.fill(String(owed - 10));
-  await expect(dialog(till).getByText('₹10 is waived')).toBeVisible();
+  await expect(topDialog(till).getByText('₹10 is waived')).toBeVisible();
   await till.getByRole('button', { name: /^Settle with/ }).click();
   await expect(till.getByText(`paid: ₹${owed - 10}`)).toBeVisible();
-  await expect(dialog(till).getByText('Waived')).toBeVisible();
+  await expect(topDialog(till).getByText('Waived')).toBeVisible();
 });
 
 test('charges: amount and percent follow each other, and what is not allowed is said beside them', async ({
@@ -131,15 +138,15 @@ test('charges: amount and percent follow each other, and what is not allowed is 
 }) => {
   const [till, other] = await Promise.all([device(), device()]);
   for (const page of [till, other]) {
-    await openTables(page, server);
-    await tile(page, 'G1').click();
+    await openTablesPage(page, server);
+    await tableTile(page, 'G1').click();
   }
   await till.getByRole('button', { name: 'Add Charges' }).click();
-  const subTotal = await totalOn(till);
+  const subTotal = await readTotal(till);
   const amount = till.getByLabel('Discount Amount');
   const percent = till.getByLabel('Discount Percent');
   const save = () => till.getByRole('button', { name: 'Save' }).click();
-  const said = (words: string) => dialog(till).getByRole('alert').filter({ hasText: words });
+  const said = (words: string) => topDialog(till).getByRole('alert').filter({ hasText: words });
   await percent.fill('10');
   await expect(amount).toHaveValue(String(subTotal / 10));
   await amount.fill(String(subTotal / 4));
@@ -163,16 +170,16 @@ test('charges: amount and percent follow each other, and what is not allowed is 
     await expect(page.getByText('Discount (10%)')).toBeVisible();
     await expect(page.getByText('Packing Charge')).toBeVisible();
     await expect(page.getByText('Delivery Charge')).toBeVisible();
-    expect(await totalOn(page)).toBe(subTotal * 0.9 + 55.5);
+    expect(await readTotal(page)).toBe(subTotal * 0.9 + 55.5);
   }
 });
 
 test('a bill that nobody sent is not found', async ({ device, server }) => {
   const owner = await device();
-  await openTables(owner, server);
-  await tile(owner, 'T2').click();
+  await openTablesPage(owner, server);
+  await tableTile(owner, 'T2').click();
   const stranger = await device();
-  await stranger.goto((await billLink(owner)).replace(/.{4}$/, 'ffff'));
+  await stranger.goto((await sendBillHref(owner)).replace(/.{4}$/, 'ffff'));
   await expect(stranger.getByRole('heading', { name: 'This bill does not exist' })).toBeVisible();
   await expect(stranger.getByText('Total Amount')).toHaveCount(0);
 });
@@ -181,21 +188,21 @@ test('a bill over more than a crore is charged and settled with less, on the scr
   device,
   server,
 }) => {
-  await changeItem(server, await tokenOf(server), 'Masala Chai', { price: 1_00_00_000 });
+  await changeItem(server, await ownerToken(server), 'Masala Chai', { price: 1_00_00_000 });
   const till = await device();
-  await openTables(till, server);
-  await order(till, server, 'T1', 'Masala Chai');
-  await tile(till, 'T1').click();
+  await openTablesPage(till, server);
+  await placeStaffOrder(till, server, 'T1', 'Masala Chai');
+  await tableTile(till, 'T1').click();
   await till.getByRole('button', { name: 'Add Charges' }).click();
   await till.getByLabel('Packing Fee').fill('15000000');
   await till.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog(till).getByText('Packing Charge')).toBeVisible();
-  const total = await totalOn(till);
+  await expect(topDialog(till).getByText('Packing Charge')).toBeVisible();
+  const total = await readTotal(till);
   expect(total).toBeGreaterThanOrEqual(2_50_00_000);
 
   await till.getByRole('button', { name: 'Paid', exact: true }).click();
   await till.getByLabel('Amount Received').fill(String(total - 1));
-  await expect(dialog(till).getByText('₹1 is waived:')).toBeVisible();
+  await expect(topDialog(till).getByText('₹1 is waived:')).toBeVisible();
   await till.getByRole('button', { name: /^CASH/ }).click();
   await till.getByRole('button', { name: `Settle with ₹${(total - 1).toLocaleString('en-IN')}` }).click();
   await expect(till.getByRole('status').filter({ hasText: /^Paid\s*CASH at/ })).toBeVisible();

@@ -1,20 +1,21 @@
-import { goAs } from '../support/actors.ts';
-import { dialog, screenOf } from '../support/shop/counter.ts';
+import { openAs } from '../support/actors.ts';
+import { ownerPath, topDialog } from '../support/shop/counter.ts';
 import { expect, test } from '../support/test.ts';
 
 const DAY_MS = 86_400_000;
 /** A business day in Kolkata, so many days ago. */
-const day = (ago: number) => new Date(Date.now() + 330 * 60_000 - ago * DAY_MS).toISOString().slice(0, 10);
+const dayBefore = (ago: number) =>
+  new Date(Date.now() + 330 * 60_000 - ago * DAY_MS).toISOString().slice(0, 10);
 
 test('the invoices: periods, payment modes, search in the address, pages, a printable bill', async ({
   device,
   server,
 }) => {
   const owner = await device();
-  await goAs(owner, 'OWNER', server.owner, '/shops');
+  await openAs(owner, 'OWNER', server.owner, '/shops');
   await owner.getByRole('link', { name: 'Get in Shop' }).click();
   await owner.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Invoices' }).click();
-  await expect(owner).toHaveURL(new RegExp(`${screenOf(server, 'invoices/invoice')}$`));
+  await expect(owner).toHaveURL(new RegExp(`${ownerPath(server, 'invoices/invoice')}$`));
   const rows = owner.getByRole('row');
   await expect(owner.getByRole('columnheader')).toHaveText([
     'Invoice No',
@@ -34,11 +35,11 @@ test('the invoices: periods, payment modes, search in the address, pages, a prin
     if (request.url().includes('/get-invoices/')) asked.push(new URL(request.url()).searchParams);
   });
   const periods = {
-    TODAY: [day(0), day(0)],
-    YESTERDAY: [day(1), day(1)],
-    'LAST 7 DAYS': [day(6), day(0)],
-    'LAST 30 DAYS': [day(29), day(0)],
-    'LAST YEAR': [day(364), day(0)],
+    TODAY: [dayBefore(0), dayBefore(0)],
+    YESTERDAY: [dayBefore(1), dayBefore(1)],
+    'LAST 7 DAYS': [dayBefore(6), dayBefore(0)],
+    'LAST 30 DAYS': [dayBefore(29), dayBefore(0)],
+    'LAST YEAR': [dayBefore(364), dayBefore(0)],
     ALL: [null, null],
   };
   for (const [name, [from, to]] of Object.entries(periods)) {
@@ -52,16 +53,16 @@ test('the invoices: periods, payment modes, search in the address, pages, a prin
   const alert = owner.getByRole('alert').filter({ hasText: 'Invalid Dates' });
   await search.click();
   await expect(alert).toBeVisible();
-  await owner.getByLabel('From').fill(day(1));
-  await owner.getByLabel('To', { exact: true }).fill(day(3));
+  await owner.getByLabel('From').fill(dayBefore(1));
+  await owner.getByLabel('To', { exact: true }).fill(dayBefore(3));
   await search.click();
   await expect(alert).toBeVisible();
-  await owner.getByLabel('From').fill(day(3));
-  await owner.getByLabel('To', { exact: true }).fill(day(1));
+  await owner.getByLabel('From').fill(dayBefore(3));
+  await owner.getByLabel('To', { exact: true }).fill(dayBefore(1));
   await search.click();
   await expect
     .poll(() => [asked.at(-1)?.get('startDate'), asked.at(-1)?.get('endDate')])
-    .toEqual([day(3), day(1)]);
+    .toEqual([dayBefore(3), dayBefore(1)]);
 
   await owner.getByRole('button', { name: 'ALL', exact: true }).click();
   await owner.getByLabel('Payment Mode').selectOption('PAYTM');
@@ -83,7 +84,7 @@ test('the invoices: periods, payment modes, search in the address, pages, a prin
   await expect(owner.getByLabel('Payment Mode')).toHaveValue('CASH');
   await owner.getByRole('button', { name: 'ALL', exact: true }).click();
   await owner.getByLabel('Payment Mode').selectOption('');
-  await expect(owner).toHaveURL(new RegExp(`${screenOf(server, 'invoices/invoice')}$`));
+  await expect(owner).toHaveURL(new RegExp(`${ownerPath(server, 'invoices/invoice')}$`));
 
   const field = owner.getByLabel('Search by name, invoiceNo or email');
   await field.fill(number);
@@ -95,9 +96,9 @@ test('the invoices: periods, payment modes, search in the address, pages, a prin
   await owner.route('**/invoices/get-invoice/**', (route) => route.abort());
   await owner.getByRole('button', { name: `View bill ${number}` }).click();
   await expect(owner.getByText(/^No connection to the server/)).toBeVisible();
-  await expect(dialog(owner)).toContainText('Thank you for dining with us! Visit Again!');
-  await expect(dialog(owner).getByRole('button', { name: 'Print Bill' })).toBeVisible();
-  await expect(dialog(owner).getByRole('button', { name: 'Add Charges' })).toHaveCount(0);
+  await expect(topDialog(owner)).toContainText('Thank you for dining with us! Visit Again!');
+  await expect(topDialog(owner).getByRole('button', { name: 'Print Bill' })).toBeVisible();
+  await expect(topDialog(owner).getByRole('button', { name: 'Add Charges' })).toHaveCount(0);
   await owner.keyboard.press('Escape');
   await field.fill('nobody of this name');
   await expect(owner.getByText('No Invoices')).toBeVisible();
@@ -108,22 +109,22 @@ test('the summary asks for the password and says what came in, for as long as it
   server,
 }) => {
   const owner = await device();
-  await goAs(owner, 'OWNER', server.owner, screenOf(server, 'invoices/invoice'));
+  await openAs(owner, 'OWNER', server.owner, ownerPath(server, 'invoices/invoice'));
   const open = () => owner.getByRole('button', { name: 'Summary' }).click();
   const password = owner.getByLabel('Password', { exact: true });
   await open();
-  await expect(dialog(owner).getByText('Total Payment')).toHaveCount(0);
+  await expect(topDialog(owner).getByText('Total Payment')).toHaveCount(0);
   await owner.keyboard.press('Enter');
-  await expect(dialog(owner).getByRole('alert')).toHaveText('Please enter your password.');
+  await expect(topDialog(owner).getByRole('alert')).toHaveText('Please enter your password.');
   await password.fill('not the password');
   await owner.keyboard.press('Enter');
-  await expect(dialog(owner).getByRole('alert')).toHaveText('That is not your current password.');
+  await expect(topDialog(owner).getByRole('alert')).toHaveText('That is not your current password.');
   await password.fill(server.owner.password);
   await owner.keyboard.press('Enter');
-  await expect(dialog(owner).getByRole('heading', { name: 'All Invoices' })).toBeVisible();
+  await expect(topDialog(owner).getByRole('heading', { name: 'All Invoices' })).toBeVisible();
   const rupees = (text: string) => Number(/₹([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', ''));
-  const total = await dialog(owner).getByText('Total Payment').locator('..').innerText();
-  const modes = await dialog(owner).getByRole('table').last().getByRole('row').allInnerTexts();
+  const total = await topDialog(owner).getByText('Total Payment').locator('..').innerText();
+  const modes = await topDialog(owner).getByRole('table').last().getByRole('row').allInnerTexts();
   expect(modes.slice(1).reduce((sum, row) => sum + rupees(row), 0)).toBe(rupees(total));
   expect(total).toContain(rupees(total).toLocaleString('en-IN'));
   expect(rupees(total)).toBeGreaterThan(100_000);
@@ -132,10 +133,10 @@ test('the summary asks for the password and says what came in, for as long as it
   await owner.getByRole('button', { name: 'LAST 7 DAYS' }).click();
   await open();
   await password.fill(server.owner.password);
-  await dialog(owner).getByRole('button', { name: 'Show' }).last().click();
+  await topDialog(owner).getByRole('button', { name: 'Show' }).last().click();
   const inWords = (ago: number) =>
-    new Date(day(ago)).toLocaleDateString('en-IN', { day: '2-digit', month: 'short', year: 'numeric' });
+    new Date(dayBefore(ago)).toLocaleDateString('en-IN', { day: '2-digit', month: 'short', year: 'numeric' });
   await expect(
-    dialog(owner).getByRole('heading', { name: `From ${inWords(6)} to ${inWords(0)}` }),
+    topDialog(owner).getByRole('heading', { name: `From ${inWords(6)} to ${inWords(0)}` }),
   ).toBeVisible();
 });

@@ -2,11 +2,11 @@ import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Download } from '@playwright/test';
-import { countPrints, printedOnRoll } from '../support/measure/pdf.ts';
-import { billLink, dialog, openTables, tile, totalOn } from '../support/shop/counter.ts';
+import { countPrintDialogs, printOnRoll } from '../support/measure/pdf.ts';
+import { openTablesPage, readTotal, sendBillHref, tableTile, topDialog } from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-async function pictureOf(download: Download): Promise<{ name: string; png: Buffer; width: number }> {
+async function readDownloadedPng(download: Download): Promise<{ name: string; png: Buffer; width: number }> {
   const png = await readFile(await download.path());
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   return { name: download.suggestedFilename(), png, width: png.readUInt32BE(16) };
@@ -14,19 +14,19 @@ async function pictureOf(download: Download): Promise<{ name: string; png: Buffe
 
 test('a bill is one sheet of the roll with nothing of the screen on it', async ({ device, server }) => {
   const till = await device();
-  const asked = await countPrints(till);
-  await openTables(till, server);
-  await tile(till, 'T2').click();
-  await expect(dialog(till).getByRole('img', { name: /^UPI code/ })).toBeVisible();
+  const asked = await countPrintDialogs(till);
+  await openTablesPage(till, server);
+  await tableTile(till, 'T2').click();
+  await expect(topDialog(till).getByRole('img', { name: /^UPI code/ })).toBeVisible();
   await till.getByRole('button', { name: 'Print Bill' }).click();
   await expect.poll(asked).toBe(1);
 
-  const bill = await dialog(till).innerText();
+  const bill = await topDialog(till).innerText();
   const number = /\d{4}-\d{6}/.exec(bill)?.[0] ?? '';
-  const total = `₹${(await totalOn(till)).toLocaleString('en-IN')}`;
+  const total = `₹${(await readTotal(till)).toLocaleString('en-IN')}`;
   for (const roll of [80, 58]) {
     await till.getByRole('tab', { name: `${roll} mm` }).click();
-    const { text } = await printedOnRoll(till, roll);
+    const { text } = await printOnRoll(till, roll);
     for (const word of [server.shopName, 'GSTIN: ', `Bill No ${number}`, 'Table T2', 'Item Qty Rate Amount'])
       expect(text).toContain(word);
     for (const line of ['Paneer Tikka 1 270 270', 'Butter Naan 4 50 200', 'Masala Chaas 3 50 150'])
@@ -39,19 +39,19 @@ test('a bill is one sheet of the roll with nothing of the screen on it', async (
       expect(text).not.toContain(furniture);
   }
   await till.reload();
-  await tile(till, 'T2').click();
+  await tableTile(till, 'T2').click();
   await expect(till.getByRole('tab', { name: '58 mm' })).toHaveAttribute('aria-selected', 'true');
 
   // On its link it is the same paper.
-  await till.goto(await billLink(till));
+  await till.goto(await sendBillHref(till));
   await expect(till.getByRole('img', { name: /^UPI code/ })).toBeVisible();
-  const { text } = await printedOnRoll(till, 58);
+  const { text } = await printOnRoll(till, 58);
   expect(text).toContain(`Total Amount 10 items ${total}`);
   expect(text).not.toContain('Download');
 
   // Fonts differ by a tenth in width.
   await till.addStyleTag({ content: '.paper { font-size: 13px !important }' });
-  expect((await printedOnRoll(till, 58)).text).toContain('Item Qty Rate Amount');
+  expect((await printOnRoll(till, 58)).text).toContain('Item Qty Rate Amount');
 });
 
 test('the picture is sharp, named by the number, and the same from the till and from the link', async ({
@@ -60,14 +60,14 @@ test('the picture is sharp, named by the number, and the same from the till and 
 }) => {
   const till = await device({ permissions: ['clipboard-read', 'clipboard-write'] });
   await till.addInitScript(() => localStorage.setItem('isDarkMode', 'true'));
-  await openTables(till, server);
-  await tile(till, 'G1').click();
+  await openTablesPage(till, server);
+  await tableTile(till, 'G1').click();
   await till.getByRole('tab', { name: '58 mm' }).click();
-  const number = /\d{4}-\d{6}/.exec(await dialog(till).innerText())?.[0] ?? '';
-  const link = server.origin + (await billLink(till));
+  const number = /\d{4}-\d{6}/.exec(await topDialog(till).innerText())?.[0] ?? '';
+  const link = server.origin + (await sendBillHref(till));
   const fromTill = till.waitForEvent('download');
   await till.getByRole('button', { name: 'Download the bill as a picture' }).click();
-  const picture = await pictureOf(await fromTill);
+  const picture = await readDownloadedPng(await fromTill);
   expect(picture.name).toBe(`${number}.png`);
   expect(picture.width).toBe(604);
   expect(picture.png.length).toBeGreaterThan(15_000);
@@ -76,7 +76,7 @@ test('the picture is sharp, named by the number, and the same from the till and 
   await expect(till).toHaveURL(link);
   const fromLink = till.waitForEvent('download');
   await till.getByRole('button', { name: 'Download' }).click();
-  const same = await pictureOf(await fromLink);
+  const same = await readDownloadedPng(await fromLink);
   expect(same.name).toBe(picture.name);
   expect(same.png.equals(picture.png)).toBe(true);
 

@@ -1,6 +1,6 @@
 import type { Page } from '../support/actors.ts';
-import { seriousFaultsOn } from '../support/measure/axe.ts';
-import { dialog, openTables, screenOf, tile } from '../support/shop/counter.ts';
+import { findSeriousViolations } from '../support/measure/axe.ts';
+import { openTablesPage, ownerPath, tableTile, topDialog } from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 /** Rupees in words, in paise. */
@@ -17,26 +17,26 @@ async function openSummary(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Summary' }).click();
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
-  await expect(dialog(page).getByText('Total Payment')).toBeVisible();
+  await expect(topDialog(page).getByText('Total Payment')).toBeVisible();
 }
 
 /** The table that stands for the chart: when, how many invoices, how much. */
-async function figuresOf(page: Page, title: string) {
-  const table = dialog(page).getByRole('table', { name: title });
+async function readFigures(page: Page, title: string) {
+  const table = topDialog(page).getByRole('table', { name: title });
   await expect(table).toBeAttached();
   const rows = await table.getByRole('row').all();
   const cells = await Promise.all(rows.slice(1).map((row) => row.locator('th, td').allTextContents()));
   return cells.map(([time = '', count = '', rupees = '']) => ({ time, count: Number(count), rupees }));
 }
 
-async function expectSummed(page: Page, figures: Awaited<ReturnType<typeof figuresOf>>): Promise<void> {
-  const fact = (name: string) => dialog(page).getByText(name).locator('..').locator('dd').innerText();
+async function expectSummed(page: Page, figures: Awaited<ReturnType<typeof readFigures>>): Promise<void> {
+  const fact = (name: string) => topDialog(page).getByText(name).locator('..').locator('dd').innerText();
   const sum = figures.reduce((all, { rupees }) => all + paise(rupees), 0);
   expect(sum).toBe(paise(await fact('Total Payment')));
   const count = figures.reduce((all, one) => all + one.count, 0);
   expect(count).toBe(Number(await fact('Total Invoices')));
   const filled = figures.filter(({ rupees }) => rupees !== '₹0').length;
-  await expect(dialog(page).locator('svg rect')).toHaveCount(filled);
+  await expect(topDialog(page).locator('svg rect')).toHaveCount(filled);
 }
 
 for (const [theme, screen, tag] of [
@@ -47,24 +47,24 @@ for (const [theme, screen, tag] of [
   test(title, { tag: [...tag] }, async ({ device, server }) => {
     const owner = await device({ ...screen, reducedMotion: 'reduce' });
     await owner.addInitScript((dark) => localStorage.setItem('isDarkMode', String(dark)), theme === 'dark');
-    await openTables(owner, server);
-    await tile(owner, 'T2').click();
+    await openTablesPage(owner, server);
+    await tableTile(owner, 'T2').click();
     await owner.getByRole('button', { name: 'Paid', exact: true }).click();
     await owner.getByRole('button', { name: /^CASH/ }).click();
     await expect(owner.getByText(/^Bill \S+ paid/)).toBeVisible();
-    await owner.goto(screenOf(server, 'invoices/invoice'));
+    await owner.goto(ownerPath(server, 'invoices/invoice'));
 
     await choose(owner, 'LAST 30 DAYS');
     await openSummary(owner, server.owner.password);
-    await expect(dialog(owner).getByRole('heading', { name: 'Takings per day' })).toBeVisible();
-    const days = await figuresOf(owner, 'Takings per day');
+    await expect(topDialog(owner).getByRole('heading', { name: 'Takings per day' })).toBeVisible();
+    const days = await readFigures(owner, 'Takings per day');
     expect(days).toHaveLength(30);
     await expectSummed(owner, days);
 
-    const bars = dialog(owner).getByRole('slider', { name: 'Takings per day' });
+    const bars = topDialog(owner).getByRole('slider', { name: 'Takings per day' });
     const most = Math.max(...days.map(({ rupees }) => paise(rupees)));
     const best = days.find(({ rupees }) => paise(rupees) === most);
-    const reading = dialog(owner).getByRole('heading', { name: 'Takings per day' }).locator('..');
+    const reading = topDialog(owner).getByRole('heading', { name: 'Takings per day' }).locator('..');
     await expect(reading).toContainText(`Most: ${best?.time}`);
     await expect(reading).toContainText(best?.rupees ?? '');
     const said = (n: number) =>
@@ -79,12 +79,12 @@ for (const [theme, screen, tag] of [
     await expect(reading).toContainText(days[3]?.time ?? 'nothing');
     await expect(bars).toHaveAttribute('aria-valuetext', said(3));
 
-    expect(await faultsOf(owner)).toEqual([]);
+    expect(await findLayoutFaults(owner)).toEqual([]);
     await owner.keyboard.press('Escape');
 
     await choose(owner, 'TODAY');
     await openSummary(owner, server.owner.password);
-    const hours = await figuresOf(owner, 'Takings per hour');
+    const hours = await readFigures(owner, 'Takings per hour');
     expect(hours.map(({ time }) => time).filter((_, hour) => hour % 12 === 0)).toEqual([
       '12 am to 1 am',
       '12 pm to 1 pm',
@@ -94,17 +94,17 @@ for (const [theme, screen, tag] of [
     await owner.keyboard.press('Escape');
 
     await owner.getByRole('button', { name: 'Export' }).click();
-    await expect(dialog(owner).getByRole('button', { name: /^One line an item/ })).toBeVisible();
-    expect(await faultsOf(owner)).toEqual([]);
+    await expect(topDialog(owner).getByRole('button', { name: /^One line an item/ })).toBeVisible();
+    expect(await findLayoutFaults(owner)).toEqual([]);
   });
 }
 
 /** What axe calls serious or critical, and what stands out of the dialog or the screen sideways. */
-async function faultsOf(page: Page): Promise<string[]> {
+async function findLayoutFaults(page: Page): Promise<string[]> {
   const wide = await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('[role=dialog] > *')]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .map(({ className }) => `${className} scrolls sideways`),
   );
-  return [...(await seriousFaultsOn(page)), ...wide];
+  return [...(await findSeriousViolations(page)), ...wide];
 }

@@ -1,5 +1,18 @@
-import { addToCart, expectNeverReloaded, goAs, markOpen, placeAsDiner } from '../support/actors.ts';
-import { billLink, dialog, openTables, screenOf, tile, totalOn } from '../support/shop/counter.ts';
+import {
+  addToCart,
+  expectNeverReloaded,
+  markNotReloaded,
+  openAs,
+  placeOrderAsDiner,
+} from '../support/actors.ts';
+import {
+  openTablesPage,
+  ownerPath,
+  readTotal,
+  sendBillHref,
+  tableTile,
+  topDialog,
+} from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -9,26 +22,26 @@ test('from the code on the table to the paid bill, with every screen open and no
   server,
 }) => {
   const till = await device();
-  await openTables(till, server);
+  await openTablesPage(till, server);
   const office = await till.context().newPage();
-  await office.goto(screenOf(server, 'orders/manage'));
+  await office.goto(ownerPath(server, 'orders/manage'));
   const books = await till.context().newPage();
-  await books.goto(screenOf(server, 'invoices/invoice'));
+  await books.goto(ownerPath(server, 'invoices/invoice'));
   await expect(books.getByRole('row').nth(1)).toBeVisible();
   const cook = await device();
-  await goAs(cook, 'WAITER', server.waiter, `/employee/orders/${server.shopId}`);
+  await openAs(cook, 'WAITER', server.waiter, `/employee/orders/${server.shopId}`);
   await expect(cook.getByText('Live', { exact: true })).toBeVisible();
   const diner = await device(PHONE);
   await diner.goto(server.qrLink);
   await diner.getByRole('link', { name: 'Order now' }).click();
   const screens = [till, office, books, cook, diner];
-  for (const screen of screens) await markOpen(screen);
+  for (const screen of screens) await markNotReloaded(screen);
 
   await addToCart(diner, 'Dal Makhani', 'Butter Naan');
-  await placeAsDiner(diner, 'Meera Nair', '98765 43210');
+  await placeOrderAsDiner(diner, 'Meera Nair', '98765 43210');
   const card = office.getByRole('article').filter({ hasText: 'Meera Nair' });
   // What is only asked for occupies no table.
-  const table = tile(till, server.tableNo);
+  const table = tableTile(till, server.tableNo);
   await expect(table).toContainText('Free');
   await card.getByRole('button', { name: 'Confirm' }).click();
   await expect(table).toContainText('Occupied');
@@ -37,26 +50,26 @@ test('from the code on the table to the paid bill, with every screen open and no
     .getByRole('article', { name: `Order #${token}` })
     .getByRole('button', { name: /^Served/ })
     .click();
-  await dialog(cook).getByRole('button', { name: 'Served' }).click();
+  await topDialog(cook).getByRole('button', { name: 'Served' }).click();
   await expect(card).toContainText('SERVED');
 
   await table.click();
-  const bill = dialog(till);
+  const bill = topDialog(till);
   await expect(bill).toContainText('Meera Nair');
   for (const words of ['Dal Makhani', 'Butter Naan', 'Subtotal', 'Total Amount', '2 items'])
     await expect(bill).toContainText(words);
   await expect(bill).toContainText('Thank you for dining with us! Visit Again!');
   await expect(bill).not.toContainText(/Discount|Packing Charge|Delivery Charge/);
-  const total = await totalOn(till);
+  const total = await readTotal(till);
   const number = /\d{4}-\d{6}/.exec(await bill.innerText())?.[0] ?? '';
 
   // The guest looks at the bill on the own phone.
   const guest = await device(PHONE);
-  await guest.goto(await billLink(till));
+  await guest.goto(await sendBillHref(till));
   await expect(guest.getByRole('status').filter({ hasText: 'To be paid' })).toBeVisible();
   await expect(guest.getByText('*******210')).toBeVisible();
   await expect(guest.getByText('Live', { exact: true })).toBeVisible();
-  await markOpen(guest);
+  await markNotReloaded(guest);
 
   await till.getByRole('button', { name: 'Paid', exact: true }).click();
   await till.getByRole('button', { name: /^CASH/ }).click();

@@ -1,15 +1,22 @@
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { request } from '../../support/client.ts';
-import { addToCart, type Page, placeAsDiner } from '../support/actors.ts';
-import { scanOnScreen } from '../support/measure/scan.ts';
-import { billLink, dialog, openTables, screenOf, tile, totalOn } from '../support/shop/counter.ts';
-import { tokenOf } from '../support/shop/empty-shop.ts';
+import { addToCart, type Page, placeOrderAsDiner } from '../support/actors.ts';
+import { readQrCodeOnScreen } from '../support/measure/scan.ts';
+import {
+  openTablesPage,
+  ownerPath,
+  readTotal,
+  sendBillHref,
+  tableTile,
+  topDialog,
+} from '../support/shop/counter.ts';
+import { ownerToken } from '../support/shop/empty-shop.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const code = (page: Page) => page.getByRole('img', { name: /^UPI code for/ });
 
-async function asked(page: Page): Promise<{ amount: number; payee: string | null }> {
-  const { searchParams } = new URL((await scanOnScreen(code(page))) ?? 'upi://nothing');
+async function readUpiCode(page: Page): Promise<{ amount: number; payee: string | null }> {
+  const { searchParams } = new URL((await readQrCodeOnScreen(code(page))) ?? 'upi://nothing');
   return { amount: Number(searchParams.get('am')), payee: searchParams.get('pa') };
 }
 
@@ -18,22 +25,22 @@ test('an open bill asks for just its total by UPI, on the till and on the link, 
   server,
 }) => {
   const till = await device({ deviceScaleFactor: 2 });
-  await openTables(till, server);
-  await tile(till, 'T2').click();
+  await openTablesPage(till, server);
+  await tableTile(till, 'T2').click();
   const upiId = 'chulha.junction@tawademo';
   await expect(code(till)).toBeVisible();
-  const total = await totalOn(till);
-  await expect.poll(() => asked(till)).toEqual({ amount: total, payee: upiId });
+  const total = await readTotal(till);
+  await expect.poll(() => readUpiCode(till)).toEqual({ amount: total, payee: upiId });
 
   const guest = await device({ ...PHONE, deviceScaleFactor: 3 });
-  await guest.goto(await billLink(till));
+  await guest.goto(await sendBillHref(till));
   await expect(code(guest)).toBeVisible();
   await till.getByRole('button', { name: 'Add Charges' }).click();
   await till.getByLabel('Packing Fee').fill('12.50');
-  const before = await totalOn(till);
+  const before = await readTotal(till);
   await till.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => totalOn(till)).toBe(before + 12.5);
-  await expect.poll(async () => (await asked(guest)).amount).toBe(before + 12.5);
+  await expect.poll(() => readTotal(till)).toBe(before + 12.5);
+  await expect.poll(async () => (await readUpiCode(guest)).amount).toBe(before + 12.5);
 
   await till.getByRole('button', { name: 'Paid', exact: true }).click();
   await till.getByRole('button', { name: /^CASH/ }).click();
@@ -42,10 +49,10 @@ test('an open bill asks for just its total by UPI, on the till and on the link, 
 
 test('a shop that registers for GST has the tax on its next bill', async ({ device, server }) => {
   const till = await device();
-  await openTables(till, server);
-  await tile(till, 'T2').click();
-  const untaxed = await totalOn(till);
-  for (const words of [/CGST/, 'Tax Invoice']) await expect(dialog(till).getByText(words)).toHaveCount(0);
+  await openTablesPage(till, server);
+  await tableTile(till, 'T2').click();
+  const untaxed = await readTotal(till);
+  for (const words of [/CGST/, 'Tax Invoice']) await expect(topDialog(till).getByText(words)).toHaveCount(0);
 
   await till.goto('/shops');
   const edit = () => till.getByRole('button', { name: `Edit ${server.shopName}` }).click();
@@ -60,7 +67,7 @@ test('a shop that registers for GST has the tax on its next bill', async ({ devi
   await till.getByLabel('GST', { exact: true }).selectOption('REGULAR');
   await expect(till.getByLabel('GST rate (%)')).toHaveValue('5');
   const gstIn = till.getByLabel('GSTIN');
-  const warning = dialog(till).getByText(/^A shop that is registered for GST has to print its GSTIN/);
+  const warning = topDialog(till).getByText(/^A shop that is registered for GST has to print its GSTIN/);
   const ours = await gstIn.inputValue();
   await gstIn.fill('');
   await expect(warning).toBeVisible();
@@ -68,7 +75,7 @@ test('a shop that registers for GST has the tax on its next bill', async ({ devi
   await expect(warning).toHaveCount(0);
   await till.getByLabel('GST rate (%)').fill('41');
   await till.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog(till).getByText('Please enter a rate of 0 to 40 percent.')).toBeVisible();
+  await expect(topDialog(till).getByText('Please enter a rate of 0 to 40 percent.')).toBeVisible();
   await till.getByLabel('GST rate (%)').fill('5');
   await till.getByLabel('Totals').selectOption('true');
   await till.getByRole('button', { name: 'Save' }).click();
@@ -76,11 +83,11 @@ test('a shop that registers for GST has the tax on its next bill', async ({ devi
 
   await till.getByRole('link', { name: 'Get in Shop' }).click();
   await till.getByRole('link', { name: 'Table', exact: true }).click();
-  await tile(till, 'T2').click();
-  await expect(dialog(till).getByText('Tax Invoice')).toBeVisible();
-  await expect(dialog(till).getByText(/^CGST 2\.5% on/)).toBeVisible();
-  await expect(dialog(till).getByText(/^SGST 2\.5% on/)).toBeVisible();
-  const taxed = await totalOn(till);
+  await tableTile(till, 'T2').click();
+  await expect(topDialog(till).getByText('Tax Invoice')).toBeVisible();
+  await expect(topDialog(till).getByText(/^CGST 2\.5% on/)).toBeVisible();
+  await expect(topDialog(till).getByText(/^SGST 2\.5% on/)).toBeVisible();
+  const taxed = await readTotal(till);
   expect(Number.isInteger(taxed)).toBe(true);
   expect(Math.abs(taxed - untaxed * 1.05)).toBeLessThanOrEqual(0.52);
 });
@@ -90,7 +97,7 @@ test('where GST comes on top of the prices, a sum says so before there is a bill
   server,
 }) => {
   const { origin, shopId } = server;
-  const as = await tokenOf(server);
+  const as = await ownerToken(server);
   const set = (gstInclusive: boolean) =>
     request(origin, shopsApi.editShop, {
       params: { shopId },
@@ -103,16 +110,16 @@ test('where GST comes on top of the prices, a sum says so before there is a bill
   await addToCart(guest, 'Dal Makhani');
   await expect(guest.getByRole('complementary', { name: 'Cart Summary' })).toContainText('₹240 + GST');
   await guest.getByRole('button', { name: 'View Cart' }).click();
-  await expect(dialog(guest)).toContainText('₹240 + GST');
+  await expect(topDialog(guest)).toContainText('₹240 + GST');
   await guest.keyboard.press('Escape');
-  await placeAsDiner(guest, 'Asha', '9876500077');
+  await placeOrderAsDiner(guest, 'Asha', '9876500077');
   await expect(guest.getByRole('article')).toContainText('₹240 + GST');
 
   const owner = await device();
-  await openTables(owner, server);
-  await owner.goto(screenOf(server, 'orders/order'));
+  await openTablesPage(owner, server);
+  await owner.goto(ownerPath(server, 'orders/order'));
   await owner.getByRole('button', { name: 'New Order' }).click();
-  await tile(owner, 'T5').click();
+  await tableTile(owner, 'T5').click();
   await owner
     .getByRole('button', { name: /Dal Makhani/ })
     .first()
@@ -127,15 +134,15 @@ test('where GST comes on top of the prices, a sum says so before there is a bill
   await expect(guest.getByRole('article')).not.toContainText('GST');
 
   // What Add Charges foresees is what the bill then says.
-  await owner.goto(screenOf(server, 'orders/table'));
-  await tile(owner, 'T2').click();
+  await owner.goto(ownerPath(server, 'orders/table'));
+  await tableTile(owner, 'T2').click();
   await owner.getByRole('button', { name: 'Add Charges' }).click();
   await owner.getByLabel('Packing Fee').fill('10.30');
-  const foreseen = /Total ₹([\d,.]+)$/m.exec(await dialog(owner).innerText())?.[1] ?? '';
+  const foreseen = /Total ₹([\d,.]+)$/m.exec(await topDialog(owner).innerText())?.[1] ?? '';
   await owner.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog(owner).getByText('Round off')).toBeVisible();
-  await expect.poll(async () => (await totalOn(owner)).toLocaleString('en-IN')).toBe(foreseen);
+  await expect(topDialog(owner).getByText('Round off')).toBeVisible();
+  await expect.poll(async () => (await readTotal(owner)).toLocaleString('en-IN')).toBe(foreseen);
   // The settings change while the bill lies open: so does the bill.
   await set(false);
-  await expect(dialog(owner).getByText(/^CGST 2\.5% on/)).toBeVisible();
+  await expect(topDialog(owner).getByText(/^CGST 2\.5% on/)).toBeVisible();
 });

@@ -1,6 +1,6 @@
-import { goAs, listenForBell } from '../support/actors.ts';
+import { countBellSounds, openAs } from '../support/actors.ts';
 import { test } from '../support/server/clock.ts';
-import { inShop, openKitchen, ticketOf } from '../support/shop/kitchen.ts';
+import { createShopActions, kotCard, openKitchenPage } from '../support/shop/kitchen.ts';
 import { expect } from '../support/test.ts';
 
 test('the kitchen rings for a new ticket until somebody taps or presses a key on any of its screens', async ({
@@ -9,12 +9,12 @@ test('the kitchen rings for a new ticket until somebody taps or presses a key on
   server,
 }) => {
   const [cook, other] = [await device(), await device()];
-  const strokes = [await listenForBell(cook), await listenForBell(other)] as const;
+  const strokes = [await countBellSounds(cook), await countBellSounds(other)] as const;
   for (const page of [cook, other]) {
     await page.clock.install();
-    await openKitchen(page, server);
+    await openKitchenPage(page, server);
   }
-  const shop = await inShop(server);
+  const shop = await createShopActions(server);
   /** How often the first screen rings while `seconds` pass on it. */
   const during = async (seconds: number): Promise<number> => {
     const before = await strokes[0]();
@@ -22,30 +22,30 @@ test('the kitchen rings for a new ticket until somebody taps or presses a key on
     return (await strokes[0]()) - before;
   };
 
-  const kot = await shop.order(1);
-  for (const page of [cook, other]) await expect(ticketOf(page, kot)).toContainText('New');
+  const kot = await shop.placeOrder(1);
+  for (const page of [cook, other]) await expect(kotCard(page, kot)).toContainText('New');
   for (const heard of strokes) await expect.poll(heard).toBeGreaterThan(0);
   expect(await during(10)).toBeGreaterThan(0);
   await other.keyboard.press('Shift');
-  await expect.poll(async () => (await shop.cooking()).at(-1)?.heardAt).not.toBeNull();
+  await expect.poll(async () => (await shop.listCooking()).at(-1)?.heardAt).not.toBeNull();
   await expect.poll(() => during(12)).toBe(0);
   expect(await during(30)).toBe(0);
 
   // What was heard and served rings no more when it is called back; what nobody heard, for two minutes.
   await shop.serve(kot);
-  await expect(ticketOf(cook, kot)).toHaveCount(0);
+  await expect(kotCard(cook, kot)).toHaveCount(0);
   await other.getByRole('button', { name: 'Recall', exact: true }).click();
   await other.getByRole('button', { name: `Recall: order #${kot.tokenNo}` }).click();
-  await expect(ticketOf(cook, kot)).toBeVisible();
+  await expect(kotCard(cook, kot)).toBeVisible();
   expect(await during(12)).toBe(0);
-  const late = await shop.order(2);
-  await expect(ticketOf(cook, late)).toBeVisible();
+  const late = await shop.placeOrder(2);
+  await expect(kotCard(cook, late)).toBeVisible();
   await expect.poll(() => during(10)).toBeGreaterThan(0);
-  clock.moveOn(3);
-  await shop.setLine(late, 9);
-  await expect(ticketOf(cook, late)).toContainText('3 min');
+  clock.advance(3);
+  await shop.setLineQuantity(late, 9);
+  await expect(kotCard(cook, late)).toContainText('3 min');
   await expect.poll(() => during(12)).toBe(0);
-  expect((await shop.cooking()).at(-1)?.heardAt).toBeNull();
+  expect((await shop.listCooking()).at(-1)?.heardAt).toBeNull();
 });
 
 test("the owner's bell is quiet on all screens by one tap, and rings again for the next order", async ({
@@ -53,10 +53,10 @@ test("the owner's bell is quiet on all screens by one tap, and rings again for t
   server,
 }) => {
   const [owner, office] = [await device(), await device()];
-  const strokes = await listenForBell(office);
+  const strokes = await countBellSounds(office);
   for (const page of [owner, office]) {
     await page.clock.install();
-    await goAs(page, 'OWNER', server.owner, '/shops');
+    await openAs(page, 'OWNER', server.owner, '/shops');
     await page.getByRole('link', { name: 'Get in Shop' }).click();
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
   }
@@ -77,7 +77,7 @@ test("the owner's bell is quiet on all screens by one tap, and rings again for t
   }
   expect(await during(20)).toBe(0);
 
-  await (await inShop(server)).order(3, true);
+  await (await createShopActions(server)).placeOrder(3, true);
   await expect(quiet(office)).toBeVisible();
   await expect.poll(() => during(8)).toBeGreaterThan(0);
   await owner.getByRole('link', { name: 'KOT Requested: 2 waiting' }).click();

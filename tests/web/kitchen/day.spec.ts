@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { violationsOn } from '../support/measure/axe.ts';
-import { longestFrame, SMOOTH_MS } from '../support/measure/frames.ts';
+import { findViolations } from '../support/measure/axe.ts';
+import { longestFrame, MAX_FRAME_MS } from '../support/measure/frames.ts';
 import { type ServerClock, test } from '../support/server/clock.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { inShop, openKitchen, ticketOf } from '../support/shop/kitchen.ts';
+import { createShopActions, kotCard, openKitchenPage } from '../support/shop/kitchen.ts';
 import { expect } from '../support/test.ts';
 
 test.use({ trace: 'off' });
@@ -12,23 +12,23 @@ test.use({ trace: 'off' });
 const TICKETS = 40;
 
 /** The demo's two tickets, and new ones over an hour until forty cook. Answers with those, the oldest first. */
-async function busyHour(server: WebServer, clock: ServerClock): Promise<Kot[]> {
-  let shop = await inShop(server);
+async function placeOrdersOverAnHour(server: WebServer, clock: ServerClock): Promise<Kot[]> {
+  let shop = await createShopActions(server);
   for (let n = 2; n < TICKETS; n += 1) {
-    clock.moveOn(60 / (TICKETS - 2));
+    clock.advance(60 / (TICKETS - 2));
     // The session runs out meanwhile.
-    if (n % 8 === 0) shop = await inShop(server);
-    await shop.order(n);
+    if (n % 8 === 0) shop = await createShopActions(server);
+    await shop.placeOrder(n);
   }
-  return shop.cooking();
+  return shop.listCooking();
 }
 
-const tokensOn = (page: Page): Promise<string[]> =>
+const listTokens = (page: Page): Promise<string[]> =>
   page.getByRole('article').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
-const named = (kots: readonly Kot[]): string[] => kots.map(({ tokenNo }) => `Order #${tokenNo}`);
+const cardLabels = (kots: readonly Kot[]): string[] => kots.map(({ tokenNo }) => `Order #${tokenNo}`);
 
 /** How many of a dish are to be cooked, as the strip says; 0 when it says nothing of it. */
-async function allDay(page: Page, dish: string): Promise<number> {
+async function readAllDayCount(page: Page, dish: string): Promise<number> {
   const words = await page
     .getByRole('region', { name: 'All day' })
     .getByRole('listitem')
@@ -37,7 +37,7 @@ async function allDay(page: Page, dish: string): Promise<number> {
   return Number.parseInt(words[0] ?? '0', 10);
 }
 
-const linesOf = (page: Page, kot: Kot) => ticketOf(page, kot).locator('button[aria-pressed]');
+const linesOf = (page: Page, kot: Kot) => kotCard(page, kot).locator('button[aria-pressed]');
 const recallPanel = (page: Page) => page.getByRole('dialog', { name: 'Recall a served order' });
 
 test('forty tickets over an hour: two screens are one wall, with lines, counts, keys and ways back', async ({
@@ -48,20 +48,20 @@ test('forty tickets over an hour: two screens are one wall, with lines, counts, 
   const cook = await device({ viewport: { width: 1280, height: 800 } });
   const pass = await device({ viewport: { width: 1920, height: 1080 } });
   const both = [cook, pass];
-  for (const page of both) await openKitchen(page, server);
-  const kots = await busyHour(server, clock);
-  const wall = named(kots);
-  const shop = await inShop(server);
+  for (const page of both) await openKitchenPage(page, server);
+  const kots = await placeOrdersOverAnHour(server, clock);
+  const wall = cardLabels(kots);
+  const shop = await createShopActions(server);
   const expectWall = async (tokens: string[]) => {
-    for (const page of both) await expect.poll(() => tokensOn(page)).toEqual(tokens);
+    for (const page of both) await expect.poll(() => listTokens(page)).toEqual(tokens);
   };
   expect(wall).toHaveLength(TICKETS);
   await expectWall(wall);
   const [oldest, second, third] = kots as [Kot, Kot, Kot];
   const newest = kots.at(-1) as Kot;
   for (const page of both) {
-    await expect(ticketOf(page, oldest)).toContainText(/1 h \d minLate/);
-    await expect(ticketOf(page, newest)).toContainText('Just nowNew');
+    await expect(kotCard(page, oldest)).toContainText(/1 h \d minLate/);
+    await expect(kotCard(page, newest)).toContainText('Just nowNew');
   }
 
   await test.step('a line is tapped: done on both screens, and counted no more', async () => {
@@ -71,20 +71,20 @@ test('forty tickets over an hour: two screens are one wall, with lines, counts, 
       .reduce((sum, { quantity }) => sum + quantity, 0);
     for (const page of both) {
       await page.getByRole('region', { name: 'All day' }).getByRole('button').click();
-      await expect.poll(() => allDay(page, dish)).toBe(toCook);
+      await expect.poll(() => readAllDayCount(page, dish)).toBe(toCook);
     }
     await linesOf(cook, oldest).first().click();
     for (const page of both) {
       await expect(linesOf(page, oldest).first()).toHaveAttribute('aria-pressed', 'true');
-      await expect.poll(() => allDay(page, dish)).toBe(toCook - (oldest.items[0]?.quantity ?? 0));
+      await expect.poll(() => readAllDayCount(page, dish)).toBe(toCook - (oldest.items[0]?.quantity ?? 0));
     }
     await linesOf(pass, oldest).first().click();
     for (const page of both) {
       await expect(linesOf(page, oldest).first()).toHaveAttribute('aria-pressed', 'false');
-      await expect.poll(() => allDay(page, dish)).toBe(toCook);
+      await expect.poll(() => readAllDayCount(page, dish)).toBe(toCook);
     }
     for (const line of await linesOf(pass, second).all()) await line.click();
-    const served = ticketOf(cook, second).getByRole('button', { name: /^Served/ });
+    const served = kotCard(cook, second).getByRole('button', { name: /^Served/ });
     await expect(served).toHaveAttribute('data-ready', 'true');
   });
 
@@ -98,8 +98,8 @@ test('forty tickets over an hour: two screens are one wall, with lines, counts, 
       );
     const before = await places();
     expect(before.length).toBeGreaterThan(20);
-    await shop.setLine(oldest, 9);
-    const seen = ticketOf(cook, oldest).getByRole('button', { name: /^Seen/ });
+    await shop.setLineQuantity(oldest, 9);
+    const seen = kotCard(cook, oldest).getByRole('button', { name: /^Seen/ });
     await expect(seen).toBeVisible();
     await expect.poll(places).toEqual(before);
     await seen.click();
@@ -135,7 +135,7 @@ test('forty tickets over an hour: two screens are one wall, with lines, counts, 
   });
 
   await test.step('a served ticket has a way back, for half an hour', async () => {
-    await ticketOf(cook, third)
+    await kotCard(cook, third)
       .getByRole('button', { name: /^Served/ })
       .click();
     await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
@@ -148,15 +148,15 @@ test('forty tickets over an hour: two screens are one wall, with lines, counts, 
     const served = kots.slice(0, 22);
     for (const kot of served) await shop.serve(kot);
     const rows = recallPanel(pass).getByRole('listitem');
-    const latest = named(served).reverse();
+    const latest = cardLabels(served).reverse();
     const listed = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')));
     await expect.poll(listed).toEqual(latest.slice(0, 20));
     await rows.first().getByRole('button').click();
     // The one that stood behind the last moves up.
     await expect.poll(listed).toEqual(latest.slice(1, 21));
     await expectWall(wall.slice(21));
-    clock.moveOn(31);
-    await (await inShop(server)).order(TICKETS);
+    clock.advance(31);
+    await (await createShopActions(server)).placeOrder(TICKETS);
     await expect(recallPanel(pass)).toContainText('Nothing was served in the last 30 minutes');
   });
 });
@@ -167,8 +167,8 @@ test('forty tickets are smooth on a slow computer, and fit every screen', { tag:
   server,
 }) => {
   const cook = await device({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
-  const kots = await busyHour(server, clock);
-  await openKitchen(cook, server);
+  const kots = await placeOrdersOverAnHour(server, clock);
+  await openKitchenPage(cook, server);
   const untilShown = (count: number) =>
     cook.waitForFunction((wanted) => document.querySelectorAll('article').length === wanted, count);
   await untilShown(TICKETS);
@@ -181,21 +181,21 @@ test('forty tickets are smooth on a slow computer, and fit every screen', { tag:
     await tapped(true);
     await tapped(false);
   });
-  expect(tapping, 'tapping a line').toBeLessThanOrEqual(SMOOTH_MS);
-  const shop = await inShop(server);
+  expect(tapping, 'tapping a line').toBeLessThanOrEqual(MAX_FRAME_MS);
+  const shop = await createShopActions(server);
   const coming = await longestFrame(cook, async () => {
-    const kot = await shop.order(TICKETS);
+    const kot = await shop.placeOrder(TICKETS);
     await untilShown(TICKETS + 1);
     await shop.serve(kot);
     await untilShown(TICKETS);
   });
-  expect(coming, 'one that comes and goes').toBeLessThanOrEqual(SMOOTH_MS);
+  expect(coming, 'one that comes and goes').toBeLessThanOrEqual(MAX_FRAME_MS);
   await cook.mouse.move(600, 500);
   const scrolling = await longestFrame(cook, async () => {
     for (let turns = 0; turns < 8; turns += 1) await cook.mouse.wheel(0, 800);
     for (let turns = 0; turns < 8; turns += 1) await cook.mouse.wheel(0, -800);
   });
-  expect(scrolling, 'scrolling').toBeLessThanOrEqual(SMOOTH_MS);
+  expect(scrolling, 'scrolling').toBeLessThanOrEqual(MAX_FRAME_MS);
   await cook.getByLabel('Search by table').focus();
   const looking = await longestFrame(cook, async () => {
     await cook.keyboard.type('t1');
@@ -203,7 +203,7 @@ test('forty tickets are smooth on a slow computer, and fit every screen', { tag:
     await cook.keyboard.press('Escape');
     await untilShown(TICKETS);
   });
-  expect(looking, 'looking for a table').toBeLessThanOrEqual(SMOOTH_MS);
+  expect(looking, 'looking for a table').toBeLessThanOrEqual(MAX_FRAME_MS);
 
   for (const [width, height] of [
     [360, 640],
@@ -220,5 +220,5 @@ test('forty tickets are smooth on a slow computer, and fit every screen', { tag:
       .evaluate((each) => getComputedStyle(each).fontSize);
     expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(28);
   }
-  expect((await violationsOn(cook)).map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([]);
+  expect((await findViolations(cook)).map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([]);
 });

@@ -1,11 +1,15 @@
-import { goAs, listenForBell, type Page } from '../support/actors.ts';
+import { countBellSounds, openAs, type Page } from '../support/actors.ts';
 import { test as testByClock } from '../support/server/clock.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { inShop, openKitchen, ticketOf } from '../support/shop/kitchen.ts';
+import { createShopActions, kotCard, openKitchenPage } from '../support/shop/kitchen.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A waiter elsewhere sends an order; resolves to its token number. */
-async function order(page: Page, { shopId, tableNo }: WebServer, specialRequest: string): Promise<number> {
+async function placeOrderWithRequest(
+  page: Page,
+  { shopId, tableNo }: WebServer,
+  specialRequest: string,
+): Promise<number> {
   return page.evaluate(
     async ({ shopId, ...sent }) => {
       const authorization = `Bearer ${localStorage.getItem('Access-Token')}`;
@@ -27,14 +31,14 @@ test('a kitchen that loses its link turns stale, and rings for what it missed', 
   server,
 }) => {
   const waiter = await device();
-  await goAs(waiter, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  await openAs(waiter, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
   const cook = await device();
-  const strokes = await listenForBell(cook);
-  await openKitchen(cook, server);
+  const strokes = await countBellSounds(cook);
+  await openKitchenPage(cook, server);
 
   await cook.context().setOffline(true);
   await expect(cook.getByRole('alert')).toContainText('New tickets may be missing');
-  const token = await order(waiter, server, 'Jain');
+  const token = await placeOrderWithRequest(waiter, server, 'Jain');
   const ticket = cook.getByRole('article', { name: `Order #${token}`, exact: true });
   await expect(ticket).toHaveCount(0);
   const quiet = await strokes();
@@ -47,14 +51,14 @@ test('a kitchen that loses its link turns stale, and rings for what it missed', 
 
 test('the search by table never hides a ticket silently', async ({ device, server }) => {
   const cook = await device();
-  await openKitchen(cook, server);
+  await openKitchenPage(cook, server);
   const tickets = cook.getByRole('article');
   const all = await tickets.count();
   await cook.getByLabel('Search by table').fill('no such table');
   await expect(tickets).toHaveCount(0);
   await expect(cook.getByText(`The search hides ${all} tickets.`)).toBeVisible();
   await expect(cook.getByText('No ticket for this table')).toBeVisible();
-  await order(cook, server, 'Less spicy');
+  await placeOrderWithRequest(cook, server, 'Less spicy');
   await expect(cook.getByText(`The search hides ${all + 1} tickets.`)).toBeVisible();
   await cook.getByRole('button', { name: 'Show all' }).click();
   await expect(tickets).toHaveCount(all + 1);
@@ -62,8 +66,8 @@ test('the search by table never hides a ticket silently', async ({ device, serve
 
 test('somebody else was quicker: the cook reads it and the ticket is gone', async ({ device, server }) => {
   const cook = await device();
-  await openKitchen(cook, server);
-  const token = await order(cook, server, 'Extra butter');
+  await openKitchenPage(cook, server);
+  const token = await placeOrderWithRequest(cook, server, 'Extra butter');
   const ticket = cook.getByRole('article', { name: `Order #${token}`, exact: true });
   await ticket.getByRole('button', { name: /^Served/ }).click();
   await cook.route('**/orders/update-kot/**', async (route) => {
@@ -80,23 +84,23 @@ test('a change that the cook has not seen is neither served away nor marked as d
   server,
 }) => {
   const cook = await device();
-  await openKitchen(cook, server);
-  const shop = await inShop(server);
-  const kot = await shop.order(1);
+  await openKitchenPage(cook, server);
+  const shop = await createShopActions(server);
+  const kot = await shop.placeOrder(1);
   const quantity = kot.items[0]?.quantity ?? 0;
-  const ticket = ticketOf(cook, kot);
+  const ticket = kotCard(cook, kot);
   const line = ticket.getByRole('listitem').first();
   const told = cook.getByText(`Order #${kot.tokenNo} has just changed. Please look at it again.`);
 
   await ticket.getByRole('button', { name: /^Served/ }).click();
-  await shop.setLine(kot, quantity + 3);
+  await shop.setLineQuantity(kot, quantity + 3);
   await expect(line).toContainText('+3 more');
   await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
   await expect(told).toBeVisible();
   await expect(line).toContainText('+3 more');
 
   await cook.route('**/orders/mark-orderItem/**', async (route) => {
-    await shop.setLine(kot, quantity + 5);
+    await shop.setLineQuantity(kot, quantity + 5);
     await route.continue();
   });
   await line.getByRole('button').click();
@@ -125,7 +129,7 @@ test('an old ticket says its age in hours and days, in the kitchen as in Manage'
     });
     await route.fulfill({ response, json: body });
   });
-  await goAs(cook, 'OWNER', server.owner);
+  await openAs(cook, 'OWNER', server.owner);
   for (const path of [
     `/employee/orders/${server.shopId}`,
     `/orders/manage/${encodeURIComponent(server.shopName)}/${server.shopId}`,
@@ -140,14 +144,14 @@ testByClock(
   'tickets turn amber and red after the minutes that the owner sets, in an open kitchen at once',
   async ({ clock, device, server }) => {
     const [owner, cook] = [await device(), await device()];
-    await openKitchen(cook, server);
+    await openKitchenPage(cook, server);
     const ticket = cook.getByRole('article').first();
     await expect(ticket).toContainText('In time');
-    clock.moveOn(20);
+    clock.advance(20);
     // The screen learns of the server's time with the next event.
-    await (await inShop(server)).order(1);
+    await (await createShopActions(server)).placeOrder(1);
     await expect(ticket).toContainText('20 minLate');
-    await goAs(owner, 'OWNER', server.owner, '/shops');
+    await openAs(owner, 'OWNER', server.owner, '/shops');
     const form = owner.getByRole('dialog');
     const save = async (amber: string, red: string) => {
       await form.getByLabel('Amber after (minutes)').fill(amber);

@@ -1,5 +1,5 @@
-import { openEmptyShop } from '../support/shop/empty-shop.ts';
-import { openMenu } from '../support/shop/menu.ts';
+import { createEmptyShop } from '../support/shop/empty-shop.ts';
+import { openMenuPage } from '../support/shop/menu.ts';
 import { expect, test } from '../support/test.ts';
 
 test('categories are added, renamed and deleted, but not while they have items', async ({
@@ -7,7 +7,7 @@ test('categories are added, renamed and deleted, but not while they have items',
   server,
 }) => {
   const page = await device();
-  await openMenu(page, server, 'category');
+  await openMenuPage(page, server, 'category');
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect(row('MAIN COURSE')).toContainText('13');
   const dialog = page.getByRole('dialog');
@@ -38,7 +38,7 @@ test('categories are added, renamed and deleted, but not while they have items',
   await expect(page.getByText('BREADS still has items. Please move or delete them first.')).toBeVisible();
   await expect(row('BREADS')).toBeVisible();
 
-  const shop = await openEmptyShop(server);
-  await openMenu(page, server, 'category', shop);
+  const shop = await createEmptyShop(server);
+  await openMenuPage(page, server, 'category', shop);
   await expect(page.getByText('No Categories')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expectNeverReloaded, markOpen, type Page, visit } from '../support/actors.ts';
-import { openEmptyShop } from '../support/shop/empty-shop.ts';
-import { csvFile, itemRow, openMenu } from '../support/shop/menu.ts';
+import { expectNeverReloaded, gotoSettled, markNotReloaded, type Page } from '../support/actors.ts';
+import { createEmptyShop } from '../support/shop/empty-shop.ts';
+import { csvFile, itemRow, openMenuPage } from '../support/shop/menu.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import menu' });
@@ -12,7 +12,7 @@ const choose = async (page: Page, text: string, name?: string) => {
 const send = (page: Page) => dialogOf(page).getByRole('button', { name: 'Import', exact: true });
 const counts = (page: Page) => dialogOf(page).getByRole('list', { name: 'How many' }).getByRole('listitem');
 
-async function exported(page: Page): Promise<string> {
+async function exportMenu(page: Page): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export' }).click(),
@@ -26,10 +26,10 @@ test('a menu from a spreadsheet is shown, brought in whole, and is on an open di
   server,
 }) => {
   const page = await device();
-  await openMenu(page, server);
+  await openMenuPage(page, server);
   const diner = await device(PHONE);
-  await visit(diner, `/orders/dine-in/${server.shopId}/${server.tableNo}`);
-  await markOpen(diner);
+  await gotoSettled(diner, `/orders/dine-in/${server.shopId}/${server.tableNo}`);
+  await markNotReloaded(diner);
   // Windows line ends, semicolons, a mark at the beginning, a cell of two lines, prices as people write them.
   const rows = [
     '\ufeffITEM NAME; category;Price (₹);meal_type;Notes',
@@ -57,7 +57,7 @@ test('a menu from a spreadsheet is shown, brought in whole, and is on an open di
 
 test('each fault is told by its row, and nothing is imported', async ({ device, server }) => {
   const page = await device();
-  await openMenu(page, server);
+  await openMenuPage(page, server);
   const alert = dialogOf(page).getByRole('alert');
   const dishes = (price: (row: number) => string) =>
     Array.from({ length: 40 }, (_, n) => `Dish ${n + 2},SNACKS,${price(n + 2)},veg,`);
@@ -110,7 +110,7 @@ test('each fault is told by its row, and nothing is imported', async ({ device, 
 
 test('an exported menu is safe in a spreadsheet, and comes back as it was', async ({ device, server }) => {
   const page = await device();
-  await openMenu(page, server);
+  await openMenuPage(page, server);
   await choose(
     page,
     'Name,Category,Price,Meal Type,Short Code,Starred,Available\n' +
@@ -120,7 +120,7 @@ test('an exported menu is safe in a spreadsheet, and comes back as it was', asyn
   await send(page).click();
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(itemRow(page, '=SUM(1)')).toContainText('+EXTRAS');
-  const before = await exported(page);
+  const before = await exportMenu(page);
   expect(before).toContain("\r\n'=SUM(1),'+EXTRAS,5,Veg,'-1,,Yes,No\r\n");
   expect(
     before.startsWith('\ufeffName,Category,Price,Meal Type,Short Code,Priority,Starred,Available\r\n'),
@@ -136,8 +136,8 @@ test('an exported menu is safe in a spreadsheet, and comes back as it was', asyn
   await page.getByRole('button', { name: 'Import' }).click();
   await dialogOf(page).getByRole('button', { name: 'Download a template' }).click();
   const text = await readFile(await (await template).path(), 'utf8');
-  const shop = await openEmptyShop(server);
-  await openMenu(page, server, 'item', shop);
+  const shop = await createEmptyShop(server);
+  await openMenuPage(page, server, 'item', shop);
   await choose(page, text);
   await expect(counts(page).first()).toHaveText('3 new');
   await send(page).click();

@@ -1,5 +1,5 @@
-import { expectNeverReloaded, goAs, markOpen, visit } from '../support/actors.ts';
-import { itemRow, openMenu } from '../support/shop/menu.ts';
+import { expectNeverReloaded, gotoSettled, markNotReloaded, openAs } from '../support/actors.ts';
+import { itemRow, openMenuPage } from '../support/shop/menu.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const EDIT = '**/items/edit-item/**';
@@ -7,16 +7,16 @@ const EDIT = '**/items/edit-item/**';
 test('what the owner changes is on every open menu at once', async ({ device, server }) => {
   const { shopName, shopId, tableNo } = server;
   const owner = await device();
-  await openMenu(owner, server);
+  await openMenuPage(owner, server);
   const diner = await device(PHONE);
-  await visit(diner, `/orders/dine-in/${shopId}/${tableNo}`);
+  await gotoSettled(diner, `/orders/dine-in/${shopId}/${tableNo}`);
   const counter = await device();
   const counterPath = `/orders/order/${encodeURIComponent(shopName)}/${shopId}`;
-  await goAs(counter, 'OWNER', server.owner, counterPath);
+  await openAs(counter, 'OWNER', server.owner, counterPath);
   await counter.getByRole('button', { name: /Free/ }).first().click();
   const tile = counter.getByRole('button', { name: /Dal Tadka/ });
   await expect(tile).toContainText('₹190');
-  for (const screen of [diner, counter]) await markOpen(screen);
+  for (const screen of [diner, counter]) await markNotReloaded(screen);
 
   await itemRow(owner, 'Dal Tadka').getByRole('switch').click();
   const dish = diner.getByRole('listitem').filter({ hasText: 'Dal Tadka' });
@@ -44,7 +44,7 @@ test('star and availability answer at once, send one field, and go back when the
   server,
 }) => {
   const page = await device();
-  await openMenu(page, server);
+  await openMenuPage(page, server);
   const row = itemRow(page, 'Hara Bhara Kebab');
   const star = row.getByRole('button', { name: 'Star Hara Bhara Kebab' });
   const available = row.getByRole('switch', { name: 'Hara Bhara Kebab is available' });

@@ -1,5 +1,5 @@
-import { openEmptyShop } from '../support/shop/empty-shop.ts';
-import { itemRow, openMenu } from '../support/shop/menu.ts';
+import { createEmptyShop } from '../support/shop/empty-shop.ts';
+import { itemRow, openMenuPage } from '../support/shop/menu.ts';
 import { expect, test } from '../support/test.ts';
 
 test('category, star, availability, meal and search narrow the menu together, and the search stands in the address', async ({
@@ -7,7 +7,7 @@ test('category, star, availability, meal and search narrow the menu together, an
   server,
 }) => {
   const page = await device();
-  await openMenu(page, server);
+  await openMenuPage(page, server);
   const count = page.getByRole('status').filter({ hasText: /items$/ });
   await expect(count).toHaveText('61 items');
   const veg = page.getByRole('button', { name: 'Veg', exact: true });
@@ -57,7 +57,7 @@ test('an item is added, edited and deleted; what is missing or taken is said bes
   server,
 }) => {
   const page = await device();
-  await openMenu(page, server);
+  await openMenuPage(page, server);
   await page.getByRole('button', { name: 'BREADS' }).click();
   await page.getByRole('button', { name: 'Add Item' }).click();
   const form = page.getByRole('dialog');
@@ -120,9 +120,9 @@ test('the first item of a new shop gets its category on the way; the second of t
   server,
 }) => {
   const page = await device();
-  await openMenu(page, server);
-  const shop = await openEmptyShop(server);
-  await openMenu(page, server, 'item', shop);
+  await openMenuPage(page, server);
+  const shop = await createEmptyShop(server);
+  await openMenuPage(page, server, 'item', shop);
   await expect(page.getByText('No Items')).toBeVisible();
   await page.getByRole('button', { name: 'Add Item' }).click();
   const form = page.getByRole('dialog');
@@ -140,7 +140,7 @@ test('the first item of a new shop gets its category on the way; the second of t
   await expect(itemRow(page, 'Filter Coffee')).toContainText('₹45.50');
 
   const other = await page.context().newPage();
-  await openMenu(other, server, 'item', shop);
+  await openMenuPage(other, server, 'item', shop);
   for (const editor of [page, other])
     await editor.getByRole('button', { name: 'Edit Filter Coffee' }).click();
   await form.getByLabel('Name').fill('Kaapi');
@@ -159,7 +159,7 @@ test('an item, and a shop, that is sent again because no answer came is there on
   server,
 }) => {
   const page = await device();
-  await openMenu(page, server);
+  await openMenuPage(page, server);
   const form = page.getByRole('dialog');
   const losingTheFirstAnswer = async (call: string) => {
     let isFirst = true;

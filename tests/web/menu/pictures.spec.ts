@@ -1,31 +1,31 @@
 import { mkdirSync } from 'node:fs';
-import { addToCart, goAs, visit } from '../support/actors.ts';
-import { expect, type Own, PHONE, test } from '../support/test.ts';
+import { addToCart, gotoSettled, openAs } from '../support/actors.ts';
+import { expect, PHONE, type TestFixtures, test } from '../support/test.ts';
 
 const WIDE = { viewport: { width: 1120, height: 690 }, deviceScaleFactor: 1.5 };
 const TALL = { ...PHONE, viewport: { width: 360, height: 740 }, deviceScaleFactor: 1.5 };
 
 /** Draws the README's picture anew, by `UPDATE_PICTURES=1 npm test -- web`; what stands on it is tested elsewhere. */
-const draw = async ({ device, server }: Own) => {
+const takeScreenshots = async ({ device, server }: TestFixtures) => {
   const diner = await device(TALL);
-  await visit(diner, `/orders/dine-in/${server.shopId}/${server.tableNo}`);
+  await gotoSettled(diner, `/orders/dine-in/${server.shopId}/${server.tableNo}`);
   await addToCart(diner, 'Dal Makhani', 'Butter Naan');
   await expect(diner.getByRole('complementary', { name: 'Cart Summary' })).toBeVisible();
 
   const owner = await device(WIDE);
-  await goAs(owner, 'OWNER', server.owner, '/shops');
+  await openAs(owner, 'OWNER', server.owner, '/shops');
   await owner.getByRole('link', { name: 'Get in Shop' }).click();
   await owner.getByRole('link', { name: 'Manage' }).click();
   await expect(owner.getByRole('article').first()).toBeVisible();
 
   const cook = await device(WIDE);
-  await goAs(cook, 'WAITER', server.waiter);
-  await visit(cook, `/employee/orders/${server.shopId}`);
+  await openAs(cook, 'WAITER', server.waiter);
+  await gotoSettled(cook, `/employee/orders/${server.shopId}`);
   await cook.getByRole('heading', { name: 'Kitchen' }).click();
   await expect(cook.getByRole('article').first()).toBeVisible();
 
   const waiter = await device(TALL);
-  await goAs(waiter, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  await openAs(waiter, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
   await expect(waiter.getByRole('button', { name: /Occupied/ }).first()).toBeVisible();
 
   await diner.evaluate(() => window.scrollTo(0, 0));
@@ -50,4 +50,4 @@ const draw = async ({ device, server }: Own) => {
   await sheet.screenshot({ path: 'docs/images/four-screens.png' });
 };
 
-if (process.env.UPDATE_PICTURES) test('the four screens on one picture', draw);
+if (process.env.UPDATE_PICTURES) test('the four screens on one picture', takeScreenshots);

@@ -1,13 +1,13 @@
-import { goAs, type Page } from '../support/actors.ts';
+import { openAs, type Page } from '../support/actors.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-const place = (page: Page) => page.evaluate(() => window.scrollY);
+const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY);
 
 async function scrollDown(page: Page): Promise<void> {
   // As soon as the screen is long enough.
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, 400));
-    expect(await place(page)).toBeGreaterThan(200);
+    expect(await scrollPosition(page)).toBeGreaterThan(200);
   }).toPass();
 }
 
@@ -16,16 +16,16 @@ test('a new screen begins at its top; going back finds the old one where it was 
   server,
 }) => {
   const phone = await device(PHONE);
-  await goAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  await openAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
   await expect(phone.getByRole('button', { name: /Free/ }).first()).toBeVisible();
   await scrollDown(phone);
-  const left = await place(phone);
+  const left = await scrollPosition(phone);
   await phone
     .getByRole('button', { name: /Free|Occupied/ })
     .last()
     .click();
   await expect(phone.getByRole('link', { name: 'All Tables' })).toBeVisible();
-  await expect.poll(() => place(phone)).toBe(0);
+  await expect.poll(() => scrollPosition(phone)).toBe(0);
   await scrollDown(phone);
   // Left in the moment of the scroll, of which the page is told a frame later.
   await phone.evaluate(() => {
@@ -33,10 +33,10 @@ test('a new screen begins at its top; going back finds the old one where it was 
     history.back();
   });
   await expect(phone.getByRole('heading', { name: 'Choose a table' })).toBeVisible();
-  await expect.poll(() => place(phone)).toBeGreaterThanOrEqual(left);
+  await expect.poll(() => scrollPosition(phone)).toBeGreaterThanOrEqual(left);
   await phone.goForward();
   await expect(phone.getByRole('link', { name: 'All Tables' })).toBeVisible();
-  await expect.poll(() => place(phone)).toBeGreaterThan(200);
+  await expect.poll(() => scrollPosition(phone)).toBeGreaterThan(200);
 });
 
 test('at the counter, the menu begins at its top below whatever table was chosen, and so does Manage', async ({
@@ -44,18 +44,18 @@ test('at the counter, the menu begins at its top below whatever table was chosen
   server,
 }) => {
   const owner = await device({ viewport: { width: 1000, height: 420 } });
-  await goAs(owner, 'OWNER', server.owner, '/shops');
+  await openAs(owner, 'OWNER', server.owner, '/shops');
   await owner.getByRole('link', { name: 'Get in Shop' }).click();
   const last = owner.getByRole('button', { name: /Free|Occupied/ }).last();
   await last.scrollIntoViewIfNeeded();
-  await expect.poll(() => place(owner)).toBeGreaterThan(100);
+  await expect.poll(() => scrollPosition(owner)).toBeGreaterThan(100);
   await last.click();
   const dish = owner.getByRole('button', { name: /Dal Makhani/ }).first();
   await expect(dish).toBeVisible();
-  await expect.poll(() => place(owner)).toBe(0);
+  await expect.poll(() => scrollPosition(owner)).toBe(0);
   await dish.click();
   await scrollDown(owner);
   await owner.getByRole('button', { name: 'PRINT' }).click();
   await expect(owner).toHaveURL(/\/orders\/manage\//);
-  await expect.poll(() => place(owner)).toBe(0);
+  await expect.poll(() => scrollPosition(owner)).toBe(0);
 });

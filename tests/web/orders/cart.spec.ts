@@ -1,9 +1,16 @@
-import { addToCart, goAs, loadedAhead, type Page, placeAsDiner, signIn } from '../support/actors.ts';
+import {
+  addToCart,
+  openAs,
+  type Page,
+  placeOrderAsDiner,
+  signIn,
+  waitForPrefetch,
+} from '../support/actors.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 /** The keys under which orders leave this page. */
-function keysSentBy(page: Page): string[] {
+function recordSentKeys(page: Page): string[] {
   const keys: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/orders/new-order/')) keys.push(request.headers()['idempotency-key'] ?? '');
@@ -11,7 +18,7 @@ function keysSentBy(page: Page): string[] {
   return keys;
 }
 
-async function dinerAt(page: Page, { shopId, tableNo }: WebServer): Promise<void> {
+async function openDinerCart(page: Page, { shopId, tableNo }: WebServer): Promise<void> {
   await page.goto(`/orders/dine-in/${shopId}/${tableNo}`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
@@ -23,14 +30,14 @@ test('a page that is reloaded while its order is on the way sends it under the s
   server,
 }) => {
   const diner = await device(PHONE);
-  const keys = keysSentBy(diner);
+  const keys = recordSentKeys(diner);
   // The server gets the first one; its answer is still out when the page goes.
   await diner.route('**/orders/new-order/**', (route) =>
     keys.length > 1 ? route.continue() : void route.fetch(),
   );
-  await dinerAt(diner, server);
+  await openDinerCart(diner, server);
   await addToCart(diner, 'Dal Makhani');
-  await placeAsDiner(diner, 'Rita', '9876500061');
+  await placeOrderAsDiner(diner, 'Rita', '9876500061');
   await expect(diner.getByRole('button', { name: 'Sending…' })).toBeVisible();
   await diner.reload();
   await expect(diner).toHaveURL(/\/orders\/qr\//);
@@ -41,16 +48,16 @@ test('a page that is reloaded while its order is on the way sends it under the s
 
 test('a refused order stays in the cart, says why, and goes under a new key', async ({ device, server }) => {
   const diner = await device(PHONE);
-  const keys = keysSentBy(diner);
+  const keys = recordSentKeys(diner);
   const words = 'This table already has 5 orders waiting. Please wait until the restaurant confirms one.';
   await diner.route('**/orders/new-order/**', (route) =>
     keys.length > 1
       ? route.continue()
       : route.fulfill({ status: 429, json: { message: words, code: 'TOO_MANY' } }),
   );
-  await dinerAt(diner, server);
+  await openDinerCart(diner, server);
   await addToCart(diner, 'Dal Makhani');
-  await placeAsDiner(diner, 'Ravi', '9876500062');
+  await placeOrderAsDiner(diner, 'Ravi', '9876500062');
   const cart = diner.getByRole('dialog', { name: 'Your Cart' });
   await expect(cart.getByRole('alert')).toHaveText(words);
   await cart.getByRole('button', { name: 'Proceed' }).click();
@@ -63,9 +70,9 @@ test('a refused order stays in the cart, says why, and goes under a new key', as
 test('an order that may have arrived is changed only after a question', async ({ device, server }) => {
   const diner = await device(PHONE);
   await diner.route('**/orders/new-order/**', (route) => route.abort());
-  await dinerAt(diner, server);
+  await openDinerCart(diner, server);
   await addToCart(diner, 'Dal Makhani');
-  await placeAsDiner(diner, 'Tara', '9876500063');
+  await placeOrderAsDiner(diner, 'Tara', '9876500063');
   const cart = diner.getByRole('dialog', { name: 'Your Cart' });
   await expect(cart.getByRole('button', { name: 'One Dal Makhani more' })).toBeDisabled();
   await cart.getByRole('button', { name: 'Change the order' }).click();
@@ -82,12 +89,12 @@ test('a waiter walks on from a dead spot, and the order follows from another scr
   server,
 }) => {
   const phone = await device(PHONE);
-  await goAs(phone, 'WAITER', server.waiter);
-  await dinerAt(phone, server);
+  await openAs(phone, 'WAITER', server.waiter);
+  await openDinerCart(phone, server);
   await addToCart(phone, 'Dal Makhani');
   await phone.getByRole('button', { name: 'View Cart' }).tap();
   await phone.getByRole('button', { name: 'Proceed' }).tap();
-  await loadedAhead(phone, 'tables');
+  await waitForPrefetch(phone, 'tables');
   await phone.context().setOffline(true);
   await phone.getByRole('button', { name: /Place Order|Order More/ }).tap();
   await expect(phone.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();

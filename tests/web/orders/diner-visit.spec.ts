@@ -1,20 +1,20 @@
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { request } from '../../support/client.ts';
-import { addToCart, goAs, type Page, placeAsDiner } from '../support/actors.ts';
-import { seriousFaultsOn } from '../support/measure/axe.ts';
+import { addToCart, openAs, type Page, placeOrderAsDiner } from '../support/actors.ts';
+import { findSeriousViolations } from '../support/measure/axe.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { tokenOf } from '../support/shop/empty-shop.ts';
+import { ownerToken } from '../support/shop/empty-shop.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
-const at = (screen: 'qr' | 'dine-in', { shopId, tableNo }: WebServer, table = tableNo) =>
+const pagePath = (screen: 'qr' | 'dine-in', { shopId, tableNo }: WebServer, table = tableNo) =>
   `/orders/${screen}/${shopId}/${table}`;
-const soFar = (page: Page) => page.getByRole('region', { name: 'Your orders so far' });
+const ordersRegion = (page: Page) => page.getByRole('region', { name: 'Your orders so far' });
 
 /** What the restaurant does, by the calls that its screens send. */
-async function restaurantOf(server: WebServer) {
+async function createShopActions(server: WebServer) {
   const { origin, shopId } = server;
-  const as = await tokenOf(server);
+  const as = await ownerToken(server);
   const { data } = await request(origin, ordersApi.getKots, { params: { shopId }, query: {}, as });
   const idOf = async (tokenNo: number) => {
     const all = await request(origin, ordersApi.getKots, { params: { shopId }, query: {}, as });
@@ -35,21 +35,21 @@ async function restaurantOf(server: WebServer) {
 }
 
 /** The token of the newest order on the welcome. */
-async function newestOn(diner: Page): Promise<number> {
+async function readNewestTokenNo(diner: Page): Promise<number> {
   await expect(diner).toHaveURL(/\/orders\/qr\//);
   const name = await diner.getByRole('article').first().getAttribute('aria-label');
   return Number(/#(\d+)/.exec(name ?? '')?.[1]);
 }
 
 async function orderMore(diner: Page, dish: string): Promise<number> {
-  const before = await newestOn(diner);
+  const before = await readNewestTokenNo(diner);
   await diner.getByRole('link', { name: 'Order more' }).tap();
   await addToCart(diner, dish);
   await diner.getByRole('button', { name: 'View Cart' }).tap();
   await diner.getByRole('button', { name: 'Proceed' }).tap();
   await diner.getByRole('button', { name: 'Order More' }).tap();
   await expect(diner.getByRole('article').filter({ hasText: dish })).toBeVisible();
-  const newest = await newestOn(diner);
+  const newest = await readNewestTokenNo(diner);
   expect(newest).not.toBe(before);
   return newest;
 }
@@ -58,32 +58,32 @@ test('what one phone has ordered is summed up live, without what was refused, un
   device,
   server,
 }) => {
-  const heading = await restaurantOf(server);
+  const heading = await createShopActions(server);
   const diner = await device(PHONE);
   await diner.clock.install();
-  await diner.goto(at('dine-in', server));
+  await diner.goto(pagePath('dine-in', server));
   await addToCart(diner, 'Dal Makhani', 'Butter Naan');
-  await placeAsDiner(diner, 'Meera Nair', '9876543210');
-  const first = await newestOn(diner);
-  await expect(soFar(diner)).toContainText('1 order · 2 items');
-  await expect(soFar(diner)).toContainText('The restaurant’s bill counts');
+  await placeOrderAsDiner(diner, 'Meera Nair', '9876543210');
+  const first = await readNewestTokenNo(diner);
+  await expect(ordersRegion(diner)).toContainText('1 order · 2 items');
+  await expect(ordersRegion(diner)).toContainText('The restaurant’s bill counts');
   // Typed once in an evening.
   const second = await orderMore(diner, 'Hara Bhara Kebab');
-  await expect(soFar(diner)).toContainText('2 orders · 3 items');
-  await expect(soFar(diner)).toContainText('₹480');
-  expect(await seriousFaultsOn(diner)).toEqual([]);
+  await expect(ordersRegion(diner)).toContainText('2 orders · 3 items');
+  await expect(ordersRegion(diner)).toContainText('₹480');
+  expect(await findSeriousViolations(diner)).toEqual([]);
 
   await heading.step('rejectKot', second);
-  await expect(soFar(diner)).toContainText('1 order · 2 items');
+  await expect(ordersRegion(diner)).toContainText('1 order · 2 items');
   await heading.step('confirmKot', first);
   const card = diner.getByRole('article', { name: `Order #${first}` });
   await expect(card.getByRole('status')).toContainText('In the kitchen');
   await heading.step('updateKot', first);
   await expect(card.getByRole('status')).toContainText('Served');
   await heading.isPaid(first);
-  await expect(soFar(diner)).toContainText('Everything is paid. Thank you!');
+  await expect(ordersRegion(diner)).toContainText('Everything is paid. Thank you!');
   await diner.reload();
-  await expect(soFar(diner)).toContainText('Everything is paid. Thank you!');
+  await expect(ordersRegion(diner)).toContainText('Everything is paid. Thank you!');
 
   // The next visit begins with a plate of its own, and nobody else's phone saw any of it.
   await diner.clock.fastForward('04:00:00');
@@ -91,7 +91,7 @@ test('what one phone has ordered is summed up live, without what was refused, un
   await expect(diner.getByRole('link', { name: 'Order now' })).toBeVisible();
   await expect(diner.getByRole('article')).toHaveCount(0);
   const other = await device(PHONE);
-  await other.goto(at('qr', server));
+  await other.goto(pagePath('qr', server));
   await expect(other.getByRole('link', { name: 'Order now' })).toBeVisible();
 });
 
@@ -100,7 +100,7 @@ test('a phone knows who orders at the next table too, and forgets it on a tap; a
   server,
 }) => {
   const details = async (page: Page, table: string) => {
-    await page.goto(at('dine-in', server, table));
+    await page.goto(pagePath('dine-in', server, table));
     await addToCart(page, 'Dal Makhani');
     await page.getByRole('button', { name: 'View Cart' }).tap();
     await page.getByRole('button', { name: 'Proceed' }).tap();
@@ -112,12 +112,12 @@ test('a phone knows who orders at the next table too, and forgets it on a tap; a
   await form.getByLabel('Name').fill('Meera Nair');
   await form.getByLabel('Phone No').fill('9876543210');
   await form.getByRole('button', { name: 'Place Order' }).tap();
-  await newestOn(diner);
+  await readNewestTokenNo(diner);
 
   await details(diner, 'T1');
   await expect(form.getByLabel('Name')).toHaveValue('Meera Nair');
   await expect(form.getByLabel('Phone No')).toHaveValue('9876543210');
-  expect(await seriousFaultsOn(diner)).toEqual([]);
+  expect(await findSeriousViolations(diner)).toEqual([]);
   await form.getByRole('button', { name: 'Clear' }).tap();
   await expect(form.getByLabel('Name')).toBeFocused();
   await expect(form.getByLabel('Name')).toHaveValue('');
@@ -126,7 +126,7 @@ test('a phone knows who orders at the next table too, and forgets it on a tap; a
   expect(await diner.evaluate(() => JSON.stringify(localStorage))).not.toContain('9876543210');
 
   const waiter = await device(PHONE);
-  await goAs(waiter, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  await openAs(waiter, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
   const asked = await details(waiter, 'T3');
   await asked.getByLabel('Name').fill('Kabir');
   await asked.getByLabel('Phone No').fill('9876500011');
@@ -137,7 +137,7 @@ test('a phone knows who orders at the next table too, and forgets it on a tap; a
 
 test('the categories follow the menu, and another choice begins at its top', async ({ device, server }) => {
   const diner = await device(PHONE);
-  await diner.goto(at('dine-in', server));
+  await diner.goto(pagePath('dine-in', server));
   await expect(diner.getByRole('button', { name: /^Add to Cart/ }).first()).toBeVisible();
   const tabs = diner.getByRole('group', { name: 'Category' });
   const here = tabs.locator('[aria-current="true"]');

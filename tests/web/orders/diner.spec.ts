@@ -1,5 +1,5 @@
-import { addToCart, goAs } from '../support/actors.ts';
-import { screenOf } from '../support/shop/counter.ts';
+import { addToCart, openAs } from '../support/actors.ts';
+import { ownerPath } from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test('a diner is led to what is missing, reads the own request again, and finds the order from the menu', async ({
@@ -28,7 +28,7 @@ test('a diner is led to what is missing, reads the own request again, and finds 
   const back = diner.getByRole('link', { name: `Your ${name.toLowerCase()} · Sent to the restaurant` });
   await expect(back).toBeVisible();
   const owner = await device();
-  await goAs(owner, 'OWNER', server.owner, screenOf(server, 'orders/manage'));
+  await openAs(owner, 'OWNER', server.owner, ownerPath(server, 'orders/manage'));
   await owner
     .getByRole('article')
     .filter({ hasText: 'Leela' })

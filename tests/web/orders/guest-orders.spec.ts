@@ -1,4 +1,4 @@
-import { addToCart, expectNeverReloaded, goAs, markOpen } from '../support/actors.ts';
+import { addToCart, expectNeverReloaded, markNotReloaded, openAs } from '../support/actors.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test('the owner pauses the orders of guests: an open menu says so, keeps its cart, and orders again afterwards', async ({
@@ -11,11 +11,11 @@ test('the owner pauses the orders of guests: an open menu says so, keeps its car
   await diner.getByRole('button', { name: 'View Cart' }).click();
   const proceed = diner.getByRole('button', { name: 'Proceed' });
   await expect(proceed).toBeEnabled();
-  await markOpen(diner);
+  await markNotReloaded(diner);
 
   const owner = await device();
   const shop = `${encodeURIComponent(server.shopName)}/${server.shopId}`;
-  await goAs(owner, 'OWNER', server.owner, `/orders/manage/${shop}`);
+  await openAs(owner, 'OWNER', server.owner, `/orders/manage/${shop}`);
   await owner.getByRole('button', { name: 'Guest Orders' }).click();
   const choices = owner.getByRole('dialog', { name: 'Guest Orders' });
   await expect(choices.getByRole('button', { name: 'Take all' })).toHaveAttribute('aria-pressed', 'true');

@@ -1,6 +1,6 @@
-import { goAs } from '../support/actors.ts';
-import { countPrints, printedOnRoll } from '../support/measure/pdf.ts';
-import { dialog, openTables, screenOf, tile } from '../support/shop/counter.ts';
+import { openAs } from '../support/actors.ts';
+import { countPrintDialogs, printOnRoll } from '../support/measure/pdf.ts';
+import { openTablesPage, ownerPath, tableTile, topDialog } from '../support/shop/counter.ts';
 import { expect, test } from '../support/test.ts';
 
 const REQUEST = 'No onion, less spicy, and the naan without butter please';
@@ -10,10 +10,10 @@ test('a kitchen ticket is one sheet of the roll, from PRINT in the order pane an
   server,
 }) => {
   const owner = await device();
-  const asked = await countPrints(owner);
-  await goAs(owner, 'OWNER', server.owner, screenOf(server, 'orders/order'));
+  const asked = await countPrintDialogs(owner);
+  await openAs(owner, 'OWNER', server.owner, ownerPath(server, 'orders/order'));
   await owner.getByRole('button', { name: 'New Order' }).click();
-  await tile(owner, 'T3').click();
+  await tableTile(owner, 'T3').click();
   for (const name of ['Dal Makhani', 'Butter Naan', 'Butter Naan'])
     await owner
       .getByRole('button', { name: new RegExp(name) })
@@ -23,12 +23,12 @@ test('a kitchen ticket is one sheet of the roll, from PRINT in the order pane an
   await owner.getByRole('button', { name: 'PRINT' }).click();
   await expect(owner).toHaveURL(/\/orders\/manage\//);
   await expect.poll(asked).toBe(1);
-  const title = await dialog(owner).getByRole('heading').first().innerText();
+  const title = await topDialog(owner).getByRole('heading').first().innerText();
   const token = /#\d+/.exec(title)?.[0] ?? '';
 
   const expectTicket = async (roll: number) => {
     await owner.getByRole('tab', { name: `${roll} mm` }).click();
-    const { text, words } = await printedOnRoll(owner, roll);
+    const { text, words } = await printOnRoll(owner, roll);
     expect(text).toMatch(
       new RegExp(`^Kitchen Token ${token} DINEIN · Table T3 \\d+ \\w+ \\d{4}, \\d+:\\d\\d [ap]m`),
     );
@@ -54,7 +54,7 @@ test('a kitchen ticket is one sheet of the roll, from PRINT in the order pane an
   await expect(owner.getByRole('tab', { name: '58 mm' })).toHaveAttribute('aria-selected', 'true');
   await expectTicket(58);
   expect(await asked()).toBe(0);
-  await dialog(owner).getByRole('button', { name: 'Print', exact: true }).click();
+  await topDialog(owner).getByRole('button', { name: 'Print', exact: true }).click();
   await expect.poll(asked).toBe(1);
 });
 
@@ -64,7 +64,7 @@ test('without a printer the dialogs stay as usable as before, and nothing of the
 }) => {
   const till = await device();
   // Headless Chromium has no print dialog: it comes back at once, as when somebody cancels.
-  await openTables(till, server);
+  await openTablesPage(till, server);
   const leftovers = () =>
     till.evaluate(() => {
       const pages = [...document.querySelectorAll('style')].filter((style) =>
@@ -72,7 +72,7 @@ test('without a printer the dialogs stay as usable as before, and nothing of the
       );
       return document.querySelectorAll('[data-print-way], [data-width]').length + pages.length;
     });
-  await tile(till, 'T2').click();
+  await tableTile(till, 'T2').click();
   const print = till.getByRole('button', { name: 'Print Bill' });
   for (const _ of [1, 2]) await print.click();
   await expect(print).toBeEnabled();
@@ -80,8 +80,8 @@ test('without a printer the dialogs stay as usable as before, and nothing of the
   await till.getByRole('button', { name: 'Add Charges' }).click();
   await till.getByLabel('Packing Fee').fill('10');
   await till.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog(till).getByText('Packing Charge')).toBeVisible();
-  await dialog(till).getByRole('button', { name: 'Close' }).last().click();
+  await expect(topDialog(till).getByText('Packing Charge')).toBeVisible();
+  await topDialog(till).getByRole('button', { name: 'Close' }).last().click();
   await expect(till.getByRole('dialog')).toHaveCount(0);
   await expect.poll(leftovers).toBe(0);
 
@@ -89,7 +89,7 @@ test('without a printer the dialogs stay as usable as before, and nothing of the
   await till.evaluate(() => Object.assign(window, { print: undefined }));
   await till.getByRole('link', { name: 'Manage' }).click();
   await till.getByRole('button', { name: 'Print Kot' }).first().click();
-  await dialog(till).getByRole('button', { name: 'Print', exact: true }).click();
+  await topDialog(till).getByRole('button', { name: 'Print', exact: true }).click();
   await expect(till.getByText(/^This browser cannot print/)).toBeVisible();
   await till.keyboard.press('Escape');
   await expect(till.getByRole('dialog')).toHaveCount(0);

@@ -1,15 +1,15 @@
-import { goAs, type Page } from '../support/actors.ts';
+import { openAs, type Page } from '../support/actors.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { screenOf } from '../support/shop/counter.ts';
+import { ownerPath } from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 async function openManage(page: Page, server: WebServer): Promise<void> {
-  await goAs(page, 'OWNER', server.owner, screenOf(server, 'orders/manage'));
+  await openAs(page, 'OWNER', server.owner, ownerPath(server, 'orders/manage'));
   await expect(page.getByRole('article').first()).toBeVisible();
 }
 
 /** What of a ticket's card is wider than its own room. */
-const tooWide = (page: Page) =>
+const findOverflowingKots = (page: Page) =>
   page.getByRole('article').evaluateAll((cards) =>
     cards
       .flatMap((card) => [card, ...card.querySelectorAll('*')])
@@ -33,13 +33,13 @@ for (const [name, screen] of Object.entries({
   }) => {
     const owner = await device(screen);
     await openManage(owner, server);
-    await expect.poll(() => tooWide(owner)).toEqual([]);
+    await expect.poll(() => findOverflowingKots(owner)).toEqual([]);
     await owner
       .getByRole('button', { name: /^Edit quantity/ })
       .first()
       .click();
     await expect(owner.getByLabel(/^Quantity of/)).toBeVisible();
-    await expect.poll(() => tooWide(owner)).toEqual([]);
+    await expect.poll(() => findOverflowingKots(owner)).toEqual([]);
   });
 }
 

@@ -1,10 +1,10 @@
 import {
   addToCart,
+  countBellSounds,
   expectNeverReloaded,
-  goAs,
-  listenForBell,
-  markOpen,
-  placeAsDiner,
+  markNotReloaded,
+  openAs,
+  placeOrderAsDiner,
 } from '../support/actors.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
@@ -15,8 +15,8 @@ test('a diner orders by QR: the bell rings, it is confirmed, cooked and served, 
   server,
 }) => {
   const owner = await device();
-  const strokes = await listenForBell(owner);
-  await goAs(owner, 'OWNER', server.owner, '/shops');
+  const strokes = await countBellSounds(owner);
+  await openAs(owner, 'OWNER', server.owner, '/shops');
   await owner.getByRole('link', { name: 'Get in Shop' }).click();
   await owner.getByRole('link', { name: 'Manage' }).click();
   // The demo has one order waiting; the quiet before the test's own order is what it begins with.
@@ -30,8 +30,8 @@ test('a diner orders by QR: the bell rings, it is confirmed, cooked and served, 
   await expect(office.getByRole('link', { name: 'KOT Requested', exact: true })).toBeVisible();
 
   const cook = await device();
-  const kitchenStrokes = await listenForBell(cook);
-  await goAs(cook, 'WAITER', server.waiter, `/employee/orders/${server.shopId}`);
+  const kitchenStrokes = await countBellSounds(cook);
+  await openAs(cook, 'WAITER', server.waiter, `/employee/orders/${server.shopId}`);
   await expect(cook.getByText('Live', { exact: true })).toBeVisible();
   // One tap anywhere opens the sound.
   await cook.getByRole('heading', { name: 'Kitchen' }).click();
@@ -41,12 +41,12 @@ test('a diner orders by QR: the bell rings, it is confirmed, cooked and served, 
   await diner.goto(server.qrLink);
   await expect(diner.getByRole('heading', { name: server.shopName })).toBeVisible();
   await diner.getByRole('link', { name: 'Order now' }).click();
-  for (const page of [owner, office, cook, diner]) await markOpen(page);
+  for (const page of [owner, office, cook, diner]) await markNotReloaded(page);
   const quiet = await strokes();
 
   await addToCart(diner, 'Dal Makhani', 'Butter Naan');
   await diner.getByRole('button', { name: 'One Butter Naan more' }).click();
-  await placeAsDiner(diner, 'Meera Nair', '98765 43210');
+  await placeOrderAsDiner(diner, 'Meera Nair', '98765 43210');
   await expect(diner).toHaveURL(/\/orders\/qr\//);
   const order = diner.getByRole('article').first();
   await expect(order.getByRole('status')).toContainText('Sent to the restaurant');
@@ -87,18 +87,18 @@ test('two owners confirm at once: one wins, the other reads that it is cooking, 
 }) => {
   const owners = await Promise.all([device(), device()]);
   for (const owner of owners) {
-    await goAs(owner, 'OWNER', server.owner, '/shops');
+    await openAs(owner, 'OWNER', server.owner, '/shops');
     await owner.getByRole('link', { name: 'Get in Shop' }).click();
     await owner.getByRole('link', { name: 'Manage' }).click();
   }
   const diner = await device(PHONE);
   await diner.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
   await addToCart(diner, 'Dal Makhani');
-  await placeAsDiner(diner, 'Kabir', '9876500011');
+  await placeOrderAsDiner(diner, 'Kabir', '9876500011');
   const cards = owners.map((owner) => owner.getByRole('article').filter({ hasText: 'Kabir' }));
   const buttons = cards.map((card) => card.getByRole('button', { name: 'Confirm' }));
   // Both taps are on the wire before the server hears of either.
-  const bothSent = meeting(owners.length);
+  const bothSent = createBarrier(owners.length);
   for (const owner of owners) {
     await owner.route('**/confirm-kot/**', async (route) => {
       await bothSent();
@@ -115,7 +115,7 @@ test('two owners confirm at once: one wins, the other reads that it is cooking, 
 });
 
 /** Lets nobody go on before `size` of them have come. */
-function meeting(size: number): () => Promise<void> {
+function createBarrier(size: number): () => Promise<void> {
   let all: () => void;
   const complete = new Promise<void>((resolve) => {
     all = resolve;

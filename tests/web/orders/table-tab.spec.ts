@@ -1,16 +1,23 @@
 import type { Page } from '../support/actors.ts';
-import { seriousFaultsOn } from '../support/measure/axe.ts';
-import { billLink, dialog, openTables, order, screenOf, tile } from '../support/shop/counter.ts';
+import { findSeriousViolations } from '../support/measure/axe.ts';
+import {
+  openTablesPage,
+  ownerPath,
+  placeStaffOrder,
+  sendBillHref,
+  tableTile,
+  topDialog,
+} from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 /** What axe calls serious or critical, and what stands out of the screen sideways. */
-async function faultsOf(page: Page): Promise<string[]> {
+async function findLayoutFaults(page: Page): Promise<string[]> {
   const [needed, there] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
   ]);
   return [
-    ...(await seriousFaultsOn(page)),
+    ...(await findSeriousViolations(page)),
     ...((needed ?? 0) > (there ?? 0) ? [`${needed} px wide in ${there}`] : []),
   ];
 }
@@ -24,45 +31,45 @@ for (const [theme, screen, tag] of [
     const till = await device({ ...screen, reducedMotion: 'reduce' });
     await till.addInitScript((dark) => localStorage.setItem('isDarkMode', String(dark)), theme === 'dark');
     const look = async (where: string) =>
-      expect({ where, faults: await faultsOf(till) }).toEqual({ where, faults: [] });
-    await openTables(till, server);
+      expect({ where, faults: await findLayoutFaults(till) }).toEqual({ where, faults: [] });
+    await openTablesPage(till, server);
 
-    await tile(till, 'T1').click();
+    await tableTile(till, 'T1').click();
     await expect(till.getByText('No current order in this table')).toBeVisible();
     await expect(till.getByRole('dialog')).toHaveCount(0);
     // Occupied by a waiter's order, on this screen too.
-    await order(till, server, 'T1', 'Masala Chai');
-    await expect(tile(till, 'T1')).toContainText('Occupied');
+    await placeStaffOrder(till, server, 'T1', 'Masala Chai');
+    await expect(tableTile(till, 'T1')).toContainText('Occupied');
     await look('tables');
 
-    await tile(till, 'T1').click();
-    await expect(dialog(till).getByText('Masala Chai')).toBeVisible();
+    await tableTile(till, 'T1').click();
+    await expect(topDialog(till).getByText('Masala Chai')).toBeVisible();
     await look('bill');
     await till.getByRole('button', { name: 'Paid', exact: true }).click();
     await expect(till.getByRole('button', { name: /^CASH/ })).toBeEnabled();
     await look('payment');
     await till.getByLabel('Amount Received').fill('5');
     await till.getByRole('button', { name: /^Settle/ }).click();
-    await expect(dialog(till).getByRole('alert')).toHaveText('Select Payment mode');
+    await expect(topDialog(till).getByRole('alert')).toHaveText('Select Payment mode');
     await look('payment that is refused');
     await till.getByRole('button', { name: 'Back' }).click();
     await till.getByRole('button', { name: 'Add Charges' }).click();
     await till.getByLabel('Discount Percent').fill('100');
     await till.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog(till).getByRole('alert')).toHaveText('Charges not allowed');
+    await expect(topDialog(till).getByRole('alert')).toHaveText('Charges not allowed');
     await look('charges that are refused');
-    await dialog(till).getByRole('button', { name: 'Cancel' }).click();
-    await dialog(till).getByRole('button', { name: 'Leave' }).click();
-    const bill = await billLink(till);
+    await topDialog(till).getByRole('button', { name: 'Cancel' }).click();
+    await topDialog(till).getByRole('button', { name: 'Leave' }).click();
+    const bill = await sendBillHref(till);
 
-    await till.goto(screenOf(server, 'invoices/invoice'));
+    await till.goto(ownerPath(server, 'invoices/invoice'));
     await expect(till.getByRole('button', { name: /^View bill/ }).first()).toBeVisible();
     await look('invoices');
     await till.getByRole('button', { name: 'Summary' }).click();
     await till.getByLabel('Password', { exact: true }).fill(server.owner.password);
     await look('password');
     await till.keyboard.press('Enter');
-    await expect(dialog(till).getByText('Total Payment')).toBeVisible();
+    await expect(topDialog(till).getByText('Total Payment')).toBeVisible();
     await look('summary');
     await till.keyboard.press('Escape');
     await till.getByRole('button', { name: 'CUSTOM' }).click();

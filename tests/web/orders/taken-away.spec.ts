@@ -1,5 +1,5 @@
-import { listenForBell } from '../support/actors.ts';
-import { inShop, openKitchen, ticketOf } from '../support/shop/kitchen.ts';
+import { countBellSounds } from '../support/actors.ts';
+import { createShopActions, kotCard, openKitchenPage } from '../support/shop/kitchen.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the kitchen is told of more, of less, of a deleted line and of a cancelled order, each with one ring, until it is seen', async ({
@@ -7,24 +7,24 @@ test('the kitchen is told of more, of less, of a deleted line and of a cancelled
   server,
 }) => {
   const [cook, other] = [await device({ reducedMotion: 'reduce' }), await device()];
-  const strokes = await listenForBell(cook);
-  for (const page of [cook, other]) await openKitchen(page, server);
-  const shop = await inShop(server);
+  const strokes = await countBellSounds(cook);
+  for (const page of [cook, other]) await openKitchenPage(page, server);
+  const shop = await createShopActions(server);
   // Four dishes: 3, 4, 1 and 2 of them.
-  const kot = await shop.order(9);
+  const kot = await shop.placeOrder(9);
   const [first, second, third] = kot.items;
-  const ticket = ticketOf(cook, kot);
+  const ticket = kotCard(cook, kot);
   const lineOf = (page: typeof cook, name = '') =>
-    ticketOf(page, kot).getByRole('listitem').filter({ hasText: name });
-  const seen = (page: typeof cook) => ticketOf(page, kot).getByRole('button', { name: /^Seen/ });
+    kotCard(page, kot).getByRole('listitem').filter({ hasText: name });
+  const seen = (page: typeof cook) => kotCard(page, kot).getByRole('button', { name: /^Seen/ });
   await expect(lineOf(cook, first?.name)).toHaveText(`${first?.quantity} ×${first?.name}`);
   await expect.poll(strokes).toBe(1);
   await cook.getByRole('heading', { name: 'Kitchen' }).click();
 
-  await shop.setLine(kot, (first?.quantity ?? 0) + 2);
+  await shop.setLineQuantity(kot, (first?.quantity ?? 0) + 2);
   await expect(lineOf(cook, first?.name)).toContainText('+2 more');
   await expect.poll(strokes).toBe(2);
-  await shop.setLine(kot, 1, 1);
+  await shop.setLineQuantity(kot, 1, 1);
   await expect(lineOf(cook, second?.name)).toHaveText(`1 ×${second?.name} was ${second?.quantity}`);
   await expect.poll(strokes).toBe(3);
   await expect(lineOf(other, first?.name)).toContainText('+2 more');
@@ -53,7 +53,7 @@ test('the kitchen is told of more, of less, of a deleted line and of a cancelled
   await cook.getByLabel('Search by table').fill('no such table');
   await expect(ticket).toBeVisible();
   await seen(cook).click();
-  for (const page of [cook, other]) await expect(ticketOf(page, kot)).toHaveCount(0);
+  for (const page of [cook, other]) await expect(kotCard(page, kot)).toHaveCount(0);
 });
 
 test('what was cancelled waits however long nobody looks; what was served just goes', async ({
@@ -62,22 +62,22 @@ test('what was cancelled waits however long nobody looks; what was served just g
 }) => {
   const cook = await device();
   await cook.clock.install();
-  const strokes = await listenForBell(cook);
-  await openKitchen(cook, server);
-  const shop = await inShop(server);
-  const [cancelled, served] = await shop.cooking();
+  const strokes = await countBellSounds(cook);
+  await openKitchenPage(cook, server);
+  const shop = await createShopActions(server);
+  const [cancelled, served] = await shop.listCooking();
   if (!cancelled || !served) throw new Error('the demo has two orders that cook');
   const before = await strokes();
   await shop.cancel(cancelled);
-  await expect(ticketOf(cook, cancelled)).toContainText('CANCELLED');
+  await expect(kotCard(cook, cancelled)).toContainText('CANCELLED');
   await expect.poll(strokes).toBe(before + 1);
   await cook.clock.runFor(60_000);
-  await expect(ticketOf(cook, cancelled)).toContainText('CANCELLED');
+  await expect(kotCard(cook, cancelled)).toContainText('CANCELLED');
 
-  await ticketOf(cook, served)
+  await kotCard(cook, served)
     .getByRole('button', { name: /^Served/ })
     .click();
   await cook.getByRole('dialog').getByRole('button', { name: 'Served' }).click();
-  await expect(ticketOf(cook, served)).toHaveCount(0);
+  await expect(kotCard(cook, served)).toHaveCount(0);
   expect(await strokes()).toBe(before + 1);
 });

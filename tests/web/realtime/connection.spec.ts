@@ -1,5 +1,5 @@
 import type { Page, Request, WebSocketRoute } from '@playwright/test';
-import { goAs } from '../support/actors.ts';
+import { openAs } from '../support/actors.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -7,11 +7,12 @@ test.use({ serviceWorkers: 'allow' });
 
 /** The link of a screen to its shop, when it behaves oddly. */
 
-const areasOf = ({ shopName, shopId }: WebServer) => `/tables/area/${encodeURIComponent(shopName)}/${shopId}`;
+const areasPath = ({ shopName, shopId }: WebServer) =>
+  `/tables/area/${encodeURIComponent(shopName)}/${shopId}`;
 const live = (page: Page) => page.getByText('Live', { exact: true });
 
 /** What comes by itself, some time later: the page's time passes quicker meanwhile. */
-const untilAfter = (page: Page, check: () => unknown) =>
+const advanceUntilPasses = (page: Page, check: () => unknown) =>
   expect(async () => {
     await page.clock.runFor(2_000);
     await check();
@@ -23,7 +24,7 @@ test('a link that closes before anybody spoke, or never speaks, is called offlin
 }) => {
   const page = await device();
   await page.clock.install();
-  await goAs(page, 'OWNER', server.owner);
+  await openAs(page, 'OWNER', server.owner);
   for (const oddity of ['closes', 'is silent'] as const) {
     let isOdd = true;
     let tries = 0;
@@ -34,13 +35,13 @@ test('a link that closes before anybody spoke, or never speaks, is called offlin
     });
     // Only the socket's own way: nothing helps it.
     await page.route(/socket\.io.*transport=polling/, (route) => (isOdd ? undefined : route.continue()));
-    await page.goto(areasOf(server));
+    await page.goto(areasPath(server));
     await expect(page.getByRole('heading').first()).toBeVisible();
     await page.clock.runFor(5_000);
     await expect(page.getByText(/^Offline/)).toBeVisible();
-    await untilAfter(page, () => expect(tries).toBeGreaterThan(1));
+    await advanceUntilPasses(page, () => expect(tries).toBeGreaterThan(1));
     isOdd = false;
-    await untilAfter(page, () => expect(live(page)).toBeVisible({ timeout: 3_000 }));
+    await advanceUntilPasses(page, () => expect(live(page)).toBeVisible({ timeout: 3_000 }));
     await page.unrouteAll();
   }
 });
@@ -50,7 +51,7 @@ test('a shop whose link is refused for good is asked for again, and the screen s
   server,
 }) => {
   const page = await device();
-  await goAs(page, 'OWNER', server.owner);
+  await openAs(page, 'OWNER', server.owner);
   let isRefused = false;
   await page.routeWebSocket(/socket\.io/, (link) => {
     const server = link.connectToServer();
@@ -61,7 +62,7 @@ test('a shop whose link is refused for good is asked for again, and the screen s
       else server.send(message);
     });
   });
-  await page.goto(areasOf(server));
+  await page.goto(areasPath(server));
   await expect(live(page)).toBeVisible();
   isRefused = true;
   const gone = { status: 404, json: { code: 'NOT_FOUND', message: 'This shop does not exist.' } };
@@ -102,7 +103,7 @@ test('an event that a screen cannot take in makes it load its lists again', asyn
       ),
     );
   });
-  await goAs(page, 'OWNER', server.owner, '/shops');
+  await openAs(page, 'OWNER', server.owner, '/shops');
   await page.getByRole('link', { name: 'Get in Shop' }).click();
   await expect(live(page)).toBeVisible();
   const free = page.getByRole('button', { name: /Free/ });
@@ -126,7 +127,7 @@ test('who signs in next is told nothing of what happened since another person lo
       if (text.startsWith('40{')) asked.push(/"since":\d+/.exec(text)?.[0] ?? 'from the start');
     }),
   );
-  await goAs(page, 'WAITER', server.waiter, `/employee/orders/${server.shopId}`);
+  await openAs(page, 'WAITER', server.waiter, `/employee/orders/${server.shopId}`);
   await expect(live(page)).toBeVisible();
   await page.getByRole('link', { name: 'Take Orders' }).click();
   await page.getByRole('link', { name: 'View KOT' }).click();
@@ -156,7 +157,7 @@ test('a try to connect that hangs is made anew as soon as the server answers aga
 }) => {
   const page = await device();
   await page.clock.install();
-  await goAs(page, 'OWNER', server.owner);
+  await openAs(page, 'OWNER', server.owner);
   let isDead = true;
   let tries = 0;
   await page.routeWebSocket(/socket\.io/, (link) => {
@@ -164,7 +165,7 @@ test('a try to connect that hangs is made anew as soon as the server answers aga
     if (!isDead) link.connectToServer();
   });
   await page.route('**/healthz', (route) => (isDead ? route.abort() : route.continue()));
-  await page.goto(areasOf(server));
+  await page.goto(areasPath(server));
   await expect(page.getByRole('heading').first()).toBeVisible();
   // From here on the page's time stands still, but for what is run of it.
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -194,7 +195,7 @@ test('a list that could not be loaded before the link broke is loaded when it is
 }) => {
   const page = await device();
   await page.clock.install();
-  await goAs(page, 'OWNER', server.owner);
+  await openAs(page, 'OWNER', server.owner);
   let [seq, failures, isDead] = [0, 0, false];
   let last: WebSocketRoute | undefined;
   await page.routeWebSocket(/socket\.io/, (link) => {
@@ -209,11 +210,11 @@ test('a list that could not be loaded before the link broke is loaded when it is
     failures++;
     return route.abort();
   });
-  await page.goto(areasOf(server));
+  await page.goto(areasPath(server));
   await expect(live(page)).toBeVisible();
   isDead = true;
   last?.send(`42["resync",{"seq":${seq},"at":"${new Date().toISOString()}"}]`);
-  await untilAfter(page, () => expect(failures).toBe(3));
+  await advanceUntilPasses(page, () => expect(failures).toBe(3));
   isDead = false;
   // Nothing is replayed: the link was told that the screen has seen everything.
   const loaded = page.waitForResponse(/getMyAreas/, { timeout: 30_000 });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { goAs, signIn } from '../support/actors.ts';
-import { cachedPaths, keptLists, keptOf } from '../support/browser-storage.ts';
+import { openAs, signIn } from '../support/actors.ts';
+import { cachedPaths, storedQueryHashes, storedUserIds } from '../support/browser-storage.ts';
 import { test } from '../support/server/restart.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { order } from '../support/shop/counter.ts';
-import { ticketsOf } from '../support/shop/network.ts';
+import { placeStaffOrder } from '../support/shop/counter.ts';
+import { listKots } from '../support/shop/network.ts';
 import { expect } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -30,13 +30,13 @@ const live = (page: Page) => page.getByText('Live', { exact: true });
 const age = (page: Page) =>
   page.getByText(/^(Last updated \d+:\d\d [ap]m · offline|Not live since \d+:\d\d [ap]m\.)$/);
 
-async function installed(page: Page): Promise<void> {
+async function waitUntilInstalled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 }
 
 test('a call does not wait for the worker to wake', async ({ page, restart }) => {
-  await goAs(page, 'OWNER', restart.server.owner, '/shops');
-  await installed(page);
+  await openAs(page, 'OWNER', restart.server.owner, '/shops');
+  await waitUntilInstalled(page);
   await page.goto(screensOf(restart.server).manage.path);
   await expect(live(page)).toBeVisible();
   const devtools = await page.context().newCDPSession(page);
@@ -63,18 +63,18 @@ test('the app opens without a network to its last lists, with their age, and is 
   baseURL,
 }) => {
   const screens = screensOf(restart.server);
-  await goAs(page, 'OWNER', restart.server.owner, '/shops');
-  await installed(page);
+  await openAs(page, 'OWNER', restart.server.owner, '/shops');
+  await waitUntilInstalled(page);
   for (const { path, list } of Object.values(screens)) {
     await page.goto(path);
     await expect(live(page)).toBeVisible();
-    await expect.poll(async () => (await keptLists(page)).join()).toContain(list);
+    await expect.poll(async () => (await storedQueryHashes(page)).join()).toContain(list);
   }
   const cached = await cachedPaths(page);
   expect(cached).toContain('/index.html');
   expect(cached.filter((path) => !/^\/(assets|sounds)\/|^\/[\w.]+$/.test(path))).toEqual([]);
   // The bell rings for what waits now, not for what waited.
-  expect((await keptLists(page)).join()).not.toContain('REQUESTED');
+  expect((await storedQueryHashes(page)).join()).not.toContain('REQUESTED');
 
   await restart.stop();
   await page.context().setOffline(true);
@@ -90,9 +90,9 @@ test('the app opens without a network to its last lists, with their age, and is 
 
   await restart.start();
   const waiter = await (await browser.newContext({ baseURL })).newPage();
-  await goAs(waiter, 'WAITER', restart.server.waiter);
-  await order(waiter, restart.server, restart.server.tableNo, 'Dal Makhani');
-  const known = (await ticketsOf(restart.server)).map(({ tokenNo }) => tokenNo);
+  await openAs(waiter, 'WAITER', restart.server.waiter);
+  await placeStaffOrder(waiter, restart.server, restart.server.tableNo, 'Dal Makhani');
+  const known = (await listKots(restart.server)).map(({ tokenNo }) => tokenNo);
   const added = page.getByText(`Order #${Math.max(...known)}`, { exact: true });
   await expect(added).toHaveCount(0);
   await expect(age(page)).toBeVisible();
@@ -110,23 +110,23 @@ test('kept lists end with the session, are no other person’s, and are not show
   baseURL,
 }) => {
   const { manage, picker } = screensOf(restart.server);
-  const keptHere = async () => (await keptOf(page)).length;
+  const keptHere = async () => (await storedUserIds(page)).length;
   const other = await (await browser.newContext({ baseURL })).newPage();
-  await goAs(other, 'WAITER', restart.server.waiter);
+  await openAs(other, 'WAITER', restart.server.waiter);
   const waiterTokens = await other.evaluate(() => ({ ...localStorage }));
 
-  await goAs(page, 'OWNER', restart.server.owner, '/shops');
-  await installed(page);
+  await openAs(page, 'OWNER', restart.server.owner, '/shops');
+  await waitUntilInstalled(page);
   await page.goto(manage.path);
-  await expect.poll(async () => (await keptLists(page)).join()).toContain('kots');
-  const [owner] = await keptOf(page);
+  await expect.poll(async () => (await storedQueryHashes(page)).join()).toContain('kots');
+  const [owner] = await storedUserIds(page);
 
   // As in another tab of the same tablet.
   await page.evaluate((tokens) => Object.assign(localStorage, tokens), waiterTokens);
   await page.goto(picker.path);
   await expect(live(page)).toBeVisible();
-  await expect.poll(async () => (await keptLists(page)).join()).toContain('tables');
-  expect(await keptOf(page)).not.toContain(owner);
+  await expect.poll(async () => (await storedQueryHashes(page)).join()).toContain('tables');
+  expect(await storedUserIds(page)).not.toContain(owner);
   expect(await keptHere()).toBe(1);
 
   // Ended by the server, while the device was away.
@@ -147,7 +147,7 @@ test('kept lists end with the session, are no other person’s, and are not show
 
   await signIn(page, 'OWNER', restart.server.owner);
   await page.goto(manage.path);
-  await expect.poll(async () => (await keptLists(page)).join()).toContain('kots');
+  await expect.poll(async () => (await storedQueryHashes(page)).join()).toContain('kots');
   await page.context().setOffline(true);
   await page.clock.setSystemTime(Date.now() + DAY_MS + 60_000);
   await page.reload();

@@ -1,8 +1,8 @@
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { request } from '../../support/client.ts';
-import { goAs, type Page } from '../support/actors.ts';
-import { tokenOf } from '../support/shop/empty-shop.ts';
-import { ticketsOf } from '../support/shop/network.ts';
+import { openAs, type Page } from '../support/actors.ts';
+import { ownerToken } from '../support/shop/empty-shop.ts';
+import { listKots } from '../support/shop/network.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 /** Served, confirm and the like never wait for a network: without one they say so, and nothing happens later. */
 
 /** Counts what changes something and leaves this page, but for the kitchen's bell, which any touch acknowledges. */
-function changesSentBy(page: Page): () => number {
+function countSentWrites(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
     const isBell = request.url().includes('/hear-kots/');
@@ -20,7 +20,11 @@ function changesSentBy(page: Page): () => number {
 }
 
 /** Says at once that nothing was done, a single time, and lets the button be used again. */
-async function failsAtOnce(page: Page, sent: () => number, act: () => Promise<unknown>): Promise<void> {
+async function expectImmediateError(
+  page: Page,
+  sent: () => number,
+  act: () => Promise<unknown>,
+): Promise<void> {
   const before = sent();
   await act();
   await expect(page.getByText('There is no network, so nothing was sent.')).toBeVisible();
@@ -33,11 +37,11 @@ test('without a network Served, Confirm, Cancel, a quantity and Pay Bill say so,
   device,
   server,
 }) => {
-  const before = await ticketsOf(server);
+  const before = await listKots(server);
   const page = await device();
   await page.clock.install();
-  const sent = changesSentBy(page);
-  await goAs(page, 'OWNER', server.owner);
+  const sent = countSentWrites(page);
+  await openAs(page, 'OWNER', server.owner);
   const dialogButton = (name: string) =>
     page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
@@ -45,7 +49,7 @@ test('without a network Served, Confirm, Cancel, a quantity and Pay Bill say so,
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   const served = page.getByRole('button', { name: /^Served: order/ }).first();
   await page.context().setOffline(true);
-  await failsAtOnce(page, sent, async () => {
+  await expectImmediateError(page, sent, async () => {
     await served.click();
     await dialogButton('Served');
   });
@@ -61,14 +65,14 @@ test('without a network Served, Confirm, Cancel, a quantity and Pay Bill say so,
   await expect(page.getByRole('button', { name: 'Confirm' }).first()).toBeVisible();
   await page.context().setOffline(true);
   for (const button of [confirm, pay]) {
-    await failsAtOnce(page, sent, async () => button?.click());
+    await expectImmediateError(page, sent, async () => button?.click());
     await expect(button as NonNullable<typeof button>).toBeEnabled();
   }
-  await failsAtOnce(page, sent, async () => {
+  await expectImmediateError(page, sent, async () => {
     await cancel?.click();
     await dialogButton('Cancel order');
   });
-  await failsAtOnce(page, sent, async () => {
+  await expectImmediateError(page, sent, async () => {
     await page
       .getByRole('button', { name: /^Edit quantity of/ })
       .first()
@@ -81,7 +85,7 @@ test('without a network Served, Confirm, Cancel, a quantity and Pay Bill say so,
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page.clock.runFor(60_000);
   expect(sent()).toBe(all);
-  expect(await ticketsOf(server)).toEqual(before);
+  expect(await listKots(server)).toEqual(before);
 });
 
 test('a Confirm whose answer was lost, and what another screen did meanwhile, are right on return', async ({
@@ -89,15 +93,15 @@ test('a Confirm whose answer was lost, and what another screen did meanwhile, ar
   server,
 }) => {
   const page = await device();
-  await goAs(
+  await openAs(
     page,
     'OWNER',
     server.owner,
     `/orders/manage/${encodeURIComponent(server.shopName)}/${server.shopId}`,
   );
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  const [asked] = (await ticketsOf(server)).filter(({ status }) => status === 'REQUESTED');
-  const [cooking] = (await ticketsOf(server)).filter(({ status }) => status === 'COOKING');
+  const [asked] = (await listKots(server)).filter(({ status }) => status === 'REQUESTED');
+  const [cooking] = (await listKots(server)).filter(({ status }) => status === 'COOKING');
   const card = (tokenNo = 0) =>
     page
       .getByRole('article')
@@ -113,7 +117,7 @@ test('a Confirm whose answer was lost, and what another screen did meanwhile, ar
   await expect(card(asked?.tokenNo)).toContainText('REQUESTED');
   await expect(card(asked?.tokenNo).getByRole('button', { name: 'Confirm' })).toBeEnabled();
   const params = { shopId: server.shopId, kotId: cooking?._id ?? '' };
-  await request(server.origin, ordersApi.deleteKot, { params, as: await tokenOf(server) });
+  await request(server.origin, ordersApi.deleteKot, { params, as: await ownerToken(server) });
   await page.context().setOffline(false);
   await expect(card(asked?.tokenNo)).toContainText('COOKING');
   await expect(card(cooking?.tokenNo)).toHaveCount(0);

@@ -1,5 +1,5 @@
-import { addToCart, goAs, placeAsDiner } from '../support/actors.ts';
-import { screenOf } from '../support/shop/counter.ts';
+import { addToCart, openAs, placeOrderAsDiner } from '../support/actors.ts';
+import { ownerPath } from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -9,7 +9,7 @@ test('an order in a dead spot is not lost, not doubled, and not shown as placed 
   server,
 }) => {
   const owner = await device();
-  await goAs(owner, 'OWNER', server.owner, screenOf(server, 'orders/manage'));
+  await openAs(owner, 'OWNER', server.owner, ownerPath(server, 'orders/manage'));
   const orders = owner.getByRole('article').filter({ hasText: 'Suresh' });
 
   const diner = await device(PHONE);
@@ -18,7 +18,7 @@ test('an order in a dead spot is not lost, not doubled, and not shown as placed 
   await expect(diner.getByText('Live', { exact: true })).toBeVisible();
   await diner.context().setOffline(true);
   await expect(diner.getByText(/^Offline since/)).toBeVisible();
-  await placeAsDiner(diner, 'Suresh', '9876500022');
+  await placeOrderAsDiner(diner, 'Suresh', '9876500022');
   await expect(diner.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();
   await expect(orders).toHaveCount(0);
 
@@ -32,7 +32,7 @@ test('an order in a dead spot is not lost, not doubled, and not shown as placed 
 
 test('an answer that was lost on the way makes no second order', async ({ device, server }) => {
   const owner = await device();
-  await goAs(owner, 'OWNER', server.owner, screenOf(server, 'orders/manage'));
+  await openAs(owner, 'OWNER', server.owner, ownerPath(server, 'orders/manage'));
   const orders = owner.getByRole('article').filter({ hasText: 'Zoya' });
 
   const diner = await device(PHONE);
@@ -45,7 +45,7 @@ test('an answer that was lost on the way makes no second order', async ({ device
   });
   await diner.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
   await addToCart(diner, 'Dal Makhani');
-  await placeAsDiner(diner, 'Zoya', '9876500033');
+  await placeOrderAsDiner(diner, 'Zoya', '9876500033');
   await expect(diner).toHaveURL(/\/orders\/qr\//);
   expect(lost).toBeGreaterThan(1);
   await expect(orders).toHaveCount(1);
@@ -59,7 +59,7 @@ test('a cart survives a reload, and an item that runs out greys out in it', asyn
   await expect(diner.getByRole('complementary', { name: 'Cart Summary' })).toContainText('2 items');
 
   const owner = await device();
-  await goAs(owner, 'OWNER', server.owner, '/shops');
+  await openAs(owner, 'OWNER', server.owner, '/shops');
   await expect(diner.getByText('Live', { exact: true })).toBeVisible();
   await owner.evaluate(async (shopId) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('Access-Token')}` };
@@ -84,7 +84,7 @@ test('the owner sees that a screen is offline, polls meanwhile, and is right aga
   server,
 }) => {
   const owner = await device();
-  await goAs(owner, 'OWNER', server.owner, screenOf(server, 'orders/manage'));
+  await openAs(owner, 'OWNER', server.owner, ownerPath(server, 'orders/manage'));
   await expect(owner.getByText('Live', { exact: true })).toBeVisible();
   await owner.context().setOffline(true);
   await expect(owner.getByText(/^Offline since/)).toBeVisible();
@@ -92,7 +92,7 @@ test('the owner sees that a screen is offline, polls meanwhile, and is right aga
   const diner = await device(PHONE);
   await diner.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
   await addToCart(diner, 'Butter Naan');
-  await placeAsDiner(diner, 'Farhan', '9876500044');
+  await placeOrderAsDiner(diner, 'Farhan', '9876500044');
   await expect(diner).toHaveURL(/\/orders\/qr\//);
   const order = owner.getByRole('article').filter({ hasText: 'Farhan' });
   await expect(order).toHaveCount(0);
@@ -108,7 +108,7 @@ test('a phone that lost the network says so wherever the menu is scrolled to, an
   for (const who of ['diner', 'waiter']) {
     const phone = await device(PHONE);
     const path = `/orders/dine-in/${server.shopId}/${server.tableNo}`;
-    if (who === 'waiter') await goAs(phone, 'WAITER', server.waiter, path);
+    if (who === 'waiter') await openAs(phone, 'WAITER', server.waiter, path);
     else await phone.goto(path);
     await expect(phone.getByText('Live', { exact: true })).toBeVisible();
     await expect(phone.getByRole('button', { name: /^Add to Cart/ }).first()).toBeVisible();

@@ -1,22 +1,22 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { request } from '../../support/client.ts';
-import { goAs, listenForBell } from '../support/actors.ts';
-import { msUntil } from '../support/page-time.ts';
+import { countBellSounds, openAs } from '../support/actors.ts';
+import { advanceUntil } from '../support/page-time.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { tokenOf } from '../support/shop/empty-shop.ts';
-import { ticketsOf } from '../support/shop/network.ts';
+import { ownerToken } from '../support/shop/empty-shop.ts';
+import { listKots } from '../support/shop/network.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 /** A screen without its link says so, since when, and is right again at once when the link is back. */
 
-const STALE_WITHIN_MS = 20_000;
-const RIGHT_WITHIN_MS = 2_000;
+const MAX_UNTIL_STALE_MS = 20_000;
+const MAX_UNTIL_CURRENT_MS = 2_000;
 
 /** A network that swallows everything without a word, as when the wall comes between. */
-async function blackHole(page: Page) {
+async function simulateDeadNetwork(page: Page) {
   let isCut = false;
   let isPollCut = false;
   const links = new Set<WebSocketRoute>();
@@ -76,14 +76,14 @@ test('the kitchen and the bell turn stale within 20 s of a dead link, and say wh
   server,
 }) => {
   const owner = await device();
-  await goAs(owner, 'OWNER', server.owner);
-  const link = await blackHole(owner);
+  await openAs(owner, 'OWNER', server.owner);
+  const link = await simulateDeadNetwork(owner);
   await openAt(owner, `/employee/orders/${server.shopId}`);
   const bell = owner.getByRole('link', { name: /^KOT Requested/ });
   await expect(bell).not.toHaveAccessibleName(/Not live/);
   link.cut();
   const stale = owner.getByRole('alert').filter({ hasText: 'New tickets may be missing' });
-  await owner.clock.runFor(STALE_WITHIN_MS - 100);
+  await owner.clock.runFor(MAX_UNTIL_STALE_MS - 100);
   await expect(stale).toContainText(/Not live since \d/);
   await expect(bell).toHaveAccessibleName(/Not live since \d.*: it may not ring for a new order\./);
   await expect(bell).toContainText('Not live');
@@ -102,11 +102,11 @@ test('a kitchen tablet that slept has its missed tickets two seconds after it wa
   device,
   server,
 }) => {
-  const as = await tokenOf(server);
+  const as = await ownerToken(server);
   const cook = await device();
-  const strokes = await listenForBell(cook);
-  await goAs(cook, 'WAITER', server.waiter);
-  const link = await blackHole(cook);
+  const strokes = await countBellSounds(cook);
+  await openAs(cook, 'WAITER', server.waiter);
+  const link = await simulateDeadNetwork(cook);
   await openAt(cook, `/employee/orders/${server.shopId}`);
   await cook.clock.pauseAt(Date.now() + 5_000);
   link.cut();
@@ -114,7 +114,7 @@ test('a kitchen tablet that slept has its missed tickets two seconds after it wa
   // Asleep: the clock on the wall goes on, no timer does.
   await cook.clock.setSystemTime(Date.now() + 600_000);
   link.mend();
-  await msUntil(cook, RIGHT_WITHIN_MS, async (soon) => {
+  await advanceUntil(cook, MAX_UNTIL_CURRENT_MS, async (soon) => {
     for (const name of missed)
       await expect(cook.getByRole('article', { name, exact: true })).toBeVisible(soon);
   });
@@ -128,15 +128,15 @@ test('after a cut the kitchen and the bell are right within two seconds; nothing
   device,
   server,
 }) => {
-  const as = await tokenOf(server);
-  const waiting = (await ticketsOf(server)).filter(({ status }) => status === 'REQUESTED').length;
+  const as = await ownerToken(server);
+  const waiting = (await listKots(server)).filter(({ status }) => status === 'REQUESTED').length;
   const owner = await device();
   const cook = await device();
-  const strokes = await listenForBell(cook);
-  await goAs(owner, 'OWNER', server.owner);
-  await goAs(cook, 'WAITER', server.waiter);
+  const strokes = await countBellSounds(cook);
+  await openAs(owner, 'OWNER', server.owner);
+  await openAs(cook, 'WAITER', server.waiter);
   const manage = `/orders/manage/${encodeURIComponent(server.shopName)}/${server.shopId}`;
-  const bells = await listenForBell(owner);
+  const bells = await countBellSounds(owner);
   await openAt(owner, manage);
   await openAt(cook, `/employee/orders/${server.shopId}`);
   for (const page of [owner, cook]) {
@@ -153,13 +153,13 @@ test('after a cut the kitchen and the bell are right within two seconds; nothing
   const requested = await order(server, as, 'Yash');
 
   await cook.context().setOffline(false);
-  await msUntil(cook, RIGHT_WITHIN_MS, async (soon) => {
+  await advanceUntil(cook, MAX_UNTIL_CURRENT_MS, async (soon) => {
     for (const name of missed)
       await expect(cook.getByRole('article', { name, exact: true })).toBeVisible(soon);
     await expect(cook.getByText('New tickets may be missing')).toHaveCount(0, soon);
   });
   await owner.context().setOffline(false);
-  const took = await msUntil(owner, RIGHT_WITHIN_MS, async (soon) => {
+  const took = await advanceUntil(owner, MAX_UNTIL_CURRENT_MS, async (soon) => {
     await expect(owner.getByRole('heading', { name: requested, exact: true })).toBeVisible(soon);
     await expect(bell).toHaveAccessibleName(`KOT Requested: ${waiting + 1} waiting`, soon);
   });

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { addToCart, expectNeverReloaded, goAs, markOpen } from '../support/actors.ts';
-import { nextBuild, test } from '../support/server/restart.ts';
+import { addToCart, expectNeverReloaded, markNotReloaded, openAs } from '../support/actors.ts';
+import { createRenamedBuild, test } from '../support/server/restart.ts';
 import { expect, PHONE } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' });
 /** Where the service worker is, where it is not, and how a new build comes onto an open screen. */
 
 const live = (page: Page) => page.getByText('Live', { exact: true });
-const workersOf = (page: Page) =>
+const listServiceWorkers = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
 test('a new build asks before it reloads, and an open page keeps its own files until then', async ({
@@ -17,20 +17,20 @@ test('a new build asks before it reloads, and an open page keeps its own files u
   restart,
 }) => {
   const { shopName, shopId, owner } = restart.server;
-  const built = nextBuild('one');
-  const next = nextBuild('two');
+  const built = createRenamedBuild('one');
+  const next = createRenamedBuild('two');
   await restart.stop();
   await restart.start({ CLIENT_DIR: built });
   const update = page.getByRole('complementary', { name: 'Update' });
   const entry = () => page.locator('script[type="module"][src]').getAttribute('src');
 
-  await goAs(page, 'OWNER', owner, '/shops');
+  await openAs(page, 'OWNER', owner, '/shops');
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
   // A build in the folder that the server serves takes its files away.
   rmSync(`${built}/assets`, { recursive: true });
   await page.goto(`/orders/manage/${encodeURIComponent(shopName)}/${shopId}`);
   await expect(live(page)).toBeVisible();
-  await markOpen(page);
+  await markNotReloaded(page);
   expect(await entry()).toContain('-one');
   await expect(update).toHaveCount(0);
 
@@ -60,7 +60,7 @@ test('a diner’s phone keeps nothing, an owner’s opens the same pages fresh, 
   const { owner, qrLink, shopId, shopName, tableNo } = restart.server;
   const diner = await (await browser.newContext({ ...PHONE, baseURL })).newPage();
   const keptBy = async (device: Page) => ({
-    workers: await workersOf(device),
+    workers: await listServiceWorkers(device),
     databases: (await device.evaluate(() => indexedDB.databases())).length,
     manifests: await device.locator('link[rel="manifest"]').count(),
   });
@@ -73,7 +73,7 @@ test('a diner’s phone keeps nothing, an owner’s opens the same pages fresh, 
   expect(await keptBy(diner)).toEqual(nothing);
   await diner.context().close();
 
-  await goAs(page, 'OWNER', owner, '/shops');
+  await openAs(page, 'OWNER', owner, '/shops');
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
   expect(await keptBy(page)).toEqual({ workers: 1, databases: 1, manifests: 1 });
   for (const own of ['/api/v1/openapi.json', '/docs', '/healthz', new URL(qrLink).pathname]) {
@@ -99,7 +99,7 @@ test('a diner’s phone keeps nothing, an owner’s opens the same pages fresh, 
     for (const name of ['serviceWorker', 'locks']) Reflect.deleteProperty(Navigator.prototype, name);
     for (const name of ['indexedDB', 'caches']) Reflect.deleteProperty(window, name);
   });
-  await goAs(plain, 'OWNER', owner);
+  await openAs(plain, 'OWNER', owner);
   await plain.goto(`/orders/manage/${encodeURIComponent(shopName)}/${shopId}`);
   await expect(live(plain)).toBeVisible();
   await expect(plain.getByText(/^Order #\d+$/).first()).toBeVisible();

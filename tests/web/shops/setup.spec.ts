@@ -1,6 +1,6 @@
-import { photo } from '../../support/accounts.ts';
-import { contentsOf, mailTo } from '../../support/mailbox.ts';
-import { addToCart, type Page, placeAsDiner, signIn } from '../support/actors.ts';
+import { createPhoto } from '../../support/accounts.ts';
+import { parseMail, waitForMail } from '../../support/mailbox.ts';
+import { addToCart, type Page, placeOrderAsDiner, signIn } from '../support/actors.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const OWNER = { identifier: 'asha@example.com', password: 'a long horse 4' };
@@ -17,7 +17,7 @@ const PROFILE = {
 async function signUp(page: Page): Promise<void> {
   await page.goto('/signup');
   for (const [label, value] of Object.entries(PROFILE)) await page.getByLabel(label).fill(value);
-  const picture = Buffer.from(await (await photo()).arrayBuffer());
+  const picture = Buffer.from(await (await createPhoto()).arrayBuffer());
   await page
     .getByLabel('Avatar image')
     .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture });
@@ -33,7 +33,7 @@ const goTo = (page: Page, place: string) =>
 test('from nothing to a guest who orders at the first table, without help', async ({ device, server }) => {
   const owner = await device();
   await signUp(owner);
-  const { link, otp } = contentsOf(await mailTo(server, OWNER.identifier));
+  const { link, otp } = parseMail(await waitForMail(server, OWNER.identifier));
   await owner.goto(new URL(link).pathname);
   await owner.getByLabel('OTP').fill(otp);
   await owner.getByRole('button', { name: 'Verify' }).click();
@@ -85,6 +85,6 @@ test('from nothing to a guest who orders at the first table, without help', asyn
   await expect(diner.getByRole('heading', { name: 'Negi Dhaba' })).toBeVisible();
   await diner.getByRole('link', { name: 'Order now' }).click();
   await addToCart(diner, 'Rajma Chawal');
-  await placeAsDiner(diner, 'Ravi', '9811122233');
+  await placeOrderAsDiner(diner, 'Ravi', '9811122233');
   await expect(owner.getByRole('link', { name: 'KOT Requested: 1 waiting' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { newOwner } from '../../support/accounts.ts';
-import { expectNeverReloaded, goAs, markOpen } from '../support/actors.ts';
-import { openEmptyShop } from '../support/shop/empty-shop.ts';
+import { signUpOwner } from '../../support/accounts.ts';
+import { expectNeverReloaded, markNotReloaded, openAs } from '../support/actors.ts';
+import { createEmptyShop } from '../support/shop/empty-shop.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const card = (page: Page, name: string) =>
@@ -20,9 +20,9 @@ test('a new owner opens a first shop, corrects it, opens a second, and gets in',
   device,
   server,
 }) => {
-  const { email, phoneNo, password, pincode, state } = await newOwner(server);
+  const { email, phoneNo, password, pincode, state } = await signUpOwner(server);
   const page = await device(PHONE);
-  await goAs(page, 'OWNER', { identifier: email, password }, '/shops');
+  await openAs(page, 'OWNER', { identifier: email, password }, '/shops');
   await expect(page.getByText('No Shops')).toBeVisible();
   await expect(page.getByText(/^Begin with your first shop/)).toBeVisible();
   await page.getByRole('button', { name: 'Add Shop' }).click();
@@ -77,16 +77,16 @@ test('a shop that is renamed on another device takes its open screens along', as
   const open = await device();
   const office = await device();
   const { shopName, shopId } = server;
-  await goAs(open, 'OWNER', server.owner, '/shops');
+  await openAs(open, 'OWNER', server.owner, '/shops');
   await open.getByRole('link', { name: 'Get in Shop' }).click();
   await open.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Tables' }).click();
   await open.getByRole('link', { name: 'Area', exact: true }).click();
   await expect(open.getByText('Live', { exact: true })).toBeVisible();
-  await markOpen(open);
+  await markNotReloaded(open);
   await open.getByRole('button', { name: 'Add Area' }).click();
   await open.getByLabel('Name').fill('Rooftop');
 
-  await goAs(office, 'OWNER', server.owner, '/shops');
+  await openAs(office, 'OWNER', server.owner, '/shops');
   await rename(office, shopName, 'New & Better');
   await expect(open).toHaveURL(new RegExp(`/tables/area/New%20%26%20Better/${shopId}$`));
   // What was being typed is still there, and is saved into the same shop.
@@ -126,8 +126,8 @@ test('a shop that is renamed on another device takes its open screens along', as
 
 test('what was loaded of one shop is never shown as another', async ({ device, server }) => {
   const page = await device();
-  await goAs(page, 'OWNER', server.owner);
-  const other = await openEmptyShop(server);
+  await openAs(page, 'OWNER', server.owner);
+  const other = await createEmptyShop(server);
   const getIn = async (name: string) => {
     await card(page, name).getByRole('link', { name: 'Get in Shop' }).click();
     await expect(page.getByText('Live', { exact: true })).toBeVisible();

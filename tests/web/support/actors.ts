@@ -20,7 +20,7 @@ export async function signIn(
 }
 
 /** Opens a screen, or none yet, as somebody who has signed in: the login screen has tests of its own. */
-export async function goAs(
+export async function openAs(
   page: Page,
   role: 'OWNER' | 'WAITER',
   { identifier, password }: WebServer['owner'],
@@ -52,7 +52,7 @@ export async function goAs(
 }
 
 /** Marks a page, so that a test can tell later that it was never loaded again. */
-export async function markOpen(page: Page): Promise<void> {
+export async function markNotReloaded(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
 }
 
@@ -61,7 +61,7 @@ export async function expectNeverReloaded(page: Page): Promise<void> {
 }
 
 /** Counts the strokes of the bell that reach the loudspeaker; call it before the page's first `goto`. */
-export async function listenForBell(page: Page): Promise<() => Promise<number>> {
+export async function countBellSounds(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const start = AudioBufferSourceNode.prototype.start;
     Object.assign(window, { strokes: 0 });
@@ -82,7 +82,7 @@ export async function addToCart(page: Page, ...names: string[]): Promise<void> {
 }
 
 /** From a filled cart to the button that places it, as a diner. */
-export async function placeAsDiner(page: Page, name: string, phoneNo: string): Promise<void> {
+export async function placeOrderAsDiner(page: Page, name: string, phoneNo: string): Promise<void> {
   await page.getByRole('button', { name: 'View Cart' }).click();
   await page.getByRole('button', { name: 'Proceed' }).click();
   await page.getByLabel('Name').fill(name);
@@ -91,23 +91,23 @@ export async function placeAsDiner(page: Page, name: string, phoneNo: string): P
 }
 
 /** Opens a screen and waits until it has drawn all that it asks for. */
-export async function visit(page: Page, path: string): Promise<void> {
-  const underWay = new Set<Request>();
-  const begin = (request: Request) => void underWay.add(request);
-  const end = (request: Request) => void underWay.delete(request);
+export async function gotoSettled(page: Page, path: string): Promise<void> {
+  const pendingRequests = new Set<Request>();
+  const begin = (request: Request) => void pendingRequests.add(request);
+  const end = (request: Request) => void pendingRequests.delete(request);
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   await page.goto(path);
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expect(async () => {
     // After an answer the page draws, and may ask for more: only then has its main thread nothing to do.
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-    expect([...underWay].map((request) => request.url())).toEqual([]);
+    expect([...pendingRequests].map((request) => request.url())).toEqual([]);
   }).toPass({ intervals: [20, 50, 100] });
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }
 
 /** Resolves when the code of a screen that comes next is there, so that a dead spot does not matter to it. */
-export async function loadedAhead(page: Page, screen: string): Promise<void> {
+export async function waitForPrefetch(page: Page, screen: string): Promise<void> {
   await page.waitForFunction(
     (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${name}.page-`)),
     screen,

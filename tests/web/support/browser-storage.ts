@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 
-interface Kept {
+interface StoredQuery {
   userId: string;
   query: { queryHash: string };
 }
 
 /** Which lists the browser's own database holds. */
-export async function keptLists(page: Page): Promise<string[]> {
-  return (await everythingKept(page)).map(({ query }) => query.queryHash);
+export async function storedQueryHashes(page: Page): Promise<string[]> {
+  return (await readStoredQueries(page)).map(({ query }) => query.queryHash);
 }
 
 /** By whom there are lists in it. */
-export async function keptOf(page: Page): Promise<string[]> {
-  return [...new Set((await everythingKept(page)).map(({ userId }) => userId))];
+export async function storedUserIds(page: Page): Promise<string[]> {
+  return [...new Set((await readStoredQueries(page)).map(({ userId }) => userId))];
 }
 
-function everythingKept(page: Page): Promise<Kept[]> {
+function readStoredQueries(page: Page): Promise<StoredQuery[]> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -26,7 +26,7 @@ function everythingKept(page: Page): Promise<Kept[]> {
     if (!names.includes('tawa')) return [];
     const database = await done(indexedDB.open('tawa'));
     const all = database.transaction('kept-lists').objectStore('kept-lists').getAll();
-    const lists = await done<Kept[]>(all);
+    const lists = await done<StoredQuery[]>(all);
     database.close();
     return lists;
   });

@@ -5,14 +5,14 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { awaitRoutes } from './routes.ts';
+import { waitForRoutes } from './routes.ts';
 import { openServerPool, type ServerPool } from './server/pool.ts';
 import { startWebServer } from './server/process.ts';
 import type { WebServer } from './server/web-server.ts';
 
 export { expect };
 
-export interface Own {
+export interface TestFixtures {
   /** Settings beside the defaults: `test.use({ environment: { ADMIN_EMAILS: … } })`. */
   environment: NodeJS.ProcessEnv;
   /** The product with its demo restaurant, for this test alone. */
@@ -22,7 +22,7 @@ export interface Own {
 }
 
 /** `test` with the product running. */
-export const test = base.extend<Own, { serverPool: ServerPool }>({
+export const test = base.extend<TestFixtures, { serverPool: ServerPool }>({
   environment: [{}, { option: true }],
 
   serverPool: [
@@ -48,7 +48,7 @@ export const test = base.extend<Own, { serverPool: ServerPool }>({
     await use(async (options = {}) => {
       const context = await browser.newContext({ baseURL: server.origin, ...options });
       contexts.push(context);
-      context.on('page', awaitRoutes);
+      context.on('page', waitForRoutes);
       return context.newPage();
     });
     for (const context of contexts) await context.close();

@@ -1,4 +1,4 @@
-import { openEmptyShop } from '../support/shop/empty-shop.ts';
+import { createEmptyShop } from '../support/shop/empty-shop.ts';
 import { areasPath, openAsOwner, tableCard, tablesPath } from '../support/shop/tables.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -58,7 +58,7 @@ test('a new shop is told to begin with an area; its tables are counted and follo
   device,
   server,
 }) => {
-  const shop = await openEmptyShop(server);
+  const shop = await createEmptyShop(server);
   const owner = await device();
   await openAsOwner(owner, server, areasPath(shop));
   await expect(owner.getByText('No Areas')).toBeVisible();

@@ -1,4 +1,4 @@
-import { addToCart, expectNeverReloaded, markOpen, placeAsDiner } from '../support/actors.ts';
+import { addToCart, expectNeverReloaded, markNotReloaded, placeOrderAsDiner } from '../support/actors.ts';
 import { openAsOwner, tableCard, tablesPath } from '../support/shop/tables.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
@@ -9,11 +9,11 @@ test('a table is occupied on every screen once an order is confirmed, and free o
   const [counter, office, diner] = [await device(), await device(), await device(PHONE)];
   await openAsOwner(office, server, tablesPath(server));
   await expect(tableCard(office, 'R1')).toContainText('Free');
-  await markOpen(office);
+  await markNotReloaded(office);
   await diner.goto(`/orders/qr/${server.shopId}/R1`);
   await diner.getByRole('link', { name: 'Order now' }).click();
   await addToCart(diner, 'Butter Naan');
-  await placeAsDiner(diner, 'Bela', '9876500091');
+  await placeOrderAsDiner(diner, 'Bela', '9876500091');
   await expect(diner).toHaveURL(/\/orders\/qr\//);
 
   const manage = tablesPath(server).replace('tables/table', 'orders/manage');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Page } from '../support/actors.ts';
-import { scanned, scanOnScreen } from '../support/measure/scan.ts';
+import { readQrCode, readQrCodeOnScreen } from '../support/measure/scan.ts';
 import { startWebServer } from '../support/server/process.ts';
 import { addManyTables, openAsOwner, tablesPath } from '../support/shop/tables.ts';
 import { expect, test } from '../support/test.ts';
@@ -25,7 +25,7 @@ test('a code opens the menu of its table, in both themes, and comes as a sharp p
   for (const theme of ['light', 'dark']) {
     await owner.getByRole('button', { name: `QR code of ${server.tableNo}`, exact: true }).click();
     await expect(owner.getByRole('link', { name: link, exact: true })).toBeVisible();
-    await expect.poll(() => scanOnScreen(code(server.tableNo).first())).toBe(link);
+    await expect.poll(() => readQrCodeOnScreen(code(server.tableNo).first())).toBe(link);
     await expect(owner.getByText('Phones cannot open this code yet.')).toBeVisible();
     if (theme === 'light') {
       await owner.keyboard.press('Escape');
@@ -37,7 +37,7 @@ test('a code opens the menu of its table, in both themes, and comes as a sharp p
   const download = await coming;
   expect(download.suggestedFilename()).toBe(`tableNo-${server.tableNo}-details.png`);
   const picture = await readFile(await download.path());
-  expect(await scanned(picture)).toBe(link);
+  expect(await readQrCode(picture)).toBe(link);
   const { width = 0, height = 0, format } = await sharp(picture).metadata();
   expect(format).toBe('png');
   expect(width).toBeGreaterThanOrEqual(1_024);
@@ -55,7 +55,7 @@ test('a code opens the menu of its table, in both themes, and comes as a sharp p
   await owner.getByRole('button', { name: 'Save' }).click();
   await owner.getByRole('button', { name: 'QR code of छत 1/2' }).click();
   const encoded = `${server.origin}/orders/qr/${server.shopId}/${encodeURIComponent('छत 1/2')}`;
-  await expect.poll(() => scanOnScreen(code('छत 1/2').first())).toBe(encoded);
+  await expect.poll(() => readQrCodeOnScreen(code('छत 1/2').first())).toBe(encoded);
   const next = owner.waitForEvent('download');
   await owner.getByRole('button', { name: 'Download' }).click();
   expect((await next).suggestedFilename()).toBe('tableNo-छत 1-2-details.png');
@@ -95,7 +95,7 @@ test('all codes are printed on sheets of A4 without anything else, or those that
     await expect(card).toContainText(`${server.shopName}QR code of ${name}${name}Garden`);
     await expect(card).toContainText('Scan to see the menu and order');
     const link = `${server.origin}/orders/qr/${server.shopId}/${name}`;
-    await expect.poll(() => scanOnScreen(card.getByRole('img'))).toBe(link);
+    await expect.poll(() => readQrCodeOnScreen(card.getByRole('img'))).toBe(link);
   }
 });
 
@@ -108,7 +108,7 @@ test('codes lead to the address that the operator set, wherever the owner sits',
   const link = `http://192.168.1.5:3000/orders/qr/${server.shopId}/G1`;
   await expect(owner.getByRole('link', { name: link, exact: true })).toBeVisible();
   const code = owner.getByRole('dialog').getByRole('img').first();
-  await expect.poll(() => scanOnScreen(code)).toBe(link);
+  await expect.poll(() => readQrCodeOnScreen(code)).toBe(link);
   await expect(owner.getByText('Phones cannot open this code yet.')).toHaveCount(0);
   await context.close();
   await server.stop();

@@ -1,4 +1,4 @@
-import { openEmptyShop } from '../support/shop/empty-shop.ts';
+import { createEmptyShop } from '../support/shop/empty-shop.ts';
 import { openAsOwner, tableCard, tableNames, tablesPath } from '../support/shop/tables.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
@@ -7,7 +7,7 @@ test('a new shop gets its first area and its tables one after the other, without
   server,
 }) => {
   const owner = await device(PHONE);
-  const shop = await openEmptyShop(server);
+  const shop = await createEmptyShop(server);
   await openAsOwner(owner, server, tablesPath(shop));
   await expect(owner.getByText('No Tables')).toBeVisible();
   await expect(owner.getByRole('button', { name: 'Print all QR codes' })).toBeDisabled();

@@ -1,6 +1,6 @@
-import { goAs, listenForBell, type Page } from '../support/actors.ts';
+import { countBellSounds, openAs, type Page } from '../support/actors.ts';
 import type { WebServer } from '../support/server/web-server.ts';
-import { countTaps, elsewhere, feelForShakes } from '../support/shop/waiter.ts';
+import { countTaps, createOtherDevice, recordVibrations } from '../support/shop/waiter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 /** So few that one thumb does it in a quarter of a minute. */
@@ -10,7 +10,7 @@ const search = (phone: Page) => phone.getByLabel('Search by item name or short c
 /** Takes the order of a table from the picker on, and says what it took. */
 async function takeOrder(phone: Page, server: WebServer, choose: () => Promise<void>): Promise<number> {
   const taps = await countTaps(phone);
-  await goAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  await openAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
   const table = phone.getByRole('button', { name: /^T5\b/ });
   await expect(table).toBeVisible();
   const from = { taps: await taps(), at: Date.now() };
@@ -61,8 +61,8 @@ test('six items without a letter typed: eleven taps', async ({ device, server })
   });
   expect(taken).toBeLessThanOrEqual(MAX_TAPS);
   expect(taken).toBe(11);
-  const { liveTickets } = await elsewhere(server);
-  const [newest] = await liveTickets();
+  const { listLiveKots } = await createOtherDevice(server);
+  const [newest] = await listLiveKots();
   expect(newest).toMatchObject({ status: 'COOKING', tableId: { name: 'T5' }, totalOrderItems: 7 });
 });
 
@@ -70,14 +70,14 @@ test('a phone in a pocket shakes and rings for its own tables, once for each new
   device,
   server,
 }) => {
-  const shop = await elsewhere(server);
-  const tickets = await shop.liveTickets();
+  const shop = await createOtherDevice(server);
+  const tickets = await shop.listLiveKots();
   const at = (name: string) =>
     tickets.find(({ tableId }) => tableId?.name === name) ?? { _id: '', tokenNo: 0 };
   const phone = await device(PHONE);
-  const shakes = await feelForShakes(phone);
-  const strokes = await listenForBell(phone);
-  await goAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  const shakes = await recordVibrations(phone);
+  const strokes = await countBellSounds(phone);
+  await openAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
   const own = phone.getByRole('region', { name: 'Your tables' });
   await expect(own.getByRole('button')).toHaveText(new RegExp(`^T2.*#${at('T2').tokenNo} In the kitchen`));
   await expect(phone.getByText('Live', { exact: true })).toBeVisible();
@@ -89,17 +89,17 @@ test('a phone in a pocket shakes and rings for its own tables, once for each new
   // Of what others serve, and of guests at others' tables, nothing; of the own table, both.
   const tile = phone.getByRole('button', { name: /^T1\b/ });
   const place = await tile.boundingBox();
-  await shop.served(at('G1'));
-  await shop.guestsAsk('G1');
-  await shop.served(at('T2'));
+  await shop.serve(at('G1'));
+  await shop.placeDinerOrder('G1');
+  await shop.serve(at('T2'));
   await told(`Table T2: order #${at('T2').tokenNo} is served`, 1);
   expect(await shakes()).toEqual([[200, 100, 200]]);
   await expect(own.getByText(`#${at('T2').tokenNo} Served`)).toBeVisible();
-  const asked = await shop.guestsAsk('T2');
+  const asked = await shop.placeDinerOrder('T2');
   await told(`Table T2: the guests ask for order #${asked.tokenNo}`, 2);
   await expect(own.getByText(`#${asked.tokenNo} Requested`)).toBeVisible();
   // A table that became the own one meanwhile waits in its place until the picker opens again.
-  const later = await shop.ownTicket('T6');
+  const later = await shop.placeWaiterOrder('T6');
   await expect(phone.getByRole('button', { name: /^T6 .*Occupied/ })).toBeVisible();
   expect(await tile.boundingBox()).toEqual(place);
   await expect.poll(strokes).toBe(2);
@@ -107,31 +107,31 @@ test('a phone in a pocket shakes and rings for its own tables, once for each new
   // At a table's menu, and what happened in a dead spot is told once when it is over.
   await own.getByRole('button', { name: /^T2/ }).tap();
   await expect(phone.getByText('Live', { exact: true })).toBeVisible();
-  await shop.served(later);
+  await shop.serve(later);
   await told(`Table T6: order #${later.tokenNo} is served`, 3);
-  const missed = await shop.ownTicket('T6');
+  const missed = await shop.placeWaiterOrder('T6');
   await phone.context().setOffline(true);
   await expect(phone.getByText(/^Offline since/)).toBeVisible();
-  await shop.served(missed);
+  await shop.serve(missed);
   await phone.context().setOffline(false);
   await told(`Table T6: order #${missed.tokenNo} is served`, 4);
 
   // Not what was served with this very phone; on the welcome page the next one.
-  const mine = await shop.ownTicket('T6');
-  const last = await shop.ownTicket('T2');
+  const mine = await shop.placeWaiterOrder('T6');
+  const last = await shop.placeWaiterOrder('T2');
   await phone.goBack();
   await phone.getByRole('link', { name: 'View KOT' }).tap();
   await phone.getByRole('button', { name: `Served: order #${mine.tokenNo}` }).tap();
   await phone.getByRole('dialog').getByRole('button', { name: 'Served' }).tap();
   await phone.getByRole('link', { name: 'Take Orders' }).tap();
   await expect(own.getByRole('button', { name: /^T2/ })).toContainText('Requested');
-  await shop.served(last);
+  await shop.serve(last);
   await told(`Table T2: order #${last.tokenNo} is served`, 5);
 
   // Nothing of it again after a reload.
   await phone.reload();
-  const newest = await shop.ownTicket('T2');
+  const newest = await shop.placeWaiterOrder('T2');
   await expect(own.getByRole('button', { name: /^T2/ })).toContainText(`#${newest.tokenNo}`);
-  await shop.served(newest);
+  await shop.serve(newest);
   await told(`Table T2: order #${newest.tokenNo} is served`, 1);
 });

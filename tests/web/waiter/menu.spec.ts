@@ -1,31 +1,31 @@
-import { goAs, type Page } from '../support/actors.ts';
-import { seriousFaultsOn } from '../support/measure/axe.ts';
-import { openEmptyShop } from '../support/shop/empty-shop.ts';
+import { openAs, type Page } from '../support/actors.ts';
+import { findSeriousViolations } from '../support/measure/axe.ts';
+import { createEmptyShop } from '../support/shop/empty-shop.ts';
 import { addManyTables } from '../support/shop/tables.ts';
-import { elsewhere } from '../support/shop/waiter.ts';
+import { createOtherDevice } from '../support/shop/waiter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const search = (phone: Page) => phone.getByLabel('Search by item name or short code');
 const cart = (phone: Page) => phone.getByRole('complementary', { name: 'Cart Summary' });
 
 /** What a thumb would stumble over on the screen. */
-async function faultsOn(phone: Page): Promise<unknown> {
+async function findLayoutFaults(phone: Page): Promise<unknown> {
   const laidOut = await phone.evaluate(() => ({
     sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     small: [...document.querySelectorAll<HTMLElement>('button, a[href], select, input')]
       .filter((element) => element.checkVisibility() && element.offsetHeight < 44)
       .map(({ textContent, ariaLabel }) => textContent || ariaLabel),
   }));
-  return { ...laidOut, axe: await seriousFaultsOn(phone) };
+  return { ...laidOut, axe: await findSeriousViolations(phone) };
 }
-const NONE = { sideways: 0, small: [], axe: [] };
+const NO_FAULTS = { sideways: 0, small: [], axe: [] };
 
 test('a waiter types codes one after another, sets any quantity in two taps, and is told what cannot be', async ({
   device,
   server,
 }) => {
   const phone = await device({ ...PHONE, reducedMotion: 'reduce' });
-  await goAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  await openAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
   await phone.getByRole('button', { name: /^T5\b/ }).tap();
   await phone.getByRole('button', { name: 'Search the menu' }).tap();
   await expect(search(phone)).toBeFocused();
@@ -52,11 +52,11 @@ test('a waiter types codes one after another, sets any quantity in two taps, and
   await phone.getByRole('button', { name: 'Add 1 × Gulab Jamun' }).tap();
   await expect(search(phone)).toBeFocused();
   await expect(cart(phone)).toContainText('8 items');
-  expect(await faultsOn(phone)).toEqual(NONE);
+  expect(await findLayoutFaults(phone)).toEqual(NO_FAULTS);
 
   await phone.keyboard.type('dal');
   await phone.getByRole('button', { name: '1 Dal Makhani: change how many' }).tap();
-  expect(await faultsOn(phone)).toEqual(NONE);
+  expect(await findLayoutFaults(phone)).toEqual(NO_FAULTS);
   await phone.getByRole('button', { name: '12 Dal Makhani' }).tap();
   await expect(cart(phone)).toContainText('19 items');
   await phone.getByRole('button', { name: '12 Dal Makhani: change how many' }).tap();
@@ -74,7 +74,7 @@ test('a waiter types codes one after another, sets any quantity in two taps, and
   }
   await phone.getByRole('button', { name: 'Special Request' }).tap();
   await phone.getByRole('button', { name: 'No onion' }).tap();
-  expect(await faultsOn(phone)).toEqual(NONE);
+  expect(await findLayoutFaults(phone)).toEqual(NO_FAULTS);
   await phone.getByRole('button', { name: 'Done' }).tap();
   await expect(phone.getByRole('button', { name: 'Special Request: No onion' })).toBeVisible();
   await phone.getByRole('button', { name: 'View Cart' }).tap();
@@ -86,24 +86,24 @@ test('sixty tables: the own ones first, any other by its name and Go; none at al
   server,
 }) => {
   await addManyTables(server, 44);
-  const shop = await elsewhere(server);
-  await shop.ownTicket('N40');
-  await shop.ownTicket('N40');
-  await shop.guestsAsk('N40');
+  const shop = await createOtherDevice(server);
+  await shop.placeWaiterOrder('N40');
+  await shop.placeWaiterOrder('N40');
+  await shop.placeDinerOrder('N40');
   const phone = await device({ ...PHONE, reducedMotion: 'reduce' });
-  await goAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  await openAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
   const own = phone.getByRole('region', { name: 'Your tables' }).getByRole('button');
   await expect(own).toHaveText([/^N40.*Requested/, /^T2.*In the kitchen/]);
   await expect(phone.getByRole('button', { name: /^N40\b/ })).toHaveCount(1);
-  expect(await faultsOn(phone)).toEqual(NONE);
+  expect(await findLayoutFaults(phone)).toEqual(NO_FAULTS);
   await phone.getByLabel('Search by table or area').fill('n37');
   await expect(phone.getByRole('button', { name: /^N37\b/ })).toBeVisible();
   await expect(own).toHaveCount(0);
   await phone.keyboard.press('Enter');
   await expect(phone).toHaveURL(/\/orders\/dine-in\/.*\/N37$/);
 
-  const { shopId } = await openEmptyShop(server);
+  const { shopId } = await createEmptyShop(server);
   const owner = await device(PHONE);
-  await goAs(owner, 'OWNER', server.owner, `/employee/tables/${shopId}`);
+  await openAs(owner, 'OWNER', server.owner, `/employee/tables/${shopId}`);
   await expect(owner.getByRole('link', { name: 'Add tables' })).toBeVisible();
 });

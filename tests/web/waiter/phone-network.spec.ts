@@ -1,16 +1,16 @@
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { request } from '../../support/client.ts';
-import { type Page, placeAsDiner } from '../support/actors.ts';
-import { awaitRoutes } from '../support/routes.ts';
+import { type Page, placeOrderAsDiner } from '../support/actors.ts';
+import { waitForRoutes } from '../support/routes.ts';
 import { test as restartTest } from '../support/server/restart.ts';
-import { tokenOf } from '../support/shop/empty-shop.ts';
+import { ownerToken } from '../support/shop/empty-shop.ts';
 import {
+  addToCartAtTable,
   changeItem,
-  chooseAt,
-  loseAnswer,
-  notSentYet,
-  onOrders,
-  ticketsOf,
+  dropResponse,
+  interceptOrders,
+  listKots,
+  unsentHeading,
 } from '../support/shop/network.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
@@ -22,7 +22,7 @@ test.use({ serviceWorkers: 'allow' });
  * Lets the phone's clock run until `check` passes. In small steps: a request that is sent within a large one runs into
  * its time limit before its answer can come.
  */
-function tickUntil(phone: Page, check: () => void): Promise<void> {
+function advanceUntilPasses(phone: Page, check: () => void): Promise<void> {
   return expect(async () => {
     await phone.clock.runFor(2_000);
     check();
@@ -35,14 +35,14 @@ test('cut before the send and gone for ten minutes: kept, tried ever more seldom
 }) => {
   const phone = await device(PHONE);
   await phone.clock.install();
-  const tries = await onOrders(phone);
-  await chooseAt(phone, server);
+  const tries = await interceptOrders(phone);
+  await addToCartAtTable(phone, server);
   await phone.context().setOffline(true);
-  await placeAsDiner(phone, 'Suresh', '9876500022');
-  await expect(notSentYet(phone)).toBeVisible();
+  await placeOrderAsDiner(phone, 'Suresh', '9876500022');
+  await expect(unsentHeading(phone)).toBeVisible();
   for (let minutes = 0; minutes < 10; minutes += 0.25) await phone.clock.runFor(15_000);
-  await expect(notSentYet(phone)).toBeVisible();
-  expect(await ticketsOf(server, 'Suresh')).toHaveLength(0);
+  await expect(unsentHeading(phone)).toBeVisible();
+  expect(await listKots(server, 'Suresh')).toHaveLength(0);
   const failed = tries();
   expect(failed).toBeGreaterThan(5);
   expect(failed).toBeLessThan(40);
@@ -50,7 +50,7 @@ test('cut before the send and gone for ten minutes: kept, tried ever more seldom
   await phone.context().setOffline(false);
   await expect(phone).toHaveURL(/\/orders\/qr\//);
   await expect(phone.getByRole('article').getByRole('status')).toContainText('Sent to the restaurant');
-  expect(await ticketsOf(server, 'Suresh')).toHaveLength(1);
+  expect(await listKots(server, 'Suresh')).toHaveLength(1);
   await phone.clock.runFor(60_000);
   expect(tries()).toBe(failed + 1);
 });
@@ -66,9 +66,9 @@ test('cut during the answer, with everything that a network says in the place of
   const repaired = new Promise<void>((resolve) => {
     repair = resolve;
   });
-  const tries = await onOrders(
+  const tries = await interceptOrders(
     phone,
-    loseAnswer,
+    dropResponse,
     (route) => route.fulfill({ status: 502, ...html }),
     (route) => route.fulfill({ status: 200, ...html }),
     (route) => route.fulfill({ status: 201, json: {} }),
@@ -78,21 +78,21 @@ test('cut during the answer, with everything that a network says in the place of
     // However far a busy machine lets the phone's clock run, nothing is answered before all of this was seen.
     (route) => repaired.then(() => route.continue()),
   );
-  await chooseAt(phone, server);
-  await placeAsDiner(phone, 'Zoya', '9876500033');
+  await addToCartAtTable(phone, server);
+  await placeOrderAsDiner(phone, 'Zoya', '9876500033');
   // What ran out since the first try is in the ticket all the same: the restaurant took the order.
-  await expect.poll(() => ticketsOf(server, 'Zoya')).toHaveLength(1);
-  await changeItem(server, await tokenOf(server), 'Dal Makhani', { isAvailable: false });
+  await expect.poll(() => listKots(server, 'Zoya')).toHaveLength(1);
+  await changeItem(server, await ownerToken(server), 'Dal Makhani', { isAvailable: false });
   for (let n = 2; n <= 7; n++) {
-    await expect(notSentYet(phone)).toBeVisible();
+    await expect(unsentHeading(phone)).toBeVisible();
     await expect(phone).toHaveURL(/\/dine-in\//);
-    await tickUntil(phone, () => expect(tries()).toBeGreaterThanOrEqual(n));
+    await advanceUntilPasses(phone, () => expect(tries()).toBeGreaterThanOrEqual(n));
   }
   repair();
-  await tickUntil(phone, () => expect(phone.url()).toContain('/orders/qr/'));
+  await advanceUntilPasses(phone, () => expect(phone.url()).toContain('/orders/qr/'));
   await expect(phone).toHaveURL(/\/orders\/qr\//);
   await expect(phone.getByRole('article')).toHaveCount(1);
-  expect(await ticketsOf(server, 'Zoya')).toHaveLength(1);
+  expect(await listKots(server, 'Zoya')).toHaveLength(1);
 });
 
 test('reloaded while it is sent, then told to wait: not dropped, not sent before its time', async ({
@@ -102,7 +102,7 @@ test('reloaded while it is sent, then told to wait: not dropped, not sent before
   const phone = await device(PHONE);
   await phone.clock.install();
   const words = 'Too many requests. Please wait a little and try again.';
-  const tries = await onOrders(
+  const tries = await interceptOrders(
     phone,
     // It arrives; the page is gone before the answer.
     (route) => void route.fetch(),
@@ -113,9 +113,9 @@ test('reloaded while it is sent, then told to wait: not dropped, not sent before
         json: { message: words, code: 'TOO_MANY' },
       }),
   );
-  await chooseAt(phone, server);
-  await placeAsDiner(phone, 'Rita', '9876500061');
-  await expect.poll(() => ticketsOf(server, 'Rita')).toHaveLength(1);
+  await addToCartAtTable(phone, server);
+  await placeOrderAsDiner(phone, 'Rita', '9876500061');
+  await expect.poll(() => listKots(server, 'Rita')).toHaveLength(1);
   // Opened again at the welcome.
   await phone.goto(`/orders/qr/${server.shopId}/${server.tableNo}`);
   await expect.poll(tries).toBe(2);
@@ -124,10 +124,10 @@ test('reloaded while it is sent, then told to wait: not dropped, not sent before
   for (let seconds = 0; seconds < 50; seconds += 10) await phone.clock.runFor(10_000);
   expect(tries()).toBe(2);
   await expect(row).toBeVisible();
-  await tickUntil(phone, () => expect(tries()).toBe(3));
+  await advanceUntilPasses(phone, () => expect(tries()).toBe(3));
   await expect(row).toHaveCount(0);
   await expect(phone.getByRole('article')).toHaveCount(1);
-  expect(await ticketsOf(server, 'Rita')).toHaveLength(1);
+  expect(await listKots(server, 'Rita')).toHaveLength(1);
 });
 
 restartTest.describe('on a phone', () => {
@@ -137,13 +137,13 @@ restartTest.describe('on a phone', () => {
     'a server that is killed in mid-order comes back with one ticket',
     async ({ page, restart }) => {
       const { server } = restart;
-      awaitRoutes(page);
+      waitForRoutes(page);
       const crash = async () => {
-        await restart.crash();
+        await restart.kill();
         await restart.start();
       };
       let restarting = Promise.resolve();
-      await onOrders(
+      await interceptOrders(
         page,
         // Written, and killed before the answer.
         async (route) => {
@@ -153,24 +153,24 @@ restartTest.describe('on a phone', () => {
         },
         (route) => route.continue(),
       );
-      await chooseAt(page, server);
-      await placeAsDiner(page, 'Farhan', '9876500044');
-      await expect(notSentYet(page)).toBeVisible();
+      await addToCartAtTable(page, server);
+      await placeOrderAsDiner(page, 'Farhan', '9876500044');
+      await expect(unsentHeading(page)).toBeVisible();
       await restarting;
       await expect(page).toHaveURL(/\/orders\/qr\//);
-      expect(await ticketsOf(server, 'Farhan')).toHaveLength(1);
+      expect(await listKots(server, 'Farhan')).toHaveLength(1);
 
       // Killed at whatever point the order has come to.
       await page.unrouteAll();
       await page.getByRole('link', { name: 'Order more' }).tap();
       await page.getByRole('button', { name: 'Add to Cart: Butter Naan' }).tap();
       const request = page.waitForRequest('**/orders/new-order/**');
-      await placeAsDiner(page, 'Farhan', '9876500044');
+      await placeOrderAsDiner(page, 'Farhan', '9876500044');
       await request;
       await crash();
       await expect(page).toHaveURL(/\/orders\/qr\//);
       await expect(page.getByRole('article')).toHaveCount(2);
-      expect(await ticketsOf(server, 'Farhan')).toHaveLength(2);
+      expect(await listKots(server, 'Farhan')).toHaveLength(2);
     },
   );
 });
@@ -183,14 +183,14 @@ test('two diners order at one table in the same moment: each follows their own',
   const phones = await Promise.all(
     Object.entries(guests).map(async ([name, dish]) => {
       const phone = await device(PHONE);
-      await chooseAt(phone, server, dish);
+      await addToCartAtTable(phone, server, dish);
       return { phone, name, dish };
     }),
   );
-  await Promise.all(phones.map(({ phone, name }) => placeAsDiner(phone, name, '9876500071')));
-  const as = await tokenOf(server);
+  await Promise.all(phones.map(({ phone, name }) => placeOrderAsDiner(phone, name, '9876500071')));
+  const as = await ownerToken(server);
   for (const { phone, name, dish } of phones) {
-    const [kot, ...others] = await ticketsOf(server, name);
+    const [kot, ...others] = await listKots(server, name);
     expect(others).toEqual([]);
     await expect(phone.getByRole('article')).toHaveCount(1);
     const mine = phone.getByRole('article', { name: `Order #${kot?.tokenNo}`, exact: true });
@@ -198,7 +198,7 @@ test('two diners order at one table in the same moment: each follows their own',
     for (const other of phones)
       if (other.dish !== dish) await expect(phone.locator('body')).not.toContainText(other.dish);
   }
-  const [kot] = await ticketsOf(server, 'Asha');
+  const [kot] = await listKots(server, 'Asha');
   const params = { shopId: server.shopId, kotId: kot?._id ?? '' };
   await request(server.origin, ordersApi.confirmKot, { params, as });
   for (const { phone, name } of phones)
@@ -212,12 +212,12 @@ test('the menu changes while the cart is open: the price follows, what is gone s
   server,
 }) => {
   const phone = await device(PHONE);
-  await chooseAt(phone, server, 'Dal Makhani', 'Butter Naan', 'Jeera Rice');
+  await addToCartAtTable(phone, server, 'Dal Makhani', 'Butter Naan', 'Jeera Rice');
   await phone.getByRole('button', { name: 'View Cart' }).tap();
   const cart = phone.getByRole('dialog', { name: 'Your Cart' });
   const line = (dish: string) => cart.getByRole('listitem').filter({ hasText: dish });
   const proceed = cart.getByRole('button', { name: 'Proceed' });
-  const as = await tokenOf(server);
+  const as = await ownerToken(server);
 
   await changeItem(server, as, 'Butter Naan', { price: 77.5 });
   await expect(line('Butter Naan')).toContainText('₹77.50 × 1');
@@ -235,7 +235,7 @@ test('the menu changes while the cart is open: the price follows, what is gone s
     await expect(proceed).toBeEnabled();
   }
   await cart.getByRole('button', { name: 'Close' }).tap();
-  await placeAsDiner(phone, 'Meena', '9876500081');
+  await placeOrderAsDiner(phone, 'Meena', '9876500081');
   await expect(phone).toHaveURL(/\/orders\/qr\//);
-  expect((await ticketsOf(server, 'Meena'))[0]?.orderValue).toBe(77.5);
+  expect((await listKots(server, 'Meena'))[0]?.orderValue).toBe(77.5);
 });

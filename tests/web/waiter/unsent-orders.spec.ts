@@ -1,21 +1,21 @@
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { request } from '../../support/client.ts';
-import { goAs, placeAsDiner } from '../support/actors.ts';
-import { tokenOf } from '../support/shop/empty-shop.ts';
+import { openAs, placeOrderAsDiner } from '../support/actors.ts';
+import { ownerToken } from '../support/shop/empty-shop.ts';
 import {
+  addToCartAtTable,
   changeItem,
-  chooseAt,
-  notSentYet,
-  onOrders,
-  place,
-  ticketsOf,
-  waiterAboutToSend,
+  interceptOrders,
+  listKots,
+  openCartAsWaiter,
+  tapPlaceOrder,
+  unsentHeading,
 } from '../support/shop/network.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 /** What can happen to an order while it waits on the phone. */
 
-const abort = (route: { abort: (why: string) => unknown }) => route.abort('connectionreset');
+const abortRequest = (route: { abort: (why: string) => unknown }) => route.abort('connectionreset');
 
 test('two tabs with one cart send it under one key, and both learn that it is placed', async ({
   device,
@@ -29,11 +29,11 @@ test('two tabs with one cart send it under one key, and both learn that it is pl
   let isCut = true;
   await first.context().route('**/orders/new-order/**', async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '');
-    await (isCut ? abort(route) : route.continue());
+    await (isCut ? abortRequest(route) : route.continue());
   });
-  await chooseAt(first, server);
+  await addToCartAtTable(first, server);
   await second.goto(first.url());
-  await placeAsDiner(first, 'Tara', '9876500051');
+  await placeOrderAsDiner(first, 'Tara', '9876500051');
   for (const tab of tabs) await expect(tab.getByText('Not sent yet').first()).toBeVisible();
   for (const tab of tabs) await tab.clock.runFor(5_000);
   await expect.poll(() => keys.length).toBeGreaterThan(2);
@@ -45,24 +45,24 @@ test('two tabs with one cart send it under one key, and both learn that it is pl
     await expect(tab.getByRole('article')).toHaveCount(1);
   }
   expect(new Set(keys).size).toBe(1);
-  expect(await ticketsOf(server, 'Tara')).toHaveLength(1);
+  expect(await listKots(server, 'Tara')).toHaveLength(1);
 });
 
 test('an order that is refused after its waiter has walked on stays in sight until it is looked at', async ({
   device,
   server,
 }) => {
-  const before = (await ticketsOf(server)).length;
+  const before = (await listKots(server)).length;
   const phone = await device(PHONE);
   let isCut = true;
-  await phone.route('**/orders/new-order/**', (route) => (isCut ? abort(route) : route.continue()));
+  await phone.route('**/orders/new-order/**', (route) => (isCut ? abortRequest(route) : route.continue()));
   await phone.clock.install();
-  await waiterAboutToSend(phone, server);
-  await place(phone);
-  await expect(notSentYet(phone)).toBeVisible();
+  await openCartAsWaiter(phone, server);
+  await tapPlaceOrder(phone);
+  await expect(unsentHeading(phone)).toBeVisible();
   await phone.getByRole('button', { name: 'Close' }).tap();
   await phone.getByRole('link', { name: 'All Tables' }).tap();
-  await changeItem(server, await tokenOf(server), 'Dal Makhani', { isAvailable: false });
+  await changeItem(server, await ownerToken(server), 'Dal Makhani', { isAvailable: false });
   isCut = false;
   await phone.clock.runFor(30_000);
   const words = `Table ${server.tableNo}: not placed. Dal Makhani is not available right now.`;
@@ -78,41 +78,41 @@ test('an order that is refused after its waiter has walked on stays in sight unt
   await phone.goto('/shops');
   await expect(phone.getByRole('link', { name: 'Order now' })).toBeVisible();
   await expect(phone.getByText('not placed')).toHaveCount(0);
-  expect(await ticketsOf(server)).toHaveLength(before);
+  expect(await listKots(server)).toHaveLength(before);
 });
 
 test('an order without a name goes by itself after a logout, once its waiter signs in again', async ({
   device,
   server,
 }) => {
-  const before = (await ticketsOf(server)).length;
+  const before = (await listKots(server)).length;
   const phone = await device(PHONE);
   await phone.clock.install();
-  await phone.route('**/orders/new-order/**', abort);
-  await waiterAboutToSend(phone, server);
-  await place(phone);
-  await expect(notSentYet(phone)).toBeVisible();
+  await phone.route('**/orders/new-order/**', abortRequest);
+  await openCartAsWaiter(phone, server);
+  await tapPlaceOrder(phone);
+  await expect(unsentHeading(phone)).toBeVisible();
   await phone.goto('/shops');
   await phone.getByRole('button', { name: 'Logout' }).tap();
   await expect(phone).toHaveURL(/\/login$/);
   await phone.unroute('**/orders/new-order/**');
-  await goAs(phone, 'WAITER', server.waiter, '/shops');
+  await openAs(phone, 'WAITER', server.waiter, '/shops');
   await expect(phone.getByRole('link', { name: 'Order now' })).toBeVisible();
   await phone.clock.runFor(5_000);
-  await expect.poll(async () => (await ticketsOf(server)).length).toBe(before + 1);
+  await expect.poll(async () => (await listKots(server)).length).toBe(before + 1);
 });
 
 test('the session ends meanwhile: whoever signs in again as the sender sends it, from any screen', async ({
   device,
   server,
 }) => {
-  const before = (await ticketsOf(server)).length;
+  const before = (await listKots(server)).length;
   const phone = await device(PHONE);
   let isCut = true;
-  await phone.route('**/orders/new-order/**', (route) => (isCut ? abort(route) : route.continue()));
-  await waiterAboutToSend(phone, server);
-  await place(phone);
-  await expect(notSentYet(phone)).toBeVisible();
+  await phone.route('**/orders/new-order/**', (route) => (isCut ? abortRequest(route) : route.continue()));
+  await openCartAsWaiter(phone, server);
+  await tapPlaceOrder(phone);
+  await expect(unsentHeading(phone)).toBeVisible();
   await phone.evaluate(() => {
     localStorage.setItem('Access-Token', 'a.b.c');
     localStorage.setItem('Refresh-Token', 'ended');
@@ -122,9 +122,9 @@ test('the session ends meanwhile: whoever signs in again as the sender sends it,
   await expect(phone.getByRole('link', { name: 'All Tables' })).toHaveCount(0);
   await phone.getByRole('button', { name: 'View Cart' }).click();
   await expect(phone.getByText('Sign in as its sender')).toBeVisible();
-  expect(await ticketsOf(server)).toHaveLength(before);
-  await goAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
-  await expect.poll(() => ticketsOf(server)).toHaveLength(before + 1);
+  expect(await listKots(server)).toHaveLength(before);
+  await openAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  await expect.poll(() => listKots(server)).toHaveLength(before + 1);
   await expect(phone.getByText('not sent yet')).toHaveCount(0);
 });
 
@@ -133,16 +133,16 @@ test('a diner who has moved to another table sends it from there, to the table u
   server,
 }) => {
   const { origin, shopId, tableNo } = server;
-  const as = await tokenOf(server);
+  const as = await ownerToken(server);
   const { tables } = (await request(origin, tablesApi.getMyTables, { params: { shopId }, as })).data;
   const own = tables.find(({ name }) => name === tableNo);
   const other = tables.find(({ name, isEmpty }) => name !== tableNo && isEmpty)?.name ?? '';
   const phone = await device(PHONE);
   let isCut = true;
-  await phone.route('**/orders/new-order/**', (route) => (isCut ? abort(route) : route.continue()));
-  await chooseAt(phone, server);
-  await placeAsDiner(phone, 'Uma', '9876500052');
-  await expect(notSentYet(phone)).toBeVisible();
+  await phone.route('**/orders/new-order/**', (route) => (isCut ? abortRequest(route) : route.continue()));
+  await addToCartAtTable(phone, server);
+  await placeOrderAsDiner(phone, 'Uma', '9876500052');
+  await expect(unsentHeading(phone)).toBeVisible();
   await request(origin, tablesApi.editTable, {
     params: { shopId, tableId: own?._id ?? '' },
     as,
@@ -153,7 +153,7 @@ test('a diner who has moved to another table sends it from there, to the table u
   await expect(row).toBeVisible();
   isCut = false;
   await expect(row).toHaveCount(0);
-  const [kot, ...more] = await ticketsOf(server, 'Uma');
+  const [kot, ...more] = await listKots(server, 'Uma');
   expect(more).toEqual([]);
   expect(kot?.tableId?.name).toBe('Window');
 });
@@ -165,29 +165,29 @@ test('a phone whose storage is full orders as any other, through a dead spot as 
   const phone = await device(PHONE);
   const errors: string[] = [];
   phone.on('pageerror', (error) => errors.push(error.message));
-  const tries = await onOrders(phone, abort);
-  await chooseAt(phone, server);
+  const tries = await interceptOrders(phone, abortRequest);
+  await addToCartAtTable(phone, server);
   await phone.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
   });
-  await placeAsDiner(phone, 'Vikram', '9876500053');
+  await placeOrderAsDiner(phone, 'Vikram', '9876500053');
   await expect(phone).toHaveURL(/\/orders\/qr\//);
   await expect(phone.getByRole('article')).toHaveCount(1);
   expect(tries()).toBe(2);
-  expect(await ticketsOf(server, 'Vikram')).toHaveLength(1);
+  expect(await listKots(server, 'Vikram')).toHaveLength(1);
   expect(errors).toEqual([]);
 });
 
 test('a page left open for more than a day asks before it sends', async ({ device, server }) => {
   const phone = await device(PHONE);
   await phone.clock.install();
-  const tries = await onOrders(phone);
-  await chooseAt(phone, server);
+  const tries = await interceptOrders(phone);
+  await addToCartAtTable(phone, server);
   await phone.context().setOffline(true);
-  await placeAsDiner(phone, 'Wasim', '9876500054');
-  await expect(notSentYet(phone)).toBeVisible();
+  await placeOrderAsDiner(phone, 'Wasim', '9876500054');
+  await expect(unsentHeading(phone)).toBeVisible();
   await phone.clock.fastForward('25:00:00');
   await expect(phone.getByText('more than a day ago')).toBeVisible();
   await expect(phone.getByRole('button', { name: 'Send again' })).toHaveCount(0);
@@ -196,7 +196,7 @@ test('a page left open for more than a day asks before it sends', async ({ devic
   await expect(phone.getByText('Live', { exact: true })).toBeVisible();
   await phone.clock.runFor(60_000);
   expect(tries()).toBe(before);
-  expect(await ticketsOf(server, 'Wasim')).toHaveLength(0);
+  expect(await listKots(server, 'Wasim')).toHaveLength(0);
 });
 
 test('a waiter with many orders sends no more than two of them by itself at once', async ({
@@ -204,27 +204,27 @@ test('a waiter with many orders sends no more than two of them by itself at once
   server,
 }) => {
   const { origin, shopId } = server;
-  const as = await tokenOf(server);
+  const as = await ownerToken(server);
   const { tables } = (await request(origin, tablesApi.getMyTables, { params: { shopId }, as })).data;
-  const before = (await ticketsOf(server)).length;
+  const before = (await listKots(server)).length;
   const phone = await device(PHONE);
   await phone.clock.install();
-  await goAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  await openAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
   let [isCut, underWay, most] = [true, 0, 0];
   await phone.route('**/orders/new-order/**', async (route) => {
     most = Math.max(most, ++underWay);
     // Everything else has time to come along as well.
     if (!isCut) await new Promise((resolve) => setTimeout(resolve, 200));
-    await (isCut ? abort(route) : route.continue());
+    await (isCut ? abortRequest(route) : route.continue());
     underWay--;
   });
   const places = tables.filter(({ isEmpty }) => isEmpty).slice(0, 3);
   for (const { name } of places) {
-    await chooseAt(phone, { ...server, tableNo: encodeURIComponent(name) });
+    await addToCartAtTable(phone, { ...server, tableNo: encodeURIComponent(name) });
     await phone.getByRole('button', { name: 'View Cart' }).tap();
     await phone.getByRole('button', { name: 'Proceed' }).tap();
-    await place(phone);
-    await expect(notSentYet(phone)).toBeVisible();
+    await tapPlaceOrder(phone);
+    await expect(unsentHeading(phone)).toBeVisible();
   }
   await phone.goto(`/employee/tables/${shopId}`);
   await expect(phone.getByText(/: not sent yet$/)).toHaveCount(3);
@@ -235,5 +235,5 @@ test('a waiter with many orders sends no more than two of them by itself at once
     await expect(phone.getByText(/: not sent yet$/)).toHaveCount(0, { timeout: 500 });
   }).toPass();
   expect(most).toBeLessThanOrEqual(2);
-  expect(await ticketsOf(server)).toHaveLength(before + 3);
+  expect(await listKots(server)).toHaveLength(before + 3);
 });

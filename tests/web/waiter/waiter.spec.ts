@@ -1,4 +1,4 @@
-import { addToCart, goAs } from '../support/actors.ts';
+import { addToCart, openAs } from '../support/actors.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test('a waiter takes an order on a cheap phone: table, menu, request, kitchen, and the table is taken', async ({
@@ -6,7 +6,7 @@ test('a waiter takes an order on a cheap phone: table, menu, request, kitchen, a
   server,
 }) => {
   const phone = await device(PHONE);
-  await goAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
+  await openAs(phone, 'WAITER', server.waiter, `/employee/tables/${server.shopId}`);
   const free = phone.getByRole('button', { name: /Free/ }).first();
   const tableNo = (await free.locator('span').first().innerText()).trim();
   await free.tap();
@@ -36,7 +36,7 @@ test('nothing on a phone scrolls sideways, and everything to tap is large enough
   server,
 }) => {
   const phone = await device(PHONE);
-  await goAs(phone, 'WAITER', server.waiter);
+  await openAs(phone, 'WAITER', server.waiter);
   const screens = ['/shops', `/employee/tables/${server.shopId}`, `/employee/orders/${server.shopId}`];
   const diner = [
     `/orders/qr/${server.shopId}/${server.tableNo}`,

@@ -3,7 +3,7 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../../../support/client.ts';
-import { invoiceFrom, invoicesOf } from '../../../support/invoices.ts';
+import { createInvoiceClient, requireInvoice } from '../../../support/invoices.ts';
 import { changeStatus, placeOrder } from '../../../support/orders.ts';
 import { seedShop, type TestShop } from '../../../support/seed.ts';
 import { useServer } from '../../../support/use-server.ts';
@@ -34,20 +34,20 @@ async function get(list: List, at = shop, as = at.owner.token, search: Record<st
 }
 
 /** The same list under an address that nobody has asked for before, so that nothing of it can be known. */
-const fresh = (list: List) => get(list, shop, shop.owner.token, { unknown: String(++counter) });
+const getUncached = (list: List) => get(list, shop, shop.owner.token, { unknown: String(++counter) });
 
-const made = async <T>(answer: Promise<{ status: number; text: string; data: T }>): Promise<T> => {
+const requireData = async <T>(answer: Promise<{ status: number; text: string; data: T }>): Promise<T> => {
   const { status, text, data } = await answer;
   expect(status, text).toBeLessThan(300);
   return data;
 };
 const owner = () => ({ as: shop.owner.token });
-const inShop = <P extends object>(params: P) => ({ shopId: shop.shopId, ...params });
+const shopParams = <P extends object>(params: P) => ({ shopId: shop.shopId, ...params });
 
 describe('a list that was made before is made again after', () => {
   const requested = () => placeOrder(server, shop);
   const cooking = () => placeOrder(server, shop, owner());
-  const bills = () => invoicesOf(server, shop);
+  const bills = () => createInvoiceClient(server, shop);
 
   const changes: [string, List[], () => Promise<() => Promise<unknown>>][] = [
     ['an order', ['kots', 'requested'], async () => requested],
@@ -73,26 +73,26 @@ describe('a list that was made before is made again after', () => {
       ['kots'],
       async () => {
         const { _id, items } = await cooking();
-        const params = inShop({ orderItemId: items[0]?._id ?? '' });
+        const params = shopParams({ orderItemId: items[0]?._id ?? '' });
         const body = { kotId: _id, quantity: 9 };
-        return () => made(request(origin, ordersApi.editOrderItem, { params, body, ...owner() }));
+        return () => requireData(request(origin, ordersApi.editOrderItem, { params, body, ...owner() }));
       },
     ],
     [
       'a payment',
       ['kots', 'tables'],
       async () => {
-        const bill = invoiceFrom(await bills().single((await cooking())._id));
-        return () => made(bills().pay(bill._id));
+        const bill = requireInvoice(await bills().openSingle((await cooking())._id));
+        return () => requireData(bills().pay(bill._id));
       },
     ],
     [
       'an edited item',
       ['items'],
       async () => () =>
-        made(
+        requireData(
           request(origin, menuApi.editItem, {
-            params: inShop({ itemId: shop.items.naan }),
+            params: shopParams({ itemId: shop.items.naan }),
             body: { isAvailable: false },
             ...owner(),
           }),
@@ -102,9 +102,9 @@ describe('a list that was made before is made again after', () => {
       'a renamed category',
       ['items'],
       async () => () =>
-        made(
+        requireData(
           request(origin, menuApi.editCategory, {
-            params: inShop({ categoryId: shop.categoryId }),
+            params: shopParams({ categoryId: shop.categoryId }),
             body: { name: 'GRILL' },
             ...owner(),
           }),
@@ -114,17 +114,20 @@ describe('a list that was made before is made again after', () => {
       'a deleted item',
       ['items'],
       async () => () =>
-        made(
-          request(origin, menuApi.deleteItem, { params: inShop({ itemId: shop.items.offMenu }), ...owner() }),
+        requireData(
+          request(origin, menuApi.deleteItem, {
+            params: shopParams({ itemId: shop.items.offMenu }),
+            ...owner(),
+          }),
         ),
     ],
     [
       'a renamed table',
       ['tables'],
       async () => () =>
-        made(
+        requireData(
           request(origin, tablesApi.editTable, {
-            params: inShop({ tableId: shop.tables.T1 }),
+            params: shopParams({ tableId: shop.tables.T1 }),
             body: { name: 'Window' },
             ...owner(),
           }),
@@ -134,9 +137,9 @@ describe('a list that was made before is made again after', () => {
       'a renamed area',
       ['tables'],
       async () => () =>
-        made(
+        requireData(
           request(origin, tablesApi.editArea, {
-            params: inShop({ areaId: shop.areaId }),
+            params: shopParams({ areaId: shop.areaId }),
             body: { name: 'Roof' },
             ...owner(),
           }),
@@ -146,8 +149,11 @@ describe('a list that was made before is made again after', () => {
       'a deleted table',
       ['tables'],
       async () => () =>
-        made(
-          request(origin, tablesApi.deleteTable, { params: inShop({ tableId: shop.tables.T2 }), ...owner() }),
+        requireData(
+          request(origin, tablesApi.deleteTable, {
+            params: shopParams({ tableId: shop.tables.T2 }),
+            ...owner(),
+          }),
         ),
     ],
   ];
@@ -159,7 +165,7 @@ describe('a list that was made before is made again after', () => {
     await change();
     for (const [index, list] of lists.entries()) {
       const after = await get(list);
-      expect(after).toEqual(await fresh(list));
+      expect(after).toEqual(await getUncached(list));
       expect(await get(list)).toEqual(after);
       if (concerned.includes(list)) expect(after.text).not.toBe(before[index]?.text);
     }

@@ -3,14 +3,14 @@ import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../../../support/client.ts';
-import { statementsOf } from '../../../support/database/statements.ts';
+import { recordStatements } from '../../../support/database/statements.ts';
 import { placeOrder } from '../../../support/orders.ts';
-import { onSqlite } from '../../../support/postgres/only-on.ts';
+import { sqliteOnly } from '../../../support/postgres/only-on.ts';
 import { loginOwner, PASSWORD, seedShop, type TestShop } from '../../../support/seed.ts';
-import { claimsOf, remake } from '../../../support/tokens.ts';
+import { decodeClaims, forgeToken } from '../../../support/tokens.ts';
 import { useServer } from '../../../support/use-server.ts';
 
-const sqlite = onSqlite('where others commit too nothing is remembered');
+const sqlite = sqliteOnly('where others commit too nothing is remembered');
 
 /** Who a screen is, and what its shop's newest event is, is remembered from poll to poll: nobody may notice. */
 
@@ -34,23 +34,23 @@ const poll = (as: string, known = 'none') =>
     headers: { 'if-none-match': known },
   });
 
-const ofWaiter = () => ({
+const waiterParams = () => ({
   params: { shopId: shop.shopId, employeeId: shop.waiter.employeeId },
   as: shop.owner.token,
 });
 
 /** Inside a commit of the product, what no call of it does. */
-const byHand = (sql: string) =>
+const executeInCommit = (sql: string) =>
   app.unitOfWork.writeAccount(async () => void app.databases.writer.prepare(sql).run(shop.shopId));
 
 const ends: [string, number, () => Promise<unknown>][] = [
   ['signs out', 401, () => request(origin, accountsApi.logout, { as: shop.waiter.token })],
-  ['is removed', 401, () => request(origin, employeesApi.deleteEmployee, ofWaiter())],
-  ['is given a new password', 401, () => request(origin, employeesApi.resetEmployeePassword, ofWaiter())],
+  ['is removed', 401, () => request(origin, employeesApi.deleteEmployee, waiterParams())],
+  ['is given a new password', 401, () => request(origin, employeesApi.resetEmployeePassword, waiterParams())],
   [
     'no longer works here',
     404,
-    () => byHand("DELETE FROM memberships WHERE shop_id = ? AND part = 'waiter'"),
+    () => executeInCommit("DELETE FROM memberships WHERE shop_id = ? AND part = 'waiter'"),
   ],
 ];
 
@@ -72,7 +72,7 @@ describe('between two polls with the same ETag', () => {
 
   test('a token that expires, although nothing is committed', async () => {
     const exp = Math.floor(Date.now() / 1_000) + 3;
-    const token = remake(server, shop.owner.token, { claims: { exp } });
+    const token = forgeToken(server, shop.owner.token, { claims: { exp } });
     expect((await poll(token, etag)).status).toBe(304);
     await expect.poll(async () => (await poll(token, etag)).status).toBe(401);
     expect(Date.now()).toBeGreaterThanOrEqual(exp * 1_000);
@@ -86,21 +86,23 @@ describe('between two polls with the same ETag', () => {
   });
 
   sqlite.test('nothing makes it read a row, and a commit of somebody else makes it read again', async () => {
-    const silent = await readsOf(() => poll(shop.owner.token, etag));
+    const silent = await recordReads(() => poll(shop.owner.token, etag));
     expect(silent).toEqual([]);
     await seedShop(server);
-    expect(await readsOf(() => poll(shop.owner.token, etag))).toHaveLength(1);
+    expect(await recordReads(() => poll(shop.owner.token, etag))).toHaveLength(1);
   });
 
   test('a token of the same session and another user is refused', async () => {
-    const forged = remake(server, shop.owner.token, { claims: { sub: claimsOf(shop.waiter.token).sub } });
+    const forged = forgeToken(server, shop.owner.token, {
+      claims: { sub: decodeClaims(shop.waiter.token).sub },
+    });
     expect((await poll(forged, etag)).status).toBe(401);
   });
 });
 
 describe('of screens that poll all the time', () => {
   /** Polls on eight screens until told to stop; answers with when each poll was sent and what came of it. */
-  function pollOn(as: string) {
+  function startPolling(as: string) {
     const polls: { sent: number; status: number; etag: string | null }[] = [];
     let going = true;
     const screens = Array.from({ length: 8 }, async () => {
@@ -121,7 +123,7 @@ describe('of screens that poll all the time', () => {
   }
 
   test.each(ends)('none is let in once a waiter %s', async (_, status, end) => {
-    const later = pollOn(shop.waiter.token);
+    const later = startPolling(shop.waiter.token);
     await end();
     const statuses = (await later()).map((answer) => answer.status);
     expect(new Set(statuses)).toEqual(new Set([status]));
@@ -129,7 +131,7 @@ describe('of screens that poll all the time', () => {
 
   test('none is told the old list after the answer to an order', async () => {
     for (let n = 0; n < 5; n++) {
-      const later = pollOn(shop.waiter.token);
+      const later = startPolling(shop.waiter.token);
       await placeOrder(server, shop, { as: shop.owner.token });
       const answers = await later();
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -140,4 +142,4 @@ describe('of screens that poll all the time', () => {
 });
 
 /** The statements of a poll, where nothing was forgotten before it. */
-const readsOf = (act: () => Promise<unknown>) => statementsOf(server, act, { forget: false });
+const recordReads = (act: () => Promise<unknown>) => recordStatements(server, act, { forget: false });

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { startProgram } from '../../../support/processes/program.ts';
+import { startServerProcess } from '../../../support/processes/program.ts';
 import { seedShop } from '../../../support/seed.ts';
 import { startServer } from '../../../support/server.ts';
 import { useServer } from '../../../support/use-server.ts';
@@ -66,10 +66,10 @@ test('a body that drips is given up when the time of a request is over', async (
 test('a secret that was cut short by a power cut does not sign tokens', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tawa-secret-'));
   writeFileSync(join(dataDir, 'jwt-secret'), 'a', { mode: 0o600 });
-  const program = startProgram({ DATA_DIR: dataDir });
+  const program = startServerProcess({ DATA_DIR: dataDir });
   const outcome = await program.listening.then(
     () => 'listens',
-    () => program.complained(),
+    () => program.stderr(),
   );
   program.process.kill();
   expect(outcome).toMatch(/^tawa cannot start: (DATA_DIR|JWT_SECRET): [^\n]+\n$/);

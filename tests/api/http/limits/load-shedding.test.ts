@@ -4,20 +4,20 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterEach, expect, test } from 'vitest';
 import { request } from '../../../support/client.ts';
 import { expectError } from '../../../support/expect-error.ts';
-import { rawBytes } from '../../../support/processes/raw-http.ts';
+import { sendBytes } from '../../../support/processes/raw-http.ts';
 import { seedShop } from '../../../support/seed.ts';
 import { startServer } from '../../../support/server.ts';
 import { useServer } from '../../../support/use-server.ts';
 
 /** In ms. Orders are taken up to three times this; the tests hold the loop for twice and for five times as long. */
-const MAX_LAG = 60;
+const MAX_LAG_MS = 60;
 /** Over which the delay is averaged, in ms: a second in the program, and a second of such turns a test would wait for. */
 const SAMPLE_MS = 250;
 /** What the tests do to open a shop may hold the loop already. */
 const calm = await startServer();
 const shop = await seedShop(calm);
 await calm.stop();
-const server = await useServer({ MAX_LAG: String(MAX_LAG) }, calm.dataDir, { lagSampleMs: SAMPLE_MS });
+const server = await useServer({ MAX_LAG: String(MAX_LAG_MS) }, calm.dataDir, { lagSampleMs: SAMPLE_MS });
 const { origin } = server;
 const asked = { params: { shopId: shop.shopId }, as: shop.owner.token };
 const list = () => request(origin, ordersApi.getKots, asked);
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 /** Holds the event loop, which is the server's too, for `ms` out of each of its turns, until `blockMs` is 0. */
-function block(ms: number): void {
+function blockEventLoop(ms: number): void {
   blockMs = ms;
   const hold = () => {
     if (blockMs === 0) return;
@@ -44,17 +44,17 @@ function block(ms: number): void {
   hold();
 }
 
-const untilBusy = () => expect.poll(async () => (await list()).status).toBe(503);
-const untilWell = () => expect.poll(async () => (await list()).status).toBe(200);
+const waitUntilShedding = () => expect.poll(async () => (await list()).status).toBe(503);
+const waitUntilRecovered = () => expect.poll(async () => (await list()).status).toBe(200);
 
 test('the delay is averaged over a second, as the program ships', () => {
   expect(LAG_SAMPLE_MS).toBe(1_000);
 });
 
 test('while the loop runs late lists are refused, orders are taken, and all is well again after that', async () => {
-  await untilWell();
-  block(MAX_LAG * 2);
-  await untilBusy();
+  await waitUntilRecovered();
+  blockEventLoop(MAX_LAG_MS * 2);
+  await waitUntilShedding();
   const waits = new Set<number>();
   const refused = await Promise.all(Array.from({ length: 12 }, list));
   for (const answer of refused) {
@@ -70,7 +70,10 @@ test('while the loop runs late lists are refused, orders are taken, and all is w
   // Another spelling of the same call is no way around it.
   const path = buildPath(ordersApi.getKots.route, asked.params);
   for (const target of [path.replace('/api', '/%61pi'), `http://tawa${path}`]) {
-    const heard = await rawBytes(origin, `GET ${target} HTTP/1.1\r\nHost: tawa\r\nConnection: close\r\n\r\n`);
+    const heard = await sendBytes(
+      origin,
+      `GET ${target} HTTP/1.1\r\nHost: tawa\r\nConnection: close\r\n\r\n`,
+    );
     expect(heard, target).toMatch(/^HTTP\/1\.1 503 /);
   }
 
@@ -82,17 +85,17 @@ test('while the loop runs late lists are refused, orders are taken, and all is w
   expect(await (await fetch(`${origin}/metrics`)).text()).toMatch(/^tawa_load_shedding 1$/m);
 
   blockMs = 0;
-  await untilWell();
+  await waitUntilRecovered();
   const metrics = await (await fetch(`${origin}/metrics`)).text();
   expect(metrics).toMatch(/^tawa_load_shedding 0$/m);
   expect(Number(/^tawa_load_refused_total (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(12);
 });
 
 test('far beyond that orders wait too', async () => {
-  await untilWell();
-  block(MAX_LAG * 5);
+  await waitUntilRecovered();
+  blockEventLoop(MAX_LAG_MS * 5);
   await expect.poll(async () => (await order()).status).toBe(503);
   blockMs = 0;
-  await untilWell();
+  await waitUntilRecovered();
   await expect.poll(async () => (await order()).status).toBe(201);
 });

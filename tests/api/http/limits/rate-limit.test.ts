@@ -6,12 +6,12 @@ import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { newOwner, register, signUpForm } from '../../../support/accounts.ts';
+import { createSignUpForm, registerOwner, signUpOwner } from '../../../support/accounts.ts';
 import { request } from '../../../support/client.ts';
-import { countedIn } from '../../../support/database/failed-logins.ts';
+import { loginAttemptsOptions } from '../../../support/database/failed-logins.ts';
 import { expectError } from '../../../support/expect-error.ts';
-import { invoiceFrom, invoicesOf } from '../../../support/invoices.ts';
-import { contentsOf, mailsIn, mailTo } from '../../../support/mailbox.ts';
+import { createInvoiceClient, requireInvoice } from '../../../support/invoices.ts';
+import { listMails, parseMail, waitForMail } from '../../../support/mailbox.ts';
 import { placeOrder, postOrder } from '../../../support/orders.ts';
 import { loginOwner, seedShop } from '../../../support/seed.ts';
 import { useServer } from '../../../support/use-server.ts';
@@ -19,17 +19,17 @@ import { useServer } from '../../../support/use-server.ts';
 const server = await useServer({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
 const shop = await seedShop(server);
 
-const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+const fromAddress = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const verify = (address: string) =>
   request(server.origin, accountsApi.verifyUser, {
     params: { token: 'guessed' },
     body: { otp: '123456' },
-    ...from(address),
+    ...fromAddress(address),
   });
 const tableExists = (tableNo: string, address: string) =>
   request(server.origin, tablesApi.tableExist, {
     params: { shopId: shop.shopId, tableNo },
-    ...from(address),
+    ...fromAddress(address),
   });
 
 describe('an open call', () => {
@@ -44,7 +44,8 @@ describe('an open call', () => {
 
   test('registration and the forgotten password are slower still, before the body is read', async () => {
     for (const endpoint of [accountsApi.registerOwner, accountsApi.forgotPassword]) {
-      const knock = (address: string) => request(server.origin, endpoint, { body: {}, ...from(address) });
+      const knock = (address: string) =>
+        request(server.origin, endpoint, { body: {}, ...fromAddress(address) });
       for (let n = 0; n < 30; n++) expectError(await knock('198.51.100.3'), 'VALIDATION');
       expectError(await knock('198.51.100.3'), 'TOO_MANY');
       expectError(await knock('198.51.100.4'), 'VALIDATION');
@@ -61,9 +62,9 @@ test('guessing tables is slow; whoever scans a QR may come as often as they like
 
 test('guessing bills is slow; whoever has the link may look as often as they like', async () => {
   const { _id } = await placeOrder(server, shop, { as: shop.owner.token });
-  const bill = invoiceFrom(await invoicesOf(server, shop).single(_id));
+  const bill = requireInvoice(await createInvoiceClient(server, shop).openSingle(_id));
   const look = (invoiceId: string, address: string) =>
-    request(server.origin, invoicesApi.getInvoice, { params: { invoiceId }, ...from(address) });
+    request(server.origin, invoicesApi.getInvoice, { params: { invoiceId }, ...fromAddress(address) });
   for (let n = 0; n < 100; n++) expect((await look(bill._id, '198.51.100.7')).status).toBe(200);
   for (let n = 0; n < 60; n++) expectError(await look(randomUUID(), '198.51.100.7'), 'NOT_FOUND');
   expectError(await look(bill._id, '198.51.100.7'), 'TOO_MANY');
@@ -72,72 +73,72 @@ test('guessing bills is slow; whoever has the link may look as often as they lik
 
 test('orders of diners are counted by address, orders of staff are not', async () => {
   const body = { kotType: 'TAKEAWAY', cartItems: [] };
-  const diner = () => postOrder(server, shop, { body, ...from('198.51.100.7') });
+  const diner = () => postOrder(server, shop, { body, ...fromAddress('198.51.100.7') });
   for (let n = 0; n < 600; n++) if ((await diner()).status !== 400) throw new Error('refused too soon');
   expectError(await diner(), 'TOO_MANY');
-  const staff = { as: shop.waiter.token, body: { kotType: 'TAKEAWAY' }, ...from('198.51.100.7') };
+  const staff = { as: shop.waiter.token, body: { kotType: 'TAKEAWAY' }, ...fromAddress('198.51.100.7') };
   expect((await postOrder(server, shop, staff)).status).toBe(201);
 });
 
 describe('a mailbox cannot be filled by somebody else', () => {
   const lettersTo = async (email: string) =>
-    (await mailsIn(server)).filter(({ to }) => to?.some(({ address }) => address === email)).length;
+    (await listMails(server)).filter(({ to }) => to?.some(({ address }) => address === email)).length;
 
   test('with reset links, and nobody can tell', async () => {
-    const { email } = await newOwner(server);
+    const { email } = await signUpOwner(server);
     for (let n = 0; n < 8; n++) {
-      const forgot = { body: { email }, ...from(`203.0.113.${n}`) };
+      const forgot = { body: { email }, ...fromAddress(`203.0.113.${n}`) };
       expect((await request(server.origin, accountsApi.forgotPassword, forgot)).status).toBe(200);
     }
     // Five, and the letter of the registration.
-    await mailTo(server, email, 6);
+    await waitForMail(server, email, 6);
     const links = 'select count(*) from account_links where user_id = (select id from users where email = ?)';
     expect(server.app.databases.writer.prepare(links).pluck().get(email)).toBe(1);
     expect(await lettersTo(email)).toBe(6);
   });
 
   test('with registrations, and the last one that was mailed stays as it is', async () => {
-    const form = await signUpForm();
+    const form = await createSignUpForm();
     const knock = (n: number) => {
       const body = { ...form, name: `Asha ${n}` };
-      return request(server.origin, accountsApi.registerOwner, { body, ...from(`203.0.113.${n}`) });
+      return request(server.origin, accountsApi.registerOwner, { body, ...fromAddress(`203.0.113.${n}`) });
     };
     for (let n = 1; n <= 5; n++) expect((await knock(n)).status).toBe(201);
     for (let n = 6; n <= 19; n++) expectError(await knock(n), 'TOO_MANY');
-    const forgot = { body: { email: form.email }, ...from('203.0.113.20') };
+    const forgot = { body: { email: form.email }, ...fromAddress('203.0.113.20') };
     expect((await request(server.origin, accountsApi.forgotPassword, forgot)).status).toBe(200);
 
-    const { token, otp } = contentsOf(await mailTo(server, form.email, 5));
+    const { token, otp } = parseMail(await waitForMail(server, form.email, 5));
     const opened = await request(server.origin, accountsApi.verifyUser, { params: { token }, body: { otp } });
     expect(opened.data.user.name).toBe('Asha 5');
     expect(await lettersTo(form.email)).toBe(5);
   });
 
   test('with registrations of its owner, who can still reset a password', async () => {
-    const { email } = await newOwner(server);
-    const form = await signUpForm({ email });
+    const { email } = await signUpOwner(server);
+    const form = await createSignUpForm({ email });
     // The first of the five is that of the owner's own registration.
     for (let n = 1; n <= 4; n++) {
-      const registered = { body: form, ...from(`203.0.113.${n}`) };
+      const registered = { body: form, ...fromAddress(`203.0.113.${n}`) };
       expect((await request(server.origin, accountsApi.registerOwner, registered)).status).toBe(201);
     }
-    const forgot = { body: { email }, ...from('203.0.113.20') };
+    const forgot = { body: { email }, ...fromAddress('203.0.113.20') };
     expect((await request(server.origin, accountsApi.forgotPassword, forgot)).status).toBe(200);
-    expect((await mailTo(server, email, 6)).subject).toBe('Reset your password');
+    expect((await waitForMail(server, email, 6)).subject).toBe('Reset your password');
   });
 });
 
 test('an unverified owner who keeps signing in is told so, and mailed five times in all', async () => {
-  const form = await signUpForm();
-  await register(server, form);
+  const form = await createSignUpForm();
+  await registerOwner(server, form);
   for (let n = 0; n < 8; n++) expectError(await loginOwner(server.origin, form.email), 'FORBIDDEN');
-  await mailTo(server, form.email, 5);
+  await waitForMail(server, form.email, 5);
   for (let n = 0; n < 5; n++) await loginOwner(server.origin, form.email, 'not this one');
   expectError(await loginOwner(server.origin, form.email), 'TOO_MANY');
 });
 
 test('wrong old passwords count like wrong logins', async () => {
-  const { token: as, email } = await newOwner(server);
+  const { token: as, email } = await signUpOwner(server);
   const change = (oldPassword: string) =>
     request(server.origin, accountsApi.changePassword, {
       as,
@@ -153,7 +154,7 @@ test('after fifty wrong passwords from anywhere a try takes longer and is never 
   // Who has to wait that long does not come back within the test's time.
   const [slowMs, everMs] = [1_000, 600_000];
   const attempt = async (address: string, right: boolean, name = 'email asha', waitMs = everMs) => {
-    const attempts = createLoginThrottle(countedIn(server), () => now, waitMs);
+    const attempts = createLoginThrottle(loginAttemptsOptions(server), () => now, waitMs);
     const answer = await attempts.attempt({ identifiers: [name], address }, async () =>
       right ? true : undefined,
     );

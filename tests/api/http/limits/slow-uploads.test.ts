@@ -11,24 +11,24 @@ import { startServer, type TestServer } from '../../../support/server.ts';
 // A dhaba sends its owner's picture over 2G: whatever the rate, it is given a minute, and ten seconds for a pause.
 
 /** In ms: the server's patience with a request, 13 s, and a picture's times, all made short. */
-const PATIENCE = 800;
+const REQUEST_TIMEOUT_MS = 800;
 const PICTURES = { stallMs: 1_000, maxMs: 4_000 };
-const LOOKS_EVERY_MS = 50;
-const HONEST_MS = 3_000;
-const PIECE_EVERY_MS = 50;
+const CHECK_INTERVAL_MS = 50;
+const UPLOAD_MS = 3_000;
+const CHUNK_INTERVAL_MS = 50;
 /** A sender whom the machine itself held up for so long has stopped, or was late, and says nothing of the server. */
-const HELD_UP_MS = PICTURES.stallMs / 4;
-const MOST_TRIES = 10;
+const MAX_TEST_STALL_MS = PICTURES.stallMs / 4;
+const MAX_ATTEMPTS = 10;
 
 let server: TestServer;
 let shop: TestShop;
 /** One that does not get smaller: some 190 kB. */
 let picture: Buffer;
 beforeAll(async () => {
-  const limits = { requestTimeout: PATIENCE, headersTimeout: PATIENCE };
+  const limits = { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS };
   server = await startServer({}, undefined, {
     uploadTimeouts: PICTURES,
-    http: { ...limits, connectionsCheckingInterval: LOOKS_EVERY_MS },
+    http: { ...limits, connectionsCheckingInterval: CHECK_INTERVAL_MS },
   });
   shop = await seedShop(server);
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Sending {
+interface UploadPlan {
   /** The whole picture unless told otherwise. */
   bytes?: Buffer;
   method: string;
@@ -47,7 +47,7 @@ interface Sending {
   upTo: (length: number, ms: number, sent: number) => number;
 }
 
-interface Sent {
+interface UploadResult {
   status: number;
   /** Whether all of it had gone by then. */
   isWhole: boolean;
@@ -58,15 +58,15 @@ interface Sent {
 }
 
 /** As often as it takes to be held up by nobody but the server. */
-async function sendSlowly(sending: Sending): Promise<Sent> {
+async function sendSlowly(sending: UploadPlan): Promise<UploadResult> {
   for (let tries = 1; ; tries++) {
     const sent = await trySlowly(sending);
-    if (sent.heldUp < HELD_UP_MS || tries === MOST_TRIES) return sent;
+    if (sent.heldUp < MAX_TEST_STALL_MS || tries === MAX_ATTEMPTS) return sent;
   }
 }
 
 /** Sends a form with the picture, piece by piece. */
-function trySlowly({ bytes = picture, method, path, upTo }: Sending): Promise<Sent> {
+function trySlowly({ bytes = picture, method, path, upTo }: UploadPlan): Promise<UploadResult> {
   const start = '--plate\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\n';
   const form = Buffer.concat([Buffer.from(start), bytes, Buffer.from('\r\n--plate--\r\n')]);
   const head = [
@@ -93,7 +93,7 @@ function trySlowly({ bytes = picture, method, path, upTo }: Sending): Promise<Se
       const next = Math.min(form.length, Math.ceil(upTo(form.length, look(), sent)));
       socket.write(form.subarray(sent, next));
       sent = next;
-    }, PIECE_EVERY_MS);
+    }, CHUNK_INTERVAL_MS);
     const end = (status: number) => {
       clearInterval(sending);
       socket.destroy();
@@ -105,7 +105,7 @@ function trySlowly({ bytes = picture, method, path, upTo }: Sending): Promise<Se
 }
 
 const { method, path } = accountsApi.updateAvatar.route;
-const honestly = (length: number, ms: number) => (length * ms) / HONEST_MS;
+const steadyProgress = (length: number, ms: number) => (length * ms) / UPLOAD_MS;
 const cutOff = { status: 408, isWhole: false };
 const taken = { status: 200, isWhole: true };
 
@@ -115,19 +115,19 @@ test('a picture may take a minute, and stop for ten seconds, as the program ship
 
 describe.concurrent('a picture', () => {
   test('that comes slowly, but comes, is taken long after the time of any other request', async () => {
-    expect(await sendSlowly({ method, path, upTo: honestly })).toMatchObject(taken);
+    expect(await sendSlowly({ method, path, upTo: steadyProgress })).toMatchObject(taken);
   });
 
   test('of a few bytes a second is taken too', async () => {
     const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c85' } })
       .png()
       .toBuffer();
-    const answer = await sendSlowly({ bytes: small, method, path, upTo: honestly });
+    const answer = await sendSlowly({ bytes: small, method, path, upTo: steadyProgress });
     expect(answer).toMatchObject(taken);
   });
 
   test('that comes for ever is given its whole time and no more, also a byte at a time', async () => {
-    const waysTo: Sending['upTo'][] = [
+    const waysTo: UploadPlan['upTo'][] = [
       (_length, _ms, sent) => sent + 1,
       (length, ms) => Math.min(length - 1, (length * ms) / (3 * PICTURES.maxMs)),
     ];
@@ -146,19 +146,19 @@ describe.concurrent('a picture', () => {
     const late = await sendSlowly({
       method,
       path,
-      upTo: (length, ms) => Math.min(honestly(length, ms), length / 2),
+      upTo: (length, ms) => Math.min(steadyProgress(length, ms), length / 2),
     });
     expect([early, late]).toMatchObject([cutOff, cutOff]);
     // It comes for half of its time, and then waits.
-    expect(late.lasted).toBeGreaterThanOrEqual(HONEST_MS / 2 + PICTURES.stallMs);
+    expect(late.lasted).toBeGreaterThanOrEqual(UPLOAD_MS / 2 + PICTURES.stallMs);
     expect(early.lasted).toBeGreaterThanOrEqual(PICTURES.stallMs);
     expect(late.lasted).toBeLessThan(PICTURES.maxMs);
   });
 
   test('that pauses for less and goes on is taken', async () => {
-    const upTo: Sending['upTo'] = (length, ms, sent) => {
+    const upTo: UploadPlan['upTo'] = (length, ms, sent) => {
       const isPause = ms % (PICTURES.stallMs / 2) < PICTURES.stallMs / 4;
-      return isPause ? sent : honestly(length, ms);
+      return isPause ? sent : steadyProgress(length, ms);
     };
     expect(await sendSlowly({ method, path, upTo })).toMatchObject(taken);
   });
@@ -166,6 +166,8 @@ describe.concurrent('a picture', () => {
   test('is not waited for on a call that takes none', async () => {
     const { route } = ordersApi.newOrder;
     const orders = buildPath(route, { shopId: shop.shopId }).slice(API_BASE.length);
-    expect(await sendSlowly({ method: route.method, path: orders, upTo: honestly })).toMatchObject(cutOff);
+    expect(await sendSlowly({ method: route.method, path: orders, upTo: steadyProgress })).toMatchObject(
+      cutOff,
+    );
   });
 });

@@ -5,7 +5,7 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core';
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** What axe finds on the screen, by all rules or by the named ones. No screen has frames. */
-export async function violationsOn(page: Page, rules?: string[]) {
+export async function findViolations(page: Page, rules?: string[]) {
   // The browser gives no style to what is far below the screen: here it does, so that axe sees all of it.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -36,8 +36,8 @@ export async function violationsOn(page: Page, rules?: string[]) {
 }
 
 /** What of it is serious or critical, in a form that a failed test can be mended from. */
-export async function seriousFaultsOn(page: Page, rules?: string[]): Promise<string[]> {
-  return (await violationsOn(page, rules))
+export async function findSeriousViolations(page: Page, rules?: string[]): Promise<string[]> {
+  return (await findViolations(page, rules))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
       nodes.map(

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { slowDownOf } from './cpu-slowdown.ts';
-import { tasksDuring } from './trace.ts';
+import { measureCpuSlowdown } from './cpu-slowdown.ts';
+import { traceTasks } from './trace.ts';
 
 /** No frame may take longer on the slow computer. */
-export const SMOOTH_MS = 100;
+export const MAX_FRAME_MS = 100;
 const ATTEMPTS = 5;
 
 /**
@@ -17,12 +17,12 @@ const ATTEMPTS = 5;
 export async function longestFrame(
   page: Page,
   during: () => Promise<void>,
-  smoothMs = SMOOTH_MS,
+  smoothMs = MAX_FRAME_MS,
 ): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let attempt = 1; attempt <= ATTEMPTS && best > smoothMs; attempt += 1) {
-    const slowDown = await slowDownOf(page);
-    best = Math.min(best, Math.max(...(await tasksDuring(page, during))) * slowDown);
+    const slowDown = await measureCpuSlowdown(page);
+    best = Math.min(best, Math.max(...(await traceTasks(page, during))) * slowDown);
   }
   return Math.round(best);
 }

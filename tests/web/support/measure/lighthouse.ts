@@ -11,9 +11,9 @@ export interface Scores {
 }
 
 /** A guide of Lighthouse's own: a computer of this index is to be slowed down four times to be a phone. */
-const FAST_COMPUTER = 1_500;
-const SLOW_DOWN = 4;
-const TRIES = 6;
+const FAST_BENCHMARK_INDEX = 1_500;
+const CPU_SLOWDOWN = 4;
+const ATTEMPTS = 6;
 
 /**
  * Opens a browser for Lighthouse, as the tests open theirs. `scoresOf` looks at a page as a phone on slow 4G, and once
@@ -24,9 +24,9 @@ export async function openLighthouse(options: LaunchOptions) {
   const port = await freePort();
   const args = [...(options.args ?? []), `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ ...options, args });
-  let slowDown = SLOW_DOWN;
+  let slowDown = CPU_SLOWDOWN;
 
-  async function look(url: string): Promise<Scores> {
+  async function runOnce(url: string): Promise<Scores> {
     const result = await lighthouse(url, {
       port,
       logLevel: 'error',
@@ -35,7 +35,10 @@ export async function openLighthouse(options: LaunchOptions) {
     });
     if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
     const { categories, environment } = result.lhr;
-    slowDown = Math.min(SLOW_DOWN, Math.max(1, (SLOW_DOWN * environment.benchmarkIndex) / FAST_COMPUTER));
+    slowDown = Math.min(
+      CPU_SLOWDOWN,
+      Math.max(1, (CPU_SLOWDOWN * environment.benchmarkIndex) / FAST_BENCHMARK_INDEX),
+    );
     const points = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
     return {
       performance: points('performance'),
@@ -45,10 +48,10 @@ export async function openLighthouse(options: LaunchOptions) {
   }
 
   return {
-    async scoresOf(url: string, isGood: (scores: Scores) => boolean): Promise<Scores> {
+    async bestScores(url: string, isGood: (scores: Scores) => boolean): Promise<Scores> {
       const runs: Scores[] = [];
-      while (runs.length < TRIES) {
-        const scores = await look(url);
+      while (runs.length < ATTEMPTS) {
+        const scores = await runOnce(url);
         if (isGood(scores)) return scores;
         runs.push(scores);
       }

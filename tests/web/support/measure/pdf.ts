@@ -5,7 +5,7 @@ import { expect } from '../test.ts';
 const MM_PER_PT = 25.4 / 72;
 
 /** A page of paper as it comes out of the printer; sizes and places in mm from the left and from the top. */
-interface Sheet {
+interface PrintedPage {
   width: number;
   height: number;
   /** In the order in which they are drawn, each piece with the box that it stands in. */
@@ -15,12 +15,14 @@ interface Sheet {
 }
 
 /** What the browser sends to the printer, read from the bytes of the PDF. */
-async function printed(page: Page): Promise<Sheet[]> {
+async function renderPdfPages(page: Page): Promise<PrintedPage[]> {
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   const loading = getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 });
   const document = await loading.promise;
   const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
-  const sheets = await Promise.all(numbers.map(async (number) => sheetOf(await document.getPage(number))));
+  const sheets = await Promise.all(
+    numbers.map(async (number) => readPdfPage(await document.getPage(number))),
+  );
   await loading.destroy();
   return sheets;
 }
@@ -28,24 +30,24 @@ async function printed(page: Page): Promise<Sheet[]> {
 type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>['promise']>['getPage']>>;
 
 /** The one sheet that comes out, of just the roll's width (mm) and the paper's height, with nothing cut off. */
-export async function printedOnRoll(page: Page, roll: number): Promise<Sheet> {
-  const [sheet, ...more] = await printed(page);
+export async function printOnRoll(page: Page, rollWidthMm: number): Promise<PrintedPage> {
+  const [sheet, ...more] = await renderPdfPages(page);
   if (!sheet) throw new Error('nothing was printed');
   expect(more).toEqual([]);
-  expect(sheet.width).toBeCloseTo(roll, 0);
-  const cut = sheet.words.filter(
+  expect(sheet.width).toBeCloseTo(rollWidthMm, 0);
+  const clippedWords = sheet.words.filter(
     ({ left, right, top, bottom }) => left < 0 || right > sheet.width || top < 0 || bottom > sheet.height,
   );
-  expect(cut).toEqual([]);
+  expect(clippedWords).toEqual([]);
   // Below the last line there is the paper's own margin and a hair, and no more.
-  const blank = sheet.height - Math.max(...sheet.words.map(({ bottom }) => bottom));
-  expect(blank).toBeGreaterThan(5);
-  expect(blank).toBeLessThan(11);
+  const blankMm = sheet.height - Math.max(...sheet.words.map(({ bottom }) => bottom));
+  expect(blankMm).toBeGreaterThan(5);
+  expect(blankMm).toBeLessThan(11);
   return sheet;
 }
 
 /** How often a page asked for the browser's print dialog, which no test can see; call it before its first `goto`. */
-export async function countPrints(page: Page): Promise<() => Promise<number>> {
+export async function countPrintDialogs(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { printed: 0 });
     window.print = () => Object.assign(window, { printed: Reflect.get(window, 'printed') + 1 });
@@ -53,7 +55,7 @@ export async function countPrints(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Reflect.get(window, 'printed') as number);
 }
 
-async function sheetOf(page: PdfPage): Promise<Sheet> {
+async function readPdfPage(page: PdfPage): Promise<PrintedPage> {
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
   const { items } = await page.getTextContent();
   const pieces = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []));

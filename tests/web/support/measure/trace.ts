@@ -9,10 +9,10 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-const TASK = 'RunTask';
+const TASK_EVENT = 'RunTask';
 
 /** What each task of the page's main thread took meanwhile, in ms of the processor's time. */
-export async function tasksDuring(page: Page, during: () => Promise<void>): Promise<number[]> {
+export async function traceTasks(page: Page, during: () => Promise<void>): Promise<number[]> {
   const browser = page.context().browser();
   if (!browser) throw new Error('the page has no browser');
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline', '__metadata'] });
@@ -28,7 +28,7 @@ export async function tasksDuring(page: Page, during: () => Promise<void>): Prom
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
       .map(threadOf),
   );
-  const tasks = traceEvents.filter((event) => event.name === TASK && mains.has(threadOf(event)));
+  const tasks = traceEvents.filter((event) => event.name === TASK_EVENT && mains.has(threadOf(event)));
   if (tasks.length === 0) throw new Error('the browser told of no task');
   return tasks.map(({ tdur = 0 }) => tdur / 1_000);
 }

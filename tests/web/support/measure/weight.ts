@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Page, visit } from '../actors.ts';
+import { gotoSettled, type Page } from '../actors.ts';
 
 /** kB of brotli that a first load may weigh. */
-export const BUDGETS = { diner: 130, staff: 220 } as const;
+export const PAGE_BUDGETS_KB = { diner: 130, staff: 220 } as const;
 
 /** kB of the page, scripts and styles that a screen loads, as the server sends them (without headers). */
-export async function weightOf(page: Page, path: string): Promise<number> {
+export async function measurePageWeight(page: Page, path: string): Promise<number> {
   // Whatever the screen before was still loading ends with it: this is the smallest file of the same address.
   await page.goto('/theme.js');
   const loaded = new Set<string>();
@@ -15,7 +15,7 @@ export async function weightOf(page: Page, path: string): Promise<number> {
     if (['script', 'stylesheet'].includes(response.request().resourceType())) loaded.add(pathname);
   });
   const opened = page.waitForResponse((response) => new URL(response.url()).pathname === path);
-  await visit(page, path);
+  await gotoSettled(page, path);
   // Whatever it loads soon after counts too.
   await page.waitForLoadState('networkidle');
   const sizes = [...loaded].map((file) => statSync(join('client/dist', `${file}.br`)).size);

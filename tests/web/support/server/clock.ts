@@ -5,7 +5,7 @@ import { DAY_MS } from '@tawa/shared/business-day.ts';
 import { test as base } from '../test.ts';
 
 /** What the started product reads its clock by: the machine's, moved on by what stands in a file. */
-const SHIFTED = `
+const SHIFTED_DATE_SCRIPT = `
 import { readFileSync } from 'node:fs';
 const Real = Date;
 const now = () => Real.now() + Number(readFileSync(process.env.CLOCK_FILE, 'utf8'));
@@ -18,11 +18,11 @@ globalThis.Date = class extends Real {
 export interface ServerClock {
   /** What its server is started with. */
   environment: NodeJS.ProcessEnv;
-  moveOn(minutes: number): void;
+  advance(minutes: number): void;
 }
 
 /** A clock that begins at six in the evening in India, so that no business day ends meanwhile. */
-function clockIn(folder: string): ServerClock {
+function createServerClock(folder: string): ServerClock {
   const file = join(folder, 'shift');
   const sinceMidnightUtc = Date.now() % DAY_MS;
   const begin = (DAY_MS * 25) / 48 - sinceMidnightUtc;
@@ -37,9 +37,9 @@ function clockIn(folder: string): ServerClock {
   return {
     environment: {
       CLOCK_FILE: file,
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(SHIFTED)}`,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(SHIFTED_DATE_SCRIPT)}`,
     },
-    moveOn,
+    advance: moveOn,
   };
 }
 
@@ -48,7 +48,7 @@ export const test = base.extend<{ clock: ServerClock }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
   clock: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'tawa-clock-'));
-    await use(clockIn(folder));
+    await use(createServerClock(folder));
     rmSync(folder, { recursive: true, force: true });
   },
 

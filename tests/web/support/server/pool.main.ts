@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '@tawa/server/app.ts';
 import { readConfig } from '@tawa/server/config.ts';
-import type { Reply, Request, Started } from './pool.ts';
+import type { PoolReply, PoolRequest, StartedServer } from './pool.ts';
 import { ENVIRONMENT } from './web-server.ts';
 
-const stops = new Map<number, () => Promise<void>>();
+const stopFunctions = new Map<number, () => Promise<void>>();
 
 /** ms. The orders of a template are as old as it is, and the screens show their age. */
 const TEMPLATE_AGE_MS = 60_000;
 let template: { dataDir: string; madeAt: number } | undefined;
 
 /** A data folder that the demo has filled. To fill one takes five times as long as to copy it. */
-async function filledFolder(): Promise<string> {
+async function ensureTemplate(): Promise<string> {
   if (template && Date.now() - template.madeAt < TEMPLATE_AGE_MS) return template.dataDir;
   removeTemplate();
   const dataDir = newFolder();
@@ -29,37 +29,37 @@ function removeTemplate(): void {
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'tawa-web-'));
 
-async function copyOfTemplate(): Promise<string> {
+async function copyTemplate(): Promise<string> {
   const dataDir = newFolder();
-  cpSync(await filledFolder(), dataDir, { recursive: true });
+  cpSync(await ensureTemplate(), dataDir, { recursive: true });
   return dataDir;
 }
 
-async function start(id: number, env: NodeJS.ProcessEnv): Promise<Started> {
-  const dataDir = env.DATA_DIR ?? (await copyOfTemplate());
+async function start(id: number, env: NodeJS.ProcessEnv): Promise<StartedServer> {
+  const dataDir = env.DATA_DIR ?? (await copyTemplate());
   const config = readConfig({ ...ENVIRONMENT, DATA_DIR: dataDir, ...env });
   const { http, demo } = await createApp(config);
   if (!demo) throw new Error('the demo was not filled');
   const address = await http.listen({ port: config.port, host: config.host });
-  stops.set(id, async () => {
+  stopFunctions.set(id, async () => {
     await http.close();
     if (!env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
   });
   return { port: new URL(address).port, dataDir, demo };
 }
 
-async function answer({ id, ...request }: Request): Promise<Reply> {
+async function handleRequest({ id, ...request }: PoolRequest): Promise<PoolReply> {
   try {
     if ('start' in request) return { id, started: await start(id, request.start) };
-    await stops.get(request.stop)?.();
-    stops.delete(request.stop);
+    await stopFunctions.get(request.stop)?.();
+    stopFunctions.delete(request.stop);
     return { id };
   } catch (error) {
     return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 
-process.on('message', async (request: Request) => process.send?.(await answer(request)));
+process.on('message', async (request: PoolRequest) => process.send?.(await handleRequest(request)));
 process.on('disconnect', () => {
   removeTemplate();
   process.exit();

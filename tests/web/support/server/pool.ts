@@ -2,19 +2,19 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Demo } from '@tawa/server/demo/demo.ts';
-import { root, type WebServer } from './web-server.ts';
+import { rootUrl, type WebServer } from './web-server.ts';
 
-export interface Started {
+export interface StartedServer {
   port: string;
   dataDir: string;
   demo: Demo;
 }
 /** `stop` names the `id` of the start. */
-type Call = { start: NodeJS.ProcessEnv } | { stop: number };
-export type Request = { id: number } & Call;
-export interface Reply {
+type PoolCommand = { start: NodeJS.ProcessEnv } | { stop: number };
+export type PoolRequest = { id: number } & PoolCommand;
+export interface PoolReply {
   id: number;
-  started?: Started;
+  started?: StartedServer;
   error?: string;
 }
 
@@ -27,32 +27,32 @@ export interface ServerPool {
 /** A process of its own costs each journey half a second for loading the modules; the pool loads them once. */
 export function openServerPool(): ServerPool {
   const child = fork(fileURLToPath(new URL('./pool.main.ts', import.meta.url)), {
-    cwd: fileURLToPath(root),
+    cwd: fileURLToPath(rootUrl),
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, NODE_ENV: 'test' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   let lastId = 0;
   return {
     async start(env) {
       lastId += 1;
       const id = lastId;
-      const { started } = await ask(child, { id, start: env });
+      const { started } = await sendRequest(child, { id, start: env });
       if (!started) throw new Error('the pool started nothing');
-      return webServer(started, async () => void (await ask(child, { id: -id, stop: id })));
+      return toWebServer(started, async () => void (await sendRequest(child, { id: -id, stop: id })));
     },
     async close() {
       child.disconnect();
-      await gone;
+      await exited;
     },
   };
 }
 
-function ask(child: ChildProcess, request: Request): Promise<Reply> {
+function sendRequest(child: ChildProcess, request: PoolRequest): Promise<PoolReply> {
   return new Promise((resolve, reject) => {
     const onExit = (code: number | null) => reject(new Error(`the server pool ended with ${code}`));
-    const onMessage = (reply: Reply) => {
+    const onMessage = (reply: PoolReply) => {
       if (reply.id !== request.id) return;
       child.off('message', onMessage).off('exit', onExit);
       if (reply.error) reject(new Error(reply.error));
@@ -63,7 +63,7 @@ function ask(child: ChildProcess, request: Request): Promise<Reply> {
   });
 }
 
-function webServer({ port, dataDir, demo }: Started, stop: WebServer['stop']): WebServer {
+function toWebServer({ port, dataDir, demo }: StartedServer, stop: WebServer['stop']): WebServer {
   const { logins, ...shop } = demo;
   const origin = `http://localhost:${port}`;
   const qrLink = `${origin}/orders/qr/${shop.shopId}/${encodeURIComponent(shop.tableNo)}`;

@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ENVIRONMENT, root, type WebServer } from './web-server.ts';
+import { ENVIRONMENT, rootUrl, type WebServer } from './web-server.ts';
 
 /** The built product in a process of its own. */
 export interface WebServerProcess extends WebServer {
   /** Kills it and keeps its data: `startWebServer({ DATA_DIR, PORT })` goes on with them. */
-  crash(): Promise<void>;
+  kill(): Promise<void>;
 }
 
 const { PATH, HOME, TMPDIR } = process.env;
@@ -21,19 +21,19 @@ const { PATH, HOME, TMPDIR } = process.env;
 export async function startWebServer(env: NodeJS.ProcessEnv = {}): Promise<WebServerProcess> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'tawa-web-'));
   const child = spawn(process.execPath, ['server/dist/main.js'], {
-    cwd: fileURLToPath(root),
+    cwd: fileURLToPath(rootUrl),
     env: { PATH, HOME, TMPDIR, ...ENVIRONMENT, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = once(child, 'exit');
-  const said = await untilSaid(child.stdout, child, /Diner +(\S+)/);
+  const said = await waitForOutput(child.stdout, child, /Diner +(\S+)/);
   const { pathname } = new URL(/Diner +(\S+)/.exec(said)?.[1] ?? '');
   const origin = `http://localhost:${/listening on \S+:(\d+)/.exec(said)?.[1]}`;
   const [shopId = '', tableNo = ''] = pathname.split('/').slice(-2).map(decodeURIComponent);
   return {
     origin,
-    owner: loginIn(said, 'Owner'),
-    waiter: loginIn(said, 'Waiter'),
+    owner: parseLogin(said, 'Owner'),
+    waiter: parseLogin(said, 'Waiter'),
     qrLink: `${origin}${pathname}`,
     shopId,
     shopName: /^ +(.+), the demo restaurant$/m.exec(said)?.[1] ?? '',
@@ -45,14 +45,14 @@ export async function startWebServer(env: NodeJS.ProcessEnv = {}): Promise<WebSe
       // A folder that was given belongs to the giver.
       if (!env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
     },
-    async crash() {
+    async kill() {
       child.kill('SIGKILL');
       await gone;
     },
   };
 }
 
-function untilSaid(
+function waitForOutput(
   output: NodeJS.ReadableStream,
   child: NodeJS.EventEmitter,
   words: RegExp,
@@ -67,7 +67,7 @@ function untilSaid(
   });
 }
 
-function loginIn(said: string, who: string): { identifier: string; password: string } {
+function parseLogin(said: string, who: string): { identifier: string; password: string } {
   const [, identifier = '', password = ''] = new RegExp(`${who} +(\\S+) +(\\S+)`).exec(said) ?? [];
   return { identifier, password };
 }

@@ -6,15 +6,15 @@ import { startWebServer, type WebServerProcess } from './process.ts';
 import type { WebServer } from './web-server.ts';
 
 /** The product, which is stopped and started again at the same address, with the same data. */
-export interface Restart {
+export interface RestartableServer {
   readonly server: WebServer;
   stop(): Promise<void>;
   /** Kills it, without a word to the screens. */
-  crash(): Promise<void>;
+  kill(): Promise<void>;
   start(env?: NodeJS.ProcessEnv): Promise<void>;
 }
 
-export const test = base.extend<{ restart: Restart }>({
+export const test = base.extend<{ restart: RestartableServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
   restart: async ({}, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tawa-restart-'));
@@ -28,8 +28,8 @@ export const test = base.extend<{ restart: Restart }>({
     await use({
       server,
       stop,
-      crash: async () => {
-        await running?.crash();
+      kill: async () => {
+        await running?.kill();
         running = undefined;
       },
       start: async (env = {}) => {
@@ -43,19 +43,19 @@ export const test = base.extend<{ restart: Restart }>({
   baseURL: async ({ restart }, use) => use(restart.server.origin),
 });
 
-const HASHED = /[\w.-]+-[\w-]{8}(?=\.(?:js|css)\b)/g;
+const HASHED_FILE_NAME = /[\w.-]+-[\w-]{8}(?=\.(?:js|css)\b)/g;
 
 /** The built client as another build would be: the same screens, and every file under a name of this build. */
-export function nextBuild(build: string): string {
+export function createRenamedBuild(build: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'tawa-build-'));
   cpSync('client/dist', folder, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
   const assets = join(folder, 'assets');
   const hashed = new Set(readdirSync(assets).map((file) => file.replace(/\.(js|css)$/, '')));
   const renamed = (name: string) => (hashed.has(name) ? `${name}-${build}` : name);
   for (const file of readdirSync(assets))
-    renameSync(join(assets, file), join(assets, file.replace(HASHED, renamed)));
+    renameSync(join(assets, file), join(assets, file.replace(HASHED_FILE_NAME, renamed)));
   for (const path of [...readdirSync(assets).map((file) => join('assets', file)), 'index.html', 'sw.js']) {
-    const text = readFileSync(join(folder, path), 'utf8').replace(HASHED, renamed);
+    const text = readFileSync(join(folder, path), 'utf8').replace(HASHED_FILE_NAME, renamed);
     writeFileSync(
       join(folder, path),
       path === 'sw.js' ? text.replace(/"revision":"/g, `"revision":"${build}`) : text,

@@ -13,7 +13,7 @@ export interface WebServer {
   stop(): Promise<void>;
 }
 
-export const root = new URL('../../../../', import.meta.url);
+export const rootUrl = new URL('../../../../', import.meta.url);
 
 /** Beside the environment of one journey. */
 export const ENVIRONMENT = {

@@ -1,35 +1,40 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { goAs } from '../actors.ts';
+import { openAs } from '../actors.ts';
 import type { WebServer } from '../server/web-server.ts';
 
 /** An owner's screen: `orders/table`, `orders/manage`, `invoices/invoice`. */
-export function screenOf({ shopName, shopId }: WebServer, name: string): string {
+export function ownerPath({ shopName, shopId }: WebServer, name: string): string {
   return `/${name}/${encodeURIComponent(shopName)}/${shopId}`;
 }
 
 /** Signs an owner in and goes to the tables with their bills. */
-export async function openTables(page: Page, server: WebServer): Promise<void> {
-  await goAs(page, 'OWNER', server.owner, screenOf(server, 'orders/table'));
+export async function openTablesPage(page: Page, server: WebServer): Promise<void> {
+  await openAs(page, 'OWNER', server.owner, ownerPath(server, 'orders/table'));
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
 /** A table's tile by its name. */
-export function tile(page: Page, tableNo: string): Locator {
+export function tableTile(page: Page, tableNo: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${tableNo}\\b`) });
 }
 
 /** The dialog on top. */
-export function dialog(page: Page): Locator {
+export function topDialog(page: Page): Locator {
   return page.getByRole('dialog').last();
 }
 
 /** What a till is asked for, out of the address of its bill. */
-export async function billLink(page: Page): Promise<string> {
+export async function sendBillHref(page: Page): Promise<string> {
   return (await page.getByRole('link', { name: 'Send Bill' }).getAttribute('href')) ?? '';
 }
 
 /** The staff take an order: it cooks at once. Sent by the screen of somebody who is signed in. */
-export function order(page: Page, { shopId }: WebServer, tableNo: string, ...names: string[]): Promise<void> {
+export function placeStaffOrder(
+  page: Page,
+  { shopId }: WebServer,
+  tableNo: string,
+  ...names: string[]
+): Promise<void> {
   return page.evaluate(
     async ({ shopId, tableNo, names }) => {
       const headers = {
@@ -50,7 +55,7 @@ export function order(page: Page, { shopId }: WebServer, tableNo: string, ...nam
 }
 
 /** Rupees as the total of the bill on the screen says. */
-export async function totalOn(page: Page): Promise<number> {
+export async function readTotal(page: Page): Promise<number> {
   const text = await page
     .getByText(/^Total Amount/)
     .locator('..')

@@ -4,16 +4,16 @@ import { request } from '../../../support/client.ts';
 import type { WebServer } from '../server/web-server.ts';
 
 /** A shop, as its addresses name it. */
-export type Place = Pick<WebServer, 'shopId' | 'shopName'>;
+export type ShopRef = Pick<WebServer, 'shopId' | 'shopName'>;
 
 /** The demo's owner, signed in beside every browser. */
-export async function tokenOf({ origin, owner: { identifier, password } }: WebServer): Promise<string> {
+export async function ownerToken({ origin, owner: { identifier, password } }: WebServer): Promise<string> {
   const body = { email: identifier, phoneNo: identifier, password };
   return (await request(origin, accountsApi.loginOwner, { body })).data.accessToken;
 }
 
 /** One more shop of the demo's owner, with nothing in it. */
-export async function openEmptyShop(server: WebServer): Promise<Place> {
+export async function createEmptyShop(server: WebServer): Promise<ShopRef> {
   const body = {
     name: 'Nayi Dukaan',
     email: 'nayi@example.com',
@@ -24,6 +24,6 @@ export async function openEmptyShop(server: WebServer): Promise<Place> {
     pincode: '171001',
     state: 'Himachal Pradesh',
   } as const;
-  const { data } = await request(server.origin, shopsApi.addShop, { body, as: await tokenOf(server) });
+  const { data } = await request(server.origin, shopsApi.addShop, { body, as: await ownerToken(server) });
   return { shopId: data.shop._id, shopName: data.shop.name };
 }

@@ -2,47 +2,47 @@ import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { request } from '../../../support/client.ts';
-import { goAs, type Page } from '../actors.ts';
+import { openAs, type Page } from '../actors.ts';
 import type { WebServer } from '../server/web-server.ts';
 import { expect } from '../test.ts';
-import { tokenOf } from './empty-shop.ts';
+import { ownerToken } from './empty-shop.ts';
 
 /** Opens the kitchen's wall as the waiter, with its sound on. */
-export async function openKitchen(page: Page, server: WebServer): Promise<void> {
-  await goAs(page, 'WAITER', server.waiter, `/employee/orders/${server.shopId}`);
+export async function openKitchenPage(page: Page, server: WebServer): Promise<void> {
+  await openAs(page, 'WAITER', server.waiter, `/employee/orders/${server.shopId}`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.getByRole('heading', { name: 'Kitchen' }).click();
 }
 
-export const ticketOf = (page: Page, { tokenNo }: Pick<Kot, 'tokenNo'>) =>
+export const kotCard = (page: Page, { tokenNo }: Pick<Kot, 'tokenNo'>) =>
   page.getByRole('article', { name: `Order #${tokenNo}`, exact: true });
 
 /** What somebody does in the shop beside every browser. */
-export async function inShop(server: WebServer) {
+export async function createShopActions(server: WebServer) {
   const { origin, shopId } = server;
-  const as = await tokenOf(server);
+  const as = await ownerToken(server);
   const params = { shopId };
   const { items } = (await request(origin, menuApi.getMyItems, { params, as })).data;
   const { tables } = (await request(origin, tablesApi.getMyTables, { params, as })).data;
-  const sold = items.filter(({ isAvailable }) => isAvailable);
-  const stepOf = async (action: 'updateKot' | 'deleteKot', kot: Kot): Promise<Kot> =>
+  const availableItems = items.filter(({ isAvailable }) => isAvailable);
+  const changeStatus = async (action: 'updateKot' | 'deleteKot', kot: Kot): Promise<Kot> =>
     (await request(origin, ordersApi[action], { params: { shopId, kotId: kot._id }, as })).data.kot;
   return {
     /** The n-th order of a busy evening: one to five dishes at one of the tables. `asGuest`: it waits for the owner. */
-    order: async (n: number, asGuest = false): Promise<Kot> => {
+    placeOrder: async (n: number, asDiner = false): Promise<Kot> => {
       const cartItems = Array.from({ length: 1 + ((n * 7) % 5) }, (_, at) => ({
-        foodItemId: sold[(n * 5 + at * 11) % 24]?._id ?? '',
+        foodItemId: availableItems[(n * 5 + at * 11) % 24]?._id ?? '',
         qty: 1 + ((n + at) % 4),
       }));
       const body = { cartItems, tableNo: tables[n % tables.length]?.name ?? '', kotType: 'DINEIN' as const };
       const guest = { ...body, customerName: 'Meera', customerPhoneNo: '9876543210' };
-      const input = asGuest ? { params, body: guest } : { params, body, as };
+      const input = asDiner ? { params, body: guest } : { params, body, as };
       return (await request(origin, ordersApi.newOrder, input)).data.kot;
     },
-    serve: (kot: Kot) => stepOf('updateKot', kot),
-    cancel: (kot: Kot) => stepOf('deleteKot', kot),
-    setLine: (kot: Kot, quantity: number, line = 0) =>
+    serve: (kot: Kot) => changeStatus('updateKot', kot),
+    cancel: (kot: Kot) => changeStatus('deleteKot', kot),
+    setLineQuantity: (kot: Kot, quantity: number, line = 0) =>
       request(origin, ordersApi.editOrderItem, {
         params: { shopId, orderItemId: kot.items[line]?._id ?? '' },
         body: { kotId: kot._id, quantity },
@@ -55,7 +55,7 @@ export async function inShop(server: WebServer) {
         as,
       }),
     /** What cooks, the oldest first. */
-    cooking: async (): Promise<Kot[]> => {
+    listCooking: async (): Promise<Kot[]> => {
       const query = { status: 'COOKING' as const };
       return (await request(origin, ordersApi.getKots, { params, query, as })).data.kots.reverse();
     },

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { goAs } from '../actors.ts';
+import { openAs } from '../actors.ts';
 import type { WebServer } from '../server/web-server.ts';
-import { openEmptyShop } from './empty-shop.ts';
+import { createEmptyShop } from './empty-shop.ts';
 
 /** A call of the API under the name of whoever is signed in on the page. */
-export async function callAs<Data>(page: Page, method: string, path: string, body?: object): Promise<Data> {
+export async function callApi<Data>(page: Page, method: string, path: string, body?: object): Promise<Data> {
   return page.evaluate(
     async ({ method, path, body }) => {
       const response = await fetch(`/api/v1${path}`, {
@@ -24,7 +24,7 @@ export async function callAs<Data>(page: Page, method: string, path: string, bod
 }
 
 /** Adds many at once, a few at a time. */
-export async function addMany(page: Page, path: string, bodies: readonly object[]): Promise<void> {
+export async function createMany(page: Page, path: string, bodies: readonly object[]): Promise<void> {
   await page.evaluate(
     async ({ path, bodies }) => {
       const headers = {
@@ -47,21 +47,22 @@ export async function addMany(page: Page, path: string, bodies: readonly object[
 /** Signs the owner in and opens one of the shop's lists: `customers/customer`. */
 export async function openList(page: Page, server: WebServer, list: string): Promise<void> {
   const { shopName, shopId, owner } = server;
-  await goAs(page, 'OWNER', owner, `/${list}/${encodeURIComponent(shopName)}/${shopId}`);
+  await openAs(page, 'OWNER', owner, `/${list}/${encodeURIComponent(shopName)}/${shopId}`);
   await expect(page.getByRole('table')).toBeVisible();
 }
 
 /** Opens the same list of a shop that has nothing yet. */
 export async function openEmptyList(page: Page, server: WebServer, list: string): Promise<void> {
-  const { shopName, shopId } = await openEmptyShop(server);
+  const { shopName, shopId } = await createEmptyShop(server);
   await page.goto(`/${list}/${encodeURIComponent(shopName)}/${shopId}`);
 }
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
-export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
+export const tableRow = (page: Page, text: string): Locator =>
+  page.getByRole('row').filter({ hasText: text });
 
 /** Types a search, and finds it again after a reload and after Back from another screen. */
-export async function expectSearchKept(
+export async function expectSearchPersists(
   page: Page,
   q: string,
   found: string,
@@ -69,24 +70,24 @@ export async function expectSearchKept(
 ): Promise<void> {
   const search = page.getByRole('textbox', { name: /^Search/ });
   const cells = page.getByRole('cell');
-  const holds = async () => {
+  const expectSearchShown = async () => {
     await expect(search).toHaveValue(q);
     await expect(page).toHaveURL((url) => decodeURIComponent(url.pathname.split('/')[5] ?? '') === q);
     await expect(cells.filter({ hasText: found })).toHaveCount(1);
     await expect(page.getByRole('row')).toHaveCount(2);
   };
   await search.fill(q);
-  await holds();
+  await expectSearchShown();
   await page.reload();
-  await holds();
+  await expectSearchShown();
   await goElsewhere();
   await expect(page).toHaveURL(/\/tables\//);
   await page.goBack();
-  await holds();
+  await expectSearchShown();
 }
 
 /** Customers to add: Guest 0001 and so on. */
-export const guests = (count: number) =>
+export const makeCustomers = (count: number) =>
   Array.from({ length: count }, (_, at) => {
     const n = String(at + 1).padStart(4, '0');
     return { name: `Guest ${n}`, phoneNo: `900000${n}` };

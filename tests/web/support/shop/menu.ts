@@ -1,24 +1,24 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { request } from '../../../support/client.ts';
-import { goAs } from '../actors.ts';
+import { openAs } from '../actors.ts';
 import type { WebServer } from '../server/web-server.ts';
-import { type Place, tokenOf } from './empty-shop.ts';
+import { ownerToken, type ShopRef } from './empty-shop.ts';
 
 /** Signs the owner in and opens a screen of the menu. */
-export async function openMenu(
+export async function openMenuPage(
   page: Page,
   server: WebServer,
-  part: 'item' | 'category' = 'item',
-  shop: Place = server,
+  section: 'item' | 'category' = 'item',
+  shop: ShopRef = server,
 ): Promise<void> {
   const { origins } = await page.context().storageState();
   const isSignedIn = origins.some(({ localStorage }) =>
     localStorage.some(({ name }) => name === 'Access-Token'),
   );
-  const path = `/items/${part}/${encodeURIComponent(shop.shopName)}/${shop.shopId}`;
+  const path = `/items/${section}/${encodeURIComponent(shop.shopName)}/${shop.shopId}`;
   if (isSignedIn) await page.goto(path);
-  else await goAs(page, 'OWNER', server.owner, path);
+  else await openAs(page, 'OWNER', server.owner, path);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
@@ -37,7 +37,7 @@ export const csvFile = (text: string, name = 'menu.csv') => ({
 });
 
 /** Adds to the demo's menu until it has 300 items, the new ones in twelve categories of their own. */
-export async function growMenu(server: WebServer): Promise<void> {
+export async function fillMenu(server: WebServer): Promise<void> {
   const { origin, shopId } = server;
   const { data } = await request(origin, menuApi.getMyItems, { params: { shopId } });
   const rows = Array.from({ length: 300 - data.items.length }, (_, n) => ({
@@ -48,7 +48,7 @@ export async function growMenu(server: WebServer): Promise<void> {
   }));
   await request(origin, menuApi.importItems, {
     params: { shopId },
-    as: await tokenOf(server),
+    as: await ownerToken(server),
     body: { rows },
   });
 }

@@ -2,17 +2,20 @@ import type { Route } from '@playwright/test';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { request } from '../../../support/client.ts';
-import { addToCart, goAs, type Page } from '../actors.ts';
+import { addToCart, openAs, type Page } from '../actors.ts';
 import type { WebServer } from '../server/web-server.ts';
 import { expect } from '../test.ts';
-import { tokenOf } from './empty-shop.ts';
+import { ownerToken } from './empty-shop.ts';
 
 /** A bad network, and what the server knows in spite of it. */
 
 const ORDERS = '**/orders/new-order/**';
 
 /** What the network does with the first tries of this phone's orders; later ones pass. Returns how many there were. */
-export async function onOrders(page: Page, ...tries: ((route: Route) => unknown)[]): Promise<() => number> {
+export async function interceptOrders(
+  page: Page,
+  ...tries: ((route: Route) => unknown)[]
+): Promise<() => number> {
   let count = 0;
   await page.route(ORDERS, async (route) => {
     const meet = tries[count++];
@@ -23,32 +26,33 @@ export async function onOrders(page: Page, ...tries: ((route: Route) => unknown)
 }
 
 /** The server gets it, the phone gets nothing. */
-export async function loseAnswer(route: Route): Promise<void> {
+export async function dropResponse(route: Route): Promise<void> {
   await route.fetch();
   await route.abort('connectionreset');
 }
 
 /** The menu at the shown table, with a dish in the cart. */
-export async function chooseAt(page: Page, server: WebServer, ...dishes: string[]): Promise<void> {
+export async function addToCartAtTable(page: Page, server: WebServer, ...dishes: string[]): Promise<void> {
   await page.goto(`/orders/dine-in/${server.shopId}/${server.tableNo}`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await addToCart(page, ...(dishes.length > 0 ? dishes : ['Dal Makhani']));
 }
 
 /** A waiter at the shown table, about to send one dish. */
-export async function waiterAboutToSend(page: Page, server: WebServer): Promise<void> {
-  await goAs(page, 'WAITER', server.waiter);
-  await chooseAt(page, server);
+export async function openCartAsWaiter(page: Page, server: WebServer): Promise<void> {
+  await openAs(page, 'WAITER', server.waiter);
+  await addToCartAtTable(page, server);
   await page.getByRole('button', { name: 'View Cart' }).tap();
   await page.getByRole('button', { name: 'Proceed' }).tap();
 }
 
-export const notSentYet = (page: Page) => page.getByRole('heading', { name: 'Not sent yet' });
-export const place = (page: Page) => page.getByRole('button', { name: /^(Place Order|Order More)$/ }).tap();
+export const unsentHeading = (page: Page) => page.getByRole('heading', { name: 'Not sent yet' });
+export const tapPlaceOrder = (page: Page) =>
+  page.getByRole('button', { name: /^(Place Order|Order More)$/ }).tap();
 
 /** The live tickets of the shop as the server has them: all of them, or those of one customer. */
-export async function ticketsOf(server: WebServer, name?: string): Promise<Kot[]> {
-  const as = await tokenOf(server);
+export async function listKots(server: WebServer, name?: string): Promise<Kot[]> {
+  const as = await ownerToken(server);
   const params = { shopId: server.shopId };
   const { kots } = (await request(server.origin, ordersApi.getKots, { params, as })).data;
   return name === undefined ? kots : kots.filter(({ customerId }) => customerId?.name === name);

@@ -1,18 +1,19 @@
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { request } from '../../../support/client.ts';
-import { goAs, type Page } from '../actors.ts';
+import { openAs, type Page } from '../actors.ts';
 import type { WebServer } from '../server/web-server.ts';
 import { expect } from '../test.ts';
-import { type Place, tokenOf } from './empty-shop.ts';
+import { ownerToken, type ShopRef } from './empty-shop.ts';
 
-const at = (part: string, { shopName, shopId }: Place) =>
+const pagePath = (part: string, { shopName, shopId }: ShopRef) =>
   `/tables/${part}/${encodeURIComponent(shopName)}/${shopId}`;
-export const tablesPath = (place: Place, q = '') => at('table', place) + (q && `/${encodeURIComponent(q)}`);
-export const areasPath = (place: Place) => at('area', place);
+export const tablesPath = (place: ShopRef, q = '') =>
+  pagePath('table', place) + (q && `/${encodeURIComponent(q)}`);
+export const areasPath = (place: ShopRef) => pagePath('area', place);
 
 /** Signs an owner in and opens one of the two screens. */
 export async function openAsOwner(page: Page, { owner }: WebServer, path: string): Promise<void> {
-  await goAs(page, 'OWNER', owner, path);
+  await openAs(page, 'OWNER', owner, path);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
@@ -30,7 +31,7 @@ export const tableNames = (page: Page) =>
 /** N1, N2 … in an area of their own. */
 export async function addManyTables(server: WebServer, count: number): Promise<void> {
   const { origin, shopId } = server;
-  const as = await tokenOf(server);
+  const as = await ownerToken(server);
   const params = { shopId };
   const { data } = await request(origin, tablesApi.addArea, { params, as, body: { name: 'Big Hall' } });
   const areaId = data.area._id;

@@ -4,10 +4,10 @@ import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { request } from '../../../support/client.ts';
 import type { WebServer } from '../server/web-server.ts';
-import { tokenOf } from './empty-shop.ts';
+import { ownerToken } from './empty-shop.ts';
 
 /** Notes each time that the page asks the phone to shake; call it before the page's first `goto`. */
-export async function feelForShakes(page: Page): Promise<() => Promise<unknown[]>> {
+export async function recordVibrations(page: Page): Promise<() => Promise<unknown[]>> {
   await page.addInitScript(() => {
     const shakes: unknown[] = [];
     Object.assign(window, { shakes });
@@ -32,14 +32,14 @@ export async function countTaps(page: Page): Promise<() => Promise<number>> {
 }
 
 /** What happens elsewhere in the shop, on other people's devices. */
-export async function elsewhere(server: WebServer) {
+export async function createOtherDevice(server: WebServer) {
   const { origin, shopId, waiter } = server;
   const params = { shopId };
-  const owner = await tokenOf(server);
+  const ownerAccess = await ownerToken(server);
   const who = waiter.identifier;
   const body = { email: who, phoneNo: who, saleId: who, password: waiter.password };
-  const own = (await request(origin, accountsApi.loginEmployee, { body })).data.accessToken;
-  const [item] = (await request(origin, menuApi.getMyItems, { params, as: owner })).data.items;
+  const waiterToken = (await request(origin, accountsApi.loginEmployee, { body })).data.accessToken;
+  const [item] = (await request(origin, menuApi.getMyItems, { params, as: ownerAccess })).data.items;
   const order = async (tableNo: string, as: string | undefined, customer = {}): Promise<Kot> => {
     const body = { cartItems: [{ foodItemId: item?._id, qty: 1 }], tableNo, ...customer };
     const answer = await request(origin, ordersApi.newOrder, { params, body, ...(as && { as }) });
@@ -48,15 +48,18 @@ export async function elsewhere(server: WebServer) {
   };
   return {
     /** The waiter's ticket, from another device. */
-    ownTicket: (tableNo: string) => order(tableNo, own),
-    guestsAsk: (tableNo: string) =>
+    placeWaiterOrder: (tableNo: string) => order(tableNo, waiterToken),
+    placeDinerOrder: (tableNo: string) =>
       order(tableNo, undefined, { customerName: 'Asha', customerPhoneNo: '9876500061' }),
-    async served({ _id: kotId }: Pick<Kot, '_id'>): Promise<void> {
-      const answer = await request(origin, ordersApi.updateKot, { params: { kotId, shopId }, as: owner });
+    async serve({ _id: kotId }: Pick<Kot, '_id'>): Promise<void> {
+      const answer = await request(origin, ordersApi.updateKot, {
+        params: { kotId, shopId },
+        as: ownerAccess,
+      });
       if (answer.status !== 200) throw new Error(answer.text);
     },
-    async liveTickets(): Promise<Kot[]> {
-      return (await request(origin, ordersApi.getKots, { params, as: owner })).data.kots;
+    async listLiveKots(): Promise<Kot[]> {
+      return (await request(origin, ordersApi.getKots, { params, as: ownerAccess })).data.kots;
     },
   };
 }
