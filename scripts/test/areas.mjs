@@ -146,11 +146,11 @@ export const areas = {
     sources: [
       'server/src/app.ts',
       'server/src/backup',
-      'server/src/banner.ts',
+      'server/src/operations/startup-banner.ts',
       'server/src/config.ts',
       'server/src/demo',
       'server/src/features.ts',
-      'server/src/housekeeping.ts',
+      'server/src/jobs/housekeeping.ts',
       'server/src/main.ts',
     ],
     tests: [

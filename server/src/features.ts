@@ -1,4 +1,4 @@
-import type { LoginThrottle } from './auth/login-attempts.ts';
+import type { LoginThrottle } from './auth/login-throttle.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { Db } from './db/database.ts';
 import type { UnitOfWork } from './events/unit-of-work.ts';

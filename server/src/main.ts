@@ -1,8 +1,8 @@
 import closeWithGrace from 'close-with-grace';
 import { createApp } from './app.ts';
-import { banner } from './banner.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseUnusable } from './db/sqlite/data-folder.ts';
+import { banner } from './operations/startup-banner.ts';
 
 const STOP_WITHIN_MS = 4_500;
 /** Connections that may wait to be taken: after a restart all screens knock at once; one turned away waits for seconds. */

@@ -5,7 +5,7 @@ import {
   createMessageRateLimiter,
   MESSAGE_LIMITS,
   NO_MESSAGE_LIMITS,
-} from '@tawa/server/realtime/message-limits.ts';
+} from '@tawa/server/realtime/rate-limits.ts';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startTestGateway } from '../support/bare-gateway.ts';

@@ -4,7 +4,7 @@ import { createAuthenticator } from '@tawa/server/auth/authenticate.ts';
 import { authorizeShop } from '@tawa/server/auth/shop-scope.ts';
 import { readEventsAfter } from '@tawa/server/events/event-log.repository.ts';
 import { createGateway } from '@tawa/server/realtime/gateway.ts';
-import { createRealtimeCounters } from '@tawa/server/realtime/live-counts.ts';
+import { createRealtimeCounters } from '@tawa/server/realtime/realtime-counters.ts';
 import { createReplayCache } from '@tawa/server/realtime/replay-cache.ts';
 import { ShopStream } from '@tawa/server/realtime/shop-stream.ts';
 import type { ShopSocket } from '@tawa/server/realtime/socket.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { MESSAGE_LIMITS } from '@tawa/server/realtime/message-limits.ts';
+import { MESSAGE_LIMITS } from '@tawa/server/realtime/rate-limits.ts';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { postOrder } from '../support/orders.ts';
 import { dropDatabase } from '../support/postgres/databases.ts';

@@ -23,7 +23,7 @@ import {
 } from './sqlite/data-folder.ts';
 import { type Logger, secureVacuum, setSqliteTempDir } from './sqlite/secure-vacuum.ts';
 import { SqliteWriteQueue } from './sqlite/write-queue.ts';
-import type { WriteQueue } from './writes.ts';
+import type { WriteQueue } from './write-queue.ts';
 
 /** What a repository is given: the reader, or the writer inside a unit of work. */
 export type Db = BetterSQLite3Database<Record<string, never>>;

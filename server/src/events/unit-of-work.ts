@@ -4,7 +4,7 @@ import { type CommitVersions, cacheUntilPermissionChange } from '../db/commit-ve
 import { incrementCounter } from '../db/counters.repository.ts';
 import type { Db } from '../db/database.ts';
 import { pipeline } from '../db/snapshot.ts';
-import type { WriteCounts, WriteQueue } from '../db/writes.ts';
+import type { WriteCounts, WriteQueue } from '../db/write-queue.ts';
 import { appendEvents, validateEvent } from './event-log.repository.ts';
 import {
   findStoredResponse,

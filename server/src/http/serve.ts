@@ -13,10 +13,10 @@ import { readLatestSeq } from '../events/event-log.repository.ts';
 import { hashBody, type IdempotencyKey } from '../events/idempotency.repository.ts';
 import { createSerializer } from '../support/response-serializer.ts';
 import { createListCache, type ShopVersion } from './cache/list-cache.ts';
-import { parseOrThrow } from './parse.ts';
 import { createRateLimit, type RateLimit } from './plugins/rate-limit.ts';
 import type { RequestMetrics } from './plugins/request-metrics.ts';
 import { type FileDownload, sendDownload } from './static/download.ts';
+import { parseOrThrow } from './validate.ts';
 
 type ActorFor<A extends Access> = A extends 'anyone' | 'shop.anyone' ? Actor | null : Actor;
 type ScopeFor<A extends Access> = A extends `shop.${string}` ? ShopScope : undefined;

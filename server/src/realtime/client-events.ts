@@ -1,5 +1,5 @@
 import { type ClientEventName, clientEvents } from '@tawa/shared/contract/live.ts';
-import type { MessageRateLimiter } from './message-limits.ts';
+import type { MessageRateLimiter } from './rate-limits.ts';
 import type { ShopSocket } from './socket.ts';
 import { engineConnection } from './ws-transport/internals.ts';
 

@@ -8,7 +8,7 @@ import type { CommitVersions } from '../db/commit-version.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Publish } from '../events/unit-of-work.ts';
-import { networkOf } from '../http/network.ts';
+import { networkOf } from '../http/client-address.ts';
 import { createClientEventBinder } from './client-events.ts';
 import { CONNECTION_LIMITS, createConnectionLimiter } from './connection-limits.ts';
 import { createErrorThrottle } from './error-throttle.ts';
@@ -19,8 +19,6 @@ import {
   type ShopQueries,
   toConnectError,
 } from './handshake.ts';
-import { createRealtimeCounters, type RealtimeCounters } from './live-counts.ts';
-import { createMessageRateLimiter, MESSAGE_LIMITS, type MessageLimits } from './message-limits.ts';
 import {
   ALLOW_ALL_ORIGINS,
   createHeaderMiddleware,
@@ -28,6 +26,8 @@ import {
   originOptions,
 } from './origin-policy.ts';
 import { outgoingMessages } from './outgoing-messages.ts';
+import { createMessageRateLimiter, MESSAGE_LIMITS, type MessageLimits } from './rate-limits.ts';
+import { createRealtimeCounters, type RealtimeCounters } from './realtime-counters.ts';
 import { createReplayCache } from './replay-cache.ts';
 import { rooms, roomsOfSocket } from './rooms.ts';
 import { ShopStream } from './shop-stream.ts';

@@ -5,7 +5,7 @@ import { type CommitVersions, cacheUntilCommit } from '../db/commit-version.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { readLatestSeq } from '../events/event-log.repository.ts';
-import { parseOrThrow } from '../http/parse.ts';
+import { parseOrThrow } from '../http/validate.ts';
 import type { ShopSocket, SocketData } from './socket.ts';
 
 /** What the gateway asks the features, which stand above it. */

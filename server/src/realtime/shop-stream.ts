@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '@tawa/shared/contract/live.ts';
 import type { Db } from '../db/database.ts';
 import { readEventsAfter, readLatestSeq } from '../events/event-log.repository.ts';
-import type { RealtimeCounters } from './live-counts.ts';
+import type { RealtimeCounters } from './realtime-counters.ts';
 import type { ReplayCache } from './replay-cache.ts';
 import type { ShopSocket } from './socket.ts';
 import { type EncodedEvent, sendEncoded } from './ws-transport/encoded-event.ts';

@@ -1,6 +1,6 @@
 import { createApp } from '@tawa/server/app.ts';
-import { banner } from '@tawa/server/banner.ts';
 import { readConfig } from '@tawa/server/config.ts';
+import { banner } from '@tawa/server/operations/startup-banner.ts';
 
 // The program with the times of its first argument, which no environment variable sets.
 const config = readConfig(process.env);

@@ -7,14 +7,14 @@ import { advisoryLockId } from '../postgres/locks.ts';
 import { connectForMaintenance, runMigrations, toUnusableError } from '../postgres/open.ts';
 import { DATABASE_FILE, DatabaseUnusable, lockFolder } from '../sqlite/data-folder.ts';
 import { checksumTable } from './checksums.ts';
+import { writeMovedMarker } from './move-marker.ts';
 import {
   createProgressTable,
   findOutcome,
   isImportStarted,
   saveOutcome,
   type TableResult,
-} from './marker.ts';
-import { writeMovedMarker } from './progress.ts';
+} from './progress.ts';
 import { copyRows, createPostgresReader, createSqliteReader, inTransaction } from './rows.ts';
 import { assertSameColumns, type ImportedTable, listTables } from './tables.ts';
 

@@ -1,13 +1,69 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseUnusable, MOVED_MARKER_FILE } from '../sqlite/data-folder.ts';
+import type { Client } from 'pg';
+import { DatabaseUnusable } from '../sqlite/data-folder.ts';
 
-/** Before the move is said to have ended, so that there is no moment in which both would start. */
-export function writeMovedMarker(dataDir: string): void {
-  const file = join(dataDir, MOVED_MARKER_FILE);
-  try {
-    writeFileSync(file, 'The shop of this folder is in PostgreSQL now.\n', { mode: 0o600, flush: true });
-  } catch (error) {
-    throw new DatabaseUnusable(`DATA_DIR: ${file} cannot be written (${(error as Error).message})`);
-  }
+/** How far a move has come, kept in the database that it fills: what is not written there has not happened. */
+
+const RETRY_ADVICE = 'please run npm run migrate:postgres again';
+
+/** What of a table has arrived. */
+export interface TableProgress {
+  copied: number;
+  /** The key of the last row, as texts; null before the first. */
+  place: string[] | null;
+}
+
+/** The outcome for one table. */
+export interface TableResult {
+  table: string;
+  rows: number;
+  checksum: string;
+}
+
+/** True in a database into which a move was begun. */
+export async function isImportStarted(client: Client): Promise<boolean> {
+  const { rows } = await client.query("SELECT to_regclass('tawa_move') IS NOT NULL AS begun");
+  return rows[0].begun;
+}
+
+/**
+ * Refuses a database that a move fills, or was filling when it was interrupted: half a shop looks like a whole one.
+ * @throws DatabaseUnusable
+ */
+export async function assertImportComplete(client: Client): Promise<void> {
+  if ((await isImportStarted(client)) && (await findOutcome(client)) === null)
+    throw new DatabaseUnusable(
+      `DATABASE_URL: the move into this database has not come to its end; ${RETRY_ADVICE}`,
+    );
+}
+
+export async function createProgressTable(client: Client): Promise<void> {
+  await client.query('CREATE TABLE tawa_move (part text PRIMARY KEY, state json NOT NULL)');
+}
+
+/** Each table's outcome once the move has ended, null until then. */
+export async function findOutcome(client: Client): Promise<TableResult[] | null> {
+  return readState<TableResult[]>(client, 'outcome');
+}
+
+export async function saveOutcome(client: Client, outcome: readonly TableResult[]): Promise<void> {
+  await writeState(client, 'outcome', outcome);
+}
+
+export async function findProgress(client: Client, table: string): Promise<TableProgress> {
+  return (await readState<TableProgress>(client, `table ${table}`)) ?? { copied: 0, place: null };
+}
+
+/** In the transaction that writes the rows. */
+export async function saveProgress(client: Client, table: string, progress: TableProgress): Promise<void> {
+  await writeState(client, `table ${table}`, progress);
+}
+
+async function readState<T>(client: Client, part: string): Promise<T | null> {
+  const { rows } = await client.query('SELECT state::text FROM tawa_move WHERE part = $1', [part]);
+  return rows[0] ? JSON.parse(rows[0].state) : null;
+}
+
+async function writeState(client: Client, part: string, state: unknown): Promise<void> {
+  const sql = 'INSERT INTO tawa_move VALUES ($1, $2) ON CONFLICT (part) DO UPDATE SET state = excluded.state';
+  await client.query(sql, [part, JSON.stringify(state)]);
 }

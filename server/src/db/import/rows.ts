@@ -1,6 +1,6 @@
 import type SQLite from 'better-sqlite3';
 import type { Client } from 'pg';
-import { findProgress, saveProgress } from './marker.ts';
+import { findProgress, saveProgress } from './progress.ts';
 import { type ImportedTable, type Row, rowKey } from './tables.ts';
 
 /** The rows after this key, as texts; the first ones where it is null. */

@@ -4,7 +4,7 @@ import { storageError } from '../../errors/app-error.ts';
 import { unwrapDriverError } from '../../errors/database-errors.ts';
 import { CommitVersions } from '../commit-version.ts';
 import { type Databases, newestKnownMigration } from '../database.ts';
-import { assertImportComplete } from '../import/marker.ts';
+import { assertImportComplete } from '../import/progress.ts';
 import { registerSnapshotRunner } from '../snapshot.ts';
 import { DatabaseUnusable } from '../sqlite/data-folder.ts';
 import type { Logger } from '../sqlite/secure-vacuum.ts';

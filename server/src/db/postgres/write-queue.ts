@@ -10,7 +10,7 @@ import {
   type Work,
   type WriteCounts,
   type WriteQueue,
-} from '../writes.ts';
+} from '../write-queue.ts';
 import { advisoryLockId } from './locks.ts';
 import { dbForClient, seal, unseal } from './pool.ts';
 

@@ -9,7 +9,7 @@ import {
   type Work,
   type WriteCounts,
   type WriteQueue,
-} from '../writes.ts';
+} from '../write-queue.ts';
 
 /** Every answer is there before anything else is asked for, so the commit comes in its own time. */
 const ignoreCommitEarly = (): void => undefined;

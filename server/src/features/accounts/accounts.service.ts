@@ -1,7 +1,7 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
 import type { Actor } from '../../auth/authenticate.ts';
-import type { LoginThrottle } from '../../auth/login-attempts.ts';
+import type { LoginThrottle } from '../../auth/login-throttle.ts';
 import { verifyPassword } from '../../auth/passwords.ts';
 import type { Sessions, Tokens } from '../../auth/sessions.ts';
 import type { UserRow } from '../../auth/users.table.ts';

@@ -1,7 +1,7 @@
 import { httpStatusByCode } from '@tawa/shared/errors.ts';
 import { describeEndpoints, type EndpointDescription } from './calls.ts';
 import { describeType } from './examples.ts';
-import { accessLabels, limitLabel } from './words.ts';
+import { accessLabels, limitLabel } from './labels.ts';
 
 const json = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
 

@@ -1,7 +1,7 @@
 import { describeEndpoints, type EndpointDescription, type Field } from './calls.ts';
 import { describeType, exampleOf } from './examples.ts';
+import { accessLabels, limitLabel } from './labels.ts';
 import { PAGE_STYLE } from './page-style.ts';
-import { accessLabels, limitLabel } from './words.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

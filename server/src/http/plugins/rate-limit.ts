@@ -1,7 +1,7 @@
 import type { RateLimitRule } from '@tawa/shared/contract/endpoint.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { createWindowCounter } from '../../support/window-counter.ts';
-import { networkOf } from '../network.ts';
+import { networkOf } from '../client-address.ts';
 
 const MAX_ADDRESSES = 50_000;
 

@@ -1,4 +1,4 @@
-import type { MessageRateLimiter } from '../message-limits.ts';
+import type { MessageRateLimiter } from '../rate-limits.ts';
 import type { ShopServer, ShopSocket } from '../socket.ts';
 
 /** What Engine.IO and ws keep to themselves of a connection, as far as this program looks at it. */

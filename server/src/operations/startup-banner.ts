@@ -1,5 +1,5 @@
-import type { Config } from './config.ts';
-import type { Demo } from './demo/demo.ts';
+import type { Config } from '../config.ts';
+import type { Demo } from '../demo/demo.ts';
 
 /** What the operator sees once the program listens. `address` is where, as a URL. */
 export function banner(

@@ -1,12 +1,12 @@
-import { purgeExpiredFailures } from './auth/failed-logins.repository.ts';
-import { purgeExpiredRefreshTokens } from './auth/session-retention.repository.ts';
-import type { Db, WithProcessLock } from './db/database.ts';
-import type { RetentionJob } from './db/retention.ts';
-import { purgeOldEvents } from './events/event-retention.repository.ts';
-import { purgeExpiredResponses } from './events/idempotency.repository.ts';
-import type { UnitOfWork } from './events/unit-of-work.ts';
-import { listUnfinishedErasureJobs } from './features/privacy/erase-customer.service.ts';
-import { cleanStoredNames, hasUncleanNames } from './features/privacy/stored-names.repository.ts';
+import { purgeExpiredFailures } from '../auth/failed-logins.repository.ts';
+import { purgeExpiredRefreshTokens } from '../auth/session-retention.repository.ts';
+import type { Db, WithProcessLock } from '../db/database.ts';
+import type { RetentionJob } from '../db/retention.ts';
+import { purgeOldEvents } from '../events/event-retention.repository.ts';
+import { purgeExpiredResponses } from '../events/idempotency.repository.ts';
+import type { UnitOfWork } from '../events/unit-of-work.ts';
+import { listUnfinishedErasureJobs } from '../features/privacy/erase-customer.service.ts';
+import { cleanStoredNames, hasUncleanNames } from '../features/privacy/stored-names.repository.ts';
 
 export interface Housekeeping {
   /** At once, and from then on every few minutes. */

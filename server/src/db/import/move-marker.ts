@@ -1,0 +1,13 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseUnusable, MOVED_MARKER_FILE } from '../sqlite/data-folder.ts';
+
+/** Before the move is said to have ended, so that there is no moment in which both would start. */
+export function writeMovedMarker(dataDir: string): void {
+  const file = join(dataDir, MOVED_MARKER_FILE);
+  try {
+    writeFileSync(file, 'The shop of this folder is in PostgreSQL now.\n', { mode: 0o600, flush: true });
+  } catch (error) {
+    throw new DatabaseUnusable(`DATA_DIR: ${file} cannot be written (${(error as Error).message})`);
+  }
+}
