@@ -50,7 +50,7 @@ test('imports are read in every form, and nothing else is', () => {
 });
 
 describe('what must be refused', () => {
-  const schema = { 'shared/src/contract/fields.ts': importOf('zod') };
+  const schema = { 'shared/src/contract/schema.ts': importOf('zod') };
   test.each<[string, string, string, Record<string, string>?]>([
     ['shared with a library', 'shared/src/money.ts', importOf('uuid')],
     ['shared with Node', 'shared/src/money.ts', importOf('node:fs')],
@@ -61,7 +61,7 @@ describe('what must be refused', () => {
     [
       'client with zod by a detour',
       'client/src/lib/api/api.ts',
-      importOf('@tawa/shared/contract/fields.ts'),
+      importOf('@tawa/shared/contract/schema.ts'),
       schema,
     ],
     [

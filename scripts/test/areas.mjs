@@ -8,7 +8,7 @@ export const areas = {
   accounts: {
     sources: [
       'shared/src/accounts',
-      'shared/src/access.ts',
+      'shared/src/contract/access.ts',
       'server/src/auth',
       'server/src/features/accounts',
       'server/src/mail',
@@ -47,7 +47,7 @@ export const areas = {
   customers: {
     sources: [
       'shared/src/customers',
-      'shared/src/phone-search.ts',
+      'shared/src/customers/phone-search.rules.ts',
       'server/src/features/customers',
       'server/src/features/privacy',
       'client/src/features/customers',
@@ -67,9 +67,9 @@ export const areas = {
   menu: {
     sources: [
       'shared/src/menu',
-      'shared/src/menu-import.ts',
+      'shared/src/menu/menu-import.rules.ts',
       'shared/src/csv.ts',
-      'shared/src/menu-sheet.ts',
+      'shared/src/menu/menu-csv.rules.ts',
       'server/src/features/menu',
       'client/src/features/menu',
       'client/src/pages/items',
@@ -119,7 +119,7 @@ export const areas = {
       'shared/src/csv.ts',
       'shared/src/money.ts',
       'shared/src/business-day.ts',
-      'shared/src/takings.ts',
+      'shared/src/invoices/sales.rules.ts',
       'server/src/features/invoices',
       'client/src/features/invoices',
       'client/src/pages/invoices',
@@ -174,7 +174,7 @@ export const areas = {
     ],
   },
   http: {
-    sources: ['shared/src/contract', 'shared/src/errors.ts', 'server/src/http'],
+    sources: ['shared/src/contract', 'shared/src/contract/errors.ts', 'server/src/http'],
     tests: [
       'tests/api/http',
       'tests/web/app/docs-page.spec.ts',

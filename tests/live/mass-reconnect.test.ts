@@ -1,4 +1,4 @@
-import { audienceByEvent, type LiveEventName } from '@tawa/shared/contract/live.rules.ts';
+import { audienceByEvent, type LiveEventName } from '@tawa/shared/contract/events.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordStatements } from '../support/database/statements.ts';
 import { createInvoiceClient, requireInvoice } from '../support/invoices.ts';

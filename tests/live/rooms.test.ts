@@ -1,7 +1,7 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { listEndpoints } from '@tawa/shared/contract/api.ts';
-import { audienceByEvent, type LiveEventName } from '@tawa/shared/contract/live.rules.ts';
-import { envelope, kotStatus, livePayloads } from '@tawa/shared/contract/live.ts';
+import { envelope, kotStatus, livePayloads } from '@tawa/shared/contract/event-schemas.ts';
+import { audienceByEvent, type LiveEventName } from '@tawa/shared/contract/events.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';

@@ -1,4 +1,10 @@
-import { type Access, accessTable, type Caller, checkAccess, type Verdict } from '@tawa/shared/access.ts';
+import {
+  type Access,
+  accessTable,
+  type Caller,
+  checkAccess,
+  type Verdict,
+} from '@tawa/shared/contract/access.ts';
 import { expect, test } from 'vitest';
 
 /** Contract section 3, written out by hand: a change of the table must be a change here too. */

@@ -1,11 +1,11 @@
-import { errorReply } from '@tawa/shared/contract/reply.ts';
 import {
   describeError,
   type ErrorCode,
   type ErrorName,
   errorDefinitions,
   httpStatusByCode,
-} from '@tawa/shared/errors.ts';
+} from '@tawa/shared/contract/errors.ts';
+import { errorReply } from '@tawa/shared/contract/reply.ts';
 import { describe, expect, test } from 'vitest';
 
 /** Contract section 1. */

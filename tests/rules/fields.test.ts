@@ -1,6 +1,6 @@
 import { newId } from '@tawa/server/db/columns.ts';
 import { listEndpoints } from '@tawa/shared/contract/api.ts';
-import { email, id, phoneNo } from '@tawa/shared/contract/fields.ts';
+import { email, id, phoneNo } from '@tawa/shared/contract/schema.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formFields } from '../support/fields.ts';

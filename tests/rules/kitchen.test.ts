@@ -6,7 +6,7 @@ import {
   type LineChange,
   RECALL_WINDOW_MS,
   recordLineChange,
-} from '@tawa/shared/kitchen/kitchen.rules.ts';
+} from '@tawa/shared/orders/kitchen.rules.ts';
 import { KOT_STATUSES } from '@tawa/shared/orders/orders.rules.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

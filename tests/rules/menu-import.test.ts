@@ -1,5 +1,5 @@
 import type { ImportRow, Item } from '@tawa/shared/menu/menu.contract.ts';
-import { planMenuImport } from '@tawa/shared/menu-import.ts';
+import { planMenuImport } from '@tawa/shared/menu/menu-import.rules.ts';
 import { describe, expect, test } from 'vitest';
 
 const id = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;

@@ -1,5 +1,5 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import { formatMenuCsv, parseMenuCsv } from '@tawa/shared/menu-sheet.ts';
+import { formatMenuCsv, parseMenuCsv } from '@tawa/shared/menu/menu-csv.rules.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 

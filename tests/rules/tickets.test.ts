@@ -1,4 +1,4 @@
-import type { LineChange } from '@tawa/shared/kitchen/kitchen.rules.ts';
+import type { LineChange } from '@tawa/shared/orders/kitchen.rules.ts';
 import {
   KOT_STATUSES,
   KOT_TYPES,

@@ -1,7 +1,7 @@
 import type { BodyInput, DataOf, Endpoint, QueryInput, RouteParams } from '@tawa/shared/contract/endpoint.ts';
+import type { ErrorReply } from '@tawa/shared/contract/errors.ts';
 import { reply } from '@tawa/shared/contract/reply.ts';
 import { buildPath } from '@tawa/shared/contract/route.ts';
-import type { ErrorReply } from '@tawa/shared/errors.ts';
 
 export const ENCODINGS = ['json', 'urlencoded', 'multipart'] as const;
 export type Encoding = (typeof ENCODINGS)[number];

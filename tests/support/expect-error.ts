@@ -1,5 +1,5 @@
+import { type ErrorCode, type ErrorReply, httpStatusByCode } from '@tawa/shared/contract/errors.ts';
 import { errorReply } from '@tawa/shared/contract/reply.ts';
-import { type ErrorCode, type ErrorReply, httpStatusByCode } from '@tawa/shared/errors.ts';
 import { expect } from 'vitest';
 
 /** What a person must never read: our insides, or the libraries' own wording. */

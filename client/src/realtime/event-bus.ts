@@ -1,5 +1,5 @@
-import type { LiveEventName } from '@tawa/shared/contract/live.rules.ts';
-import type { Envelope, KotStatusMessage, LivePayload } from '@tawa/shared/contract/live.ts';
+import type { Envelope, KotStatusMessage, LivePayload } from '@tawa/shared/contract/event-schemas.ts';
+import type { LiveEventName } from '@tawa/shared/contract/events.ts';
 
 /** One event of a shop, as the handlers see it. */
 export type LiveMessage = {

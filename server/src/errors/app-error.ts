@@ -1,4 +1,9 @@
-import { describeError, type ErrorCode, type ErrorName, type ErrorReply } from '@tawa/shared/errors.ts';
+import {
+  describeError,
+  type ErrorCode,
+  type ErrorName,
+  type ErrorReply,
+} from '@tawa/shared/contract/errors.ts';
 import { classifyDatabaseError, unwrapDriverError } from './database-errors.ts';
 
 interface Extras {

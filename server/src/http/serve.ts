@@ -1,4 +1,4 @@
-import type { Access } from '@tawa/shared/access.ts';
+import type { Access } from '@tawa/shared/contract/access.ts';
 import type { BodyOf, DataOf, Endpoint, QueryOf, RouteParams } from '@tawa/shared/contract/endpoint.ts';
 import { type Reply, reply as replySchema } from '@tawa/shared/contract/reply.ts';
 import { API_BASE } from '@tawa/shared/contract/route.ts';

@@ -1,4 +1,3 @@
-import type { LiveEventName } from '@tawa/shared/contract/live.rules.ts';
 import type {
   ClientToServer,
   Envelope,
@@ -6,7 +5,8 @@ import type {
   LoggedEvent,
   ServerToClient,
   SocketRole,
-} from '@tawa/shared/contract/live.ts';
+} from '@tawa/shared/contract/event-schemas.ts';
+import type { LiveEventName } from '@tawa/shared/contract/events.ts';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { ShopScope } from '../auth/shop-scope.ts';
 

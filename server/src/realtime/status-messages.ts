@@ -1,4 +1,8 @@
-import type { InvoiceStatusMessage, KotStatusMessage, LoggedEvent } from '@tawa/shared/contract/live.ts';
+import type {
+  InvoiceStatusMessage,
+  KotStatusMessage,
+  LoggedEvent,
+} from '@tawa/shared/contract/event-schemas.ts';
 
 /** What the diner of a ticket is told of its event: the status alone, and only when it changed. */
 export function toKotStatus({ name, payload, seq, at, shopId }: LoggedEvent): KotStatusMessage | undefined {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { address, email, id, name, phoneNo, picture, pincode } from '../contract/fields.ts';
 import { text } from '../contract/form.ts';
 import { emptyData } from '../contract/reply.ts';
+import { address, email, id, name, phoneNo, picture, pincode } from '../contract/schema.ts';
 import { shop } from '../shops/shops.contract.ts';
 import { accountRoutes } from './accounts.routes.ts';
 import { OTP_DIGITS, PASSWORD_MAX, passwordError, passwordLength, ROLES } from './accounts.rules.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Access } from '../access.ts';
+import type { Access } from './access.ts';
 import type { ParamsOf, Route } from './route.ts';
 
 /** One call of the product: what the server mounts, the client calls, and OpenAPI describes. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ErrorCode, httpStatusByCode } from '../errors.ts';
+import { type ErrorCode, httpStatusByCode } from './errors.ts';
 
 /** Success: `{ message, data }`; a login repeats its message as `userMessage`. */
 export function reply<D extends z.ZodType>(data: D) {

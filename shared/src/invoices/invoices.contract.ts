@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { PASSWORD_MAX } from '../accounts/accounts.rules.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { fileWithExample, id, instant, money } from '../contract/fields.ts';
 import { optionalField, rupees, search, wholeNumber } from '../contract/form.ts';
-import { GST_SCHEMES } from '../gst/gst.rules.ts';
+import { fileWithExample, id, instant, money } from '../contract/schema.ts';
 import { MAX_CHARGE_RUPEES, MAX_SUM_RUPEES } from '../money.ts';
 import { shop } from '../shops/shops.contract.ts';
+import { GST_SCHEMES } from './gst.rules.ts';
 import { invoiceRoutes } from './invoices.routes.ts';
 import { EXPORT_LINES, INVOICE_STATUSES, PAYMENT_MODES } from './invoices.rules.ts';
 

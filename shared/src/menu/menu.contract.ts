@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, money, name } from '../contract/fields.ts';
 import {
   clearable,
   decimal,
@@ -12,10 +11,11 @@ import {
   wholeNumber,
 } from '../contract/form.ts';
 import { emptyData } from '../contract/reply.ts';
-import { MAX_GST_RATE } from '../gst/gst.rules.ts';
-import { MAX_IMPORT_ROWS } from '../menu-import.ts';
+import { id, money, name } from '../contract/schema.ts';
+import { MAX_GST_RATE } from '../invoices/gst.rules.ts';
 import { menuRoutes } from './menu.routes.ts';
 import { MEAL_TYPES } from './menu.rules.ts';
+import { MAX_IMPORT_ROWS } from './menu-import.rules.ts';
 
 export const item = z.object({
   _id: id,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { instant } from '../contract/fields.ts';
+import { instant } from '../contract/schema.ts';
 import { operatorRoutes } from './operator.routes.ts';
 import { TROUBLES } from './operator.rules.ts';
 

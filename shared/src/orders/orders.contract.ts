@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ROLES } from '../accounts/accounts.rules.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { id, instant, money, name, phoneNo } from '../contract/fields.ts';
 import { flag, list, optionalField, search, text, textAsTyped, wholeNumber } from '../contract/form.ts';
-import { BELLS, KOT_VIEWS, MAX_ACKNOWLEDGED_KOTS } from '../kitchen/kitchen.rules.ts';
+import { id, instant, money, name, phoneNo } from '../contract/schema.ts';
+import { BELLS, KOT_VIEWS, MAX_ACKNOWLEDGED_KOTS } from './kitchen.rules.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { KOT_STATUSES, KOT_TYPES, MAX_LINES, MAX_QUANTITY } from './orders.rules.ts';
 

@@ -1,4 +1,4 @@
-import { isOnKitchenBoard, isRecallable, type KotView } from '../kitchen/kitchen.rules.ts';
+import { isOnKitchenBoard, isRecallable, type KotView } from './kitchen.rules.ts';
 import type { Kot } from './orders.contract.ts';
 
 export const KOT_TYPES = ['DINEIN', 'TAKEAWAY', 'DELIVERY'] as const;

@@ -1,5 +1,5 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { MIN_RETAINED_EVENTS } from '@tawa/shared/contract/live.rules.ts';
+import { MIN_RETAINED_EVENTS } from '@tawa/shared/contract/events.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, expect, test } from 'vitest';

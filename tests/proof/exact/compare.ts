@@ -5,7 +5,7 @@ import { insertInvoice, type NewInvoice } from '@tawa/server/features/invoices/i
 import { presentInvoice, presentSummary } from '@tawa/server/features/invoices/invoices.presenter.ts';
 import type { KotWithLines } from '@tawa/server/features/orders/orders.repository.ts';
 import { DAY_MS, UNBOUNDED_PERIOD } from '@tawa/shared/business-day.ts';
-import { computeInvoiceTax } from '@tawa/shared/gst/gst.rules.ts';
+import { computeInvoiceTax } from '@tawa/shared/invoices/gst.rules.ts';
 import {
   formatInvoiceNo,
   hasValidCharges,

@@ -1,6 +1,6 @@
 import type { Random } from '@tawa/server/demo/random.ts';
+import { describeError, httpStatusByCode } from '@tawa/shared/contract/errors.ts';
 import { errorReply, reply } from '@tawa/shared/contract/reply.ts';
-import { describeError, httpStatusByCode } from '@tawa/shared/errors.ts';
 import { endpointCases } from '../../support/endpoints/all.ts';
 import type { CallerName } from '../../support/endpoints/endpoint-case.ts';
 import { type RawResponse, rawRequest } from '../../support/processes/raw-http.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
-import type { ErrorCode } from '@tawa/shared/errors.ts';
+import type { ErrorCode } from '@tawa/shared/contract/errors.ts';
 import { type ApiResponse, type Encoding, request } from '../../support/client.ts';
 import { allRows } from '../../support/database/rows.ts';
 import type { EndpointCase, EndpointInput } from '../../support/endpoints/endpoint-case.ts';

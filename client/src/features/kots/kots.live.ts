@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
-import { MAX_RECALLABLE } from '@tawa/shared/kitchen/kitchen.rules.ts';
+import { MAX_RECALLABLE } from '@tawa/shared/orders/kitchen.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { type KotFilter, kotMatches } from '@tawa/shared/orders/orders.rules.ts';
 import { serverNow } from '../../lib/clock.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorReply } from '@tawa/shared/errors.ts';
+import type { ErrorCode, ErrorReply } from '@tawa/shared/contract/errors.ts';
 
 /** `OFFLINE` is the client's own: no answer came, so nobody knows whether the call arrived. */
 export type ClientErrorCode = ErrorCode | 'OFFLINE';

@@ -1,7 +1,7 @@
 import type { BodyInput, DataOf, Endpoint, QueryInput, RouteParams } from '@tawa/shared/contract/endpoint.ts';
+import type { ErrorReply } from '@tawa/shared/contract/errors.ts';
 import type { Reply } from '@tawa/shared/contract/reply.ts';
 import { buildPath, type Route } from '@tawa/shared/contract/route.ts';
-import type { ErrorReply } from '@tawa/shared/errors.ts';
 import { belongToSameUser, readTokens } from '../tokens.ts';
 import { ApiError, isApiError } from './api-error.ts';
 import { withTimeout } from './fetch-timeout.ts';

@@ -1,5 +1,5 @@
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
-import { parsePhoneQuery } from '@tawa/shared/phone-search.ts';
+import { parsePhoneQuery } from '@tawa/shared/customers/phone-search.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, asc, count, eq, or } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';

@@ -1,7 +1,11 @@
 import type { BodyOf, DataOf } from '@tawa/shared/contract/endpoint.ts';
-import { percentToBasisPoints } from '@tawa/shared/gst/gst.rules.ts';
+import { percentToBasisPoints } from '@tawa/shared/invoices/gst.rules.ts';
 import type { menuApi } from '@tawa/shared/menu/menu.contract.ts';
-import { type ImportStep, type MenuImportError, planMenuImport } from '@tawa/shared/menu-import.ts';
+import {
+  type ImportStep,
+  type MenuImportError,
+  planMenuImport,
+} from '@tawa/shared/menu/menu-import.rules.ts';
 import { toPaise } from '@tawa/shared/money.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';

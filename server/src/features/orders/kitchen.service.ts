@@ -5,7 +5,7 @@ import {
   CANCELLED_SHOWN_MS,
   type LineChange,
   RECALL_WINDOW_MS,
-} from '@tawa/shared/kitchen/kitchen.rules.ts';
+} from '@tawa/shared/orders/kitchen.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,5 +1,5 @@
-import type { LiveEventName } from '@tawa/shared/contract/live.rules.ts';
-import { cancelAllLines, RECALL_WINDOW_MS, recordLineChange } from '@tawa/shared/kitchen/kitchen.rules.ts';
+import type { LiveEventName } from '@tawa/shared/contract/events.ts';
+import { cancelAllLines, RECALL_WINDOW_MS, recordLineChange } from '@tawa/shared/orders/kitchen.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import {
   type KotAction,

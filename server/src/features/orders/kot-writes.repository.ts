@@ -1,4 +1,4 @@
-import type { LineChange } from '@tawa/shared/kitchen/kitchen.rules.ts';
+import type { LineChange } from '@tawa/shared/orders/kitchen.rules.ts';
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { ShopScope } from '../../auth/shop-scope.ts';

@@ -1,4 +1,4 @@
-import { hasSameLines, type ShownLine } from '@tawa/shared/kitchen/kitchen.rules.ts';
+import { hasSameLines, type ShownLine } from '@tawa/shared/orders/kitchen.rules.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import {
   type KotAction,

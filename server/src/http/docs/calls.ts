@@ -1,4 +1,4 @@
-import type { Access } from '@tawa/shared/access.ts';
+import type { Access } from '@tawa/shared/contract/access.ts';
 import { listEndpoints } from '@tawa/shared/contract/api.ts';
 import type { Endpoint, RateLimitRule } from '@tawa/shared/contract/endpoint.ts';
 import { reply } from '@tawa/shared/contract/reply.ts';

@@ -1,4 +1,4 @@
-import type { Access } from '@tawa/shared/access.ts';
+import type { Access } from '@tawa/shared/contract/access.ts';
 import type { RateLimitRule } from '@tawa/shared/contract/endpoint.ts';
 
 /** Who may make a call, as a sentence. */

@@ -1,4 +1,4 @@
-import { httpStatusByCode } from '@tawa/shared/errors.ts';
+import { httpStatusByCode } from '@tawa/shared/contract/errors.ts';
 import { describeEndpoints, type EndpointDescription } from './calls.ts';
 import { describeType } from './examples.ts';
 import { accessLabels, limitLabel } from './labels.ts';

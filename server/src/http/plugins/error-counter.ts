@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@tawa/shared/errors.ts';
+import type { ErrorCode } from '@tawa/shared/contract/errors.ts';
 
 /** How often each kind of refusal was the answer to a call, since the start. */
 export interface ErrorCounter {

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Bell } from '@tawa/shared/kitchen/kitchen.rules.ts';
+import type { Bell } from '@tawa/shared/orders/kitchen.rules.ts';
 import { mergeEventsDuring } from '../../../realtime/event-bus.ts';
 import { kotFromMessage, putKot } from '../kots.live.ts';
 import { ordersClient } from '../kots.queries.ts';

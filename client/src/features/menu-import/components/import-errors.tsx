@@ -1,4 +1,4 @@
-import type { MenuCsvError } from '@tawa/shared/menu-sheet.ts';
+import type { MenuCsvError } from '@tawa/shared/menu/menu-csv.rules.ts';
 import classes from './import-errors.module.css';
 
 /** More than this nobody reads before mending the first ones. */

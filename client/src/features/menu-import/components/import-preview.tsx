@@ -1,5 +1,5 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import { changedFields, type ImportedItem, type ImportStep } from '@tawa/shared/menu-import.ts';
+import { changedFields, type ImportedItem, type ImportStep } from '@tawa/shared/menu/menu-import.rules.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import classes from './import-preview.module.css';
 

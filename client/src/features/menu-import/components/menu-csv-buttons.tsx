@@ -1,6 +1,6 @@
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import { formatMenuCsv } from '@tawa/shared/menu-sheet.ts';
+import { formatMenuCsv } from '@tawa/shared/menu/menu-csv.rules.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { saveCsv } from '../model/save-csv.ts';

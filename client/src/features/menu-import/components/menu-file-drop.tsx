@@ -1,5 +1,5 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { formatMenuCsv } from '@tawa/shared/menu-sheet.ts';
+import { formatMenuCsv } from '@tawa/shared/menu/menu-csv.rules.ts';
 import { type DragEvent, useState } from 'react';
 import { TEMPLATE_ITEMS } from '../model/csv-template.ts';
 import { saveCsv } from '../model/save-csv.ts';

@@ -1,6 +1,6 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
-import { planMenuImport } from '@tawa/shared/menu-import.ts';
-import { cellError, type MenuCsvError } from '@tawa/shared/menu-sheet.ts';
+import { cellError, type MenuCsvError } from '@tawa/shared/menu/menu-csv.rules.ts';
+import { planMenuImport } from '@tawa/shared/menu/menu-import.rules.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { fieldErrors, isRetryable } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/elements/button.tsx';

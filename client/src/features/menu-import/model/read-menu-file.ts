@@ -1,6 +1,11 @@
 import type { ImportRow } from '@tawa/shared/menu/menu.contract.ts';
-import { MAX_IMPORT_ROWS } from '@tawa/shared/menu-import.ts';
-import { cellError, type MenuCsvError, type MenuCsvRow, parseMenuCsv } from '@tawa/shared/menu-sheet.ts';
+import {
+  cellError,
+  type MenuCsvError,
+  type MenuCsvRow,
+  parseMenuCsv,
+} from '@tawa/shared/menu/menu-csv.rules.ts';
+import { MAX_IMPORT_ROWS } from '@tawa/shared/menu/menu-import.rules.ts';
 import { importSchema } from '../../menu/menu.forms.ts';
 
 const MAX_BYTES = 1_000_000;

@@ -1,5 +1,5 @@
+import type { SalesBucket } from '@tawa/shared/invoices/sales.rules.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
-import type { SalesBucket } from '@tawa/shared/takings.ts';
 import { type CSSProperties, type PointerEvent, type ReactNode, useState } from 'react';
 import { fullLabel } from '../model/sales-labels.ts';
 import classes from './sales-chart-reader.module.css';

@@ -1,5 +1,5 @@
+import { axisTicks, fillSalesGaps, type SalesBucket } from '@tawa/shared/invoices/sales.rules.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
-import { axisTicks, fillSalesGaps, type SalesBucket } from '@tawa/shared/takings.ts';
 import { type CSSProperties, useId, useMemo } from 'react';
 import { axisLabels, fullLabel, unitOf } from '../model/sales-labels.ts';
 import type { DayRange } from '../model/sales-period.ts';

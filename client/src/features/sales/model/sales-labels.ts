@@ -1,4 +1,4 @@
-import type { SalesBucket } from '@tawa/shared/takings.ts';
+import type { SalesBucket } from '@tawa/shared/invoices/sales.rules.ts';
 
 const MAX_AXIS_LABELS = 4;
 

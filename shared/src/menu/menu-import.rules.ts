@@ -1,5 +1,5 @@
-import type { ImportRow, Item } from './menu/menu.contract.ts';
-import { foldName } from './tables/tables.rules.ts';
+import { foldName } from '../tables/tables.rules.ts';
+import type { ImportRow, Item } from './menu.contract.ts';
 
 /**
  * What bringing in a list of items would do to a menu. The screen shows it before anything is sent, and the server

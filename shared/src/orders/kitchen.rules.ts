@@ -1,4 +1,4 @@
-import type { Kot } from '../orders/orders.contract.ts';
+import type { Kot } from './orders.contract.ts';
 
 /** A line as the kitchen last knew it (`was`) and as it is: 0 when it is not wanted any more. */
 export interface LineChange {

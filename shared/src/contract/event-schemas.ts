@@ -5,8 +5,8 @@ import { kot } from '../orders/orders.contract.ts';
 import { KOT_STATUSES } from '../orders/orders.rules.ts';
 import { shop } from '../shops/shops.contract.ts';
 import { area, table } from '../tables/tables.contract.ts';
-import { id, instant } from './fields.ts';
-import type { LiveEventName } from './live.rules.ts';
+import type { LiveEventName } from './events.ts';
+import { id, instant } from './schema.ts';
 
 /**
  * Every socket event, derived from the entities' own schemas (contract section 7).

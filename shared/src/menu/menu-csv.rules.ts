@@ -1,5 +1,5 @@
-import { BYTE_ORDER_MARK, formatCsvLine, unescapeFormula } from './csv.ts';
-import type { Item } from './menu/menu.contract.ts';
+import { BYTE_ORDER_MARK, formatCsvLine, unescapeFormula } from '../csv.ts';
+import type { Item } from './menu.contract.ts';
 
 /** A menu as a spreadsheet holds it: written so that it comes back as it was, read as people fill such sheets in. */
 

@@ -1,4 +1,4 @@
-import { businessDay, DAY_MS, startOfBusinessDay } from './business-day.ts';
+import { businessDay, DAY_MS, startOfBusinessDay } from '../business-day.ts';
 
 /** What was received over time, as a chart shows it: without gaps, against round amounts. */
 
