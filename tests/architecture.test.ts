@@ -80,8 +80,12 @@ describe('what must be refused', () => {
       'server/src/auth/authenticate.ts',
       importOf('../features/shops/shops.repository.ts'),
     ],
-    ['a backup with a feature', 'server/src/backup/take.ts', importOf('../features/shops/shops.service.ts')],
-    ['the driver in a backup', 'server/src/backup/take.ts', importOf('better-sqlite3')],
+    [
+      'a backup with a feature',
+      'server/src/backup/take-backup.ts',
+      importOf('../features/shops/shops.service.ts'),
+    ],
+    ['the driver in a backup', 'server/src/backup/take-backup.ts', importOf('better-sqlite3')],
     ['app with a command', 'server/src/app.ts', importOf('./backup/backup.command.ts')],
     ['a feature with app', orders('service'), importOf('../../app.ts')],
     ['repository with service', orders('repository'), importOf('./orders.service.ts')],
@@ -111,7 +115,7 @@ describe('what must be refused', () => {
       importOf('drizzle-orm/pg-core'),
     ],
     ['argon2 in a service', 'server/src/features/accounts/accounts.service.ts', importOf('@node-rs/argon2')],
-    ['a second bucket', 'server/src/files/folder.ts', importOf('aws4fetch')],
+    ['a second bucket', 'server/src/files/folder-store.ts', importOf('aws4fetch')],
     ['a forged proof', orders('service'), 'const scope = { shopId } as unknown as ShopScope;'],
     ['a forged proof in a test', 'tests/api/a.test.ts', 'const scope = <ShopScope>{ shopId };'],
     [

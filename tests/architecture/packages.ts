@@ -71,7 +71,7 @@ const LIBRARY_RULES: LibraryRule[] = [
   {
     library: /^aws4fetch$/,
     allowedPath: /^server\/src\/files\/bucket\.ts$/,
-    message: 'the bucket has one door: server/src/files/bucket.ts',
+    message: 'the bucket has one door: server/src/files/s3-store.ts',
   },
 ];
 

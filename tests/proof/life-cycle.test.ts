@@ -1,4 +1,4 @@
-import { kotInvoicing } from '@tawa/server/features/invoices/open-bills.service.ts';
+import { kotInvoicing } from '@tawa/server/features/invoices/recalculate-invoice.service.ts';
 import { transitions } from '@tawa/shared/orders/orders.rules.ts';
 import { expect, test } from 'vitest';
 import { POSTGRES_URL } from '../support/postgres/databases.ts';

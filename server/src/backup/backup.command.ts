@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { prune } from './backup-folder.ts';
 import { requireSqliteConfig, runCommand } from './command-line.ts';
 import { BackupUnusable, describeBackup } from './manifest.ts';
-import { takeBackup } from './take.ts';
+import { takeBackup } from './take-backup.ts';
 
 const USAGE = 'say into which folder: npm run backup -- <folder> [--keep <number>]';
 const ELSEWHERE =

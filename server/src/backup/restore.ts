@@ -5,7 +5,7 @@ import { newestKnownMigration } from '../db/database.ts';
 import { inspectCopy } from '../db/sqlite/backup-copy.ts';
 import { DATABASE_FILE, lockFolder, RESTORE_STAGING_PREFIX } from '../db/sqlite/data-folder.ts';
 import { fileTimestamp } from './backup-folder.ts';
-import { checksumFile, copyDurably, fsyncFolder } from './durable.ts';
+import { checksumFile, copyDurably, fsyncFolder } from './durable-files.ts';
 import { BackupUnusable, type Manifest, readManifest } from './manifest.ts';
 
 /** What of a data folder a restore replaces; a log that is left would be played into the new database. */

@@ -14,7 +14,7 @@ import type { DemoLogins } from '../http/static/static-client.ts';
 import { fillDemo } from './fill.ts';
 import { placeDemoOrders } from './live-orders.ts';
 import { demoOwner, demoWaiter, demoWaiters } from './people.ts';
-import { QR_TABLE } from './places.ts';
+import { QR_TABLE } from './tables.ts';
 
 /** What the terminal and the login screen offer while the demo data is there. */
 export interface Demo {

@@ -18,12 +18,12 @@ import { insertNumberedKot } from '../features/orders/kot-writes.repository.ts';
 import { insertShop } from '../features/shops/shops.repository.ts';
 import { insertArea } from '../features/tables/areas.repository.ts';
 import { insertTable } from '../features/tables/tables.repository.ts';
-import { type DemoSetup, generatePastVisits, type PastVisit } from './history.ts';
 import { type DemoItem, demoMenu } from './menu.ts';
-import type { OrderableItem } from './party.ts';
+import type { OrderableItem } from './order-lines.ts';
+import { type DemoSetup, generatePastVisits, type PastVisit } from './past-visits.ts';
 import { type DemoWaiter, demoCustomers, demoOwner, demoShop, demoWaiters } from './people.ts';
-import { demoAreas } from './places.ts';
 import { demoStock } from './stock.ts';
+import { demoAreas } from './tables.ts';
 
 /** The restaurant has had the product for a little longer than its history goes back. */
 const SIGNED_UP_DAYS_AGO = 30;

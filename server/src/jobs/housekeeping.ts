@@ -6,7 +6,7 @@ import { purgeOldEvents } from '../events/event-retention.repository.ts';
 import { purgeExpiredResponses } from '../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../events/unit-of-work.ts';
 import { listUnfinishedErasureJobs } from '../features/privacy/erase-customer.service.ts';
-import { cleanStoredNames, hasUncleanNames } from '../features/privacy/stored-names.repository.ts';
+import { cleanStoredNames, hasUncleanNames } from '../features/privacy/name-cleanup.repository.ts';
 
 export interface Housekeeping {
   /** At once, and from then on every few minutes. */

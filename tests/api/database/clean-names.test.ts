@@ -1,4 +1,4 @@
-import { planRenames } from '@tawa/server/features/privacy/stored-names.repository.ts';
+import { planRenames } from '@tawa/server/features/privacy/name-cleanup.repository.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { inventoryApi } from '@tawa/shared/inventory/inventory.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { REQUEST_TIMEOUT_MS } from '@tawa/server/files/bucket.ts';
+import { REQUEST_TIMEOUT_MS } from '@tawa/server/files/s3-store.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import sharp from 'sharp';

@@ -1,8 +1,8 @@
 import type { Random } from '@tawa/server/demo/random.ts';
-import { sumSales } from '@tawa/server/features/invoices/daily-sales.repository.ts';
-import { exportRecords } from '@tawa/server/features/invoices/export.presenter.ts';
+import { exportRecords } from '@tawa/server/features/invoices/export/invoice-export.presenter.ts';
 import { insertInvoice, type NewInvoice } from '@tawa/server/features/invoices/invoice-writes.repository.ts';
 import { presentInvoice, presentSummary } from '@tawa/server/features/invoices/invoices.presenter.ts';
+import { sumSales } from '@tawa/server/features/invoices/sales/daily-sales.repository.ts';
 import type { KotWithLines } from '@tawa/server/features/orders/orders.repository.ts';
 import { DAY_MS, UNBOUNDED_PERIOD } from '@tawa/shared/business-day.ts';
 import { computeInvoiceTax } from '@tawa/shared/invoices/gst.rules.ts';

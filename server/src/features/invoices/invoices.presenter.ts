@@ -9,9 +9,9 @@ import {
 } from '@tawa/shared/invoices/invoices.rules.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
-import type { InvoiceWithKots } from './bills.repository.ts';
-import type { SalesRow } from './daily-sales.repository.ts';
+import type { InvoiceWithKots } from './invoice-with-kots.repository.ts';
 import type { StoredTax } from './invoices.table.ts';
+import type { SalesRow } from './sales/daily-sales.repository.ts';
 
 /** Days further apart are shown by the month. */
 const MAX_DAYS_APART = 400;

@@ -11,7 +11,7 @@ import {
   assignToInvoice,
   listKotsOnInvoice,
   listUnpaidKotsAtTable,
-} from '../orders/billed-tickets.repository.ts';
+} from '../orders/invoice-kots.repository.ts';
 import { requireKot, requireUnpaid } from '../orders/kot-lifecycle.service.ts';
 import type { KotWithLines } from '../orders/orders.repository.ts';
 import { calculateInvoiceTax } from './invoice-tax.service.ts';
@@ -24,7 +24,7 @@ import {
   recalculate,
   requireOpenInvoice,
   totalsFrom,
-} from './open-bills.service.ts';
+} from './recalculate-invoice.service.ts';
 
 export interface OpenInvoiceService {
   /**

@@ -7,11 +7,11 @@ import { AppError, fieldError } from '../../errors/app-error.ts';
 import type { IdempotencyKey } from '../../events/idempotency.repository.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { creditCustomer } from '../customers/customers.repository.ts';
-import { listKotsOnInvoice } from '../orders/billed-tickets.repository.ts';
-import { payKots } from '../orders/billing.service.ts';
+import { listKotsOnInvoice } from '../orders/invoice-kots.repository.ts';
+import { payKots } from '../orders/kot-invoicing.service.ts';
 import { calculateInvoiceTax } from './invoice-tax.service.ts';
 import type { InvoiceRow } from './invoices.table.ts';
-import { presentInvoiceRow, requireOpenInvoice, saveAndAnnounce } from './open-bills.service.ts';
+import { presentInvoiceRow, requireOpenInvoice, saveAndAnnounce } from './recalculate-invoice.service.ts';
 
 type ChargesForm = BodyOf<typeof invoicesApi.addCharges>;
 type Payment = BodyOf<typeof invoicesApi.payInvoice>;

@@ -11,7 +11,7 @@ import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Announce } from '../../events/unit-of-work.ts';
-import type { KotInvoicing } from './billing.service.ts';
+import type { KotInvoicing } from './kot-invoicing.service.ts';
 import { deleteLine, saveLineChanges, transitionKot, updateLine } from './kot-writes.repository.ts';
 import { announceOccupancy } from './occupancy.service.ts';
 import { presentKot } from './orders.presenter.ts';

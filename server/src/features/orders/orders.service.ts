@@ -10,8 +10,8 @@ import {
 import type { ShopScope } from '../../auth/shop-scope.ts';
 import type { Db } from '../../db/database.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
-import type { KotInvoicing } from './billing.service.ts';
 import type { KitchenService } from './kitchen.service.ts';
+import type { KotInvoicing } from './kot-invoicing.service.ts';
 import {
   createKotLifecycle,
   type LineRef,

@@ -19,7 +19,7 @@ import { findOrCreateCustomer } from '../customers/customers.repository.ts';
 import { findItemsForOrder } from '../menu/menu.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
 import { findTableByName } from '../tables/tables.repository.ts';
-import type { KotInvoicing } from './billing.service.ts';
+import type { KotInvoicing } from './kot-invoicing.service.ts';
 import { insertNextKot, type NewLine } from './kot-writes.repository.ts';
 import { announceOccupancy } from './occupancy.service.ts';
 import { presentKot } from './orders.presenter.ts';

@@ -4,9 +4,13 @@ import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { FileDownload } from '../../http/static/download.ts';
 import { findCustomer } from '../customers/customer-list.repository.ts';
-import { listInvoicesWithKots } from '../invoices/bills.repository.ts';
+import { listInvoicesWithKots } from '../invoices/invoice-with-kots.repository.ts';
 import { findShop } from '../shops/shops.repository.ts';
-import { presentExportedCustomer, presentExportedInvoice, presentExportedKot } from './person.presenter.ts';
+import {
+  presentExportedCustomer,
+  presentExportedInvoice,
+  presentExportedKot,
+} from './person-export.presenter.ts';
 import { findInvoicesInBatches, findKotsInBatches, loadLines } from './personal-data.repository.ts';
 
 export interface PersonExportService {

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { DATABASE_FILE, DatabaseLost, DatabaseUnusable } from '../db/sqlite/data-folder.ts';
 import { FULL_CHECK_MAX_BYTES } from '../db/sqlite/integrity.ts';
-import { restoreHint } from './newest-whole.ts';
+import { restoreHint } from './restore-hint.ts';
 
 /** Opens what may turn out to be lost, and adds to the refusal how to come back. @throws DatabaseLost */
 export function withRestoreHint<T>(config: Config, open: () => T): T {

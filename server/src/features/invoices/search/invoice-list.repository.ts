@@ -2,14 +2,14 @@ import type { Period } from '@tawa/shared/business-day.ts';
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
-import { withoutIndex } from '../../db/sql-dialect.ts';
-import { matchesSearch, trigramCandidates } from './bill-search.repository.ts';
-import { type InvoiceWithKots, listInvoicesWithKots } from './bills.repository.ts';
-import { countInvoices } from './daily-sales.repository.ts';
-import { datedAt, isDatedWithin, isListed } from './invoices.repository.ts';
-import { invoices } from './invoices.table.ts';
+import type { ShopScope } from '../../../auth/shop-scope.ts';
+import type { Db } from '../../../db/database.ts';
+import { withoutIndex } from '../../../db/sql-dialect.ts';
+import { type InvoiceWithKots, listInvoicesWithKots } from '../invoice-with-kots.repository.ts';
+import { datedAt, isDatedWithin, isListed } from '../invoices.repository.ts';
+import { invoices } from '../invoices.table.ts';
+import { countInvoices } from '../sales/daily-sales.repository.ts';
+import { matchesSearch, trigramCandidates } from './invoice-search.repository.ts';
 
 export interface InvoiceFilter {
   period: Period;

@@ -2,14 +2,14 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { QueryOf } from '@tawa/shared/contract/endpoint.ts';
 import { BYTE_ORDER_MARK } from '@tawa/shared/csv.ts';
 import type { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
-import type { FileDownload } from '../../http/static/download.ts';
-import type { InvoiceFilter } from './bill-list.repository.ts';
-import { type ExportLines, exportFileName, exportHeader, exportRecords } from './export.presenter.ts';
+import type { ShopScope } from '../../../auth/shop-scope.ts';
+import type { Db } from '../../../db/database.ts';
+import type { FileDownload } from '../../../http/static/download.ts';
+import { presentInvoice } from '../invoices.presenter.ts';
+import { requirePeriod } from '../invoices.service.ts';
+import type { InvoiceFilter } from '../search/invoice-list.repository.ts';
+import { type ExportLines, exportFileName, exportHeader, exportRecords } from './invoice-export.presenter.ts';
 import { readInvoicesInBatches } from './invoice-export.repository.ts';
-import { presentInvoice } from './invoices.presenter.ts';
-import { requirePeriod } from './invoices.service.ts';
 
 export interface InvoiceExportService {
   /** The bills that the list would show, as a table. @throws AppError invoice.dates */

@@ -1,9 +1,9 @@
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/database.ts';
-import { billIdsMatching, containsText } from '../../db/sql-dialect.ts';
-import { customers } from '../customers/customers.table.ts';
-import { invoices } from './invoices.table.ts';
+import type { Db } from '../../../db/database.ts';
+import { billIdsMatching, containsText } from '../../../db/sql-dialect.ts';
+import { customers } from '../../customers/customers.table.ts';
+import { invoices } from '../invoices.table.ts';
 
 /** With fewer letters the index of three-letter pieces says nothing. */
 const TRIGRAM_LENGTH = 3;

@@ -10,7 +10,7 @@ import {
   fsyncFile,
   fsyncFolder,
   writeDurably,
-} from './durable.ts';
+} from './durable-files.ts';
 import { MANIFEST_FILE, type Manifest } from './manifest.ts';
 
 const PICTURE = /^[0-9a-f-]{36}\.webp$/;

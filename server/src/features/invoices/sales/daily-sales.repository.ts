@@ -1,12 +1,12 @@
 import { type Period, splitIntoWholeDays } from '@tawa/shared/business-day.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import { and, eq, gte, lt, type SQL, sql, sum } from 'drizzle-orm';
-import type { ShopScope } from '../../auth/shop-scope.ts';
-import type { Db } from '../../db/database.ts';
-import { businessDayOf, localHourOf } from '../../db/sql-dialect.ts';
+import type { ShopScope } from '../../../auth/shop-scope.ts';
+import type { Db } from '../../../db/database.ts';
+import { businessDayOf, localHourOf } from '../../../db/sql-dialect.ts';
+import { isDatedWithin, isListed } from '../invoices.repository.ts';
+import { invoices } from '../invoices.table.ts';
 import { dailySales } from './daily-sales.table.ts';
-import { isDatedWithin, isListed } from './invoices.repository.ts';
-import { invoices } from './invoices.table.ts';
 
 /** What was received by one mode in one hour or on one day, in paise, and on how many bills. */
 export interface SalesRow {

@@ -1,5 +1,5 @@
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
-import { id, integer, paise, primaryKey, table, text } from '../../db/columns.ts';
+import { id, integer, paise, primaryKey, table, text } from '../../../db/columns.ts';
 
 /**
  * What a shop received on each business day, by payment mode, so that a year is summed from its days. Triggers on

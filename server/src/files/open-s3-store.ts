@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ConfigError } from '../config.ts';
-import { createS3Store } from './bucket.ts';
 import type { PictureLog } from './orphan-cleanup.ts';
 import type { PictureStore } from './picture-store.ts';
 import { isPermanent, S3Error } from './s3-errors.ts';
+import { createS3Store } from './s3-store.ts';
 
 /**
  * The bucket of UPLOADS_URL, tried out. One that is away keeps nobody from taking orders: the log says so.
