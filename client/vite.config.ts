@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { prerenderPlugin } from './first-paint.ts';
+import { prerenderPlugin } from './prerender.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 

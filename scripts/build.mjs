@@ -16,7 +16,7 @@ const parts = [
       'client/worker',
       'client/index.html',
       'client/vite.config.ts',
-      'client/first-paint.ts',
+      'client/prerender.ts',
       'scripts/compress.mjs',
     ],
     make: buildClient,

@@ -5,11 +5,11 @@ import { Navigate, Outlet, useLocation, useParams } from 'react-router';
 import { CurrentShopContext } from '../features/shops/hooks/use-current-shop.tsx';
 import { isFormerShopName, rememberShopName } from '../features/shops/model/renamed-shop.ts';
 import { myShopQuery } from '../features/shops/shops.queries.ts';
-import { PwaShell } from '../layout/installed-app.tsx';
+import { PwaShell } from '../layout/pwa-shell.tsx';
 import { isApiError, isRetryable } from '../lib/api/api-error.ts';
 import { paths } from '../lib/paths.ts';
 import { clearLanding, landingPath, useSession } from '../lib/session.ts';
-import { PageError, PageLoading } from '../ui/feedback/screen-states.tsx';
+import { PageError, PageLoading } from '../ui/feedback/page-states.tsx';
 
 /** Login and its like: who is signed in already goes to the shops. */
 export function PublicOnly() {

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { useSession } from '../lib/session.ts';
 import { lazyPage, Prefetch } from '../ui/elements/lazy-page.tsx';
-import { PageLoading } from '../ui/feedback/screen-states.tsx';
+import { PageLoading } from '../ui/feedback/page-states.tsx';
 import { useScrollRestoration } from '../ui/hooks/use-scroll-restoration.ts';
 
 // Split by actor: a guest's phone loads no screen of the staff, and not even their names.

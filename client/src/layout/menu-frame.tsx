@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { MealToggles } from '../features/menu/components/menu-filters.tsx';
-import type { MenuFilter } from '../features/menu/hooks/use-menu-filter.ts';
+import type { MenuFilter } from '../features/menu/model/menu-filter.ts';
 import { MenuHead } from '../features/menu-picker/components/menu-head.tsx';
 import { MenuSkeletons } from '../features/menu-picker/components/menu-skeletons.tsx';
 import classes from './menu-frame.module.css';

@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useCurrentShop } from '../features/shops/hooks/use-current-shop.tsx';
 import { LiveUpdates } from '../realtime/live-updates.tsx';
+import { PageLoading } from '../ui/feedback/page-states.tsx';
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
-import { PageLoading } from '../ui/feedback/screen-states.tsx';
 import { staffLiveFeatures } from './live-features.ts';
 
 /** The frame of `/employee/*`: no menu, all room for the screen, one live connection for both of them. */

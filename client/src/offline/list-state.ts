@@ -1,6 +1,6 @@
 import type { Query, QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../lib/query-client.ts';
-import { setRestoredData } from '../lib/restored-data-age.ts';
+import { setRestoredData } from './restored-data.ts';
 
 /** What is known of the lists that are kept, while the page is open. */
 

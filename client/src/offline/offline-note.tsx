@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '@tawa/shared/business-day.ts';
 import { useEffect, useState } from 'react';
-import { type RestoredDataState, useRestoredData } from '../lib/restored-data-age.ts';
 import classes from './offline-note.module.css';
+import { type RestoredDataState, useRestoredData } from './restored-data.ts';
 
 /** An answer that comes this soon needs no words. */
 const SHOW_AFTER_MS = 600;

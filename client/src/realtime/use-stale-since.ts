@@ -1,4 +1,4 @@
-import { useRestoredData } from '../lib/restored-data-age.ts';
+import { useRestoredData } from '../offline/restored-data.ts';
 import { useLostSince } from './connection-state.ts';
 
 /** Since when a live screen may be out of date, ms on this device's clock; undefined while it is not. */

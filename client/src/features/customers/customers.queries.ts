@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import type { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { customerRoutes } from '@tawa/shared/customers/customers.routes.ts';
 import { createClient } from '../../lib/api/api.ts';
-import { downloadFile } from '../../lib/api/file-response.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
+import { downloadFile } from '../../lib/download.ts';
 import { toastSuccess } from '../../lib/toasts.ts';
-import { useInvalidate } from '../../realtime/use-reload.ts';
+import { useInvalidate } from '../../realtime/use-invalidate.ts';
 import type { CustomerValues } from './customers.forms.ts';
 import { customerKeys } from './customers.live.ts';
 

@@ -3,7 +3,7 @@ import type { inventoryApi } from '@tawa/shared/inventory/inventory.contract.ts'
 import { inventoryRoutes } from '@tawa/shared/inventory/inventory.routes.ts';
 import type { InventoryUnit, StockStatus } from '@tawa/shared/inventory/inventory.rules.ts';
 import { createClient } from '../../lib/api/api.ts';
-import { useInvalidate } from '../../realtime/use-reload.ts';
+import { useInvalidate } from '../../realtime/use-invalidate.ts';
 import type { InventoryValues } from './inventory.forms.ts';
 
 const inventoryClient = createClient<typeof inventoryApi>(inventoryRoutes);

@@ -6,14 +6,14 @@ import { invoiceRoutes } from '@tawa/shared/invoices/invoices.routes.ts';
 import type { EXPORT_LINES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { createClient } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { downloadFile } from '../../lib/api/file-response.ts';
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { IdempotencyKeys } from '../../lib/api/idempotency-keys.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
+import { downloadFile } from '../../lib/download.ts';
 import { toastError, toastSuccess } from '../../lib/toasts.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
 import { liveStaleTime } from '../../realtime/live-stale-time.ts';
-import { useInvalidateUnlessLive } from '../../realtime/use-reload.ts';
+import { useInvalidateUnlessLive } from '../../realtime/use-invalidate.ts';
 import { applyToInvoice, invoiceKeys, putInvoice } from './invoicing.live.ts';
 
 const invoicesClient = createClient<typeof invoicesApi>(invoiceRoutes);

@@ -6,7 +6,7 @@ import { createClient } from '../../lib/api/api.ts';
 import { tableFromPage } from '../../lib/browser/page-data.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
 import { liveStaleTime } from '../../realtime/live-stale-time.ts';
-import { useInvalidateUnlessLive } from '../../realtime/use-reload.ts';
+import { useInvalidateUnlessLive } from '../../realtime/use-invalidate.ts';
 import type { TableValues } from './tables.forms.ts';
 import { applyToAreas, applyToTables, tableKeys } from './tables.live.ts';
 

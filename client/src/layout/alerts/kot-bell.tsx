@@ -2,7 +2,7 @@ import { IconBell, IconBellQuestion, IconBellZ } from '@tabler/icons-react';
 import { formatTime } from '@tawa/shared/business-day.ts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useAcknowledgeKots } from '../../features/kots/hooks/use-bell.ts';
+import { useAcknowledgeKots } from '../../features/kots/hooks/use-acknowledge-kots.ts';
 import { useKots } from '../../features/kots/hooks/use-kots.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { paths } from '../../lib/paths.ts';

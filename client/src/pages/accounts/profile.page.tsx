@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { AccountCard } from '../../features/accounts/components/account-card.tsx';
 import { ProfileForm } from '../../features/accounts/components/profile/profile-form.tsx';
-import { HomeLayout } from '../../layout/home-screen.tsx';
+import { HomeLayout } from '../../layout/home-layout.tsx';
 import { refetchCurrentUser, useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import classes from './profile.module.css';

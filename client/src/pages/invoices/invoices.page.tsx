@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { useEffect, useState } from 'react';
-import { InvoiceModal } from '../../features/invoicing/components/bill-modal.tsx';
+import { InvoiceModal } from '../../features/invoicing/components/invoice-modal.tsx';
 import { InvoiceTable } from '../../features/invoicing/components/invoice-table.tsx';
 import { useOpenInvoice } from '../../features/invoicing/hooks/use-open-invoice.ts';
 import { invoicesQuery } from '../../features/invoicing/invoicing.queries.ts';
@@ -24,8 +24,8 @@ import { useListParams } from '../../ui/hooks/use-list-params.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { TableSkeleton } from '../../ui/lists/data-table.tsx';
 import { FilterTabs } from '../../ui/lists/filter-tabs.tsx';
+import { ListError } from '../../ui/lists/list-error.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
-import { ListError } from '../../ui/lists/list-states.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import classes from './invoices.module.css';
 

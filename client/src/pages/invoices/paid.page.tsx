@@ -2,9 +2,9 @@ import { IconDownload } from '@tabler/icons-react';
 import type { PublicInvoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { InvoicePaper } from '../../features/invoicing/components/bill-paper.tsx';
-import { InvoiceStatus } from '../../features/invoicing/components/bill-state.tsx';
-import { useInvoiceImage } from '../../features/invoicing/hooks/use-bill-picture.tsx';
+import { InvoicePaper } from '../../features/invoicing/components/invoice-paper.tsx';
+import { InvoiceStatus } from '../../features/invoicing/components/invoice-status.tsx';
+import { useInvoiceImage } from '../../features/invoicing/hooks/use-invoice-image.tsx';
 import { usePublicInvoice } from '../../features/invoicing/hooks/use-public-bill.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { retryImport } from '../../lib/browser/retry-import.ts';
@@ -14,7 +14,7 @@ import { ConnectionBadge } from '../../realtime/connection-badge.tsx';
 import { Button, ButtonLink } from '../../ui/elements/button.tsx';
 import { ThemeSwitch } from '../../ui/elements/theme-switch.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { PageError } from '../../ui/feedback/screen-states.tsx';
+import { PageError } from '../../ui/feedback/page-states.tsx';
 import { Skeleton } from '../../ui/feedback/skeletons.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { PrintReceipt } from '../../ui/print/print-paper.tsx';
@@ -22,7 +22,7 @@ import classes from './paid.module.css';
 
 // For the staff; a guest's phone loads none of it.
 const ShareInvoice = lazy(() =>
-  retryImport(() => import('../../features/invoicing/components/share-bill.tsx')),
+  retryImport(() => import('../../features/invoicing/components/share-invoice.tsx')),
 );
 
 /** A bill for whoever has its link: the guest's own copy, and where the owner sends it from. */

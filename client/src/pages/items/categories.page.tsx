@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Category } from '@tawa/shared/menu/menu.contract.ts';
 import { CategoryForm } from '../../features/menu/components/category-form.tsx';
-import { useDeleteCategory } from '../../features/menu/hooks/use-menu-changes.ts';
+import { useDeleteCategory } from '../../features/menu/hooks/use-menu-mutations.ts';
 import { categoriesQuery } from '../../features/menu/menu.queries.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { Button } from '../../ui/elements/button.tsx';
@@ -10,8 +10,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import { type Column, DataTable, TableSkeleton } from '../../ui/lists/data-table.tsx';
+import { ListError } from '../../ui/lists/list-error.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
-import { ListError } from '../../ui/lists/list-states.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 

@@ -6,15 +6,15 @@ import { ItemList } from '../../features/menu/components/item-list.tsx';
 import { ItemTools } from '../../features/menu/components/item-tools.tsx';
 import { CategoryTabs } from '../../features/menu/components/menu-filters.tsx';
 import { useItemSwitches } from '../../features/menu/hooks/use-item-switches.ts';
-import { useDeleteItem } from '../../features/menu/hooks/use-menu-changes.ts';
+import { useDeleteItem } from '../../features/menu/hooks/use-menu-mutations.ts';
+import { categoriesQuery, itemsQuery } from '../../features/menu/menu.queries.ts';
+import { useItemsView } from '../../features/menu/menu.store.ts';
 import {
   filterItems,
   type MenuFilter,
   resolveCategory,
   WHOLE_MENU,
-} from '../../features/menu/hooks/use-menu-filter.ts';
-import { categoriesQuery, itemsQuery } from '../../features/menu/menu.queries.ts';
-import { useItemsView } from '../../features/menu/menu.store.ts';
+} from '../../features/menu/model/menu-filter.ts';
 import { MenuCsvButtons } from '../../features/menu-import/components/menu-csv-buttons.tsx';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -23,9 +23,9 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
-import { useUrlSearch } from '../../ui/hooks/use-search-param.ts';
+import { useUrlSearch } from '../../ui/hooks/use-url-search.ts';
+import { ListError } from '../../ui/lists/list-error.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
-import { ListError } from '../../ui/lists/list-states.tsx';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 import classes from './items.module.css';
 

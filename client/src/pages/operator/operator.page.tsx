@@ -1,5 +1,5 @@
 import { OperatorOverview } from '../../features/operator/components/operator-overview.tsx';
-import { HomeLayout } from '../../layout/home-screen.tsx';
+import { HomeLayout } from '../../layout/home-layout.tsx';
 import { useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import classes from './operator.module.css';

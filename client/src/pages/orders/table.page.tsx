@@ -1,8 +1,8 @@
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
-import { InvoiceModal } from '../../features/invoicing/components/bill-modal.tsx';
+import { InvoiceModal } from '../../features/invoicing/components/invoice-modal.tsx';
 import { useOpenInvoice } from '../../features/invoicing/hooks/use-open-invoice.ts';
 import { useCurrentShop } from '../../features/shops/hooks/use-current-shop.tsx';
-import { NoTablesHint } from '../../features/tables/components/add-tables-first.tsx';
+import { NoTablesHint } from '../../features/tables/components/no-tables-hint.tsx';
 import { TablePicker } from '../../features/tables/components/table-picker.tsx';
 import { toastError } from '../../lib/toasts.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';

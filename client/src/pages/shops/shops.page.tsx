@@ -5,7 +5,7 @@ import { WaiterWelcome } from '../../features/shops/components/waiter-welcome.ts
 import { UnsentOrders } from '../../features/unsent-orders/components/unsent-orders.tsx';
 import { ShopBell } from '../../layout/alerts/owner-bell.tsx';
 import { WaiterAlerts } from '../../layout/alerts/waiter-alerts.tsx';
-import { HomeLayout } from '../../layout/home-screen.tsx';
+import { HomeLayout } from '../../layout/home-layout.tsx';
 import { staffLiveFeatures } from '../../layout/live-features.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';

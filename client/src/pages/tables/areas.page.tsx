@@ -9,8 +9,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
+import { ListError } from '../../ui/lists/list-error.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
-import { ListError } from '../../ui/lists/list-states.tsx';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 
 /** The parts of the house: each has tables, and none goes while it has some. */

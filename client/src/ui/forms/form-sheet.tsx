@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../elements/button.tsx';
-import { ConflictNote, DeletedNote } from '../feedback/stale-note.tsx';
+import { ConflictNote, DeletedNote } from '../feedback/edit-conflict-note.tsx';
 import { Sheet } from '../overlays/sheet.tsx';
 import type { ContractForm, FormValues } from './contract-form.ts';
 import classes from './form-sheet.module.css';

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { useUrlSearch } from './use-search-param.ts';
+import { useUrlSearch } from './use-url-search.ts';
 
 export type ListParams = ReturnType<typeof useListParams>;
 

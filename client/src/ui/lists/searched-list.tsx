@@ -6,8 +6,8 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import { SearchField } from '../forms/search-field.tsx';
 import type { ListParams } from '../hooks/use-list-params.ts';
 import { type Column, DataTable, TableSkeleton } from './data-table.tsx';
+import { ListError } from './list-error.tsx';
 import { ListPage } from './list-page.tsx';
-import { ListError } from './list-states.tsx';
 import { Pager } from './pager.tsx';
 
 interface Props<Row> {

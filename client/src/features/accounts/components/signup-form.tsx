@@ -6,7 +6,7 @@ import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { accountSchemas, confirmPasswordError, EMPTY_SIGN_UP } from '../accounts.forms.ts';
 import { useSignUp } from '../accounts.queries.ts';
 import classes from './account-form.module.css';
-import { ImageField } from './profile/picture-field.tsx';
+import { ImageField } from './image-field.tsx';
 import { ProfileFields } from './profile/profile-fields.tsx';
 
 /** A new owner. `onSent` is told where the verification went. */

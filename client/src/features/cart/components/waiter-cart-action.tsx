@@ -3,7 +3,7 @@ import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { useState } from 'react';
 import stepper from '../../../ui/forms/quantity-stepper.module.css';
 import { useCart } from '../cart.store.ts';
-import { setCartQuantity } from '../hooks/use-waiter-cart.ts';
+import { setCartQuantity } from '../model/set-cart-quantity.ts';
 import { CartAction } from './cart-action.tsx';
 import classes from './waiter-cart-action.module.css';
 import { WaiterQuantity } from './waiter-quantity.tsx';

@@ -17,7 +17,7 @@ import {
   updateCart,
   useCart,
 } from '../cart.store.ts';
-import { backOff, canRetry, useAutomaticRetry } from './use-resend.ts';
+import { backOff, canRetry, useAutomaticRetry } from './use-automatic-retry.ts';
 
 /** Keys of this tab that have an answer coming. */
 const inFlightKeys = new Set<string>();

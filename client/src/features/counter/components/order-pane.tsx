@@ -6,9 +6,9 @@ import { TaxNote } from '../../../ui/elements/tax-note.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { UnsentOrderNote } from '../../cart/components/unsent-order-note.tsx';
 import type { CounterOrder } from '../hooks/use-counter-order.ts';
+import { OrderDestination } from './order-destination.tsx';
 import { OrderLines } from './order-lines.tsx';
 import classes from './order-pane.module.css';
-import { OrderDestination } from './order-place.tsx';
 
 interface Props {
   order: CounterOrder;

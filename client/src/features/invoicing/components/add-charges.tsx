@@ -8,8 +8,8 @@ import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { chargesSchema, fillEmptyCharges, toChargeValues } from '../invoicing.forms.ts';
 import { useAddCharges } from '../invoicing.queries.ts';
 import classes from './add-charges.module.css';
-import type { PrintableInvoice } from './bill-paper.tsx';
 import { ChargedTotal } from './charged-total.tsx';
+import type { PrintableInvoice } from './invoice-paper.tsx';
 
 const NOT_ALLOWED = 'Charges not allowed';
 

@@ -4,7 +4,7 @@ import { isExactPaise, toPaise, toRupees } from '@tawa/shared/money.ts';
 import { useEffect, useState } from 'react';
 import { fieldErrors, isOutcomeUnknown } from '../../../lib/api/api-error.ts';
 import { toastError } from '../../../lib/toasts.ts';
-import type { PrintableInvoice } from '../components/bill-paper.tsx';
+import type { PrintableInvoice } from '../components/invoice-paper.tsx';
 import { usePayInvoice } from '../invoicing.queries.ts';
 
 /** The second tap of a hasty double tap, or one on its way while the total changed, pays nothing. */

@@ -3,9 +3,9 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState }
 import { useIncrementalRows } from '../../../ui/hooks/use-incremental-rows.ts';
 import { type AgeLimits, minutesBetween } from '../../kots/model/kot-age.ts';
 import type { KitchenActions } from '../hooks/use-kitchen-actions.ts';
-import type { MarkLine } from '../hooks/use-line-marks.ts';
+import type { MarkLine } from '../hooks/use-optimistic-line-marks.ts';
 import { type ColumnLayout, layoutTickets } from '../model/column-layout.ts';
-import { cookingSince } from '../model/ticket-order.ts';
+import { cookingSince } from '../model/kot-order.ts';
 import classes from './kitchen-board.module.css';
 import { KitchenTicket } from './kitchen-ticket.tsx';
 

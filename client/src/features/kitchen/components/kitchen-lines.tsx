@@ -1,5 +1,5 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import type { MarkLine } from '../hooks/use-line-marks.ts';
+import type { MarkLine } from '../hooks/use-optimistic-line-marks.ts';
 import { KitchenLine } from './kitchen-line.tsx';
 import classes from './kitchen-lines.module.css';
 

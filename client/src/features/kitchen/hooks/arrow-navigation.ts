@@ -1,4 +1,4 @@
-import { kotElementId } from '../model/ticket-order.ts';
+import { kotElementId } from '../model/kot-order.ts';
 
 /** The ticket that an arrow key leads to: up and down by age, left and right to the nearest one in the next column. */
 export function kotInDirection(ids: readonly string[], from: string, direction: string): string | undefined {

@@ -2,8 +2,8 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../../lib/clock.ts';
 import { ring } from '../../../ui/hooks/sound.ts';
-import { useAcknowledgeKots } from '../../kots/hooks/use-bell.ts';
-import { cookingSince } from '../model/ticket-order.ts';
+import { useAcknowledgeKots } from '../../kots/hooks/use-acknowledge-kots.ts';
+import { cookingSince } from '../model/kot-order.ts';
 import { isUnacknowledged } from './use-new-kots.ts';
 
 const REPEAT_MS = 10_000;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { kotElementId } from '../model/ticket-order.ts';
+import { kotElementId } from '../model/kot-order.ts';
 import { kotInDirection } from './arrow-navigation.ts';
 
 interface ShortcutHandlers {

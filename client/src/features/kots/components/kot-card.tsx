@@ -5,7 +5,7 @@ import { Money } from '../../../ui/elements/money.tsx';
 import { useKotAction } from '../hooks/use-kot-action.ts';
 import { ordersClient } from '../kots.queries.ts';
 import type { AgeLimits } from '../model/kot-age.ts';
-import { EndKotDialog, type KotEnding } from './end-kot.tsx';
+import { EndKotDialog, type KotEnding } from './end-kot-dialog.tsx';
 import classes from './kot-card.module.css';
 import { KotHead } from './kot-head.tsx';
 import { KotLines } from './kot-lines.tsx';

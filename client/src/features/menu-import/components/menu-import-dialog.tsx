@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { fieldErrors, isRetryable } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { useImportItems } from '../../menu/hooks/use-menu-changes.ts';
+import { useImportItems } from '../../menu/hooks/use-menu-mutations.ts';
 import { loadParser, type MenuFile, readMenuFile, UnreadableFileError } from '../model/read-menu-file.ts';
 import { ImportErrors } from './import-errors.tsx';
 import { ImportPreview } from './import-preview.tsx';

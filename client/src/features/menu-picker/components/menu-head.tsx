@@ -6,8 +6,8 @@ import { useConnection } from '../../../realtime/connection-state.ts';
 import { IconButton } from '../../../ui/elements/icon-button.tsx';
 import { useActiveSection } from '../../../ui/hooks/use-scroll-spy.ts';
 import { CategoryTabs, MenuSearch } from '../../menu/components/menu-filters.tsx';
-import type { MenuFilter } from '../../menu/hooks/use-menu-filter.ts';
 import { categoriesQuery } from '../../menu/menu.queries.ts';
+import type { MenuFilter } from '../../menu/model/menu-filter.ts';
 import classes from './menu-head.module.css';
 
 interface Props {

@@ -7,8 +7,8 @@ import { RefreshButton } from '../../../ui/elements/refresh-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { CategoryTabs, MealToggles, MenuSearch } from '../../menu/components/menu-filters.tsx';
-import { filterItems, WHOLE_MENU } from '../../menu/hooks/use-menu-filter.ts';
 import { categoriesQuery, itemsQuery } from '../../menu/menu.queries.ts';
+import { filterItems, WHOLE_MENU } from '../../menu/model/menu-filter.ts';
 import { rankMatches } from '../model/rank-matches.ts';
 import classes from './menu-panel.module.css';
 

@@ -4,10 +4,10 @@ import { useContractForm } from '../../../ui/forms/contract-form.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { useSaveItem } from '../hooks/use-menu-changes.ts';
+import { useSaveItem } from '../hooks/use-menu-mutations.ts';
 import { EMPTY_ITEM, itemSchemas, toItemValues } from '../menu.forms.ts';
 import { categoriesQuery } from '../menu.queries.ts';
-import { CategorySelect } from './category-choice.tsx';
+import { CategorySelect } from './category-select.tsx';
 import classes from './item-form.module.css';
 
 interface Props {

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { VegMark } from '../../../ui/elements/veg-mark.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { FilterTabs } from '../../../ui/lists/filter-tabs.tsx';
-import { type MenuFilter, resolveCategory } from '../hooks/use-menu-filter.ts';
+import { type MenuFilter, resolveCategory } from '../model/menu-filter.ts';
 import classes from './menu-filters.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { type ItemSwitch, useSwitchItem } from './use-menu-changes.ts';
+import { type ItemSwitch, useSwitchItem } from './use-menu-mutations.ts';
 
 type PendingSwitches = Record<string, Partial<Record<ItemSwitch, boolean>>>;
 

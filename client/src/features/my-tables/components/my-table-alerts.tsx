@@ -7,7 +7,7 @@ import { toastNotice } from '../../../lib/toasts.ts';
 import { subscribe } from '../../../realtime/event-bus.ts';
 import { vibrateAndRing } from '../../../ui/hooks/vibrate.ts';
 import { isLoadedThisVisit, useKots } from '../../kots/hooks/use-kots.ts';
-import { collectTableAlerts } from '../model/my-table-news.ts';
+import { collectTableAlerts } from '../model/table-alerts.ts';
 
 /** Shakes and rings when something of the user's own tables is served or asked for. Draws nothing. */
 export function MyTableAlerts({ shopId }: { shopId: string }) {

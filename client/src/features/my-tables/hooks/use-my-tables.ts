@@ -2,7 +2,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../lib/session.ts';
 import { isLoadedThisVisit, useKots } from '../../kots/hooks/use-kots.ts';
-import { myTableIds } from '../model/my-table-news.ts';
+import { myTableIds } from '../model/table-alerts.ts';
 
 interface MyTablesState {
   /** undefined until it is known. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CardSkeletons, Skeleton } from '../../../ui/feedback/skeletons.tsx';
-import { ListError } from '../../../ui/lists/list-states.tsx';
+import { ListError } from '../../../ui/lists/list-error.tsx';
 import { overviewQuery } from '../operator.queries.ts';
+import { HealthStatus } from './health-status.tsx';
 import classes from './operator-overview.module.css';
 import { OverviewAge, useOverviewAge } from './overview-age.tsx';
 import { OverviewFigures } from './overview-figures.tsx';
-import { HealthStatus } from './overview-state.tsx';
 
 /** How this installation is doing: what is wrong first, then the figures. Keeps itself up to date. */
 export function OperatorOverview() {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatDuration } from '../model/amounts.ts';
+import { formatDuration } from '../model/format.ts';
 import classes from './overview-age.module.css';
 
 /** The figures are loaded every five seconds: from here on something is in the way. */

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@tawa/shared/business-day.ts';
 import type { Overview } from '@tawa/shared/operator/operator.contract.ts';
 import type { ReactNode } from 'react';
-import { formatBytes, formatDuration, formatLag } from '../model/amounts.ts';
+import { formatBytes, formatDuration, formatLag } from '../model/format.ts';
 import classes from './overview-figures.module.css';
 
 /** How this installation is doing, at a glance. */

@@ -1,7 +1,7 @@
 import { formatTime } from '@tawa/shared/business-day.ts';
 import type { Overview } from '@tawa/shared/operator/operator.contract.ts';
 import type { Trouble } from '@tawa/shared/operator/operator.rules.ts';
-import { formatBytes, formatDuration } from './amounts.ts';
+import { formatBytes, formatDuration } from './format.ts';
 
 /** Something that is not as it should be, and what to do. */
 export interface HealthWarning {

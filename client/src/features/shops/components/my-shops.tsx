@@ -7,7 +7,7 @@ import { Button } from '../../../ui/elements/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { useRowDialogs } from '../../../ui/hooks/use-row-dialogs.ts';
-import { ListError } from '../../../ui/lists/list-states.tsx';
+import { ListError } from '../../../ui/lists/list-error.tsx';
 import { rememberShopName } from '../model/renamed-shop.ts';
 import { myShopsQuery } from '../shops.queries.ts';
 import classes from './my-shops.module.css';

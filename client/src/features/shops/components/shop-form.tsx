@@ -8,7 +8,7 @@ import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { initialShopValues, type ShopValues, shopSchemas, toShopBody, toShopValues } from '../shops.forms.ts';
 import { useSaveShop } from '../shops.queries.ts';
-import { BillingFields } from './bill-fields.tsx';
+import { BillingFields } from './billing-fields.tsx';
 import { KitchenFields } from './kitchen-fields.tsx';
 import classes from './shop-form.module.css';
 

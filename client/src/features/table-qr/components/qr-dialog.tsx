@@ -7,7 +7,7 @@ import { Button } from '../../../ui/elements/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { printPage } from '../../../ui/print/print-page.ts';
 import { PrintPages } from '../../../ui/print/print-paper.tsx';
-import { renderQrPng } from '../model/qr-picture.ts';
+import { renderQrPng } from '../model/render-qr-png.ts';
 import { qrPages } from './qr-card.tsx';
 import { QrCode, qrLink } from './qr-code.tsx';
 import classes from './qr-dialog.module.css';

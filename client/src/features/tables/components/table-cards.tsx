@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/elements/icon-button.tsx';
 import { RowActions } from '../../../ui/lists/row-actions.tsx';
 import { QrIcon } from './qr-icon.tsx';
 import classes from './table-cards.module.css';
-import { formatSeats, TableOccupancy } from './table-state.tsx';
+import { formatSeats, TableOccupancy } from './table-occupancy.tsx';
 
 export interface TableHandlers {
   onQr: (table: Table) => void;

@@ -7,7 +7,7 @@ import { FormSheet } from '../../../ui/forms/form-sheet.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { type TableValues, tableSchemas, toTableValues } from '../tables.forms.ts';
 import { useSaveTable } from '../tables.queries.ts';
-import { AreaSelect } from './area-choice.tsx';
+import { AreaSelect } from './area-select.tsx';
 
 interface Props {
   shopId: string;

@@ -2,8 +2,8 @@ import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import { useMemo } from 'react';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { TableActions, type TableHandlers } from './table-cards.tsx';
+import { TableOccupancy } from './table-occupancy.tsx';
 import classes from './table-rows.module.css';
-import { TableOccupancy } from './table-state.tsx';
 
 /** The same tables as rows, for who sets up many of them. */
 export function TableRows({ tables, onQr, onEdit, onDelete }: TableHandlers & { tables: readonly Table[] }) {

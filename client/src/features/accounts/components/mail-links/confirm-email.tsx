@@ -3,7 +3,7 @@ import { useSession } from '../../../../lib/session.ts';
 import { Button, ButtonLink } from '../../../../ui/elements/button.tsx';
 import { useConfirmEmail } from '../../accounts.queries.ts';
 import classes from '../account-form.module.css';
-import { ExpiredLinkNote } from './dead-link.tsx';
+import { ExpiredLinkNote } from '../expired-link-note.tsx';
 
 /** By a button, not at once: programs that look through mails open their links too. */
 export function ConfirmEmail({ token }: { token: string }) {

@@ -10,7 +10,7 @@ import {
 } from '../../accounts.forms.ts';
 import { useResetPassword } from '../../accounts.queries.ts';
 import classes from '../account-form.module.css';
-import { ExpiredLinkNote } from './dead-link.tsx';
+import { ExpiredLinkNote } from '../expired-link-note.tsx';
 
 const NOT_MATCHED = 'Passwords not matched';
 

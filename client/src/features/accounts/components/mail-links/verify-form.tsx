@@ -6,7 +6,7 @@ import { Field } from '../../../../ui/forms/field.tsx';
 import { accountSchemas } from '../../accounts.forms.ts';
 import { useVerifyUser } from '../../accounts.queries.ts';
 import classes from '../account-form.module.css';
-import { ExpiredLinkNote } from './dead-link.tsx';
+import { ExpiredLinkNote } from '../expired-link-note.tsx';
 
 /** The link came by mail, and so did the OTP. */
 export function VerifyForm({ token, onVerified }: { token: string; onVerified: () => void }) {

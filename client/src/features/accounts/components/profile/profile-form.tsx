@@ -1,6 +1,6 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { Button } from '../../../../ui/elements/button.tsx';
-import { ConflictNote } from '../../../../ui/feedback/stale-note.tsx';
+import { ConflictNote } from '../../../../ui/feedback/edit-conflict-note.tsx';
 import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { useUnsavedChanges } from '../../../../ui/forms/unsaved-changes.tsx';
 import { accountSchemas, toProfileValues } from '../../accounts.forms.ts';

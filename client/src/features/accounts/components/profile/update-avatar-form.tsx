@@ -5,7 +5,7 @@ import { useContractForm } from '../../../../ui/forms/contract-form.ts';
 import { FormSheet } from '../../../../ui/forms/form-sheet.tsx';
 import { accountSchemas } from '../../accounts.forms.ts';
 import { useUpdateAvatar } from '../../accounts.queries.ts';
-import { ImageField } from './picture-field.tsx';
+import { ImageField } from '../image-field.tsx';
 
 const NO_FILE = 'Please select a file';
 

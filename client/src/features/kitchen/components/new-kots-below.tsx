@@ -1,8 +1,8 @@
 import { IconArrowDown } from '@tabler/icons-react';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect, useState } from 'react';
-import { kotElementId } from '../model/ticket-order.ts';
-import classes from './new-below.module.css';
+import { kotElementId } from '../model/kot-order.ts';
+import classes from './new-kots-below.module.css';
 
 /** Oldest first means that a new ticket may land out of sight: this says so and leads there. */
 export function NewKotsBelow({ kots }: { kots: readonly Kot[] }) {

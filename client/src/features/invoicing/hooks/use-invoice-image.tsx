@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toastError } from '../../../lib/toasts.ts';
-import { saveElementAsPng } from '../../../ui/print/save-image.ts';
-import { InvoicePaper, type InvoiceShop, type PrintableInvoice } from '../components/bill-paper.tsx';
-import classes from './use-bill-picture.module.css';
+import { saveElementAsPng } from '../../../ui/print/save-element-as-png.ts';
+import { InvoicePaper, type InvoiceShop, type PrintableInvoice } from '../components/invoice-paper.tsx';
+import classes from './use-invoice-image.module.css';
 
 interface InvoiceImage {
   download: () => Promise<void>;

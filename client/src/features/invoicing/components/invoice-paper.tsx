@@ -4,9 +4,9 @@ import { discountPercent } from '@tawa/shared/invoices/invoices.rules.ts';
 import { formatRupees, toPaise } from '@tawa/shared/money.ts';
 import { lazy, Suspense } from 'react';
 import { retryImport } from '../../../lib/browser/retry-import.ts';
-import { InvoiceFact } from './bill-fact.tsx';
-import classes from './bill-paper.module.css';
-import { InvoiceKind, TaxLines } from './bill-tax.tsx';
+import { InvoiceFact } from './invoice-fact.tsx';
+import classes from './invoice-paper.module.css';
+import { InvoiceKind, TaxLines } from './invoice-tax.tsx';
 
 // A guest's phone makes the code only where there is one to show.
 const PayByUpi = lazy(() => retryImport(() => import('./pay-by-upi.tsx')));

@@ -1,5 +1,5 @@
 import { formatTime } from '@tawa/shared/business-day.ts';
-import classes from './kitchen-stale.module.css';
+import classes from './kitchen-stale-banner.module.css';
 
 /** Told across the whole wall. */
 export function KitchenStaleBanner({ since }: { since: number }) {

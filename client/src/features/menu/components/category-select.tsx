@@ -4,7 +4,7 @@ import { fieldErrors } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { useSaveCategory } from '../hooks/use-menu-changes.ts';
+import { useSaveCategory } from '../hooks/use-menu-mutations.ts';
 import classes from './item-form.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { formatRupees } from '@tawa/shared/money.ts';
-import { InvoiceFact } from './bill-fact.tsx';
-import classes from './bill-paper.module.css';
-import type { PrintableInvoice } from './bill-paper.tsx';
+import { InvoiceFact } from './invoice-fact.tsx';
+import classes from './invoice-paper.module.css';
+import type { PrintableInvoice } from './invoice-paper.tsx';
 
 /** What the law wants above the facts of a bill (CGST Rules 2017, rules 46 and 49; rule 5 for the composition levy). */
 export function InvoiceKind({ gst }: Pick<PrintableInvoice, 'gst'>) {

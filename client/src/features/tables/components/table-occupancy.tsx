@@ -1,5 +1,5 @@
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
-import classes from './table-state.module.css';
+import classes from './table-occupancy.module.css';
 
 /** Whether guests sit there, in a word and with a mark: filled or hollow. */
 export function TableOccupancy({ isEmpty }: { isEmpty: boolean }) {

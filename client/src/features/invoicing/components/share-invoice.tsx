@@ -6,7 +6,7 @@ import { copyText } from '../../../lib/browser/copy-text.ts';
 import { getPublicUrl } from '../../../lib/browser/public-url.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/elements/button.tsx';
-import classes from './share-bill.module.css';
+import classes from './share-invoice.module.css';
 
 /** The ways to send a bill, for whoever is signed in. The guest's number is filled in where it is known. */
 export default function ShareInvoice({ bill: invoice }: { bill: PublicInvoice }) {

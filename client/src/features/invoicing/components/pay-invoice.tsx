@@ -5,8 +5,8 @@ import { Button } from '../../../ui/elements/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { usePayment } from '../hooks/use-payment.ts';
-import type { PrintableInvoice } from './bill-paper.tsx';
-import classes from './pay-bill.module.css';
+import type { PrintableInvoice } from './invoice-paper.tsx';
+import classes from './pay-invoice.module.css';
 import { PaymentModes } from './payment-modes.tsx';
 
 interface Props {

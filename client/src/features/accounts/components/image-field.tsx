@@ -1,7 +1,7 @@
 import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { Button } from '../../../../ui/elements/button.tsx';
-import classes from './picture-field.module.css';
+import { Button } from '../../../ui/elements/button.tsx';
+import classes from './image-field.module.css';
 
 interface Props {
   label: string;

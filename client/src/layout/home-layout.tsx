@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { OfflineNote } from '../offline/offline-note.tsx';
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
 import { HomeBar } from './home-bar.tsx';
-import classes from './home-screen.module.css';
+import classes from './home-layout.module.css';
 
 /** The frame of what belongs to a person and not to a shop. */
 export function HomeLayout({ user, children }: { user: User; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { Overview } from '@tawa/shared/operator/operator.contract.ts';
 import { healthWarnings } from '../model/health-warnings.ts';
-import classes from './overview-state.module.css';
+import classes from './health-status.module.css';
 
 /** What is wrong and what to do, before any figure. */
 export function HealthStatus({ overview }: { overview: Overview }) {

@@ -2,8 +2,8 @@ import { IconCornerDownLeft } from '@tabler/icons-react';
 import type { Item } from '@tawa/shared/menu/menu.contract.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
-import { parseShortCodeInput, type ShortCodeInput } from '../model/short-code-input.ts';
-import classes from './code-search.module.css';
+import { parseShortCodeInput, type ShortCodeInput } from '../model/parse-short-code.ts';
+import classes from './short-code-search.module.css';
 
 interface Props {
   id: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { isApiError } from '../../../../lib/api/api-error.ts';
-import classes from '../account-form.module.css';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import classes from './account-form.module.css';
 
 /** A link of a mail that no longer works: what the server said stays in sight, with the way on. */
 export function ExpiredLinkNote({ error, children }: { error: Error | null; children: ReactNode }) {

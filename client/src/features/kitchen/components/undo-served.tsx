@@ -3,7 +3,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import type { KitchenActions } from '../hooks/use-kitchen-actions.ts';
-import classes from './kitchen-undo.module.css';
+import classes from './undo-served.module.css';
 
 const SHOWN_MS = 12_000;
 

@@ -5,8 +5,8 @@ import {
   toApiError,
   type UntypedRequestOptions,
   withSessionRenewal,
-} from './api.ts';
-import { ApiError, isApiError } from './api-error.ts';
+} from './api/api.ts';
+import { ApiError, isApiError } from './api/api-error.ts';
 
 export interface DownloadedFile {
   name: string;

@@ -1,8 +1,8 @@
 import { formatTime } from '@tawa/shared/business-day.ts';
 import { formatRupees } from '@tawa/shared/money.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import type { PrintableInvoice } from './bill-paper.tsx';
-import classes from './bill-state.module.css';
+import type { PrintableInvoice } from './invoice-paper.tsx';
+import classes from './invoice-status.module.css';
 
 /** How a bill stands, in words; a screen reader hears it change. */
 export function InvoiceStatus({ bill: invoice }: { bill: PrintableInvoice }) {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/elements/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { areasQuery, useSaveArea } from '../tables.queries.ts';
-import classes from './area-choice.module.css';
+import classes from './area-select.module.css';
 
 interface Props {
   shopId: string;

@@ -1,9 +1,9 @@
 import { IconDownload } from '@tabler/icons-react';
 import { IconButton } from '../../../ui/elements/icon-button.tsx';
 import { ReceiptWidthChoice } from '../../../ui/print/receipt-width-choice.tsx';
-import { useInvoiceImage } from '../hooks/use-bill-picture.tsx';
-import type { InvoiceShop, PrintableInvoice } from './bill-paper.tsx';
-import classes from './paper-tools.module.css';
+import { useInvoiceImage } from '../hooks/use-invoice-image.tsx';
+import type { InvoiceShop, PrintableInvoice } from './invoice-paper.tsx';
+import classes from './print-tools.module.css';
 
 /** On which roll the bill is printed, and the bill as a picture. */
 export function PrintTools({ bill: invoice, shop }: { bill: PrintableInvoice; shop: InvoiceShop }) {

@@ -5,12 +5,12 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { PrintReceipt } from '../../../ui/print/print-paper.tsx';
 import type { OpenInvoice } from '../hooks/use-open-invoice.ts';
 import { AddCharges } from './add-charges.tsx';
-import { InvoiceButtons } from './bill-buttons.tsx';
-import classes from './bill-modal.module.css';
-import { InvoicePaper, type InvoiceShop, type PrintableInvoice } from './bill-paper.tsx';
-import { InvoiceStatus } from './bill-state.tsx';
-import { PrintTools } from './paper-tools.tsx';
-import { PayInvoice } from './pay-bill.tsx';
+import { InvoiceButtons } from './invoice-buttons.tsx';
+import classes from './invoice-modal.module.css';
+import { InvoicePaper, type InvoiceShop, type PrintableInvoice } from './invoice-paper.tsx';
+import { InvoiceStatus } from './invoice-status.tsx';
+import { PayInvoice } from './pay-invoice.tsx';
+import { PrintTools } from './print-tools.tsx';
 
 interface Props {
   shop: Shop;

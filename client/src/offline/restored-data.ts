@@ -1,4 +1,4 @@
-import { atom, store, useAtomValue } from './store.ts';
+import { atom, store, useAtomValue } from '../lib/store.ts';
 
 /** What is on the screen from before: how old it is, and whether asking for it anew has failed so far. */
 export interface RestoredDataState {

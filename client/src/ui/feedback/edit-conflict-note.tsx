@@ -1,5 +1,5 @@
 import { Button } from '../elements/button.tsx';
-import classes from './stale-note.module.css';
+import classes from './edit-conflict-note.module.css';
 
 /** Two screens edit the same row: the second is told, and chooses. */
 export function ConflictNote({

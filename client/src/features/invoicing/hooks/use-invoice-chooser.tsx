@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Money } from '../../../ui/elements/money.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import type { OpenInvoice } from '../hooks/use-open-invoice.ts';
 import { formatOrderNumbers, invoiceChoiceFor, ownInvoiceId, unpaidKotsAt } from '../model/invoice-choice.ts';
-import classes from './invoice-chooser.module.css';
+import classes from './use-invoice-chooser.module.css';
+import type { OpenInvoice } from './use-open-invoice.ts';
 
 interface InvoiceChooser {
   pay: (kot: Kot) => void;

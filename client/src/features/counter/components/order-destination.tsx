@@ -4,7 +4,7 @@ import { Button } from '../../../ui/elements/button.tsx';
 import { Segments } from '../../../ui/forms/segments.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import type { CounterOrder } from '../hooks/use-counter-order.ts';
-import classes from './order-place.module.css';
+import classes from './order-destination.module.css';
 
 interface Props {
   order: CounterOrder;
