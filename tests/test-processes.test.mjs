@@ -8,7 +8,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { changedFiles } from '../scripts/test/changed.mjs';
 import { testEnvironment } from '../scripts/test/environment.mjs';
 import { runningProcesses } from '../scripts/test/processes.mjs';
-import { compileSharedLibrary } from './proof/store/compile.ts';
+import { compileSharedLibrary } from './proof/store/compile-library.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tawa-processes-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -61,7 +61,7 @@ describe('the lists of tests on PostgreSQL', () => {
 
   test('hold no file for PostgreSQL that is skipped there whole', () => {
     const isSqliteOnly = (file) =>
-      /^const \{ .*test.* \} = onSqlite\(/m.test(readFileSync(file, 'utf8')) &&
+      /^const \{ .*test.* \} = sqliteOnly\(/m.test(readFileSync(file, 'utf8')) &&
       !databaseLists.onSqliteOnly.includes(file);
     expect(testFiles('api', 'live', 'proof').filter(isSqliteOnly)).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe('the areas of npm test -- --changed', () => {
     ['tests/scale/cluster.ts', { scale: [] }],
     ['docs/scaling/haproxy.cfg', { scale: [] }],
     ['scripts/postgres-keeper.mjs', { scale: [], postgres: [] }],
-    ['tests/support/postgres/plan.ts', { api: [], live: [], web: [], postgres: [] }],
+    ['tests/support/postgres/query-plan.ts', { api: [], live: [], web: [], postgres: [] }],
     [
       'tests/api/database/postgres-start.test.ts',
       {
@@ -145,9 +145,13 @@ describe('the areas of npm test -- --changed', () => {
     expect(chosen).toEqual({ ...Object.fromEntries(always.map((step) => [step, []])), ...steps });
   });
 
-  test.each(['scripts/icons.mjs', 'scripts/bell-sound.mjs', 'tests/rules/gst.test.ts', 'docs/API.md'])(
-    'choose the rules alone for %s',
-    (file) => expect([...affectedSteps([file]).keys()]).toEqual([...always, 'rules']),
+  test.each([
+    'scripts/icons.mjs',
+    'scripts/bell-sound.mjs',
+    'tests/rules/invoices/gst.test.ts',
+    'docs/API.md',
+  ])('choose the rules alone for %s', (file) =>
+    expect([...affectedSteps([file]).keys()]).toEqual([...always, 'rules']),
   );
 
   test('run PostgreSQL for what speaks with it', () => {

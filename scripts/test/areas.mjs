@@ -20,8 +20,8 @@ export const areas = {
     tests: [
       'tests/api/accounts',
       'tests/api/operations/mail.test.ts',
-      'tests/live/handshake.test.ts',
-      'tests/live/revocation.test.ts',
+      'tests/live/connections/handshake.test.ts',
+      'tests/live/connections/revocation.test.ts',
       'tests/web/accounts',
       'tests/web/app/access-rules.spec.ts',
     ],
@@ -33,7 +33,7 @@ export const areas = {
       'client/src/features/shops',
       'client/src/pages/shops',
     ],
-    tests: ['tests/api/shops', 'tests/live/setup-events.test.ts', 'tests/web/shops'],
+    tests: ['tests/api/shops', 'tests/live/events/setup-events.test.ts', 'tests/web/shops'],
   },
   employees: {
     sources: [
@@ -42,7 +42,7 @@ export const areas = {
       'client/src/features/employees',
       'client/src/pages/employees',
     ],
-    tests: ['tests/api/employees', 'tests/live/revocation.test.ts', 'tests/web/employees'],
+    tests: ['tests/api/employees', 'tests/live/connections/revocation.test.ts', 'tests/web/employees'],
   },
   customers: {
     sources: [
@@ -76,7 +76,7 @@ export const areas = {
     ],
     tests: [
       'tests/api/menu',
-      'tests/live/menu-changes.test.ts',
+      'tests/live/events/menu-events.test.ts',
       'tests/web/menu',
       'tests/web/waiter/menu.spec.ts',
     ],
@@ -89,7 +89,7 @@ export const areas = {
       'client/src/features/tables',
       'client/src/pages/tables',
     ],
-    tests: ['tests/api/tables', 'tests/live/setup-events.test.ts', 'tests/web/tables'],
+    tests: ['tests/api/tables', 'tests/live/events/setup-events.test.ts', 'tests/web/tables'],
   },
   orders: {
     sources: [
@@ -101,7 +101,7 @@ export const areas = {
     ],
     tests: [
       'tests/api/orders',
-      'tests/live/order-flow.test.ts',
+      'tests/live/events/order-events.test.ts',
       'tests/live/whole-day',
       'tests/web/orders',
       'tests/web/kitchen',
@@ -127,7 +127,7 @@ export const areas = {
     ],
     tests: [
       'tests/api/invoices',
-      'tests/live/bills.test.ts',
+      'tests/live/events/invoice-events.test.ts',
       'tests/live/whole-day',
       'tests/web/invoices',
       'tests/web/orders/table-tab.spec.ts',
@@ -155,8 +155,8 @@ export const areas = {
     ],
     tests: [
       'tests/api/operations',
-      'tests/live/restored-backup.test.ts',
-      'tests/live/tls.test.ts',
+      'tests/live/replay/restored-backup.test.ts',
+      'tests/live/connections/tls.test.ts',
       'tests/web/app/development.spec.ts',
     ],
   },
@@ -169,8 +169,8 @@ export const areas = {
     tests: [
       'tests/api/database',
       'tests/api/orders/idempotency.test.ts',
-      'tests/live/replay.test.ts',
-      'tests/live/processes.test.ts',
+      'tests/live/replay/replay.test.ts',
+      'tests/live/cluster.test.ts',
     ],
   },
   http: {

@@ -1,21 +1,21 @@
-import { invoiceQueries } from './bills.ts';
-import { browserLatency } from './browser.ts';
-import { listRequests } from './calls.ts';
-import { manyDevices } from './crowd.ts';
-import { flameGraphs } from './flame.ts';
-import { dataGrowth } from './growth.ts';
-import { kotList } from './list.ts';
-import { orderToEvent } from './order-to-event.ts';
-import { orderThroughput } from './orders.ts';
-import { payments } from './payments.ts';
-import { typicalApp } from './peers.ts';
-import { pollLatency } from './poll.ts';
-import { postgres } from './postgres.ts';
+import { browserLatency } from './measurements/browser.ts';
+import { dataGrowth } from './measurements/data-growth.ts';
+import { flameGraphs } from './measurements/flame-graphs.ts';
+import { invoiceQueries } from './measurements/invoice-queries.ts';
+import { kotList } from './measurements/kot-list.ts';
+import { listRequests } from './measurements/list-requests.ts';
+import { manyDevices } from './measurements/many-devices.ts';
+import { orderThroughput } from './measurements/order-throughput.ts';
+import { orderToEvent } from './measurements/order-to-event.ts';
+import { payments } from './measurements/payments.ts';
+import { pollLatency } from './measurements/poll-latency.ts';
+import { postgres } from './measurements/postgres.ts';
+import { serverStart } from './measurements/server-start.ts';
+import { shopGrowth } from './measurements/shop-growth.ts';
+import { typicalApp } from './measurements/typical-app.ts';
 import { runQuick } from './quick.ts';
 import { type Measurement, printLine, type Row, writeReport } from './report.ts';
-import { shopGrowth } from './shop-growth.ts';
 import { bySize, size } from './sizes.ts';
-import { serverStart } from './start.ts';
 
 /** By the name that `npm run bench -- <name>` asks for. */
 const measurements: Record<string, Measurement> = {

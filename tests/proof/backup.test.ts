@@ -2,12 +2,12 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
-import { sqliteOnly } from '../support/postgres/only-on.ts';
+import { sqliteOnly } from '../support/postgres/database-only.ts';
 import { runBackupScript, runScript } from '../support/processes/backup.ts';
 import { seedShop } from '../support/seed.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { findIntegrityFaults } from './backup/faults.ts';
-import { type OrderLoad, startOrderLoad } from './backup/rush.ts';
+import { findIntegrityFaults } from './backup/integrity-checks.ts';
+import { type OrderLoad, startOrderLoad } from './backup/order-load.ts';
 import { bySize, expectProofToFail, prove } from './proof.ts';
 
 const { describe, test } = sqliteOnly('backups are copies of its file, PostgreSQL has pg_dump');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, expect, type TestContext } from 'vitest';
-import { sqliteOnly } from '../support/postgres/only-on.ts';
+import { sqliteOnly } from '../support/postgres/database-only.ts';
 import { connectSocket } from '../support/sockets.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import {
@@ -14,9 +14,9 @@ import {
   rejectRequestedOrders,
 } from './disk-full/requests.ts';
 import { bySize, expectProofToFail, prove } from './proof.ts';
-import { findBrokenInvariants } from './store/facts.ts';
+import { findBrokenInvariants } from './store/acknowledged-changes.ts';
 import { preloadEnv, preloadFolder, preloadOrSkip } from './store/preload.ts';
-import { createFolderWithShop, type Mutant, startStoreProcess } from './store/program.ts';
+import { createFolderWithShop, type Mutant, startStoreProcess } from './store/store-process.ts';
 
 const { test } = sqliteOnly('its files are refused room, PostgreSQL has its own');
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { POSTGRES_URL } from '../support/postgres/databases.ts';
 import { seedShop, type TestShop } from '../support/seed.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { compareBills, productRules, type Rules } from './exact/compare.ts';
+import { compareBills, productRules, type Rules } from './exact/compare-bills.ts';
 import { bySize, expectProofToFail, prove, SEED } from './proof.ts';
 
 const COUNT = bySize({ small: POSTGRES_URL ? 1_000 : 4_000, full: 1_000_000 });

@@ -1,12 +1,12 @@
 import { createRandom } from '@tawa/server/demo/random.ts';
 import { expect, test } from 'vitest';
-import { measureNodeStartMs, slowdownFactor } from '../support/processes/slowness.ts';
+import { measureNodeStartMs, slowdownFactor } from '../support/processes/machine-speed.ts';
 import { median } from '../support/quantile.ts';
 import { bySize, expectProofToFail, prove, SEED } from './proof.ts';
+import { checkStore, findMissingChanges, type StoreFindings } from './store/acknowledged-changes.ts';
 import { startClients } from './store/clients.ts';
-import { checkStore, findMissingChanges, type StoreFindings } from './store/facts.ts';
-import { withDatabase } from './store/look.ts';
-import { createFolderWithShop, type Mutant, startStoreProcess } from './store/program.ts';
+import { withDatabase } from './store/open-database.ts';
+import { createFolderWithShop, type Mutant, startStoreProcess } from './store/store-process.ts';
 
 const NAME = 'kill -9 while orders, confirmations and payments run from 8 clients with retries';
 const CYCLES = bySize({ small: 2, full: 200 });

@@ -2,7 +2,7 @@ import { createRandom } from '@tawa/server/demo/random.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { sqliteOnly } from '../support/postgres/only-on.ts';
+import { sqliteOnly } from '../support/postgres/database-only.ts';
 import { startServer } from '../support/server.ts';
 import { type AttackResult, sendMalformed } from './malformed/attack.ts';
 import { allTargets } from './malformed/targets.ts';

@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { openSqlite } from '@tawa/server/db/database.ts';
 import { createRandom } from '@tawa/server/demo/random.ts';
 import { afterAll, expect, type TestContext } from 'vitest';
-import { sqliteOnly } from '../support/postgres/only-on.ts';
+import { sqliteOnly } from '../support/postgres/database-only.ts';
 import { SimulatedDisk } from './power-cut/disk.ts';
 import { changePicturesUntil, findTruncatedPictures } from './power-cut/pictures.ts';
 import { type RecordedOperation, readFolder, readRecording } from './power-cut/recording.ts';
 import { bySize, expectProofToFail, prove, SEED } from './proof.ts';
+import { type AcknowledgedChange, checkStore, type StoreFindings } from './store/acknowledged-changes.ts';
 import { startClients } from './store/clients.ts';
-import { type AcknowledgedChange, checkStore, type StoreFindings } from './store/facts.ts';
 import { preloadEnv, preloadFolder, preloadOrSkip } from './store/preload.ts';
-import { createFolderWithShop, type Mutant, startStoreProcess } from './store/program.ts';
+import { createFolderWithShop, type Mutant, startStoreProcess } from './store/store-process.ts';
 
 const { test } = sqliteOnly('its file writes are replayed, PostgreSQL has its own log');
 

@@ -3,15 +3,15 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startServer, type TestServer } from '../support/server.ts';
-import { findInvariantViolations } from './malformed/whole.ts';
+import { findInvariantViolations } from './malformed/invariants.ts';
 import { bySize, describeControls, expectProofToFail, prove } from './proof.ts';
 import { billRaces } from './races/bill-races.ts';
+import { idempotencyRaces } from './races/idempotency-races.ts';
+import { kotRaces } from './races/kot-races.ts';
 import { type Race, type RaceResults, runRaces } from './races/race.ts';
-import { idempotencyRaces } from './races/repeat-races.ts';
 import { shopRaces } from './races/shop-races.ts';
-import { findWrongSums } from './races/stored.ts';
-import { kotRaces } from './races/ticket-races.ts';
-import { breakStatements } from './store/broken-sql.ts';
+import { findWrongSums } from './races/stored-rows.ts';
+import { breakStatements } from './store/break-statements.ts';
 
 const COUNT = bySize({ small: 120, full: 10_000 });
 /** With fewer races a kind may have had one winner by chance. */

@@ -7,10 +7,10 @@ import { startServer } from '../support/server.ts';
 import { forgeToken } from '../support/tokens.ts';
 import { bySize, describeControls, expectProofToFail, prove, SEED } from './proof.ts';
 import { FLOODED_GAP, type Gap, generateGaps, SHORT_GAP } from './reconnect/gaps.ts';
-import { startLink } from './reconnect/link.ts';
-import { emptyResults, type GapContext, type GapResults, runGap } from './reconnect/run.ts';
-import { createHeadlessClient } from './reconnect/screen.ts';
+import { createHeadlessClient } from './reconnect/headless-client.ts';
+import { emptyResults, type GapContext, type GapResults, runGap } from './reconnect/run-gap.ts';
 import { createRestartableServer, type Mutant } from './reconnect/server.ts';
+import { startLink } from './reconnect/simulated-link.ts';
 import { createWorkload } from './reconnect/workload.ts';
 
 const COUNT = bySize({ small: 3, full: 300 });

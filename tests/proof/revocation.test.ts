@@ -2,8 +2,8 @@ import { createRandom } from '@tawa/server/demo/random.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
 import { bySize, expectProofToFail, prove, SEED } from './proof.ts';
-import { REVOCATION_KINDS } from './revocation/kinds.ts';
-import { emptyResults, type RevocationResults, revokeUnderLoad } from './revocation/round.ts';
+import { REVOCATION_KINDS } from './revocation/revocation-kinds.ts';
+import { emptyResults, type RevocationResults, revokeUnderLoad } from './revocation/revoke-under-load.ts';
 
 const COUNT = bySize({ small: Object.keys(REVOCATION_KINDS).length, full: 200 });
 /** Beyond what a bare answer over a socket takes at the same moment. */

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seedShop, type TestShop } from '../support/seed.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { bySize, expectProofToFail, prove } from './proof.ts';
+import { createHostileImages, pngBomb } from './slow/hostile-images.ts';
 import { type LargeBodyResults, sendLargeBodies } from './slow/large-bodies.ts';
 import {
   type AttackOptions,
@@ -13,8 +14,7 @@ import {
   scaleTimeouts,
   waitUntilAllClosed,
 } from './slow/load-attack.ts';
-import { createHostileImages, pngBomb } from './slow/made-pictures.ts';
-import { createSlowConnections, slowHttpKinds } from './slow/slow-ones.ts';
+import { createSlowConnections, slowHttpKinds } from './slow/slow-connections.ts';
 import { type UploadResults, uploadAll } from './slow/uploads.ts';
 
 const NAME = 'slow and large';

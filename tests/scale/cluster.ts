@@ -10,7 +10,7 @@ import { seedShop, type TestShop } from '../support/seed.ts';
 import { startServer } from '../support/server.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { environment } from './environment.ts';
-import { createRestartableServer, findFreePorts, type RestartableServer } from './server.ts';
+import { createRestartableServer, findFreePorts, type RestartableServer } from './restartable-server.ts';
 
 const HAPROXY_CONFIG = fileURLToPath(new URL('../../docs/scaling/haproxy.cfg', import.meta.url));
 

@@ -7,9 +7,9 @@ import { startTcpProxy, type TcpProxy } from '../support/postgres/tcp-proxy.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { environment } from './environment.ts';
-import { openReconnectingSocket, type ReconnectingSocket } from './screen.ts';
-import type { RestartableServer } from './server.ts';
-import { findStoreFaults, latestSeq } from './stored.ts';
+import { openReconnectingSocket, type ReconnectingSocket } from './reconnecting-socket.ts';
+import type { RestartableServer } from './restartable-server.ts';
+import { findStoreFaults, latestSeq } from './store-checks.ts';
 
 const { skipReason } = await environment;
 const FAULT_COUNT = bySize({ small: 1, full: 20 });

@@ -3,7 +3,7 @@ import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
-import { expectError } from '../../support/expect-error.ts';
+import { expectError } from '../../support/expect/error-response.ts';
 import { rawRequest } from '../../support/processes/raw-http.ts';
 import { seedShop } from '../../support/seed.ts';
 import { forgeToken } from '../../support/tokens.ts';

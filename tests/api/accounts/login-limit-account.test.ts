@@ -1,8 +1,8 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createLoginClient } from '../../support/api/login-attempts.ts';
 import { request } from '../../support/client.ts';
-import { expectError } from '../../support/expect-error.ts';
-import { createLoginClient } from '../../support/login-tries.ts';
+import { expectError } from '../../support/expect/error-response.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 

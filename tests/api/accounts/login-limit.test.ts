@@ -1,10 +1,10 @@
 import { createLoginThrottle } from '@tawa/server/auth/login-throttle.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createLoginClient } from '../../support/api/login-attempts.ts';
 import { request } from '../../support/client.ts';
 import { loginAttemptsOptions } from '../../support/database/failed-logins.ts';
-import { expectError } from '../../support/expect-error.ts';
-import { createLoginClient } from '../../support/login-tries.ts';
+import { expectError } from '../../support/expect/error-response.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { useServer } from '../../support/use-server.ts';

@@ -1,9 +1,9 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { signUpOwner } from '../../support/accounts.ts';
+import { signUpOwner } from '../../support/api/accounts.ts';
 import { request } from '../../support/client.ts';
 import { allRows, expectNoChange } from '../../support/database/rows.ts';
-import { expectError } from '../../support/expect-error.ts';
+import { expectError } from '../../support/expect/error-response.ts';
 import type { RawResponse } from '../../support/processes/raw-http.ts';
 import { createUser, loginOwner, loginWaiter, PASSWORD, seedShop } from '../../support/seed.ts';
 import { decodeClaims } from '../../support/tokens.ts';

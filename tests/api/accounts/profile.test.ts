@@ -1,6 +1,6 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signUpOwner } from '../../support/accounts.ts';
+import { signUpOwner } from '../../support/api/accounts.ts';
 import { ENCODINGS, request } from '../../support/client.ts';
 import { parseMail, waitForMail } from '../../support/mailbox.ts';
 import { loginOwner, loginWaiter, PASSWORD, seedShop } from '../../support/seed.ts';

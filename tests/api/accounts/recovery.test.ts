@@ -1,6 +1,6 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { expect, test } from 'vitest';
-import { createSignUpForm, registerOwner, signUpOwner } from '../../support/accounts.ts';
+import { createSignUpForm, registerOwner, signUpOwner } from '../../support/api/accounts.ts';
 import { ENCODINGS, request } from '../../support/client.ts';
 import { listMails, parseMail, waitForMail } from '../../support/mailbox.ts';
 import { loginOwner, seedShop } from '../../support/seed.ts';

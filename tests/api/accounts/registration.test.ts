@@ -1,6 +1,6 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { createSignUpForm, registerOwner, signUpOwner } from '../../support/accounts.ts';
+import { createSignUpForm, registerOwner, signUpOwner } from '../../support/api/accounts.ts';
 import { ENCODINGS, request } from '../../support/client.ts';
 import { parseMail, waitForMail } from '../../support/mailbox.ts';
 import { loginOwner, seedShop } from '../../support/seed.ts';

@@ -3,7 +3,7 @@ import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
-import { expectError } from '../../support/expect-error.ts';
+import { expectError } from '../../support/expect/error-response.ts';
 import { loginOwner, seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 import { decodeClaims } from '../../support/tokens.ts';

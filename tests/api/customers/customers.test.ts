@@ -1,9 +1,9 @@
 import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { placeOrder } from '../../support/api/orders.ts';
 import { ENCODINGS, request } from '../../support/client.ts';
-import { expectFieldsValidated, expectOwnersOnly } from '../../support/expect-errors.ts';
-import { placeOrder } from '../../support/orders.ts';
+import { expectFieldsValidated, expectOwnersOnly } from '../../support/expect/endpoint-rules.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 

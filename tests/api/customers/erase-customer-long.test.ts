@@ -1,11 +1,11 @@
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { ERASED_NAME } from '@tawa/shared/customers/customers.rules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { insertPaidInvoices } from '../../support/database/bulk-invoices.ts';
 import { findLeaks } from '../../support/database/find-leaks.ts';
-import { placeOrder } from '../../support/orders.ts';
-import { sqliteOnly } from '../../support/postgres/only-on.ts';
+import { sqliteOnly } from '../../support/postgres/database-only.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { waitUntil } from '../../support/wait-until.ts';

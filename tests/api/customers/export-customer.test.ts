@@ -1,11 +1,11 @@
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import { expect, test } from 'vitest';
+import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { changeStatus, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
-import { expectError } from '../../support/expect-error.ts';
-import { expectOwnersOnly } from '../../support/expect-errors.ts';
-import { createInvoiceClient, requireInvoice } from '../../support/invoices.ts';
-import { changeStatus, placeOrder } from '../../support/orders.ts';
-import { sqliteOnly } from '../../support/postgres/only-on.ts';
+import { expectOwnersOnly } from '../../support/expect/endpoint-rules.ts';
+import { expectError } from '../../support/expect/error-response.ts';
+import { sqliteOnly } from '../../support/postgres/database-only.ts';
 import { seedShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 

@@ -6,7 +6,7 @@ import { readConfig } from '@tawa/server/config.ts';
 import { openSqlite } from '@tawa/server/db/database.ts';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { sqliteOnly } from '../../support/postgres/only-on.ts';
+import { sqliteOnly } from '../../support/postgres/database-only.ts';
 
 const { test } = sqliteOnly('its file is written anew');
 

@@ -4,9 +4,9 @@ import {
   cacheUntilPermissionChange,
 } from '@tawa/server/db/commit-version.ts';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { placeOrder } from '../../support/api/orders.ts';
 import { recordStatements } from '../../support/database/statements.ts';
-import { placeOrder } from '../../support/orders.ts';
-import { sqliteOnly } from '../../support/postgres/only-on.ts';
+import { sqliteOnly } from '../../support/postgres/database-only.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 

@@ -7,10 +7,10 @@ import { openSqlite } from '@tawa/server/db/database.ts';
 import { DatabaseUnusable } from '@tawa/server/db/sqlite/data-folder.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { allRows } from '../../support/database/rows.ts';
-import { placeOrder } from '../../support/orders.ts';
-import { sqliteOnly } from '../../support/postgres/only-on.ts';
+import { sqliteOnly } from '../../support/postgres/database-only.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import { createEmptyDatabase, dropEmptyDatabases } from '../../support/postgres/empty-database.ts';
 import { startScript } from '../../support/processes/backup.ts';
-import { startServerProcess } from '../../support/processes/program.ts';
+import { startServerProcess } from '../../support/processes/server-process.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tawa-test-moved-'));
 

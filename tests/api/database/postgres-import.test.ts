@@ -9,7 +9,7 @@ import { type Connection, openConnection } from '../../support/postgres/connecti
 import { dropDatabase, POSTGRES_URL } from '../../support/postgres/databases.ts';
 import { createEmptyDatabase, dropEmptyDatabases } from '../../support/postgres/empty-database.ts';
 import { type CommandResult, startScript } from '../../support/processes/backup.ts';
-import { type ServerProcess, startServerProcess } from '../../support/processes/program.ts';
+import { type ServerProcess, startServerProcess } from '../../support/processes/server-process.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 import { waitUntil } from '../../support/wait-until.ts';

@@ -1,11 +1,11 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPhoto } from '../../support/accounts.ts';
+import { createPhoto } from '../../support/api/accounts.ts';
+import { placeOrder, postOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
-import { expectError } from '../../support/expect-error.ts';
-import { placeOrder, postOrder } from '../../support/orders.ts';
-import { type ProxiedServer, startServerBehindProxy } from '../../support/postgres/behind-proxy.ts';
-import { postgresOnly } from '../../support/postgres/only-on.ts';
+import { expectError } from '../../support/expect/error-response.ts';
+import { postgresOnly } from '../../support/postgres/database-only.ts';
+import { type ProxiedServer, startServerBehindProxy } from '../../support/postgres/server-behind-proxy.ts';
 import type { TcpProxy } from '../../support/postgres/tcp-proxy.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';

@@ -4,8 +4,8 @@ import {
   QUERY_TIMEOUT_MS,
 } from '@tawa/server/db/postgres/notify.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postgresOnly } from '../../support/postgres/database-only.ts';
 import { ensureDatabase } from '../../support/postgres/databases.ts';
-import { postgresOnly } from '../../support/postgres/only-on.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/postgres/tcp-proxy.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { waitUntil } from '../../support/wait-until.ts';

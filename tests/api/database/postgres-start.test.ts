@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openConnection } from '../../support/postgres/connection.ts';
+import { postgresOnly } from '../../support/postgres/database-only.ts';
 import { POSTGRES_URL } from '../../support/postgres/databases.ts';
-import { postgresOnly } from '../../support/postgres/only-on.ts';
-import { startServerProcess } from '../../support/processes/program.ts';
+import { startServerProcess } from '../../support/processes/server-process.ts';
 import { startServer } from '../../support/server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tawa-test-'));

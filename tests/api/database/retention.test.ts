@@ -3,12 +3,12 @@ import { MIN_RETAINED_EVENTS } from '@tawa/shared/contract/events.ts';
 import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { changeStatus, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
-import { ageRows } from '../../support/clock.ts';
+import { ageRows } from '../../support/database/age-rows.ts';
 import { rejectRowWrites } from '../../support/database/reject-row-writes.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
 import { recordStatements } from '../../support/database/statements.ts';
-import { changeStatus, placeOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 

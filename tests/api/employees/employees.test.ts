@@ -1,8 +1,8 @@
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { createSignUpForm, registerOwner as signUp } from '../../support/accounts.ts';
+import { createSignUpForm, registerOwner as signUp } from '../../support/api/accounts.ts';
 import { ENCODINGS, request } from '../../support/client.ts';
-import { expectFieldsValidated, expectOwnersOnly } from '../../support/expect-errors.ts';
+import { expectFieldsValidated, expectOwnersOnly } from '../../support/expect/endpoint-rules.ts';
 import { waitForMail } from '../../support/mailbox.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';

@@ -3,8 +3,8 @@ import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { postOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
-import { postOrder } from '../../support/orders.ts';
 import { loginWaiter, PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 

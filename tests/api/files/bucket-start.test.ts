@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSignUpForm, registerOwner } from '../../support/accounts.ts';
+import { createSignUpForm, registerOwner } from '../../support/api/accounts.ts';
 import { type S3Server, SECRET_KEY, startS3Server } from '../../support/fakes/s3-server.ts';
-import { startWithTimings } from '../../support/processes/program.ts';
+import { startWithTimings } from '../../support/processes/server-process.ts';
 import { startServer } from '../../support/server.ts';
 
 let bucket: S3Server;

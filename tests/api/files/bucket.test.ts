@@ -6,7 +6,7 @@ import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createPhoto, createSignUpForm, registerOwner } from '../../support/accounts.ts';
+import { createPhoto, createSignUpForm, registerOwner } from '../../support/api/accounts.ts';
 import { request } from '../../support/client.ts';
 import { rejectRowWrites } from '../../support/database/reject-row-writes.ts';
 import { type S3Server, SECRET_KEY, startS3Server } from '../../support/fakes/s3-server.ts';

@@ -7,7 +7,7 @@ import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { createPhoto, createSignUpForm, registerOwner } from '../../support/accounts.ts';
+import { createPhoto, createSignUpForm, registerOwner } from '../../support/api/accounts.ts';
 import { ENCODINGS, request } from '../../support/client.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';

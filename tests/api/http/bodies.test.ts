@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { placeOrder, rejectOrdersWithoutTable } from '../../support/api/orders.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
-import { expectError, expectInvalidFields } from '../../support/expect-error.ts';
-import { placeOrder, rejectOrdersWithoutTable } from '../../support/orders.ts';
+import { expectError, expectInvalidFields } from '../../support/expect/error-response.ts';
 import { type RawResponse, rawRequest, sendBytes } from '../../support/processes/raw-http.ts';
 import { seedShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';

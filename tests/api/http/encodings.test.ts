@@ -1,15 +1,15 @@
 import { listEndpoints } from '@tawa/shared/contract/api.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { rejectOrdersWithoutTable } from '../../support/api/orders.ts';
 import { ENCODINGS, request } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
-import { endpointCases } from '../../support/endpoints/all.ts';
 import type { EndpointInput, InvalidChange } from '../../support/endpoints/endpoint-case.ts';
-import { expectError, expectInvalidFields } from '../../support/expect-error.ts';
-import { formFields } from '../../support/fields.ts';
-import { rejectOrdersWithoutTable } from '../../support/orders.ts';
-import { sampleOnPostgres } from '../../support/postgres/part.ts';
+import { endpointCases } from '../../support/endpoints/endpoint-cases.ts';
+import { expectError, expectInvalidFields } from '../../support/expect/error-response.ts';
+import { sampleOnPostgres } from '../../support/postgres/sample.ts';
 import { rawRequest } from '../../support/processes/raw-http.ts';
+import { formFields } from '../../support/schema-fields.ts';
 import { seedShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 

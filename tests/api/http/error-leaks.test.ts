@@ -5,7 +5,7 @@ import { endpoint } from '@tawa/shared/contract/endpoint.ts';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { expectError } from '../../support/expect-error.ts';
+import { expectError } from '../../support/expect/error-response.ts';
 import { rawRequest } from '../../support/processes/raw-http.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';

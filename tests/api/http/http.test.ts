@@ -1,8 +1,8 @@
 import { listEndpoints } from '@tawa/shared/contract/api.ts';
 import { describe, expect, test } from 'vitest';
+import { placeOrder } from '../../support/api/orders.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
-import { expectError } from '../../support/expect-error.ts';
-import { placeOrder } from '../../support/orders.ts';
+import { expectError } from '../../support/expect/error-response.ts';
 import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import { rawRequest, sendAndReset, sendBytes } from '../../support/processes/raw-http.ts';
 import { seedShop } from '../../support/seed.ts';

@@ -1,8 +1,8 @@
 import { listEndpoints } from '@tawa/shared/contract/api.ts';
 import { expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
-import { endpointCases } from '../../support/endpoints/all.ts';
-import { sampleOnPostgres } from '../../support/postgres/part.ts';
+import { endpointCases } from '../../support/endpoints/endpoint-cases.ts';
+import { sampleOnPostgres } from '../../support/postgres/sample.ts';
 import { seedShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 

@@ -2,7 +2,7 @@ import { RESULT_PER_PAGE } from '@tawa/shared/contract/reply.ts';
 import { inventoryApi } from '@tawa/shared/inventory/inventory.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
-import { expectFieldsValidated, expectOwnersOnly } from '../../support/expect-errors.ts';
+import { expectFieldsValidated, expectOwnersOnly } from '../../support/expect/endpoint-rules.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 

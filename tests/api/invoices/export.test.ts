@@ -2,12 +2,12 @@ import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-d
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { parseCsv, parseCsvObjects } from '../../support/csv.ts';
 import { insertPaidInvoices } from '../../support/database/bulk-invoices.ts';
-import { expectInvalidFields } from '../../support/expect-error.ts';
-import { createInvoiceClient, requireInvoice } from '../../support/invoices.ts';
-import { placeOrder } from '../../support/orders.ts';
+import { expectInvalidFields } from '../../support/expect/error-response.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 

@@ -1,11 +1,11 @@
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createInvoiceClient } from '../../support/api/invoices.ts';
+import { placeOrder } from '../../support/api/orders.ts';
 import { insertPaidInvoices } from '../../support/database/bulk-invoices.ts';
 import { recordStatements } from '../../support/database/statements.ts';
-import { createInvoiceClient } from '../../support/invoices.ts';
-import { placeOrder } from '../../support/orders.ts';
-import { sqliteOnly } from '../../support/postgres/only-on.ts';
+import { sqliteOnly } from '../../support/postgres/database-only.ts';
 import { median } from '../../support/quantile.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';

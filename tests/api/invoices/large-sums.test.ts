@@ -2,10 +2,10 @@ import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { MAX_CHARGE_RUPEES, MAX_RUPEES } from '@tawa/shared/money.ts';
 import { MAX_QUANTITY } from '@tawa/shared/orders/orders.rules.ts';
 import { expect, test } from 'vitest';
+import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { placeOrder } from '../../support/api/orders.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
-import { expectError } from '../../support/expect-error.ts';
-import { createInvoiceClient, requireInvoice } from '../../support/invoices.ts';
-import { placeOrder } from '../../support/orders.ts';
+import { expectError } from '../../support/expect/error-response.ts';
 import { seedShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 

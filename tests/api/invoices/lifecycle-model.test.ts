@@ -1,9 +1,9 @@
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createInvoiceClient } from '../../support/api/invoices.ts';
+import { postOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
-import { createInvoiceClient } from '../../support/invoices.ts';
-import { postOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 

@@ -2,11 +2,11 @@ import { businessDay, DAY_MS, startOfBusinessDay } from '@tawa/shared/business-d
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
-import { expectError } from '../../support/expect-error.ts';
-import { createInvoiceClient, requireInvoice } from '../../support/invoices.ts';
-import { placeOrder } from '../../support/orders.ts';
-import { sqliteOnly } from '../../support/postgres/only-on.ts';
+import { expectError } from '../../support/expect/error-response.ts';
+import { sqliteOnly } from '../../support/postgres/database-only.ts';
 import { rawRequest } from '../../support/processes/raw-http.ts';
 import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@tawa/server/config.ts';
 import { expect } from 'vitest';
+import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { placeOrder } from '../../support/api/orders.ts';
 import { insertPaidInvoices } from '../../support/database/bulk-invoices.ts';
-import { createInvoiceClient, requireInvoice } from '../../support/invoices.ts';
-import { placeOrder } from '../../support/orders.ts';
-import { sqliteOnly } from '../../support/postgres/only-on.ts';
+import { sqliteOnly } from '../../support/postgres/database-only.ts';
 import { PASSWORD, seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 

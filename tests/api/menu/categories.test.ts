@@ -1,7 +1,7 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
-import { expectFieldsValidated, expectOwnersOnly } from '../../support/expect-errors.ts';
+import { expectFieldsValidated, expectOwnersOnly } from '../../support/expect/endpoint-rules.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 

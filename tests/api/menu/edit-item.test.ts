@@ -2,7 +2,7 @@ import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ENCODINGS, type Encoding, request } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
-import { expectError, expectInvalidFields } from '../../support/expect-error.ts';
+import { expectError, expectInvalidFields } from '../../support/expect/error-response.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 

@@ -1,7 +1,7 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
-import { expectInvalidFields } from '../../support/expect-error.ts';
+import { expectInvalidFields } from '../../support/expect/error-response.ts';
 import { seedShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 

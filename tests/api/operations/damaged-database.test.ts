@@ -20,10 +20,10 @@ import { DatabaseUnusable } from '@tawa/server/db/sqlite/data-folder.ts';
 import { FULL_CHECK_MAX_BYTES } from '@tawa/server/db/sqlite/integrity.ts';
 import SQLite from 'better-sqlite3';
 import { afterAll, afterEach, expect } from 'vitest';
+import { placeOrder } from '../../support/api/orders.ts';
 import { allRows } from '../../support/database/rows.ts';
-import { placeOrder } from '../../support/orders.ts';
-import { sqliteOnly } from '../../support/postgres/only-on.ts';
-import { type ServerProcess, startServerProcess } from '../../support/processes/program.ts';
+import { sqliteOnly } from '../../support/postgres/database-only.ts';
+import { type ServerProcess, startServerProcess } from '../../support/processes/server-process.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 

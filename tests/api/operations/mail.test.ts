@@ -5,7 +5,7 @@ import { FIRST_RETRY_DELAY_MS } from '@tawa/server/mail/mail-queue.ts';
 import { smtpTransport } from '@tawa/server/mail/transport.ts';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { afterEach, expect, test } from 'vitest';
-import { createSignUpForm, registerOwner } from '../../support/accounts.ts';
+import { createSignUpForm, registerOwner } from '../../support/api/accounts.ts';
 import { request } from '../../support/client.ts';
 import { rejectRowWrites } from '../../support/database/reject-row-writes.ts';
 import { findClosedPort, startSilentServer, startSmtpServer } from '../../support/fakes/smtp-server.ts';

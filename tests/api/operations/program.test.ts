@@ -6,12 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { postOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { allRows } from '../../support/database/rows.ts';
-import { postOrder } from '../../support/orders.ts';
-import { sqliteOnly } from '../../support/postgres/only-on.ts';
-import { type EntryPoint, type ServerProcess, startServerProcess } from '../../support/processes/program.ts';
-import { measureNodeStartMs, slowdownFactor } from '../../support/processes/slowness.ts';
+import { sqliteOnly } from '../../support/postgres/database-only.ts';
+import { measureNodeStartMs, slowdownFactor } from '../../support/processes/machine-speed.ts';
+import {
+  type EntryPoint,
+  type ServerProcess,
+  startServerProcess,
+} from '../../support/processes/server-process.ts';
 import { seedShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 

@@ -2,7 +2,7 @@ import { advisoryLockId } from '@tawa/server/db/postgres/locks.ts';
 import { READINESS_CACHE_MS } from '@tawa/server/http/readiness.ts';
 import { expect, test } from 'vitest';
 import { rejectWrites } from '../../support/database/reject-writes.ts';
-import { postgresOnly } from '../../support/postgres/only-on.ts';
+import { postgresOnly } from '../../support/postgres/database-only.ts';
 import { startServer } from '../../support/server.ts';
 import { useServer } from '../../support/use-server.ts';
 import { waitUntil } from '../../support/wait-until.ts';

@@ -1,10 +1,10 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { changeStatus, postOrder } from '../../support/api/orders.ts';
 import { ENCODINGS, request } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
-import { expectError, expectInvalidFields } from '../../support/expect-error.ts';
-import { changeStatus, postOrder } from '../../support/orders.ts';
+import { expectError, expectInvalidFields } from '../../support/expect/error-response.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 import { useServer } from '../../support/use-server.ts';

@@ -1,10 +1,10 @@
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createKitchenClient } from '../../support/api/kitchen.ts';
+import { changeStatus, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
-import { expectError } from '../../support/expect-error.ts';
-import { createKitchenClient } from '../../support/kitchen.ts';
-import { changeStatus, placeOrder } from '../../support/orders.ts';
+import { expectError } from '../../support/expect/error-response.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 

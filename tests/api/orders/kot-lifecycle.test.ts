@@ -2,10 +2,10 @@ import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import type { KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { changeStatus, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
-import { expectError } from '../../support/expect-error.ts';
-import { changeStatus, placeOrder } from '../../support/orders.ts';
+import { expectError } from '../../support/expect/error-response.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 

@@ -1,9 +1,9 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeStatus, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
-import { expectInvalidFields } from '../../support/expect-error.ts';
-import { changeStatus, placeOrder } from '../../support/orders.ts';
+import { expectInvalidFields } from '../../support/expect/error-response.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 

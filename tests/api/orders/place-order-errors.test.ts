@@ -1,9 +1,9 @@
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { changeStatus, placeOrder, postOrder } from '../../support/api/orders.ts';
 import { ENCODINGS, request } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
-import { expectError, expectInvalidFields } from '../../support/expect-error.ts';
-import { changeStatus, placeOrder, postOrder } from '../../support/orders.ts';
+import { expectError, expectInvalidFields } from '../../support/expect/error-response.ts';
 import { rawRequest } from '../../support/processes/raw-http.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';

@@ -1,9 +1,9 @@
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { placeOrder, postOrder } from '../../support/api/orders.ts';
 import { ENCODINGS, request } from '../../support/client.ts';
 import { fillShop } from '../../support/database/bulk-seed.ts';
-import { placeOrder, postOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 

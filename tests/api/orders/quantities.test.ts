@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { postOrder } from '../../support/api/orders.ts';
 import { ENCODINGS } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
-import { expectInvalidFields } from '../../support/expect-error.ts';
-import { postOrder } from '../../support/orders.ts';
+import { expectInvalidFields } from '../../support/expect/error-response.ts';
 import { seedShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 

@@ -1,10 +1,10 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { createKitchenClient } from '../../support/api/kitchen.ts';
+import { changeStatus, placeOrder } from '../../support/api/orders.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
-import { expectError } from '../../support/expect-error.ts';
-import { createInvoiceClient, requireInvoice } from '../../support/invoices.ts';
-import { createKitchenClient } from '../../support/kitchen.ts';
-import { changeStatus, placeOrder } from '../../support/orders.ts';
+import { expectError } from '../../support/expect/error-response.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 

@@ -1,8 +1,8 @@
 import { businessDay } from '@tawa/shared/business-day.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { describe, expect, test } from 'vitest';
+import { changeStatus, placeOrder, postOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
-import { changeStatus, placeOrder, postOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 import { useServer } from '../../support/use-server.ts';

@@ -7,10 +7,10 @@ import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import type { VisitorOrders } from '@tawa/shared/shops/shops.rules.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { changeStatus, placeOrder, postOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
-import { expectError, expectInvalidFields } from '../../support/expect-error.ts';
-import { changeStatus, placeOrder, postOrder } from '../../support/orders.ts';
+import { expectError, expectInvalidFields } from '../../support/expect/error-response.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 

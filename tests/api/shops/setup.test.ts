@@ -1,7 +1,7 @@
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENCODINGS, request } from '../../support/client.ts';
-import { expectFieldsValidated, expectOwnersOnly } from '../../support/expect-errors.ts';
+import { expectFieldsValidated, expectOwnersOnly } from '../../support/expect/endpoint-rules.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 

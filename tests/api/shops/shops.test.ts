@@ -1,7 +1,7 @@
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
-import { expectError } from '../../support/expect-error.ts';
+import { expectError } from '../../support/expect/error-response.ts';
 import { createUser, loginOwner, loginWaiter, seedShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 

@@ -5,7 +5,7 @@ import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
 import { expectNoChange } from '../../support/database/rows.ts';
-import { expectError, expectInvalidFields } from '../../support/expect-error.ts';
+import { expectError, expectInvalidFields } from '../../support/expect/error-response.ts';
 import { seedShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 

@@ -1,9 +1,9 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { changeStatus, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
-import { createInvoiceClient, requireInvoice } from '../../support/invoices.ts';
-import { changeStatus, placeOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 

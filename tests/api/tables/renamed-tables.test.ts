@@ -1,7 +1,7 @@
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
-import { placeOrder } from '../../support/orders.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { connectSocket } from '../../support/sockets.ts';

@@ -1,8 +1,8 @@
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { changeStatus, placeOrder, postOrder } from '../../support/api/orders.ts';
 import { ENCODINGS, request } from '../../support/client.ts';
-import { expectFieldsValidated, expectOwnersOnly } from '../../support/expect-errors.ts';
-import { changeStatus, placeOrder, postOrder } from '../../support/orders.ts';
+import { expectFieldsValidated, expectOwnersOnly } from '../../support/expect/endpoint-rules.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 

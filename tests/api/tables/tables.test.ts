@@ -4,7 +4,7 @@ import { insertTable } from '@tawa/server/features/tables/tables.repository.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { request } from '../../support/client.ts';
-import { expectError, expectInvalidFields } from '../../support/expect-error.ts';
+import { expectError, expectInvalidFields } from '../../support/expect/error-response.ts';
 import { seedShop } from '../../support/seed.ts';
 import { useServer } from '../../support/use-server.ts';
 

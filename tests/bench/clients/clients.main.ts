@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { DevicePool, type PoolTarget } from './crowd.ts';
-import { type Encoding, type RoundResult, runClosedLoop, runOpenLoop } from './orders.ts';
+import { type BenchShop, connectDevice } from './device.ts';
+import { DevicePool, type PoolTarget } from './device-pool.ts';
+import { type Encoding, type RoundResult, runClosedLoop, runOpenLoop } from './order-load.ts';
 import { type PollingOptions, type PollingResult, runPolling } from './polling.ts';
-import { type BenchShop, connectDevice } from './screen.ts';
 
 /** All that clients can be asked for; `name` says which of the open crowds. */
 export interface ClientCommands {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../../support/quantile.ts';
-import { rawRequest } from '../closed-loop.ts';
-import { KeepAliveConnection } from './caller.ts';
-import type { BenchShop } from './screen.ts';
+import { rawRequest } from '../http/closed-loop.ts';
+import type { BenchShop } from './device.ts';
+import { KeepAliveConnection } from './keep-alive-connection.ts';
 
 export interface PollingOptions {
   origin: string;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkCustomers, checkInvoices } from './books.ts';
-import { endpointsNotCalled } from './calls.ts';
-import { deleteEmployee, deleteSetup, expectSessionEnded, logOutWaiter } from './closing.ts';
-import { payBeforeServing, payTableBill, sellDelivery } from './counter.ts';
-import { orderAsDiner, orderAsWaiter, rejectAndCancel } from './dining.ts';
-import { hireWaiter, logInAgain, resetEmployeePassword } from './hiring.ts';
-import { checkFullReplay, checkReplayAfterGap } from './missing.ts';
-import { startBuiltServer, type WholeDayServer } from './server.ts';
-import { listOccupiedTables, listTokens } from './service.ts';
-import { createMenu, createShop, createStockAndCustomer, createTables } from './setting-up.ts';
-import { refreshTokens, resetPassword, signUpOwner } from './signing-up.ts';
-import { ExpectedSales } from './till.ts';
+import { startBuiltServer, type WholeDayServer } from './client/server-process.ts';
+import { endpointsNotCalled } from './client/specified-endpoints.ts';
+import { listOccupiedTables, listTokens } from './context.ts';
+import { checkCustomers, checkInvoices } from './steps/check-totals.ts';
+import { deleteEmployee, deleteSetup, expectSessionEnded, logOutWaiter } from './steps/cleanup.ts';
+import { hireWaiter, logInAgain, resetEmployeePassword } from './steps/employees.ts';
+import { ExpectedSales } from './steps/expected-sales.ts';
+import { orderAsDiner, orderAsWaiter, rejectAndCancel } from './steps/orders.ts';
+import { refreshTokens, resetPassword, signUpOwner } from './steps/owner-account.ts';
+import { payBeforeServing, payTableBill, sellDelivery } from './steps/payments.ts';
+import { checkFullReplay, checkReplayAfterGap } from './steps/replay.ts';
+import { createMenu, createShop, createStockAndCustomer, createTables } from './steps/shop-setup.ts';
 
 let server: WholeDayServer;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contra
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
-import { createPhoto, createSignUpForm } from '../../support/accounts.ts';
+import { createPhoto, createSignUpForm } from '../../support/api/accounts.ts';
 import { type ApiResponse, type RequestInput, request } from '../../support/client.ts';
 import { PASSWORD, type TestShop } from '../../support/seed.ts';
 

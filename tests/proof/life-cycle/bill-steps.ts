@@ -2,10 +2,10 @@ import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contra
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { toRupees } from '@tawa/shared/money.ts';
 import fc from 'fast-check';
+import { idAt, pickIndex, targetArbitrary } from './arbitraries.ts';
 import * as rules from './bill-rules.ts';
 import { type Bill, billAmounts, isOccupied, isUnpaid, type Model } from './model.ts';
 import { createStep } from './step.ts';
-import { idAt, pickIndex, targetArbitrary } from './which.ts';
 
 const isOpen = ({ status }: Bill): boolean => status === 'OPEN';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { TestServer } from '../../support/server.ts';
-import { assertHistoryMatches } from './agree.ts';
+import { assertHistoryMatches } from './assert-model.ts';
 import { createSmallShops } from './small-shop.ts';
 import type { ModelRef, SystemUnderTest } from './step.ts';
 import { anyStep } from './steps.ts';

@@ -1,7 +1,7 @@
 import type { GstSettings } from '@tawa/shared/invoices/gst.rules.ts';
 import type { PaymentMode } from '@tawa/shared/invoices/invoices.rules.ts';
 import type { KotStatus, KotType } from '@tawa/shared/orders/orders.rules.ts';
-import { calculateExpectedBill } from '../exact/by-hand.ts';
+import { calculateExpectedBill } from '../exact/expected-bill.ts';
 
 /** What the contract says of one evening in one shop, and nothing else. Money is whole paise. */
 export interface Model {

@@ -5,9 +5,9 @@ import { toRupees } from '@tawa/shared/money.ts';
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import fc from 'fast-check';
+import { idAt, phoneArbitrary, TABLE_NAMES } from './arbitraries.ts';
 import * as rules from './shop-rules.ts';
 import { createStep } from './step.ts';
-import { idAt, phoneArbitrary, TABLE_NAMES } from './which.ts';
 
 const taxArbitrary = fc.record({
   scheme: fc.constantFrom(...GST_SCHEMES),

@@ -9,8 +9,8 @@ import { insertTable } from '@tawa/server/features/tables/tables.repository.ts';
 import { seedShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
 import { decodeClaims, forgeToken } from '../../support/tokens.ts';
+import { createKeepAliveClient, type ShopCall } from './keep-alive-client.ts';
 import type { Model } from './model.ts';
-import { createKeepAliveClient, type ShopCall } from './wire.ts';
 
 const TABLES = ['T1', 'T2', 'T3'];
 const MENU = [

@@ -1,8 +1,8 @@
 import type { DataOf, Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import type fc from 'fast-check';
-import { assertListsMatch } from './agree.ts';
+import { assertListsMatch } from './assert-model.ts';
+import type { RequestOptions, ShopCall } from './keep-alive-client.ts';
 import { type Model, ModelRejection } from './model.ts';
-import type { RequestOptions, ShopCall } from './wire.ts';
 
 interface PlannedRequest<E extends Endpoint, Made> extends RequestOptions<E> {
   endpoint: E;

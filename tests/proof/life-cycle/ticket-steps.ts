@@ -1,9 +1,6 @@
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { KOT_TYPES, type KotStatus } from '@tawa/shared/orders/orders.rules.ts';
 import fc from 'fast-check';
-import { isUnpaid, type Model, requireAt, type Ticket } from './model.ts';
-import { createStep } from './step.ts';
-import * as rules from './ticket-rules.ts';
 import {
   idAt,
   indexArbitrary,
@@ -12,7 +9,10 @@ import {
   TABLE_NAMES,
   targetArbitrary,
   UNKNOWN_ID,
-} from './which.ts';
+} from './arbitraries.ts';
+import { isUnpaid, type Model, requireAt, type Ticket } from './model.ts';
+import { createStep } from './step.ts';
+import * as rules from './ticket-rules.ts';
 
 const isEditable = (ticket: Ticket): boolean => ticket.status === 'REQUESTED' || isUnpaid(ticket);
 const hasStatus =

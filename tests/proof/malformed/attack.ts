@@ -1,14 +1,14 @@
 import type { Random } from '@tawa/server/demo/random.ts';
 import { describeError, httpStatusByCode } from '@tawa/shared/contract/errors.ts';
 import { errorReply, reply } from '@tawa/shared/contract/reply.ts';
-import { endpointCases } from '../../support/endpoints/all.ts';
 import type { CallerName } from '../../support/endpoints/endpoint-case.ts';
+import { endpointCases } from '../../support/endpoints/endpoint-cases.ts';
 import { type RawResponse, rawRequest } from '../../support/processes/raw-http.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
-import { matchesStored } from './stored.ts';
+import { databaseVersion, findInvariantViolations, waitForEmptyOutbox } from './invariants.ts';
+import { matchesStored } from './stored-entities.ts';
 import { buildRequest, type Target, type WireRequest } from './targets.ts';
-import { databaseVersion, findInvariantViolations, waitForEmptyOutbox } from './whole.ts';
 
 export interface AttackResult {
   requests: number;

@@ -4,7 +4,7 @@ import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import type { z } from 'zod';
 import { ENCODINGS, type Encoding, encodeBody } from '../../support/client.ts';
 import type { EndpointInput } from '../../support/endpoints/endpoint-case.ts';
-import { formFields } from '../../support/fields.ts';
+import { formFields } from '../../support/schema-fields.ts';
 import { textFor, valueFor } from './values.ts';
 
 /** One place of one call at which a request goes wrong, in one encoding. */

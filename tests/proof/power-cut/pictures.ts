@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import type SQLite from 'better-sqlite3';
-import { createPhoto } from '../../support/accounts.ts';
+import { createPhoto } from '../../support/api/accounts.ts';
 import { request } from '../../support/client.ts';
 
 /** An owner who sends one picture after the other until told to stop; resolves when the last one is answered. */

@@ -1,9 +1,9 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
-import { requireInvoice as billOf, createInvoiceClient } from '../../support/invoices.ts';
-import { changeStatus, postOrder } from '../../support/orders.ts';
-import { createTable } from './places.ts';
+import { requireInvoice as billOf, createInvoiceClient } from '../../support/api/invoices.ts';
+import { changeStatus, postOrder } from '../../support/api/orders.ts';
+import { placeCookingOrder, setLineQuantity } from './kot-races.ts';
 import {
   expectBothSucceeded,
   expectOneWinner,
@@ -13,8 +13,8 @@ import {
   responseInvoice,
   responseKot,
 } from './race.ts';
-import { readInvoice, readKot } from './stored.ts';
-import { placeCookingOrder, setLineQuantity } from './ticket-races.ts';
+import { readInvoice, readKot } from './stored-rows.ts';
+import { createTable } from './unique-data.ts';
 
 interface BilledOrder extends RaceContext {
   kot: Kot;

@@ -3,10 +3,9 @@ import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { placeOrder, postOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
-import { placeOrder, postOrder } from '../../support/orders.ts';
 import { loginWaiter, seedEmployee } from '../../support/seed.ts';
-import { createTable, uniquePhone } from './places.ts';
 import {
   expectBothSucceeded,
   type Race,
@@ -15,7 +14,8 @@ import {
   responseKot,
   statusesOf,
 } from './race.ts';
-import { countRows, readKot } from './stored.ts';
+import { countRows, readKot } from './stored-rows.ts';
+import { createTable, uniquePhone } from './unique-data.ts';
 
 /** Both sit at the table; without a phone of their own they are one customer. */
 const orderAsDiner = ({ server, shop }: RaceContext, tableNo: string, customerPhoneNo = uniquePhone()) =>

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { createApp } from '@tawa/server/app.ts';
 import { readConfig } from '@tawa/server/config.ts';
-import { ageRows } from '../../support/clock.ts';
+import { ageRows } from '../../support/database/age-rows.ts';
 import { attachTestConnection } from '../../support/postgres/databases.ts';
 import type { Mutant, ServerCommand } from './server.ts';
 

@@ -2,16 +2,16 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { median } from '../../support/quantile.ts';
 import type { TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
+import type { HostileImages } from './hostile-images.ts';
 import { largeBodies, post } from './large-bodies.ts';
-import type { HostileImages } from './made-pictures.ts';
+import { createLatencyProbe } from './latency-probe.ts';
 import {
   createSlowConnections,
   SLOW_SOCKET_KINDS,
   type SlowConnections,
   slowHttpKinds,
-} from './slow-ones.ts';
+} from './slow-connections.ts';
 import { uploadAvatar } from './uploads.ts';
-import { createLatencyProbe } from './waiting.ts';
 
 export interface AttackOptions {
   pictures: HostileImages;

@@ -1,10 +1,10 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import sharp from 'sharp';
-import { createPhoto } from '../../support/accounts.ts';
+import { createPhoto } from '../../support/api/accounts.ts';
 import { request } from '../../support/client.ts';
 import type { TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
-import { type HostileImages, PAYLOAD } from './made-pictures.ts';
+import { type HostileImages, PAYLOAD } from './hostile-images.ts';
 
 const LOOK_EVERY_MS = 10;
 const MIB = 1_048_576;

@@ -7,7 +7,7 @@ import { type ApiResponse, type RequestInput, request } from '../../support/clie
 import { loginOwner, type TestShop } from '../../support/seed.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { SEED } from '../proof.ts';
-import type { AcknowledgedChange, ChangeDetails } from './facts.ts';
+import type { AcknowledgedChange, ChangeDetails } from './acknowledged-changes.ts';
 
 interface ClientOptions {
   clients?: number;

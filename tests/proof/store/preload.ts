@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestContext } from 'vitest';
-import { compileSharedLibrary } from './compile.ts';
+import { compileSharedLibrary } from './compile-library.ts';
 
 const source = fileURLToPath(new URL('preload.c', import.meta.url));
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@tawa/shared/contract/endpoint.ts';
 import { z } from 'zod';
 import type { EndpointInput } from '../../support/endpoints/endpoint-case.ts';
-import { formFields } from '../../support/fields.ts';
+import { formFields } from '../../support/schema-fields.ts';
 
 /** A well-made id of nothing. */
 const UNKNOWN_ID = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab';

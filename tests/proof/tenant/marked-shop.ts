@@ -1,8 +1,8 @@
 import { listEndpoints } from '@tawa/shared/contract/api.ts';
+import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
-import { endpointCases } from '../../support/endpoints/all.ts';
-import { createInvoiceClient, requireInvoice } from '../../support/invoices.ts';
-import { placeOrder } from '../../support/orders.ts';
+import { endpointCases } from '../../support/endpoints/endpoint-cases.ts';
 import { POSTGRES_URL } from '../../support/postgres/databases.ts';
 import { seedShop, type TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';

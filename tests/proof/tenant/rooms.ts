@@ -1,9 +1,9 @@
 import { listEndpoints } from '@tawa/shared/contract/api.ts';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { changeStatus, placeOrder } from '../../support/api/orders.ts';
 import { request } from '../../support/client.ts';
-import { endpointCases } from '../../support/endpoints/all.ts';
-import { createInvoiceClient, requireInvoice } from '../../support/invoices.ts';
-import { changeStatus, placeOrder } from '../../support/orders.ts';
+import { endpointCases } from '../../support/endpoints/endpoint-cases.ts';
 import type { TestShop } from '../../support/seed.ts';
 import type { TestServer } from '../../support/server.ts';
 import { connectSocket, type TestSocket } from '../../support/sockets.ts';

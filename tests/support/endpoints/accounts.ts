@@ -1,5 +1,5 @@
 import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
-import { createPhoto, createSignUpForm, registerOwner, signUpOwner } from '../accounts.ts';
+import { createPhoto, createSignUpForm, registerOwner, signUpOwner } from '../api/accounts.ts';
 import { request } from '../client.ts';
 import { parseMail, waitForMail } from '../mailbox.ts';
 import { loginWaiter, PASSWORD } from '../seed.ts';

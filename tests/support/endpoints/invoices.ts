@@ -1,5 +1,5 @@
-import { createInvoiceClient, requireInvoice } from '../invoices.ts';
-import { placeOrder } from '../orders.ts';
+import { createInvoiceClient, requireInvoice } from '../api/invoices.ts';
+import { placeOrder } from '../api/orders.ts';
 import { PASSWORD, type TestShop } from '../seed.ts';
 import type { TestServer } from '../server.ts';
 import { type EndpointCase, invalidIds, invalidValues, ownerOnly, statusesFor } from './endpoint-case.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { EntryPoint } from './program.ts';
+import type { EntryPoint } from './server-process.ts';
 
 export interface CommandResult {
   code: number | null;

@@ -1,6 +1,6 @@
-import { createPhoto, createSignUpForm, registerOwner } from '../../support/accounts.ts';
+import { createPhoto, createSignUpForm, registerOwner } from '../../support/api/accounts.ts';
 import { parseMail, waitForMail } from '../../support/mailbox.ts';
-import { type Page, signIn } from '../support/actors.ts';
+import { type Page, signIn } from '../support/page-actions.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const PROFILE = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { openAs, type Page } from '../support/actors.ts';
+import { openAs, type Page } from '../support/page-actions.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const toast = (page: Page, text: string) => page.locator('[data-rht-toaster]').getByText(text);

@@ -1,5 +1,5 @@
 import { parseMail, waitForMail } from '../../support/mailbox.ts';
-import { openAs, type Page } from '../support/actors.ts';
+import { openAs, type Page } from '../support/page-actions.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const toast = (page: Page, text: string) => page.locator('[data-rht-toaster]').getByText(text);

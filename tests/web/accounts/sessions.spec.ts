@@ -1,4 +1,4 @@
-import { gotoSettled, openAs, type Page } from '../support/actors.ts';
+import { gotoSettled, openAs, type Page } from '../support/page-actions.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('the operator', () => {

@@ -1,4 +1,4 @@
-import { addToCart, openAs, placeOrderAsDiner } from '../support/actors.ts';
+import { addToCart, openAs, placeOrderAsDiner } from '../support/page-actions.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test('a phone whose storage is blocked still reads the menu', async ({ device, server }) => {

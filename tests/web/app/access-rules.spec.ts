@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { signUpOwner } from '../../support/accounts.ts';
-import { openAs } from '../support/actors.ts';
+import { signUpOwner } from '../../support/api/accounts.ts';
+import { openAs } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,4 +1,4 @@
-import { openAs, signIn } from '../support/actors.ts';
+import { openAs, signIn } from '../support/page-actions.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Longer than any page takes to open. */

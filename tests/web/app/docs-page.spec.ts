@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createPhoto } from '../../support/accounts.ts';
+import { createPhoto } from '../../support/api/accounts.ts';
 import { expect, test } from '../support/test.ts';
 
 const TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { gotoSettled, openAs, type Page } from '../support/actors.ts';
 import { COLOUR_RULES, findSeriousViolations } from '../support/measure/axe.ts';
-import { measurePageWeight, PAGE_BUDGETS_KB } from '../support/measure/weight.ts';
+import { measurePageWeight, PAGE_BUDGETS_KB } from '../support/measure/page-weight.ts';
+import { gotoSettled, openAs, type Page } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 

@@ -1,5 +1,5 @@
-import { gotoSettled, openAs } from '../support/actors.ts';
-import { advanceUntil } from '../support/page-time.ts';
+import { gotoSettled, openAs } from '../support/page-actions.ts';
+import { advanceUntil } from '../support/page-clock.ts';
 import { ownerPath } from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 

@@ -1,5 +1,5 @@
-import { gotoSettled } from '../support/actors.ts';
 import { longestFrame, MAX_FRAME_MS } from '../support/measure/frames.ts';
+import { gotoSettled } from '../support/page-actions.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ trace: 'off' });

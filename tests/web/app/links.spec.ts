@@ -1,5 +1,5 @@
 import type { WebSocketRoute } from '@playwright/test';
-import { addToCart, countBellSounds, openAs, type Page, placeOrderAsDiner } from '../support/actors.ts';
+import { addToCart, countBellSounds, openAs, type Page, placeOrderAsDiner } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { ownerPath } from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addToCart, openAs, type Page, placeOrderAsDiner } from '../support/actors.ts';
 import { COLOUR_RULES, findSeriousViolations } from '../support/measure/axe.ts';
+import { addToCart, openAs, type Page, placeOrderAsDiner } from '../support/page-actions.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const ADMIN_EMAILS = 'Owner@demo.tawa.example';

@@ -1,4 +1,4 @@
-import { countBellSounds, openAs, type Page, waitForPrefetch } from '../support/actors.ts';
+import { countBellSounds, openAs, type Page, waitForPrefetch } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { createEmptyShop } from '../support/shop/empty-shop.ts';
 import { createShopActions } from '../support/shop/kitchen.ts';

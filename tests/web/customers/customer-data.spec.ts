@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { openAs } from '../support/actors.ts';
 import { COLOUR_RULES, findSeriousViolations } from '../support/measure/axe.ts';
+import { openAs } from '../support/page-actions.ts';
 import { callApi, dialog, openList, tableRow } from '../support/shop/lists.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 

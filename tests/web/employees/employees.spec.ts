@@ -1,4 +1,4 @@
-import { openAs, type Page, signIn } from '../support/actors.ts';
+import { openAs, type Page, signIn } from '../support/page-actions.ts';
 import { dialog, expectSearchPersists, openEmptyList, openList, tableRow } from '../support/shop/lists.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openAs } from '../support/actors.ts';
+import { openAs } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, test } from '../support/test.ts';
 

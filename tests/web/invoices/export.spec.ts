@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseCsvObjects } from '../../support/csv.ts';
-import type { Page } from '../support/actors.ts';
+import type { Page } from '../support/page-actions.ts';
 import { openTablesPage, ownerPath, tableTile, topDialog } from '../support/shop/counter.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,4 +1,4 @@
-import { openAs } from '../support/actors.ts';
+import { openAs } from '../support/page-actions.ts';
 import { ownerPath, topDialog } from '../support/shop/counter.ts';
 import { expect, test } from '../support/test.ts';
 

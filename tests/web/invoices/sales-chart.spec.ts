@@ -1,5 +1,5 @@
-import type { Page } from '../support/actors.ts';
 import { findSeriousViolations } from '../support/measure/axe.ts';
+import type { Page } from '../support/page-actions.ts';
 import { openTablesPage, ownerPath, tableTile, topDialog } from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 

@@ -4,7 +4,7 @@ import {
   markNotReloaded,
   openAs,
   placeOrderAsDiner,
-} from '../support/actors.ts';
+} from '../support/page-actions.ts';
 import {
   openTablesPage,
   ownerPath,

@@ -1,7 +1,7 @@
 import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
 import { request } from '../../support/client.ts';
-import { addToCart, type Page, placeOrderAsDiner } from '../support/actors.ts';
-import { readQrCodeOnScreen } from '../support/measure/scan.ts';
+import { readQrCodeOnScreen } from '../support/measure/qr-code.ts';
+import { addToCart, type Page, placeOrderAsDiner } from '../support/page-actions.ts';
 import {
   openTablesPage,
   ownerPath,

@@ -1,4 +1,4 @@
-import { countBellSounds, openAs } from '../support/actors.ts';
+import { countBellSounds, openAs } from '../support/page-actions.ts';
 import { test } from '../support/server/clock.ts';
 import { createShopActions, kotCard, openKitchenPage } from '../support/shop/kitchen.ts';
 import { expect } from '../support/test.ts';

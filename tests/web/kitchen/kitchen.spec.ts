@@ -1,4 +1,4 @@
-import { countBellSounds, openAs, type Page } from '../support/actors.ts';
+import { countBellSounds, openAs, type Page } from '../support/page-actions.ts';
 import { test as testByClock } from '../support/server/clock.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { createShopActions, kotCard, openKitchenPage } from '../support/shop/kitchen.ts';

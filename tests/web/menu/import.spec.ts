@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expectNeverReloaded, gotoSettled, markNotReloaded, type Page } from '../support/actors.ts';
+import { expectNeverReloaded, gotoSettled, markNotReloaded, type Page } from '../support/page-actions.ts';
 import { createEmptyShop } from '../support/shop/empty-shop.ts';
 import { csvFile, itemRow, openMenuPage } from '../support/shop/menu.ts';
 import { expect, PHONE, test } from '../support/test.ts';

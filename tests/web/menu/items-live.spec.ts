@@ -1,4 +1,4 @@
-import { expectNeverReloaded, gotoSettled, markNotReloaded, openAs } from '../support/actors.ts';
+import { expectNeverReloaded, gotoSettled, markNotReloaded, openAs } from '../support/page-actions.ts';
 import { itemRow, openMenuPage } from '../support/shop/menu.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 

@@ -1,5 +1,5 @@
-import type { Page } from '../support/actors.ts';
 import { longestFrame, MAX_FRAME_MS } from '../support/measure/frames.ts';
+import type { Page } from '../support/page-actions.ts';
 import { csvFile, itemRow, openMenuPage } from '../support/shop/menu.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 

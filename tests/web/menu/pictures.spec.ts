@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { addToCart, gotoSettled, openAs } from '../support/actors.ts';
+import { addToCart, gotoSettled, openAs } from '../support/page-actions.ts';
 import { expect, PHONE, type TestFixtures, test } from '../support/test.ts';
 
 const WIDE = { viewport: { width: 1120, height: 690 }, deviceScaleFactor: 1.5 };

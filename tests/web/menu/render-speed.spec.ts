@@ -1,7 +1,7 @@
-import { addToCart, type Page } from '../support/actors.ts';
 import { measureCpuSlowdown } from '../support/measure/cpu-slowdown.ts';
 import { longestFrame } from '../support/measure/frames.ts';
 import { traceTasks } from '../support/measure/trace.ts';
+import { addToCart, type Page } from '../support/page-actions.ts';
 import { fillMenu } from '../support/shop/menu.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 

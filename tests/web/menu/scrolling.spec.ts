@@ -1,4 +1,4 @@
-import { openAs, type Page } from '../support/actors.ts';
+import { openAs, type Page } from '../support/page-actions.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY);

@@ -5,7 +5,7 @@ import {
   placeOrderAsDiner,
   signIn,
   waitForPrefetch,
-} from '../support/actors.ts';
+} from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 

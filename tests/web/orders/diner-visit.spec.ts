@@ -1,8 +1,8 @@
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { request } from '../../support/client.ts';
-import { addToCart, openAs, type Page, placeOrderAsDiner } from '../support/actors.ts';
 import { findSeriousViolations } from '../support/measure/axe.ts';
+import { addToCart, openAs, type Page, placeOrderAsDiner } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { ownerToken } from '../support/shop/empty-shop.ts';
 import { expect, PHONE, test } from '../support/test.ts';

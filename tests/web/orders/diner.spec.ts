@@ -1,4 +1,4 @@
-import { addToCart, openAs } from '../support/actors.ts';
+import { addToCart, openAs } from '../support/page-actions.ts';
 import { ownerPath } from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 

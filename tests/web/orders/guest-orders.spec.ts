@@ -1,4 +1,4 @@
-import { addToCart, expectNeverReloaded, markNotReloaded, openAs } from '../support/actors.ts';
+import { addToCart, expectNeverReloaded, markNotReloaded, openAs } from '../support/page-actions.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test('the owner pauses the orders of guests: an open menu says so, keeps its cart, and orders again afterwards', async ({

@@ -1,5 +1,5 @@
-import { openAs } from '../support/actors.ts';
 import { countPrintDialogs, printOnRoll } from '../support/measure/pdf.ts';
+import { openAs } from '../support/page-actions.ts';
 import { openTablesPage, ownerPath, tableTile, topDialog } from '../support/shop/counter.ts';
 import { expect, test } from '../support/test.ts';
 

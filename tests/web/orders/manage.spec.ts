@@ -1,4 +1,4 @@
-import { openAs, type Page } from '../support/actors.ts';
+import { openAs, type Page } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { ownerPath } from '../support/shop/counter.ts';
 import { expect, PHONE, test } from '../support/test.ts';

@@ -5,7 +5,7 @@ import {
   markNotReloaded,
   openAs,
   placeOrderAsDiner,
-} from '../support/actors.ts';
+} from '../support/page-actions.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });

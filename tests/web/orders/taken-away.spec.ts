@@ -1,4 +1,4 @@
-import { countBellSounds } from '../support/actors.ts';
+import { countBellSounds } from '../support/page-actions.ts';
 import { createShopActions, kotCard, openKitchenPage } from '../support/shop/kitchen.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openAs, signIn } from '../support/actors.ts';
 import { cachedPaths, storedQueryHashes, storedUserIds } from '../support/browser-storage.ts';
+import { openAs, signIn } from '../support/page-actions.ts';
 import { test } from '../support/server/restart.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { placeStaffOrder } from '../support/shop/counter.ts';

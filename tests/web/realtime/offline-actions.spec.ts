@@ -1,6 +1,6 @@
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { request } from '../../support/client.ts';
-import { openAs, type Page } from '../support/actors.ts';
+import { openAs, type Page } from '../support/page-actions.ts';
 import { ownerToken } from '../support/shop/empty-shop.ts';
 import { listKots } from '../support/shop/network.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,8 +1,8 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { request } from '../../support/client.ts';
-import { countBellSounds, openAs } from '../support/actors.ts';
-import { advanceUntil } from '../support/page-time.ts';
+import { countBellSounds, openAs } from '../support/page-actions.ts';
+import { advanceUntil } from '../support/page-clock.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { ownerToken } from '../support/shop/empty-shop.ts';
 import { listKots } from '../support/shop/network.ts';

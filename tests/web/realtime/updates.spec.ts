@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { addToCart, expectNeverReloaded, markNotReloaded, openAs } from '../support/actors.ts';
+import { addToCart, expectNeverReloaded, markNotReloaded, openAs } from '../support/page-actions.ts';
 import { createRenamedBuild, test } from '../support/server/restart.ts';
 import { expect, PHONE } from '../support/test.ts';
 

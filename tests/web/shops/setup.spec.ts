@@ -1,6 +1,6 @@
-import { createPhoto } from '../../support/accounts.ts';
+import { createPhoto } from '../../support/api/accounts.ts';
 import { parseMail, waitForMail } from '../../support/mailbox.ts';
-import { addToCart, type Page, placeOrderAsDiner, signIn } from '../support/actors.ts';
+import { addToCart, type Page, placeOrderAsDiner, signIn } from '../support/page-actions.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 const OWNER = { identifier: 'asha@example.com', password: 'a long horse 4' };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signUpOwner } from '../../support/accounts.ts';
-import { expectNeverReloaded, markNotReloaded, openAs } from '../support/actors.ts';
+import { signUpOwner } from '../../support/api/accounts.ts';
+import { expectNeverReloaded, markNotReloaded, openAs } from '../support/page-actions.ts';
 import { createEmptyShop } from '../support/shop/empty-shop.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 

@@ -5,7 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { waitForRoutes } from './routes.ts';
+import { waitForRoutes } from './route-ready.ts';
 import { openServerPool, type ServerPool } from './server/pool.ts';
 import { startWebServer } from './server/process.ts';
 import type { WebServer } from './server/web-server.ts';

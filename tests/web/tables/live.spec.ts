@@ -1,4 +1,9 @@
-import { addToCart, expectNeverReloaded, markNotReloaded, placeOrderAsDiner } from '../support/actors.ts';
+import {
+  addToCart,
+  expectNeverReloaded,
+  markNotReloaded,
+  placeOrderAsDiner,
+} from '../support/page-actions.ts';
 import { openAsOwner, tableCard, tablesPath } from '../support/shop/tables.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 

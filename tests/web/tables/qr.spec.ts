@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { Page } from '../support/actors.ts';
-import { readQrCode, readQrCodeOnScreen } from '../support/measure/scan.ts';
+import { readQrCode, readQrCodeOnScreen } from '../support/measure/qr-code.ts';
+import type { Page } from '../support/page-actions.ts';
 import { startWebServer } from '../support/server/process.ts';
 import { addManyTables, openAsOwner, tablesPath } from '../support/shop/tables.ts';
 import { expect, test } from '../support/test.ts';

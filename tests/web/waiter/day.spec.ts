@@ -1,4 +1,4 @@
-import { countBellSounds, openAs, type Page } from '../support/actors.ts';
+import { countBellSounds, openAs, type Page } from '../support/page-actions.ts';
 import type { WebServer } from '../support/server/web-server.ts';
 import { countTaps, createOtherDevice, recordVibrations } from '../support/shop/waiter.ts';
 import { expect, PHONE, test } from '../support/test.ts';

@@ -1,5 +1,5 @@
-import { openAs, type Page } from '../support/actors.ts';
 import { findSeriousViolations } from '../support/measure/axe.ts';
+import { openAs, type Page } from '../support/page-actions.ts';
 import { createEmptyShop } from '../support/shop/empty-shop.ts';
 import { addManyTables } from '../support/shop/tables.ts';
 import { createOtherDevice } from '../support/shop/waiter.ts';

@@ -1,7 +1,7 @@
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { request } from '../../support/client.ts';
-import { type Page, placeOrderAsDiner } from '../support/actors.ts';
-import { waitForRoutes } from '../support/routes.ts';
+import { type Page, placeOrderAsDiner } from '../support/page-actions.ts';
+import { waitForRoutes } from '../support/route-ready.ts';
 import { test as restartTest } from '../support/server/restart.ts';
 import { ownerToken } from '../support/shop/empty-shop.ts';
 import {

@@ -1,6 +1,6 @@
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { request } from '../../support/client.ts';
-import { openAs, placeOrderAsDiner } from '../support/actors.ts';
+import { openAs, placeOrderAsDiner } from '../support/page-actions.ts';
 import { ownerToken } from '../support/shop/empty-shop.ts';
 import {
   addToCartAtTable,

@@ -1,4 +1,4 @@
-import { addToCart, openAs } from '../support/actors.ts';
+import { addToCart, openAs } from '../support/page-actions.ts';
 import { expect, PHONE, test } from '../support/test.ts';
 
 test('a waiter takes an order on a cheap phone: table, menu, request, kitchen, and the table is taken', async ({

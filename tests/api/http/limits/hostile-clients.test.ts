@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { startServerProcess } from '../../../support/processes/program.ts';
+import { startServerProcess } from '../../../support/processes/server-process.ts';
 import { seedShop } from '../../../support/seed.ts';
 import { startServer } from '../../../support/server.ts';
 import { useServer } from '../../../support/use-server.ts';

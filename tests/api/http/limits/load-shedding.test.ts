@@ -3,7 +3,7 @@ import { buildPath } from '@tawa/shared/contract/route.ts';
 import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { afterEach, expect, test } from 'vitest';
 import { request } from '../../../support/client.ts';
-import { expectError } from '../../../support/expect-error.ts';
+import { expectError } from '../../../support/expect/error-response.ts';
 import { sendBytes } from '../../../support/processes/raw-http.ts';
 import { seedShop } from '../../../support/seed.ts';
 import { startServer } from '../../../support/server.ts';

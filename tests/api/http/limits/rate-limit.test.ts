@@ -6,13 +6,13 @@ import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
 import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { createSignUpForm, registerOwner, signUpOwner } from '../../../support/accounts.ts';
+import { createSignUpForm, registerOwner, signUpOwner } from '../../../support/api/accounts.ts';
+import { createInvoiceClient, requireInvoice } from '../../../support/api/invoices.ts';
+import { placeOrder, postOrder } from '../../../support/api/orders.ts';
 import { request } from '../../../support/client.ts';
 import { loginAttemptsOptions } from '../../../support/database/failed-logins.ts';
-import { expectError } from '../../../support/expect-error.ts';
-import { createInvoiceClient, requireInvoice } from '../../../support/invoices.ts';
+import { expectError } from '../../../support/expect/error-response.ts';
 import { listMails, parseMail, waitForMail } from '../../../support/mailbox.ts';
-import { placeOrder, postOrder } from '../../../support/orders.ts';
 import { loginOwner, seedShop } from '../../../support/seed.ts';
 import { useServer } from '../../../support/use-server.ts';
 

@@ -1,5 +1,5 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { Page } from '../actors.ts';
+import type { Page } from '../page-actions.ts';
 import { expect } from '../test.ts';
 
 const MM_PER_PT = 25.4 / 72;

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openAs } from '../actors.ts';
+import { openAs } from '../page-actions.ts';
 import type { WebServer } from '../server/web-server.ts';
 
 /** An owner's screen: `orders/table`, `orders/manage`, `invoices/invoice`. */

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { request } from '../../../support/client.ts';
-import { openAs } from '../actors.ts';
+import { openAs } from '../page-actions.ts';
 import type { WebServer } from '../server/web-server.ts';
 import { ownerToken, type ShopRef } from './empty-shop.ts';
 

@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test';
 import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
 import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
 import { request } from '../../../support/client.ts';
-import { addToCart, openAs, type Page } from '../actors.ts';
+import { addToCart, openAs, type Page } from '../page-actions.ts';
 import type { WebServer } from '../server/web-server.ts';
 import { expect } from '../test.ts';
 import { ownerToken } from './empty-shop.ts';

@@ -1,6 +1,6 @@
 import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
 import { request } from '../../../support/client.ts';
-import { openAs, type Page } from '../actors.ts';
+import { openAs, type Page } from '../page-actions.ts';
 import type { WebServer } from '../server/web-server.ts';
 import { expect } from '../test.ts';
 import { ownerToken, type ShopRef } from './empty-shop.ts';

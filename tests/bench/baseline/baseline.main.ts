@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import SQLite from 'better-sqlite3';
+import { createKotList } from './kot-list.ts';
+import { createOrderPlacer, type Order } from './orders.ts';
+import { acceptWebSocket, broadcast, textFrame } from './ws-frames.ts';
+
+/**
+ * The smallest honest program that does what an evening asks: node:http, prepared better-sqlite3 on the product's own
+ * schema at synchronous=FULL with shared commits, WebSocket frames made by hand. It checks nobody's rights, keeps no
+ * log, replays nothing. FLOOR_DB is a copy of the product's file.
+ */
+
+const db = new SQLite(process.env.FLOOR_DB ?? '');
+db.pragma('journal_mode = WAL');
+db.pragma('synchronous = FULL');
+db.pragma('foreign_keys = ON');
+const placeOrder = createOrderPlacer(db);
+const listKots = createKotList(db);
+const sockets = new Map<string, Set<Socket>>();
+/** The last token of each shop. */
+const latestTokens = new Map<string, number>();
+
+function getSockets(shopId: string): Set<Socket> {
+  const known = sockets.get(shopId);
+  if (known) return known;
+  const made = new Set<Socket>();
+  sockets.set(shopId, made);
+  return made;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+const server = createServer(async (request, response) => {
+  const [, route, shopId = ''] = (request.url ?? '').split(/[/?]/);
+  const json = { 'content-type': 'application/json; charset=utf-8' };
+  if (route === 'list') {
+    const list = Buffer.from(listKots(shopId));
+    response.writeHead(200, { ...json, 'content-length': list.length }).end(list);
+    return;
+  }
+  const order: Order = JSON.parse(await bodyOf(request));
+  const { tokenNo, at, kot } = await placeOrder(shopId, order);
+  const answer = Buffer.from(`{"message":"Order #${tokenNo} placed","data":{"kot":${kot}}}`);
+  response.writeHead(201, { ...json, 'content-length': answer.length }).end(answer);
+  const event = `{"seq":${tokenNo},"at":"${at}","shopId":"${shopId}","kot":${kot}}`;
+  latestTokens.set(shopId, tokenNo);
+  broadcast(getSockets(shopId), textFrame(`42["kot:created",${event}]`));
+});
+
+server.on('upgrade', (request, socket: Socket) => {
+  const shopId = (request.url ?? '').split('/')[2] ?? '';
+  const room = getSockets(shopId);
+  acceptWebSocket(request, socket);
+  socket.write(textFrame(`42["ready",{"seq":${latestTokens.get(shopId) ?? 0}}]`));
+  room.add(socket);
+  socket.on('data', () => undefined);
+  socket.on('error', () => socket.destroy());
+  socket.once('close', () => room.delete(socket));
+});
+
+server.keepAliveTimeout = 72_000;
+server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, () => {
+  const { port } = server.address() as AddressInfo;
+  process.stdout.write(`open at http://127.0.0.1:${port}\n`);
+});
+
+process.once('SIGTERM', () => {
+  for (const room of sockets.values()) for (const socket of room) socket.destroy();
+  server.closeAllConnections();
+  server.close(() => db.close());
+});

@@ -1,0 +1,63 @@
+interface Frame {
+  functionName: string;
+  url: string;
+}
+
+type FrameMatcher = readonly [functions: RegExp | undefined, files: RegExp | undefined];
+
+/** What an order is made of, with all that it calls; each by the functions and files by which it is known. */
+const TASK_CATEGORIES = {
+  "the kernel, at the screens' sockets": [/^writeBuffer$/, undefined],
+  COMMIT: [/^(#end|commit)$/, undefined],
+  // The floor's order is little else, so that its JSON is counted here.
+  'statements of SQLite': [/^execute$/, /drizzle-orm|baseline\/orders/],
+  'screens: Socket.IO, ws': [
+    /^(broadcast|#send|publish|deliver|_onSentLast|textFrame)$/,
+    // Not its server, whose listener stands before Fastify's at every request.
+    /engine\.io\/build\/(?!server)|socket\.io|\/ws\//,
+  ],
+  'reading the body': [/^(parseJson|bodyOf)$/, /busboy|multipart|secure-json-parse/],
+  'checking the body': [/^parseOrRefuse$/, /\/zod\//],
+  'presenting and writing JSON': [/^(presentKot|serialize|mapToDriverValue)$/, undefined],
+  'ids and hashes': [/^(nextId|hashBody|hash)$/, /\/uuid\//],
+  'garbage collection': [/^\(garbage collector\)$/, undefined],
+} satisfies Record<string, FrameMatcher>;
+
+/** Whose code the rest is. */
+const LAYER_CATEGORIES = {
+  'the order itself, rights and turns': [undefined, /server\/dist\/main\.js|bench\/baseline/],
+  'Fastify and its hooks': [undefined, /\/(@?fastify|find-my-way|avvio|pino)\//],
+  'HTTP of Node': [undefined, /^node:(_http|net|internal\/(http|net|stream))/],
+} satisfies Record<string, FrameMatcher>;
+
+const HEARTBEATS = 'heartbeats';
+
+export type CostCategory =
+  | keyof typeof TASK_CATEGORIES
+  | keyof typeof LAYER_CATEGORIES
+  | typeof HEARTBEATS
+  | 'Node';
+
+/** The part to which a stack, its innermost frame first, belongs: that of the first frame that is known. */
+export function categoryOf(stack: readonly Frame[]): CostCategory {
+  if (isHeartbeat(stack)) return HEARTBEATS;
+  return firstMatch(TASK_CATEGORIES, stack) ?? firstMatch(LAYER_CATEGORIES, stack) ?? 'Node';
+}
+
+/** Engine.IO's timers, and what a WebSocket reads that is nothing for Socket.IO: of both the floor has none. */
+function isHeartbeat(stack: readonly Frame[]): boolean {
+  const isIn = (files: RegExp): boolean => stack.some(({ url }) => files.test(url));
+  const isTimer = stack.some(({ functionName }) => functionName === 'listOnTimeout');
+  if (isTimer) return isIn(/engine\.io\/build\/socket/);
+  return isIn(/\/ws\/lib\/receiver/) && !isIn(/\/socket\.io/);
+}
+
+function firstMatch<P extends string>(
+  parts: Record<P, FrameMatcher>,
+  stack: readonly Frame[],
+): P | undefined {
+  for (const { functionName, url } of stack)
+    for (const [part, [functions, files]] of Object.entries<FrameMatcher>(parts))
+      if (functions?.test(functionName) || files?.test(url)) return part as P;
+  return undefined;
+}

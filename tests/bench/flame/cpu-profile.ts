@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { type CostCategory, categoryOf } from './cost-categories.ts';
+
+/** What `node --cpu-prof` writes; times in µs of the system's steady clock. */
+interface Profile {
+  startTime: number;
+  nodes: { id: number; callFrame: { functionName: string; url: string }; children?: number[] }[];
+  samples: number[];
+  timeDeltas: number[];
+}
+
+/** One function in the flame: what ran in it, and what ran in those that it called. */
+export interface FlameNode {
+  name: string;
+  category: CostCategory;
+  /** With those that it called, in µs. */
+  us: number;
+  children: Map<string, FlameNode>;
+}
+
+export interface TimeWindow {
+  /** By the system's steady clock, in µs. */
+  from: number;
+  to: number;
+}
+
+const NOT_RUNNING = new Set(['(idle)', '(root)']);
+
+/** The stacks of a window, merged by their names; and what each part took of it by itself, in µs; all of it under `name`. */
+export function readProfile(
+  file: string,
+  { from, to }: TimeWindow,
+  name: string,
+): { flame: FlameNode; parts: Map<CostCategory, number> } {
+  const { startTime, nodes, samples, timeDeltas }: Profile = JSON.parse(readFileSync(file, 'utf8'));
+  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
+  const callers = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
+  const flame: FlameNode = { name, category: 'Node', us: 0, children: new Map() };
+  const parts = new Map<CostCategory, number>();
+
+  function stackOf(leaf: number) {
+    const stack = [];
+    for (let id: number | undefined = leaf; id !== undefined; id = callers.get(id)) {
+      const frame = frames.get(id);
+      if (frame && !NOT_RUNNING.has(frame.functionName)) stack.push(frame);
+    }
+    return stack;
+  }
+
+  let at = startTime;
+  for (const [i, leaf] of samples.entries()) {
+    at += timeDeltas[i] ?? 0;
+    if (at < from || at > to) continue;
+    const us = timeDeltas[i + 1] ?? 0;
+    const stack = stackOf(leaf);
+    if (stack.length === 0) continue;
+    const part = categoryOf(stack);
+    parts.set(part, (parts.get(part) ?? 0) + us);
+    flame.us += us;
+    let here = flame;
+    for (let depth = stack.length - 1; depth >= 0; depth--) {
+      const { functionName, url } = stack[depth] as (typeof stack)[number];
+      const name = `${functionName || '(anonymous)'} ${url.split('/').slice(-2).join('/')}`.trim();
+      const next = here.children.get(name) ?? {
+        name,
+        category: categoryOf(stack.slice(depth)),
+        us: 0,
+        children: new Map(),
+      };
+      here.children.set(name, next);
+      next.us += us;
+      here = next;
+    }
+  }
+  return { flame, parts };
+}

@@ -1,0 +1,85 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startClients } from '../clients/clients.ts';
+import type { MeasuredProgram } from '../setup/measured-program.ts';
+import { measureLowestRssMb } from '../setup/memory.ts';
+import { prepareShops, protocols, type Side } from '../setup/sides.ts';
+import { bySize } from '../sizes.ts';
+
+/** What the sampling heap profiler of V8 answers with. */
+interface HeapSample {
+  callFrame: { functionName: string; url: string };
+  selfSize: number;
+  children: HeapSample[];
+}
+type BytesByOwner = Map<string, number>;
+
+const SHOPS = bySize({ full: 1_000, short: 100 });
+const DEVICES_EACH = 10;
+const DEVICES = SHOPS * DEVICES_EACH;
+const POLL_INTERVAL_MS = 50;
+const TIMEOUT_MS = 60_000;
+
+/** By whom something was made: the innermost of these on the stack; what none of them asked for is Node's. */
+const OWNERS: [maker: string, files: RegExp][] = [
+  ['ws', /\/node_modules\/ws\//],
+  ['Engine.IO', /\/node_modules\/engine\.io(-parser)?\//],
+  ['Socket.IO and its rooms', /\/node_modules\/socket\.io/],
+  ["the product's own", /server\/dist\/main\.js/],
+  ['Fastify', /\/node_modules\/(@?fastify|find-my-way|avvio|pino)/],
+];
+
+function addBytes(holds: BytesByOwner, what: string, bytes: number): void {
+  holds.set(what, (holds.get(what) ?? 0) + bytes);
+}
+
+function sumByOwner(holds: BytesByOwner, made: HeapSample, above: string): void {
+  const maker = OWNERS.find(([, files]) => files.test(made.callFrame.url))?.[0] ?? above;
+  addBytes(holds, maker, made.selfSize);
+  for (const child of made.children) sumByOwner(holds, child, maker);
+}
+
+async function readHeap(program: MeasuredProgram, file: string): Promise<BytesByOwner> {
+  const resident = (await measureLowestRssMb(program)) * 1_048_576;
+  rmSync(file, { force: true });
+  program.signal('SIGWINCH');
+  for (let waited = 0; !existsSync(file); waited += POLL_INTERVAL_MS) {
+    if (waited > TIMEOUT_MS) throw new Error(`the heap was not told in ${TIMEOUT_MS} ms`);
+    await sleep(POLL_INTERVAL_MS);
+  }
+  const { head, usage }: { head: HeapSample; usage: NodeJS.MemoryUsage } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  );
+  const holds: BytesByOwner = new Map([['resident, as the row counts it', resident]]);
+  addBytes(holds, 'of it V8 has in use', usage.heapUsed);
+  addBytes(holds, 'of it buffers', usage.external);
+  sumByOwner(holds, head, 'Node');
+  return holds;
+}
+
+/** What one of 10,000 devices holds, in bytes by who made it, under V8's own sampling. */
+export async function heapBytesPerDevice(side: Side): Promise<BytesByOwner> {
+  const folder = await prepareShops(SHOPS);
+  const into = mkdtempSync(join(tmpdir(), 'tawa-held-'));
+  const clients = startClients();
+  const file = join(into, 'heap.json');
+  const env = { HEAP_INTO: file };
+  const options = ['--import', './tests/bench/flame/heap.main.mjs'];
+  const program = await (side === 'product'
+    ? folder.start(options, env)
+    : folder.startBaseline(options, env));
+  try {
+    const before = await readHeap(program, file);
+    const crowd = { shops: folder.seeded, devicesPerShop: DEVICES_EACH };
+    await clients.openSockets(side, { origin: program.origin, protocol: protocols[side], ...crowd });
+    const after = await readHeap(program, file);
+    return new Map([...after].map(([what, bytes]) => [what, (bytes - (before.get(what) ?? 0)) / DEVICES]));
+  } finally {
+    clients.end();
+    await program.stop();
+    folder.remove();
+    rmSync(into, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,86 @@
+import type { Clients } from '../clients/clients.ts';
+import type { Encoding } from '../clients/order-load.ts';
+import { type Side, sinceSeqs } from '../setup/sides.ts';
+import { bySize, roundLengths } from '../sizes.ts';
+
+/** One side with its clients. */
+interface ScenarioContext {
+  side: Side;
+  clients: Clients;
+  /** Lets every device in; `since` catches them up from there, by shop. */
+  connect(since?: number[]): Promise<void>;
+  /** Ends the program under its devices, and starts it anew. */
+  restart(): Promise<void>;
+}
+
+/** Something whose processor time is looked at. */
+export interface Scenario {
+  name: string;
+  /** By what its time is divided. */
+  unit: 'an order' | 'a device';
+  shops: number;
+  devicesEach: number;
+  /** Where the product's flame is drawn, in docs/images. */
+  imageName?: string | undefined;
+  /** All that comes before; answers with what is looked at, which tells how many units it had. */
+  prepare(stage: ScenarioContext): Promise<() => Promise<number>>;
+}
+
+const CONNECTIONS = 32;
+const smallLoad = { shops: 100, devicesEach: 10 };
+const largeLoad = { shops: bySize({ full: 1_000, short: 200 }), devicesEach: 10 };
+
+function closedLoopScenario(encoding: Encoding): Scenario {
+  const run = ({ clients, side }: ScenarioContext, seconds: number) =>
+    clients.runClosedLoop(side, CONNECTIONS, seconds, encoding);
+  return {
+    name: `orders as fast as they are answered, ${encoding}`,
+    unit: 'an order',
+    ...smallLoad,
+    imageName: `order-${encoding}`,
+    async prepare(stage) {
+      await stage.connect();
+      await run(stage, roundLengths.warmupSeconds);
+      return async () => (await run(stage, roundLengths.measuredSeconds)).orders;
+    },
+  };
+}
+
+function openLoopScenario(perSecond: number, size: typeof smallLoad, picture?: string): Scenario {
+  return {
+    name: `${perSecond} orders a second, ${size.shops * size.devicesEach} devices`,
+    unit: 'an order',
+    ...size,
+    imageName: picture,
+    async prepare({ side, clients, connect }) {
+      await connect();
+      await clients.runOpenLoop(side, perSecond, roundLengths.warmupSeconds);
+      return async () => (await clients.runOpenLoop(side, perSecond, roundLengths.measuredSeconds)).orders;
+    },
+  };
+}
+
+const reconnectScenario: Scenario = {
+  name: `${largeLoad.shops * largeLoad.devicesEach} devices come back`,
+  unit: 'a device',
+  ...largeLoad,
+  imageName: 'coming-back',
+  async prepare({ side, clients, connect, restart }) {
+    await connect();
+    const heads = await clients.latestSeqs(side);
+    await clients.closeSockets(side);
+    await restart();
+    return async () => {
+      await connect(sinceSeqs(side, heads));
+      return largeLoad.shops * largeLoad.devicesEach;
+    };
+  },
+};
+
+export const scenarios: readonly Scenario[] = [
+  closedLoopScenario('json'),
+  closedLoopScenario('multipart'),
+  ...[50, 200, 500].map((perSecond) => openLoopScenario(perSecond, smallLoad)),
+  openLoopScenario(200, largeLoad, 'order-in-a-crowd'),
+  reconnectScenario,
+];

@@ -1,0 +1,100 @@
+import { compareRounds, measurePairedRounds, type PairedRound } from '../paired-rounds.ts';
+import { printLine, type Row } from '../report.ts';
+import type { MeasuredProgram } from '../setup/measured-program.ts';
+import { bySize } from '../sizes.ts';
+import { type RawRequest, runHttpLoop } from './closed-loop.ts';
+
+/** Many short ones: what disturbs a machine lasts longer than one of them, and strays with its floor. */
+export const ROUNDS = bySize({ full: 15, short: 3, quick: 5 });
+const CONNECTIONS = 32;
+export const READ_SECONDS = { warm: 0.1, counted: bySize({ full: 0.5, short: 0.3 }) };
+export const WRITES = bySize({ full: { warm: 100, counted: 500 }, short: { warm: 20, counted: 60 } });
+
+/** One side of a row: the program under measurement and what it is asked. */
+export interface LoadTarget {
+  program: MeasuredProgram;
+  expectedStatus: number;
+  nextRequest(): RawRequest | undefined;
+}
+
+export interface Throughput {
+  perSecond: number;
+  /** Processor time of the program, in microseconds a request. */
+  cpuUs: number;
+}
+
+async function measureThroughput({ program, expectedStatus, nextRequest }: LoadTarget): Promise<Throughput> {
+  const before = program.cpuMs();
+  const { origin } = program;
+  const { requests, seconds } = await runHttpLoop({
+    origin,
+    connections: CONNECTIONS,
+    expectedStatus,
+    nextRequest,
+  });
+  return {
+    perSecond: requests / seconds,
+    cpuUs: ((program.cpuMs() - before) * 1_000) / requests,
+  };
+}
+
+type LoadLimit = (side: LoadTarget) => LoadTarget;
+
+const limitSeconds =
+  (seconds: number): LoadLimit =>
+  (side) => {
+    const end = performance.now() + seconds * 1_000;
+    return { ...side, nextRequest: () => (performance.now() < end ? side.nextRequest() : undefined) };
+  };
+
+const limitRequests =
+  (count: number): LoadLimit =>
+  (side) => {
+    let left = count;
+    return { ...side, nextRequest: () => (left-- > 0 ? side.nextRequest() : undefined) };
+  };
+
+export const readLimits = {
+  warm: limitSeconds(READ_SECONDS.warm),
+  counted: limitSeconds(READ_SECONDS.counted),
+};
+export const writeLimits = { warm: limitRequests(WRITES.warm), counted: limitRequests(WRITES.counted) };
+
+/** Asks both in turns; `steady` is the figure by which a round of the floor's strays. */
+export function measureAlternately(
+  product: LoadTarget,
+  floor: LoadTarget,
+  length: typeof readLimits,
+  stabilityKey: keyof Throughput = 'perSecond',
+): Promise<PairedRound<Throughput>[]> {
+  const paced = (side: LoadTarget) => async () => {
+    await measureThroughput(length.warm(side));
+    return measureThroughput(length.counted(side));
+  };
+  return measurePairedRounds(
+    ROUNDS,
+    { product: paced(product), floor: paced(floor) },
+    (pace) => pace[stabilityKey],
+  );
+}
+
+/** One row of requests a second, or of the processor time of a request. */
+export function throughputRow(
+  turns: PairedRound<Throughput>[],
+  { what, goal, by, than = '× floor' }: { what: string; goal: number; by: keyof Throughput; than?: string },
+): Row {
+  const pace = compareRounds(turns, ({ perSecond }) => perSecond);
+  const processor = compareRounds(turns, ({ cpuUs }) => cpuUs);
+  const shown = (side: 'product' | 'floor') =>
+    `${pace[side].toFixed(0)}/s, ${processor[side].toFixed(0)} µs each`;
+  const figure = by === 'perSecond' ? pace.ratio : processor.ratio;
+  printLine(`  ${what}: ${figure.toFixed(2)}`);
+  return {
+    label: `${what}, ${by === 'perSecond' ? `${CONNECTIONS} connections` : 'processor time'}, ${than} (${turns.length} rounds)`,
+    product: shown('product'),
+    baseline: shown('floor'),
+    figure,
+    goal,
+    direction: by === 'perSecond' ? 'at least' : 'at most',
+  };
+}

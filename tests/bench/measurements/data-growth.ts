@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildPath } from '@tawa/shared/contract/route.ts';
+import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { fillShop, insertOpenInvoices } from '../../support/database/bulk-seed.ts';
+import { loginOwner, seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+import { rawRequest } from '../http/closed-loop.ts';
+import {
+  type LoadTarget,
+  measureAlternately,
+  ROUNDS,
+  readLimits,
+  throughputRow,
+  WRITES,
+  writeLimits,
+} from '../http/throughput.ts';
+import { type Measurement, printLine, type Row } from '../report.ts';
+import { startBuiltServer } from '../setup/data-folder.ts';
+import type { MeasuredProgram } from '../setup/measured-program.ts';
+import { copyFilledFolder, OLD_DATA } from '../setup/old-database.ts';
+
+const GOAL = 1.2;
+const SHOP_SIZE = { tables: 60, items: 200, tickets: 50 };
+
+interface ShopUnderLoad {
+  program: MeasuredProgram;
+  shop: TestShop;
+  token: string;
+  /** Bills that are open before anything is measured. */
+  bills: string[];
+}
+
+/** The same evening in a new shop, and in one of many that have been open for years. */
+async function prepareShop(dataDir: string, old?: TestShop): Promise<ShopUnderLoad> {
+  const server = await startServer({}, dataDir);
+  const shop = old ?? (await seedShop(server));
+  await fillShop(server, shop, SHOP_SIZE);
+  const bills = await insertOpenInvoices(server, shop, ROUNDS * (WRITES.warm + WRITES.counted));
+  const login = await loginOwner(server.origin, shop.owner.email);
+  await server.stop();
+  return { program: await startBuiltServer(dataDir), shop, token: login.data.accessToken, bills };
+}
+
+let requestCounter = 0;
+
+type CreateTarget = (on: ShopUnderLoad) => LoadTarget;
+
+const readTarget =
+  (pathOf: (shopId: string) => string, query = ''): CreateTarget =>
+  ({ program, shop, token }) => ({
+    program,
+    expectedStatus: 200,
+    // A new address each time: the product would send again what it made for the last one.
+    nextRequest: () =>
+      rawRequest('GET', `${pathOf(shop.shopId)}?${query}asked=${++requestCounter}`, {
+        authorization: `Bearer ${token}`,
+      }),
+  });
+
+const orderTarget: CreateTarget = ({ program, shop, token }) => ({
+  program,
+  expectedStatus: 201,
+  nextRequest() {
+    const cartItems = [shop.items.paneer, shop.items.naan, shop.items.chai].map((foodItemId) => ({
+      foodItemId,
+      qty: 2,
+    }));
+    const body = { cartItems, kotType: 'TAKEAWAY', customerName: 'Guest 7', customerPhoneNo: '9000000007' };
+    const path = buildPath(ordersApi.newOrder.route, { shopId: shop.shopId });
+    return rawRequest('POST', path, headersOf(token), JSON.stringify(body));
+  },
+});
+
+const paymentTarget: CreateTarget = ({ program, shop, token, bills }) => {
+  const left = bills.values();
+  return {
+    program,
+    expectedStatus: 200,
+    nextRequest() {
+      const { value: invoiceId } = left.next();
+      if (invoiceId === undefined) return undefined;
+      const path = buildPath(invoicesApi.payInvoice.route, { invoiceId, shopId: shop.shopId });
+      return rawRequest('PUT', path, headersOf(token), '{"paymentMode":"CASH"}');
+    },
+  };
+};
+
+const headersOf = (token: string) => ({
+  authorization: `Bearer ${token}`,
+  'content-type': 'application/json',
+  'idempotency-key': `growth ${++requestCounter}`,
+});
+
+/** The hot calls; the list of bills shows the newest page. Orders come last, for they make the list of tickets longer. */
+const hotRequests: [what: string, call: CreateTarget, length: typeof readLimits][] = [
+  [
+    'get-kots made anew',
+    // Without those of the bills that wait to be paid.
+    readTarget((shopId) => buildPath(ordersApi.getKots.route, { shopId }), 'status=COOKING&'),
+    readLimits,
+  ],
+  [
+    'getMyItems made anew',
+    readTarget((shopId) => buildPath(menuApi.getMyItems.route, { shopId })),
+    readLimits,
+  ],
+  [
+    'getMyTables made anew',
+    readTarget((shopId) => buildPath(tablesApi.getMyTables.route, { shopId })),
+    readLimits,
+  ],
+  [
+    'the list of bills',
+    readTarget((shopId) => buildPath(invoicesApi.getInvoices.route, { shopId })),
+    readLimits,
+  ],
+  ['pay-invoice', paymentTarget, writeLimits],
+  ['new-order', orderTarget, writeLimits],
+];
+
+/** What the calls of an evening cost after years, beside what they cost in a new shop. */
+export const dataGrowth: Measurement = async () => {
+  printLine(`growth: ${OLD_DATA.tickets} old tickets and ${OLD_DATA.bills} bills in ${OLD_DATA.shops} shops`);
+  const filled = await copyFilledFolder();
+  const fresh = mkdtempSync(join(tmpdir(), 'tawa-bench-'));
+  const programs: MeasuredProgram[] = [];
+  try {
+    const old = await prepareShop(filled.dataDir, filled.shop);
+    programs.push(old.program);
+    const young = await prepareShop(fresh);
+    programs.push(young.program);
+    const rows: Row[] = [];
+    for (const [what, call, length] of hotRequests) {
+      const turns = await measureAlternately(call(old), call(young), length, 'cpuUs');
+      rows.push(
+        throughputRow(turns, { what: `after years, ${what}`, goal: GOAL, by: 'cpuUs', than: '× a new shop' }),
+      );
+    }
+    return rows;
+  } finally {
+    for (const program of programs) await program.stop();
+    for (const folder of [filled.dataDir, fresh]) rmSync(folder, { recursive: true, force: true });
+  }
+};

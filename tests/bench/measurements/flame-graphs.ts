@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { flameSvg } from '../flame/flame-svg.ts';
+import { heapBytesPerDevice } from '../flame/heap-per-device.ts';
+import { profileScenario, type ScenarioProfile } from '../flame/profile-scenario.ts';
+import { scenarios } from '../flame/scenarios.ts';
+import { type Measurement, printLine } from '../report.ts';
+import { root } from '../setup/measured-program.ts';
+
+const partsByTime = ({ categories }: ScenarioProfile) => [...categories].sort(([, a], [, b]) => b - a);
+
+function writeFlameGraph(picture: string, product: ScenarioProfile): void {
+  const { flame, us } = product;
+  const usOf = (its: number): string => `${((its * us) / flame.us).toFixed(1)} µs`;
+  const ranked = partsByTime(product).map(([part]) => part);
+  writeFileSync(join(root, `docs/images/${picture}.svg`), flameSvg(flame, ranked, usOf));
+}
+
+const formatColumn = (us: number): string => us.toFixed(1).padStart(9);
+
+function printTable(product: ScenarioProfile, floor: ScenarioProfile): void {
+  printLine('  product     floor  distance');
+  const line = (what: string, its: number, beside: number) =>
+    printLine(`${formatColumn(its)} ${formatColumn(beside)} ${formatColumn(its - beside)}  ${what}`);
+  line('together', product.us, floor.us);
+  for (const [part, its] of partsByTime(product)) line(part, its, floor.categories.get(part) ?? 0);
+  for (const [part, its] of partsByTime(floor)) if (!product.categories.has(part)) line(part, 0, its);
+}
+
+async function printMemoryTable(): Promise<void> {
+  const product = await heapBytesPerDevice('product');
+  const floor = await heapBytesPerDevice('floor');
+  printLine('\nbytes a device\n  product     floor');
+  for (const [what, bytes] of product)
+    printLine(`${formatColumn(bytes)} ${formatColumn(floor.get(what) ?? 0)}  ${what}`);
+}
+
+/** Where the time of product and floor goes, part by part; and flame graphs of the product's orders in docs/images. */
+export const flameGraphs: Measurement = async () => {
+  await printMemoryTable();
+  for (const scene of scenarios) {
+    const product = await profileScenario(scene, 'product');
+    const floor = await profileScenario(scene, 'floor');
+    if (scene.imageName) writeFlameGraph(scene.imageName, product);
+    printLine(`\n${scene.name}: µs of processor time for ${scene.unit}`);
+    printTable(product, floor);
+  }
+  return [];
+};

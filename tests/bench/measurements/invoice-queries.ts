@@ -1,0 +1,135 @@
+import { buildPath } from '@tawa/shared/contract/route.ts';
+import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { insertPaidInvoices } from '../../support/database/bulk-invoices.ts';
+import { median, quantile } from '../../support/quantile.ts';
+import { PASSWORD, seedShop, type TestShop } from '../../support/seed.ts';
+import { compareRounds, measurePairedRounds } from '../paired-rounds.ts';
+import { formatMs, type Measurement, printLine, type Row } from '../report.ts';
+import { prepareFolder } from '../setup/data-folder.ts';
+import type { MeasuredProgram } from '../setup/measured-program.ts';
+
+const [FEW, MANY] = [500, 50_000];
+const ROUNDS = 15;
+const REQUESTS_PER_ROUND = 9;
+const MAX_RATIO = 1.5;
+
+type SendRequest = (program: MeasuredProgram, shop: TestShop) => Promise<Response>;
+
+const listInvoices =
+  (query: Record<string, string>): SendRequest =>
+  ({ origin }, { shopId, owner }) =>
+    fetch(`${origin}${buildPath(invoicesApi.getInvoices.route, { shopId })}?${new URLSearchParams(query)}`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+
+const getSummary: SendRequest = ({ origin }, { shopId, owner }) =>
+  fetch(
+    origin + buildPath(invoicesApi.getInvoiceSummary.route, { shopId, startDate: 'all', endDate: 'all' }),
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ password: PASSWORD }),
+    },
+  );
+
+const queries: [what: string, ask: SendRequest][] = [
+  ['the list', listInvoices({})],
+  ['a payment mode', listInvoices({ paymentMode: 'CARD' })],
+  ['a name', listInvoices({ q: 'zoya thakur 27' })],
+  ['a phone number', listInvoices({ q: '9206666667' })],
+  ['an invoice number', listInvoices({ q: '-500123' })],
+  ['the summary of a year', getSummary],
+];
+
+async function measureP50(program: MeasuredProgram, shop: TestShop, ask: SendRequest): Promise<number> {
+  const took: number[] = [];
+  for (let n = 0; n < REQUESTS_PER_ROUND; n++) {
+    const started = performance.now();
+    const answer = await ask(program, shop);
+    await answer.arrayBuffer();
+    took.push(performance.now() - started);
+    if (answer.status !== 200) throw new Error(`void: an answer of ${answer.status}`);
+  }
+  return median(took);
+}
+
+/** How much more the calls about bills take after a year, and what an export of it takes. */
+export const invoiceQueries: Measurement = async () => {
+  printLine(`bills: ${ROUNDS} rounds of ${REQUESTS_PER_ROUND} calls, ${MANY} bills beside ${FEW}`);
+  const folder = await prepareFolder(async (server) => {
+    const [few, many] = [await seedShop(server), await seedShop(server)];
+    await insertPaidInvoices(server, few, FEW);
+    await insertPaidInvoices(server, many, MANY);
+    return { few, many };
+  });
+  const { few, many } = folder.seeded;
+  const program = await folder.start();
+  try {
+    const rows: Row[] = [];
+    for (const [what, ask] of queries) {
+      await measureP50(program, many, ask);
+      const sides = {
+        product: () => measureP50(program, many, ask),
+        floor: () => measureP50(program, few, ask),
+      };
+      const turns = await measurePairedRounds(ROUNDS, sides, (took) => took);
+      const { product, floor, ratio } = compareRounds(turns, (took) => took);
+      printLine(`  ${what}: ${ratio.toFixed(2)}`);
+      rows.push({
+        label: `bills, ${what}, ${MANY} × those of ${FEW} (${turns.length} rounds)`,
+        product: formatMs(product),
+        baseline: formatMs(floor),
+        figure: ratio,
+        goal: MAX_RATIO,
+        direction: 'at most',
+      });
+    }
+    return [...rows, ...(await measureExport(program, many))];
+  } finally {
+    await program.stop();
+    folder.remove();
+  }
+};
+
+async function measureExport(program: MeasuredProgram, { shopId, owner }: TestShop): Promise<Row[]> {
+  const before = program.residentMb();
+  let most = before;
+  const waits: number[] = [];
+  let isOver = false;
+  const started = performance.now();
+  const whole = fetch(program.origin + buildPath(invoicesApi.exportInvoices.route, { shopId }), {
+    headers: { authorization: `Bearer ${owner.token}` },
+  }).then(async ({ body }) => {
+    let bytes = 0;
+    for await (const chunk of body ?? []) bytes += (chunk as Uint8Array).length;
+    isOver = true;
+    return bytes;
+  });
+  while (!isOver) {
+    const asked = performance.now();
+    await (await fetch(`${program.origin}/healthz`)).arrayBuffer();
+    waits.push(performance.now() - asked);
+    most = Math.max(most, program.residentMb());
+  }
+  const [bytes, took] = [await whole, performance.now() - started];
+  const waited = median(waits);
+  const told = `${(bytes / 1e6).toFixed(1)} MB in ${(took / 1_000).toFixed(1)} s`;
+  return [
+    {
+      label: `export of ${MANY} bills, memory above what it was, MB`,
+      product: `${most.toFixed(0)} MB, ${told}`,
+      baseline: '',
+      figure: most - before,
+      goal: 60,
+      direction: 'at most',
+    },
+    {
+      label: 'the same, how long other calls waited meanwhile, p50, ms',
+      product: `${formatMs(waited)}, p99 ${formatMs(quantile(waits, 0.99))}`,
+      baseline: '',
+      figure: waited,
+      goal: 20,
+      direction: 'at most',
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildPath } from '@tawa/shared/contract/route.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { fillShop } from '../../support/database/bulk-seed.ts';
+import { seedShop } from '../../support/seed.ts';
+import { rawRequest } from '../http/closed-loop.ts';
+import { type LoadTarget, measureAlternately, readLimits, throughputRow } from '../http/throughput.ts';
+import { type Measurement, printLine } from '../report.ts';
+import { prepareFolder, startBaseline } from '../setup/data-folder.ts';
+import type { MeasuredProgram } from '../setup/measured-program.ts';
+
+const TICKETS = 500;
+
+/** What it takes to read, shape and send 500 live tickets that have just changed. */
+export const kotList: Measurement = async () => {
+  printLine(`list: ${TICKETS} tickets`);
+  const folder = await prepareFolder(async (server) => {
+    const busy = await seedShop(server);
+    await fillShop(server, busy, { tables: 60, items: 4, tickets: TICKETS });
+    return busy;
+  });
+  const { shopId, owner } = folder.seeded;
+  const floorDb = join(folder.dataDir, 'floor.db');
+  copyFileSync(join(folder.dataDir, 'tawa.db'), floorDb);
+  const product = await folder.start();
+  const floor = await startBaseline('baseline.main.ts', { FLOOR_DB: floorDb });
+  let asked = 0;
+  // A new address each time: the product would send again what it made for the last one.
+  const side = (program: MeasuredProgram, path: string): LoadTarget => ({
+    program,
+    expectedStatus: 200,
+    nextRequest: () =>
+      rawRequest('GET', `${path}?asked=${++asked}`, { authorization: `Bearer ${owner.token}` }),
+  });
+  try {
+    const turns = await measureAlternately(
+      side(product, buildPath(ordersApi.getKots.route, { shopId })),
+      side(floor, `/list/${shopId}`),
+      readLimits,
+      'cpuUs',
+    );
+    return [
+      throughputRow(turns, { what: `get-kots made anew, ${TICKETS} live tickets`, goal: 1.4, by: 'cpuUs' }),
+    ];
+  } finally {
+    await Promise.all([product.stop(), floor.stop()]);
+    folder.remove();
+  }
+};

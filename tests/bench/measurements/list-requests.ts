@@ -1,0 +1,111 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildPath } from '@tawa/shared/contract/route.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { fillShop } from '../../support/database/bulk-seed.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import type { BaselineResponse } from '../baseline/static-responses.main.ts';
+import { type RawRequest, rawRequest } from '../http/closed-loop.ts';
+import {
+  type LoadTarget,
+  measureAlternately,
+  READ_SECONDS,
+  ROUNDS,
+  readLimits,
+  throughputRow,
+} from '../http/throughput.ts';
+import { type Measurement, printLine, type Row } from '../report.ts';
+import { prepareFolder, startBaseline } from '../setup/data-folder.ts';
+import type { MeasuredProgram } from '../setup/measured-program.ts';
+import { size } from '../sizes.ts';
+
+const isQuick = size === 'quick';
+const GOALS = { list: 0.6, unchanged: 0.7 };
+
+/** Requests a second of the lists that screens ask for all evening. */
+export const listRequests: Measurement = async () => {
+  printLine(`calls: ${ROUNDS} rounds of ${READ_SECONDS.counted} s`);
+  const folder = await prepareFolder(async (server) => {
+    const busy = await seedShop(server);
+    await fillShop(server, busy, { tables: 60, items: 200, tickets: 50 });
+    return busy;
+  });
+  const product = await folder.start();
+  try {
+    return await measureReads(product, folder.seeded, folder.dataDir);
+  } finally {
+    await product.stop();
+    folder.remove();
+  }
+};
+
+async function measureReads(
+  product: MeasuredProgram,
+  { shopId, owner }: TestShop,
+  dataDir: string,
+): Promise<Row[]> {
+  const authorization = `Bearer ${owner.token}`;
+  const lists = [
+    ['get-kots, 50 live tickets', ordersApi.getKots],
+    ['getMyItems, 200 items', menuApi.getMyItems],
+    ['getMyTables, 60 tables', tablesApi.getMyTables],
+  ] as const;
+  const paths = lists.map(([what, { route }]) => [what, buildPath(route, { shopId })] as const);
+  const answers = await Promise.all(
+    paths.map(([, path]) => captureResponse(path, product.origin + path, { authorization })),
+  );
+  const etag = answers[0]?.headers.etag ?? '';
+  const [, kots = ''] = paths[0] ?? [];
+  const poll = { authorization, 'if-none-match': etag };
+  answers.push(await captureResponse('/unchanged', product.origin + kots, poll));
+  const answersFile = join(dataDir, 'answers.json');
+  writeFileSync(answersFile, JSON.stringify(answers));
+  const floor = await startBaseline('answer-floor.ts', { FLOOR_ANSWERS: answersFile });
+  const side = (program: MeasuredProgram, expect: number, request: RawRequest): LoadTarget => ({
+    program,
+    expectedStatus: expect,
+    nextRequest: () => request,
+  });
+  try {
+    const rows: Row[] = [];
+    for (const [what, path] of isQuick ? [] : paths) {
+      const request = rawRequest('GET', path, { authorization });
+      const turns = await measureAlternately(
+        side(product, 200, request),
+        side(floor, 200, request),
+        readLimits,
+      );
+      rows.push(throughputRow(turns, { what, goal: GOALS.list, by: 'perSecond' }));
+    }
+    const turns = await measureAlternately(
+      side(product, 304, rawRequest('GET', kots, poll)),
+      side(floor, 304, rawRequest('GET', '/unchanged', poll)),
+      readLimits,
+      isQuick ? 'cpuUs' : 'perSecond',
+    );
+    const what = 'get-kots, nothing has changed (304)';
+    // What the machine does beside it changes how many fit into a second, but not what one of them takes.
+    const figure = isQuick
+      ? ({ goal: 1 / GOALS.unchanged, by: 'cpuUs' } as const)
+      : ({ goal: GOALS.unchanged, by: 'perSecond' } as const);
+    return [...rows, throughputRow(turns, { what, ...figure })];
+  } finally {
+    await floor.stop();
+  }
+}
+
+/** What Node writes by itself into every answer. */
+const NODE_HEADERS = ['connection', 'content-length', 'date', 'keep-alive'];
+
+/** What the product answers, for the floor to answer the same at `path`. */
+async function captureResponse(
+  path: string,
+  url: string,
+  headers: Record<string, string>,
+): Promise<BaselineResponse> {
+  const answer = await fetch(url, { headers });
+  const given = [...answer.headers].filter(([name]) => !NODE_HEADERS.includes(name));
+  return { path, status: answer.status, headers: Object.fromEntries(given), body: await answer.text() };
+}

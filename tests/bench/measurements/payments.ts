@@ -1,0 +1,86 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildPath } from '@tawa/shared/contract/route.ts';
+import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { createInvoiceClient } from '../../support/api/invoices.ts';
+import { insertOpenInvoices } from '../../support/database/bulk-seed.ts';
+import { seedShop } from '../../support/seed.ts';
+import { rawRequest } from '../http/closed-loop.ts';
+import {
+  type LoadTarget,
+  measureAlternately,
+  ROUNDS,
+  throughputRow,
+  WRITES,
+  writeLimits,
+} from '../http/throughput.ts';
+import { type Measurement, printLine, type Row } from '../report.ts';
+import { prepareFolder, startBaseline } from '../setup/data-folder.ts';
+import type { MeasuredProgram } from '../setup/measured-program.ts';
+
+/** At most twice as long as the floor. */
+const GOAL = 0.5;
+const BODIES = {
+  'add-charges': '{"discount":10,"packingFee":5,"deliveryCharges":20}',
+  'pay-invoice': '{"paymentMode":"CASH"}',
+};
+
+/** Charges on open bills, and their payments. */
+export const payments: Measurement = async () => {
+  printLine(`payments: ${ROUNDS} rounds of ${WRITES.counted}`);
+  const count = ROUNDS * (WRITES.warm + WRITES.counted);
+  const folder = await prepareFolder(async (server) => {
+    const till = await seedShop(server);
+    const [sample = '', ...open] = await insertOpenInvoices(server, till, count + 1);
+    // One bill is charged and paid by the product, so that the floor can write what the product would.
+    const bills = createInvoiceClient(server, till);
+    await bills.addCharges(sample, 10, 5, 20);
+    await bills.pay(sample, {}, { 'idempotency-key': 'sample' });
+    return { till, open };
+  });
+  const { till, open } = folder.seeded;
+  const { shopId, owner } = till;
+  const floorDb = join(folder.dataDir, 'floor.db');
+  copyFileSync(join(folder.dataDir, 'tawa.db'), floorDb);
+  const product = await folder.start();
+  const floor = await startBaseline('pay-floor.ts', { FLOOR_DB: floorDb });
+  const side = (
+    program: MeasuredProgram,
+    what: keyof typeof BODIES,
+    pathOf: (invoiceId: string) => string,
+  ): LoadTarget => {
+    const left = open.values();
+    return {
+      program,
+      expectedStatus: 200,
+      nextRequest() {
+        const { value: invoiceId } = left.next();
+        if (invoiceId === undefined) return undefined;
+        const headers = {
+          authorization: `Bearer ${owner.token}`,
+          'content-type': 'application/json',
+          'idempotency-key': `${what} ${invoiceId}`,
+        };
+        return rawRequest('PUT', pathOf(invoiceId), headers, BODIES[what]);
+      },
+    };
+  };
+  const row = async (what: keyof typeof BODIES, pathOf: (invoiceId: string) => string): Promise<Row> => {
+    const turns = await measureAlternately(
+      side(product, what, pathOf),
+      side(floor, what, (invoiceId) => `/${what}/${invoiceId}`),
+      writeLimits,
+    );
+    return throughputRow(turns, { what, goal: GOAL, by: 'perSecond' });
+  };
+  const { addCharges, payInvoice } = invoicesApi;
+  try {
+    return [
+      await row('add-charges', (invoiceId) => buildPath(addCharges.route, { invoiceId, shopId })),
+      await row('pay-invoice', (invoiceId) => buildPath(payInvoice.route, { invoiceId, shopId })),
+    ];
+  } finally {
+    await Promise.all([product.stop(), floor.stop()]);
+    folder.remove();
+  }
+};

@@ -1,0 +1,54 @@
+import { startClients } from '../clients/clients.ts';
+import type { BenchShop } from '../clients/device.ts';
+import type { RoundResult } from '../clients/order-load.ts';
+import { compareRounds, measurePairedRounds } from '../paired-rounds.ts';
+import { formatMs, type Measurement, printLine } from '../report.ts';
+import type { PreparedFolder } from '../setup/data-folder.ts';
+import type { MeasuredProgram } from '../setup/measured-program.ts';
+import { prepareShops } from '../setup/sides.ts';
+import { bySize, roundLengths } from '../sizes.ts';
+
+const [FEW, MANY] = bySize({ full: [100, 1_000], short: [20, 200] });
+const DEVICES_EACH = 10;
+const PER_SECOND = 200;
+
+/** How much later an event comes when ten times as many shops are open; the floor is the product itself. */
+export const shopGrowth: Measurement = async () => {
+  printLine(
+    `shops: ${roundLengths.rounds} rounds of ${roundLengths.measuredSeconds} s, ${MANY} shops beside ${FEW}`,
+  );
+  const folders: PreparedFolder<BenchShop[]>[] = [];
+  const programs: MeasuredProgram[] = [];
+  const clients = startClients();
+  const prepareWithShops = async (count: number) => {
+    const folder = await prepareShops(count);
+    folders.push(folder);
+    const program = await folder.start();
+    programs.push(program);
+    const target = { origin: program.origin, protocol: 'socket.io', shops: folder.seeded } as const;
+    await clients.openSockets(`${count}`, { ...target, devicesPerShop: DEVICES_EACH });
+    return async (): Promise<RoundResult> => {
+      await clients.runOpenLoop(`${count}`, PER_SECOND, roundLengths.warmupSeconds);
+      return clients.runOpenLoop(`${count}`, PER_SECOND, roundLengths.measuredSeconds);
+    };
+  };
+  try {
+    const sides = { product: await prepareWithShops(MANY), floor: await prepareWithShops(FEW) };
+    const turns = await measurePairedRounds(roundLengths.rounds, sides, ({ p50 }) => p50);
+    const { product, floor, ratio } = compareRounds(turns, ({ p50 }) => p50);
+    return [
+      {
+        label: `order → event at ${PER_SECOND}/s, p50, ${MANY} shops of ${DEVICES_EACH} devices × ${FEW} shops (${turns.length} rounds)`,
+        product: formatMs(product),
+        baseline: formatMs(floor),
+        figure: ratio,
+        goal: 1.3,
+        direction: 'at most',
+      },
+    ];
+  } finally {
+    clients.end();
+    for (const program of programs) await program.stop();
+    for (const folder of folders) folder.remove();
+  }
+};

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startClients } from '../clients/clients.ts';
+import type { RoundResult } from '../clients/order-load.ts';
+import { compareRounds, measurePairedRounds } from '../paired-rounds.ts';
+import { type Measurement, printLine, type Row } from '../report.ts';
+import { root, startMeasuredProgram } from '../setup/measured-program.ts';
+import { prepareShops } from '../setup/sides.ts';
+import { roundLengths } from '../sizes.ts';
+
+const [SHOPS, DEVICES_EACH] = [100, 10];
+const CONNECTIONS = 32;
+const PER_SECOND = 50;
+
+/** The product beside an order app of the usual kind: it stands where the floor stands otherwise. */
+export const typicalApp: Measurement = async () => {
+  printLine(`peers: ${roundLengths.rounds} rounds of ${roundLengths.measuredSeconds} s`);
+  const folder = await prepareShops(SHOPS);
+  const peerFolder = mkdtempSync(join(tmpdir(), 'tawa-bench-'));
+  const product = await folder.start();
+  const usual = await startMeasuredProgram([join(root, 'tests/bench/baseline/express-app.main.mjs')], {
+    PEER_DB: join(peerFolder, 'peer.db'),
+  });
+  const clients = startClients();
+  const { seeded: shops } = folder;
+  const crowd = { shops, devicesPerShop: DEVICES_EACH };
+  const row = async (
+    what: string,
+    measure: (side: string, seconds: number) => Promise<RoundResult>,
+    figureOf: (round: RoundResult) => number,
+    want: Row['direction'],
+  ): Promise<Row> => {
+    const measured = async (side: string) => {
+      await measure(side, roundLengths.warmupSeconds);
+      return measure(side, roundLengths.measuredSeconds);
+    };
+    const sides = { product: () => measured('product'), floor: () => measured('usual') };
+    const turns = await measurePairedRounds(roundLengths.rounds, sides, figureOf);
+    const { product, floor, ratio } = compareRounds(turns, figureOf);
+    const sent = compareRounds(turns, ({ delivered, orders }) => delivered / orders);
+    const shown = (figure: number, events: number) =>
+      `${figure.toFixed(2)}, ${events.toFixed(0)} messages an order`;
+    return {
+      label: `${what}, ${SHOPS * DEVICES_EACH} devices, × the usual app (${turns.length} rounds)`,
+      product: shown(product, sent.product),
+      baseline: shown(floor, sent.floor),
+      figure: ratio,
+      goal: 1,
+      direction: want,
+    };
+  };
+  try {
+    await clients.openSockets('product', { origin: product.origin, protocol: 'socket.io', ...crowd });
+    await clients.openSockets('usual', { origin: usual.origin, protocol: 'usual', ...crowd });
+    return [
+      await row(
+        `order → event at ${PER_SECOND}/s, p50, ms`,
+        (side, seconds) => clients.runOpenLoop(side, PER_SECOND, seconds),
+        ({ p50 }) => p50,
+        'at most',
+      ),
+      await row(
+        `orders a second, ${CONNECTIONS} connections`,
+        (side, seconds) => clients.runClosedLoop(side, CONNECTIONS, seconds, 'json'),
+        ({ perSecond }) => perSecond,
+        'at least',
+      ),
+    ];
+  } finally {
+    clients.end();
+    await Promise.all([product.stop(), usual.stop()]);
+    folder.remove();
+    rmSync(peerFolder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bySize } from '../sizes.ts';
+import type { MeasuredProgram } from './measured-program.ts';
+
+const SAMPLES = bySize({ full: 20, short: 6 });
+const SAMPLE_INTERVAL_MS = 500;
+
+/** The least resident memory, in MB, while nobody asks for anything: what waits to be collected is not what is held. */
+export async function measureLowestRssMb(program: MeasuredProgram): Promise<number> {
+  let lowest = program.residentMb();
+  for (let look = 0; look < SAMPLES; look++) {
+    await sleep(SAMPLE_INTERVAL_MS);
+    lowest = Math.min(lowest, program.residentMb());
+  }
+  return lowest;
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import {
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createIdGenerator } from '@tawa/server/db/columns.ts';
+import { DAY_MS } from '@tawa/shared/business-day.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { printLine } from '../report.ts';
+import { bySize } from '../sizes.ts';
+import { root } from './measured-program.ts';
+import { seedShops } from './seed-shops.ts';
+
+/** Years of evenings: every bill is of two tickets of two lines. */
+export const OLD_DATA = bySize({
+  full: { shops: 500, tickets: 2_000_000, bills: 1_000_000 },
+  short: { shops: 50, tickets: 40_000, bills: 20_000 },
+});
+const DAYS = 730;
+const MODES = ['CASH', 'CARD', 'UPI'];
+const FIRST_TOKEN_NO = 500_000;
+
+interface FilledFolder {
+  dataDir: string;
+  /** The shop in the middle that is measured; its tokens have expired long ago. */
+  shop: TestShop;
+}
+
+/**
+ * A copy of a folder whose shops have a long past. The original stays under the system's temporary folder, by the
+ * migrations' hash, because it takes minutes to fill.
+ */
+export async function copyFilledFolder(): Promise<FilledFolder> {
+  const migrations = join(root, 'drizzle/migrations');
+  const hash = createHash('sha256');
+  for (const name of readdirSync(migrations)
+    .filter((name) => name.endsWith('.sql'))
+    .sort())
+    hash.update(readFileSync(join(migrations, name)));
+  hash.update(JSON.stringify(OLD_DATA)).update(readFileSync(import.meta.filename));
+  const cached = join(tmpdir(), `tawa-bench-filled-${hash.digest('hex').slice(0, 12)}`);
+  const shopFile = join(cached, 'filled.json');
+  if (!existsSync(shopFile)) writeFileSync(shopFile, JSON.stringify(await fillFolder(cached)));
+  const dataDir = mkdtempSync(join(tmpdir(), 'tawa-bench-'));
+  cpSync(cached, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  return { dataDir, shop: JSON.parse(readFileSync(shopFile, 'utf8')) };
+}
+
+async function fillFolder(folder: string): Promise<TestShop> {
+  printLine(
+    `  filling ${OLD_DATA.shops} shops with ${OLD_DATA.tickets} old tickets and ${OLD_DATA.bills} bills, once …`,
+  );
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  const server = await startServer({}, folder);
+  const { writer } = server.app.databases;
+  // Whoever loses this file fills another one.
+  writer.pragma('synchronous = OFF');
+  writer.pragma('cache_size = -600000');
+  const others = await seedShops(server, OLD_DATA.shops - 1);
+  const shop = await seedShop(server);
+  const all: [shopId: string, items: string[]][] = others.map(({ shopId, items }) => [shopId, items]);
+  all.splice(all.length >> 1, 0, [shop.shopId, Object.values(shop.items)]);
+  for (const [shopId, items] of all) await fillShopHistory(server, shopId, items);
+  await server.stop();
+  return shop;
+}
+
+function fillShopHistory({ app }: TestServer, shopId: string, items: string[]): Promise<void> {
+  const { writer } = app.databases;
+  const bill = writer.prepare(`INSERT INTO invoices (id, shop_id, invoice_no, kind, status, customer_name,
+    customer_folded_name, customer_phone_no, sub_total, discount, packing_fee, delivery_charges, payment_mode,
+    amount_received, created_at, paid_at) VALUES (?, ?, ?, 'TABLE', 'PAID', ?, ?, ?, 73200, 0, 0, 0, ?, 73200, ?, ?)`);
+  const kot =
+    writer.prepare(`INSERT INTO kots (id, shop_id, business_day, token_no, kot_type, status, special_request,
+    placed_by_role, placed_by_name, invoice_id, created_at, confirmed_at, served_at, paid_at)
+    VALUES (?, ?, ?, ?, 'TAKEAWAY', 'PAID', '', 'OWNER', 'Asha', ?, ?, ?, ?, ?)`);
+  const line = writer.prepare(
+    'INSERT INTO kot_lines (id, kot_id, food_item_id, name, price, quantity) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const [bills, ticketsABill] = [OLD_DATA.bills / OLD_DATA.shops, OLD_DATA.tickets / OLD_DATA.bills];
+  const start = Date.now() - DAYS * DAY_MS;
+  const step = Math.floor(((DAYS - 1) * DAY_MS) / bills);
+  return app.unitOfWork.writeAccount(async () => {
+    for (let n = 0; n < bills; n++) {
+      const at = start + n * step;
+      const nextId = createIdGenerator(at);
+      const day = new Date(at).toISOString().slice(0, 10);
+      const billId = nextId();
+      const guest = [`Guest ${n % 300}`, `guest ${n % 300}`, `9${String(n % 300).padStart(9, '0')}`];
+      bill.run(
+        billId,
+        shopId,
+        `OLD-${String(n).padStart(6, '0')}`,
+        ...guest,
+        MODES[n % MODES.length],
+        at,
+        at,
+      );
+      for (let ticket = 0; ticket < ticketsABill; ticket++) {
+        const kotId = nextId();
+        kot.run(kotId, shopId, day, FIRST_TOKEN_NO + n * ticketsABill + ticket, billId, at, at, at, at);
+        line.run(nextId(), kotId, items[0], 'Paneer Butter Masala', 32_000, 1);
+        line.run(nextId(), kotId, items[1], 'Butter Naan', 4_600, 1);
+      }
+    }
+  });
+}

@@ -1,0 +1,74 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Clients, startClients } from '../clients/clients.ts';
+import type { BenchShop } from '../clients/device.ts';
+import { type PreparedFolder, prepareFolder, startBaseline } from './data-folder.ts';
+import type { MeasuredProgram } from './measured-program.ts';
+import { seedShops } from './seed-shops.ts';
+
+export type Side = 'product' | 'floor';
+export const protocols = { product: 'socket.io', floor: 'bare' } as const;
+
+/** What each shop's devices have missed when they come back. */
+export const MISSED_EVENTS = 3;
+
+/** From where the devices of a side are caught up; the floor keeps no log, so that its own have missed nothing. */
+export const sinceSeqs = (side: Side, heads: readonly number[]): number[] | undefined =>
+  side === 'product' ? heads.map((head) => Math.max(0, head - MISSED_EVENTS)) : undefined;
+
+/** Product and floor on the same shops, with the same crowd at both, and the clients in a third process. */
+export interface ComparedPrograms {
+  product: MeasuredProgram;
+  floor: MeasuredProgram;
+  clients: Clients;
+  shops: BenchShop[];
+  close(): Promise<void>;
+}
+
+export interface PreparedShops extends PreparedFolder<BenchShop[]> {
+  startBaseline(options?: string[], env?: Record<string, string>): Promise<MeasuredProgram>;
+}
+
+/** A data folder with so many shops, and a copy of its database for the floor. */
+export async function prepareShops(count: number): Promise<PreparedShops> {
+  const folder = await prepareFolder((server) => seedShops(server, count));
+  const floorDb = join(folder.dataDir, 'floor.db');
+  copyFileSync(join(folder.dataDir, 'tawa.db'), floorDb);
+  return {
+    ...folder,
+    startBaseline: (options, env) =>
+      startBaseline('baseline.main.ts', { FLOOR_DB: floorDb, ...env }, options),
+  };
+}
+
+/** Opens `count` shops of `devicesPerShop` at both. */
+export async function startSides(count: number, devicesPerShop: number): Promise<ComparedPrograms> {
+  const folder = await prepareShops(count);
+  const { seeded: shops } = folder;
+  const product = await folder.start();
+  const floor = await folder.startBaseline();
+  const clients = startClients();
+  const close = async () => {
+    clients.end();
+    await Promise.all([product.stop(), floor.stop()]);
+    folder.remove();
+  };
+  try {
+    await clients.openSockets('product', {
+      origin: product.origin,
+      protocol: protocols.product,
+      shops,
+      devicesPerShop,
+    });
+    await clients.openSockets('floor', {
+      origin: floor.origin,
+      protocol: protocols.floor,
+      shops,
+      devicesPerShop,
+    });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { product, floor, clients, shops, close };
+}

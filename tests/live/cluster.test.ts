@@ -1,0 +1,244 @@
+import { createNotifyChannel } from '@tawa/server/db/postgres/notify.ts';
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeStatus, placeOrder, postOrder } from '../support/api/orders.ts';
+import { request } from '../support/client.ts';
+import { expectError } from '../support/expect/error-response.ts';
+import { postgresOnly } from '../support/postgres/database-only.ts';
+import { ensureDatabase } from '../support/postgres/databases.ts';
+import { startServerBehindProxy } from '../support/postgres/server-behind-proxy.ts';
+import { seedShop, type TestShop } from '../support/seed.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { connectSocket } from '../support/sockets.ts';
+import { decodeClaims } from '../support/tokens.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+postgresOnly('two programs on one database', () => {
+  let here: TestServer;
+  let there: TestServer;
+  let shop: TestShop;
+  beforeAll(async () => {
+    here = await startServer();
+    there = await startServer({}, here.dataDir);
+    shop = await seedShop(here);
+  });
+  afterAll(async () => {
+    await there.stop();
+    await here.close();
+  });
+  const connectAt = ({ origin }: TestServer, since?: number) =>
+    connectSocket(origin, { shopId: shop.shopId, token: shop.owner.token, since });
+
+  /** The newest event happens again, and nobody tells of it. */
+  function duplicateEvent({ shopId }: TestShop, seq: number): void {
+    const { writer } = here.app.databases;
+    const columns = 'shop_id, seq + 1, at, name, audience, payload';
+    writer
+      .prepare(`INSERT INTO events SELECT ${columns} FROM events WHERE shop_id = ? AND seq = ?`)
+      .run(shopId, seq);
+    writer.prepare("UPDATE counters SET value = value + 1 WHERE shop_id = ? AND name = 'seq'").run(shopId);
+  }
+
+  test('know at an order who was renamed, signed out or removed by the other a moment ago', async () => {
+    const busy = await seedShop(here);
+    const { shopId, waiter, owner } = busy;
+    const at = { params: { shopId, employeeId: waiter.employeeId }, as: owner.token };
+    const ordered = (as: string) =>
+      postOrder(here, busy, { as, body: { kotType: 'TAKEAWAY', tableNo: undefined } });
+    expect((await ordered(waiter.token)).status).toBe(201);
+    await request(there.origin, employeesApi.editEmployee, { ...at, body: { name: 'Renamed' } });
+    expect((await ordered(waiter.token)).data.kot.placedBy.name).toBe('Renamed');
+    await request(there.origin, employeesApi.deleteEmployee, at);
+    expectError(await ordered(waiter.token), 'UNAUTHENTICATED');
+
+    expect((await ordered(owner.token)).status).toBe(201);
+    await request(there.origin, accountsApi.logout, { as: owner.token });
+    expectError(await ordered(owner.token), 'UNAUTHENTICATED');
+    // At another shop an owner is a guest, of whom nothing is looked at behind the lock.
+    const stranger = await seedShop(here);
+    const visit = () =>
+      postOrder(here, busy, {
+        as: stranger.owner.token,
+        body: { customerName: 'Asha', customerPhoneNo: '9876543210' },
+      });
+    expect((await visit()).status).toBe(201);
+    await request(there.origin, accountsApi.logout, { as: stranger.owner.token });
+    expectError(await visit(), 'UNAUTHENTICATED');
+  });
+
+  test('tell each screen every event once and in order, wherever it happened', async () => {
+    const screens = await Promise.all([connectAt(here), connectAt(there)]);
+    const orders = Array.from({ length: 30 }, (_, n) =>
+      placeOrder(n % 2 ? here : there, shop, { as: shop.owner.token }),
+    );
+    const tokens = (await Promise.all(orders)).map(({ tokenNo }) => tokenNo);
+    expect(tokens.sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n + (tokens[0] ?? 0)));
+    const last = await changeStatus(there, shop, 'confirmKot', await placeOrder(here, shop));
+    expect(last.status).toBe(200);
+    for (const screen of screens) {
+      await screen.waitFor('kot:confirmed');
+      const seqs = screen.received.slice(1).map(({ message }) => message.seq);
+      expect(seqs).toEqual(Array.from(seqs, (_, n) => n + (seqs[0] ?? 0)));
+      screen.close();
+    }
+    expect(screens[0]?.received.slice(1)).toEqual(screens[1]?.received.slice(1));
+  });
+
+  test('know the same idempotency keys, and answer polls of what the other has changed', async () => {
+    const as = shop.owner.token;
+    const once = { as, headers: { 'idempotency-key': 'the same tap' } };
+    const [one, other] = await Promise.all([placeOrder(here, shop, once), placeOrder(there, shop, once)]);
+    expect(other).toEqual(one);
+    const list = ({ origin }: TestServer, etag = '') =>
+      request(origin, ordersApi.getKots, {
+        params: { shopId: shop.shopId },
+        as,
+        headers: etag ? { 'if-none-match': etag } : {},
+      });
+    const etag = (await list(there)).headers.get('etag') ?? '';
+    expect((await list(there, etag)).status).toBe(304);
+    const kot = await placeOrder(here, shop, { as });
+    expect((await list(there, etag)).data.kots.map(({ _id }) => _id)).toContain(kot._id);
+  });
+
+  test('close the screens of a session that ends at the other, and refuse it at once', async () => {
+    const session = await seedShop(here);
+    const auth = { shopId: session.shopId, token: session.owner.token };
+    const screen = await connectSocket(there.origin, auth);
+    await request(here.origin, accountsApi.logout, { as: session.owner.token });
+    const refused = await request(there.origin, accountsApi.currentUser, { as: session.owner.token });
+    expectError(refused, 'UNAUTHENTICATED');
+    await screen.waitForClose();
+  });
+
+  test('call out the end of a session, and close its screens when they hear of it', async () => {
+    const { writer } = here.app.databases;
+    const url = ensureDatabase(here.dataDir).DATABASE_URL ?? '';
+    const calls: string[] = [];
+    const channel = createNotifyChannel(url);
+    await new Promise<void>((resolve) => channel.subscribe((text) => calls.push(text), resolve));
+    const [leaving, told] = [await seedShop(here), await seedShop(here)];
+    await request(here.origin, accountsApi.logout, { as: leaving.owner.token });
+    await waitUntil(() => calls.includes(`ended ${decodeClaims(leaving.owner.token).sid}`));
+    const screen = await connectSocket(there.origin, { shopId: told.shopId, token: told.owner.token });
+    // This one goes on, so that nothing but the call can close the screen.
+    writer.prepare("SELECT pg_notify('tawa', ?)").all(`ended ${decodeClaims(told.owner.token).sid}`);
+    await screen.waitForClose();
+    await channel.close();
+  });
+
+  test('tell a screen that is coming back once what happens while the log is read for it', async () => {
+    const { writer } = here.app.databases;
+    const own = await seedShop(here);
+    const { shopId } = own;
+    for (let n = 0; n < 2; n++) await placeOrder(here, own);
+    const head = Number(writer.prepare('SELECT max(seq) FROM events WHERE shop_id = ?').pluck().get(shopId));
+    writer.exec('BEGIN; LOCK TABLE events IN ACCESS EXCLUSIVE MODE');
+    const coming = connectSocket(there.origin, { shopId, token: own.owner.token, since: head - 1 });
+    const waiting = "SELECT count(*) FROM pg_locks WHERE relation = 'events'::regclass AND NOT granted";
+    await waitUntil(() => Number(writer.prepare(waiting).pluck().get()) > 0);
+    duplicateEvent(own, head);
+    writer.exec('COMMIT');
+    const screen = await coming;
+    await placeOrder(here, own);
+    await screen.waitFor('kot:created', ({ seq }) => seq === head + 2);
+    expect(screen.received.map(({ name, message }) => `${name} ${message.seq - head}`)).toEqual([
+      'kot:created 0',
+      'ready 0',
+      'kot:created 1',
+      'kot:created 2',
+    ]);
+    screen.close();
+  });
+
+  test('find what nobody has called to them as soon as the line to the database is back', async () => {
+    const { writer } = here.app.databases;
+    const ending = await seedShop(here);
+    const [screen, closing] = [
+      await connectAt(there),
+      await connectSocket(there.origin, { shopId: ending.shopId, token: ending.owner.token }),
+    ];
+    await placeOrder(there, shop);
+    const { seq } = await screen.waitFor('kot:created');
+    duplicateEvent(shop, seq);
+    writer.prepare('UPDATE sessions SET ended_at = 1 WHERE id = ?').run(decodeClaims(ending.owner.token).sid);
+    writer.exec(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'tawa'",
+    );
+    await screen.waitFor('kot:created', (message) => message.seq === seq + 1);
+    await closing.waitForClose();
+    screen.close();
+  });
+});
+
+postgresOnly('a database that is away', () => {
+  test('is told as 503, sockets stay, and orders and events go on when it is back', async () => {
+    const first = await startServer();
+    const shop = await seedShop(first);
+    const { server, proxy, stop } = await startServerBehindProxy(first);
+    const screen = await connectSocket(server.origin, { shopId: shop.shopId, token: shop.owner.token });
+    const as = shop.owner.token;
+    await placeOrder(server, shop, { as });
+
+    proxy.disconnect();
+    const key = { as, headers: { 'idempotency-key': 'while it was away' } };
+    expectError(await postOrder(server, shop, key), 'BUSY');
+    const list = { params: { shopId: shop.shopId }, as };
+    expectError(await request(server.origin, ordersApi.getKots, list), 'BUSY');
+    const elsewhere = await placeOrder(first, shop, { as });
+
+    proxy.reconnect();
+    await waitUntil(async () => (await postOrder(server, shop, key)).status === 201);
+    await waitUntil(() => screen.eventNames().filter((name) => name === 'kot:created').length === 3);
+    expect(screen.socket.connected).toBe(true);
+    const created = screen.received.filter(({ name }) => name === 'kot:created');
+    const tokens = created.map(({ message }) => (message.kot as { tokenNo: number }).tokenNo);
+    expect(tokens).toEqual([1, elsewhere.tokenNo, 3]);
+
+    // Also what only the other program does is heard again.
+    await placeOrder(first, shop, { as });
+    await waitUntil(() => screen.eventNames().filter((name) => name === 'kot:created').length === 4);
+    screen.close();
+    await stop();
+    await first.close();
+  });
+});
+
+postgresOnly('a program that was cut off for longer than the log reaches back', () => {
+  test('tells its screens to load anew, and what happens from then on', async () => {
+    const first = await startServer();
+    const shop = await seedShop(first);
+    const { server, proxy, stop } = await startServerBehindProxy(first);
+    const { shopId } = shop;
+    const staff = await connectSocket(server.origin, { shopId, token: shop.owner.token });
+    const guest = await connectSocket(server.origin, { shopId, tableNo: 'T1' });
+    const order = () => placeOrder(first, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
+    await order();
+    await staff.waitFor('kot:created');
+
+    proxy.disconnect();
+    for (let n = 0; n < 3; n++) await order();
+    const { writer } = first.app.databases;
+    writer.prepare('DELETE FROM events WHERE shop_id = ? AND seq < 4').run(shopId);
+    proxy.reconnect();
+    expect((await staff.waitFor('resync')).seq).toBe(4);
+    await waitUntil(() => guest.eventNames().length === 2);
+    const { tokenNo } = await order();
+    await staff.waitFor('kot:created', ({ kot }) => (kot as { tokenNo: number }).tokenNo === tokenNo);
+    expect(staff.received.map(({ name, message }) => `${name} ${message.seq}`)).toEqual([
+      'ready 0',
+      'kot:created 1',
+      'resync 4',
+      'kot:created 5',
+    ]);
+    expect(guest.eventNames()).toEqual(['ready', 'ready']);
+    for (const screen of [staff, guest]) {
+      expect(screen.socket.connected).toBe(true);
+      screen.close();
+    }
+    await stop();
+    await first.close();
+  });
+});

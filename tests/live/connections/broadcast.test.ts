@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { placeOrder } from '../../support/api/orders.ts';
+import { startTestGateway, type TestGateway } from '../../support/gateway.ts';
+import { seedShop } from '../../support/seed.ts';
+import { connectSocket, type TestSocket } from '../../support/sockets.ts';
+import { useServer } from '../../support/use-server.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+/** One event on many screens: the frame that is written straight to WebSockets beside everything that Socket.IO sends. */
+
+const server = await useServer();
+const shop = await seedShop(server);
+const { shopId } = shop;
+
+const asDiner = { shopId, tableNo: 'T1' };
+let onKnock: (() => void) | undefined;
+let alone: TestGateway;
+let screens: TestSocket[];
+
+beforeEach(async () => {
+  screens = [];
+  onKnock = undefined;
+  alone = await startTestGateway(server, { ownerId: shop.owner.userId, onHandshake: () => onKnock?.() });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const screen of screens) screen.close();
+  alone.close();
+});
+
+async function connectOver(...transports: ('websocket' | 'polling')[]): Promise<TestSocket> {
+  const screen = await connectSocket(alone.origin, asDiner, { transports });
+  screens.push(screen);
+  return screen;
+}
+
+const edited = (name: string) => ({ action: 'edited', item: { name } });
+const seqs = ({ received }: TestSocket) => received.map(({ message }) => message.seq);
+/** What a screen hears that was let in after `ready` events, of so many. */
+const seqsAfter = (ready: number, count: number) =>
+  Array.from({ length: count - ready + 1 }, (_, i) => ready + i);
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** How often something that holds `text` was written to a socket, and the different things that were. */
+function recordWrites(text: string): { count: number; pieces: Set<unknown> } {
+  const found = { count: 0, pieces: new Set<unknown>() };
+  const { write } = Socket.prototype;
+  vi.spyOn(Socket.prototype, 'write').mockImplementation(function (this: Socket, ...args: unknown[]) {
+    if (String(args[0]).includes(text)) {
+      found.count++;
+      found.pieces.add(args[0]);
+    }
+    return Reflect.apply(write, this, args);
+  });
+  return found;
+}
+
+test('screens on WebSockets and screens that poll hear the same, in the same order', async () => {
+  await connectOver('websocket');
+  await connectOver('polling');
+  await connectOver('websocket');
+  await connectOver('polling');
+  for (let n = 1; n <= 60; n++) {
+    alone.publish(shopId, n, edited(`Thali ${n}`));
+    if (n % 7 === 0) await nextTurn();
+  }
+  for (const screen of screens) {
+    await screen.waitFor('menu:changed', ({ seq }) => seq === 60);
+    expect(seqs(screen)).toEqual(seqsAfter(0, 60));
+  }
+  const told = screens.map(({ received }) => received.slice(1));
+  for (const one of told) expect(one).toEqual(told[0]);
+});
+
+test('what happens while a screen goes from polling to a WebSocket comes once and in order', async () => {
+  const [upgrade] = alone.httpServer.listeners('upgrade') as ((...args: unknown[]) => void)[];
+  const waiting: unknown[][] = [];
+  alone.httpServer.removeAllListeners('upgrade');
+  alone.httpServer.on('upgrade', (...asked) => void waiting.push(asked));
+  const screen = await connectOver('polling', 'websocket');
+  const { engine } = screen.socket.io;
+  let count = 0;
+  const transports = new Set<string>();
+  // Before, during and after: until fifty have gone the new way.
+  for (let after = 0; after < 50; after += Number(engine.transport.name === 'websocket')) {
+    transports.add(engine.transport.name);
+    alone.publish(shopId, ++count, edited(`Thali ${count}`));
+    if (count > 20) for (const asked of waiting.splice(0)) upgrade?.(...asked);
+    await nextTurn();
+  }
+  await screen.waitFor('menu:changed', ({ seq }) => seq === count);
+  expect([...transports]).toEqual(['polling', 'websocket']);
+  expect(seqs(screen)).toEqual(seqsAfter(0, count));
+});
+
+test('an event does not overtake what waits in front of it', async () => {
+  const mine = await seedShop(server);
+  const LOGGED = 5;
+  for (let n = 0; n < LOGGED; n++)
+    await placeOrder(server, mine, { as: mine.owner.token, body: { kotType: 'TAKEAWAY' } });
+  const gateway = await startTestGateway(server, {
+    ownerId: mine.owner.userId,
+    onHandshake: () => onKnock?.(),
+  });
+  const asOwner = { shopId: mine.shopId, token: 'any' };
+  screens.push(await connectSocket(gateway.origin, asOwner));
+  let head = LOGGED;
+  // At every step of letting the next screen in, also while its replay waits to be written.
+  const hurry = async () => {
+    for (let tick = 0; tick < 10; tick++) {
+      await new Promise<void>((resolve) => process.nextTick(resolve));
+      for (let step = 0; step < 60; step++) {
+        await undefined;
+        gateway.publish(mine.shopId, ++head, edited('Thali'));
+      }
+    }
+  };
+  let isIn = false;
+  // And on from turn to turn where its replay comes over a wire.
+  const hurryOn = async () => {
+    await hurry();
+    do {
+      await nextTurn();
+      gateway.publish(mine.shopId, ++head, edited('Thali'));
+    } while (!isIn);
+  };
+  let hurried: Promise<void> | undefined;
+  onKnock = () => {
+    hurried ??= hurryOn();
+  };
+  const screen = await connectSocket(gateway.origin, { ...asOwner, since: 0 });
+  screens.push(screen);
+  isIn = true;
+  await hurried;
+  await screen.waitFor('menu:changed', ({ seq }) => seq === head);
+  const ready = screen.eventNames().indexOf('ready');
+  expect(seqs(screen).slice(0, ready)).toEqual(seqsAfter(1, LOGGED));
+  expect(seqs(screen).slice(ready)).toEqual(seqsAfter(seqs(screen)[ready] ?? Number.NaN, head));
+  gateway.close();
+});
+
+test('an event does not overtake an answer that waits', async () => {
+  const answers: (() => void)[] = [];
+  const dinerOrder = () => new Promise<undefined>((resolve) => answers.push(() => resolve(undefined)));
+  const gateway = await startTestGateway(server, { dinerOrder });
+  const screen = await connectSocket(gateway.origin, asDiner, { transports: ['websocket'] });
+  screens.push(screen);
+  // From here on its line is known.
+  gateway.publish(shopId, 1, edited('Chai'));
+  await screen.waitFor('menu:changed');
+  const heard: string[] = [];
+  for (const name of ['first', 'second'])
+    screen.socket.emit('kot:track', { kotId: randomUUID() }, () => heard.push(name));
+  screen.socket.on('menu:changed', () => heard.push('event'));
+  await waitUntil(() => answers.length === 1);
+  // In one run of microtasks: the second answer finds the first one being written, and waits behind it.
+  for (let n = 0; n < 2; n++) {
+    answers[n]?.();
+    for (let step = 0; step < 60; step++) await undefined;
+  }
+  expect(answers).toHaveLength(2);
+  gateway.publish(shopId, 2, edited('Thali'));
+  await screen.waitFor('menu:changed', ({ seq }) => seq === 2);
+  expect(heard).toEqual(['first', 'second', 'event']);
+  gateway.close();
+});
+
+test('events follow a connection from one WebSocket to the next', async () => {
+  const lines: Socket[] = [];
+  alone.httpServer.on('upgrade', (_request, line: Socket) => void lines.push(line));
+  const first: string[] = [];
+  const second: string[] = [];
+  const link = (heard: string[], more = '') => {
+    const socket = new WebSocket(
+      `${alone.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket${more}`,
+    );
+    return socket.on('message', (text) => heard.push(String(text)));
+  };
+  const says = (heard: string[], part: string) => waitUntil(() => heard.find((text) => text.includes(part)));
+  const left = link(first);
+  const { sid } = JSON.parse((await says(first, '"sid"')).slice(1));
+  left.send(`40${JSON.stringify(asDiner)}`);
+  await says(first, '"ready"');
+  // From here on its line is known.
+  alone.publish(shopId, 1, edited('Chai'));
+  await says(first, 'Chai');
+  // It answers nothing any more, the end neither.
+  left.pause();
+  const taken = link(second, `&sid=${sid}`);
+  await once(taken, 'open');
+  taken.send('2probe');
+  await says(second, '3probe');
+  const before = lines[1]?.bytesRead ?? 0;
+  taken.send('5');
+  await waitUntil(() => (lines[1]?.bytesRead ?? 0) > before);
+  alone.publish(shopId, 2, edited('Thali'));
+  alone.publish(shopId, 3, edited('Naan'));
+  await says(second, 'Naan');
+  expect(second.map((text) => /Thali|Naan/.exec(text)?.[0])).toEqual([undefined, 'Thali', 'Naan']);
+  left.terminate();
+  taken.close();
+});
+
+describe('an event', () => {
+  test('is one frame for all WebSockets, head and text in one piece', async () => {
+    for (let n = 0; n < 5; n++) await connectOver('websocket');
+    const { count, pieces } = await writtenAfter('Thali', () => alone.publish(shopId, 1, edited('Thali')));
+    expect(count).toBe(5);
+    expect(pieces.size).toBe(1);
+    const [frame] = [...pieces] as Buffer[];
+    expect(frame?.[0]).toBe(0x81);
+  });
+
+  test.each([
+    ['under 126 bytes', {}],
+    ['of letters that take several bytes', edited('मसाला चाय ☕ ₹ 20')],
+    ['over 65,535 bytes', edited('Thali '.repeat(20_000))],
+  ])('arrives as it was: %s', async (_, payload) => {
+    const screen = await connectOver('websocket');
+    alone.publish(shopId, 1, payload);
+    expect(await screen.waitFor('menu:changed')).toEqual({ seq: 1, at: '', shopId, ...payload });
+  });
+
+  test('of a change with several comes with its others, in order', async () => {
+    await connectOver('websocket');
+    await connectOver('polling');
+    alone.publish(shopId, 1, edited('Chai'), edited('Thali'), edited('Naan'));
+    alone.publish(shopId, 4, edited('Kulfi'));
+    for (const screen of screens) {
+      await screen.waitFor('menu:changed', ({ seq }) => seq === 4);
+      expect(seqs(screen)).toEqual([0, 1, 2, 3, 4]);
+    }
+  });
+
+  async function writtenAfter(text: string, work: () => void) {
+    const found = recordWrites(text);
+    work();
+    for (const screen of screens) await screen.waitFor('menu:changed');
+    return found;
+  }
+});

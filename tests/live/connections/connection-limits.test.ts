@@ -1,0 +1,139 @@
+import { CONNECTION_LIMITS } from '@tawa/server/realtime/connection-limits.ts';
+import { NO_MESSAGE_LIMITS } from '@tawa/server/realtime/rate-limits.ts';
+import { CHECK_INTERVAL_MS } from '@tawa/server/realtime/slow-consumers.ts';
+import { CLOSE_TIMEOUT_MS } from '@tawa/server/realtime/ws-transport/close-timeout.ts';
+import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { startTestGateway } from '../../support/gateway.ts';
+import { seedShop } from '../../support/seed.ts';
+import { connectSocket, type TestSocket } from '../../support/sockets.ts';
+import { useServer } from '../../support/use-server.ts';
+
+const server = await useServer({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
+const { origin } = server;
+const shop = await seedShop(server);
+
+const asOwner = { token: shop.owner.token, shopId: shop.shopId };
+const asDiner = { shopId: shop.shopId, tableNo: 'T1' };
+/** As a proxy would say. */
+const fromAddress = (address: string) => ({ headers: { 'x-forwarded-for': `203.0.113.77, ${address}` } });
+
+const connectMany = (
+  count: number,
+  auth: Parameters<typeof connectSocket>[1],
+  address: string,
+): Promise<TestSocket[]> =>
+  Promise.all(Array.from({ length: count }, () => connectSocket(origin, auth, fromAddress(address))));
+
+test('one person’s screens are many, but not without end; one that is closed makes room', async () => {
+  const screens = await connectMany(CONNECTION_LIMITS.ofUser, asOwner, '198.51.100.1');
+  await expect(connectSocket(origin, asOwner, fromAddress('198.51.100.2'))).rejects.toThrow('TOO_MANY');
+  const waiter = await connectSocket(origin, { token: shop.waiter.token, shopId: shop.shopId });
+  screens.pop()?.close();
+  await expect
+    .poll(() =>
+      connectSocket(origin, asOwner).then(
+        (one) => screens.push(one),
+        () => 0,
+      ),
+    )
+    .toBeGreaterThan(0);
+  for (const screen of [...screens, waiter]) screen.close();
+});
+
+test('one address holds so many sockets and no more; another one is let in', async () => {
+  const guests = await connectMany(CONNECTION_LIMITS.ofAddress, asDiner, '198.51.100.3');
+  await expect(connectSocket(origin, asDiner, fromAddress('198.51.100.3'))).rejects.toThrow('TOO_MANY');
+  guests.push(await connectSocket(origin, asDiner, fromAddress('198.51.100.4')));
+  const kitchen = await connectSocket(origin, asOwner, fromAddress('198.51.100.3'));
+  kitchen.close();
+  for (const guest of guests) guest.close();
+  await expect
+    .poll(() =>
+      connectSocket(origin, asDiner, fromAddress('198.51.100.3')).then((one) => one.close(), String),
+    )
+    .toBeUndefined();
+});
+
+/** Long enough for a screen that does read, and nothing to wait for. */
+const times = { lookEveryMs: 200, goodbyeMs: 200 };
+
+test('slow screens are looked for every two seconds, and a goodbye is waited for as long', () => {
+  expect([CHECK_INTERVAL_MS, CLOSE_TIMEOUT_MS]).toEqual([2_000, 2_000]);
+});
+
+/** A diner's screen on a WebSocket that can be told to read nothing. */
+async function connectRawDiner(origin: string): Promise<WebSocket> {
+  const screen = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+  await new Promise((resolve) => screen.once('message', resolve));
+  screen.send(`40${JSON.stringify(asDiner)}`);
+  await new Promise<void>((resolve) => {
+    screen.on('message', (text) => String(text).includes('"ready"') && resolve());
+  });
+  return screen;
+}
+
+test('a screen that takes nothing is cut off, and the others have heard all of it', async () => {
+  const alone = await startTestGateway(server, { timings: times });
+  const healthy = await connectSocket(alone.origin, asDiner);
+  const slow = await connectRawDiner(alone.origin);
+  slow.pause();
+  const isCut = new Promise((resolve) => slow.once('close', resolve));
+
+  const heavy = { action: 'edited', item: { name: 'x'.repeat(10_000) } };
+  const EVENTS = 2_000;
+  // Half of what may wait for a screen, so that the other one is never slow, whatever the machine is.
+  const AT_ONCE = 50;
+  for (let first = 1; first <= EVENTS; first += AT_ONCE) {
+    alone.publish(shop.shopId, first, ...Array<object>(AT_ONCE).fill(heavy));
+    await healthy.waitFor('menu:changed', ({ seq }) => seq === first + AT_ONCE - 1);
+  }
+  expect(healthy.received.length).toBe(EVENTS + 1);
+  await expect.poll(() => alone.gateway.connectedCount()).toBe(1);
+  // What lay in the line is read now, and then its end is seen.
+  slow.resume();
+  await isCut;
+  healthy.close();
+  alone.close();
+});
+
+const trackKot = (screen: WebSocket) => screen.send('420["kot:track",{"kotId":"k1"}]');
+const ping = (screen: WebSocket) => screen.ping('x'.repeat(125));
+const connectOtherNamespace = (screen: WebSocket) => screen.send('40/nowhere,{}');
+
+test.each([
+  ['orders that it follows', { first: '', ask: trackKot }],
+  ['pings', { first: '', ask: ping }],
+  ['doors that are not there', { first: '', ask: connectOtherNamespace }],
+  ['the same, once it has left', { first: '41', ask: connectOtherNamespace }],
+])('a screen that asks and asks and takes no answer is cut off: %s', async (_, { first, ask }) => {
+  // With them the hundred-and-first packet closes the connection, whether anything waits for it or not.
+  const alone = await startTestGateway(server, { timings: times, messageLimits: NO_MESSAGE_LIMITS });
+  const slow = await connectRawDiner(alone.origin);
+  if (first) slow.send(first);
+  slow.on('error', () => undefined);
+  slow.pause();
+  const asking = setInterval(() => {
+    for (let n = 0; n < 500; n++) ask(slow);
+    // Nor is it its silence that ends it.
+    slow.send('3');
+  }, 5);
+  await expect.poll(() => alone.gateway.connectedCount()).toBe(0);
+  clearInterval(asking);
+  slow.terminate();
+  alone.close();
+});
+
+test('a screen that does not answer the end is hung up on', async () => {
+  const alone = await startTestGateway(server, { timings: times });
+  const silent = await connectRawDiner(alone.origin);
+  silent.pause();
+  alone.close();
+  const open = () =>
+    new Promise<number>((resolve) => {
+      alone.httpServer.getConnections((_, count) => resolve(count));
+    });
+  // The library alone would wait for half a minute.
+  await expect.poll(open).toBe(0);
+  silent.terminate();
+});

@@ -1,0 +1,173 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AppError } from '@tawa/server/errors/app-error.ts';
+import { createGateway, type Gateway } from '@tawa/server/realtime/gateway.ts';
+import type { LoggedEvent } from '@tawa/shared/contract/event-schemas.ts';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { startTestGateway } from '../../support/gateway.ts';
+import { seedShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+import { connectSocket } from '../../support/sockets.ts';
+
+const KOT_ID = '01890000-0000-7000-8000-000000000001';
+
+/** The gateway beside facts that fail, as when the disk is gone for a moment. */
+
+const server = await startServer();
+const shop = await seedShop(server);
+const { reader } = server.app.databases;
+const httpServer = createServer();
+const reported: string[] = [];
+let gateway: Gateway;
+let origin: string;
+let isFailing = false;
+/** How often an order was looked up, and what each look waits for. */
+let looks = 0;
+let pause: Promise<void> | undefined;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
+  const unlessFailing = async <T>(answer: T): Promise<T> => {
+    if (isFailing) throw new Error('disk I/O error');
+    return answer;
+  };
+  gateway = createGateway(httpServer, {
+    read: reader,
+    commits: server.app.databases.commits,
+    authenticator: {
+      authenticateToken: () => Promise.reject(new Error('unused')),
+    },
+    queries: {
+      tableExists: () => unlessFailing(true),
+      async findDinerOrder() {
+        looks++;
+        await pause;
+        return unlessFailing({ tokenNo: 1, status: 'COOKING' });
+      },
+      findShopOfValidInvoice: async () => undefined,
+    },
+    addressOf: () => '127.0.0.1',
+    onError: (error, what) => reported.push(`${what}: ${(error as Error).message}`),
+  });
+  origin = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  gateway.close();
+  httpServer.close();
+  await server.close();
+});
+
+const connectDiner = () =>
+  io(origin, {
+    auth: { shopId: shop.shopId, tableNo: 'T1' },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  });
+
+test('a handshake that fails for a reason of ours is reported, and refused as one to try again', async () => {
+  isFailing = true;
+  const socket = connectDiner();
+  const code = await new Promise((resolve) => {
+    socket.on('connect_error', (error) => resolve((error as { data?: { code?: string } }).data?.code));
+    socket.on('connect', () => resolve('admitted'));
+  });
+  isFailing = false;
+  socket.close();
+  expect(code).toBe('INTERNAL');
+  expect(reported).toEqual(['a handshake failed: disk I/O error']);
+});
+
+test('whoever is shut out on the way in is hung up on, and not left waiting for a welcome', async () => {
+  let knocks = 0;
+  const { origin, close } = await startTestGateway(server, {
+    ownerId: 'owner',
+    onHandshake() {
+      // Something has been committed meanwhile, so it is looked once more.
+      server.app.databases.commits.recordCommit();
+      if (knocks++ > 0) throw new AppError('session.ended');
+    },
+  });
+  const { shopId } = shop;
+  await expect(connectSocket(origin, { token: 'any', shopId })).rejects.toThrow('io server disconnect');
+  close();
+});
+
+test('who leaves and knocks again on the same connection is refused, and no fault of ours', async () => {
+  reported.length = 0;
+  const screen = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+  const heard: string[] = [];
+  screen.on('message', (text) => heard.push(String(text)));
+  const says = (part: string) => expect.poll(() => heard.some((text) => text.includes(part))).toBe(true);
+  await says('"sid"');
+  const knocks = `40${JSON.stringify({ shopId: shop.shopId, tableNo: 'T1' })}`;
+  screen.send(knocks);
+  await says('"ready"');
+  screen.send('41');
+  await expect.poll(() => gateway.connectedByRole().DINER).toBe(0);
+  screen.send(knocks);
+  await says('"code":"VALIDATION"');
+  expect(reported).toEqual([]);
+  screen.close();
+});
+
+test('who knocks twice in one breath is one screen', async () => {
+  reported.length = 0;
+  const screen = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+  const heard: string[] = [];
+  screen.on('message', (text) => heard.push(String(text)));
+  const count = (part: string) => heard.filter((text) => text.includes(part)).length;
+  await expect.poll(() => count('"sid"')).toBe(1);
+  const knocks = `40${JSON.stringify({ shopId: shop.shopId, tableNo: 'T1' })}`;
+  screen.send(knocks);
+  screen.send(knocks);
+  await expect.poll(() => count('"code":"VALIDATION"')).toBe(1);
+  await expect.poll(() => count('"ready"')).toBe(1);
+  expect(gateway.connectedByRole().DINER).toBe(1);
+  expect(reported).toEqual([]);
+  screen.close();
+  await expect.poll(() => gateway.connectedByRole().DINER).toBe(0);
+});
+
+test('an order that could not be looked up is not followed', async () => {
+  const socket = connectDiner();
+  const heard: string[] = [];
+  socket.onAny((name: string) => heard.push(name));
+  await new Promise((resolve) => socket.on('ready', resolve));
+  isFailing = true;
+  expect(await socket.emitWithAck('kot:track', { kotId: KOT_ID })).toEqual({ ok: false, code: 'INTERNAL' });
+  isFailing = false;
+  const at = new Date().toISOString();
+  const kot = { _id: KOT_ID, tokenNo: 1, status: 'SERVED' };
+  const served = { shopId: shop.shopId, seq: 1, name: 'kot:served', at, payload: { kot } };
+  gateway.publish(shop.shopId, [served as unknown as LoggedEvent]);
+  // One answer more on the same link: whatever was sent before it has arrived.
+  expect(await socket.emitWithAck('kot:track', { kotId: KOT_ID })).toEqual({ ok: true, status: 'COOKING' });
+  expect(heard).toEqual(['ready']);
+  gateway.publish(shop.shopId, [{ ...served, seq: 2 } as unknown as LoggedEvent]);
+  await expect.poll(() => heard).toEqual(['ready', 'kot:status']);
+  socket.close();
+});
+
+test('who has gone while the order was looked up is put into no room, where they would stay', async () => {
+  const socket = connectDiner();
+  await new Promise((resolve) => socket.on('ready', resolve));
+  let goOn = (): void => undefined;
+  pause = new Promise((resolve) => {
+    goOn = resolve;
+  });
+  looks = 0;
+  socket.emit('kot:track', { kotId: KOT_ID }, () => undefined);
+  await expect.poll(() => looks).toBe(1);
+  socket.close();
+  await expect.poll(() => gateway.connectedByRole().DINER).toBe(0);
+  goOn();
+  pause = undefined;
+  const next = connectDiner();
+  await new Promise((resolve) => next.on('ready', resolve));
+  // Whoever is in the room has been looked up twice.
+  expect(looks).toBe(1);
+  next.close();
+});

@@ -1,0 +1,105 @@
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placeOrder } from '../../support/api/orders.ts';
+import { request } from '../../support/client.ts';
+import { loginOwner, seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { connectSocket } from '../../support/sockets.ts';
+
+let server: TestServer;
+let shop: TestShop;
+let neighbour: TestShop;
+
+beforeAll(async () => {
+  server = await startServer();
+  shop = await seedShop(server);
+  neighbour = await seedShop(server);
+});
+afterAll(() => server.close());
+
+const connectOrError = async (auth: unknown): Promise<string> => {
+  try {
+    const { close } = await connectSocket(server.origin, auth as Parameters<typeof connectSocket>[1]);
+    close();
+    return 'admitted';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+test('staff and diners of the shop are let in', async () => {
+  const { shopId } = shop;
+  expect(await connectOrError({ shopId, token: shop.owner.token })).toBe('admitted');
+  expect(await connectOrError({ shopId, token: shop.waiter.token })).toBe('admitted');
+  expect(await connectOrError({ shopId, tableNo: 't2' })).toBe('admitted');
+});
+
+test('everybody else is refused with a code', async () => {
+  const { shopId } = shop;
+  expect(await connectOrError({ shopId, token: neighbour.owner.token })).toBe('NOT_FOUND');
+  expect(await connectOrError({ shopId, token: neighbour.waiter.token })).toBe('NOT_FOUND');
+  expect(await connectOrError({ shopId: 'no-such-shop', token: shop.owner.token })).toBe('NOT_FOUND');
+  expect(await connectOrError({ shopId, token: shop.owner.refreshToken })).toBe('UNAUTHENTICATED');
+  expect(await connectOrError({ shopId, token: `${shop.owner.token}x` })).toBe('UNAUTHENTICATED');
+  expect(await connectOrError({ shopId, tableNo: 'T99' })).toBe('NOT_FOUND');
+  expect(await connectOrError({ shopId: 'no-such-shop', tableNo: 'T1' })).toBe('NOT_FOUND');
+  for (const auth of [
+    {},
+    { shopId },
+    { token: shop.owner.token },
+    { shopId, token: 7 },
+    { shopId, token: shop.owner.token, since: -1 },
+  ]) {
+    expect(await connectOrError(auth)).toBe('VALIDATION');
+  }
+});
+
+test('ready says where the log stands, who one is, and the time of the server', async () => {
+  await placeOrder(server, shop, { as: shop.owner.token });
+  const owner = await connectSocket(server.origin, { shopId: shop.shopId, token: shop.owner.token });
+  const [ready] = owner.received;
+  owner.close();
+  expect(ready?.message).toMatchObject({ seq: 2, shopId: shop.shopId, role: 'OWNER' });
+  expect(Math.abs(Date.parse(String(ready?.message.at)) - Date.now())).toBeLessThan(5_000);
+});
+
+test('a session that ends closes its sockets at once and leaves the other devices alone', async () => {
+  const { data } = await loginOwner(server.origin, shop.owner.email);
+  const [leaving, staying] = await Promise.all([
+    connectSocket(server.origin, { shopId: shop.shopId, token: data.accessToken }),
+    connectSocket(server.origin, { shopId: shop.shopId, token: shop.owner.token }),
+  ]);
+  const closed = leaving.waitForClose();
+  await request(server.origin, accountsApi.logout, { as: data.accessToken });
+  await closed;
+  await placeOrder(server, shop, { as: shop.owner.token });
+  await staying.waitFor('kot:created');
+  expect(leaving.eventNames()).toEqual(['ready']);
+  expect(await connectOrError({ shopId: shop.shopId, token: data.accessToken })).toBe('UNAUTHENTICATED');
+  staying.close();
+});
+
+test('a reused refresh token closes the sockets of its session', async () => {
+  const { data } = await loginOwner(server.origin, shop.owner.email);
+  const body = { refreshToken: data.refreshToken };
+  const screen = await connectSocket(server.origin, { shopId: shop.shopId, token: data.accessToken });
+  const closed = screen.waitForClose();
+  await request(server.origin, accountsApi.refreshToken, { body });
+  // The grace of ten seconds is over.
+  server.app.databases.writer.exec(
+    'UPDATE refresh_tokens SET rotated_at = rotated_at - 11000 WHERE rotated_at IS NOT NULL',
+  );
+  const reuse = await request(server.origin, accountsApi.refreshToken, { body });
+  expect(reuse.code).toBe('UNAUTHENTICATED');
+  await closed;
+});
+
+test('a server that stops tells nobody that their session has ended', async () => {
+  const stopping = await startServer();
+  const { shopId, owner } = await seedShop(stopping);
+  const { socket } = await connectSocket(stopping.origin, { shopId, token: owner.token });
+  const reason = new Promise((resolve) => socket.once('disconnect', resolve));
+  await stopping.close();
+  // What Socket.IO comes back from by itself; the server's own `disconnect` would have each screen renew its session.
+  expect(await reason).toBe('transport close');
+});

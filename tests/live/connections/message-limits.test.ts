@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { CONNECTION_LIMITS } from '@tawa/server/realtime/connection-limits.ts';
+import { createErrorThrottle } from '@tawa/server/realtime/error-throttle.ts';
+import {
+  createMessageRateLimiter,
+  MESSAGE_LIMITS,
+  NO_MESSAGE_LIMITS,
+} from '@tawa/server/realtime/rate-limits.ts';
+import { describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { startTestGateway } from '../../support/gateway.ts';
+import { seedShop } from '../../support/seed.ts';
+import { connectSocket, type TestSocket } from '../../support/sockets.ts';
+import { useServer } from '../../support/use-server.ts';
+
+const server = await useServer();
+const shop = await seedShop(server);
+const asDiner = { shopId: shop.shopId, tableNo: 'T1' };
+
+const track = ({ socket }: TestSocket, kotId: unknown = randomUUID()) =>
+  socket.emitWithAck('kot:track', { kotId } as { kotId: string });
+const repeat = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+const codesOf = async (acks: Promise<object>[]) =>
+  (await Promise.all(acks)).map((ack) => ('code' in ack ? ack.code : 'ok'));
+/** A minute's limit below the second's, so that no test depends on how fast the machine is. */
+const tenAMinute = { ...MESSAGE_LIMITS, perSecond: 1_000, perMinute: 10 };
+
+test('the limits of a client are those of the contract', () => {
+  expect(MESSAGE_LIMITS).toMatchObject({ perSecond: 10, perMinute: 60 });
+});
+
+test('a message beyond the limit is refused without a look at the database', async () => {
+  let lookups = 0;
+  const gateway = await startTestGateway(server, {
+    messageLimits: tenAMinute,
+    dinerOrder: async () => void lookups++,
+  });
+  const socket = await connectSocket(gateway.origin, asDiner);
+  const codes = await codesOf(repeat(30, () => track(socket)));
+  expect(codes).toEqual([...Array(10).fill('NOT_FOUND'), ...Array(20).fill('TOO_MANY')]);
+  expect(lookups).toBe(10);
+  socket.close();
+  gateway.close();
+});
+
+test('all sockets of one address share a limit', async () => {
+  const gateway = await startTestGateway(server, {
+    messageLimits: { ...MESSAGE_LIMITS, perSecondOfAddress: 1_000, perMinuteOfAddress: 12 },
+  });
+  const sockets = await Promise.all(repeat(4, () => connectSocket(gateway.origin, asDiner)));
+  const codes = await codesOf(sockets.flatMap((socket) => repeat(5, () => track(socket))));
+  expect(codes.filter((code) => code === 'NOT_FOUND')).toHaveLength(12);
+  expect(codes.filter((code) => code === 'TOO_MANY')).toHaveLength(8);
+  for (const socket of sockets) socket.close();
+  gateway.close();
+});
+
+test('a socket far beyond the limit is cut off, and the others go on', async () => {
+  const gateway = await startTestGateway(server, {
+    messageLimits: { ...tenAMinute, perMinuteToClose: 50, packetsPerSecondToClose: 100_000 },
+  });
+  const [sender, other] = await Promise.all(repeat(2, () => connectSocket(gateway.origin, asDiner)));
+  if (!sender || !other) throw new Error('no sockets');
+  for (let n = 0; n < 60; n++) sender.socket.emit('kot:track', { kotId: randomUUID() }, () => undefined);
+  await sender.waitForClose();
+  expect(await codesOf([track(other)])).toEqual(['NOT_FOUND']);
+  other.close();
+  gateway.close();
+});
+
+test('a connection beyond the limit of its address is refused before its handshake', async () => {
+  let lookups = 0;
+  const gateway = await startTestGateway(server, {
+    messageLimits: { ...MESSAGE_LIMITS, connectionsPerMinuteOfAddress: 5 },
+    onHandshake: () => void lookups++,
+  });
+  const answers = await Promise.all(
+    repeat(12, () => connectSocket(gateway.origin, asDiner).catch(({ message }: Error) => message)),
+  );
+  expect(answers.filter((answer) => typeof answer === 'string')).toHaveLength(7);
+  expect(lookups).toBe(5);
+  expect((await fetch(`${gateway.origin}/socket.io/?EIO=4&transport=polling`)).status).toBe(403);
+  for (const socket of answers) if (typeof socket !== 'string') socket.close();
+  gateway.close();
+});
+
+test('a connection whose handshakes are refused is cut off after five, and read for no more', async () => {
+  let lookups = 0;
+  const gateway = await startTestGateway(server, {
+    onHandshake: () => void lookups++,
+    tableExists: async () => false,
+  });
+  const screen = new WebSocket(
+    `${gateway.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
+  );
+  await new Promise((resolve) => screen.once('message', resolve));
+  const closed = new Promise((resolve) => screen.once('close', resolve));
+  for (let n = 0; n < 20; n++) screen.send(`40${JSON.stringify(asDiner)}`);
+  await closed;
+  expect(lookups).toBe(MESSAGE_LIMITS.handshakesPerMinuteToClose);
+  gateway.close();
+});
+
+const probes: [string, (probe: WebSocket) => void][] = [
+  ['probes', (probe) => probe.send('2probe')],
+  ['pings', (probe) => probe.ping()],
+];
+test.each(probes)(
+  'a flood of %s is cut off before a WebSocket takes the place of polling',
+  async (_, send) => {
+    const gateway = await startTestGateway(server);
+    const path = `${gateway.origin}/socket.io/?EIO=4&transport`;
+    const opened = await (await fetch(`${path}=polling`)).text();
+    const { sid } = JSON.parse(opened.slice(1));
+    const probe = new WebSocket(`${path.replace('http', 'ws')}=websocket&sid=${sid}`);
+    await new Promise((resolve) => probe.once('open', resolve));
+    probe.on('error', () => undefined);
+    const sent = 2 * MESSAGE_LIMITS.packetsPerSecondToClose;
+    let answers = 0;
+    const ended = new Promise((resolve) => {
+      probe.once('close', () => resolve('closed'));
+      for (const event of ['message', 'pong'])
+        probe.on(event, () => ++answers === sent && resolve('all answered'));
+    });
+    for (let n = 0; n < sent; n++) send(probe);
+    expect(await ended).toBe('closed');
+    gateway.close();
+  },
+);
+
+test('one lookup of a socket is under way at a time', async () => {
+  let underWay = 0;
+  let most = 0;
+  const gateway = await startTestGateway(server, {
+    async dinerOrder() {
+      most = Math.max(most, ++underWay);
+      await new Promise((resolve) => setImmediate(resolve));
+      underWay--;
+      return undefined;
+    },
+  });
+  const socket = await connectSocket(gateway.origin, asDiner);
+  await codesOf(repeat(10, () => track(socket)));
+  expect(most).toBe(1);
+  socket.close();
+  gateway.close();
+});
+
+test.each([['k1'], [7], [null], [{}], ["' OR 1=1"]])('the id %j is not looked up', async (kotId) => {
+  let lookups = 0;
+  const gateway = await startTestGateway(server, { dinerOrder: async () => void lookups++ });
+  const socket = await connectSocket(gateway.origin, asDiner);
+  expect(await codesOf([track(socket, kotId)])).toEqual(['NOT_FOUND']);
+  expect(lookups).toBe(0);
+  socket.close();
+  gateway.close();
+});
+
+describe('a flood is cut off', () => {
+  const { packetsPerSecondToClose } = MESSAGE_LIMITS;
+  /** Nothing else ends a connection here. */
+  const packetsOnly = { ...NO_MESSAGE_LIMITS, packetsPerSecondToClose };
+  const floods: [string, (screen: WebSocket) => void][] = [
+    ['pings of the WebSocket', (screen) => screen.ping()],
+    ['connects to another namespace', (screen) => screen.send('40/nowhere,{}')],
+    ['events that the contract does not have', (screen) => screen.send('42["no:such",{}]')],
+    ['heartbeats', (screen) => screen.send('3')],
+  ];
+  test.each(floods)('%s', async (_, send) => {
+    const gateway = await startTestGateway(server, { messageLimits: packetsOnly });
+    const screen = new WebSocket(
+      `${gateway.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
+    );
+    await new Promise((resolve) => screen.once('message', resolve));
+    const letIn = new Promise((resolve) => screen.once('message', resolve));
+    screen.send(`40${JSON.stringify(asDiner)}`);
+    // Socket.IO itself closes a connection that sends events before it is let in.
+    expect(String(await letIn)).toMatch(/^40\{/);
+    const closed = new Promise((resolve) => screen.once('close', resolve));
+    screen.on('error', () => undefined);
+    for (let n = 0; n <= 2 * packetsPerSecondToClose; n++) send(screen);
+    await closed;
+    gateway.close();
+  });
+});
+
+describe('the rates', () => {
+  const socket = {};
+  test('a second and a minute later a socket may send again', () => {
+    let now = 0;
+    const rates = createMessageRateLimiter(MESSAGE_LIMITS, () => now);
+    const send = (count: number) => repeat(count, () => rates.checkMessage(socket, 'a'));
+    expect(send(11).filter((verdict) => verdict === 'admit')).toHaveLength(10);
+    for (let second = 1; second <= 6; second++) {
+      now = second * 1_000;
+      send(10);
+    }
+    now += 1_000;
+    expect(send(1)).toEqual(['refuse']);
+    now = 61_000;
+    expect(send(1)).toEqual(['admit']);
+  });
+
+  test('all screens that an address may have come back at once, and three times in a minute', () => {
+    let now = 0;
+    const rates = createMessageRateLimiter(MESSAGE_LIMITS, () => now);
+    const ofStaffAndGuests = 2 * CONNECTION_LIMITS.ofAddress;
+    const connect = () => repeat(ofStaffAndGuests + 1, () => rates.allowsConnection('a')).filter(Boolean);
+    for (const second of [0, 1, 2]) {
+      now = second * 1_000;
+      expect(connect()).toHaveLength(ofStaffAndGuests);
+    }
+    now = 3_000;
+    expect(connect()).toEqual([]);
+    expect(rates.allowsConnection('b')).toBe(true);
+    now = 60_000;
+    expect(rates.allowsConnection('a')).toBe(true);
+  });
+
+  test('a clock that was set back begins a new window', () => {
+    let now = 1_000_000;
+    const rates = createMessageRateLimiter(MESSAGE_LIMITS, () => now);
+    repeat(11, () => rates.checkMessage(socket, 'a'));
+    now = 0;
+    expect(rates.checkMessage(socket, 'a')).toBe('admit');
+  });
+});
+
+test('errors of one kind are reported once a second, with how many came between', () => {
+  let now = 0;
+  const reported: string[] = [];
+  const report = createErrorThrottle(
+    (_, what) => reported.push(what),
+    () => now,
+  );
+  for (let n = 0; n < 2_100; n++) report(new Error('disk'), 'a lookup failed');
+  report(new Error('disk'), 'a handshake failed');
+  now = 1_000;
+  report(new Error('disk'), 'a lookup failed');
+  expect(reported).toEqual([
+    'a lookup failed',
+    'a handshake failed',
+    'a lookup failed (and 2099 more since the last report)',
+  ]);
+});

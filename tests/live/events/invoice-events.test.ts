@@ -1,0 +1,234 @@
+import { invoice as invoiceSchema } from '@tawa/shared/invoices/invoices.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { request } from '../../support/client.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { connectSocket, type TestSocket } from '../../support/sockets.ts';
+
+let server: TestServer;
+let shop: TestShop;
+let bills: ReturnType<typeof createInvoiceClient>;
+const screens: TestSocket[] = [];
+
+beforeAll(async () => {
+  server = await startServer();
+});
+beforeEach(async () => {
+  shop = await seedShop(server);
+  bills = createInvoiceClient(server, shop);
+});
+afterEach(() => {
+  for (const screen of screens.splice(0)) screen.close();
+});
+afterAll(() => server.close());
+
+async function connect(auth: Parameters<typeof connectSocket>[1]): Promise<TestSocket> {
+  const listener = await connectSocket(server.origin, auth);
+  screens.push(listener);
+  return listener;
+}
+const connectOwner = (since?: number) => connect({ token: shop.owner.token, shopId: shop.shopId, since });
+const connectWaiter = () => connect({ token: shop.waiter.token, shopId: shop.shopId });
+const connectInvoiceLink = (invoiceId: string) => connect({ invoiceId });
+
+const placeCookingOrder = () => placeOrder(server, shop, { as: shop.waiter.token });
+const seqsOf = ({ received }: TestSocket) =>
+  received.filter(({ name }) => name !== 'ready').map(({ message }) => message.seq);
+const receivedAfter = ({ received }: TestSocket, seq: number) =>
+  received.filter(({ name, message }) => name !== 'ready' && message.seq > seq).map(({ name }) => name);
+const latestSeq = (listener: TestSocket) => seqsOf(listener).at(-1) ?? 0;
+
+test('a payment tells of each ticket, then of the table, then of the bill, in one run of numbers', async () => {
+  const owner = await connectOwner();
+  const [one, two] = [await placeCookingOrder(), await placeCookingOrder()];
+  await changeStatus(server, shop, 'updateKot', one);
+  const bill = requireInvoice(await bills.openTable(shop.tables.T1));
+  const opened = await owner.waitFor('invoice:opened');
+  expect(opened.invoice).toEqual(bill);
+  expect(invoiceSchema.strict().safeParse(opened.invoice).success).toBe(true);
+
+  const paid = requireInvoice(await bills.pay(bill._id));
+  expect((await owner.waitFor('invoice:paid')).invoice).toEqual(paid);
+  expect(receivedAfter(owner, opened.seq)).toEqual([
+    'kot:paid',
+    'kot:paid',
+    'table:occupancy',
+    'invoice:paid',
+  ]);
+  const kots = owner.received.filter(({ name }) => name === 'kot:paid').map(({ message }) => message.kot);
+  expect(kots).toMatchObject([
+    { _id: one._id, status: 'PAID', paidAt: paid.paidAt },
+    { _id: two._id, status: 'COOKING', paidAt: paid.paidAt },
+  ]);
+  expect(
+    (await owner.waitFor('table:occupancy', ({ table }) => (table as { isEmpty: boolean }).isEmpty)).table,
+  ).toEqual({ _id: shop.tables.T1, name: 'T1', isEmpty: true });
+  expect(seqsOf(owner)).toEqual(seqsOf(owner).map((_, index) => index + 1));
+});
+
+test('a ticket that changes is told before its bill', async () => {
+  const owner = await connectOwner();
+  const kot = await placeCookingOrder();
+  const bill = requireInvoice(await bills.openTable(shop.tables.T1));
+  const other = await placeCookingOrder();
+  await owner.waitFor('invoice:changed');
+  const joined = latestSeq(owner);
+  await request(server.origin, ordersApi.editOrderItem, {
+    params: { shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' },
+    body: { kotId: kot._id, quantity: 3 },
+    as: shop.owner.token,
+  });
+  await changeStatus(server, shop, 'deleteKot', other);
+  await changeStatus(server, shop, 'deleteKot', kot);
+  const voided = await owner.waitFor('invoice:voided');
+  expect(voided.invoice).toMatchObject({ _id: bill._id, status: 'VOID', kots: [] });
+  expect(receivedAfter(owner, 0).slice(0, 5)).toEqual([
+    'kot:created',
+    'table:occupancy',
+    'invoice:opened',
+    'kot:created',
+    'invoice:changed',
+  ]);
+  expect(receivedAfter(owner, joined)).toEqual([
+    'kot:changed',
+    'invoice:changed',
+    'kot:cancelled',
+    'invoice:changed',
+    'kot:cancelled',
+    'table:occupancy',
+    'invoice:voided',
+  ]);
+});
+
+test('a bill that takes tickets tells first of those that lost them; calling again tells nothing', async () => {
+  const owner = await connectOwner();
+  const [one] = [await placeCookingOrder(), await placeCookingOrder()];
+  requireInvoice(await bills.openSingle(one._id));
+  requireInvoice(await bills.openTable(shop.tables.T1));
+  requireInvoice(await bills.openTable(shop.tables.T1));
+  requireInvoice(await bills.addCharges((await bills.openTable(shop.tables.T1)).data.invoice._id, 5));
+  await owner.waitFor('invoice:changed');
+  expect(receivedAfter(owner, 0).filter((name) => name.startsWith('invoice:'))).toEqual([
+    'invoice:opened',
+    'invoice:voided',
+    'invoice:opened',
+    'invoice:changed',
+  ]);
+});
+
+test('a shop that is taxed in another way tells of each open bill, and whoever is charged the old total is told', async () => {
+  await placeCookingOrder();
+  const bill = requireInvoice(await bills.openTable(shop.tables.T1));
+  const paidBefore = requireInvoice(await bills.openSingle((await placeCookingOrder())._id));
+  requireInvoice(await bills.pay(paidBefore._id));
+  const [owner, guest] = await Promise.all([connectOwner(), connectInvoiceLink(bill._id)]);
+  const setUp = (body: Record<string, unknown>) =>
+    request(server.origin, shopsApi.editShop, {
+      params: { shopId: shop.shopId },
+      body,
+      as: shop.owner.token,
+    });
+  await setUp({ name: 'Another name' });
+  await setUp({ gstScheme: 'REGULAR', gstRate: 5, roundOff: true });
+  const changed = await owner.waitFor('invoice:changed');
+  expect(changed.invoice).toMatchObject({ _id: bill._id, totalPayment: 96, gst: { roundOff: 0.44 } });
+  expect(await guest.waitFor('invoice:status')).toMatchObject({ totalPayment: 96 });
+  expect(receivedAfter(owner, 0)).toEqual(['shop:changed', 'shop:changed', 'invoice:changed']);
+  const refused = await bills.pay(bill._id, { expectedTotal: bill.totalPayment });
+  expect(refused.status).toBe(409);
+  expect(requireInvoice(await bills.pay(bill._id, { expectedTotal: 96 })).amountReceived).toBe(96);
+});
+
+test('bills are the owner’s alone, live and replayed', async () => {
+  const [owner, cook, diner] = await Promise.all([
+    connectOwner(),
+    connectWaiter(),
+    connect({ shopId: shop.shopId, tableNo: 'T1' }),
+  ]);
+  await placeCookingOrder();
+  const bill = requireInvoice(await bills.openTable(shop.tables.T1));
+  requireInvoice(await bills.pay(bill._id));
+  const { seq } = await owner.waitFor('invoice:paid');
+  await placeOrder(server, shop);
+  await cook.waitFor('kot:created', (message) => message.seq > seq);
+  const staffs = ['kot:created', 'table:occupancy', 'kot:paid', 'table:occupancy', 'kot:created'];
+  expect(cook.eventNames()).toEqual(['ready', ...staffs]);
+  expect(diner.eventNames()).toEqual(['ready']);
+
+  const back = await connect({ token: shop.waiter.token, shopId: shop.shopId, since: 0 });
+  expect(back.eventNames()).toEqual([...staffs, 'ready']);
+  const ownerBack = await connectOwner(0);
+  expect(ownerBack.eventNames()).toEqual([...owner.eventNames().slice(1), 'ready']);
+});
+
+test('whoever has the link hears what becomes of that one bill, and of nothing else', async () => {
+  const [one, two] = [await placeCookingOrder(), await placeCookingOrder()];
+  const bill = requireInvoice(await bills.openSingle(one._id));
+  const other = requireInvoice(await bills.openSingle(two._id));
+  const [guest, owner] = await Promise.all([connectInvoiceLink(bill._id), connectOwner()]);
+  expect(guest.received[0]?.message).toMatchObject({ shopId: shop.shopId, role: 'DINER' });
+
+  requireInvoice(await bills.addCharges(bill._id, 1));
+  requireInvoice(await bills.addCharges(other._id, 2));
+  requireInvoice(await bills.pay(bill._id, { amountReceived: 80 }));
+  await guest.waitFor('invoice:status', ({ status }) => status === 'PAID');
+  const told = guest.received.filter(({ name }) => name !== 'ready');
+  expect(told.map(({ name }) => name)).toEqual(['invoice:status', 'invoice:status']);
+  const { seq, at } = await owner.waitFor('invoice:paid');
+  expect(told.map(({ message }) => message)).toEqual([
+    expect.objectContaining({ invoiceId: bill._id, status: 'OPEN', totalPayment: 90 }),
+    { seq, at, shopId: shop.shopId, invoiceId: bill._id, status: 'PAID', totalPayment: 90 },
+  ]);
+  const logged = server.app.databases.reader.all("SELECT 1 FROM events WHERE name LIKE '%:status'");
+  expect(logged).toEqual([]);
+  // A link is no table: orders cannot be followed with it.
+  const diners = await placeOrder(server, shop);
+  expect(await guest.socket.emitWithAck('kot:track', { kotId: diners._id })).toEqual({
+    ok: false,
+    code: 'NOT_FOUND',
+  });
+});
+
+test('a bill that becomes void says so to its link; after that it lets nobody in', async () => {
+  const kot = await placeCookingOrder();
+  const bill = requireInvoice(await bills.openSingle(kot._id));
+  const guest = await connectInvoiceLink(bill._id);
+  requireInvoice(await bills.openTable(shop.tables.T1));
+  expect(await guest.waitFor('invoice:status')).toMatchObject({ status: 'VOID', totalPayment: 0 });
+  for (const invoiceId of [bill._id, kot._id, '', 'x']) {
+    await expect(connectInvoiceLink(invoiceId)).rejects.toThrow('NOT_FOUND');
+  }
+  await expect(connectInvoiceLink(7 as unknown as string)).rejects.toThrow('VALIDATION');
+});
+
+test('the diner hears PAID once, when the ticket is both served and paid', async () => {
+  const diner = await connect({ shopId: shop.shopId, tableNo: 'T1' });
+  const kot = await placeOrder(server, shop);
+  await diner.socket.emitWithAck('kot:track', { kotId: kot._id });
+  await changeStatus(server, shop, 'confirmKot', kot);
+  requireInvoice(await bills.pay((await bills.openSingle(kot._id)).data.invoice._id));
+  await changeStatus(server, shop, 'updateKot', kot);
+  await diner.waitFor('kot:status', ({ status }) => status === 'PAID');
+  const told = diner.received
+    .filter(({ name }) => name === 'kot:status')
+    .map(({ message }) => message.status);
+  expect(told).toEqual(['COOKING', 'PAID']);
+});
+
+test('a refused payment and a replayed one announce nothing', async () => {
+  const owner = await connectOwner();
+  await placeCookingOrder();
+  const bill = requireInvoice(await bills.openTable(shop.tables.T1));
+  const key = { 'idempotency-key': 'pay-once' };
+  expect((await bills.pay(bill._id, { expectedTotal: 1 })).status).toBe(409);
+  requireInvoice(await bills.pay(bill._id, {}, key));
+  requireInvoice(await bills.pay(bill._id, {}, key));
+  const { seq } = await owner.waitFor('invoice:paid');
+  await placeCookingOrder();
+  await owner.waitFor('kot:created', (message) => message.seq > seq);
+  expect(owner.eventNames().filter((name) => name === 'invoice:paid')).toHaveLength(1);
+});

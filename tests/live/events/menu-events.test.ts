@@ -1,0 +1,120 @@
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { request } from '../../support/client.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { connectSocket, type TestSocket } from '../../support/sockets.ts';
+
+let server: TestServer;
+let shop: TestShop;
+let neighbour: TestShop;
+const screens: TestSocket[] = [];
+
+beforeAll(async () => {
+  server = await startServer();
+  neighbour = await seedShop(server);
+});
+beforeEach(async () => {
+  shop = await seedShop(server);
+  const { shopId } = shop;
+  screens.push(
+    ...(await Promise.all([
+      connectSocket(server.origin, { shopId, token: shop.owner.token }),
+      connectSocket(server.origin, { shopId, token: shop.waiter.token }),
+      connectSocket(server.origin, { shopId, tableNo: 'T1' }),
+      connectSocket(server.origin, { shopId: neighbour.shopId, tableNo: 'T1' }),
+    ])),
+  );
+});
+afterEach(() => {
+  for (const screen of screens.splice(0)) screen.close();
+});
+afterAll(() => server.close());
+
+/** What each screen heard of the menu, by what it says; the neighbour's diner stands last. */
+async function receivedByAll(last: string) {
+  const here = screens.slice(0, -1);
+  const isLast = ({ item, category }: Record<string, unknown>) =>
+    ((item ?? category) as { name: string }).name === last;
+  await Promise.all(here.map((screen) => screen.waitFor('menu:changed', isLast)));
+  expect(screens.at(-1)?.eventNames()).toEqual(['ready']);
+  return here.map((screen) =>
+    screen.received
+      .filter(({ name }) => name === 'menu:changed')
+      .map(({ message: { action, item, category } }) => [action, item ?? category]),
+  );
+}
+
+const ownerToken = () => shop.owner.token;
+const addCategory = async (name: string) => {
+  const params = { shopId: shop.shopId };
+  const { data } = await request(server.origin, menuApi.addCategory, {
+    params,
+    body: { name },
+    as: ownerToken(),
+  });
+  return data.category;
+};
+
+test('an item that is added, moved and deleted reaches staff and diners with the categories that count it', async () => {
+  const params = { shopId: shop.shopId };
+  const sweets = await addCategory('Sweets');
+  const body = { name: 'Jalebi', price: 90, categoryId: sweets._id, mealType: 'VEG' };
+  const added = (await request(server.origin, menuApi.addItem, { params, body, as: ownerToken() })).data.item;
+  const itemParams = { ...params, itemId: added._id };
+  const soldOut = (
+    await request(server.origin, menuApi.editItem, {
+      params: itemParams,
+      body: { isAvailable: false },
+      as: ownerToken(),
+    })
+  ).data.item;
+  const moved = (
+    await request(server.origin, menuApi.editItemCategory, {
+      params: itemParams,
+      body: { categoryId: shop.categoryId },
+      as: ownerToken(),
+    })
+  ).data.item;
+  await request(server.origin, menuApi.deleteItem, { params: itemParams, as: ownerToken() });
+  await request(server.origin, menuApi.deleteCategory, {
+    params: { ...params, categoryId: sweets._id },
+    as: ownerToken(),
+  });
+  const end = await addCategory('The end');
+
+  const mains = { _id: shop.categoryId, name: 'MAIN COURSE', priority: 1 };
+  const expected = [
+    ['added', sweets],
+    ['added', added],
+    ['edited', { ...sweets, noOfItems: 1 }],
+    ['edited', soldOut],
+    ['edited', moved],
+    ['edited', sweets],
+    ['edited', { ...mains, noOfItems: 4 }],
+    ['deleted', moved],
+    ['edited', { ...mains, noOfItems: 3 }],
+    ['deleted', sweets],
+    ['added', end],
+  ];
+  expect(await receivedByAll('THE END')).toEqual([expected, expected, expected]);
+});
+
+test('a renamed category is announced as it now is, and a refused change is not', async () => {
+  const params = { shopId: shop.shopId, categoryId: shop.categoryId };
+  const body = { name: 'mains' };
+  const { data } = await request(server.origin, menuApi.editCategory, { params, body, as: ownerToken() });
+  const taken = { name: 'Beverages' };
+  expect(
+    (await request(server.origin, menuApi.editCategory, { params, body: taken, as: ownerToken() })).status,
+  ).toBe(409);
+  expect((await request(server.origin, menuApi.deleteCategory, { params, as: ownerToken() })).status).toBe(
+    409,
+  );
+  const end = await addCategory('The end');
+  const expected = [
+    ['edited', data.category],
+    ['added', end],
+  ];
+  expect(await receivedByAll('THE END')).toEqual([expected, expected, expected]);
+});

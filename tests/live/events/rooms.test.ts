@@ -1,0 +1,213 @@
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { listEndpoints } from '@tawa/shared/contract/api.ts';
+import { envelope, kotStatus, livePayloads } from '@tawa/shared/contract/event-schemas.ts';
+import { audienceByEvent, type LiveEventName } from '@tawa/shared/contract/events.ts';
+import { employeesApi } from '@tawa/shared/employees/employees.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { request } from '../../support/client.ts';
+import { endpointCases } from '../../support/endpoints/endpoint-cases.ts';
+import { loginOwner, loginWaiter, seedEmployee, seedShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+import { connectSocket, type TestSocket } from '../../support/sockets.ts';
+import { forgeToken } from '../../support/tokens.ts';
+
+const server = await startServer();
+const { origin } = server;
+const shop = await seedShop(server, 'Zafrani Darbar');
+const other = await seedShop(server, 'Kadhai Junction');
+const { shopId } = shop;
+
+const screens: TestSocket[] = [];
+afterAll(async () => {
+  for (const screen of screens) screen.close();
+  await server.close();
+});
+async function connect(auth: unknown): Promise<TestSocket> {
+  const listener = await connectSocket(origin, auth as Parameters<typeof connectSocket>[1]);
+  screens.push(listener);
+  return listener;
+}
+
+const bills = createInvoiceClient(server, shop);
+const track = ({ socket }: TestSocket, order: unknown) =>
+  socket.emitWithAck('kot:track', order as { kotId: string });
+const eventsOf = ({ received }: TestSocket) => received.filter(({ name }) => name !== 'ready');
+
+describe('who is let in', () => {
+  const tokens: Record<string, () => string | Promise<string>> = {
+    'the other owner': () => other.owner.token,
+    'a waiter of the other shop': () => other.waiter.token,
+    'a deleted employee': async () => {
+      const { saleId, employeeId } = await seedEmployee(server, shop);
+      const { data } = await loginWaiter(origin, saleId ?? '');
+      await request(origin, employeesApi.deleteEmployee, {
+        params: { shopId, employeeId },
+        as: shop.owner.token,
+      });
+      return data.accessToken;
+    },
+    'somebody who has logged out': async () => {
+      const { data } = await loginOwner(origin, shop.owner.email);
+      await request(origin, accountsApi.logout, { as: data.accessToken });
+      return data.accessToken;
+    },
+    'a refresh token': () => shop.owner.refreshToken,
+    'a token signed by somebody else': () => forgeToken(server, shop.owner.token, { secret: 'x'.repeat(64) }),
+    'a token with alg=none': () => forgeToken(server, shop.owner.token, { alg: 'none' }),
+    'an expired token': () => forgeToken(server, shop.owner.token, { claims: { exp: 1 } }),
+    'no token at all': () => '',
+  };
+
+  test.each(Object.entries(tokens))('not %s', async (name, make) => {
+    const code = name.includes('other')
+      ? 'NOT_FOUND'
+      : name.startsWith('no')
+        ? 'VALIDATION'
+        : 'UNAUTHENTICATED';
+    const auth = { token: await make(), shopId };
+    await expect(connect(auth)).rejects.toThrow(code);
+    await expect(connect({ ...auth, since: 0 })).rejects.toThrow(code);
+    // A table beside the token does not make a diner of somebody whose token is refused.
+    if (auth.token) await expect(connect({ ...auth, tableNo: 'T1' })).rejects.toThrow(code);
+  });
+});
+
+describe('an evening in which everything happens', () => {
+  let inside: Record<'owner' | 'waiter' | 'diner' | 'guest' | 'link', TestSocket>;
+  let outside: TestSocket[];
+  let kotId: string;
+  let invoiceId: string;
+
+  beforeAll(async () => {
+    const kot = await placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } });
+    kotId = kot._id;
+    await changeStatus(server, shop, 'confirmKot', kot);
+    invoiceId = requireInvoice(await bills.openSingle(kotId))._id;
+    const theirs = await placeOrder(server, other);
+    await changeStatus(server, other, 'confirmKot', theirs);
+    const theirBill = requireInvoice(await createInvoiceClient(server, other).openSingle(theirs._id));
+
+    inside = {
+      owner: await connect({ shopId, token: shop.owner.token }),
+      waiter: await connect({ shopId, token: shop.waiter.token }),
+      diner: await connect({ shopId, tableNo: 'T1' }),
+      guest: await connect({ shopId, tableNo: 'T2' }),
+      link: await connect({ invoiceId }),
+    };
+    outside = [
+      await connect({ shopId: other.shopId, token: other.owner.token }),
+      await connect({ shopId: other.shopId, token: other.waiter.token }),
+      await connect({ shopId: other.shopId, tableNo: 'T1' }),
+      await connect({ invoiceId: theirBill._id }),
+    ];
+    expect(await track(inside.diner, { kotId })).toEqual({ ok: true, status: 'COOKING' });
+    for (const stranger of outside) {
+      expect(await track(stranger, { kotId })).toEqual({ ok: false, code: 'NOT_FOUND' });
+    }
+    expect(await track(outside[2] as TestSocket, { kotId: theirs._id })).toMatchObject({ ok: true });
+
+    for (const { name, endpoint } of listEndpoints()) {
+      if (!endpoint.access.startsWith('shop.')) continue;
+      const input = await endpointCases[name]?.prepare(server, shop);
+      const answer = await request(origin, endpoint, { ...input, as: shop.owner.token });
+      expect(answer.status, answer.text).toBe(endpoint.status ?? 200);
+    }
+    for (const visitorOrders of ['NONE', 'ALL'])
+      await request(origin, shopsApi.editShop, {
+        params: { shopId },
+        body: { visitorOrders },
+        as: shop.owner.token,
+      });
+    const lost = await placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
+    requireInvoice(await bills.openSingle(lost._id));
+    await changeStatus(server, shop, 'deleteKot', lost);
+    requireInvoice(await bills.addCharges(invoiceId, 1));
+    await changeStatus(server, shop, 'updateKot', kot);
+    requireInvoice(await bills.pay(invoiceId));
+    // The last event of all, and one that each of them hears who may hear anything.
+    const params = { shopId, categoryId: shop.categoryId };
+    await request(origin, menuApi.editCategory, { params, body: { priority: 7 }, as: shop.owner.token });
+    const head = server.app.databases.reader.get<{ seq: number }>(
+      `SELECT max(seq) AS seq FROM events WHERE shop_id = '${shopId}'`,
+    );
+    for (const name of ['owner', 'waiter', 'diner', 'guest'] as const) {
+      await inside[name].waitFor('menu:changed', ({ seq }) => seq === head.seq);
+    }
+    await inside.link.waitFor('invoice:status', ({ status }) => status === 'PAID');
+  });
+
+  /** Of what the owner heard, that which is for these rooms too (contract, section 7). */
+  const heardBy = (events: RegExp) => eventsOf(inside.owner).filter(({ name }) => events.test(name));
+  const STAFF = /^(kot|table|menu|shop|customer):/;
+  const DINERS = /^(?:menu:changed|shop:ordering)$/;
+
+  test('the owner hears every event that there is, in one run of numbers', () => {
+    const names = new Set(inside.owner.eventNames().filter((name) => name !== 'ready'));
+    expect([...names].sort()).toEqual(Object.keys(audienceByEvent).sort());
+    const seqs = eventsOf(inside.owner).map(({ message }) => message.seq);
+    expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
+  });
+
+  test('staff hear what is for staff, and a diner what is for everyone, not one more', () => {
+    expect(eventsOf(inside.waiter)).toEqual(heardBy(STAFF));
+    expect(eventsOf(inside.guest)).toEqual(heardBy(DINERS));
+    expect(eventsOf(inside.diner).filter(({ name }) => name !== 'kot:status')).toEqual(heardBy(DINERS));
+  });
+
+  test('whoever follows an order hears of that one, and a bill’s link of that bill', () => {
+    const statuses = eventsOf(inside.diner).filter(({ name }) => name === 'kot:status');
+    expect(statuses.map(({ message }) => [message.kotId, message.status])).toEqual([
+      [kotId, 'SERVED'],
+      [kotId, 'PAID'],
+    ]);
+    for (const { message } of statuses) expect(kotStatus.strict().parse(message)).toEqual(message);
+    const names = new Set(eventsOf(inside.link).map(({ name }) => name));
+    expect([...names]).toEqual(['invoice:status']);
+    for (const { message } of eventsOf(inside.link)) expect(message.invoiceId).toBe(invoiceId);
+  });
+
+  test('every message is what the contract says, and of this shop', () => {
+    for (const { name, message } of eventsOf(inside.owner)) {
+      const schema = livePayloads[name as LiveEventName].extend(envelope.shape).strict();
+      expect(schema.parse(message)).toEqual(message);
+      expect(message.shopId).toBe(shopId);
+    }
+  });
+
+  test('nobody of the other shop heard anything', () => {
+    for (const stranger of outside) expect(stranger.eventNames()).toEqual(['ready']);
+  });
+
+  test('what is no order of a diner here cannot be followed', async () => {
+    const staffs = await placeOrder(server, shop, { as: shop.waiter.token });
+    const rooms = [`staff:${shopId}`, `owner:${shopId}`, `../staff:${shopId}`];
+    const ids: unknown[] = [staffs._id, invoiceId, '', ...rooms, 7, null, {}, [kotId], { toString: 1 }];
+    for (const order of [...ids.map((kotId) => ({ kotId })), null, undefined, 'x', kotId]) {
+      expect([order, await track(inside.guest, order)]).toEqual([order, { ok: false, code: 'NOT_FOUND' }]);
+    }
+    const before = eventsOf(inside.guest).length;
+    await changeStatus(server, shop, 'updateKot', staffs);
+    await inside.waiter.waitFor('kot:served', ({ kot }) => (kot as { _id: string })._id === staffs._id);
+    expect(eventsOf(inside.guest)).toHaveLength(before);
+  });
+});
+
+test('not even the moment of asking lets a stranger hear of an order', async () => {
+  const stranger = await connect({ shopId: other.shopId, tableNo: 'T1' });
+  for (let round = 0; round < 30; round++) {
+    const kot = await placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } });
+    let going = true;
+    const asking = (async () => {
+      while (going) await Promise.all(Array.from({ length: 8 }, () => track(stranger, { kotId: kot._id })));
+    })();
+    await changeStatus(server, shop, 'confirmKot', kot);
+    await changeStatus(server, shop, 'updateKot', kot);
+    going = false;
+    await asking;
+  }
+  expect(stranger.eventNames()).toEqual(['ready']);
+});

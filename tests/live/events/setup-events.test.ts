@@ -1,0 +1,159 @@
+import { shopsApi } from '@tawa/shared/shops/shops.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { request } from '../../support/client.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { connectSocket, type TestSocket } from '../../support/sockets.ts';
+
+let server: TestServer;
+let shop: TestShop;
+let neighbour: TestShop;
+let owner: TestSocket;
+let waiter: TestSocket;
+let diner: TestSocket;
+let elsewhere: TestSocket;
+const allSockets = () => [owner, waiter, diner, elsewhere];
+
+beforeAll(async () => {
+  server = await startServer();
+  neighbour = await seedShop(server);
+});
+beforeEach(async () => {
+  shop = await seedShop(server);
+  const { shopId } = shop;
+  [owner, waiter, diner, elsewhere] = await Promise.all([
+    connectSocket(server.origin, { shopId, token: shop.owner.token }),
+    connectSocket(server.origin, { shopId, token: shop.waiter.token }),
+    connectSocket(server.origin, { shopId, tableNo: 'T1' }),
+    connectSocket(server.origin, { shopId: neighbour.shopId, token: neighbour.owner.token }),
+  ]);
+});
+afterEach(() => {
+  for (const screen of allSockets()) screen.close();
+});
+afterAll(() => server.close());
+
+const ownerToken = () => shop.owner.token;
+const addArea = async (name: string) => {
+  const params = { shopId: shop.shopId };
+  return (await request(server.origin, tablesApi.addArea, { params, body: { name }, as: ownerToken() })).data
+    .area;
+};
+const editTable = async (tableId: string, body: Record<string, unknown>) => {
+  const params = { shopId: shop.shopId, tableId };
+  return (await request(server.origin, tablesApi.editTable, { params, body, as: ownerToken() })).data.table;
+};
+
+/** Every `table:changed` that a screen heard, by what it says. */
+const changes = ({ received }: TestSocket) =>
+  received
+    .filter(({ name }) => name === 'table:changed')
+    .map(({ message: { action, table, area } }) => [action, (table ?? area) as { name: string }]);
+
+/** Waits for one more event, which comes after everything before it. */
+async function waitForLastEvent(): Promise<void> {
+  const params = { shopId: shop.shopId };
+  await request(server.origin, shopsApi.editShop, { params, body: { name: 'The End' }, as: ownerToken() });
+  await Promise.all([owner, waiter].map((one) => one.waitFor('shop:changed')));
+}
+
+test('a table that is added, moved and deleted reaches all staff with the areas that count it', async () => {
+  const hall = await addArea('Hall');
+  const form = { name: 'G1', areaId: shop.areaId, noOfSeats: 4, shape: 'CIRCLE' };
+  const params = { shopId: shop.shopId };
+  const added = (await request(server.origin, tablesApi.addTable, { params, body: form, as: ownerToken() }))
+    .data.table;
+  const renamed = await editTable(added._id, { name: 'G2' });
+  const moved = await editTable(added._id, { areaId: hall._id });
+  await request(server.origin, tablesApi.deleteTable, {
+    params: { ...params, tableId: added._id },
+    as: ownerToken(),
+  });
+  await waitForLastEvent();
+  const garden = { _id: shop.areaId, name: 'Garden', priority: 1 };
+  for (const screen of [owner, waiter]) {
+    expect(changes(screen)).toEqual([
+      ['added', hall],
+      ['added', added],
+      ['edited', { ...garden, noOfTables: 3 }],
+      ['edited', renamed],
+      ['edited', moved],
+      ['edited', { ...garden, noOfTables: 2 }],
+      ['edited', { ...hall, noOfTables: 1 }],
+      ['deleted', moved],
+      ['edited', { ...hall, noOfTables: 0 }],
+    ]);
+    const seqs = screen.received.slice(1).map(({ message }) => message.seq);
+    expect(seqs).toEqual(seqs.map((_, index) => index + 1));
+  }
+  expect(diner.eventNames()).toEqual(['ready']);
+  expect(elsewhere.eventNames()).toEqual(['ready']);
+});
+
+test('an area is announced as it now is, and a refused change is not', async () => {
+  const roof = await addArea('Roof');
+  const params = { shopId: shop.shopId, areaId: roof._id };
+  const body = { name: 'Terrace', priority: 2 };
+  const edited = (await request(server.origin, tablesApi.editArea, { params, body, as: ownerToken() })).data
+    .area;
+  await request(server.origin, tablesApi.editArea, { params, body: { name: 'garden' }, as: ownerToken() });
+  await request(server.origin, tablesApi.deleteArea, {
+    params: { ...params, areaId: shop.areaId },
+    as: ownerToken(),
+  });
+  await request(server.origin, tablesApi.deleteArea, { params, as: ownerToken() });
+  await waitForLastEvent();
+  expect(changes(waiter)).toEqual([
+    ['added', roof],
+    ['edited', edited],
+    ['deleted', edited],
+  ]);
+});
+
+test('a renamed table is announced under its new name when it is free again', async () => {
+  const kot = await placeOrder(server, shop, { as: ownerToken() });
+  await editTable(shop.tables.T1, { name: 'Window' });
+  await changeStatus(server, shop, 'deleteKot', kot);
+  const free = await waiter.waitFor(
+    'table:occupancy',
+    ({ table }) => (table as { isEmpty: boolean }).isEmpty,
+  );
+  expect(free.table).toEqual({ _id: shop.tables.T1, name: 'Window', isEmpty: true });
+  expect((await waiter.waitFor('kot:cancelled')).kot).toMatchObject({ tableId: { name: 'T1' } });
+});
+
+test('a changed shop reaches its staff, and nobody else', async () => {
+  const params = { shopId: shop.shopId };
+  const { data } = await request(server.origin, shopsApi.editShop, {
+    params,
+    body: { gstIn: '03AABFT0000K1ZX' },
+    as: ownerToken(),
+  });
+  for (const screen of [owner, waiter])
+    expect((await screen.waitFor('shop:changed')).shop).toEqual(data.shop);
+  expect(diner.eventNames()).toEqual(['ready']);
+  expect(elsewhere.eventNames()).toEqual(['ready']);
+});
+
+test('the pause switch reaches diners too, once and only when it moves', async () => {
+  const params = { shopId: shop.shopId };
+  const edit = (body: Record<string, unknown>) =>
+    request(server.origin, shopsApi.editShop, { params, body, as: ownerToken() });
+  for (const body of [
+    { visitorOrders: 'NONE' },
+    { visitorOrders: 'NONE' },
+    { name: 'New Name' },
+    { visitorOrders: 'ALL' },
+  ])
+    await edit(body);
+  const orderings = ({ received }: TestSocket) =>
+    received.flatMap(({ name, message }) => (name === 'shop:ordering' ? [message.visitorOrders] : []));
+  for (const screen of [owner, waiter, diner]) {
+    await screen.waitFor('shop:ordering', ({ visitorOrders }) => visitorOrders === 'ALL');
+    expect(orderings(screen)).toEqual(['NONE', 'ALL']);
+  }
+  expect(diner.eventNames()).toEqual(['ready', 'shop:ordering', 'shop:ordering']);
+  expect(elsewhere.eventNames()).toEqual(['ready']);
+});

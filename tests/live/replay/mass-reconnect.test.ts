@@ -1,0 +1,137 @@
+import { audienceByEvent, type LiveEventName } from '@tawa/shared/contract/events.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createInvoiceClient, requireInvoice } from '../../support/api/invoices.ts';
+import { placeOrder } from '../../support/api/orders.ts';
+import { recordStatements } from '../../support/database/statements.ts';
+import { POSTGRES_URL } from '../../support/postgres/databases.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { connectSocket, type TestSocket } from '../../support/sockets.ts';
+
+/** A crowd that comes back at once: what its shop's screens missed is read and written out once for all of them. */
+
+let server: TestServer;
+let shop: TestShop;
+beforeAll(async () => {
+  server = await startServer();
+});
+beforeEach(async () => {
+  shop = await seedShop(server);
+});
+afterAll(() => server.close());
+
+type ReconnectOptions = { as?: string; since?: number; over?: ('polling' | 'websocket')[] };
+
+const reconnect = ({ as = shop.owner.token, since, over }: ReconnectOptions): Promise<TestSocket> =>
+  connectSocket(server.origin, { token: as, shopId: shop.shopId, since }, over && { transports: over });
+
+const eventsOf = ({ received }: TestSocket) => received.filter(({ name }) => name !== 'ready');
+const seqsOf = (screen: TestSocket) => eventsOf(screen).map(({ message }) => message.seq);
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+const postOneOrder = () =>
+  placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY', tableNo: undefined } });
+
+/** Two orders, and a bill for each that only the owner hears of. */
+async function createEvents(): Promise<void> {
+  for (let n = 0; n < 2; n++)
+    requireInvoice(await createInvoiceClient(server, shop).openSingle((await postOneOrder())._id));
+}
+
+test('each hears what it missed, from where it was and as who it is, and nobody what was another’s', async () => {
+  await createEvents();
+  const all = await reconnect({ since: 0 });
+  const everything = eventsOf(all);
+  const head = everything.at(-1)?.message.seq ?? 0;
+  expect(seqsOf(all)).toEqual(range(1, head));
+  expect(everything.filter(({ name }) => name.startsWith('invoice:')).length).toBeGreaterThan(1);
+
+  const wanted = range(0, head).flatMap((since) => [
+    { since, as: shop.owner.token },
+    { since, as: shop.waiter.token },
+  ]);
+  const screens = await Promise.all(wanted.map(reconnect));
+  for (const [index, { since, as }] of wanted.entries()) {
+    const missed = everything.filter(
+      ({ name, message }) =>
+        message.seq > since &&
+        (as === shop.owner.token || audienceByEvent[name as LiveEventName] !== 'owner'),
+    );
+    expect(screens[index]?.received.slice(0, -1)).toEqual(missed);
+    expect(screens[index]?.received.at(-1)).toMatchObject({ name: 'ready', message: { seq: head } });
+  }
+  for (const screen of [all, ...screens]) screen.close();
+});
+
+test('the log is read once for the shop, however many come back', async () => {
+  await createEvents();
+  let screens: TestSocket[] = [];
+  const ran = await recordStatements(server, async () => {
+    const first = await reconnect({ since: 0 });
+    const rest = range(1, 8).map((n) => reconnect({ since: n % 3, as: shop.waiter.token }));
+    screens = [first, ...(await Promise.all(rest))];
+  });
+  // Where other processes write as well, each of the rest looks whether the log went on; what was missed is read once.
+  const looks = POSTGRES_URL ? screens.length - 1 : 0;
+  expect(ran.filter((sql) => /from "events"/i.test(sql))).toHaveLength(1 + looks);
+  // Who comes: once for each of the two, and once more where the first found the log; or each before and in its room.
+  expect(ran.length - looks).toBeLessThan(POSTGRES_URL ? 4 * screens.length : 6);
+  for (const screen of screens) screen.close();
+});
+
+test('what happened meanwhile is heard too: nothing of it is remembered past the next event', async () => {
+  await createEvents();
+  const before = await reconnect({ since: 1 });
+  const { received } = before;
+  const head = received.at(-1)?.message.seq ?? 0;
+  await postOneOrder();
+  const after = await reconnect({ since: 1 });
+  expect(seqsOf(after)).toEqual(range(2, head + 1));
+  await before.waitFor('kot:created', ({ seq }) => seq === head + 1);
+  expect(seqsOf(before)).toEqual(range(2, head + 1));
+  before.close();
+  after.close();
+});
+
+test('a crowd that comes back in the middle of a rush misses nothing and hears nothing twice', async () => {
+  const ORDERS = 40;
+  await postOneOrder();
+  const joining: Promise<TestSocket>[] = [];
+  const comesIn = async (n: number) => {
+    await postOneOrder();
+    for (const as of [shop.owner.token, shop.waiter.token]) joining.push(reconnect({ as, since: n % 2 }));
+  };
+  await Promise.all(range(1, ORDERS).map(comesIn));
+  for (const [index, screen] of (await Promise.all(joining)).entries()) {
+    await screen.waitFor('kot:created', ({ seq }) => seq === ORDERS + 1);
+    const [first = 0] = seqsOf(screen);
+    expect([1, 2], `screen ${index}`).toContain(first);
+    expect(seqsOf(screen)).toEqual(range(first, ORDERS + 1));
+    screen.close();
+  }
+});
+
+test.each([[['polling']], [['polling', 'websocket']], [['websocket']]] as [ReconnectOptions['over']][])(
+  'over %j the same is heard, a short event and one too long for a short frame',
+  async (over) => {
+    await postOneOrder();
+    const { writer } = server.app.databases;
+    const long = { action: 'deleted', item: { name: 'पनीर ₹'.repeat(12_000) } };
+    const insert = writer.prepare(
+      `INSERT INTO events (shop_id, seq, at, name, audience, payload) VALUES (?, ?, ?, 'menu:changed', 'everyone', ?)`,
+    );
+    insert.run(shop.shopId, 2, Date.now(), JSON.stringify({ action: 'added' }));
+    insert.run(shop.shopId, 3, Date.now(), JSON.stringify(long));
+    writer.prepare(`UPDATE counters SET value = 3 WHERE shop_id = ? AND name = 'seq'`).run(shop.shopId);
+    // Told as a change of the program's own would be.
+    server.app.databases.commits.recordCommit();
+
+    const screen = await reconnect({ since: 1, ...(over && { over }) });
+    expect(seqsOf(screen)).toEqual([2, 3]);
+    expect(screen.received[0]?.message).toMatchObject({ action: 'added' });
+    expect(screen.received[1]?.message).toMatchObject(long);
+    await postOneOrder();
+    expect((await screen.waitFor('kot:created')).seq).toBe(4);
+    screen.close();
+  },
+);

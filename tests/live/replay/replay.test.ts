@@ -1,0 +1,130 @@
+import { MAX_REPLAYED_EVENTS, MIN_RETAINED_EVENTS } from '@tawa/shared/contract/events.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { expect, test } from 'vitest';
+import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { request } from '../../support/client.ts';
+import { ageRows } from '../../support/database/age-rows.ts';
+import { seedShop, type TestShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+import { connectSocket, type TestSocket } from '../../support/sockets.ts';
+import { useServer } from '../../support/use-server.ts';
+
+const server = await useServer();
+
+const seqsOf = ({ received }: TestSocket) =>
+  received.filter(({ name }) => name !== 'ready').map(({ message }) => message.seq);
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** `times` events of one kind, quickly: a switch on the menu. */
+async function emitMenuEvents(shop: TestShop, times: number): Promise<void> {
+  for (let done = 0; done < times; done += 50) {
+    const switches = range(1, Math.min(50, times - done)).map((n) =>
+      request(server.origin, menuApi.editItem, {
+        params: { shopId: shop.shopId, itemId: shop.items.chai },
+        body: { isStar: n % 2 === 0 },
+        as: shop.owner.token,
+      }),
+    );
+    await Promise.all(switches);
+  }
+}
+
+test('what was missed in a gap is replayed in order, then live goes on without a double', async () => {
+  const shop = await seedShop(server);
+  const auth = { token: shop.owner.token, shopId: shop.shopId };
+  const before = await connectSocket(server.origin, auth);
+  const kot = await placeOrder(server, shop, { as: shop.owner.token });
+  await before.waitFor('table:occupancy');
+  const since = seqsOf(before).at(-1) ?? 0;
+  before.close();
+
+  await changeStatus(server, shop, 'updateKot', kot);
+  await changeStatus(server, shop, 'deleteKot', kot);
+  const back = await connectSocket(server.origin, { ...auth, since });
+  expect(back.eventNames()).toEqual(['kot:served', 'kot:cancelled', 'table:occupancy', 'ready']);
+  await placeOrder(server, shop, { as: shop.owner.token });
+  await back.waitFor('kot:created');
+  await back.waitFor('table:occupancy', ({ table }) => !(table as { isEmpty: boolean }).isEmpty);
+  expect(seqsOf(back)).toEqual(range(since + 1, since + 5));
+  back.close();
+});
+
+test('screens that join in the middle of a rush miss nothing and hear nothing twice', async () => {
+  const shop = await seedShop(server);
+  const auth = { token: shop.waiter.token, shopId: shop.shopId };
+  const joining: Promise<TestSocket>[] = [];
+  const orders = range(1, 60).map(async (n) => {
+    if (n % 6 === 0) joining.push(connectSocket(server.origin, { ...auth, since: 0 }));
+    await placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
+  });
+  await Promise.all(orders);
+  for (const screen of await Promise.all(joining)) {
+    await screen.waitFor('kot:created', ({ seq }) => seq === 60);
+    expect(seqsOf(screen)).toEqual(range(1, 60));
+    screen.close();
+  }
+});
+
+test('exactly 500 missed events are replayed; one more asks for a reload', async () => {
+  const shop = await seedShop(server);
+  await emitMenuEvents(shop, MAX_REPLAYED_EVENTS + 1);
+  const auth = { token: shop.owner.token, shopId: shop.shopId };
+  const within = await connectSocket(server.origin, { ...auth, since: 1 });
+  expect(seqsOf(within)).toEqual(range(2, MAX_REPLAYED_EVENTS + 1));
+  const beyond = await connectSocket(server.origin, { ...auth, since: 0 });
+  expect(beyond.received).toMatchObject([{ name: 'resync', message: { seq: MAX_REPLAYED_EVENTS + 1 } }]);
+  // It is live again all the same.
+  await placeOrder(server, shop, { as: shop.owner.token });
+  await beyond.waitFor('kot:created');
+  within.close();
+  beyond.close();
+});
+
+test('a `since` ahead of the log, as after a restored backup, asks for a reload', async () => {
+  const shop = await seedShop(server);
+  const screen = await connectSocket(server.origin, {
+    token: shop.owner.token,
+    shopId: shop.shopId,
+    since: 99,
+  });
+  expect(screen.received).toMatchObject([{ name: 'resync', message: { seq: 0 } }]);
+  screen.close();
+});
+
+test('a client from before the newest thousand of yesterday’s events asks for a reload', async () => {
+  const shop = await seedShop(server);
+  await emitMenuEvents(shop, MIN_RETAINED_EVENTS + 400);
+  ageRows(server.app.databases.writer, 1);
+  await server.app.housekeeping.runAll();
+  const { writer } = server.app.databases;
+  const [kept] = writer
+    .prepare('SELECT count(*) AS count, min(seq) AS oldest, max(seq) AS newest FROM events WHERE shop_id = ?')
+    .all(shop.shopId) as { count: number; oldest: number; newest: number }[];
+  expect(kept).toEqual({ count: MIN_RETAINED_EVENTS, oldest: 401, newest: MIN_RETAINED_EVENTS + 400 });
+  const auth = { token: shop.owner.token, shopId: shop.shopId };
+  const tooLate = await connectSocket(server.origin, { ...auth, since: 1 });
+  expect(tooLate.eventNames()).toEqual(['resync']);
+  tooLate.close();
+});
+
+test('the log survives a restart, and the numbers go on', async () => {
+  const first = await startServer();
+  const shop = await seedShop(first);
+  await placeOrder(first, shop, { as: shop.owner.token });
+  await first.stop();
+  const second = await startServer({}, first.dataDir);
+  const screen = await connectSocket(second.origin, {
+    token: shop.owner.token,
+    shopId: shop.shopId,
+    since: 0,
+  });
+  expect(screen.eventNames()).toEqual(['kot:created', 'table:occupancy', 'ready']);
+  const kot = await placeOrder(second, shop, { as: shop.owner.token });
+  expect((await screen.waitFor('kot:created', ({ seq }) => seq === 3)).kot).toMatchObject({
+    _id: kot._id,
+    tokenNo: 2,
+  });
+  screen.close();
+  await second.close();
+});

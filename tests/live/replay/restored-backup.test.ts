@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { afterAll, expect } from 'vitest';
+import { placeOrder } from '../../support/api/orders.ts';
+import { request } from '../../support/client.ts';
+import { sqliteOnly } from '../../support/postgres/database-only.ts';
+import { runBackupScript, runScript } from '../../support/processes/backup.ts';
+import { seedShop } from '../../support/seed.ts';
+import { startServer } from '../../support/server.ts';
+import { connectSocket } from '../../support/sockets.ts';
+
+const { test } = sqliteOnly('backups are copies of its file');
+
+const folder = mkdtempSync(join(tmpdir(), 'tawa-test-restored-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('screens that saw more than a restored database holds load again, and go on', async () => {
+  const first = await startServer();
+  const shop = await seedShop(first);
+  const as = shop.owner.token;
+  const kept = await placeOrder(first, shop, { as });
+  const backup = await runBackupScript(first.dataDir, folder);
+  const screen = await connectSocket(first.origin, { token: as, shopId: shop.shopId });
+  await placeOrder(first, shop, { as });
+  const { seq: since } = await screen.waitFor('kot:created');
+  screen.close();
+  await first.stop();
+  const { code, stderr } = await runScript('restore', first.dataDir, backup, '--overwrite');
+  expect({ code, complained: stderr }).toEqual({ code: 0, complained: '' });
+
+  // In place the secret stays, so the token of before is good.
+  const again = await startServer({}, first.dataDir);
+  const back = await connectSocket(again.origin, { token: as, shopId: shop.shopId, since });
+  expect(back.eventNames()).toEqual(['resync']);
+  expect(back.received[0]?.message.seq).toBeLessThan(since);
+  const { data } = await request(again.origin, ordersApi.getKots, { params: { shopId: shop.shopId }, as });
+  expect(data.kots.map(({ _id }) => _id)).toEqual([kept._id]);
+  await placeOrder(again, shop, { as });
+  expect((await back.waitFor('kot:created')).kot).toMatchObject({ tokenNo: 2 });
+  back.close();
+  await again.close();
+
+  // On a new machine the secret is another one: the session lives, and a screen refreshes as it does every 15 minutes.
+  const elsewhere = join(folder, 'elsewhere');
+  expect((await runScript('restore', elsewhere, backup)).code).toBe(0);
+  const second = await startServer({}, elsewhere);
+  await expect(connectSocket(second.origin, { token: as, shopId: shop.shopId, since })).rejects.toThrow(
+    'UNAUTHENTICATED',
+  );
+  const refreshed = await request(second.origin, accountsApi.refreshToken, {
+    body: { refreshToken: shop.owner.refreshToken },
+  });
+  expect(refreshed.status).toBe(200);
+  const token = refreshed.data.accessToken;
+  const anew = await connectSocket(second.origin, { token, shopId: shop.shopId, since });
+  expect(anew.eventNames()).toEqual(['resync']);
+  anew.close();
+  await second.stop();
+});

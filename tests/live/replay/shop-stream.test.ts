@@ -1,0 +1,242 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAuthenticator } from '@tawa/server/auth/authenticate.ts';
+import { authorizeShop } from '@tawa/server/auth/shop-scope.ts';
+import { readEventsAfter } from '@tawa/server/events/event-log.repository.ts';
+import { createGateway } from '@tawa/server/realtime/gateway.ts';
+import { createRealtimeCounters } from '@tawa/server/realtime/realtime-counters.ts';
+import { createReplayCache } from '@tawa/server/realtime/replay-cache.ts';
+import { ShopStream } from '@tawa/server/realtime/shop-stream.ts';
+import type { ShopSocket } from '@tawa/server/realtime/socket.ts';
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import type { LoggedEvent } from '@tawa/shared/contract/event-schemas.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { io } from 'socket.io-client';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { request } from '../../support/client.ts';
+import { loginOwner, seedShop, type TestShop } from '../../support/seed.ts';
+import { connectSocket } from '../../support/sockets.ts';
+import { useServer } from '../../support/use-server.ts';
+
+/** The ordered delivery by itself: what publishing does too early, too late, twice or not at all. */
+
+const server = await useServer();
+const { reader, commits } = server.app.databases;
+
+let shop: TestShop;
+let stream: ShopStream;
+let inside: string[][];
+beforeEach(async () => {
+  shop = await seedShop(server);
+  inside = [];
+  const broadcast = (events: readonly LoggedEvent[]) => {
+    for (const { seq } of events) for (const heard of inside) heard.push(String(seq));
+  };
+  const replays = createReplayCache(reader);
+  const loadAnew = (_: string, seq: number) => {
+    for (const heard of inside) heard.push(`resync ${seq}`);
+  };
+  const counts = createRealtimeCounters();
+  stream = new ShopStream(shop.shopId, {
+    read: reader,
+    replayCache: replays,
+    broadcast,
+    requestResync: loadAnew,
+    counts,
+  });
+});
+
+/** `count` orders, each of them one event, that nobody has told the stream of. */
+async function placeOrders(count: number): Promise<LoggedEvent[]> {
+  for (let n = 0; n < count; n++)
+    await placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
+  return readEventsAfter(reader, shop.shopId, 0);
+}
+
+interface FakeSocket {
+  heard: string[];
+  /** Asks to be let in; in the same turn of the event loop, so that a test can do two things at once. */
+  join(): Promise<void>;
+}
+
+async function createFakeSocket(since?: number): Promise<FakeSocket> {
+  const actor = { userId: 'u', sessionId: 's', role: 'OWNER', name: 'Asha' } as const;
+  const scope = { ...(await authorizeShop(reader, 'shop.anyone', null, shop.shopId)), part: 'owner', actor };
+  const heard: string[] = [];
+  const socket = {
+    connected: true,
+    data: { scope, role: 'OWNER', since },
+    emit: (name: string, { seq }: { seq: number }) => heard.push(`${name} ${seq}`),
+    conn: { write: (text: string) => heard.push(/"seq":(\d+)/.exec(text)?.[1] ?? text) },
+  } as unknown as ShopSocket;
+  return { heard, join: async () => stream.join(socket, () => inside.push(heard)) };
+}
+
+async function join(since?: number): Promise<string[]> {
+  const joining = await createFakeSocket(since);
+  await joining.join();
+  return joining.heard;
+}
+
+describe('a screen hears each event once and in order', () => {
+  test('when events are told twice, or too late', async () => {
+    const heard = await join();
+    const [one, two, three] = (await placeOrders(3)) as [LoggedEvent, LoggedEvent, LoggedEvent];
+    await stream.deliver([one]);
+    await stream.deliver([one, two]);
+    await stream.deliver([three]);
+    await stream.deliver([two]);
+    expect(heard).toEqual(['ready 0', '1', '2', '3']);
+  });
+
+  test('when one is told before the ones in front of it', async () => {
+    const heard = await join();
+    const [one, two, three] = (await placeOrders(3)) as [LoggedEvent, LoggedEvent, LoggedEvent];
+    await stream.deliver([three]);
+    await stream.deliver([one]);
+    await stream.deliver([two]);
+    expect(heard).toEqual(['ready 0', '1', '2', '3']);
+  });
+
+  test('when nobody told of it, and the next screen comes', async () => {
+    const first = await join();
+    const events = await placeOrders(2);
+    const second = await join(0);
+    expect(first).toEqual(['ready 0', '1', '2']);
+    expect(second).toEqual(['1', '2', 'ready 2']);
+    await stream.deliver(events);
+    expect(first).toEqual(['ready 0', '1', '2']);
+    expect(second).toEqual(['1', '2', 'ready 2']);
+  });
+
+  test('when it is told while another one is being let in', async () => {
+    const first = await join();
+    const events = await placeOrders(2);
+    const second = await createFakeSocket(0);
+    await Promise.all([second.join(), stream.deliver(events)]);
+    const third = await createFakeSocket(1);
+    await Promise.all([stream.deliver(events), third.join(), stream.deliver(events)]);
+    expect(first).toEqual(['ready 0', '1', '2']);
+    expect(second.heard).toEqual(['1', '2', 'ready 2']);
+    expect(third.heard).toEqual(['2', 'ready 2']);
+  });
+});
+
+test('a log that no longer reaches back asks for a reload, however little was missed', async () => {
+  await placeOrders(6);
+  const { writer } = server.app.databases;
+  writer.prepare('DELETE FROM events WHERE shop_id = ? AND seq <= 3').run(shop.shopId);
+  expect(await join(2)).toEqual(['resync 6']);
+  expect(await join(3)).toEqual(['4', '5', '6', 'ready 6']);
+});
+
+test('screens that stayed are told to load anew where the log no longer reaches back, and go on from there', async () => {
+  const heard = await join();
+  const { writer } = server.app.databases;
+  const forget = (upTo: number) =>
+    writer.prepare('DELETE FROM events WHERE shop_id = ? AND seq <= ?').run(shop.shopId, upTo);
+  await placeOrders(3);
+  forget(2);
+  await stream.catchUp(Number.POSITIVE_INFINITY);
+  expect(heard).toEqual(['ready 0', 'resync 3']);
+  const [, four] = await placeOrders(1);
+  await stream.deliver([four as LoggedEvent]);
+  const [, , , six] = await placeOrders(2);
+  forget(5);
+  await stream.deliver([six as LoggedEvent]);
+  expect(heard).toEqual(['ready 0', 'resync 3', '4', 'resync 6']);
+  await placeOrders(2);
+  forget(7);
+  expect(await join(6)).toEqual(['resync 8']);
+  await stream.deliver(await placeOrders(1));
+  expect(heard.slice(4)).toEqual(['resync 8', '9']);
+});
+
+test('a session that ends between the handshake and its room lets nothing in', async () => {
+  const httpServer = createServer();
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
+  const { data } = await loginOwner(server.origin, shop.owner.email);
+  const { jwt } = server.app.http as unknown as { jwt: { verify(token: string): unknown } };
+  const actors = createAuthenticator(reader, commits, (token) => jwt.verify(token));
+  const commitsThen: number[] = [];
+  const gateway = createGateway(httpServer, {
+    read: reader,
+    commits,
+    authenticator: {
+      ...actors,
+      async authenticateToken(token, shopId) {
+        const present = await actors.authenticateToken(token, shopId);
+        // Read while it held; this gateway is told of no end, as one whose room is still empty would be in vain.
+        await request(server.origin, accountsApi.logout, { as: data.accessToken });
+        commitsThen.push(commits.version);
+        return present;
+      },
+    },
+    queries: {
+      tableExists: async () => false,
+      findDinerOrder: async () => undefined,
+      findShopOfValidInvoice: async () => undefined,
+    },
+    addressOf: () => '127.0.0.1',
+    onError: () => undefined,
+  });
+  const origin = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
+  const socket = io(origin, {
+    auth: { token: data.accessToken, shopId: shop.shopId, since: 0 },
+    transports: ['websocket'],
+    reconnection: false,
+  });
+  const heard: string[] = [];
+  socket.onAny((name: string) => heard.push(name));
+  const reason = await new Promise((resolve) => {
+    socket.on('disconnect', resolve);
+    socket.on('ready', () => resolve('let in'));
+  });
+  socket.close();
+  gateway.close();
+  httpServer.close();
+  expect(reason).toBe('io server disconnect');
+  expect(heard).toEqual([]);
+  expect(commitsThen).toHaveLength(1);
+});
+
+test('who may not follow an order does not hear of it either', async () => {
+  const diner = await connectSocket(server.origin, { shopId: shop.shopId, tableNo: 'T1' });
+  const kot = await placeOrder(server, shop, { as: shop.owner.token });
+  const answer = await new Promise((resolve) => diner.socket.emit('kot:track', { kotId: kot._id }, resolve));
+  expect(answer).toEqual({ ok: false, code: 'NOT_FOUND' });
+  const staff = await connectSocket(server.origin, { shopId: shop.shopId, token: shop.waiter.token });
+  await changeStatus(server, shop, 'updateKot', kot, shop.waiter.token);
+  await staff.waitFor('kot:served');
+  // One answer more on the diner's own link: whatever was sent before it has arrived.
+  await new Promise((resolve) => diner.socket.emit('kot:track', { kotId: kot._id }, resolve));
+  expect(diner.eventNames()).toEqual(['ready']);
+  staff.close();
+  diner.close();
+});
+
+test('a change of the lines is not a step of the order for its diner', async () => {
+  const diner = await connectSocket(server.origin, { shopId: shop.shopId, tableNo: 'T1' });
+  const kot = await placeOrder(server, shop);
+  await new Promise((resolve) => diner.socket.emit('kot:track', { kotId: kot._id }, resolve));
+  const edited = await request(server.origin, ordersApi.editOrderItem, {
+    params: { shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' },
+    body: { kotId: kot._id, quantity: 3 },
+    as: shop.owner.token,
+  });
+  expect(edited.status).toBe(200);
+  await changeStatus(server, shop, 'confirmKot', kot);
+  await diner.waitFor('kot:status');
+  expect(diner.received.map(({ name, message }) => `${name} ${message.status ?? ''}`.trim())).toEqual([
+    'ready',
+    'kot:status COOKING',
+  ]);
+  diner.close();
+});
+
+test('a waiter is told that they are one', async () => {
+  const waiter = await connectSocket(server.origin, { shopId: shop.shopId, token: shop.waiter.token });
+  expect(waiter.received).toMatchObject([{ name: 'ready', message: { role: 'WAITER' } }]);
+  waiter.close();
+});

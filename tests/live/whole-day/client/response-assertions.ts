@@ -1,0 +1,47 @@
+import { expect } from 'vitest';
+import { z } from 'zod';
+import type { HttpResponse } from './http-client.ts';
+
+const Sentence = z.string().min(1);
+
+/** The data of a success, which has this shape and nothing beside it. */
+export function expectData<S extends z.ZodRawShape>(answer: HttpResponse, shape: S, status = 200) {
+  const reply = z.strictObject({ message: Sentence, data: z.strictObject(shape) });
+  return parseReply(answer, status, reply).data;
+}
+
+/** The message of a success whose data nobody wrote down. */
+export function expectSuccess(answer: HttpResponse, status = 200): string {
+  return parseReply(answer, status, z.strictObject({ message: Sentence, data: z.looseObject({}) })).message;
+}
+
+/** The data of a login, which greets as well. */
+export function expectLogin<S extends z.ZodRawShape>(answer: HttpResponse, shape: S) {
+  const tokens = { accessToken: Sentence, refreshToken: Sentence };
+  const data = z.strictObject({ ...tokens, ...shape });
+  const reply = parseReply(answer, 200, z.strictObject({ message: Sentence, userMessage: Sentence, data }));
+  expect(reply.userMessage).toBe(reply.message);
+  return reply.data;
+}
+
+/** A refusal with this status and code; gives what it says. */
+export function expectErrorResponse(answer: HttpResponse, status: number, code: string) {
+  const reply = z.strictObject({
+    message: Sentence,
+    code: z.literal(code),
+    fields: z.record(z.string(), Sentence).optional(),
+    data: z.looseObject({}).optional(),
+  });
+  return parseReply(answer, status, reply);
+}
+
+function parseReply<S extends z.ZodType>(
+  { status, body }: HttpResponse,
+  wanted: number,
+  reply: S,
+): z.output<S> {
+  expect({ status, body }).toMatchObject({ status: wanted });
+  const read = reply.safeParse(body);
+  if (read.success) return read.data;
+  throw new Error(`${z.prettifyError(read.error)}\nin ${JSON.stringify(body, null, 1)}`);
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { Kot, Table } from './client/entity-schemas.ts';
+import type { HttpClient } from './client/http-client.ts';
+import { expectData } from './client/response-assertions.ts';
+import { idempotencyHeader, type WholeDayServer } from './client/server-process.ts';
+
+interface MenuItem {
+  _id: string;
+  name: string;
+  price: number;
+}
+
+/** What every chapter of the day needs. */
+export interface DayContext {
+  server: WholeDayServer;
+  shopId: string;
+  owner: HttpClient;
+  waiter: HttpClient;
+  cook: HttpClient;
+  tables: { t1: string; window: string; swing: string };
+  menu: { chai: MenuItem; dal: MenuItem; trout: MenuItem };
+}
+
+/** A cart as section 3 has it, and the sums that the client makes of it. */
+export function createCart(...lines: [MenuItem, number][]) {
+  return {
+    cartItems: lines.map(([{ _id, name, price }, qty]) => ({ foodItemId: _id, name, price, qty })),
+    orderValue: cartTotal(...lines),
+    totalOrderItems: lines.reduce((count, [, qty]) => count + qty, 0),
+    specialRequest: '',
+  };
+}
+
+/** In rupees, added up in paise. */
+export const cartTotal = (...lines: [MenuItem, number][]): number =>
+  lines.reduce((paise, [{ price }, qty]) => paise + Math.round(price * 100) * qty, 0) / 100;
+
+/** Somebody orders; gives the ticket. */
+export async function placeOrder(client: HttpClient, shopId: string, body: Record<string, unknown>) {
+  const answer = await client.post(`/orders/new-order/${shopId}`, body, idempotencyHeader());
+  return expectData(answer, { kot: Kot }, 201).kot;
+}
+
+type StatusCall = 'confirm-kot' | 'update-kot';
+export async function changeStatus(client: HttpClient, shopId: string, name: StatusCall, { _id }: Kot) {
+  return expectData(await client.put(`/orders/${name}/${_id}/${shopId}`), { kot: Kot }).kot;
+}
+
+/** The token numbers of a list of tickets. */
+export async function listTokens(client: HttpClient, shopId: string, query = ''): Promise<number[]> {
+  const answer = await client.get(`/orders/get-kots/${shopId}${query}`);
+  return expectData(answer, { kots: z.array(Kot) }).kots.map(({ tokenNo }) => tokenNo);
+}
+
+/** The names of the tables at which somebody sits. */
+export async function listOccupiedTables(client: HttpClient, shopId: string): Promise<string[]> {
+  const answer = await client.get(`/tables/getMyTables/${shopId}?q=`);
+  const { tables } = expectData(answer, { tables: z.array(Table) });
+  return tables.filter(({ isEmpty }) => !isEmpty).map(({ name }) => name);
+}

@@ -1,0 +1,187 @@
+import { expect } from 'vitest';
+import { Invoice, type Kot, PublicInvoice } from '../client/entity-schemas.ts';
+import type { EventSocket } from '../client/event-socket.ts';
+import { expectData, expectErrorResponse } from '../client/response-assertions.ts';
+import { idempotencyHeader } from '../client/server-process.ts';
+import {
+  cartTotal,
+  changeStatus,
+  createCart,
+  type DayContext,
+  listOccupiedTables,
+  placeOrder,
+} from '../context.ts';
+import type { ExpectedSales } from './expected-sales.ts';
+
+const bill = { invoice: Invoice };
+
+/** Takeaway, paid before it is cooked: the kitchen keeps the ticket until it is handed over. */
+export async function payBeforeServing(
+  { shopId, owner, cook, menu }: DayContext,
+  counter: EventSocket,
+  till: ExpectedSales,
+) {
+  const guest = { customerName: 'Imran', customerPhoneNo: '9812300003' };
+  const kot = await placeOrder(owner, shopId, {
+    ...createCart([menu.chai, 6]),
+    ...guest,
+    kotType: 'TAKEAWAY',
+  });
+  expect(kot.tableId).toBeNull();
+  const answer = await owner.post(
+    `/invoices/single-invoice/${shopId}`,
+    { kotId: kot._id },
+    idempotencyHeader(),
+  );
+  const { invoice } = expectData(answer, bill, 201);
+  expect(invoice).toMatchObject({ status: 'OPEN', tableId: null, totalPayment: 123, kots: [kot._id] });
+  await counter.waitForEvent('invoice:opened', { invoice });
+  const path = `/invoices/pay-invoice/${invoice._id}/${shopId}`;
+  const barter = expectErrorResponse(
+    await owner.put(path, { paymentMode: 'BARTER' }, idempotencyHeader()),
+    400,
+    'VALIDATION',
+  );
+  expect(Object.keys(barter.fields ?? {})).toEqual(['paymentMode']);
+  const key = idempotencyHeader();
+  const first = await owner.put(path, { paymentMode: 'GOOGLEPAY' }, key);
+  const paid = expectData(first, bill).invoice;
+  expect(paid).toMatchObject({
+    status: 'PAID',
+    amountReceived: 123,
+    waivedAmount: 0,
+    paidAt: expect.any(String),
+  });
+  const replay = await owner.put(path, { paymentMode: 'GOOGLEPAY' }, key);
+  expect([replay.headers.get('idempotency-replayed'), replay.body]).toEqual(['true', first.body]);
+  expectErrorResponse(await owner.put(path, { paymentMode: 'CASH' }, idempotencyHeader()), 409, 'CONFLICT');
+  till.addPayment('GOOGLEPAY', 123);
+
+  const announced = await counter.waitForEvent('invoice:paid', { invoice: paid });
+  const waiting = { ...kot, paidAt: expect.any(String), invoiceId: paid._id };
+  const events = counter.received.filter(({ message }) => message.seq === announced.seq - 1);
+  expect(events).toMatchObject([{ name: 'kot:paid', message: { kot: waiting } }]);
+  expectErrorResponse(await owner.delete(`/orders/delete-kot/${kot._id}/${shopId}`), 409, 'CONFLICT');
+  const handedOver = await changeStatus(cook, shopId, 'update-kot', kot);
+  expect(handedOver).toEqual({ ...waiting, status: 'PAID', servedAt: expect.any(String) });
+  return paid;
+}
+
+/** Delivery: one bill with every kind of charge, of which the discount may not eat up the meal. */
+export async function sellDelivery({ shopId, owner, cook, menu }: DayContext, till: ExpectedSales) {
+  const guest = { customerName: 'Ravi Thakur', customerPhoneNo: '+919812300001' };
+  const kot = await placeOrder(owner, shopId, {
+    ...createCart([menu.dal, 2]),
+    ...guest,
+    kotType: 'DELIVERY',
+  });
+  expect(kot).toMatchObject({ tableId: null, customerId: { name: 'Ravi Thakur', phoneNo: '9812300001' } });
+  await changeStatus(cook, shopId, 'update-kot', kot);
+  const single = `/invoices/single-invoice/${shopId}`;
+  const { invoice } = expectData(
+    await owner.post(single, { kotId: kot._id }, idempotencyHeader()),
+    bill,
+    201,
+  );
+  const path = `/invoices/add-charges/${invoice._id}/${shopId}`;
+  const charges = { deliveryCharges: 40, packingFee: 15.25, discount: 360 };
+  expect(expectErrorResponse(await owner.put(path, charges), 400, 'VALIDATION').message).toBe(
+    'Charges not allowed',
+  );
+  const charged = expectData(await owner.put(path, { ...charges, discount: 36 }), bill).invoice;
+  expect(charged).toMatchObject({ ...charges, discount: 36, subTotal: 360, totalPayment: 379.25 });
+  const pay = { paymentMode: 'CASH', amountReceived: 379.26, expectedTotal: 379.25 };
+  const payPath = `/invoices/pay-invoice/${invoice._id}/${shopId}`;
+  expectErrorResponse(await owner.put(payPath, pay, idempotencyHeader()), 400, 'VALIDATION');
+  const paid = expectData(
+    await owner.put(payPath, { ...pay, amountReceived: 379.25 }, idempotencyHeader()),
+    bill,
+  ).invoice;
+  expectErrorResponse(await owner.put(path, charges), 409, 'CONFLICT');
+  till.addPayment('CASH', 379.25);
+  return paid;
+}
+
+/** The table asks for the bill, orders once more, and pays a little less than it says. */
+export async function payTableBill(
+  service: DayContext,
+  counter: EventSocket,
+  till: ExpectedSales,
+  [first, second]: [Kot, Kot],
+) {
+  const { server, shopId, owner, waiter, cook, tables, menu } = service;
+  const tableInvoice = `/invoices/table-invoice/${shopId}`;
+  expectErrorResponse(await waiter.post(tableInvoice, { tableId: tables.t1 }), 403, 'FORBIDDEN');
+  const empty = expectErrorResponse(
+    await owner.post(tableInvoice, { tableId: tables.swing }),
+    404,
+    'NOT_FOUND',
+  );
+  expect(empty.message).toBe('No current order in this table');
+  const asked = await owner.post(tableInvoice, { tableId: tables.t1 }, idempotencyHeader());
+  const { invoice } = expectData(asked, bill, 201);
+  const ordered = cartTotal([menu.chai, 3], [menu.dal, 3], [menu.trout, 2]);
+  expect(invoice).toMatchObject({
+    status: 'OPEN',
+    tableId: { name: 'T1' },
+    customerId: { name: 'Ravi', phoneNo: '9812300001' },
+    subTotal: ordered,
+    totalItems: 8,
+    kots: [first._id, second._id],
+  });
+  const quantities = invoice.items.map(({ name, quantity, price }) => [name, quantity, price]);
+  expect(quantities.sort()).toEqual([
+    ['Dal Makhani', 3, 180],
+    ['Kullu Trout', 2, 333.33],
+    ['Masala Chai', 3, 20.5],
+  ]);
+
+  const link = server.client();
+  const { invoice: seen } = expectData(await link.get(`/invoices/get-invoice/${invoice._id}`), {
+    invoice: PublicInvoice,
+  });
+  const { shopId: shop, customerId, ...rest } = seen;
+  expect({ ...rest, customerId: invoice.customerId }).toEqual(invoice);
+  expect(shop).toMatchObject({ _id: shopId, name: 'Negi Dhaba', gstIn: '02AAACN1234F1Z5' });
+  expect(customerId?.phoneNo).toMatch(/^\D+001$/);
+  const billPage = server.screen({ invoiceId: invoice._id });
+  await billPage.waitForEvent('ready');
+
+  const charges = { deliveryCharges: 0, packingFee: 0, discount: 100 };
+  const path = `/invoices/add-charges/${invoice._id}/${shopId}`;
+  const charged = expectData(await owner.put(path, charges), bill).invoice;
+  expect(charged.totalPayment).toBe(ordered - 100);
+  const changed = await counter.waitForEvent('invoice:changed', { invoice: charged });
+  expect(await billPage.waitForEvent('invoice:status')).toEqual({
+    seq: changed.seq,
+    at: changed.at,
+    shopId,
+    invoiceId: invoice._id,
+    status: 'OPEN',
+    totalPayment: charged.totalPayment,
+  });
+
+  const dessert = { ...createCart([menu.chai, 2]), tableNo: 'T1', kotType: 'DINEIN' };
+  const third = await placeOrder(waiter, shopId, dessert);
+  const payPath = `/invoices/pay-invoice/${invoice._id}/${shopId}`;
+  const stale = { paymentMode: 'CARD', expectedTotal: charged.totalPayment };
+  const refused = expectErrorResponse(await owner.put(payPath, stale, idempotencyHeader()), 409, 'CONFLICT');
+  const grown = Invoice.parse(refused.data?.invoice);
+  expect(grown).toMatchObject({ status: 'OPEN', totalPayment: charged.totalPayment + 41 });
+  expect(grown.kots).toEqual([first._id, second._id, third._id]);
+
+  await changeStatus(cook, shopId, 'update-kot', second);
+  const due = grown.totalPayment;
+  const received = Math.floor(due / 10) * 10;
+  const payment = { paymentMode: 'CARD', amountReceived: received, expectedTotal: due };
+  const paid = expectData(await owner.put(payPath, payment, idempotencyHeader()), bill).invoice;
+  const waived = Math.round((due - received) * 100) / 100;
+  expect(paid).toMatchObject({ status: 'PAID', amountReceived: received, waivedAmount: waived });
+  till.addPayment('CARD', received);
+  await billPage.waitForEvent('invoice:status', { status: 'PAID', totalPayment: due });
+  await counter.waitForEvent('table:occupancy', { table: { _id: tables.t1, name: 'T1', isEmpty: true } });
+  expect(await listOccupiedTables(waiter, shopId)).toEqual([]);
+  expect((await changeStatus(cook, shopId, 'update-kot', third)).status).toBe('PAID');
+  billPage.disconnect();
+  return paid;
+}

@@ -1,0 +1,62 @@
+import { expect } from 'vitest';
+import type { EventSocket } from '../client/event-socket.ts';
+import type { DayContext } from '../context.ts';
+
+/** What a screen was told of the shop, without the greeting. */
+const eventsOf = ({ received }: EventSocket) => received.filter(({ name }) => name !== 'ready');
+
+/** A screen that lost its line when `since` was the newest, back after that. */
+async function reconnect({ server, shopId }: DayContext, token: string | undefined, since: number) {
+  const screen = server.screen({ token, shopId, since });
+  await screen.waitForEvent('ready');
+  // What was missed comes before the greeting, so this is all of it.
+  return { screen, missed: eventsOf(screen), head: screen.received.at(-1) };
+}
+
+/** The number of the shop's newest event, which a screen without `since` is greeted with. */
+async function latestSeq({ server, shopId, owner }: DayContext): Promise<number> {
+  const screen = server.screen({ token: owner.token, shopId });
+  const { seq } = await screen.waitForEvent('ready');
+  screen.disconnect();
+  return seq;
+}
+
+/** Both screens lose their lines while a delivery goes out; they get all that is theirs, in order and once. */
+export async function checkReplayAfterGap(
+  service: DayContext,
+  counter: EventSocket,
+  hall: EventSocket,
+  meanwhile: () => unknown,
+) {
+  const since = await latestSeq(service);
+  await Promise.all([counter.waitForSeq(since), hall.waitForSeq(since)]);
+  for (const screen of [counter, hall]) screen.disconnect();
+  await meanwhile();
+  const owners = await reconnect(service, service.owner.token, since);
+  expect(owners.missed.map(({ name }) => name)).toEqual([
+    'kot:created',
+    'kot:served',
+    'invoice:opened',
+    'invoice:changed',
+    'kot:paid',
+    'invoice:paid',
+  ]);
+  expect(owners.missed.map(({ message }) => message.seq - since)).toEqual([1, 2, 3, 4, 5, 6]);
+  const greeting = { seq: since + 6, at: expect.any(String), shopId: service.shopId };
+  expect(owners.head).toEqual({ name: 'ready', message: { ...greeting, role: 'OWNER' } });
+
+  const waiters = await reconnect(service, service.waiter.token, since);
+  expect(waiters.missed).toEqual(owners.missed.filter(({ name }) => name.startsWith('kot:')));
+  expect(waiters.head).toEqual({ name: 'ready', message: { ...greeting, role: 'WAITER' } });
+  return { counter: owners.screen, hall: waiters.screen };
+}
+
+/** The whole day once more from the log: what was heard live, without a gap and without a double. */
+export async function checkFullReplay(service: DayContext, since: number, screens: EventSocket[]) {
+  await screens.at(-1)?.waitForSeq(await latestSeq(service));
+  const { screen, missed, head } = await reconnect(service, service.owner.token, since);
+  expect(missed).toEqual(screens.flatMap(eventsOf));
+  expect(missed.map(({ message }) => message.seq)).toEqual(missed.map((_, index) => since + 1 + index));
+  expect(head?.message.seq).toBe(since + missed.length);
+  screen.disconnect();
+}

@@ -1,0 +1,170 @@
+import type { Random } from '@tawa/server/demo/random.ts';
+import { exportRecords } from '@tawa/server/features/invoices/export/invoice-export.presenter.ts';
+import { insertInvoice, type NewInvoice } from '@tawa/server/features/invoices/invoice-writes.repository.ts';
+import { presentInvoice, presentSummary } from '@tawa/server/features/invoices/invoices.presenter.ts';
+import { sumSales } from '@tawa/server/features/invoices/sales/daily-sales.repository.ts';
+import type { KotWithLines } from '@tawa/server/features/orders/orders.repository.ts';
+import { DAY_MS, UNBOUNDED_PERIOD } from '@tawa/shared/business-day.ts';
+import { computeInvoiceTax } from '@tawa/shared/invoices/gst.rules.ts';
+import {
+  formatInvoiceNo,
+  hasValidCharges,
+  invoiceTotal,
+  settle,
+} from '@tawa/shared/invoices/invoices.rules.ts';
+import { linesTotal, toPaise } from '@tawa/shared/money.ts';
+import { writeAsOwner } from '../../support/database/bulk-seed.ts';
+import { POSTGRES_URL } from '../../support/postgres/databases.ts';
+import type { TestShop } from '../../support/seed.ts';
+import type { TestServer } from '../../support/server.ts';
+import { calculateExpectedBill } from './expected-bill.ts';
+import { type GeneratedBill, generateBill } from './generated-bill.ts';
+
+/** The product's rules; a control breaks one. */
+export const productRules = { linesTotal, billTax: computeInvoiceTax, billTotal: invoiceTotal, settle };
+export type Rules = typeof productRules;
+
+/** So many are in the database at a time. */
+const BATCH = 20_000;
+const FIRST_DAY = Date.parse('2026-04-01T06:00:00Z');
+
+/** Paise as digits say them, without a floating point in between. */
+function parsePaise(written: string): bigint {
+  const [, sign, rupees = '', part = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(written) ?? [];
+  if (!rupees) throw new Error(`${written} is no amount in rupees`);
+  const paise = BigInt(rupees) * 100n + BigInt(part.padEnd(2, '0'));
+  return sign ? -paise : paise;
+}
+
+/** Writes bills as the product does, and answers with whatever is another paisa than by hand. */
+export async function compareBills(
+  server: TestServer,
+  shop: TestShop,
+  count: number,
+  random: Random,
+  rules: Rules = productRules,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (let done = 0; done < count; done += BATCH)
+    wrong.push(...(await compareBatch(server, shop, Math.min(BATCH, count - done), random, rules)));
+  return wrong;
+}
+
+async function compareBatch(
+  server: TestServer,
+  shop: TestShop,
+  count: number,
+  random: Random,
+  rules: Rules,
+): Promise<string[]> {
+  const { writer, reader } = server.app.databases;
+  for (const table of ['invoices', 'takings', ...(POSTGRES_URL ? [] : ['bill_search'])])
+    writer.exec(`DELETE FROM ${table}`);
+  const wrong: string[] = [];
+  const till = new Map<string, bigint>();
+  const scope = await writeAsOwner(server, shop, async (tx, scope) => {
+    for (let n = 0; n < count; n++) {
+      const made = generateBill(random);
+      const [row, received, faults] = settleBill(made, n, rules);
+      wrong.push(...faults);
+      await insertInvoice(tx, scope, row);
+      till.set(made.paymentMode, (till.get(made.paymentMode) ?? 0n) + received);
+    }
+    return scope;
+  });
+  const summary = presentSummary(await sumSales('day', reader, scope, UNBOUNDED_PERIOD));
+  const all = [...till.values()].reduce((sum, one) => sum + one, 0n);
+  const said = new Map(summary.paymentMode.map((one) => [one.paymentMode, one.totalPaymentSum]));
+  for (const [mode, paise] of till)
+    if (parsePaise(String(said.get(mode as never))) !== paise)
+      wrong.push(`${mode}: ${said.get(mode as never)} for ${paise}`);
+  if (parsePaise(String(summary.totalAmount)) !== all)
+    wrong.push(`in all: ${summary.totalAmount} for ${all}`);
+  const byDay = summary.takings.reduce((sum, { total }) => sum + parsePaise(String(total)), 0n);
+  if (byDay !== all || summary.totalInvoice !== count) wrong.push(`by day: ${byDay} for ${all}`);
+  return wrong;
+}
+
+/** The bill paid, what was received, and what of it is not as by hand. */
+function settleBill(
+  made: GeneratedBill,
+  n: number,
+  rules: Rules,
+): [row: NewInvoice, received: bigint, faults: string[]] {
+  const { settings, lines, discount, packingFee, deliveryCharges, paymentMode, waived } = made;
+  const subTotal = rules.linesTotal(lines);
+  const tax = rules.billTax(settings, made);
+  const charged = {
+    subTotal,
+    discount,
+    packingFee,
+    deliveryCharges,
+    taxAdded: tax.taxAdded,
+    roundOff: tax.roundOff,
+  };
+  const total = rules.billTotal(charged);
+  const amount = total > waived ? total - waived : total;
+  const paid = rules.settle(total, toPaise(amount / 100));
+  const paidAt = FIRST_DAY + (n % 365) * DAY_MS;
+  const { scheme, inclusive } = settings;
+  const row: NewInvoice = {
+    ...charged,
+    invoiceNo: formatInvoiceNo('2627', n + 1),
+    kind: 'SINGLE',
+    status: 'PAID',
+    tableId: null,
+    tableName: null,
+    customerId: null,
+    customerName: null,
+    customerPhoneNo: null,
+    gst: scheme === 'NONE' ? null : JSON.stringify({ scheme, inclusive, lines: tax.lines }),
+    paymentMode,
+    amountReceived: paid?.received ?? -1,
+    createdAt: paidAt,
+    paidAt,
+  };
+
+  const hand = calculateExpectedBill(settings, made);
+  const expectedReceived = hand.total > BigInt(waived) ? hand.total - BigInt(waived) : hand.total;
+  const halves = hand.tax.reduce((sum, { half }) => sum + half, 0n);
+  const expected: Record<string, bigint> = {
+    Subtotal: hand.subTotal,
+    Discount: BigInt(discount),
+    Packing: BigInt(packingFee),
+    Delivery: BigInt(deliveryCharges),
+    Taxable: hand.tax.reduce((sum, { taxable }) => sum + taxable, 0n),
+    CGST: halves,
+    SGST: halves,
+    'Round Off': hand.roundOff,
+    Total: hand.total,
+    Received: expectedReceived,
+    Waived: hand.total - expectedReceived,
+  };
+  return [row, expectedReceived, findDifferences(made, row, expected)];
+}
+
+/** As the wire says it, and as the export does. */
+function findDifferences(made: GeneratedBill, row: NewInvoice, expected: Record<string, bigint>): string[] {
+  const faults: string[] = [];
+  const full = { id: '', shopId: '', customerFoldedName: null, gst: null, taxAdded: 0, roundOff: 0, ...row };
+  const invoice = presentInvoice({
+    row: full,
+    kotsWithLines: [{ kot: { id: '' }, lines: made.lines } as unknown as KotWithLines],
+  });
+  const said: Record<string, number | null> = {
+    Subtotal: invoice.subTotal,
+    Total: invoice.totalPayment,
+    Received: invoice.amountReceived,
+    Waived: invoice.waivedAmount,
+    CGST: invoice.gst?.cgst ?? 0,
+    'Round Off': invoice.gst?.roundOff ?? 0,
+  };
+  const cells = exportRecords('bills', invoice).split(',').slice(8, 19);
+  for (const [index, [name, paise]] of Object.entries(expected).entries()) {
+    const texts = [cells[index] ?? '', ...(name in said ? [String(said[name])] : [])];
+    for (const text of texts)
+      if (parsePaise(text) !== paise) faults.push(`${name}: ${text} for ${paise} of ${JSON.stringify(made)}`);
+  }
+  if (!hasValidCharges(full)) faults.push(`refused: ${JSON.stringify(made)}`);
+  return faults;
+}

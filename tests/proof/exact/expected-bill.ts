@@ -1,0 +1,64 @@
+import type { GstSettings } from '@tawa/shared/invoices/gst.rules.ts';
+import type { GeneratedBill } from './generated-bill.ts';
+
+/** What a bill comes to, in whole paise, worked out again from the rules of the law and the contract. */
+export interface ExpectedBill {
+  subTotal: bigint;
+  tax: { rate: bigint; taxable: bigint; half: bigint }[];
+  taxAdded: bigint;
+  roundOff: bigint;
+  total: bigint;
+}
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n);
+/** To the nearest, halves up; of what is not below nothing. */
+const divideRounded = (amount: bigint, by: bigint): bigint => (2n * amount + by) / (2n * by);
+
+/** The discount in proportion to the weights, a paisa at a time to whoever has the largest rest. */
+function allocateDiscount(discount: bigint, weights: readonly bigint[]): bigint[] {
+  const all = sum(weights);
+  if (all === 0n) return weights.map(() => 0n);
+  const shares = weights.map((weight) => (discount * weight) / all);
+  const rests = weights.map((weight) => (discount * weight) % all);
+  for (let left = discount - sum(shares); left > 0n; left--) {
+    const largest = rests.reduce((best, rest, index) => (rest > (rests[best] ?? -1n) ? index : best), 0);
+    shares[largest] = (shares[largest] ?? 0n) + 1n;
+    rests[largest] = -1n;
+  }
+  return shares;
+}
+
+function calculateTax({ rate, inclusive }: GstSettings, bill: GeneratedBill): ExpectedBill['tax'] {
+  const own = (line: GeneratedBill['lines'][number]): number => line.gstRate ?? rate;
+  const rates = [...new Set(bill.lines.map(own))].sort((a, b) => a - b);
+  const weights = rates.map((one) =>
+    sum(
+      bill.lines
+        .filter((line) => own(line) === one)
+        .map((line) => BigInt(line.price) * BigInt(line.quantity)),
+    ),
+  );
+  const shares = allocateDiscount(BigInt(bill.discount), weights);
+  const amounts = new Map(rates.map((one, index) => [one, (weights[index] ?? 0n) - (shares[index] ?? 0n)]));
+  const charges = BigInt(bill.packingFee) + BigInt(bill.deliveryCharges);
+  amounts.set(rate, (amounts.get(rate) ?? 0n) + charges);
+  return [...amounts]
+    .filter(([, amount]) => amount > 0n)
+    .sort(([a], [b]) => a - b)
+    .map(([one, amount]) => {
+      const hundredths = BigInt(one);
+      const half = divideRounded(amount * hundredths, 2n * (inclusive ? 10_000n + hundredths : 10_000n));
+      return { rate: hundredths, taxable: inclusive ? amount - 2n * half : amount, half };
+    });
+}
+
+export function calculateExpectedBill(settings: GstSettings, bill: GeneratedBill): ExpectedBill {
+  const subTotal = sum(bill.lines.map(({ price, quantity }) => BigInt(price) * BigInt(quantity)));
+  const tax = settings.scheme === 'REGULAR' ? calculateTax(settings, bill) : [];
+  const taxAdded = settings.inclusive ? 0n : sum(tax.map(({ half }) => 2n * half));
+  const charges = BigInt(bill.packingFee) + BigInt(bill.deliveryCharges);
+  const before = subTotal - BigInt(bill.discount) + charges + taxAdded;
+  const isRounded = settings.roundsOff && settings.scheme !== 'NONE';
+  const roundOff = isRounded ? divideRounded(before, 100n) * 100n - before : 0n;
+  return { subTotal, tax, taxAdded, roundOff, total: before + roundOff };
+}

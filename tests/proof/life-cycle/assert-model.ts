@@ -1,0 +1,183 @@
+import { isDeepStrictEqual } from 'node:util';
+import { customersApi } from '@tawa/shared/customers/customers.contract.ts';
+import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { toPaise } from '@tawa/shared/money.ts';
+import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { PASSWORD } from '../../support/seed.ts';
+import type { ShopCall } from './keep-alive-client.ts';
+import {
+  type Bill,
+  billAmounts,
+  billTickets,
+  findCustomerTicket,
+  isOccupied,
+  type Model,
+  type Ticket,
+  ticketTotal,
+} from './model.ts';
+
+const LIVE = ['REQUESTED', 'COOKING', 'SERVED'];
+const ENDED = ['PAID', 'REJECTED', 'CANCELLED'] as const;
+
+/** @throws Error that says the first of them that differs */
+function assertSame(what: string, told: readonly unknown[], promised: readonly unknown[]): void {
+  const at = Array.from({ length: Math.max(told.length, promised.length) }, (_, index) => index).find(
+    (index) => !isDeepStrictEqual(told[index], promised[index]),
+  );
+  if (at === undefined) return;
+  const [says, tickets] = [told, promised].map((all) => JSON.stringify(all[at]) ?? 'nothing');
+  throw new Error(`${what}: the shop says ${says}, the tickets say ${tickets}`);
+}
+
+const sortById = <T extends { id: string }>(all: T[]): T[] => all.sort((a, b) => (a.id < b.id ? -1 : 1));
+
+const actualTicket = (kot: Kot) => ({
+  id: kot._id,
+  kotType: kot.kotType,
+  status: kot.status,
+  paid: kot.paidAt !== null,
+  tableName: kot.tableId?.name ?? null,
+  phoneNo: kot.customerId?.phoneNo ?? null,
+  bill: kot.invoiceId,
+  value: toPaise(kot.orderValue),
+  lines: kot.items.map((line) => [
+    line._id,
+    line.name,
+    toPaise(line.price),
+    line.quantity,
+    line.doneAt !== null,
+  ]),
+});
+
+const expectedTicket = (model: Model, ticket: Ticket) => ({
+  id: ticket.id,
+  kotType: ticket.kotType,
+  status: ticket.status,
+  paid: ticket.paid,
+  tableName: ticket.tableName,
+  phoneNo: ticket.phoneNo,
+  bill: ticket.bill === null ? null : (model.bills[ticket.bill]?.id ?? null),
+  value: ticketTotal(ticket),
+  lines: ticket.lines.map(({ id, name, price, quantity, done }) => [id, name, price, quantity, done]),
+});
+
+const actualBill = (bill: Invoice) => ({
+  id: bill._id,
+  status: bill.status as Bill['status'],
+  kots: bill.kots,
+  totalItems: bill.totalItems,
+  subTotal: toPaise(bill.subTotal),
+  discount: toPaise(bill.discount),
+  packingFee: toPaise(bill.packingFee),
+  deliveryCharges: toPaise(bill.deliveryCharges),
+  total: toPaise(bill.totalPayment),
+  mode: bill.paymentMode,
+  received: bill.amountReceived === null ? null : toPaise(bill.amountReceived),
+  waived: toPaise(bill.waivedAmount),
+  phoneNo: bill.customerId?.phoneNo ?? null,
+  tableName: bill.tableId?.name ?? null,
+});
+
+function expectedBill(model: Model, bill: Bill) {
+  const tickets = billTickets(model, bill);
+  const { subTotal, total } = billAmounts(model, bill);
+  const { mode = null, received = null } = bill.payment ?? {};
+  return {
+    id: bill.id,
+    status: bill.status,
+    kots: tickets.map(({ id }) => id),
+    totalItems: tickets.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0),
+    subTotal,
+    ...bill.charges,
+    total,
+    mode,
+    received,
+    waived: received === null ? 0 : total - received,
+    phoneNo: findCustomerTicket(model, bill)?.phoneNo ?? null,
+    tableName: bill.tableName,
+  };
+}
+
+/** Looks at everything that is shown while the shop is open. @throws Error when it is not what the tickets say */
+export async function assertListsMatch(model: Model, call: ShopCall): Promise<void> {
+  const [tables, live, bills, customers] = await Promise.all([
+    call(tablesApi.getMyTables, { params: {}, caller: 'waiter' }),
+    call(ordersApi.getKots, { params: {}, caller: 'waiter' }),
+    call(invoicesApi.getInvoices, { params: {} }),
+    call(customersApi.getCustomers, { params: {} }),
+  ]);
+  assertSame(
+    'the tables',
+    sortById(tables.data.tables.map(({ _id: id, name, isEmpty }) => ({ id, name, isEmpty }))),
+    sortById(
+      model.tables.flatMap(({ id, name, isDeleted }, index) =>
+        isDeleted ? [] : [{ id, name, isEmpty: !isOccupied(model, index) }],
+      ),
+    ),
+  );
+  const tickets = model.tickets.filter(({ status }) => LIVE.includes(status));
+  assertSame(
+    'the live tickets, newest first',
+    live.data.kots.map(actualTicket),
+    tickets.map((ticket) => expectedTicket(model, ticket)).reverse(),
+  );
+  assertSame(
+    'the bills',
+    sortById(bills.data.invoices.map(actualBill)),
+    sortById(model.bills.filter(({ status }) => status !== 'VOID').map((bill) => expectedBill(model, bill))),
+  );
+  assertSame(
+    'the customers',
+    sortById(
+      customers.data.customers.map(({ _id: id, phoneNo, totalSpending, lastVisited }) => ({
+        id,
+        phoneNo,
+        spent: toPaise(totalSpending),
+        visited: lastVisited !== null,
+      })),
+    ),
+    sortById(model.customers.flatMap(({ gone, ...guest }) => (gone ? [] : [guest]))),
+  );
+}
+
+/** And at what remains of the evening: ended tickets, takings. @throws Error */
+export async function assertHistoryMatches(model: Model, call: ShopCall): Promise<void> {
+  for (const status of ENDED) {
+    const { data } = await call(ordersApi.getKots, { params: {}, query: { status } });
+    const ended = model.tickets.filter((ticket) => ticket.status === status);
+    const promised = ended.map((ticket) => expectedTicket(model, ticket)).reverse();
+    assertSame(`the tickets that are ${status}`, data.kots.map(actualTicket), promised);
+  }
+  const params = { startDate: 'all', endDate: 'all' };
+  const { data } = await call(invoicesApi.getInvoiceSummary, { params, body: { password: PASSWORD } });
+  const payments = model.bills.flatMap(({ payment }) => payment ?? []);
+  const sum = (some: typeof payments) => some.reduce((all, { received }) => all + received, 0);
+  const modes = [...new Set(payments.map(({ mode }) => mode))].sort();
+  assertSame(
+    'the takings',
+    [
+      {
+        total: toPaise(data.totalAmount),
+        bills: data.totalInvoice,
+        modes: data.paymentMode.map((one) => [
+          one.paymentMode,
+          toPaise(one.totalPaymentSum),
+          one.totalInvoice,
+        ]),
+        overTime: data.takings.reduce((all, { total }) => all + toPaise(total), 0),
+      },
+    ],
+    [
+      {
+        total: sum(payments),
+        bills: payments.length,
+        modes: modes.map((mode) => {
+          const paid = payments.filter((payment) => payment.mode === mode);
+          return [mode, sum(paid), paid.length];
+        }),
+        overTime: sum(payments),
+      },
+    ],
+  );
+}

@@ -1,0 +1,98 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
+import { requireInvoice as billOf, createInvoiceClient } from '../../support/api/invoices.ts';
+import { postOrder } from '../../support/api/orders.ts';
+import { placeCookingOrder } from './kot-races.ts';
+import {
+  expectBothSucceeded,
+  type Race,
+  type RaceContext,
+  type RunnerResponse,
+  responseKot,
+  statusesOf,
+} from './race.ts';
+import { countRows, readInvoice } from './stored-rows.ts';
+import { uniquePhone } from './unique-data.ts';
+
+const uniqueKeyHeader = (): Record<string, string> => ({ 'idempotency-key': `key ${uniquePhone()}` });
+
+/** Which one was the first; the other got the same answer as a replay. @throws AssertionError */
+function expectOneReplay(said: RunnerResponse[], status: number): number {
+  expectBothSucceeded(said, status);
+  const replays = said.map(({ headers }) => headers.get('idempotency-replayed') === 'true');
+  equal(replays.filter(Boolean).length, 1, 'not exactly one replay');
+  equal(said[0]?.text, said[1]?.text);
+  return replays.indexOf(false);
+}
+
+const postKeyedOrder = (
+  { server, shop }: RaceContext,
+  headers: Record<string, string>,
+  phoneNo: string,
+  qty: number,
+) =>
+  postOrder(server, shop, {
+    as: shop.waiter.token,
+    headers,
+    body: {
+      kotType: 'TAKEAWAY',
+      cartItems: [{ foodItemId: shop.items.naan, qty }],
+      customerName: 'Meera',
+      customerPhoneNo: phoneNo,
+    },
+  });
+const countOrders = ({ server }: RaceContext, phoneNo: string) =>
+  countRows(server, `kots WHERE customer_phone_no = '${phoneNo}'`);
+
+/** The same request twice at once: a hand that shakes, or a network that repeats. */
+export const idempotencyRaces: Race[] = [
+  {
+    name: 'same key twice at once',
+    async prepare(room) {
+      const [headers, phoneNo] = [uniqueKeyHeader(), uniquePhone()];
+      const send = () => postKeyedOrder(room, headers, phoneNo, 2);
+      return {
+        runners: [send, send],
+        judge(said) {
+          equal(countOrders(room, phoneNo), 1);
+          return expectOneReplay(said, 201);
+        },
+      };
+    },
+  },
+  {
+    name: 'same key, other body',
+    async prepare(room) {
+      const [headers, phoneNo] = [uniqueKeyHeader(), uniquePhone()];
+      return {
+        runners: [
+          () => postKeyedOrder(room, headers, phoneNo, 2),
+          () => postKeyedOrder(room, headers, phoneNo, 3),
+        ],
+        judge(said) {
+          const first = said[0]?.status === 201 ? 0 : 1;
+          deepEqual(statusesOf(said), first === 0 ? [201, 422] : [422, 201]);
+          equal(countOrders(room, phoneNo), 1);
+          equal(responseKot(said[first]).totalOrderItems, first === 0 ? 2 : 3);
+          return first;
+        },
+      };
+    },
+  },
+  {
+    name: 'pay twice with one key',
+    async prepare(room) {
+      const bills = createInvoiceClient(room.server, room.shop);
+      const bill: Invoice = billOf(await bills.openSingle((await placeCookingOrder(room))._id));
+      const headers = uniqueKeyHeader();
+      const pay = () => bills.pay(bill._id, {}, headers);
+      return {
+        runners: [pay, pay],
+        judge(said) {
+          equal(readInvoice(room.server, bill._id).received, 15_100);
+          return expectOneReplay(said, 200);
+        },
+      };
+    },
+  },
+];

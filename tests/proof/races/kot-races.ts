@@ -1,0 +1,260 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { type Kot, ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { changeStatus, placeOrder } from '../../support/api/orders.ts';
+import { request } from '../../support/client.ts';
+import {
+  expectBothSucceeded,
+  expectOneWinner,
+  type Race,
+  type RaceContext,
+  type RunnerResponse,
+  responseKot,
+  statusesOf,
+} from './race.ts';
+import { readKot } from './stored-rows.ts';
+
+type KotEndpoint = Parameters<typeof changeStatus>[2];
+
+const placeRequestedOrder = ({ server, shop }: RaceContext) =>
+  placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } });
+
+/** Two naans and a chai that cook. */
+export function placeCookingOrder(
+  { server, shop }: RaceContext,
+  body: Record<string, unknown> = {},
+): Promise<Kot> {
+  const { naan, chai } = shop.items;
+  const cartItems = [
+    { foodItemId: naan, qty: 2 },
+    { foodItemId: chai, qty: 1 },
+  ];
+  const customer = { customerName: 'Meera', customerPhoneNo: '9876543210' };
+  return placeOrder(server, shop, {
+    as: shop.waiter.token,
+    body: { kotType: 'TAKEAWAY', cartItems, ...customer, ...body },
+  });
+}
+
+export function setLineQuantity({ server, shop }: RaceContext, kot: Kot, quantity: number) {
+  const params = { shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' };
+  const body = { kotId: kot._id, quantity };
+  return request(server.origin, ordersApi.editOrderItem, { params, body, as: shop.owner.token });
+}
+
+function deleteLine({ server, shop }: RaceContext, kot: Kot, line: number) {
+  const params = { shopId: shop.shopId, orderItemId: kot.items[line]?._id ?? '' };
+  const body = { kotId: kot._id };
+  return request(server.origin, ordersApi.deleteOrderItem, { params, body, as: shop.owner.token });
+}
+
+const quantitiesIn = ({ server }: RaceContext, { _id }: Kot) =>
+  readKot(server, _id).lines.map(({ quantity }) => quantity);
+
+/** Two steps of one ticket, of which exactly one is done; `ends` and `refusals` in their order. */
+function statusRace(
+  name: string,
+  make: (room: RaceContext) => Promise<Kot>,
+  actions: [KotEndpoint, KotEndpoint],
+  ends: [Kot['status'], Kot['status']],
+  refusals: [RegExp, RegExp],
+): Race {
+  return {
+    name,
+    async prepare(room) {
+      const kot = await make(room);
+      return {
+        runners: actions.map((action) => () => changeStatus(room.server, room.shop, action, kot)),
+        judge(said) {
+          const winner = expectOneWinner(said, refusals);
+          equal(readKot(room.server, kot._id).status, ends[winner]);
+          return winner;
+        },
+      };
+    },
+  };
+}
+
+const ALREADY_COOKING = /^Order #\d+ is already cooking$/;
+const ALREADY_REJECTED = /^Order #\d+ is already rejected$/;
+const ALREADY_SERVED = /^Order #\d+ is already served$/;
+const HAS_CHANGED = /^Order #\d+ has just changed\. Please look at it again\.$/;
+
+/** How many of the first line the answer has. */
+const firstLineQuantity = (said: RunnerResponse | undefined) => responseKot(said).items[0]?.quantity;
+
+/** The refusal of somebody whose screen had not shown the change holds the ticket as it is. */
+function expectConflictWithKot(said: RunnerResponse): void {
+  equal(said.status, 409);
+  equal(HAS_CHANGED.test(said.message), true, said.message);
+  equal(firstLineQuantity(said), 5);
+}
+
+/** Races for one ticket (contract, section 5). */
+export const kotRaces: Race[] = [
+  statusRace(
+    'confirm/confirm',
+    placeRequestedOrder,
+    ['confirmKot', 'confirmKot'],
+    ['COOKING', 'COOKING'],
+    [ALREADY_COOKING, ALREADY_COOKING],
+  ),
+  statusRace(
+    'confirm/reject',
+    placeRequestedOrder,
+    ['confirmKot', 'rejectKot'],
+    ['COOKING', 'REJECTED'],
+    [ALREADY_REJECTED, ALREADY_COOKING],
+  ),
+  statusRace(
+    'serve/serve',
+    placeCookingOrder,
+    ['updateKot', 'updateKot'],
+    ['SERVED', 'SERVED'],
+    [ALREADY_SERVED, ALREADY_SERVED],
+  ),
+  {
+    // Only what cooks can be cancelled, so a confirmation runs along: reject alone, or confirm and perhaps cancel.
+    name: 'reject/cancel, beside a confirmation',
+    async prepare(room) {
+      const kot = await placeRequestedOrder(room);
+      const actions: KotEndpoint[] = ['rejectKot', 'deleteKot', 'confirmKot'];
+      return {
+        runners: actions.map((action) => () => changeStatus(room.server, room.shop, action, kot)),
+        judge(said) {
+          const statuses = statusesOf(said);
+          const { status } = readKot(room.server, kot._id);
+          if (statuses[0] === 200) deepEqual([statuses, status], [[200, 409, 409], 'REJECTED']);
+          else if (statuses[1] === 200) deepEqual([statuses, status], [[409, 200, 200], 'CANCELLED']);
+          else deepEqual([statuses, status], [[409, 409, 200], 'COOKING']);
+          return statuses[0] === 200 ? 0 : statuses[1] === 200 ? 1 : 2;
+        },
+      };
+    },
+  },
+  {
+    // What is served can be cancelled as well: the cancelling is always done, and nothing after it.
+    name: 'serve/cancel',
+    async prepare(room) {
+      const kot = await placeCookingOrder(room);
+      const act = (action: KotEndpoint) => () => changeStatus(room.server, room.shop, action, kot);
+      return {
+        runners: [act('updateKot'), act('deleteKot')],
+        judge(said) {
+          const { status, isServed } = readKot(room.server, kot._id);
+          const isServedFirst = said[0]?.status === 200;
+          deepEqual([...statusesOf(said), status], [isServedFirst ? 200 : 409, 200, 'CANCELLED']);
+          equal(isServed, isServedFirst);
+          return isServedFirst ? 0 : 1;
+        },
+      };
+    },
+  },
+  {
+    // Whoever serves has seen two naans: a change that came before is told, one that comes after is no news to cook.
+    name: 'serve/edit-line',
+    async prepare(room) {
+      const kot = await placeCookingOrder(room);
+      const { server, shop } = room;
+      const params = { shopId: shop.shopId, kotId: kot._id };
+      const items = kot.items.map(({ _id, quantity }) => ({ _id, quantity }));
+      return {
+        runners: [
+          () =>
+            request(server.origin, ordersApi.updateKot, { params, body: { items }, as: shop.waiter.token }),
+          () => setLineQuantity(room, kot, 5),
+        ],
+        judge([served, edited]) {
+          const { status, changes, lines } = readKot(server, kot._id);
+          deepEqual([edited?.status, lines[0]?.quantity], [200, 5]);
+          if (served?.status === 200) {
+            deepEqual([status, changes, firstLineQuantity(served)], ['SERVED', 0, 2]);
+            return 0;
+          }
+          expectConflictWithKot(served as RunnerResponse);
+          deepEqual([status, changes], ['COOKING', 1]);
+          return 1;
+        },
+      };
+    },
+  },
+  {
+    name: 'mark/edit-line',
+    async prepare(room) {
+      const kot = await placeCookingOrder(room);
+      const { server, shop } = room;
+      const params = { shopId: shop.shopId, orderItemId: kot.items[0]?._id ?? '' };
+      const body = { kotId: kot._id, isDone: true, quantity: 2 };
+      return {
+        runners: [
+          () => request(server.origin, ordersApi.markOrderItem, { params, body, as: shop.waiter.token }),
+          () => setLineQuantity(room, kot, 5),
+        ],
+        judge([marked, edited]) {
+          const { changes, lines } = readKot(server, kot._id);
+          // More of it is to be cooked, whoever came first.
+          deepEqual([edited?.status, changes, lines[0]?.quantity, lines[0]?.isDone], [200, 1, 5, false]);
+          if (marked?.status === 200) {
+            equal(firstLineQuantity(marked), 2);
+            return 0;
+          }
+          expectConflictWithKot(marked as RunnerResponse);
+          return 1;
+        },
+      };
+    },
+  },
+  {
+    // A cook says that five are seen while it is put back to two: whoever came first, the two are news.
+    name: 'seen/edit-line',
+    async prepare(room) {
+      const kot = await placeCookingOrder(room);
+      const { server, shop } = room;
+      await setLineQuantity(room, kot, 5);
+      const params = { shopId: shop.shopId, kotId: kot._id };
+      const body = { changes: [{ _id: kot.items[0]?._id, now: 5 }] };
+      return {
+        runners: [
+          () => request(server.origin, ordersApi.seenKot, { params, body, as: shop.waiter.token }),
+          () => setLineQuantity(room, kot, 2),
+        ],
+        judge(said) {
+          expectBothSucceeded(said);
+          const { changes, lines } = readKot(server, kot._id);
+          deepEqual([changes, lines[0]?.quantity], [1, 2]);
+          return firstLineQuantity(said[0]) === 5 ? 0 : 1;
+        },
+      };
+    },
+  },
+  {
+    name: 'edit-line/delete-line',
+    async prepare(room) {
+      const kot = await placeCookingOrder(room);
+      return {
+        runners: [() => setLineQuantity(room, kot, 5), () => deleteLine(room, kot, 0)],
+        judge(said) {
+          const isEditedFirst = said[0]?.status === 200;
+          deepEqual(statusesOf(said), [isEditedFirst ? 200 : 404, 200]);
+          deepEqual(quantitiesIn(room, kot), [1]);
+          return isEditedFirst ? 0 : 1;
+        },
+      };
+    },
+  },
+  {
+    // The second one finds the last line, which ends the ticket and stays on it.
+    name: 'delete-line/delete-line',
+    async prepare(room) {
+      const kot = await placeCookingOrder(room);
+      return {
+        runners: [() => deleteLine(room, kot, 0), () => deleteLine(room, kot, 1)],
+        judge(said) {
+          expectBothSucceeded(said);
+          equal(readKot(room.server, kot._id).status, 'CANCELLED');
+          const [left] = quantitiesIn(room, kot);
+          return left === 1 ? 0 : 1;
+        },
+      };
+    },
+  },
+];

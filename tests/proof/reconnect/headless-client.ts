@@ -1,0 +1,155 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { tablesApi } from '@tawa/shared/tables/tables.contract.ts';
+import { Socket } from 'socket.io-client';
+import { request } from '../../support/client.ts';
+import { type FakeBrowser, installFakeBrowser } from './fake-browser.ts';
+
+/** What arrived at a screen, or was handed to its lists. */
+export interface Message {
+  name: string;
+  seq: number;
+}
+
+/** The product's own client without its picture: its socket, its lists, and what it does to them. */
+export interface HeadlessClient extends Pick<FakeBrowser, 'sleep'> {
+  /** As it came over the wire, before the client looked at it. */
+  wireMessages: Message[];
+  /** As the features were told of it. */
+  handledMessages: Message[];
+  isLive(): boolean;
+  /** Signs in and watches the shop, until its lists are there. */
+  connect(origin: string, who: Tokens, shopId: string, part: ShopRole): Promise<void>;
+  /** Resolves with the next message of this name on the wire. */
+  waitForMessage(name: string): Promise<void>;
+  /** The access token has run out. */
+  expireToken(expired: string): void;
+  /** Every list on the screen, as text. */
+  queryKeys(): Record<string, string>;
+  disconnect(): void;
+  close(): void;
+}
+
+type ShopRole = 'owner' | 'waiter';
+
+interface Tokens {
+  token: string;
+  refreshToken: string;
+}
+
+type SocketInternals = { onevent(packet: { data: [name: string, message: { seq: number }] }): void };
+
+export async function createHeadlessClient(): Promise<HeadlessClient> {
+  // What paints looks for a document as soon as there is a window.
+  await import('../../../client/src/lib/toasts.ts');
+  const browser = installFakeBrowser();
+  const { queryClient } = await import('../../../client/src/lib/query-client.ts');
+  const { readTokens, saveTokens, clearTokens } = await import('../../../client/src/lib/tokens.ts');
+  const { syncQueryCache } = await import('../../../client/src/realtime/sync-query-cache.ts');
+  const { isLive } = await import('../../../client/src/realtime/connection-state.ts');
+  const { staffLiveFeatures } = await import('../../../client/src/layout/live-features.ts');
+  const { kotsQuery } = await import('../../../client/src/features/kots/hooks/use-kots.ts');
+  const { tablesQuery, areasQuery } = await import('../../../client/src/features/tables/tables.queries.ts');
+  const { itemsQuery, categoriesQuery } = await import('../../../client/src/features/menu/menu.queries.ts');
+  const { invoicesQuery } = await import('../../../client/src/features/invoicing/invoicing.queries.ts');
+
+  const wire: Message[] = [];
+  const handled: Message[] = [];
+  const waiting = new Map<string, () => void>();
+  const receiving = Socket.prototype as unknown as SocketInternals;
+  const { onevent } = receiving;
+  receiving.onevent = function (packet) {
+    const [name, { seq }] = packet.data;
+    wire.push({ name, seq });
+    waiting.get(name)?.();
+    onevent.call(this, packet);
+  };
+  const recorder = {
+    applyMessage: (_: unknown, { name, seq }: Message) => void handled.push({ name, seq }),
+    queryKeys: () => [],
+  };
+  const features = [...staffLiveFeatures, recorder];
+  let observers: QueryObserver<unknown>[] = [];
+  let part: ShopRole = 'owner';
+  let unfollow = (): void => undefined;
+
+  const next = (name: string) => new Promise<void>((resolve) => waiting.set(name, resolve));
+
+  function leave(): void {
+    unfollow();
+    for (const observer of observers) observer.destroy();
+    clearTokens();
+    queryClient.clear();
+    wire.length = 0;
+    handled.length = 0;
+    browser.resetClock();
+  }
+
+  return {
+    wireMessages: wire,
+    handledMessages: handled,
+    isLive,
+    sleep: browser.sleep,
+    async connect(origin, { token, refreshToken }, shopId, as) {
+      part = as;
+      browser.setOrigin(origin);
+      saveTokens({ accessToken: token, refreshToken });
+      const ready = next('ready');
+      unfollow = syncQueryCache(queryClient, { shopId }, features);
+      const queries = [
+        kotsQuery(shopId),
+        kotsQuery(shopId, { status: 'REQUESTED' }),
+        tablesQuery(shopId),
+        areasQuery(shopId),
+        itemsQuery(shopId),
+        categoriesQuery(shopId),
+        ...(as === 'owner' ? [invoicesQuery(shopId, { page: 1 })] : []),
+      ];
+      observers = queries.map((query) => new QueryObserver(queryClient, query as never));
+      for (const observer of observers) observer.subscribe(() => undefined);
+      await ready;
+    },
+    waitForMessage: next,
+    expireToken: (expired) => saveTokens({ ...readTokens(), accessToken: expired }),
+    queryKeys: () =>
+      Object.fromEntries(
+        observers.map(({ options }) => [
+          JSON.stringify(options.queryKey),
+          serializeList(queryClient.getQueryData(options.queryKey ?? []), part),
+        ]),
+      ),
+    disconnect: leave,
+    close() {
+      leave();
+      receiving.onevent = onevent;
+      browser.close();
+    },
+  };
+}
+
+/** The same lists, in the same order, as the calls answer them. */
+export async function fetchExpectedLists(origin: string, shopId: string, part: ShopRole, as: string) {
+  const options = { params: { shopId }, as };
+  const lists: unknown[] = await Promise.all([
+    request(origin, ordersApi.getKots, options).then(({ data }) => data.kots),
+    request(origin, ordersApi.getKots, { ...options, query: { status: 'REQUESTED' } }).then(
+      ({ data }) => data.kots,
+    ),
+    request(origin, tablesApi.getMyTables, options).then(({ data }) => data.tables),
+    request(origin, tablesApi.getMyAreas, options).then(({ data }) => data.areas),
+    request(origin, menuApi.getMyItems, options).then(({ data }) => data.items),
+    request(origin, menuApi.getMyCategories, options).then(({ data }) => data.categories),
+  ]);
+  if (part === 'owner')
+    lists.push((await request(origin, invoicesApi.getInvoices, { ...options, query: { page: 1 } })).data);
+  return lists.map((list) => serializeList(list, part));
+}
+
+/** Which bill holds a ticket is the owner’s: no event tells a waiter, and no screen of theirs shows it. */
+function serializeList(list: unknown, part: ShopRole): string {
+  const shown = (key: string, value: unknown) =>
+    key === 'invoiceId' && part === 'waiter' ? undefined : value;
+  return JSON.stringify(list, shown);
+}

@@ -1,0 +1,181 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { audienceByEvent, type LiveEventName } from '@tawa/shared/contract/events.ts';
+import { API_BASE, buildPath } from '@tawa/shared/contract/route.ts';
+import { orderRoutes } from '@tawa/shared/orders/orders.routes.ts';
+import { rawRequest } from '../../support/processes/raw-http.ts';
+import type { TestShop } from '../../support/seed.ts';
+import { connectSocket } from '../../support/sockets.ts';
+import { withDatabase } from '../store/open-database.ts';
+import { describeGap, type Gap } from './gaps.ts';
+import { fetchExpectedLists, type HeadlessClient, type Message } from './headless-client.ts';
+import type { RestartableServer } from './server.ts';
+import type { SimulatedLink } from './simulated-link.ts';
+import type { Workload } from './workload.ts';
+
+export interface GapContext {
+  server: RestartableServer;
+  link: SimulatedLink;
+  screen: HeadlessClient;
+  workload: Workload;
+  shop: TestShop;
+  dataDir: string;
+  role: 'owner' | 'waiter';
+  /** Tokens that outlast the proof. */
+  tokens: { owner: string; waiter: string };
+  /** Those that have run out. */
+  expired: { owner: string; waiter: string };
+}
+
+export interface GapResults {
+  gaps: number;
+  missed: number;
+  resyncs: number;
+  faults: string[];
+  /** ms from the link's return until the lists are equal; of the same gaps a bare connection and one call. */
+  latenciesMs: number[];
+  baselinesMs: number[];
+}
+
+export const emptyResults = (): GapResults => ({
+  gaps: 0,
+  missed: 0,
+  resyncs: 0,
+  faults: [],
+  latenciesMs: [],
+  baselinesMs: [],
+});
+
+const TIMEOUT_MS = 15_000;
+/** The heartbeat finds a dead link after this; a shorter silence ends with what was on its way. */
+const HEARTBEAT_TIMEOUT_MS = 16_000;
+const STEPS_PER_GAP = 14;
+/** A list that could not be loaded is asked for twice more, after one second and after two. */
+const RETRIES_EXHAUSTED_MS = 3_600;
+
+/** The shop's log after `since`: which events this screen has to hear of. */
+function readLog({ dataDir, shop, role }: GapContext, since: number): Map<number, string> {
+  const rows = withDatabase(dataDir, (database) =>
+    database
+      .prepare('SELECT seq, name FROM events WHERE shop_id = ? AND seq > ? ORDER BY seq')
+      .all(shop.shopId, since),
+  ) as { seq: number; name: LiveEventName }[];
+  const theirs = rows.filter(({ name }) => role === 'owner' || audienceByEvent[name] !== 'owner');
+  return new Map(theirs.map(({ seq, name }) => [seq, name]));
+}
+
+const eventsIn = (messages: Message[]) => messages.filter(({ name }) => name in audienceByEvent);
+
+/** What of the log did not arrive exactly once and in its order. */
+function findDeliveryFaults(
+  where: string,
+  heard: Message[],
+  log: Map<number, string>,
+  from: number,
+): string[] {
+  const seqs = heard.map(({ seq }) => seq);
+  const twice = seqs.filter((seq, at) => seqs.indexOf(seq) !== at);
+  const astray = seqs.filter((seq, at) => at > 0 && seq < (seqs[at - 1] ?? 0));
+  const known = new Set(seqs);
+  const missing = [...log.keys()].filter((seq) => seq > from && !known.has(seq));
+  const other = heard.filter(({ seq, name }) => log.get(seq) !== name);
+  return [
+    ...(twice.length > 0 ? [`${where}: twice ${twice.slice(0, 3)}`] : []),
+    ...(astray.length > 0 ? [`${where}: out of order ${astray.slice(0, 3)}`] : []),
+    ...(missing.length > 0 ? [`${where}: ${missing.length} never came, first ${missing[0]}`] : []),
+    ...(other.length > 0 ? [`${where}: not in the log ${other[0]?.name} ${other[0]?.seq}`] : []),
+  ];
+}
+
+async function runOutage(scene: GapContext, gap: Gap): Promise<void> {
+  const { server, link, workload, role } = scene;
+  const going = workload.runSteps(STEPS_PER_GAP);
+  if (gap.serverFault !== 'goes on') {
+    await (gap.serverFault === 'is killed' ? server.kill() : server.stop());
+    await going;
+    await server.start();
+    link.setTarget(server.port);
+  }
+  await going;
+  if (gap.extraEvents > 0) await workload.emitEvents(gap.extraEvents, role === 'waiter');
+}
+
+/** One gap from the cut to equal lists; what was wrong is added to `found`. */
+export async function runGap(scene: GapContext, gap: Gap, found: GapResults): Promise<void> {
+  const { server, link, screen, workload, shop, role, tokens } = scene;
+  const since = Math.max(0, ...screen.wireMessages.map(({ seq }) => seq));
+  screen.wireMessages.length = 0;
+  screen.handledMessages.length = 0;
+  const began = performance.now();
+  if (gap.linkFault !== 'not at all') {
+    link.cut(gap.linkFault);
+    screen.sleep(gap.ms);
+  }
+  await runOutage(scene, gap);
+  const log = readLog(scene, since);
+  if (gap.isPruned) await server.prune();
+  if (gap.isTokenExpired) screen.expireToken(scene.expired[role]);
+  await pause(Math.max(0, gap.outageMs - (performance.now() - began)));
+
+  let back = performance.now();
+  const isLong = gap.ms >= HEARTBEAT_TIMEOUT_MS;
+  const told = Promise.race([
+    screen.waitForMessage('resync'),
+    screen.waitForMessage('ready'),
+    pause(TIMEOUT_MS),
+  ]);
+  link.restore(isLong);
+  const rest = workload.runSteps(4);
+  if (gap.isCutAgain) {
+    await told;
+    link.cut('closed');
+    await pause(RETRIES_EXHAUSTED_MS);
+    back = performance.now();
+    link.restore(false);
+  }
+  await rest;
+  const truth = JSON.stringify(await fetchExpectedLists(server.origin, shop.shopId, role, tokens[role]));
+  for (const [seq, name] of readLog(scene, since)) log.set(seq, name);
+  const last = Math.max(since, ...log.keys());
+  const isEqual = () =>
+    screen.isLive() &&
+    Math.max(since, ...screen.wireMessages.map(({ seq }) => seq)) >= last &&
+    JSON.stringify(Object.values(screen.queryKeys())) === truth;
+  while (!isEqual() && performance.now() - back < TIMEOUT_MS) await pause(10);
+
+  const what = `gap ${found.gaps + 1} (${role}, ${describeGap(gap)})`;
+  if (isEqual()) found.latenciesMs.push(performance.now() - back);
+  else found.faults.push(`${what}: ${describeDifference(scene, JSON.parse(truth))}`);
+  const resync = screen.wireMessages.findLast(({ name }) => name === 'resync');
+  if (resync) found.resyncs++;
+  const from = resync?.seq ?? since;
+  for (const [where, heard] of Object.entries({
+    'on the wire': screen.wireMessages,
+    'to the lists': screen.handledMessages,
+  }))
+    for (const fault of findDeliveryFaults(where, eventsIn(heard), log, from))
+      found.faults.push(`${what} ${fault}`);
+  found.missed += log.size;
+  found.gaps++;
+  found.baselinesMs.push(await measureBareReconnect(scene, last));
+}
+
+function describeDifference({ screen }: GapContext, truth: string[]): string {
+  if (!screen.isLive()) return 'not connected again';
+  const lists = Object.entries(screen.queryKeys());
+  const wrong = lists.filter(([, list], at) => list !== truth[at]).map(([key]) => key);
+  return wrong.length > 0 ? `other lists than the server’s: ${wrong.join(' ')}` : 'behind the log';
+}
+
+/** A new connection and one list, as nothing but the machine delays it. */
+async function measureBareReconnect(
+  { link, shop, role, tokens }: GapContext,
+  since: number,
+): Promise<number> {
+  const origin = `http://127.0.0.1:${link.port}`;
+  const asked = performance.now();
+  const socket = await connectSocket(origin, { token: tokens[role], shopId: shop.shopId, since });
+  const path = buildPath(orderRoutes.getKots, { shopId: shop.shopId }).slice(API_BASE.length);
+  await rawRequest(origin, path, { headers: { authorization: `Bearer ${tokens[role]}` } });
+  socket.close();
+  return performance.now() - asked;
+}

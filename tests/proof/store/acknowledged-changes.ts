@@ -1,0 +1,116 @@
+import type SQLite from 'better-sqlite3';
+import { POSTGRES_URL } from '../../support/postgres/databases.ts';
+import { invariantQueries } from '../malformed/invariants.ts';
+import type { ReadableDatabase } from './open-database.ts';
+
+/** One acknowledged change, as its answer told it; amounts in rupees. */
+export type ChangeDetails =
+  | { what: 'placed'; note: string; kotId: string; tokenNo: number }
+  | { what: 'step'; kotId: string; status: string }
+  | { what: 'billed'; kotId: string; invoiceId: string; invoiceNo: string }
+  | { what: 'charged'; invoiceId: string; total: number }
+  | { what: 'paid'; invoiceId: string; received: number };
+
+/** `at`: where in the recording, or the how manieth, its answer was heard. */
+export type AcknowledgedChange = ChangeDetails & { position: number };
+
+export interface StoreFindings {
+  /** Acknowledged and not there, or there otherwise. */
+  lost: string[];
+  /** There more than once. */
+  doubled: string[];
+  /** Numbers, sums and rows that do not fit together, and what SQLite says of the file. */
+  broken: string[];
+}
+
+/** Numbers and sums of which no change may be done half, beside those that every proof looks for. */
+const INVARIANT_QUERIES: Record<string, string> = {
+  'a gap in the numbers of the bills': `SELECT shop_id FROM invoices GROUP BY shop_id
+    HAVING count(*) <> max(CAST(substr(invoice_no, 6) AS INTEGER)) OR count(*) <> count(DISTINCT invoice_no)`,
+  'a number of an event that is not the newest': `SELECT shop_id FROM counters WHERE name = 'seq'
+    AND value <> (SELECT max(seq) FROM events WHERE shop_id = counters.shop_id)`,
+  'a bill that is not the sum of its lines': `SELECT id FROM invoices WHERE status <> 'VOID' AND sub_total <>
+    (SELECT coalesce(sum(price * quantity), 0) FROM kot_lines JOIN kots ON kots.id = kot_id WHERE invoice_id = invoices.id)`,
+  'a paid bill that did not bring its total': `SELECT id FROM invoices WHERE status = 'PAID'
+    AND amount_received <> sub_total - discount + packing_fee + delivery_charges + tax_added + round_off`,
+  'a guest who spent otherwise than was paid': `SELECT id FROM customers WHERE total_spending <>
+    (SELECT coalesce(sum(amount_received), 0) FROM invoices WHERE customer_id = customers.id AND status = 'PAID')`,
+  'takings that are not what was paid': `SELECT 1 WHERE (SELECT coalesce(sum(received), 0) FROM takings) <>
+    (SELECT coalesce(sum(amount_received), 0) FROM invoices WHERE status = 'PAID')`,
+};
+
+const STATUS_ORDER = ['REQUESTED', 'COOKING', 'SERVED', 'PAID'];
+
+interface Ticket {
+  id: string;
+  note: string;
+  status: string;
+  tokenNo: number;
+  invoiceId: string | null;
+}
+interface Bill {
+  id: string;
+  no: string;
+  received: number | null;
+  total: number;
+}
+
+/** Holds a database against what was acknowledged. */
+export function checkStore(database: ReadableDatabase, facts: readonly AcknowledgedChange[]): StoreFindings {
+  return { ...findMissingChanges(database, facts), broken: findBrokenInvariants(database) };
+}
+
+export function findBrokenInvariants(database: ReadableDatabase): string[] {
+  const verdict = POSTGRES_URL
+    ? 'ok'
+    : String((database as SQLite.Database).pragma('integrity_check(1)', { simple: true }));
+  const rows = Object.entries({ ...invariantQueries, ...INVARIANT_QUERIES }).flatMap(([name, query]) => {
+    const found = database.prepare(query).all().length;
+    return found > 0 ? [`${name} (${found}×)`] : [];
+  });
+  return verdict === 'ok' ? rows : [verdict, ...rows];
+}
+
+/** Only what was acknowledged: cheap enough after every cycle. */
+export function findMissingChanges(
+  database: ReadableDatabase,
+  facts: readonly AcknowledgedChange[],
+): Pick<StoreFindings, 'lost' | 'doubled'> {
+  const tickets = database
+    .prepare(
+      'SELECT id, special_request AS note, status, token_no AS "tokenNo", invoice_id AS "invoiceId" FROM kots',
+    )
+    .all() as Ticket[];
+  const bills = database
+    .prepare(
+      `SELECT id, invoice_no AS no, amount_received / 100.0 AS received,
+        (sub_total - discount + packing_fee + delivery_charges + tax_added + round_off) / 100.0 AS total FROM invoices`,
+    )
+    .all() as Bill[];
+  const kots = new Map(tickets.map((ticket) => [ticket.id, ticket]));
+  const invoices = new Map(bills.map((bill) => [bill.id, bill]));
+  const lost = facts.filter((fact) => !isStored(fact, kots, invoices));
+  const notes = new Set<string>();
+  const doubled = tickets.filter(({ note }) => notes.size === notes.add(note).size);
+  return {
+    lost: lost.map((fact) => JSON.stringify(fact)),
+    doubled: doubled.map(({ note, tokenNo }) => `order ${note}, once more as token ${tokenNo}`),
+  };
+}
+
+function isStored(fact: AcknowledgedChange, kots: Map<string, Ticket>, invoices: Map<string, Bill>): boolean {
+  const kot = 'kotId' in fact ? kots.get(fact.kotId) : undefined;
+  const bill = 'invoiceId' in fact ? invoices.get(fact.invoiceId) : undefined;
+  switch (fact.what) {
+    case 'placed':
+      return kot?.note === fact.note && kot.tokenNo === fact.tokenNo;
+    case 'step':
+      return kot !== undefined && STATUS_ORDER.indexOf(kot.status) >= STATUS_ORDER.indexOf(fact.status);
+    case 'billed':
+      return kot?.invoiceId === fact.invoiceId && bill?.no === fact.invoiceNo;
+    case 'charged':
+      return bill?.total === fact.total;
+    case 'paid':
+      return bill?.received === fact.received;
+  }
+}

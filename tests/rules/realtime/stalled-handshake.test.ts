@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { createStallDetector } from '../../../client/src/realtime/stalled-handshake.ts';
+
+const HANDSHAKE_MS = 8_000;
+const PROBE_TIMEOUT_MS = 1_000;
+const PROBE_INTERVAL_MS = 500;
+
+/** Asks again and again for a minute; answers with when the try was made anew. What takes too long is a silence. */
+function restartTimes(answers: readonly number[]): number[] {
+  const hanging = createStallDetector(HANDSHAKE_MS);
+  const times: number[] = [];
+  let now = 0;
+  for (let nth = 0; now < 60_000; nth++) {
+    const took = answers[nth % answers.length] ?? 0;
+    now += Math.min(took, PROBE_TIMEOUT_MS);
+    if (hanging.isStalled(took > PROBE_TIMEOUT_MS ? undefined : took, now)) {
+      times.push(now);
+      hanging.begin();
+    }
+    now += PROBE_INTERVAL_MS;
+  }
+  return times;
+}
+
+describe('a try to connect is left alone', () => {
+  test.each<[string, number[]]>([
+    ['on a slow network', [1_300, 1_700, 1_000]],
+    ['on a slow network that is quicker now and then', [1_300, 1_700, 700, 600]],
+    ['after one short stutter', [100, 1_700, 100, 700]],
+    ['on a network that drops every second word', [20, 9_000]],
+    ['by a server that answers every time', [5, 80, 400]],
+    ['while nothing answers', [9_000]],
+  ])('%s', (_name, answers) => expect(restartTimes(answers)).toEqual([]));
+});
+
+test.each<[string, number[]]>([
+  ['two silences and a quick answer', [9_000, 9_000, 20]],
+  ['one silence and two quick answers', [9_000, 20, 20]],
+])('%s: it is made anew, and the next one has the time of a handshake', (_name, answers) => {
+  const times = restartTimes(answers);
+  expect(times[0]).toBeLessThan(4 * PROBE_TIMEOUT_MS);
+  expect(times.length).toBeGreaterThan(2);
+  const between = times.slice(1).map((at, nth) => at - (times[nth] ?? 0));
+  expect(Math.min(...between)).toBeGreaterThanOrEqual(HANDSHAKE_MS);
+});
+
+test('a link that came about and is lost again is not made to wait', () => {
+  const hanging = createStallDetector(HANDSHAKE_MS);
+  const free = (at: number) => [undefined, undefined, 20].map((took) => hanging.isStalled(took, at)).at(-1);
+  expect(free(0)).toBe(true);
+  hanging.begin();
+  expect(free(1_000)).toBe(false);
+  hanging.onConnected();
+  hanging.begin();
+  expect(free(1_000)).toBe(true);
+});

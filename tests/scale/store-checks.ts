@@ -1,0 +1,45 @@
+import type { AcknowledgedChange } from '../proof/store/acknowledged-changes.ts';
+import { findMissingChanges } from '../proof/store/acknowledged-changes.ts';
+import type { Connection } from '../support/postgres/connection.ts';
+
+/** What must never be found, each with the query that would find it. */
+const INVARIANT_QUERIES: Record<string, string> = {
+  'a ticket without the event of its making, or with two': `SELECT id FROM kots WHERE 1 <>
+    (SELECT count(*) FROM events WHERE name = 'kot:created' AND payload::json #>> '{kot,_id}' = kots.id)`,
+  'an event of a ticket that is not there': `SELECT seq FROM events WHERE name = 'kot:created' AND NOT EXISTS
+    (SELECT 1 FROM kots WHERE id = payload::json #>> '{kot,_id}')`,
+  'a ticket without a line': 'SELECT id FROM kots WHERE id NOT IN (SELECT kot_id FROM kot_lines)',
+  'a gap in the numbers of the tickets': `SELECT shop_id FROM kots GROUP BY shop_id, business_day
+    HAVING count(*) <> max(token_no) OR count(*) <> count(DISTINCT token_no)`,
+  'a gap in the events':
+    'SELECT shop_id FROM events GROUP BY shop_id HAVING count(*) <> max(seq) - min(seq) + 1',
+  'a number of an event that is not the newest': `SELECT shop_id FROM counters WHERE name = 'seq'
+    AND value <> (SELECT max(seq) FROM events WHERE shop_id = counters.shop_id)`,
+  'a gap in the numbers of the bills': `SELECT shop_id FROM invoices GROUP BY shop_id
+    HAVING count(*) <> max(CAST(substr(invoice_no, 6) AS integer)) OR count(*) <> count(DISTINCT invoice_no)`,
+  'a bill that is not the sum of its lines': `SELECT id FROM invoices WHERE status <> 'VOID' AND sub_total <>
+    (SELECT coalesce(sum(price * quantity), 0) FROM kot_lines JOIN kots ON kots.id = kot_id
+      WHERE invoice_id = invoices.id)`,
+  'a paid bill with an unpaid ticket': `SELECT id FROM invoices WHERE status = 'PAID' AND id IN
+    (SELECT invoice_id FROM kots WHERE paid_at IS NULL)`,
+  'a payment without its event, or with two': `SELECT id FROM invoices WHERE status = 'PAID' AND 1 <>
+    (SELECT count(*) FROM events WHERE name = 'invoice:paid' AND payload::json #>> '{invoice,_id}' = invoices.id)`,
+  'a guest who spent otherwise than was paid': `SELECT id FROM customers WHERE total_spending <>
+    (SELECT coalesce(sum(amount_received), 0) FROM invoices WHERE customer_id = customers.id AND status = 'PAID')`,
+};
+
+/** Holds the database against what was acknowledged: what is lost, doubled, or does not fit together. */
+export function findStoreFaults(database: Connection, facts: readonly AcknowledgedChange[]): string[] {
+  const { lost, doubled } = findMissingChanges(database, facts);
+  const broken = Object.entries(INVARIANT_QUERIES).flatMap(([what, query]) => {
+    const rows = database.prepare(query).all().length;
+    return rows > 0 ? [`${what} (${rows}×)`] : [];
+  });
+  return [...lost.map((fact) => `lost: ${fact}`), ...doubled, ...broken];
+}
+
+/** The number of the shop's newest event. */
+export function latestSeq(database: Connection, shopId: string): number {
+  const [row] = database.prepare("SELECT value FROM counters WHERE name = 'seq' AND shop_id = ?").all(shopId);
+  return (row as { value: number } | undefined)?.value ?? 0;
+}

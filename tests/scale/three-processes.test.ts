@@ -1,0 +1,195 @@
+import { accountsApi } from '@tawa/shared/accounts/accounts.contract.ts';
+import { invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { menuApi } from '@tawa/shared/menu/menu.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { bySize } from '../proof/proof.ts';
+import { request } from '../support/client.ts';
+import { loginWaiter } from '../support/seed.ts';
+import { connectSocket } from '../support/sockets.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { type Cluster, startCluster } from './cluster.ts';
+import { environment } from './environment.ts';
+import { openReconnectingSocket, type ReconnectingSocket } from './reconnecting-socket.ts';
+import { findStoreFaults, latestSeq } from './store-checks.ts';
+
+const { skipReason } = await environment;
+const ORDERS = bySize({ small: 200, full: 2_000 });
+
+describe.skipIf(skipReason)(`three processes behind a balancer ${skipReason ?? ''}`, () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await startCluster();
+  });
+  afterAll(() => cluster?.close());
+
+  async function connectAt(origin: string, more: { token?: string; transports?: ['polling'] } = {}) {
+    const { shopId, owner } = cluster.shop;
+    const screen = await openReconnectingSocket(origin, { shopId, token: owner.token, ...more });
+    onTestFinished(() => screen.close());
+    return screen;
+  }
+
+  const connectToEach = () => Promise.all(cluster.servers.map(({ origin }) => connectAt(origin)));
+
+  /** Every one has heard the same as all others, to the newest event, once and in order. */
+  async function expectAllEvents(screens: ReconnectingSocket[]): Promise<void> {
+    const head = latestSeq(cluster.openConnection(), cluster.shop.shopId);
+    for (const screen of screens) {
+      await screen.waitForSeq(head);
+      expect(screen.orderingFaults).toEqual([]);
+      expect(screen.resyncCount()).toBe(0);
+    }
+  }
+
+  test('the diner, the owner and the kitchen each on another process: every event once and in order', async () => {
+    const [one, two, three] = cluster.servers;
+    const { shopId, owner, waiter, items } = cluster.shop;
+    const diner = await connectSocket(one.origin, { shopId, tableNo: 'T1' });
+    const kitchen = await connectSocket(three.origin, { shopId, token: waiter.token });
+    onTestFinished(() => {
+      diner.close();
+      kitchen.close();
+    });
+    const counter = await connectAt(two.origin);
+    const placed = await request(one.origin, ordersApi.newOrder, {
+      params: { shopId },
+      body: {
+        cartItems: [{ foodItemId: items.naan, qty: 2 }],
+        kotType: 'DINEIN',
+        tableNo: 'T1',
+        customerName: 'Meera',
+        customerPhoneNo: '9876543210',
+      },
+    });
+    const kotId = placed.data.kot._id;
+    const params = { shopId, kotId };
+    expect(await diner.socket.emitWithAck('kot:track', { kotId })).toEqual({ ok: true, status: 'REQUESTED' });
+    await waitUntil(() => counter.received.some((one) => one.kotId === kotId) || undefined);
+    // What a screen has heard of, its process answers for.
+    const seen = await request(two.origin, ordersApi.getKots, { params: { shopId }, as: owner.token });
+    expect(seen.data.kots.map(({ _id }) => _id)).toEqual([kotId]);
+    await request(two.origin, ordersApi.confirmKot, { params, as: owner.token });
+    await kitchen.waitFor('kot:confirmed');
+    await request(three.origin, ordersApi.updateKot, { params, as: waiter.token });
+    await diner.waitFor('kot:status', ({ status }) => status === 'SERVED');
+    const bill = await request(two.origin, invoicesApi.tableInvoice, {
+      params: { shopId },
+      body: { tableId: cluster.shop.tables.T1 },
+      as: owner.token,
+    });
+    const guest = await connectSocket(one.origin, { invoiceId: bill.data.invoice._id });
+    onTestFinished(() => guest.close());
+    const paid = await request(two.origin, invoicesApi.payInvoice, {
+      params: { shopId, invoiceId: bill.data.invoice._id },
+      body: { paymentMode: 'CASH' },
+      as: owner.token,
+    });
+    expect(paid.status).toBe(200);
+    await guest.waitFor('invoice:status', ({ status }) => status === 'PAID');
+    await kitchen.waitFor('table:occupancy', ({ table }) => (table as { isEmpty: boolean }).isEmpty);
+    await expectAllEvents([counter]);
+    expect(counter.received.map(({ name }) => name)).toEqual([
+      'kot:created',
+      'kot:confirmed',
+      'table:occupancy',
+      'kot:served',
+      'invoice:opened',
+      'kot:paid',
+      'table:occupancy',
+      'invoice:paid',
+    ]);
+    const told = diner.received
+      .filter(({ name }) => name === 'kot:status')
+      .map(({ message }) => message.status);
+    expect(told).toEqual(['COOKING', 'SERVED', 'PAID']);
+  });
+
+  test(`${ORDERS} orders at once through three processes: numbers without gaps, each event once everywhere`, async () => {
+    const { shopId, owner, items } = cluster.shop;
+    const screens = await connectToEach();
+    const before = latestSeq(cluster.openConnection(), shopId);
+    const tokens = await Promise.all(
+      Array.from({ length: ORDERS }, async (_, n) => {
+        const answer = await request(cluster.servers[n % 3]?.origin ?? '', ordersApi.newOrder, {
+          params: { shopId },
+          body: {
+            cartItems: [{ foodItemId: items.chai, qty: 1 }],
+            kotType: 'TAKEAWAY',
+            specialRequest: `number ${n}`,
+          },
+          as: owner.token,
+        });
+        expect(answer.status, answer.text).toBe(201);
+        return answer.data.kot.tokenNo;
+      }),
+    );
+    tokens.sort((a, b) => a - b);
+    expect(tokens).toEqual(tokens.map((_, n) => (tokens[0] ?? 0) + n));
+    expect(latestSeq(cluster.openConnection(), shopId)).toBe(before + ORDERS);
+    await expectAllEvents(screens);
+    for (const screen of screens) expect(screen.received).toHaveLength(ORDERS);
+    expect(findStoreFaults(cluster.openConnection(), [])).toEqual([]);
+  });
+
+  test('a change at one process is in the lists of another, also where nobody listens', async () => {
+    const { shopId, owner, items } = cluster.shop;
+    const isAvailable = (origin: string) =>
+      request(origin, menuApi.getMyItems, { params: { shopId } }).then(
+        ({ data }) => data.items.find(({ _id }) => _id === items.chai)?.isAvailable,
+      );
+    for (const wanted of [false, true]) {
+      const [one, ...others] = cluster.servers;
+      for (const { origin } of others) expect(await isAvailable(origin)).toBe(!wanted);
+      const params = { shopId, itemId: items.chai };
+      await request(one.origin, menuApi.editItem, { params, body: { isAvailable: wanted }, as: owner.token });
+      for (const { origin } of others) expect(await isAvailable(origin)).toBe(wanted);
+    }
+  });
+
+  test('who leaves at one process is refused by the others at once, and their screens there close', async () => {
+    const { shopId, waiter } = cluster.shop;
+    const [one, two, three] = cluster.servers;
+    const session = (await loginWaiter(one.origin, waiter.saleId)).data;
+    const as = session.accessToken;
+    const screens = await Promise.all(
+      [two, three].map(({ origin }) => connectSocket(origin, { shopId, token: as })),
+    );
+    const closed = Promise.all(screens.map((screen) => screen.waitForClose()));
+    expect((await request(two.origin, ordersApi.getKots, { params: { shopId }, as })).status).toBe(200);
+    await request(one.origin, accountsApi.logout, { as });
+    for (const { origin } of [two, three])
+      expect((await request(origin, ordersApi.getKots, { params: { shopId }, as })).status).toBe(401);
+    await closed;
+  });
+
+  test('a screen on long polling stays at its process through the balancer; its websocket does too', async () => {
+    const { shopId, owner, items } = cluster.shop;
+    const polling = await Promise.all(
+      Array.from({ length: 6 }, () => connectAt(cluster.origin, { transports: ['polling'] })),
+    );
+    const upgrading = await openReconnectingSocket(cluster.origin, {
+      shopId,
+      token: owner.token,
+      transports: ['polling', 'websocket'],
+    });
+    onTestFinished(() => upgrading.close());
+    await waitUntil(() => upgrading.socket.io.engine.transport.name === 'websocket' || undefined);
+    const placed = await request(cluster.origin, ordersApi.newOrder, {
+      params: { shopId },
+      body: { cartItems: [{ foodItemId: items.naan, qty: 1 }], kotType: 'TAKEAWAY' },
+      as: owner.token,
+    });
+    for (const screen of [...polling, upgrading]) {
+      await waitUntil(() => screen.received.some(({ kotId }) => kotId === placed.data.kot._id) || undefined);
+      expect(screen.connectCount()).toBe(1);
+    }
+    await expectAllEvents([...polling, upgrading]);
+  });
+
+  test("the processes' own figures are not the balancer's guests' business", async () => {
+    for (const path of ['/metrics', '/%6detrics', '/metric%73'])
+      expect((await fetch(cluster.origin + path)).status, path).toBe(404);
+    expect((await fetch(`${cluster.servers[0].origin}/metrics`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,65 @@
+import { type Invoice, invoicesApi } from '@tawa/shared/invoices/invoices.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { type RequestInput, request } from '../client.ts';
+import type { TestShop } from '../seed.ts';
+import type { TestServer } from '../server.ts';
+
+type Headers = Record<string, string>;
+
+/** The calls of one shop's bills, by its owner unless `as` says otherwise. */
+export function createInvoiceClient(
+  { origin }: TestServer,
+  { shopId, owner }: TestShop,
+  as: string = owner.token,
+) {
+  const params = { shopId };
+  return {
+    openSingle: (kotId: string, headers: Headers = {}) =>
+      request(origin, invoicesApi.singleInvoice, { params, body: { kotId }, as, headers }),
+    openTable: (tableId: string, headers: Headers = {}) =>
+      request(origin, invoicesApi.tableInvoice, { params, body: { tableId }, as, headers }),
+    /** Discount, packing fee, delivery charges, in rupees. */
+    addCharges: (invoiceId: string, discount: number, packingFee = 0, deliveryCharges = 0) =>
+      request(origin, invoicesApi.addCharges, {
+        params: { ...params, invoiceId },
+        body: { discount, packingFee, deliveryCharges },
+        as,
+      }),
+    pay: (invoiceId: string, body: Record<string, unknown> = {}, headers: Headers = {}) =>
+      request(origin, invoicesApi.payInvoice, {
+        params: { ...params, invoiceId },
+        body: { paymentMode: 'CASH', ...body },
+        as,
+        headers,
+      }),
+    list: (query: RequestInput<typeof invoicesApi.getInvoices>['query'] = {}) =>
+      request(origin, invoicesApi.getInvoices, { params, query, as }),
+    export: (query: RequestInput<typeof invoicesApi.exportInvoices>['query'] = {}) =>
+      request(origin, invoicesApi.exportInvoices, { params, query, as }),
+    summary: (password: string, startDate = 'all', endDate = 'all') =>
+      request(origin, invoicesApi.getInvoiceSummary, {
+        params: { ...params, startDate, endDate },
+        body: { password },
+        as,
+      }),
+    /** As the link shows it; a visitor's, unless somebody signed in looks. */
+    view: (invoiceId: string, viewer?: string) =>
+      request(origin, invoicesApi.getInvoice, {
+        params: { invoiceId },
+        ...(viewer !== undefined && { as: viewer }),
+      }),
+    /** Every live ticket of the shop; with a status, those of it. */
+    listKots: async (status?: 'PAID' | 'CANCELLED') =>
+      (await request(origin, ordersApi.getKots, { params, as, query: { status } })).data.kots,
+  };
+}
+
+/** The bill of an answer that must be a success. */
+export function requireInvoice(answer: {
+  status: number;
+  text: string;
+  data: { invoice: Invoice };
+}): Invoice {
+  if (answer.status >= 300) throw new Error(`a bill was refused: ${answer.text}`);
+  return answer.data.invoice;
+}

@@ -1,0 +1,47 @@
+import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
+import { ordersApi } from '@tawa/shared/orders/orders.contract.ts';
+import { type RequestInput, request } from '../client.ts';
+import type { TestShop } from '../seed.ts';
+import type { TestServer } from '../server.ts';
+
+type OrderInput = RequestInput<typeof ordersApi.newOrder>;
+
+/** Two naans at T1, unless the test says otherwise. With `as` it is staff's order, without it a diner's. */
+export function postOrder(
+  { origin }: Pick<TestServer, 'origin'>,
+  shop: TestShop,
+  { body, ...rest }: Partial<OrderInput> & { body?: Record<string, unknown> } = {},
+) {
+  const diner = rest.as ? {} : { customerName: 'Meera', customerPhoneNo: '9876543210' };
+  return request(origin, ordersApi.newOrder, {
+    params: { shopId: shop.shopId },
+    body: { cartItems: [{ foodItemId: shop.items.naan, qty: 2 }], tableNo: 'T1', ...diner, ...body },
+    ...rest,
+  });
+}
+
+/** The same, and it must succeed. */
+export async function placeOrder(...args: Parameters<typeof postOrder>): Promise<Kot> {
+  const answer = await postOrder(...args);
+  if (answer.status !== 201) throw new Error(`an order was refused: ${answer.text}`);
+  return answer.data.kot;
+}
+
+type KotEndpoint = 'confirmKot' | 'rejectKot' | 'updateKot' | 'recallKot' | 'deleteKot';
+
+/** One step of a ticket's life, by the shop's owner unless `as` says otherwise. */
+export function changeStatus(
+  { origin }: TestServer,
+  shop: TestShop,
+  action: KotEndpoint,
+  kot: Kot,
+  as = shop.owner.token,
+) {
+  return request(origin, ordersApi[action], { params: { shopId: shop.shopId, kotId: kot._id }, as });
+}
+
+/** Makes room for visitors' orders without a table, of which a phone and a shop may have only a few REQUESTED. */
+export function rejectOrdersWithoutTable({ app }: TestServer, { shopId }: TestShop): void {
+  const reject = "UPDATE kots SET status = 'REJECTED' WHERE shop_id = ? AND status = ? AND table_id IS NULL";
+  app.databases.writer.prepare(reject).run(shopId, 'REQUESTED');
+}

@@ -1,0 +1,175 @@
+import { changeStatus, placeOrder, rejectOrdersWithoutTable } from '../api/orders.ts';
+import type { TestShop } from '../seed.ts';
+import type { TestServer } from '../server.ts';
+import { accountCases } from './accounts.ts';
+import {
+  createdForAll,
+  type EndpointCase,
+  type EndpointInput,
+  invalidIds,
+  invalidValues,
+  ownerOnly,
+  staffOnly,
+  statusesFor,
+} from './endpoint-case.ts';
+import { invoiceCases } from './invoices.ts';
+import { menuCases } from './menu.ts';
+import { peopleCases } from './people-and-inventory.ts';
+import { shopAndTableCases } from './shops-and-tables.ts';
+
+const shopParams = (_: TestServer, { shopId }: TestShop): EndpointInput => ({ params: { shopId } });
+
+/** A diner's order that nobody has confirmed, without a table, so that no table fills up. */
+const placeRequestedOrder = (server: TestServer, shop: TestShop) => {
+  rejectOrdersWithoutTable(server, shop);
+  return placeOrder(server, shop, { body: { kotType: 'TAKEAWAY' } });
+};
+const placeCookingOrder = (server: TestServer, shop: TestShop) =>
+  placeOrder(server, shop, { as: shop.owner.token, body: { kotType: 'TAKEAWAY' } });
+
+async function placeServedOrder(server: TestServer, shop: TestShop) {
+  return (await changeStatus(server, shop, 'updateKot', await placeCookingOrder(server, shop))).data.kot;
+}
+
+function kotInput(make: typeof placeRequestedOrder): EndpointCase['prepare'] {
+  return async (server, shop) => {
+    const { _id } = await make(server, shop);
+    return { params: { kotId: _id, shopId: shop.shopId } };
+  };
+}
+
+async function lineInput(server: TestServer, shop: TestShop): Promise<EndpointInput> {
+  const { _id, items } = await placeCookingOrder(server, shop);
+  return {
+    params: { orderItemId: items[0]?._id ?? '', shopId: shop.shopId },
+    body: { kotId: _id, quantity: 3 },
+  };
+}
+
+async function markLineInput(server: TestServer, shop: TestShop): Promise<EndpointInput> {
+  const { params, body } = await lineInput(server, shop);
+  return { params: params ?? {}, body: { kotId: body?.kotId, isDone: true, quantity: 2 } };
+}
+
+async function updateKotInput(server: TestServer, shop: TestShop): Promise<EndpointInput> {
+  const { _id: kotId, items } = await placeCookingOrder(server, shop);
+  return { params: { kotId, shopId: shop.shopId }, body: { items } };
+}
+
+async function seenKotInput(server: TestServer, shop: TestShop): Promise<EndpointInput> {
+  const { _id: kotId, items } = await placeCookingOrder(server, shop);
+  return { params: { kotId, shopId: shop.shopId }, body: { changes: [{ _id: items[0]?._id, now: 0 }] } };
+}
+
+async function hearKotsInput(server: TestServer, shop: TestShop): Promise<EndpointInput> {
+  const { _id } = await placeCookingOrder(server, shop);
+  return { params: { shopId: shop.shopId }, body: { status: 'COOKING', kotIds: [_id] } };
+}
+
+/** One row for every call of the contract: a call without a row fails the tests that walk them. */
+export const endpointCases: Record<string, EndpointCase> = {
+  ...accountCases,
+
+  newOrder: {
+    statuses: createdForAll,
+    prepare: (server, shop) => {
+      rejectOrdersWithoutTable(server, shop);
+      return {
+        params: { shopId: shop.shopId },
+        body: {
+          cartItems: [{ foodItemId: shop.items.naan, qty: 2 }],
+          tableNo: 'T1',
+          kotType: 'TAKEAWAY',
+          customerName: 'Meera',
+          customerPhoneNo: '9876543210',
+          specialRequest: 'no onion',
+        },
+      };
+    },
+    invalid: [
+      [{ cartItems: undefined }, 'cartItems'],
+      [{ cartItems: [] }, 'cartItems'],
+      [{ cartItems: '' }, 'cartItems'],
+      [{ cartItems: 'naan' }, 'cartItems'],
+      [{ cartItems: {} }, 'cartItems'],
+      [{ cartItems: [{ qty: 1 }] }, 'cartItems.0.foodItemId'],
+      [{ kotType: 'PICNIC' }, 'kotType'],
+      [{ kotType: 'DINEIN', tableNo: '' }, 'tableNo'],
+      [{ kotType: '', tableNo: undefined }, 'tableNo'],
+      [{ tableNo: 'x'.repeat(41) }, 'tableNo'],
+      [{ customerName: 'x'.repeat(81) }, 'customerName'],
+      [{ customerPhoneNo: '12345' }, 'customerPhoneNo'],
+      [{ customerPhoneNo: 'my phone' }, 'customerPhoneNo'],
+      [{ specialRequest: 'x'.repeat(501) }, 'specialRequest'],
+    ],
+  },
+  getKots: { statuses: staffOnly(), prepare: shopParams },
+  editOrderItem: {
+    statuses: ownerOnly(),
+    prepare: lineInput,
+    invalid: [
+      [{ quantity: undefined }, 'quantity'],
+      [{ quantity: 0 }, 'quantity'],
+      [{ quantity: -1 }, 'quantity'],
+      [{ quantity: 1.5 }, 'quantity'],
+      [{ quantity: 100 }, 'quantity'],
+      [{ quantity: 'two' }, 'quantity'],
+      [{ quantity: '' }, 'quantity'],
+      ...invalidValues('kotId', invalidIds),
+    ],
+  },
+  deleteOrderItem: {
+    statuses: ownerOnly(),
+    prepare: lineInput,
+    invalid: [...invalidValues('kotId', invalidIds)],
+  },
+  confirmKot: { statuses: ownerOnly(), prepare: kotInput(placeRequestedOrder) },
+  rejectKot: { statuses: ownerOnly(), prepare: kotInput(placeRequestedOrder) },
+  updateKot: {
+    statuses: staffOnly(),
+    prepare: updateKotInput,
+    invalid: [
+      [{ items: [] }, 'items'],
+      [{ items: 'all' }, 'items'],
+      [{ items: [{ quantity: 1 }] }, 'items.0._id'],
+    ],
+    isPartial: true,
+  },
+  recallKot: { statuses: staffOnly(), prepare: kotInput(placeServedOrder) },
+  markOrderItem: {
+    statuses: staffOnly(),
+    prepare: markLineInput,
+    invalid: [
+      [{ isDone: undefined }, 'isDone'],
+      [{ isDone: 'maybe' }, 'isDone'],
+      ...invalidValues('kotId', invalidIds),
+      ...invalidValues('quantity', [0, 1.5, 100, 'two']),
+    ],
+  },
+  seenKot: {
+    statuses: staffOnly(),
+    prepare: seenKotInput,
+    invalid: [
+      [{ changes: undefined }, 'changes'],
+      [{ changes: [] }, 'changes'],
+      [{ changes: 'all' }, 'changes'],
+      [{ changes: [{ now: 0 }] }, 'changes.0._id'],
+    ],
+  },
+  hearKots: {
+    statuses: staffOnly(),
+    prepare: hearKotsInput,
+    invalid: [
+      [{ status: undefined }, 'status'],
+      [{ status: 'SERVED' }, 'status'],
+    ],
+  },
+  deleteKot: { statuses: ownerOnly(), prepare: kotInput(placeCookingOrder) },
+  ...shopAndTableCases,
+  ...menuCases,
+  ...peopleCases,
+  ...invoiceCases,
+
+  // Of the owners here none is the operator; tests/api/operations/operator.test.ts has one.
+  operatorOverview: { statuses: statusesFor(401, 403, 403, 403, 403), prepare: () => ({}) },
+};

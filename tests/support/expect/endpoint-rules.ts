@@ -1,0 +1,62 @@
+import type { Endpoint, RouteParams } from '@tawa/shared/contract/endpoint.ts';
+import { expect } from 'vitest';
+import { request } from '../client.ts';
+import type { TestShop } from '../seed.ts';
+import type { TestServer } from '../server.ts';
+
+interface ShopPair {
+  server: TestServer;
+  shop: TestShop;
+  neighbour: TestShop;
+}
+
+type Params = Record<string, string>;
+
+/** Everybody but the owner is refused, each as the contract says, before the body is looked at. */
+export async function expectOwnersOnly(
+  { server, shop, neighbour }: ShopPair,
+  endpoint: Endpoint,
+  params: Params = {},
+): Promise<void> {
+  const tokens: [string | undefined, number, string][] = [
+    [undefined, 401, 'UNAUTHENTICATED'],
+    [`${shop.owner.token}x`, 401, 'UNAUTHENTICATED'],
+    [shop.owner.refreshToken, 401, 'UNAUTHENTICATED'],
+    [shop.waiter.token, 403, 'FORBIDDEN'],
+    [neighbour.owner.token, 404, 'NOT_FOUND'],
+    [neighbour.waiter.token, 404, 'NOT_FOUND'],
+  ];
+  for (const [as, status, code] of tokens) {
+    const answer = await request(server.origin, endpoint, {
+      params: { shopId: shop.shopId, ...params } as RouteParams<Endpoint>,
+      ...(as !== undefined && { as }),
+    });
+    expect([as, answer.status, answer.code]).toEqual([as, status, code]);
+  }
+}
+
+/** Each of the bad values is refused by naming its field, and nothing else is wrong. */
+export async function expectFieldsValidated(
+  { server, shop }: ShopPair,
+  endpoint: Endpoint,
+  { params = {}, good, bad }: { params?: Params; good: Params; bad: Record<string, unknown[]> },
+): Promise<void> {
+  for (const [field, values] of Object.entries(bad)) {
+    for (const value of values) {
+      const answer = await request(server.origin, endpoint, {
+        params: { shopId: shop.shopId, ...params } as RouteParams<Endpoint>,
+        body: { ...good, [field]: value },
+        as: shop.owner.token,
+      });
+      const wrong = Object.keys(answer.fields ?? {});
+      expect({ field, value, status: answer.status, wrong }).toEqual({
+        field,
+        value,
+        status: 400,
+        wrong: [field],
+      });
+      expect(answer.message).toBe(answer.fields?.[field]);
+      expect(answer.message).toMatch(/^[A-Z].*\.$/);
+    }
+  }
+}

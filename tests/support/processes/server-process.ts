@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Timings } from '@tawa/server/app.ts';
+import { ensureDatabase, POSTGRES_URL } from '../postgres/databases.ts';
+
+/** The real program in a process of its own. */
+export interface ServerProcess {
+  process: ChildProcess;
+  /** Everything it has said, to the operator and to the log. */
+  stdout(): string;
+  stderr(): string;
+  /** Where it listens, once it does. Rejects when it ends before. */
+  listening: Promise<string>;
+  /** How it ended. */
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+/** What `npm start` runs, in half the time of what `npm run dev` compiles as it goes. */
+export type EntryPoint = 'build' | 'sources';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const entryArgs = { build: ['server/dist/main.js'], sources: ['--import', 'tsx', 'server/src/main.ts'] };
+
+/** Starts the program with these environment variables and none of ours. */
+export const startServerProcess = (env: Record<string, string>, form: EntryPoint = 'build'): ServerProcess =>
+  startNode(entryArgs[form], env);
+
+const TIMINGS_ENTRY = fileURLToPath(new URL('./server-with-timings.main.ts', import.meta.url));
+
+/** The same with other times than it ships with. */
+export const startWithTimings = (env: Record<string, string>, timings: Timings): ServerProcess =>
+  startNode(['--import', 'tsx', TIMINGS_ENTRY, JSON.stringify(timings)], env);
+
+function startNode(args: readonly string[], env: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      SEED_DEMO: 'off',
+      // A private PostgreSQL does not wait for the disk, and a start warns of that.
+      LOG_LEVEL: POSTGRES_URL ? 'error' : 'warn',
+      ...(env.DATA_DIR && ensureDatabase(env.DATA_DIR)),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.on('close', (code, signal) => resolve({ code, signal }));
+  });
+  const listening = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      out += chunk;
+      const [, origin] = /listening on (http[^\s)]+)/.exec(out) ?? [];
+      if (origin) resolve(origin);
+    });
+    child.stderr.on('data', (chunk) => {
+      err += chunk;
+    });
+    void ended.then(() => reject(new Error(`the program ended before it listened: ${err}`)));
+  });
+  listening.catch(() => undefined);
+  return { process: child, stdout: () => out, stderr: () => err, listening, exited: ended };
+}
