@@ -11,7 +11,7 @@ import { build, type Plugin } from 'vite';
 export function prerenderPlugin(): Plugin {
   let outDir = '';
   return {
-    name: 'tawa:first-paint',
+    name: 'tawa:prerender',
     apply: 'build',
     configResolved(config) {
       outDir = join(config.root, config.build.outDir);
@@ -33,7 +33,7 @@ const PRERENDER_ENTRY = `
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { WHOLE_MENU } from '/src/features/menu/hooks/use-menu-filter.ts';
+import { WHOLE_MENU } from '/src/features/menu/model/menu-filter.ts';
 import { MenuFrame } from '/src/layout/menu-frame.tsx';
 import { WelcomeFrame } from '/src/layout/welcome-frame.tsx';
 
@@ -43,7 +43,7 @@ const drawn = (frame) => renderToStaticMarkup(
 const table = { shopName: '__shopName__', tableNo: '__tableNo__' };
 export const welcome = drawn(<WelcomeFrame {...table} nameLength="__nameLength__" menu="/__menu__" />);
 export const menu = drawn(
-  <MenuFrame {...table} shopId="" choice={WHOLE_MENU} onChange={() => undefined} />
+  <MenuFrame {...table} shopId="" filter={WHOLE_MENU} onChange={() => undefined} />
 );
 `;
 

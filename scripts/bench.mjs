@@ -1,6 +1,6 @@
 import { build } from './build.mjs';
-import { findOrInstallChromium } from './chromium.mjs';
-import { ensureDependencies } from './prepare.mjs';
+import { findOrInstallChromium } from './dependencies/chromium.mjs';
+import { ensureDependencies } from './dependencies/ensure-dependencies.mjs';
 import { runTool } from './run.mjs';
 
 // `npm run bench [-- names… --short]`: every row of the table, each beside its floor; `--quick`: those that say most;

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compress } from './compress.mjs';
-import { ensureDependencies } from './prepare.mjs';
+import { ensureDependencies } from './dependencies/ensure-dependencies.mjs';
 import { exitWithMessage, root, runTool } from './run.mjs';
 
 const parts = [
@@ -17,7 +17,6 @@ const parts = [
       'client/index.html',
       'client/vite.config.ts',
       'client/prerender.ts',
-      'scripts/compress.mjs',
     ],
     make: buildClient,
   },

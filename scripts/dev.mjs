@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { ensureDependencies } from './dependencies/ensure-dependencies.mjs';
 import { lanAddress } from './lan.mjs';
-import { ensureDependencies } from './prepare.mjs';
 import { exitWithParentShell, resolveTool, root } from './run.mjs';
 
 ensureDependencies();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ensureDependencies } from './dependencies/ensure-dependencies.mjs';
 import { lanAddress } from './lan.mjs';
-import { ensureDependencies } from './prepare.mjs';
 import { exitWithMessage, exitWithParentShell, root, runScript } from './run.mjs';
 
 const unknown = process.argv.slice(2).find((argument) => argument !== '--lan');

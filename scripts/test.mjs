@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { ensureDependencies } from './prepare.mjs';
+import { ensureDependencies } from './dependencies/ensure-dependencies.mjs';
 import { exitWithMessage } from './run.mjs';
 import { readArguments } from './test/arguments.mjs';
 import { affectedSteps, changedFiles } from './test/changed.mjs';

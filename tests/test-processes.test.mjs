@@ -20,7 +20,7 @@ const waitUntilGone = (pid) => expect.poll(() => isRunning(pid), { timeout: 10_0
 /** A process of this code, which prints the id of a process that it leads to. */
 async function start(code) {
   const imports = [
-    ['endWithDescendants, runToolAsync', 'processes'],
+    ['killDescendantsOnSignal, runToolAsync', 'processes'],
     ['startLoad', 'load'],
   ].map(
     ([names, file]) =>
@@ -50,7 +50,7 @@ describe.skipIf(process.platform === 'win32')('of a run that is stopped nothing 
     'by %s',
     async (signal, code) => {
       const { parent, pid, ended } = await start(
-        `endWithDescendants(500); await runToolAsync('tsx', [${JSON.stringify(runner)}]); console.log('goes on');`,
+        `killDescendantsOnSignal(500); await runToolAsync('tsx', [${JSON.stringify(runner)}]); console.log('goes on');`,
       );
       parent.kill(signal);
       expect(await ended).toEqual([code, null]);

@@ -129,7 +129,7 @@ describe('the areas of npm test -- --changed', () => {
     ['tests/proof/kill.test.ts', { proof: ['tests/proof/kill.test.ts'] }],
     ['tests/scale/cluster.ts', { scale: [] }],
     ['docs/scaling/haproxy.cfg', { scale: [] }],
-    ['scripts/postgres-keeper.mjs', { scale: [], postgres: [] }],
+    ['scripts/dependencies/postgres-process.mjs', { scale: [], postgres: [] }],
     ['tests/support/postgres/query-plan.ts', { api: [], live: [], web: [], postgres: [] }],
     [
       'tests/api/database/postgres-start.test.ts',

@@ -15,7 +15,7 @@ const SOURCE_FILES = /^(shared|server|client)\//;
 const BENCH_TRIGGERS = /^(server\/src\/(db|http|realtime)|tests\/bench)\//;
 /** What is made for PostgreSQL, or differs there. */
 const POSTGRES_TRIGGERS =
-  /^(server\/src\/db|drizzle|tests\/support\/postgres)\/|^scripts\/postgres|^tests\/api\/database\/postgres-/;
+  /^(server\/src\/db|drizzle|tests\/support\/postgres)\/|^scripts\/dependencies\/postgres|^tests\/api\/database\/postgres-/;
 
 /**
  * What a file that is neither a test nor in an area can affect, of the test files; the first line that fits counts.
@@ -31,7 +31,7 @@ const OTHER_FILES = [
   // No test builds a container.
   [/^(Dockerfile|compose\.yaml|\.dockerignore)$/, []],
   [/^scripts\/(icons|bell-sound)\.mjs$/, ['tests/rules']],
-  [/^scripts\/(balancer|postgres|postgres-keeper)\.mjs$/, ['tests/scale']],
+  [/^scripts\/dependencies\/(haproxy|postgres|postgres-process)\.mjs$/, ['tests/scale']],
   [/^tests\/support\//, PRODUCT_TESTS],
   ...['rules', 'api', 'live', 'web', 'proof', 'scale'].map(
     (step) => /** @type {const} */ ([new RegExp(`^tests/${step}/`), [`tests/${step}`]]),

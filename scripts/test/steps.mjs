@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findOrInstallChromium, NO_CHROMIUM } from '../chromium.mjs';
-import { openTestPostgres } from '../postgres.mjs';
+import { findOrInstallChromium, NO_CHROMIUM } from '../dependencies/chromium.mjs';
+import { openTestPostgres } from '../dependencies/postgres.mjs';
 import { root } from '../run.mjs';
 import { testEnvironment } from './environment.mjs';
 import { runScriptAsync, runToolAsync } from './processes.mjs';

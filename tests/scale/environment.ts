@@ -1,5 +1,5 @@
-import { findOrInstallHaproxy } from '../../scripts/balancer.mjs';
-import { type OwnPostgres, startPrivatePostgres } from '../../scripts/postgres.mjs';
+import { findOrInstallHaproxy } from '../../scripts/dependencies/haproxy.mjs';
+import { type OwnPostgres, startPrivatePostgres } from '../../scripts/dependencies/postgres.mjs';
 
 /** The PostgreSQL and the balancer of these tests, or what is missing. One server for all files ends with their process. */
 interface Environment {

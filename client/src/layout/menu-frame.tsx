@@ -14,7 +14,7 @@ interface Props extends Omit<ComponentProps<typeof MenuHead>, 'children'> {
   children?: ReactNode;
 }
 
-/** What stands round the menu at a table. The server paints it too, before any script: see `first-paint.ts`. */
+/** What stands round the menu at a table. The server paints it too, before any script: see `prerender.ts`. */
 export function MenuFrame({ tools, notes, children, ...headProps }: Props) {
   const { filter } = headProps;
   const onChange = (next: MenuFilter) => {

@@ -18,7 +18,7 @@ interface Props {
   hasOrdered?: boolean;
 }
 
-/** The welcome at a table. The server paints it too, before any script: see `first-paint.ts`. */
+/** The welcome at a table. The server paints it too, before any script: see `prerender.ts`. */
 export function WelcomeFrame(props: Props) {
   const { shopName, tableNo, nameLength, menu, corner, children, hasOrdered = false } = props;
   return (

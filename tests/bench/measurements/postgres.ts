@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { startPrivatePostgres } from '../../../scripts/postgres.mjs';
+import { startPrivatePostgres } from '../../../scripts/dependencies/postgres.mjs';
 import { median } from '../../support/quantile.ts';
 import { type Clients, startClients } from '../clients/clients.ts';
 import type { BenchShop } from '../clients/device.ts';

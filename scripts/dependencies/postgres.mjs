@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { root } from './run.mjs';
+import { root } from '../run.mjs';
 
 /** @typedef {{ url: string, close(): Promise<void> }} Postgres */
 /** @typedef {Postgres & { pid: number, stop(): Promise<void>, start(): Promise<void> }} OwnPostgres */
@@ -70,9 +70,13 @@ function versionIn(folder) {
  * @returns {Promise<OwnPostgres>}
  */
 async function startPostgresProcess(bin, kind) {
-  const keeper = spawn(process.execPath, [join(root, 'scripts', 'postgres-keeper.mjs'), bin, kind], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const keeper = spawn(
+    process.execPath,
+    [join(root, 'scripts', 'dependencies', 'postgres-process.mjs'), bin, kind],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
   const ended = new Promise((resolve) => keeper.on('close', resolve));
   const lines = createInterface(keeper.stdout);
   /** @returns {Promise<string>} */

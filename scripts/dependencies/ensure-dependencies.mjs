@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exitWithMessage, root, runNpm } from './run.mjs';
+import { exitWithMessage, root, runNpm } from '../run.mjs';
 
 /** Node, packages and the database driver, so that whatever comes next can count on them. */
 export function ensureDependencies() {

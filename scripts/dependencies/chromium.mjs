@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { runTool } from './run.mjs';
+import { runTool } from '../run.mjs';
 
 /** In the order of preference: the shell draws no window of its own, which is a third of the browser's processor time. */
 const NAMES = [
