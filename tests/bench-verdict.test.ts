@@ -62,7 +62,7 @@ test('where the goal is not reached yet, a loss is one beside where the product 
 });
 
 test('a machine that is too busy to say anything fails nothing, and says so', async () => {
-  const busy = 'void: the floor strayed';
+  const busy = 'void: the baseline strayed';
   const [verdict] = await judge('a row', fakeMeasurement(busy, busy, busy).measure);
   expect(verdict).toEqual({ word: 'SKIPPED', line: `a row: ${busy}` });
   expect(await outcomesOf(busy, [row(5)])).toEqual(['ok']);

@@ -9,7 +9,7 @@ export interface Row {
   label: string;
   /** What the product took, with its unit. */
   product: string;
-  /** What the floor took, with its unit; empty where the goal is absolute. */
+  /** What the baseline took, with its unit; empty where the goal is absolute. */
   baseline: string;
   figure: number;
   goal: number;
@@ -28,7 +28,7 @@ export const formatMs = (value: number): string => `${value.toFixed(2)} ms`;
 function printTable(rows: readonly Row[]): void {
   printLine('');
   for (const row of rows) {
-    const sides = [`product ${row.product}`, row.baseline && `floor ${row.baseline}`]
+    const sides = [`product ${row.product}`, row.baseline && `baseline ${row.baseline}`]
       .filter(Boolean)
       .join(', ');
     const goal = `goal ${row.direction === 'at most' ? '≤' : '≥'} ${row.goal}`;

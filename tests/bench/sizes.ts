@@ -11,7 +11,7 @@ export function bySize<T>({ full, short, quick = short }: { full: T; short: T; q
   return { full, short, quick }[size];
 }
 
-/** Rounds of product and floor in turns, in seconds. */
+/** Rounds of product and baseline in turns, in seconds. */
 export const roundLengths = bySize({
   full: { rounds: 5, warmupSeconds: 3, measuredSeconds: 8 },
   short: { rounds: 3, warmupSeconds: 0.5, measuredSeconds: 1.5 },

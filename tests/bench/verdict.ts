@@ -31,7 +31,7 @@ function betterRows(before: readonly Row[], after: readonly Row[]): Row[] {
 }
 
 function formatRow({ label, figure, goal, direction, currentFigure, product, baseline }: Row): string {
-  const sides = [`product ${product}`, baseline && `floor ${baseline}`].filter(Boolean).join(', ');
+  const sides = [`product ${product}`, baseline && `baseline ${baseline}`].filter(Boolean).join(', ');
   const from = currentFigure === undefined ? '' : `, stands at ${currentFigure}`;
   return `${label}: ${figure.toFixed(2)} (goal ${direction === 'at most' ? '≤' : '≥'} ${Number(goal.toFixed(2))}${from}; ${sides})`;
 }

@@ -8,10 +8,10 @@ import { acceptWebSocket, broadcast, textFrame } from './ws-frames.ts';
 /**
  * The smallest honest program that does what an evening asks: node:http, prepared better-sqlite3 on the product's own
  * schema at synchronous=FULL with shared commits, WebSocket frames made by hand. It checks nobody's rights, keeps no
- * log, replays nothing. FLOOR_DB is a copy of the product's file.
+ * log, replays nothing. BASELINE_DB is a copy of the product's file.
  */
 
-const db = new SQLite(process.env.FLOOR_DB ?? '');
+const db = new SQLite(process.env.BASELINE_DB ?? '');
 db.pragma('journal_mode = WAL');
 db.pragma('synchronous = FULL');
 db.pragma('foreign_keys = ON');

@@ -6,7 +6,7 @@ import { Server } from 'socket.io';
 
 // An order app as it is usually written: Express, one statement per line of the order with a commit of its own,
 // Socket.IO that tells everybody. It has no log, so that who was away has missed what happened, and no keys, so that
-// an order that is sent twice is two orders. Like the floor it checks nobody's rights. PEER_DB is a file of its own.
+// an order that is sent twice is two orders. Like the baseline it checks nobody's rights. PEER_DB is a file of its own.
 
 const db = new Database(process.env.PEER_DB ?? '');
 db.pragma('journal_mode = WAL');

@@ -44,12 +44,12 @@ export function createOrderPlacer(db: SQLite.Database): PlaceOrder {
     const now = Date.now();
     const at = new Date(now).toISOString();
     const day = at.slice(0, 10);
-    const tokenNo = Number(nextToken.get(shopId, `floor:${day}`));
+    const tokenNo = Number(nextToken.get(shopId, `baseline:${day}`));
     const _id = v7();
     insertKot.run(
       _id,
       shopId,
-      `floor:${day}`,
+      `baseline:${day}`,
       tokenNo,
       customerName,
       customerPhoneNo,

@@ -5,10 +5,10 @@ import Fastify from 'fastify';
  * The smallest honest program that charges and pays bills: one bare route, one transaction at synchronous=FULL with its own
  * commit, which writes the same rows into the same schema: invoice, tickets, customer, counter, two events and the
  * idempotency key. It checks nobody's rights and reads no ticket: the texts it writes are those of a bill that the
- * product paid before. FLOOR_DB is a copy of the product's own file.
+ * product paid before. BASELINE_DB is a copy of the product's own file.
  */
 
-const db = new SQLite(process.env.FLOOR_DB ?? '');
+const db = new SQLite(process.env.BASELINE_DB ?? '');
 db.pragma('journal_mode = WAL');
 db.pragma('synchronous = FULL');
 db.pragma('foreign_keys = ON');

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 
 /**
  * The smallest honest program that answers the same bytes, head and body: one bare Fastify route for each answer, the
- * bytes in memory. It knows nobody and reads no database. FLOOR_ANSWERS is a JSON file of `FloorAnswer`s.
+ * bytes in memory. It knows nobody and reads no database. BASELINE_ANSWERS is a JSON file of `BaselineResponse`s.
  */
 export interface BaselineResponse {
   path: string;
@@ -14,7 +14,7 @@ export interface BaselineResponse {
 }
 
 const app = Fastify();
-const responses: BaselineResponse[] = JSON.parse(readFileSync(process.env.FLOOR_ANSWERS ?? '', 'utf8'));
+const responses: BaselineResponse[] = JSON.parse(readFileSync(process.env.BASELINE_ANSWERS ?? '', 'utf8'));
 for (const { path, status, headers, body } of responses) {
   const bytes = status === 304 ? undefined : Buffer.from(body);
   app.get(path, async (_request, reply) => reply.code(status).headers(headers).send(bytes));

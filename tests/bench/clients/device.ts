@@ -26,7 +26,7 @@ export interface Device {
   socket: Socket;
 }
 
-/** The product's, the floor's, and that of the usual app, which tells every shop's events to everybody. */
+/** The product's, the baseline's, and that of the usual app, which tells every shop's events to everybody. */
 export type Protocol = 'socket.io' | 'bare' | 'usual';
 
 const EVENT = Buffer.from('42["kot:created",{"seq":');

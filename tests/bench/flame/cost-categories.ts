@@ -8,16 +8,16 @@ type FrameMatcher = readonly [functions: RegExp | undefined, files: RegExp | und
 /** What an order is made of, with all that it calls; each by the functions and files by which it is known. */
 const TASK_CATEGORIES = {
   "the kernel, at the screens' sockets": [/^writeBuffer$/, undefined],
-  COMMIT: [/^(#end|commit)$/, undefined],
-  // The floor's order is little else, so that its JSON is counted here.
+  COMMIT: [/^(#endTransaction|commit)$/, undefined],
+  // The baseline's order is little else, so that its JSON is counted here.
   'statements of SQLite': [/^execute$/, /drizzle-orm|baseline\/orders/],
   'screens: Socket.IO, ws': [
-    /^(broadcast|#send|publish|deliver|_onSentLast|textFrame)$/,
+    /^(broadcast|#broadcast|publish|deliver|_onSentLast|encodeTextFrame)$/,
     // Not its server, whose listener stands before Fastify's at every request.
     /engine\.io\/build\/(?!server)|socket\.io|\/ws\//,
   ],
   'reading the body': [/^(parseJson|bodyOf)$/, /busboy|multipart|secure-json-parse/],
-  'checking the body': [/^parseOrRefuse$/, /\/zod\//],
+  'checking the body': [/^parseOrThrow$/, /\/zod\//],
   'presenting and writing JSON': [/^(presentKot|serialize|mapToDriverValue)$/, undefined],
   'ids and hashes': [/^(nextId|hashBody|hash)$/, /\/uuid\//],
   'garbage collection': [/^\(garbage collector\)$/, undefined],
@@ -44,7 +44,7 @@ export function categoryOf(stack: readonly Frame[]): CostCategory {
   return firstMatch(TASK_CATEGORIES, stack) ?? firstMatch(LAYER_CATEGORIES, stack) ?? 'Node';
 }
 
-/** Engine.IO's timers, and what a WebSocket reads that is nothing for Socket.IO: of both the floor has none. */
+/** Engine.IO's timers, and what a WebSocket reads that is nothing for Socket.IO: of both the baseline has none. */
 function isHeartbeat(stack: readonly Frame[]): boolean {
   const isIn = (files: RegExp): boolean => stack.some(({ url }) => files.test(url));
   const isTimer = stack.some(({ functionName }) => functionName === 'listOnTimeout');

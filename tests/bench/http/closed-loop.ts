@@ -39,7 +39,7 @@ export function rawRequest(
 
 /**
  * Every connection asks again as soon as it was answered, until `next` has no more. Raw sockets, because a client
- * that is slower than the floor would measure itself. Throws when a figure would be void.
+ * that is slower than the baseline would measure itself. Throws when a figure would be void.
  */
 export async function runHttpLoop({
   origin,

@@ -4,7 +4,7 @@ import type { MeasuredProgram } from '../setup/measured-program.ts';
 import { bySize } from '../sizes.ts';
 import { type RawRequest, runHttpLoop } from './closed-loop.ts';
 
-/** Many short ones: what disturbs a machine lasts longer than one of them, and strays with its floor. */
+/** Many short ones: what disturbs a machine lasts longer than one of them, and strays with its baseline. */
 export const ROUNDS = bySize({ full: 15, short: 3, quick: 5 });
 const CONNECTIONS = 32;
 export const READ_SECONDS = { warm: 0.1, counted: bySize({ full: 0.5, short: 0.3 }) };
@@ -60,10 +60,10 @@ export const readLimits = {
 };
 export const writeLimits = { warm: limitRequests(WRITES.warm), counted: limitRequests(WRITES.counted) };
 
-/** Asks both in turns; `steady` is the figure by which a round of the floor's strays. */
+/** Asks both in turns; `steady` is the figure by which a round of the baseline's strays. */
 export function measureAlternately(
   product: LoadTarget,
-  floor: LoadTarget,
+  baseline: LoadTarget,
   length: typeof readLimits,
   stabilityKey: keyof Throughput = 'perSecond',
 ): Promise<PairedRound<Throughput>[]> {
@@ -73,7 +73,7 @@ export function measureAlternately(
   };
   return measurePairedRounds(
     ROUNDS,
-    { product: paced(product), floor: paced(floor) },
+    { product: paced(product), baseline: paced(baseline) },
     (pace) => pace[stabilityKey],
   );
 }
@@ -81,18 +81,23 @@ export function measureAlternately(
 /** One row of requests a second, or of the processor time of a request. */
 export function throughputRow(
   turns: PairedRound<Throughput>[],
-  { what, goal, by, than = '× floor' }: { what: string; goal: number; by: keyof Throughput; than?: string },
+  {
+    what,
+    goal,
+    by,
+    than = '× baseline',
+  }: { what: string; goal: number; by: keyof Throughput; than?: string },
 ): Row {
   const pace = compareRounds(turns, ({ perSecond }) => perSecond);
   const processor = compareRounds(turns, ({ cpuUs }) => cpuUs);
-  const shown = (side: 'product' | 'floor') =>
+  const shown = (side: 'product' | 'baseline') =>
     `${pace[side].toFixed(0)}/s, ${processor[side].toFixed(0)} µs each`;
   const figure = by === 'perSecond' ? pace.ratio : processor.ratio;
   printLine(`  ${what}: ${figure.toFixed(2)}`);
   return {
     label: `${what}, ${by === 'perSecond' ? `${CONNECTIONS} connections` : 'processor time'}, ${than} (${turns.length} rounds)`,
     product: shown('product'),
-    baseline: shown('floor'),
+    baseline: shown('baseline'),
     figure,
     goal,
     direction: by === 'perSecond' ? 'at least' : 'at most',

@@ -18,32 +18,32 @@ function writeFlameGraph(picture: string, product: ScenarioProfile): void {
 
 const formatColumn = (us: number): string => us.toFixed(1).padStart(9);
 
-function printTable(product: ScenarioProfile, floor: ScenarioProfile): void {
-  printLine('  product     floor  distance');
+function printTable(product: ScenarioProfile, baseline: ScenarioProfile): void {
+  printLine('  product     baseline  distance');
   const line = (what: string, its: number, beside: number) =>
     printLine(`${formatColumn(its)} ${formatColumn(beside)} ${formatColumn(its - beside)}  ${what}`);
-  line('together', product.us, floor.us);
-  for (const [part, its] of partsByTime(product)) line(part, its, floor.categories.get(part) ?? 0);
-  for (const [part, its] of partsByTime(floor)) if (!product.categories.has(part)) line(part, 0, its);
+  line('together', product.us, baseline.us);
+  for (const [part, its] of partsByTime(product)) line(part, its, baseline.categories.get(part) ?? 0);
+  for (const [part, its] of partsByTime(baseline)) if (!product.categories.has(part)) line(part, 0, its);
 }
 
 async function printMemoryTable(): Promise<void> {
   const product = await heapBytesPerDevice('product');
-  const floor = await heapBytesPerDevice('floor');
-  printLine('\nbytes a device\n  product     floor');
+  const baseline = await heapBytesPerDevice('baseline');
+  printLine('\nbytes a device\n  product     baseline');
   for (const [what, bytes] of product)
-    printLine(`${formatColumn(bytes)} ${formatColumn(floor.get(what) ?? 0)}  ${what}`);
+    printLine(`${formatColumn(bytes)} ${formatColumn(baseline.get(what) ?? 0)}  ${what}`);
 }
 
-/** Where the time of product and floor goes, part by part; and flame graphs of the product's orders in docs/images. */
+/** Where the time of product and baseline goes, part by part; and flame graphs of the product's orders in docs/images. */
 export const flameGraphs: Measurement = async () => {
   await printMemoryTable();
   for (const scene of scenarios) {
     const product = await profileScenario(scene, 'product');
-    const floor = await profileScenario(scene, 'floor');
+    const baseline = await profileScenario(scene, 'baseline');
     if (scene.imageName) writeFlameGraph(scene.imageName, product);
     printLine(`\n${scene.name}: µs of processor time for ${scene.unit}`);
-    printTable(product, floor);
+    printTable(product, baseline);
   }
   return [];
 };

@@ -70,15 +70,15 @@ export const invoiceQueries: Measurement = async () => {
       await measureP50(program, many, ask);
       const sides = {
         product: () => measureP50(program, many, ask),
-        floor: () => measureP50(program, few, ask),
+        baseline: () => measureP50(program, few, ask),
       };
       const turns = await measurePairedRounds(ROUNDS, sides, (took) => took);
-      const { product, floor, ratio } = compareRounds(turns, (took) => took);
+      const { product, baseline, ratio } = compareRounds(turns, (took) => took);
       printLine(`  ${what}: ${ratio.toFixed(2)}`);
       rows.push({
         label: `bills, ${what}, ${MANY} × those of ${FEW} (${turns.length} rounds)`,
         product: formatMs(product),
-        baseline: formatMs(floor),
+        baseline: formatMs(baseline),
         figure: ratio,
         goal: MAX_RATIO,
         direction: 'at most',

@@ -21,10 +21,10 @@ export const kotList: Measurement = async () => {
     return busy;
   });
   const { shopId, owner } = folder.seeded;
-  const floorDb = join(folder.dataDir, 'floor.db');
-  copyFileSync(join(folder.dataDir, 'tawa.db'), floorDb);
+  const baselineDb = join(folder.dataDir, 'baseline.db');
+  copyFileSync(join(folder.dataDir, 'tawa.db'), baselineDb);
   const product = await folder.start();
-  const floor = await startBaseline('baseline.main.ts', { FLOOR_DB: floorDb });
+  const baseline = await startBaseline('baseline.main.ts', { BASELINE_DB: baselineDb });
   let asked = 0;
   // A new address each time: the product would send again what it made for the last one.
   const side = (program: MeasuredProgram, path: string): LoadTarget => ({
@@ -36,7 +36,7 @@ export const kotList: Measurement = async () => {
   try {
     const turns = await measureAlternately(
       side(product, buildPath(ordersApi.getKots.route, { shopId })),
-      side(floor, `/list/${shopId}`),
+      side(baseline, `/list/${shopId}`),
       readLimits,
       'cpuUs',
     );
@@ -44,7 +44,7 @@ export const kotList: Measurement = async () => {
       throughputRow(turns, { what: `get-kots made anew, ${TICKETS} live tickets`, goal: 1.4, by: 'cpuUs' }),
     ];
   } finally {
-    await Promise.all([product.stop(), floor.stop()]);
+    await Promise.all([product.stop(), baseline.stop()]);
     folder.remove();
   }
 };

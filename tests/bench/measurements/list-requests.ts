@@ -62,7 +62,7 @@ async function measureReads(
   answers.push(await captureResponse('/unchanged', product.origin + kots, poll));
   const answersFile = join(dataDir, 'answers.json');
   writeFileSync(answersFile, JSON.stringify(answers));
-  const floor = await startBaseline('answer-floor.ts', { FLOOR_ANSWERS: answersFile });
+  const baseline = await startBaseline('answer-baseline.ts', { BASELINE_ANSWERS: answersFile });
   const side = (program: MeasuredProgram, expect: number, request: RawRequest): LoadTarget => ({
     program,
     expectedStatus: expect,
@@ -74,14 +74,14 @@ async function measureReads(
       const request = rawRequest('GET', path, { authorization });
       const turns = await measureAlternately(
         side(product, 200, request),
-        side(floor, 200, request),
+        side(baseline, 200, request),
         readLimits,
       );
       rows.push(throughputRow(turns, { what, goal: GOALS.list, by: 'perSecond' }));
     }
     const turns = await measureAlternately(
       side(product, 304, rawRequest('GET', kots, poll)),
-      side(floor, 304, rawRequest('GET', '/unchanged', poll)),
+      side(baseline, 304, rawRequest('GET', '/unchanged', poll)),
       readLimits,
       isQuick ? 'cpuUs' : 'perSecond',
     );
@@ -92,14 +92,14 @@ async function measureReads(
       : ({ goal: GOALS.unchanged, by: 'perSecond' } as const);
     return [...rows, throughputRow(turns, { what, ...figure })];
   } finally {
-    await floor.stop();
+    await baseline.stop();
   }
 }
 
 /** What Node writes by itself into every answer. */
 const NODE_HEADERS = ['connection', 'content-length', 'date', 'keep-alive'];
 
-/** What the product answers, for the floor to answer the same at `path`. */
+/** What the product answers, for the baseline to answer the same at `path`. */
 async function captureResponse(
   path: string,
   url: string,

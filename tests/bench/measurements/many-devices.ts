@@ -19,10 +19,10 @@ export const manyDevices: Measurement = async () => {
     `crowd: ${DEVICES} devices, ${roundLengths.rounds} rounds of ${roundLengths.measuredSeconds} s, ${RESTARTS} restarts`,
   );
   const folder = await prepareShops(SHOPS);
-  const start = { product: folder.start, floor: folder.startBaseline };
-  const programs = { product: await start.product(), floor: await start.floor() };
+  const start = { product: folder.start, baseline: folder.startBaseline };
+  const programs = { product: await start.product(), baseline: await start.baseline() };
   // One process for each crowd: together they would be more open files than most systems allow one.
-  const clients = { product: startClients(), floor: startClients() };
+  const clients = { product: startClients(), baseline: startClients() };
   const connect = (side: Side, since?: number[]) => {
     const target = { origin: programs[side].origin, protocol: protocols[side], shops: folder.seeded };
     return clients[side].openSockets(side, { ...target, devicesPerShop: DEVICES_EACH }, since);
@@ -43,13 +43,13 @@ export const manyDevices: Measurement = async () => {
     };
     const turns = await measurePairedRounds(
       RESTARTS,
-      { product: () => reconnectAll('product'), floor: () => reconnectAll('floor') },
+      { product: () => reconnectAll('product'), baseline: () => reconnectAll('baseline') },
       (took) => took,
     );
     return [...rows, reconnectRow(turns)];
   } finally {
     for (const { end } of Object.values(clients)) end();
-    await Promise.all([programs.product.stop(), programs.floor.stop()]);
+    await Promise.all([programs.product.stop(), programs.baseline.stop()]);
     folder.remove();
   }
 };
@@ -63,11 +63,11 @@ async function measureMemory(
     await connect(side);
     return (((await measureLowestRssMb(programs[side])) - before) * 1_024) / DEVICES;
   };
-  const [product, floor] = [await kbEach('product'), await kbEach('floor')];
+  const [product, baseline] = [await kbEach('product'), await kbEach('baseline')];
   return {
     label: `resident memory a connected device, ${DEVICES} devices, kB`,
     product: `${product.toFixed(1)} kB`,
-    baseline: `${floor.toFixed(1)} kB`,
+    baseline: `${baseline.toFixed(1)} kB`,
     figure: product,
     goal: 15,
     direction: 'at most',
@@ -86,7 +86,7 @@ async function measureDelivery(
   };
   const turns = await measurePairedRounds(
     roundLengths.rounds,
-    { product: () => measured('product'), floor: () => measured('floor') },
+    { product: () => measured('product'), baseline: () => measured('baseline') },
     ({ eventUs }) => eventUs,
   );
   const where = `${DEVICES} devices in ${SHOPS} shops, ${PER_SECOND} orders a second`;
@@ -94,9 +94,9 @@ async function measureDelivery(
   const p99 = compareRounds(turns, (round) => round.p99);
   return [
     {
-      label: `processor time a delivered event, ${where}, × floor (${turns.length} rounds)`,
+      label: `processor time a delivered event, ${where}, × baseline (${turns.length} rounds)`,
       product: `${processor.product.toFixed(1)} µs`,
-      baseline: `${processor.floor.toFixed(1)} µs`,
+      baseline: `${processor.baseline.toFixed(1)} µs`,
       figure: processor.ratio,
       goal: 1.35,
       direction: 'at most',
@@ -104,7 +104,7 @@ async function measureDelivery(
     {
       label: `the same, order → event, p99, ms (no device dropped)`,
       product: formatMs(p99.product),
-      baseline: formatMs(p99.floor),
+      baseline: formatMs(p99.baseline),
       figure: p99.product,
       goal: 25,
       direction: 'at most',
@@ -113,11 +113,11 @@ async function measureDelivery(
 }
 
 function reconnectRow(turns: PairedRound<number>[]): Row {
-  const { product, floor, ratio } = compareRounds(turns, (seconds) => seconds);
+  const { product, baseline, ratio } = compareRounds(turns, (seconds) => seconds);
   return {
-    label: `${DEVICES} devices come back after a restart, each caught up by ${MISSED_EVENTS} events, × floor's connecting (${turns.length} rounds)`,
+    label: `${DEVICES} devices come back after a restart, each caught up by ${MISSED_EVENTS} events, × baseline's connecting (${turns.length} rounds)`,
     product: `${product.toFixed(2)} s`,
-    baseline: `${floor.toFixed(2)} s`,
+    baseline: `${baseline.toFixed(2)} s`,
     figure: ratio,
     goal: 2.7,
     direction: 'at most',

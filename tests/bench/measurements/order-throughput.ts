@@ -6,11 +6,11 @@ import { bySize, roundLengths, size } from '../sizes.ts';
 
 const CONNECTIONS = 32;
 const [SHOPS, DEVICES_EACH] = [100, 10];
-/** A quiet machine's floor takes ten times as many. */
+/** A quiet machine's baseline takes ten times as many. */
 const MIN_BASELINE_PER_SECOND = bySize({ full: 0, short: 0, quick: 400 });
 const isQuick = size === 'quick';
 const GOALS = { json: 0.8, multipart: 0.65 };
-/** Of the processor time of an order beside the floor's; see docs/PERFORMANCE.md. */
+/** Of the processor time of an order beside the baseline's; see docs/PERFORMANCE.md. */
 const CURRENT_CPU_RATIO = 2.9;
 
 interface OrderLoadResult extends RoundResult {
@@ -20,15 +20,15 @@ interface OrderLoadResult extends RoundResult {
 
 async function measureClosedLoop(
   { clients, ...sides }: ComparedPrograms,
-  side: 'product' | 'floor',
+  side: 'product' | 'baseline',
   encoding: Encoding,
 ): Promise<OrderLoadResult> {
   await clients.runClosedLoop(side, CONNECTIONS, roundLengths.warmupSeconds, encoding);
   const before = sides[side].cpuMs();
   const round = await clients.runClosedLoop(side, CONNECTIONS, roundLengths.measuredSeconds, encoding);
-  if (side === 'floor' && round.perSecond < MIN_BASELINE_PER_SECOND)
+  if (side === 'baseline' && round.perSecond < MIN_BASELINE_PER_SECOND)
     throw new Error(
-      `void: the machine is so busy that the floor itself takes ${round.perSecond.toFixed(0)} a second`,
+      `void: the machine is so busy that the baseline itself takes ${round.perSecond.toFixed(0)} a second`,
     );
   return { ...round, cpuUs: ((sides[side].cpuMs() - before) * 1_000) / round.orders };
 }
@@ -39,16 +39,16 @@ async function orderRow(sides: ComparedPrograms, encoding: Encoding): Promise<Ro
     roundLengths.rounds,
     {
       product: () => measureClosedLoop(sides, 'product', encoding),
-      floor: () => measureClosedLoop(sides, 'floor', encoding),
+      baseline: () => measureClosedLoop(sides, 'baseline', encoding),
     },
     (flood) => flood[steady],
   );
-  const { product, floor, ratio } = compareRounds(turns, ({ perSecond }) => perSecond);
+  const { product, baseline, ratio } = compareRounds(turns, ({ perSecond }) => perSecond);
   const processor = compareRounds(turns, ({ cpuUs }) => cpuUs);
   return {
-    label: `${isQuick ? 'processor time of an order' : 'orders a second'}, ${encoding}, ${CONNECTIONS} connections, ${SHOPS * DEVICES_EACH} devices, × floor (${turns.length} rounds)`,
+    label: `${isQuick ? 'processor time of an order' : 'orders a second'}, ${encoding}, ${CONNECTIONS} connections, ${SHOPS * DEVICES_EACH} devices, × baseline (${turns.length} rounds)`,
     product: `${product.toFixed(0)}/s, ${processor.product.toFixed(0)} µs each`,
-    baseline: `${floor.toFixed(0)}/s, ${processor.floor.toFixed(0)} µs each`,
+    baseline: `${baseline.toFixed(0)}/s, ${processor.baseline.toFixed(0)} µs each`,
     // What the machine does beside it changes how many fit into a second, but not what one of them takes.
     ...(isQuick
       ? {

@@ -6,7 +6,7 @@ import { bySize, roundLengths, size } from '../sizes.ts';
 
 const [SHOPS, DEVICES_EACH] = [100, 10];
 const RATES_PER_SECOND = bySize({ full: [50, 200, 500], short: [50, 200, 500], quick: [50] });
-/** A quiet machine's floor takes 1.5 ms. */
+/** A quiet machine's baseline takes 1.5 ms. */
 const MAX_BASELINE_P50_MS = bySize({
   full: Number.POSITIVE_INFINITY,
   short: Number.POSITIVE_INFINITY,
@@ -25,17 +25,17 @@ async function measureRounds(
   { clients, ...programs }: ComparedPrograms,
   perSecond: number,
 ): Promise<PairedRound<OpenLoopResult>[]> {
-  const measured = async (side: 'product' | 'floor'): Promise<OpenLoopResult> => {
+  const measured = async (side: 'product' | 'baseline'): Promise<OpenLoopResult> => {
     await clients.runOpenLoop(side, perSecond, roundLengths.warmupSeconds);
     const before = programs[side].cpuMs();
     const round = await clients.runOpenLoop(side, perSecond, roundLengths.measuredSeconds);
-    if (side === 'floor' && round.p50 > MAX_BASELINE_P50_MS)
+    if (side === 'baseline' && round.p50 > MAX_BASELINE_P50_MS)
       throw new Error(
-        `void: the machine is so busy that the floor itself has a p50 of ${formatMs(round.p50)}`,
+        `void: the machine is so busy that the baseline itself has a p50 of ${formatMs(round.p50)}`,
       );
     return { ...round, cpuUs: ((programs[side].cpuMs() - before) * 1_000) / round.orders };
   };
-  const sides = { product: () => measured('product'), floor: () => measured('floor') };
+  const sides = { product: () => measured('product'), baseline: () => measured('baseline') };
   return measurePairedRounds(roundLengths.rounds, sides, ({ p50 }) => p50);
 }
 
@@ -45,11 +45,11 @@ function latencyRow(
   q: 'p50' | 'p99',
   goal: number,
 ): Row {
-  const { product, floor, ratio } = compareRounds(turns, (round) => round[q]);
+  const { product, baseline, ratio } = compareRounds(turns, (round) => round[q]);
   return {
-    label: `order → event, ${SHOPS * DEVICES_EACH} devices, ${perSecond}/s, ${q}, × floor (${turns.length} rounds)`,
+    label: `order → event, ${SHOPS * DEVICES_EACH} devices, ${perSecond}/s, ${q}, × baseline (${turns.length} rounds)`,
     product: formatMs(product),
-    baseline: formatMs(floor),
+    baseline: formatMs(baseline),
     figure: ratio,
     goal,
     direction: 'at most',
@@ -57,11 +57,11 @@ function latencyRow(
 }
 
 function cpuRow(turns: PairedRound<OpenLoopResult>[], perSecond: number): Row {
-  const { product, floor, ratio } = compareRounds(turns, ({ cpuUs }) => cpuUs);
+  const { product, baseline, ratio } = compareRounds(turns, ({ cpuUs }) => cpuUs);
   return {
-    label: `processor time of an order and its ${DEVICES_EACH} events at ${perSecond}/s, × floor (${turns.length} rounds)`,
+    label: `processor time of an order and its ${DEVICES_EACH} events at ${perSecond}/s, × baseline (${turns.length} rounds)`,
     product: `${product.toFixed(0)} µs`,
-    baseline: `${floor.toFixed(0)} µs`,
+    baseline: `${baseline.toFixed(0)} µs`,
     figure: ratio,
     goal: 1.35,
     currentFigure: CURRENT_RATIOS.processor,

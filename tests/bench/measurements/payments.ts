@@ -18,7 +18,7 @@ import { type Measurement, printLine, type Row } from '../report.ts';
 import { prepareFolder, startBaseline } from '../setup/data-folder.ts';
 import type { MeasuredProgram } from '../setup/measured-program.ts';
 
-/** At most twice as long as the floor. */
+/** At most twice as long as the baseline. */
 const GOAL = 0.5;
 const BODIES = {
   'add-charges': '{"discount":10,"packingFee":5,"deliveryCharges":20}',
@@ -32,7 +32,7 @@ export const payments: Measurement = async () => {
   const folder = await prepareFolder(async (server) => {
     const till = await seedShop(server);
     const [sample = '', ...open] = await insertOpenInvoices(server, till, count + 1);
-    // One bill is charged and paid by the product, so that the floor can write what the product would.
+    // One bill is charged and paid by the product, so that the baseline can write what the product would.
     const bills = createInvoiceClient(server, till);
     await bills.addCharges(sample, 10, 5, 20);
     await bills.pay(sample, {}, { 'idempotency-key': 'sample' });
@@ -40,10 +40,10 @@ export const payments: Measurement = async () => {
   });
   const { till, open } = folder.seeded;
   const { shopId, owner } = till;
-  const floorDb = join(folder.dataDir, 'floor.db');
-  copyFileSync(join(folder.dataDir, 'tawa.db'), floorDb);
+  const baselineDb = join(folder.dataDir, 'baseline.db');
+  copyFileSync(join(folder.dataDir, 'tawa.db'), baselineDb);
   const product = await folder.start();
-  const floor = await startBaseline('pay-floor.ts', { FLOOR_DB: floorDb });
+  const baseline = await startBaseline('pay-baseline.ts', { BASELINE_DB: baselineDb });
   const side = (
     program: MeasuredProgram,
     what: keyof typeof BODIES,
@@ -68,7 +68,7 @@ export const payments: Measurement = async () => {
   const row = async (what: keyof typeof BODIES, pathOf: (invoiceId: string) => string): Promise<Row> => {
     const turns = await measureAlternately(
       side(product, what, pathOf),
-      side(floor, what, (invoiceId) => `/${what}/${invoiceId}`),
+      side(baseline, what, (invoiceId) => `/${what}/${invoiceId}`),
       writeLimits,
     );
     return throughputRow(turns, { what, goal: GOAL, by: 'perSecond' });
@@ -80,7 +80,7 @@ export const payments: Measurement = async () => {
       await row('pay-invoice', (invoiceId) => buildPath(payInvoice.route, { invoiceId, shopId })),
     ];
   } finally {
-    await Promise.all([product.stop(), floor.stop()]);
+    await Promise.all([product.stop(), baseline.stop()]);
     folder.remove();
   }
 };

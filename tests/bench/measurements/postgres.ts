@@ -62,17 +62,17 @@ async function compareWithSqlite(
       roundLengths.rounds,
       {
         product: () => measureClosedLoop(clients, 'postgres', programs.postgres, databaseMs),
-        floor: () => measureClosedLoop(clients, 'sqlite', programs.sqlite, () => 0),
+        baseline: () => measureClosedLoop(clients, 'sqlite', programs.sqlite, () => 0),
       },
       ({ perSecond }) => perSecond,
     );
-    const { product, floor, ratio } = compareRounds(turns, ({ perSecond }) => perSecond);
+    const { product, baseline, ratio } = compareRounds(turns, ({ perSecond }) => perSecond);
     const processor = compareRounds(turns, ({ cpuUs }) => cpuUs);
     const databaseUs = median(turns.map((turn) => turn.product.databaseUs));
     return {
       label: `orders a second on PostgreSQL, one process, ${CONNECTIONS} connections, × SQLite (${turns.length} rounds)`,
       product: `${product.toFixed(0)}/s, ${processor.product.toFixed(0)} µs each and ${databaseUs.toFixed(0)} µs in PostgreSQL`,
-      baseline: `${floor.toFixed(0)}/s, ${processor.floor.toFixed(0)} µs each`,
+      baseline: `${baseline.toFixed(0)}/s, ${processor.baseline.toFixed(0)} µs each`,
       figure: ratio,
       goal: 0.4,
       direction: 'at least',

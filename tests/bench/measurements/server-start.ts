@@ -47,15 +47,15 @@ async function measureStart(withWhat: string, open: () => Promise<MeasuredProgra
   };
   const turns = await measurePairedRounds(
     STARTS,
-    { product: () => started(open), floor: () => started(() => startMeasuredProgram(HELLO_ARGS)) },
+    { product: () => started(open), baseline: () => started(() => startMeasuredProgram(HELLO_ARGS)) },
     (took) => took,
   );
-  const { product, floor } = compareRounds(turns, (took) => took);
+  const { product, baseline } = compareRounds(turns, (took) => took);
   return {
     label: `start to listening with ${withWhat}, ${TIME_UNIT} above node printing hello (${turns.length} rounds)`,
     product: formatMs(product),
-    baseline: formatMs(floor),
-    figure: product - floor,
+    baseline: formatMs(baseline),
+    figure: product - baseline,
     goal: GOALS.startMs,
     direction: 'at most',
   };

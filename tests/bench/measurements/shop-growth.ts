@@ -12,7 +12,7 @@ const [FEW, MANY] = bySize({ full: [100, 1_000], short: [20, 200] });
 const DEVICES_EACH = 10;
 const PER_SECOND = 200;
 
-/** How much later an event comes when ten times as many shops are open; the floor is the product itself. */
+/** How much later an event comes when ten times as many shops are open; the baseline is the product itself. */
 export const shopGrowth: Measurement = async () => {
   printLine(
     `shops: ${roundLengths.rounds} rounds of ${roundLengths.measuredSeconds} s, ${MANY} shops beside ${FEW}`,
@@ -33,14 +33,14 @@ export const shopGrowth: Measurement = async () => {
     };
   };
   try {
-    const sides = { product: await prepareWithShops(MANY), floor: await prepareWithShops(FEW) };
+    const sides = { product: await prepareWithShops(MANY), baseline: await prepareWithShops(FEW) };
     const turns = await measurePairedRounds(roundLengths.rounds, sides, ({ p50 }) => p50);
-    const { product, floor, ratio } = compareRounds(turns, ({ p50 }) => p50);
+    const { product, baseline, ratio } = compareRounds(turns, ({ p50 }) => p50);
     return [
       {
         label: `order → event at ${PER_SECOND}/s, p50, ${MANY} shops of ${DEVICES_EACH} devices × ${FEW} shops (${turns.length} rounds)`,
         product: formatMs(product),
-        baseline: formatMs(floor),
+        baseline: formatMs(baseline),
         figure: ratio,
         goal: 1.3,
         direction: 'at most',

@@ -13,7 +13,7 @@ const [SHOPS, DEVICES_EACH] = [100, 10];
 const CONNECTIONS = 32;
 const PER_SECOND = 50;
 
-/** The product beside an order app of the usual kind: it stands where the floor stands otherwise. */
+/** The product beside an order app of the usual kind: it stands where the baseline stands otherwise. */
 export const typicalApp: Measurement = async () => {
   printLine(`peers: ${roundLengths.rounds} rounds of ${roundLengths.measuredSeconds} s`);
   const folder = await prepareShops(SHOPS);
@@ -35,16 +35,16 @@ export const typicalApp: Measurement = async () => {
       await measure(side, roundLengths.warmupSeconds);
       return measure(side, roundLengths.measuredSeconds);
     };
-    const sides = { product: () => measured('product'), floor: () => measured('usual') };
+    const sides = { product: () => measured('product'), baseline: () => measured('usual') };
     const turns = await measurePairedRounds(roundLengths.rounds, sides, figureOf);
-    const { product, floor, ratio } = compareRounds(turns, figureOf);
+    const { product, baseline, ratio } = compareRounds(turns, figureOf);
     const sent = compareRounds(turns, ({ delivered, orders }) => delivered / orders);
     const shown = (figure: number, events: number) =>
       `${figure.toFixed(2)}, ${events.toFixed(0)} messages an order`;
     return {
       label: `${what}, ${SHOPS * DEVICES_EACH} devices, × the usual app (${turns.length} rounds)`,
       product: shown(product, sent.product),
-      baseline: shown(floor, sent.floor),
+      baseline: shown(baseline, sent.baseline),
       figure: ratio,
       goal: 1,
       direction: want,

@@ -48,7 +48,7 @@ export function startBuiltServer(
   return startMeasuredProgram([...controlArgs, ...options, 'server/dist/main.js'], { ...defaults, ...env });
 }
 
-/** Starts one of the floor programs of this folder; `options` are Node's. */
+/** Starts one of the baseline programs of this folder; `options` are Node's. */
 export function startBaseline(
   file: string,
   env: Record<string, string> = {},

@@ -6,20 +6,20 @@ import { type PreparedFolder, prepareFolder, startBaseline } from './data-folder
 import type { MeasuredProgram } from './measured-program.ts';
 import { seedShops } from './seed-shops.ts';
 
-export type Side = 'product' | 'floor';
-export const protocols = { product: 'socket.io', floor: 'bare' } as const;
+export type Side = 'product' | 'baseline';
+export const protocols = { product: 'socket.io', baseline: 'bare' } as const;
 
 /** What each shop's devices have missed when they come back. */
 export const MISSED_EVENTS = 3;
 
-/** From where the devices of a side are caught up; the floor keeps no log, so that its own have missed nothing. */
+/** From where the devices of a side are caught up; the baseline keeps no log, so that its own have missed nothing. */
 export const sinceSeqs = (side: Side, heads: readonly number[]): number[] | undefined =>
   side === 'product' ? heads.map((head) => Math.max(0, head - MISSED_EVENTS)) : undefined;
 
-/** Product and floor on the same shops, with the same crowd at both, and the clients in a third process. */
+/** Product and baseline on the same shops, with the same crowd at both, and the clients in a third process. */
 export interface ComparedPrograms {
   product: MeasuredProgram;
-  floor: MeasuredProgram;
+  baseline: MeasuredProgram;
   clients: Clients;
   shops: BenchShop[];
   close(): Promise<void>;
@@ -29,15 +29,15 @@ export interface PreparedShops extends PreparedFolder<BenchShop[]> {
   startBaseline(options?: string[], env?: Record<string, string>): Promise<MeasuredProgram>;
 }
 
-/** A data folder with so many shops, and a copy of its database for the floor. */
+/** A data folder with so many shops, and a copy of its database for the baseline. */
 export async function prepareShops(count: number): Promise<PreparedShops> {
   const folder = await prepareFolder((server) => seedShops(server, count));
-  const floorDb = join(folder.dataDir, 'floor.db');
-  copyFileSync(join(folder.dataDir, 'tawa.db'), floorDb);
+  const baselineDb = join(folder.dataDir, 'baseline.db');
+  copyFileSync(join(folder.dataDir, 'tawa.db'), baselineDb);
   return {
     ...folder,
     startBaseline: (options, env) =>
-      startBaseline('baseline.main.ts', { FLOOR_DB: floorDb, ...env }, options),
+      startBaseline('baseline.main.ts', { BASELINE_DB: baselineDb, ...env }, options),
   };
 }
 
@@ -46,11 +46,11 @@ export async function startSides(count: number, devicesPerShop: number): Promise
   const folder = await prepareShops(count);
   const { seeded: shops } = folder;
   const product = await folder.start();
-  const floor = await folder.startBaseline();
+  const baseline = await folder.startBaseline();
   const clients = startClients();
   const close = async () => {
     clients.end();
-    await Promise.all([product.stop(), floor.stop()]);
+    await Promise.all([product.stop(), baseline.stop()]);
     folder.remove();
   };
   try {
@@ -60,9 +60,9 @@ export async function startSides(count: number, devicesPerShop: number): Promise
       shops,
       devicesPerShop,
     });
-    await clients.openSockets('floor', {
-      origin: floor.origin,
-      protocol: protocols.floor,
+    await clients.openSockets('baseline', {
+      origin: baseline.origin,
+      protocol: protocols.baseline,
       shops,
       devicesPerShop,
     });
@@ -70,5 +70,5 @@ export async function startSides(count: number, devicesPerShop: number): Promise
     await close();
     throw error;
   }
-  return { product, floor, clients, shops, close };
+  return { product, baseline, clients, shops, close };
 }
