@@ -20,7 +20,6 @@ import { useSession } from '../lib/session.ts';
 import { Avatar } from '../ui/elements/avatar.tsx';
 import classes from './account-menu.module.css';
 
-/** The menu's foot: avatar, first name, role, and where to go from there. */
 export function AccountMenu({ narrow = false }: { narrow?: boolean }) {
   const session = useSession();
   const signOut = useSignOut(redactUnsentOrders);
@@ -44,7 +43,7 @@ export function AccountMenu({ narrow = false }: { narrow?: boolean }) {
             ref={button}
             type="button"
             className={classes.account}
-            // Holds the words that stand on it, for who says them to it (WCAG 2.5.3).
+            // Contains the visible text (WCAG 2.5.3).
             aria-label={`Account of ${narrow ? user.name : `${firstName} ${user.role}`}`}
           >
             <Avatar name={user.name} url={user.avatar?.url} />
@@ -84,7 +83,7 @@ export function AccountMenu({ narrow = false }: { narrow?: boolean }) {
         user={user}
         onClose={() => {
           setOpen(undefined);
-          // The menu's item that opened it is gone by now.
+          // Returns the focus to the button: the menu item has unmounted.
           setTimeout(() => button.current?.focus());
         }}
       />

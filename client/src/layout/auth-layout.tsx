@@ -4,14 +4,12 @@ import classes from './auth-layout.module.css';
 
 interface Props {
   title: string;
-  /** One plain sentence: what to do here. */
   hint: ReactNode;
-  /** For a form whose fields stand beside each other. */
+  /** Two-column form. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** The frame of every screen in front of the house: the pan, what to do here, the form. */
 export function AuthLayout({ title, hint, wide, children }: Props) {
   return (
     <div className={classes.screen}>
@@ -30,7 +28,6 @@ export function AuthLayout({ title, hint, wide, children }: Props) {
 
 const RING_RADII = [92, 84, 66, 48, 30, 12];
 
-/** A tawa from above, too large for its panel. */
 function PanIllustration() {
   return (
     <div className={classes.panel} aria-hidden="true">

@@ -23,7 +23,6 @@ import { ThemeSwitch } from '../ui/elements/theme-switch.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
 import classes from './home-bar.module.css';
 
-/** The strip above the screens that stand outside a shop, with the account's menu as a sheet. */
 export function HomeBar({ user }: { user: User }) {
   const [open, setOpen] = useState<AccountDialog | 'menu'>();
   const signOut = useSignOut(redactUnsentOrders);

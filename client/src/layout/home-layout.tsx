@@ -5,7 +5,6 @@ import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
 import { HomeBar } from './home-bar.tsx';
 import classes from './home-layout.module.css';
 
-/** The frame of what belongs to a person and not to a shop. */
 export function HomeLayout({ user, children }: { user: User; children: ReactNode }) {
   return (
     <div className={classes.screen}>

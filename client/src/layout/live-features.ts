@@ -6,7 +6,6 @@ import { shopsLive } from '../features/shops/shops.live.ts';
 import { tablesLive } from '../features/tables/tables.live.ts';
 import type { LiveFeature } from '../realtime/live-updates.tsx';
 
-/** What lives on every screen of a shop's staff. */
 export const staffLiveFeatures: readonly LiveFeature[] = [
   kotsLive,
   tablesLive,

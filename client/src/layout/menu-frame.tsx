@@ -6,20 +6,19 @@ import { MenuSkeletons } from '../features/menu-picker/components/menu-skeletons
 import classes from './menu-frame.module.css';
 
 interface Props extends Omit<ComponentProps<typeof MenuHead>, 'children'> {
-  /** In the head, beside the search. */
+  /** In the head, next to the search. */
   tools?: ReactNode;
-  /** Above the menu. */
   notes?: ReactNode;
-  /** The menu; its shape while there is none. */
+  /** Default: skeletons. */
   children?: ReactNode;
 }
 
-/** What stands round the menu at a table. The server paints it too, before any script: see `prerender.ts`. */
+/** Also prerendered by the server (`client/prerender.ts`). */
 export function MenuFrame({ tools, notes, children, ...headProps }: Props) {
   const { filter } = headProps;
   const onChange = (next: MenuFilter) => {
     headProps.onChange(next);
-    // Another list begins at its top, not where the last one was left.
+    // A new list starts at the top.
     if (!isSameFilter(next, filter)) window.scrollTo(0, 0);
   };
   return (

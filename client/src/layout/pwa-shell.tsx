@@ -4,12 +4,12 @@ import { checkForUpdate, registerServiceWorker } from '../lib/browser/service-wo
 import { useConnectionState } from '../realtime/connection-state.ts';
 import { UpdateBar } from './update-bar.tsx';
 
-/** Around every screen of somebody who is signed in, and nowhere else: a diner's phone is not asked to keep anything. */
+/** For signed-in users only: diners' devices install no service worker. */
 export function PwaShell() {
   const state = useConnectionState();
   useEffect(registerServiceWorker, []);
   useEffect(() => {
-    // A server that was away may have come back with another build.
+    // The server may have restarted with a new build.
     if (state === 'live') checkForUpdate();
   }, [state]);
   return (

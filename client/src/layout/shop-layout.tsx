@@ -16,10 +16,9 @@ import classes from './shop-layout.module.css';
 import { MenuDrawer, SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** As its owner set it; until then it makes room on a narrow screen. */
+/** Null until the owner chooses: then collapsed on narrow windows only. */
 const collapsedAtom = localStorageAtom<boolean | null>('isMenuCollapsed', null);
 
-/** The frame of every screen of a shop's owner. */
 export default function ShopLayout() {
   const shop = useCurrentShop();
   const [collapsedSetting, setCollapsed] = useAtom(collapsedAtom);

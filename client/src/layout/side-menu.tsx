@@ -21,7 +21,6 @@ import { Sheet } from '../ui/overlays/sheet.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './side-menu.module.css';
 
-/** The left side of a desktop: the places of the shop, and who is signed in. */
 export function SideMenu({ collapsed, onCollapse }: { collapsed: boolean; onCollapse: () => void }) {
   const shop = useCurrentShop();
   return (
@@ -44,7 +43,6 @@ export function SideMenu({ collapsed, onCollapse }: { collapsed: boolean; onColl
   );
 }
 
-/** The same on a phone, from the left edge. */
 export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const shop = useCurrentShop();
   return (
@@ -87,7 +85,6 @@ function NavLinks({ onPick }: { onPick?: () => void }) {
   );
 }
 
-/** What is needed while guests are there, then what is set up on a quiet afternoon. */
 function navGroups(shop: Shop) {
   return [
     {

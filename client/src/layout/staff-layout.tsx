@@ -6,7 +6,6 @@ import { PageLoading } from '../ui/feedback/page-states.tsx';
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
 import { staffLiveFeatures } from './live-features.ts';
 
-/** The frame of `/employee/*`: no menu, all room for the screen, one live connection for both of them. */
 export default function StaffLayout() {
   const shop = useCurrentShop();
   return (

@@ -10,7 +10,6 @@ import { SoundSwitch } from '../ui/feedback/sound-switch.tsx';
 import { KotBell } from './alerts/kot-bell.tsx';
 import classes from './top-bar.module.css';
 
-/** Where one is, what waits, and the way to a new order. */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const shop = useCurrentShop();
   return (
@@ -38,7 +37,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
   );
 }
 
-/** The tabs of the section that the first part of the path names; the second part names the active one. */
+/** Path: /section/active/…. */
 function SectionTabs() {
   const shop = useCurrentShop();
   const [, section = '', active] = useLocation().pathname.split('/');

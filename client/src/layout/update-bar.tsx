@@ -3,7 +3,7 @@ import { onUpdateReady } from '../lib/browser/service-worker.ts';
 import { Button } from '../ui/elements/button.tsx';
 import classes from './update-bar.module.css';
 
-/** Says that there is a new build, and leaves it to the person when to load it: never in the middle of an order. */
+/** The user chooses when to reload, so no order is interrupted. */
 export function UpdateBar() {
   const [isReady, setReady] = useState(false);
   useEffect(() => onUpdateReady(() => setReady(true)), []);

@@ -5,20 +5,17 @@ import { ThemeSwitch } from '../ui/elements/theme-switch.tsx';
 import classes from './welcome-frame.module.css';
 
 interface Props {
-  /** '' while it is not known. */
+  /** '' while loading. */
   shopName: string;
   tableNo: string;
   nameLength: NameLength;
-  /** The path of the menu at this table. */
   menu: string;
-  /** Beside the theme switch. */
   corner?: ReactNode;
-  /** Between the plate and the button; without orders the three steps stand there too. */
   children?: ReactNode;
   hasOrdered?: boolean;
 }
 
-/** The welcome at a table. The server paints it too, before any script: see `prerender.ts`. */
+/** Also prerendered by the server (`client/prerender.ts`). */
 export function WelcomeFrame(props: Props) {
   const { shopName, tableNo, nameLength, menu, corner, children, hasOrdered = false } = props;
   return (

@@ -1,6 +1,5 @@
 import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 
-/** The rules that the forms check by, fetched when one opens. */
 const loadContract = async () => (await import('@tawa/shared/accounts/accounts.contract.ts')).accountsApi;
 
 export const accountSchemas = {
@@ -27,18 +26,16 @@ export const EMPTY_SIGN_UP = {
 
 export const EMPTY_PASSWORDS = { password: '', confirmPassword: '' };
 
-/** At a reset both are trimmed, as the specification says. */
 export function trimPasswords({ password, confirmPassword }: typeof EMPTY_PASSWORDS): typeof EMPTY_PASSWORDS {
   return { password: password.trim(), confirmPassword: confirmPassword.trim() };
 }
 
-/** What is wrong with a password that is typed a second time; `mismatch` is the screen's own sentence. */
 export function confirmPasswordError(password: string, confirmation: string, mismatch: string) {
   if (password !== confirmation) return { confirmPassword: mismatch };
   return confirmation === '' ? { confirmPassword: 'Please enter the password again.' } : {};
 }
 
-/** An email that waits for its link is the one that was asked for, so it stands in the form. */
+/** Shows the pending email, so that saving does not revert it. */
 export function toProfileValues(user: User): typeof EMPTY_PROFILE {
   const { name, email, pendingEmail = email, phoneNo, address } = user;
   const { line1, line2, pincode, state } = address;

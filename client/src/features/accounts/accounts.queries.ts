@@ -23,17 +23,16 @@ interface Credentials {
   password: string;
 }
 
-/** Signs in; the guards then lead on, because the session is theirs to read. */
+/** Guards redirect once the session changes. */
 export function useSignIn() {
   return useMutation({
     mutationFn: async ({ role, identifier, password }: Credentials) =>
       role === 'OWNER' ? signInOwner(identifier, password) : signInWaiter(identifier, password),
-    // A new try: what was said of the last one goes, so that it does not stand over the welcome.
     onMutate: dismissToasts,
   });
 }
 
-/** `before`: what this device forgets at once, whether or not the server can be reached. */
+/** `onBeforeSignOut` runs before the request, so local data is cleared even when offline. */
 export function useSignOut(onBeforeSignOut: () => void) {
   return useMutation({
     mutationFn: () => {
@@ -65,7 +64,6 @@ export function useForgotPassword() {
   });
 }
 
-/** Like a sign-in: afterwards the guards lead on. */
 export function useResetPassword(token: string) {
   return useMutation({
     mutationFn: ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>

@@ -15,7 +15,7 @@ import { localStorageAtom, store, useAtomValue } from '../../lib/store.ts';
 export interface CartLine {
   foodItemId: string;
   name: string;
-  /** Rupees when it was added; what counts is the menu's price, see `priceCart`. */
+  /** Rupees at the time of adding; `priceCart` applies the current price. */
   price: number;
   qty: number;
 }
@@ -23,17 +23,17 @@ export interface CartLine {
 export type OrderBody = BodyInput<typeof ordersApi.newOrder>;
 
 /**
- * An order that was sent, and no answer has settled it. Its key and body stay as they are, so that sending it
- * again cannot make a second order; the cart takes no change meanwhile.
+ * An order that was sent and has no definite response yet. Its key and body never change, so a resend cannot
+ * place it twice. The cart is locked meanwhile.
  */
 export interface UnsentOrder {
   key: string;
   body: OrderBody;
-  /** ms of the first try, on this device's clock. */
+  /** First attempt, in ms on this device's clock. */
   at: number;
-  /** The user who sent it, '' for a diner: keys are remembered for each apart. */
+  /** Sender's user id, '' for a diner: the server scopes idempotency keys by user. */
   by: string;
-  /** True as soon as a try may have gone unanswered: a no to a later one says nothing of that. */
+  /** An earlier attempt may have reached the server, so a later rejection is not conclusive. */
   failed: boolean;
 }
 
@@ -42,25 +42,23 @@ export interface Cart {
   specialRequest: string;
   touchedAt: number;
   unsent?: UnsentOrder | undefined;
-  /** The restaurant's no to it, until something is changed. */
+  /** The server's rejection, kept until the cart changes. */
   refused?: { message: string; tableNo: string } | undefined;
 }
 
 const EMPTY_CART: Cart = { lines: [], specialRequest: '', touchedAt: 0 };
-/** Yesterday's leftovers do not greet today's guests. */
 const CART_TTL_MS = 12 * 3_600_000;
 
-/** Every cart of this device by shop and place, in local storage: a reload loses none. */
+/** By `placeKey`, in local storage. */
 export const cartsAtom = localStorageAtom<Record<string, Cart>>('carts', {});
-// Always listening, so that no tab writes over what another one has changed.
+// Stays subscribed so that changes made in other tabs are not overwritten.
 store.sub(cartsAtom, () => undefined);
 
-/** `place` is the table's name as the URL or the picker spells it, or '' for an order without a table. */
+/** @param place table name as in the URL or picker; '' for an order without a table */
 export function placeKey(shopId: string, place: string): string {
   return `${shopId}/${foldName(place)}`;
 }
 
-/** Of whose shop and place a cart is. */
 export function parsePlaceKey(key: string): { shopId: string; place: string } {
   const [shopId = '', ...place] = key.split('/');
   return { shopId, place: place.join('/') };
@@ -75,7 +73,7 @@ export function isCartKept({ lines, specialRequest, touchedAt, unsent }: Cart): 
   return (lines.length > 0 || specialRequest !== '') && Date.now() - touchedAt < CART_TTL_MS;
 }
 
-/** Writes a cart as `change` makes it, and lets forgotten ones go. */
+/** Also drops expired carts. */
 export function updateCart(key: string, change: (cart: Cart) => Cart): void {
   store.set(cartsAtom, (carts) => {
     const changed = { ...carts, [key]: { ...change(carts[key] ?? EMPTY_CART), touchedAt: Date.now() } };
@@ -83,12 +81,12 @@ export function updateCart(key: string, change: (cart: Cart) => Cart): void {
   });
 }
 
-/** `by` of an unsent order whose sender has signed out; equals no user's id. */
+/** `by` of an unsent order whose sender signed out. Equals no user id. */
 export const SENDER_SIGNED_OUT = 'signed-out';
 
 /**
- * Removes guests' names and phone numbers from all unsent orders. The server knows the key with the former body, so such an
- * order is never sent again under it. An order that names nobody stays as it is.
+ * Removes customer names and phone numbers from unsent orders. A redacted order is never resent: the server
+ * knows its key with the original body. Orders without customer data are unchanged.
  */
 export function redactUnsentOrders(): void {
   const redact = (order: UnsentOrder): UnsentOrder => {
@@ -106,7 +104,7 @@ export function redactUnsentOrders(): void {
   );
 }
 
-/** What a person does to a cart. Nothing of it touches an order that is on its way. */
+/** No action changes a cart whose order is unsent. */
 function createCartActions(key: string) {
   const edit = (change: (cart: Cart) => Cart) =>
     updateCart(key, (cart) => (cart.unsent ? cart : { ...change(cart), refused: undefined }));
@@ -121,14 +119,12 @@ function createCartActions(key: string) {
         .filter((line) => line.qty > 0),
     );
   return {
-    /** One more of it. */
     add({ _id: foodItemId, name, price }: Pick<Item, '_id' | 'name' | 'price'>) {
       if (getCart(key).lines.some((line) => line.foodItemId === foodItemId)) return step(foodItemId, 1);
       setLines((lines) =>
         lines.length < MAX_LINES ? [...lines, { foodItemId, name, price, qty: 1 }] : lines,
       );
     },
-    /** One less of it; the last one takes the line off. */
     decrease: (foodItemId: string) => step(foodItemId, -1),
     remove: (foodItemId: string) =>
       setLines((lines) => lines.filter((line) => line.foodItemId !== foodItemId)),
@@ -137,7 +133,6 @@ function createCartActions(key: string) {
   };
 }
 
-/** The cart of one place with what can be done to it. The actions stay the same functions. */
 export function useCart(shopId: string, place: string) {
   const key = placeKey(shopId, place);
   const known = useAtomValue(cartsAtom)[key];
@@ -148,33 +143,32 @@ export function useCart(shopId: string, place: string) {
 
 export type CartControl = ReturnType<typeof useCart>;
 
-/** True while the server still knows the key, and knows it from the same person. */
+/** Whether the server still has the idempotency key for this user. */
 export function isResendable({ at, by }: UnsentOrder, userId: string): boolean {
-  // A clock that was set back by days says nothing of the age.
+  // `abs`: the device's clock may have been set back.
   return by === userId && Math.abs(Date.now() - at) < IDEMPOTENCY_RETENTION_MS;
 }
 
-/** A diner's own order, kept on the phone so that a reload still shows it. */
+/** A diner's own order, in local storage. */
 export interface TrackedOrder {
   place: string;
   kotId: string;
   tokenNo: number;
-  /** As last heard. */
   status: KotStatus;
   placedAt: number;
   items: { name: string; quantity: number }[];
   orderValue: number;
-  /** Missing in what older versions kept. */
+  /** Absent in data stored by older versions. */
   specialRequest?: string;
 }
 
 const trackedOrdersAtom = localStorageAtom<TrackedOrder[]>('followed-orders', []);
 store.sub(trackedOrdersAtom, () => undefined);
-/** A dinner that goes on past midnight keeps its orders in sight, and one that is over for a while as well. */
+/** Orders younger than this are always shown: covers dinners past midnight and just finished orders. */
 const MIN_TRACKED_MS = 3 * 3_600_000;
 const FINAL_STATUSES: readonly KotStatus[] = ['PAID', 'REJECTED', 'CANCELLED'];
 
-/** Whether it is of this visit: what was eaten and paid at noon is not in the evening's bill. */
+/** Excludes paid orders of an earlier visit on the same day. */
 function isTracked({ placedAt, status }: TrackedOrder): boolean {
   const now = Date.now();
   if (now - placedAt < MIN_TRACKED_MS) return true;
@@ -198,7 +192,7 @@ export function saveTrackedStatus(kotId: string, status: KotStatus): void {
   );
 }
 
-/** The orders that were placed from this phone at this table in this visit, newest first. */
+/** Orders placed from this device at this table in this visit, newest first. */
 export function useTrackedOrders(shopId: string, tableNo: string): TrackedOrder[] {
   const place = placeKey(shopId, tableNo);
   return useAtomValue(trackedOrdersAtom).filter((order) => order.place === place && isTracked(order));

@@ -1,6 +1,5 @@
 import type { Customer } from '@tawa/shared/customers/customers.contract.ts';
 
-/** The rules that the forms check by, fetched when one opens. */
 const loadContract = async () => (await import('@tawa/shared/customers/customers.contract.ts')).customersApi;
 
 export const customerSchemas = {

@@ -2,14 +2,14 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { LiveFeature } from '../../realtime/live-updates.tsx';
 
 export const customerKeys = {
-  /** Every page of every search. */
+  /** Prefix of all pages and searches. */
   all: (shopId: string) => ['customers', shopId] as const,
 };
 
-/** First words of the keys of all lists that name guests. */
+/** First key element of all queries that contain customer names. */
 const KEYS_WITH_CUSTOMER_NAMES: readonly unknown[] = ['customers', 'kots', 'invoices', 'bills'];
 
-/** Where an erased customer still stands on this device nobody knows: what is not on the screen goes, the rest is loaded again. */
+/** The erased name may be in any cached list: drops inactive ones, refetches the rest. */
 export const customersLive: LiveFeature = {
   applyMessage: (queryClient, message) => {
     if (message.name !== 'customer:erased') return;

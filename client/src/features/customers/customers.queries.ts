@@ -17,12 +17,11 @@ export function customersQuery(shopId: string, query: { q: string; page: number 
     queryFn: async ({ signal }) =>
       (await customersClient.getCustomers({ params: { shopId }, query, signal })).data,
     placeholderData: keepPreviousData,
-    // No events tell what another screen changed.
+    // There are no customer events; only refetching shows changes from other devices.
     refetchOnWindowFocus: true,
   });
 }
 
-/** Adds a customer, or changes the one with this id. */
 export function useSaveCustomer(shopId: string, customerId?: string) {
   return useMutation({
     mutationFn: (body: CustomerValues) =>
@@ -40,7 +39,6 @@ export function useDeleteCustomer(shopId: string) {
   });
 }
 
-/** Saves all that the shop holds of a customer as a file. */
 export function useExportCustomer(shopId: string) {
   return useMutation({
     mutationFn: (customerId: string) =>
@@ -54,7 +52,7 @@ export function useExportCustomer(shopId: string) {
   });
 }
 
-/** Where else they stood on this screen the event puts right. */
+/** The `customer:erased` event updates all other cached lists. */
 export function useEraseCustomer(shopId: string) {
   return useMutation({
     mutationFn: (customerId: string) => customersClient.eraseCustomer({ params: { customerId, shopId } }),

@@ -1,7 +1,6 @@
 import { businessDay } from '@tawa/shared/business-day.ts';
 import type { Employee } from '@tawa/shared/employees/employees.contract.ts';
 
-/** The rules that the forms check by, fetched when one opens. */
 const loadContract = async () => (await import('@tawa/shared/employees/employees.contract.ts')).employeesApi;
 
 export const employeeSchemas = {
@@ -18,7 +17,7 @@ export const EMPTY_EMPLOYEE = {
   pincode: '',
   state: '',
   salary: '',
-  /** A day, as a date field holds it; asked for on an edit only. */
+  /** YYYY-MM-DD; edit only. */
   salaryReceived: '',
 };
 

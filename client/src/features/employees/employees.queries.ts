@@ -22,13 +22,13 @@ export function employeesQuery(shopId: string, q: string) {
   });
 }
 
-/** Answers with the login, whose password stands in this answer alone. */
+/** Only this response contains the password. */
 export function useAddEmployee(shopId: string) {
   return useMutation({
     mutationFn: ({ salaryReceived: _notYet, ...body }: EmployeeValues) =>
       employeesClient.registerEmployee({ params: { shopId }, body }),
     onSettled: useInvalidate(employeesKey(shopId)),
-    // The password does not outlive the dialog that shows it.
+    // Drops the password when the dialog unmounts.
     gcTime: 0,
   });
 }
@@ -41,13 +41,13 @@ export function useEditEmployee(shopId: string) {
   });
 }
 
-/** The old password and every device of the employee are out at once. */
+/** Also signs the employee out on all devices. */
 export function useResetEmployeePassword(shopId: string) {
   return useMutation({
     mutationFn: (employeeId: string) =>
       employeesClient.resetEmployeePassword({ params: { employeeId, shopId } }),
     onSettled: useInvalidate(employeesKey(shopId)),
-    // The password does not outlive the dialog that shows it.
+    // Drops the password when the dialog unmounts.
     gcTime: 0,
   });
 }

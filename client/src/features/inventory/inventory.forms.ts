@@ -1,6 +1,5 @@
 import type { InventoryItem } from '@tawa/shared/inventory/inventory.contract.ts';
 
-/** The rules that the forms check by, fetched when one opens. */
 const loadContract = async () => (await import('@tawa/shared/inventory/inventory.contract.ts')).inventoryApi;
 
 export const inventorySchemas = {

@@ -19,12 +19,11 @@ export function inventoryQuery(
     queryFn: async ({ signal }) =>
       (await inventoryClient.getInventory({ params: { shopId }, query, signal })).data,
     placeholderData: keepPreviousData,
-    // No events tell what another screen changed.
+    // There are no inventory events; only refetching shows changes from other devices.
     refetchOnWindowFocus: true,
   });
 }
 
-/** Takes something in, or changes what has this id. */
 export function useSaveInventoryItem(shopId: string, itemId?: string) {
   return useMutation({
     mutationFn: ({ quantityType, ...rest }: InventoryValues) => {

@@ -1,7 +1,6 @@
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Charges } from '@tawa/shared/invoices/invoices.rules.ts';
 
-/** The rules that the forms check by, fetched when one opens. */
 const loadContract = async () => (await import('@tawa/shared/invoices/invoices.contract.ts')).invoicesApi;
 
 type ChargeValues = Record<keyof Charges, string>;
@@ -15,7 +14,7 @@ export async function summarySchema() {
   return (await loadContract()).getInvoiceSummary.body;
 }
 
-/** A charge that is not there shows nothing to delete first. */
+/** Zero shows as an empty field. */
 export function toChargeValues({ discount, packingFee, deliveryCharges }: Invoice): ChargeValues {
   const shown = (rupees: number) => (rupees === 0 ? '' : String(rupees));
   return {
@@ -25,7 +24,6 @@ export function toChargeValues({ discount, packingFee, deliveryCharges }: Invoic
   };
 }
 
-/** An empty charge is none. */
 export function fillEmptyCharges({ deliveryCharges, packingFee, discount }: ChargeValues): ChargeValues {
   const given = (text: string) => text.trim() || '0';
   return {

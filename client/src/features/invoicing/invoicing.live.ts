@@ -4,15 +4,15 @@ import type { LiveMessage } from '../../realtime/event-bus.ts';
 import type { LiveFeature } from '../../realtime/live-updates.tsx';
 
 export const invoiceKeys = {
-  /** Every page of every filter. */
+  /** All pages and filters. */
   lists: (shopId: string) => ['invoices', shopId] as const,
   details: (shopId: string) => ['bills', shopId] as const,
   detail: (shopId: string, invoiceId: string) => ['bills', shopId, invoiceId] as const,
-  /** As whoever has its link sees it. */
+  /** Accessible with the link alone. */
   publicDetail: (invoiceId: string) => ['open-bill', invoiceId] as const,
 };
 
-/** An open bill follows its events; a list comes in pages, so it is loaded again. */
+/** Invoices are updated from events; paged lists are refetched. */
 export const invoicesLive: LiveFeature = {
   applyMessage: (queryClient, message) => {
     if (!('invoice' in message)) return;
@@ -23,7 +23,6 @@ export const invoicesLive: LiveFeature = {
   queryKeys: (shopId) => [invoiceKeys.lists(shopId), invoiceKeys.details(shopId)],
 };
 
-/** The bill after an event; events of other bills change nothing. */
 export function applyToInvoice<Bill extends Invoice>(invoice: Bill, message: LiveMessage): Bill {
   return 'invoice' in message && message.invoice._id === invoice._id
     ? { ...invoice, ...message.invoice }

@@ -23,7 +23,6 @@ export type ExportLines = (typeof EXPORT_LINES)[number];
 export type ExportFilter = Omit<QueryInput<typeof invoicesApi.exportInvoices>, 'lines'>;
 export type Payment = BodyInput<typeof invoicesApi.payInvoice>;
 
-/** One page of the bills, newest first. */
 export function invoicesQuery(shopId: string, filter: InvoiceFilter) {
   return queryOptions({
     queryKey: [...invoiceKeys.lists(shopId), filter],
@@ -33,7 +32,6 @@ export function invoicesQuery(shopId: string, filter: InvoiceFilter) {
   });
 }
 
-/** A bill at the counter. */
 export function invoiceQuery(shopId: string, invoiceId: string) {
   return queryOptions({
     queryKey: invoiceKeys.detail(shopId, invoiceId),
@@ -46,7 +44,7 @@ export function invoiceQuery(shopId: string, invoiceId: string) {
   });
 }
 
-/** A bill as its link shows it; NOT_FOUND when there is none (any more). */
+/** @throws NOT_FOUND if the link is invalid or no longer valid */
 export function publicInvoiceQuery(invoiceId: string) {
   return queryOptions({
     queryKey: invoiceKeys.publicDetail(invoiceId),
@@ -56,13 +54,12 @@ export function publicInvoiceQuery(invoiceId: string) {
   });
 }
 
-/** Opens the bill of a table, or of one ticket, or finds the one that is open, by its id too. */
 export function useFindOrOpenInvoice(shopId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { tableId: string } | { kotId: string } | { invoiceId: string }) => {
       if ('invoiceId' in body) return requestInvoice(() => invoicesClient.getInvoice({ params: body }));
-      // A key for each tap: the answer to a repeat would be the bill as it was, and opening twice opens one.
+      // New key per tap: a replayed response would be outdated, and opening is idempotent anyway.
       const options = { params: { shopId }, idempotencyKey: newIdempotencyKey() };
       return requestInvoice(() =>
         'tableId' in body
@@ -73,7 +70,7 @@ export function useFindOrOpenInvoice(shopId: string) {
     onSuccess: ({ data }) => putInvoice(queryClient, shopId, data.invoice),
     onError: (error: Error) => toastError(error.message),
     onSettled: useInvalidateUnlessLive(invoiceKeys.lists(shopId)),
-    // The bill itself says that it is open.
+    // No success toast: the opened invoice is feedback enough.
     meta: { quiet: true },
   });
 }
@@ -89,10 +86,10 @@ export function useAddCharges(shopId: string, invoiceId: string) {
   });
 }
 
-/** Of payments; they outlive the dialog. */
+/** Module-level, so that keys survive closing the dialog. */
 const paymentKeys = new IdempotencyKeys();
 
-/** Pays a bill once, however often it is sent. A refusal brings the bill as it is by now. */
+/** Repeats reuse the idempotency key. On rejection the current invoice is cached. */
 export function usePayInvoice(shopId: string, invoiceId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -112,7 +109,7 @@ export function usePayInvoice(shopId: string, invoiceId: string) {
   });
 }
 
-/** What was received in a period. Asked for with the password each time, and kept nowhere. */
+/** Uncached: requires the password each time. */
 export function useInvoiceSummary(shopId: string, period: { startDate: string; endDate: string }) {
   return useMutation({
     mutationFn: (password: string) =>
@@ -124,7 +121,6 @@ export function useInvoiceSummary(shopId: string, period: { startDate: string; e
   });
 }
 
-/** Saves the bills of a list as a file, unless whoever asked gave it up before it was whole. */
 export function useExportInvoices(shopId: string, filter: ExportFilter) {
   return useMutation({
     mutationFn: async ({ lines, signal }: { lines: ExportLines; signal: AbortSignal }) => {
@@ -144,7 +140,7 @@ export function useExportInvoices(shopId: string, filter: ExportFilter) {
   });
 }
 
-/** When the socket told of the same bill while the answer was on its way, the socket is right. */
+/** A socket event that arrives during the request is newer than the response. */
 function requestInvoice(request: () => Promise<Reply<{ invoice: Invoice }>>) {
   return mergeEventsDuring(request, (reply, message) => ({
     ...reply,

@@ -13,12 +13,10 @@ export const kotKeys = {
     ['kots', shopId, { q, status, kotType, view }] as const,
 };
 
-/** The filter that a list's key spells. */
 function filterFromKey(key: readonly unknown[]): KotFilter {
   return (key[2] ?? {}) as KotFilter;
 }
 
-/** Each ticket event goes into every cached list that the ticket matches, and out of every other. */
 export const kotsLive: LiveFeature = {
   applyMessage: (queryClient, message) => {
     const kot = kotFromMessage(message);
@@ -33,7 +31,6 @@ export const kotsLive: LiveFeature = {
   queryKeys: (shopId) => [kotKeys.all(shopId)],
 };
 
-/** The ticket that an event carries, if it is one about tickets. */
 export function kotFromMessage(message: LiveMessage): Kot | undefined {
   return 'kot' in message ? message.kot : undefined;
 }
@@ -44,7 +41,7 @@ export function applyToKots(kots: Kot[], message: LiveMessage, shopId: string, f
   return kot && message.shopId === shopId ? upsertKot(kots, kot, filter) : kots;
 }
 
-/** A bill names its tickets: which bill holds a ticket is told by the bills' events. */
+/** `invoiceId` of a KOT changes by invoice events only. */
 function applyInvoice(kots: Kot[], { _id, kots: invoiceKotIds }: Invoice): Kot[] {
   return kots.map((kot) => {
     if (invoiceKotIds.includes(kot._id)) return { ...kot, invoiceId: _id };
@@ -52,15 +49,15 @@ function applyInvoice(kots: Kot[], { _id, kots: invoiceKotIds }: Invoice): Kot[]
   });
 }
 
-/** Puts a ticket as it now is into every list of the shop that is loaded. */
+/** Inserts, updates or removes the KOT in each loaded list of the shop, by filter. */
 export function putKot(queryClient: QueryClient, shopId: string, kot: Kot): void {
   for (const [key, kots] of queryClient.getQueriesData<Kot[]>({ queryKey: kotKeys.all(shopId) })) {
     if (!kots) continue;
     const now = upsertKot(kots, kot, filterFromKey(key));
-    // A list that the ticket is none of is no newer for it.
+    // List unchanged: keep `dataUpdatedAt`.
     if (now === kots) continue;
     queryClient.setQueryData<Kot[]>(key, now);
-    // Of a list that is cut off at its end, only the server knows who moves up.
+    // A truncated list lost a row: only the server knows the next one.
     if (kots.length === MAX_RECALLABLE && now.length < kots.length && filterFromKey(key).view === 'SERVED') {
       void queryClient.invalidateQueries({ queryKey: key, exact: true });
     }
@@ -78,7 +75,7 @@ function upsertKot(kots: Kot[], kot: Kot, filter: KotFilter): Kot[] {
   return isServed ? all.slice(0, MAX_RECALLABLE) : all;
 }
 
-/** Lists have the newest first: ids are UUIDv7, so their order is the order of time. What was served, the latest served. */
+/** Sort order: newest first (UUIDv7 ids sort by time); the SERVED list by `servedAt`. */
 function servedBefore(kot: Kot, other: Kot): boolean {
   const [one = '', two = ''] = [kot.servedAt ?? '', other.servedAt ?? ''];
   return one === two ? kot._id < other._id : one < two;

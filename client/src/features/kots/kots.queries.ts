@@ -6,14 +6,14 @@ import { createClient } from '../../lib/api/api.ts';
 import { mergeEventsDuring } from '../../realtime/event-bus.ts';
 import { kotFromMessage, putKot } from './kots.live.ts';
 
-/** Every call about orders. Lists of tickets stand in `use-kots`: a diner's phone has none. */
+/** KOT lists are in `use-kots.ts`, which diners do not load. */
 export const ordersClient = createClient<typeof ordersApi>(orderRoutes);
 
 export type KotRequest = () => Promise<Reply<{ kot: Kot }>>;
 
 /**
- * Runs a call that answers with a ticket and puts the ticket in place, without waiting for its event. When the
- * socket told of the same ticket meanwhile, the socket is right.
+ * Runs a request that returns a KOT and updates the cached lists. A socket event that arrives meanwhile is
+ * newer than the response.
  */
 export async function runKotRequest(
   queryClient: QueryClient,

@@ -1,6 +1,5 @@
 import type { Category, Item } from '@tawa/shared/menu/menu.contract.ts';
 
-/** The rules that the forms check by, fetched when one opens. */
 const loadContract = async () => (await import('@tawa/shared/menu/menu.contract.ts')).menuApi;
 
 export const itemSchemas = {

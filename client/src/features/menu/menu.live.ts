@@ -9,12 +9,11 @@ export const menuKeys = {
   categories: (shopId: string) => ['categories', shopId] as const,
 };
 
-/** An import changes hundreds of items at once: what comes within this time is put into the lists together. */
+/** Batches events: an import sends hundreds. */
 const BATCH_MS = 100;
 const pendingMessages: LiveMessage[] = [];
 let batchTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** An item that runs out does so on every screen at once. */
 export const menuLive: LiveFeature = {
   applyMessage: (queryClient, message) => {
     if (message.name !== 'menu:changed') return;
@@ -31,7 +30,7 @@ function flushBatch(queryClient: QueryClient): void {
   if (shopId === undefined) return;
   const shopMessages = messages.filter((message) => message.shopId === shopId);
   const items = queryClient.getQueryData<Item[]>(menuKeys.items(shopId));
-  // Where a row stands depends on priorities that only the server sorts by.
+  // Only the server knows the sort order by priority.
   const isReordered = shopMessages.some((message) => changesOrder(message, items));
   queryClient.setQueryData<Item[]>(menuKeys.items(shopId), items && shopMessages.reduce(applyToItems, items));
   queryClient.setQueryData<Category[]>(

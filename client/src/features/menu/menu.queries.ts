@@ -8,7 +8,7 @@ import { applyToCategories, applyToItems, menuKeys } from './menu.live.ts';
 
 export const menuClient = createClient<typeof menuApi>(menuRoutes);
 
-/** The whole menu in its order; screens filter it with `itemMatches`, so a filter needs no request. */
+/** In server order. Filtered on the client with `itemMatches`. */
 export function itemsQuery(shopId: string) {
   return queryOptions({
     queryKey: menuKeys.items(shopId),

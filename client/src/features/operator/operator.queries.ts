@@ -7,12 +7,11 @@ const operatorClient = createClient<typeof operatorApi>(operatorRoutes);
 
 const REFRESH_MS = 5_000;
 
-/** Loaded again by itself while somebody looks at it. */
 export const overviewQuery = queryOptions({
   queryKey: ['operator', 'overview'],
   queryFn: async ({ signal }) => (await operatorClient.operatorOverview({ signal })).data.overview,
   refetchInterval: REFRESH_MS,
   refetchOnWindowFocus: true,
-  // The page says itself how old its figures are.
+  // No error toast: the page shows the age of the figures.
   meta: { quiet: true },
 });

@@ -5,7 +5,6 @@ import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import type { SHOP_TYPES } from '@tawa/shared/shops/shops.rules.ts';
 import type { FormSchema } from '../../ui/forms/contract-form.ts';
 
-/** The rules that the forms check by, fetched when one opens. */
 const loadContract = async () => (await import('@tawa/shared/shops/shops.contract.ts')).shopsApi;
 
 export const shopSchemas = {
@@ -19,14 +18,14 @@ function onShopBody(body: FormSchema | undefined): FormSchema | undefined {
 
 export type ShopBody = Omit<ShopValues, 'gstRate'> & Partial<Pick<ShopValues, 'gstRate'>>;
 
-/** Without the rate where the form does not show it: what was left in the field is no longer meant. */
+/** Omits the rate unless the form shows it. */
 export function toShopBody({ gstRate, ...values }: ShopValues): ShopBody {
   return values.gstScheme === 'REGULAR' ? { ...values, gstRate } : values;
 }
 
 export type BooleanText = 'true' | 'false';
 
-/** A type, so that a form may hold it. */
+/** A type alias: interfaces lack the implicit index signature that form values need. */
 export type ShopValues = {
   name: string;
   shopType: (typeof SHOP_TYPES)[number] | '';
@@ -39,9 +38,8 @@ export type ShopValues = {
   gstIn: string;
   upiId: string;
   gstScheme: GstScheme;
-  /** In percent. */
+  /** Percent. */
   gstRate: string;
-  /** `true` or `false`, as a choice holds it. */
   gstInclusive: BooleanText;
   roundOff: BooleanText;
   /** Whole minutes. */
@@ -68,7 +66,7 @@ const EMPTY_SHOP: ShopValues = {
   redMinutes: String(DEFAULT_RED_MINUTES),
 };
 
-/** The first shop often is where its owner is; a further one is somewhere else. */
+/** Prefills the first shop from the owner's account. */
 export function initialShopValues(owner: User, isFirst: boolean): ShopValues {
   if (!isFirst) return EMPTY_SHOP;
   const { email, phoneNo, address } = owner;

@@ -7,7 +7,6 @@ export const shopKeys = {
   employer: () => ['shops', 'employer'] as const,
 };
 
-/** A shop's new name or number shows at once wherever it stands. */
 export const shopsLive: LiveFeature = {
   applyMessage: (queryClient, message) => {
     if (message.name !== 'shop:changed') return;

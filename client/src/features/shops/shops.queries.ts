@@ -20,7 +20,7 @@ export function myShopsQuery() {
   });
 }
 
-/** One shop for its owner and waiters; NOT_FOUND for anybody else, which the guards turn into /404. */
+/** NOT_FOUND for other users; the guards show /404. */
 export function myShopQuery(shopId: string) {
   return queryOptions({
     queryKey: shopKeys.one(shopId),
@@ -30,7 +30,6 @@ export function myShopQuery(shopId: string) {
   });
 }
 
-/** The shop that the signed-in waiter works for. */
 export function employerShopQuery() {
   return queryOptions({
     queryKey: shopKeys.employer(),
@@ -39,8 +38,8 @@ export function employerShopQuery() {
 }
 
 /**
- * Opens a shop, or changes the one with this id. Names may be alike: one that got no answer is not opened twice. The
- * screens outside a shop have no socket, so the answer is put in.
+ * Shop names are not unique, so adding uses idempotency keys. Pages outside a shop have no socket: the
+ * response updates the cache.
  */
 export function useSaveShop(shopId?: string) {
   const [idempotencyKeys] = useState(() => new IdempotencyKeys());
@@ -62,7 +61,6 @@ export function useSaveShop(shopId?: string) {
   });
 }
 
-/** Which orders of visitors the shop takes from now on; the diners' pages hear it. */
 export function useSaveVisitorOrders(shopId: string) {
   const queryClient = useQueryClient();
   return useMutation({

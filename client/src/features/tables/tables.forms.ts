@@ -1,6 +1,5 @@
 import type { Area, Table } from '@tawa/shared/tables/tables.contract.ts';
 
-/** The rules that the forms check by, fetched when one opens. */
 const loadContract = async () => (await import('@tawa/shared/tables/tables.contract.ts')).tablesApi;
 
 export const areaSchemas = {
@@ -26,7 +25,7 @@ export function toTableValues({ name, noOfSeats, areaId, shape }: Table): TableV
   return { name, noOfSeats: String(noOfSeats), areaId: areaId._id, shape };
 }
 
-/** T4 is followed by T5, or by the first number that is free; a name without a number by none. */
+/** T4 → T5, or the next free number; '' if the name has no number. */
 export function nextTableName(name: string, isTaken: (name: string) => boolean): string {
   const [, letters = '', digits = ''] = /^(.*?)(\d{1,9})$/.exec(name.trim()) ?? [];
   if (!digits) return '';

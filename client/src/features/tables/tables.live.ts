@@ -11,7 +11,7 @@ export const tableKeys = {
   exists: (shopId: string, tableNo: string) => ['table-exist', shopId, tableNo] as const,
 };
 
-/** Occupancy flips in place; added, edited and deleted tables and areas come with the event, in the server's order. */
+/** Sorts rows like the server. */
 export const tablesLive: LiveFeature = {
   applyMessage: (queryClient, message) => {
     const { shopId } = message;
@@ -27,7 +27,7 @@ export const tablesLive: LiveFeature = {
   queryKeys: (shopId) => [tableKeys.tables(shopId), tableKeys.areas(shopId)],
 };
 
-/** A diner's page knows at once when the restaurant takes no orders from phones, and when it does again. */
+/** Notifies diners when the shop pauses or resumes their orders. */
 export const orderingLive: LiveFeature = {
   applyMessage: (queryClient, message) => {
     if (message.name !== 'shop:ordering') return;

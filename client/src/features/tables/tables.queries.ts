@@ -12,7 +12,7 @@ import { applyToAreas, applyToTables, tableKeys } from './tables.live.ts';
 
 const tablesClient = createClient<typeof tablesApi>(tableRoutes);
 
-/** All tables of a shop with their occupancy; screens filter them themselves. */
+/** All tables; pages filter on the client. */
 export function tablesQuery(shopId: string) {
   return queryOptions({
     queryKey: tableKeys.tables(shopId),
@@ -37,7 +37,7 @@ export function areasQuery(shopId: string) {
   });
 }
 
-/** `{ shopName, tableNo }` for a QR link; an ApiError NOT_FOUND leads to /404. */
+/** @throws NOT_FOUND for an unknown table; pages redirect to /404 */
 export function tableExistQuery(shopId: string, tableNo: string) {
   return queryOptions({
     queryKey: tableKeys.exists(shopId, tableNo),
@@ -49,11 +49,11 @@ export function tableExistQuery(shopId: string, tableNo: string) {
   });
 }
 
-/** Adds a table, or changes the one with this id: the table, then where it stands, with one answer for both. */
+/** Editing takes two requests; the first one's message is shown. */
 export function useSaveTable(shopId: string, tableId?: string) {
   return useMutation({
     mutationFn: async ({ shape, ...values }: TableValues) => {
-      // Whether it is one, the rules have said.
+      // The form schema has validated the shape.
       const body = { ...values, shape: shape as TableShape };
       if (!tableId) return tablesClient.addTable({ params: { shopId }, body });
       const params = { tableId, shopId };
@@ -72,7 +72,6 @@ export function useDeleteTable(shopId: string) {
   });
 }
 
-/** Adds an area, or changes the one with this id. */
 export function useSaveArea(shopId: string, areaId?: string) {
   return useMutation({
     mutationFn: (body: { name: string; priority: string }) =>

@@ -12,10 +12,7 @@ import { NotifyDot } from '../../ui/feedback/notify-dot.tsx';
 import { startRinging } from '../../ui/hooks/sound.ts';
 import classes from './kot-bell.module.css';
 
-/**
- * Shows on every screen of the owner which orders wait to be confirmed, and rings until somebody has heard of them;
- * says so when it may miss one.
- */
+/** Warns when it may miss an order: socket down. */
 export function KotBell() {
   const shop = useCurrentShop();
   const requests = useKots(shop._id, { status: 'REQUESTED' });
@@ -68,7 +65,7 @@ export function KotBell() {
   );
 }
 
-/** With the link down the orders are asked for now and then, as far as the server can be reached at all. */
+/** Polling continues while the socket is down. */
 function staleMessageFor(since: number, checkedAt: number | undefined): string {
   const prefix = `Not live since ${formatTime(since)}`;
   if (checkedAt === undefined) return `${prefix}: it may not ring for a new order.`;

@@ -5,13 +5,13 @@ import { LiveUpdates } from '../../realtime/live-updates.tsx';
 import { staffLiveFeatures } from '../live-features.ts';
 import { KotBell } from './kot-bell.tsx';
 
-/** The bell on the staff's screens, for the owner alone: a waiter confirms no orders. */
+/** Only owners confirm orders. */
 export function OwnerBell() {
   const isOwner = useIsOwner();
   return isOwner && <KotBell />;
 }
 
-/** The bell of one shop on a screen outside of it. A page has one socket, so the bells of several shops poll. */
+/** A page has one socket, so with several shops their bells poll. */
 export function ShopBell({ shop, isOnly: isOnlyShop = true }: { shop: Shop; isOnly?: boolean }) {
   return (
     <CurrentShopContext value={shop}>

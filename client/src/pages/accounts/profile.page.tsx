@@ -9,7 +9,7 @@ import classes from './profile.module.css';
 export default function ProfilePage() {
   usePageTitle('My Account');
   const session = useSession();
-  // A pending email may have been confirmed on another device meanwhile.
+  // A pending email may have been confirmed on another device.
   useEffect(() => void refetchCurrentUser(), []);
   if (session.status !== 'signed-in') return null;
   const { user } = session;

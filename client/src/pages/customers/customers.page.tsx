@@ -13,7 +13,6 @@ import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import { SearchedList } from '../../ui/lists/searched-list.tsx';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 
-/** Who eats here, how much they have spent and when they came last. */
 export default function CustomersPage() {
   usePageTitle('Customers');
   const shop = useCurrentShop();

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import classes from './dashboard.module.css';
 
-/** A place that is kept free. */
+/** Placeholder. */
 export default function DashboardPage() {
   usePageTitle('Dashboard');
   const shop = useCurrentShop();

@@ -25,10 +25,9 @@ import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 const DINER_LIVE_FEATURES = [menuLive, orderingLive];
-// No diner's phone loads it.
+// Lazy: diners never load it.
 const TableMenu = lazyPage(() => import('../waiter/table-menu.page.tsx'));
 
-/** The menu at a table, for its diners and for the staff who take orders there. */
 export default function DineInPage() {
   const { shopId = '', tableNo = '' } = useParams();
   const table = useQuery(tableExistQuery(shopId, tableNo));
@@ -50,11 +49,10 @@ export default function DineInPage() {
 
 interface Props {
   shopId: string;
-  /** The table as the address spells it: the cart stays in place even when the table gets another name. */
+  /** Table name from the URL: the cart key survives a rename. */
   place: string;
   tableNo: string;
   shopName: string;
-  /** The restaurant takes no orders from phones. */
   isPaused: boolean;
 }
 
@@ -74,7 +72,7 @@ function TablePage(props: Props) {
   );
 }
 
-/** `isKnown`: that no staff is here. */
+/** `isKnown`: the session is resolved, and the user is not staff. */
 function DinerMenu({
   shopId,
   place,
@@ -86,7 +84,7 @@ function DinerMenu({
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [filter, setFilter] = useState<MenuFilter>(WHOLE_MENU);
-  // What is typed is on the screen at once, and the menu follows.
+  // Keeps typing responsive.
   const deferredFilter = useDeferredValue(filter);
   const { data: items } = useQuery(itemsQuery(shopId));
   const trackedOrders = useTrackedOrders(shopId, place);

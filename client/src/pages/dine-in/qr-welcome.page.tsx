@@ -17,7 +17,6 @@ import { TaxAddedContext } from '../../ui/elements/tax-note.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import classes from './qr-welcome.module.css';
 
-/** What the code on the table opens: a welcome, and after an order how it stands. */
 export default function QrWelcomePage() {
   const { shopId = '', tableNo = '' } = useParams();
   const navigate = useNavigate();
@@ -25,7 +24,7 @@ export default function QrWelcomePage() {
   const orders = useTrackedOrders(shopId, tableNo);
   usePageTitle(data?.shopName ?? 'Welcome');
   usePrefetchMenu(shopId);
-  // From here on the screen itself knows: see `theme.js`.
+  // Set by `theme.js` before the app starts.
   useLayoutEffect(() => document.documentElement.removeAttribute('data-has-ordered'), []);
   if (!data && error && !isRetryable(error)) return <Navigate to={paths.notFound()} replace />;
   const hasOrdered = orders.length > 0;
@@ -63,7 +62,6 @@ export default function QrWelcomePage() {
   );
 }
 
-/** While a diner reads the welcome, the menu is on its way. */
 function usePrefetchMenu(shopId: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {

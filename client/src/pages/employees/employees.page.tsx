@@ -18,7 +18,6 @@ import { useRowDialogs } from '../../ui/hooks/use-row-dialogs.ts';
 import { SearchedList } from '../../ui/lists/searched-list.tsx';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 
-/** Who works here and what they sign in with. */
 export default function EmployeesPage() {
   usePageTitle('Employees');
   const shop = useCurrentShop();

@@ -18,7 +18,6 @@ const STATUSES = [
   ...STOCK_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
 ];
 
-/** What is in the store room, and what has to be bought. */
 export default function InventoryPage() {
   usePageTitle('Inventory');
   const shop = useCurrentShop();

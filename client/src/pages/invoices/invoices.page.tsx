@@ -32,7 +32,6 @@ import classes from './invoices.module.css';
 const MODES = [['', 'All payment modes'], ...PAYMENT_MODES.map((mode) => [mode, mode] as const)] as const;
 const TABS = PERIODS.map((value) => ({ value, label: value }));
 
-/** Every bill of the shop, by period, payment mode and search. */
 export default function InvoicesPage() {
   usePageTitle('Invoices');
   const shop = useCurrentShop();
@@ -43,7 +42,7 @@ export default function InvoicesPage() {
   const [customRange, setCustomRange] = useState<DayRange>();
   const setPeriod = (name: PeriodName) => params.setFilter('period', name === 'ALL' ? '' : name);
   const openInvoice = useOpenInvoice(shop._id);
-  // Midnight in Kolkata is a new TODAY.
+  // TODAY changes at midnight in Kolkata.
   const dayRange = dayRangeOf(period, useServerNow(60_000), customRange);
   const { data, error, isFetching, refetch } = useQuery({
     ...invoicesQuery(shop._id, { q, page, ...dayRange, paymentMode }),

@@ -20,16 +20,15 @@ import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { PrintReceipt } from '../../ui/print/print-paper.tsx';
 import classes from './paid.module.css';
 
-// For the staff; a guest's phone loads none of it.
+// Lazy: diners never load it.
 const ShareInvoice = lazy(() =>
   retryImport(() => import('../../features/invoicing/components/share-invoice.tsx')),
 );
 
-/** A bill for whoever has its link: the guest's own copy, and where the owner sends it from. */
 export default function PublicInvoicePage() {
   const { invoiceId = '' } = useParams();
   const { data: invoice, error, refetch } = usePublicInvoice(invoiceId);
-  // Void, or never there; what was loaded before is not shown any longer.
+  // Also hides cached data of an invoice that became VOID.
   if (isApiError(error, 'NOT_FOUND')) return <InvoiceNotFound />;
   if (!invoice && error) return <PageError message={error.message} onRetry={() => void refetch()} />;
   return invoice ? <PublicInvoiceView bill={invoice} /> : <InvoiceLoading />;

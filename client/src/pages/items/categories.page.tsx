@@ -15,7 +15,6 @@ import { ListPage } from '../../ui/lists/list-page.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 
-/** The headings of the menu: each has items, and none goes while it has some. */
 export default function CategoriesPage() {
   usePageTitle('Categories');
   const { _id: shopId } = useCurrentShop();

@@ -29,7 +29,6 @@ import { ListPage } from '../../ui/lists/list-page.tsx';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 import classes from './items.module.css';
 
-/** The whole menu, as its owner keeps it. One list, filtered here, so that a tab or a search needs no request. */
 export default function ItemsPage() {
   usePageTitle('Items');
   const shop = useCurrentShop();

@@ -3,7 +3,6 @@ import { ButtonLink } from '../../ui/elements/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
-/** What a visitor sees on a path that nobody knows. */
 export default function CatchAllPage() {
   usePageTitle('Nothing here');
   return (

@@ -4,7 +4,6 @@ import { useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import classes from './operator.module.css';
 
-/** How this installation is doing, and what its operator looks up. The settings are the program's environment. */
 export default function OperatorPage() {
   usePageTitle('Operator');
   const session = useSession();
@@ -61,7 +60,6 @@ const SETTINGS = [
   ['ADMIN_EMAILS', 'Who sees this page: verified emails of owners, with commas between them.'],
 ] as const;
 
-/** A page of the server itself, not of this app. */
 function ServerLink({ href, name, about }: { href: string; name: string; about: string }) {
   return (
     <li>

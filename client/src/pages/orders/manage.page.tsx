@@ -32,12 +32,12 @@ function filterOf(tab: Tab, q = ''): KotFilter {
   return tab === 'REQUESTED' ? { q, status: tab } : { q, kotType: tab };
 }
 
-/** What the order screen leaves behind when it comes here to print. */
+/** History state, set by the order page. */
 interface LocationState {
   printKotId?: string;
 }
 
-/** Every live ticket of the shop. One list, filtered here, so that a tab or a search needs no request. */
+/** Tabs and search filter on the client. */
 export default function ManagePage() {
   usePageTitle('Manage');
   const shop = useCurrentShop();
@@ -104,7 +104,6 @@ export default function ManagePage() {
   );
 }
 
-/** What waits for the owner comes first; among themselves the newest. */
 function requestedFirst(kots: Kot[]): Kot[] {
   const isWaiting = (kot: Kot) => kot.status === 'REQUESTED';
   return [...kots.filter(isWaiting), ...kots.filter((kot) => !isWaiting(kot))];
@@ -118,7 +117,7 @@ const EMPTY_HINTS: Record<Tab, string> = {
   DELIVERY: 'Start one with New Order and choose DELIVERY.',
 };
 
-/** The ticket whose paper is on the screen; the one that the order screen asked for is printed at once. */
+/** KOT shown in `KotTicketModal`. `printKotId` in the history state prints automatically. */
 function useKotToPrint() {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
@@ -126,7 +125,7 @@ function useKotToPrint() {
   const [kotId, setKotId] = useState(requestedKotId);
   const [isAutomatic, setAutomatic] = useState(requestedKotId !== undefined);
   useEffect(() => {
-    // Once: a reload prints nothing.
+    // Clears the state: a reload must not print again.
     if (requestedKotId) void navigate(pathname, { replace: true, state: null });
   }, [requestedKotId, pathname, navigate]);
   return {

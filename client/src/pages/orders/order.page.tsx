@@ -27,10 +27,9 @@ import { useMinWidth } from '../../ui/hooks/use-min-width.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import classes from './order.module.css';
 
-/** Room for the order beside the menu. */
+/** Minimum container width for the order pane. */
 const WIDE_PX = 660;
 
-/** An order at the counter: its place, then the menu with the order beside it, or below it on a phone. */
 export default function OrderPage() {
   usePageTitle('Order');
   const shop = useCurrentShop();
@@ -72,7 +71,7 @@ function CounterView({ shop }: { shop: Shop }) {
   useProceedShortcut(mayPlace && !opened, openCustomerDetails);
   const isWaiting = placing.state === 'unsent' || placing.state === 'held';
   useEffect(() => {
-    // Customer Details are done with; what is left is to send it.
+    // Once placed, the cart shows the order's state.
     if (isWaiting) setOpened((now) => (now === 'customer' ? undefined : now));
   }, [isWaiting]);
   const requestStartOver = () => (order.isEmpty ? order.startOver() : setOpened('over'));
@@ -150,7 +149,6 @@ function CounterView({ shop }: { shop: Shop }) {
   );
 }
 
-/** The menu begins at its top, however far down the chosen table stood. */
 function useScrollToMenuTop(isMenuOpen: boolean): void {
   const wasOpen = useRef(isMenuOpen);
   useLayoutEffect(() => {
@@ -159,7 +157,7 @@ function useScrollToMenuTop(isMenuOpen: boolean): void {
   }, [isMenuOpen]);
 }
 
-/** Ctrl and Enter: on to Customer Details, from wherever the hands are. */
+/** Ctrl+Enter or Cmd+Enter. */
 function useProceedShortcut(active: boolean, onProceed: () => void): void {
   useEffect(() => {
     if (!active) return;

@@ -7,7 +7,6 @@ import { TablePicker } from '../../features/tables/components/table-picker.tsx';
 import { toastError } from '../../lib/toasts.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
-/** From the table to its bill: one tap. */
 export default function OrderTablesPage() {
   usePageTitle('Bills of the tables');
   const shop = useCurrentShop();

@@ -13,7 +13,6 @@ import { LiveUpdates } from '../../realtime/live-updates.tsx';
 import { SoundSwitch } from '../../ui/feedback/sound-switch.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
-/** An owner picks a shop; a waiter is welcomed to theirs. */
 export default function ShopsPage() {
   const session = useSession();
   const navigate = useNavigate();

@@ -13,7 +13,6 @@ import { ListError } from '../../ui/lists/list-error.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog.tsx';
 
-/** The parts of the house: each has tables, and none goes while it has some. */
 export default function AreasPage() {
   usePageTitle('Areas');
   const shop = useCurrentShop();

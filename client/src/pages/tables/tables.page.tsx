@@ -29,7 +29,6 @@ import classes from './tables.module.css';
 
 const viewAtom = localStorageAtom<ListView>('tablesView', 'grid');
 
-/** Every table of the house: where it stands, whether somebody sits there, and the code that its guests scan. */
 export default function TablesPage() {
   usePageTitle('Tables');
   const shop = useCurrentShop();

@@ -41,7 +41,6 @@ const BOARD_FILTER = { view: 'KITCHEN' } as const;
 const SERVED_FILTER = { view: 'SERVED' } as const;
 const TICK_MS = 5_000;
 
-/** What there is to cook, oldest first, on a wall two metres away. */
 export default function KitchenPage() {
   usePageTitle('Kitchen');
   useWakeLock();
@@ -63,7 +62,7 @@ export default function KitchenPage() {
 
   const all = useMemo(() => oldestFirst(kots), [kots]).filter((kot) => kotMatches(kot, BOARD_FILTER, now));
   const foldedQuery = foldName(q);
-  // No search hides what was cancelled.
+  // Cancelled KOTs ignore the search.
   const visibleKots = all.filter(
     (kot) => kot.status === 'CANCELLED' || foldName(kot.tableId?.name ?? '').includes(foldedQuery),
   );

@@ -28,13 +28,12 @@ import classes from './table-menu.module.css';
 interface Props {
   shop: Shop;
   isOwner: boolean;
-  /** The table as the address spells it. */
+  /** Table name from the URL. */
   place: string;
   tableNo: string;
   shopName: string;
 }
 
-/** The menu at a table for who takes the order there: everything at the thumb, and short codes one after another. */
 export default function TableMenu({ shop, isOwner, place, tableNo, shopName }: Props) {
   const shopId = shop._id;
   const navigate = useNavigate();
@@ -45,7 +44,7 @@ export default function TableMenu({ shop, isOwner, place, tableNo, shopName }: P
   const { data: tables } = useQuery(tablesQuery(shopId));
   const isOccupied = tables?.some(({ name, isEmpty }) => !isEmpty && foldName(name) === foldName(tableNo));
   const { query } = parseShortCodeInput(filter.q, items ?? []);
-  // A search looks through the whole menu; without one the category is as it was.
+  // A search ignores the category; clearing the search restores it.
   const visibleFilter = query ? { ...WHOLE_MENU, q: query } : filter;
   const action = useCallback(
     (item: Item) => <WaiterCartAction shopId={shopId} place={place} item={item} />,

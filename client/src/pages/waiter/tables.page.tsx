@@ -14,7 +14,6 @@ import { ButtonLink } from '../../ui/elements/button.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import classes from './tables.module.css';
 
-/** The staff pick the table that orders, their own before the others; which are taken is live. */
 export default function StaffTablesPage() {
   usePageTitle('Tables');
   const shop = useCurrentShop();

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/elements/button.tsx';
 import classes from './account-card.module.css';
 import { type AccountDialog, AccountDialogs } from './profile/account-dialogs.tsx';
 
-/** Who is signed in, and what they can change of that beside the form. */
 export function AccountCard({ user }: { user: User }) {
   const [open, setOpen] = useState<AccountDialog>();
   return (

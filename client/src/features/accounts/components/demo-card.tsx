@@ -2,7 +2,6 @@ import type { Role } from '@tawa/shared/accounts/accounts.rules.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import classes from './demo-card.module.css';
 
-/** Offered while the demo data is there: one tap fills the form in. */
 export function DemoCard({ onPick }: { onPick: (role: Role) => void }) {
   return (
     <aside className={classes.card} aria-label="Demo logins">

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import classes from './account-form.module.css';
 
-/** A link of a mail that no longer works: what the server said stays in sight, with the way on. */
 export function ExpiredLinkNote({ error, children }: { error: Error | null; children: ReactNode }) {
   if (!error || !isApiError(error, 'NOT_FOUND', 'CONFLICT')) return null;
   return (

@@ -8,11 +8,9 @@ interface Props {
   file: File | null;
   onPick: (file: File | null) => void;
   error?: string | undefined;
-  /** Shown while nothing is chosen: the picture that is to be replaced. */
   currentImage?: ReactNode;
 }
 
-/** A picture is chosen, seen before it is sent, and taken away again. */
 export function ImageField({ label, file, onPick, error, currentImage }: Props) {
   const id = useId();
   return (
@@ -40,7 +38,7 @@ export function ImageField({ label, file, onPick, error, currentImage }: Props) 
               onChange={({ target }) => {
                 const [chosen] = target.files ?? [];
                 if (chosen) onPick(chosen);
-                // So that the same file can be chosen again after it was removed.
+                // Lets the same file be chosen again after removal.
                 target.value = '';
               }}
             />

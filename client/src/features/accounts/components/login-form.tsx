@@ -101,7 +101,6 @@ function findMissing(role: Role | '', identifier: string, password: string): Err
   };
 }
 
-/** The server names the wrong field; a wrong password, once or too often, stands beside the password. */
 function signInErrors(error: unknown): Errors {
   if (!(error instanceof ApiError)) return {};
   const { email, phoneNo, saleId, password } = error.fields;

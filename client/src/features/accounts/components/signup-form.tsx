@@ -9,7 +9,6 @@ import classes from './account-form.module.css';
 import { ImageField } from './image-field.tsx';
 import { ProfileFields } from './profile/profile-fields.tsx';
 
-/** A new owner. `onSent` is told where the verification went. */
 export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
   const signUp = useSignUp();
   const form = useContractForm({

@@ -4,7 +4,6 @@ import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
 import { useCart } from '../cart.store.ts';
 import classes from './cart-action.module.css';
 
-/** What a menu row offers: 'Add to Cart', and how many once there is one. */
 export function CartAction({ shopId, place, item }: { shopId: string; place: string; item: Item }) {
   const { cart, add, decrease } = useCart(shopId, place);
   const line = cart.lines.find((other) => other.foodItemId === item._id);

@@ -15,30 +15,28 @@ export interface CartBarProps {
   state: PlacementState;
   isCartOpen: boolean;
   onView: () => void;
-  /** Leads to Customer Details at once. */
+  /** Opens Customer Details. */
   onProceed: () => void;
 }
 
 interface Props {
   shopId: string;
-  /** Whose cart: see `useCart`. */
+  /** See `placeKey`. */
   place: string;
   tableNo?: string | undefined;
   kotType?: KotType;
   menu: readonly Item[] | undefined;
   isDiner: boolean;
-  /** The restaurant takes no orders from phones: the cart waits. */
+  /** The shop takes no orders from diners. */
   isPaused?: boolean;
-  /** There is an order at this table already. */
   hasEarlierOrder: boolean;
   onPlaced: (kot: Kot) => void;
-  /** The restaurant said no: what is on the screen may be out of date. */
+  /** The order was rejected; the displayed data may be stale. */
   onRejected: () => void;
-  /** Stands at the thumb in the popup's place. */
+  /** Replaces `CartPopup`. */
   bar?: (bar: CartBarProps) => ReactNode;
 }
 
-/** From the popup at the thumb to 'Your Cart', to 'Customer Details', to the kitchen. */
 export function CartFlow(props: Props) {
   const {
     shopId,
@@ -64,7 +62,7 @@ export function CartFlow(props: Props) {
 
   const isAboutFields = rejection?.fields.customerName || rejection?.fields.customerPhoneNo;
   const mayProceed = (state === 'ready' || state === 'sending') && !priced.hasUnavailable && !isPaused;
-  // What went wrong with the order itself is mended in the cart.
+  // Errors about the order itself are fixed in the cart.
   const visibleStep = step === 'details' && (!mayProceed || (rejection && !isAboutFields)) ? 'cart' : step;
 
   const openCart = () => setStep('cart');

@@ -7,7 +7,6 @@ import type { CartControl } from '../cart.store.ts';
 import type { PricedCart, PricedLine } from '../model/price-cart.ts';
 import classes from './cart-lines.module.css';
 
-/** What is in the cart at today's prices; a line that cannot be ordered says so. */
 export function CartLines({ priced, control }: { priced: PricedCart; control: CartControl }) {
   return (
     <ul className={classes.lines}>

@@ -10,7 +10,6 @@ interface Props {
   onView: () => void;
 }
 
-/** Stays at the thumb while there is something in the cart. */
 export function CartPopup({ cart, state, onView }: Props) {
   if (cart.lines.length === 0) return null;
   const isUnsent = state === 'unsent' || state === 'held';

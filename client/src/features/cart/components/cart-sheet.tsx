@@ -19,11 +19,9 @@ interface Props {
   placement: Placement;
   isPaused?: boolean;
   onClose: () => void;
-  /** Leads to Customer Details. */
   onProceed: () => void;
 }
 
-/** 'Your Cart'. Closes when it is emptied. */
 export function CartSheet({
   opened,
   priced,

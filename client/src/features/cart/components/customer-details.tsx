@@ -12,28 +12,26 @@ interface CustomerFields {
 
 interface Props {
   opened: boolean;
-  /** A diner says who orders; staff may leave both empty. */
+  /** True for diners; staff may leave both fields empty. */
   required: boolean;
-  /** There is an order at this table already. */
   hasEarlierOrder: boolean;
-  /** As typed before. */
   initial?: SavedCustomer | undefined;
   busy: boolean;
-  /** The server's no, beside the fields: `ApiError.fields`. */
+  /** `ApiError.fields` of the rejection. */
   fields?: Record<string, string> | undefined;
-  /** The server's no about everything else. */
+  /** Rejection that concerns no field. */
   message?: string | undefined;
   onSubmit: (customer: CustomerFields) => void;
-  /** Hears what is typed, so that it is still there when the form comes back. */
+  /** Preserves the typed values for the next opening. */
   onTyped?: (known: SavedCustomer) => void;
-  /** Given where the phone keeps who orders: makes it forget. */
+  /** Deletes the stored customer; set only if this device stores one. */
   onForget?: (() => void) | undefined;
   onClose: () => void;
 }
 
 const PHONE = /^(?:\+91|0)?\d{10}$/;
 
-/** The server's own rules and words, answered without asking it. */
+/** Same rules and messages as the server. */
 function validateCustomer(
   { customerName, customerPhoneNo }: CustomerFields,
   required: boolean,
@@ -112,7 +110,7 @@ function DetailsForm({ id, ...props }: Props & { id: string }) {
         autoComplete="name"
         maxLength={80}
         required={required}
-        // Staff are mostly done here: no keyboard comes up in their way.
+        // Staff usually skip both fields, so the keyboard stays closed.
         data-autofocus={required || undefined}
         value={name}
         error={errors.customerName}
@@ -145,7 +143,6 @@ function DetailsForm({ id, ...props }: Props & { id: string }) {
   );
 }
 
-/** The hands go on where the first fault is. */
 function useFocusFirstError(faults: Record<string, string> | undefined) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

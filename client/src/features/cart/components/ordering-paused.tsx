@@ -1,6 +1,5 @@
 import classes from './ordering-paused.module.css';
 
-/** Above the menu of a diner whose restaurant takes no orders from phones. */
 export function OrderingPaused() {
   return (
     <p className={classes.note} role="status">

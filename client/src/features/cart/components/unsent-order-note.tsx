@@ -11,7 +11,6 @@ const HELD_TEXTS = {
     'This order was sent before a logout, and no answer came. Its guest’s name is forgotten. Check with the restaurant before you send it again.',
 };
 
-/** What stands where 'Proceed' was while an order is on its way, or waits for the network. */
 export function UnsentOrderNote({ placing: placement }: { placing: Placement }) {
   const [isConfirming, setConfirming] = useState(false);
   if (placement.state === 'sending') {

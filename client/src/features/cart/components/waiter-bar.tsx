@@ -9,11 +9,9 @@ import { WaiterRequest } from './waiter-request.tsx';
 interface Props extends CartBarProps {
   shopId: string;
   place: string;
-  /** The search by short code. */
   children: ReactNode;
 }
 
-/** All that a waiter's thumb needs, at the foot of the menu: the next code, a special request, the cart, Proceed. */
 export function WaiterBar({ shopId, place, children, cart, state, isCartOpen, onView, onProceed }: Props) {
   const control = useCart(shopId, place);
   const [isRequestOpen, setRequestOpen] = useState(false);

@@ -14,7 +14,7 @@ interface Props {
   item: Item;
 }
 
-/** A menu row's action for staff: a tap on how many there are offers every number at once. */
+/** Menu row action for staff: tapping the quantity opens a picker. */
 export function WaiterCartAction({ shopId, place, item }: Props) {
   const { cart, add, decrease } = useCart(shopId, place);
   const [isQuantityOpen, setQuantityOpen] = useState(false);

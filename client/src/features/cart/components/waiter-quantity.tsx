@@ -15,7 +15,6 @@ interface Props {
 
 const QUICK_QUANTITIES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15];
 
-/** Any number in two taps: the usual ones to tap, the others to type. */
 export function WaiterQuantity({ opened, name, quantity, onChoose, onClose }: Props) {
   return (
     <Sheet opened={opened} title={name} onClose={onClose}>

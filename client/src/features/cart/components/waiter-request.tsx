@@ -13,7 +13,6 @@ interface Props {
 const COMMON_REQUESTS = ['Less spicy', 'Extra spicy', 'No onion', 'No garlic', 'Less oil', 'Serve together'];
 const MAX_LENGTH = 500;
 
-/** What the kitchen should know: the usual wishes in a tap each, everything else in words. */
 export function WaiterRequest({ opened, value, onChange, onClose }: Props) {
   const given = value
     .split(',')

@@ -4,28 +4,26 @@ import { useConnectionState } from '../../../realtime/connection-state.ts';
 
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 30_000;
-/** Whoever answers for the server, it is not left alone for longer than this. */
+/** Upper bound for `Retry-After`, which a proxy may have sent. */
 const MAX_BACK_OFF_MS = 120_000;
-/** A phone with many orders sends no more of them by itself at once. */
+/** Limits simultaneous automatic resends per tab. */
 const MAX_CONCURRENT = 2;
 
-/** ms on the page's own clock, which nobody sets: until then the server has asked not to be called. */
+/** In `performance.now()` ms: no automatic resend before this time. */
 let backOffUntil = 0;
 
-/** Keeps to a `Retry-After`. */
 export function backOff(error: unknown): void {
   const seconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
   if (seconds) backOffUntil = performance.now() + Math.min(seconds * 1_000, MAX_BACK_OFF_MS);
 }
 
-/** Whether an order may go by itself now, with so many on their way. */
 export function canRetry(inFlightCount: number): boolean {
   return inFlightCount < MAX_CONCURRENT && performance.now() >= backOffUntil;
 }
 
 /**
- * Tries as soon as the network or the link comes back, or somebody looks at the page again, and in between ever more
- * seldom. Never on the stroke: a hundred phones find the network again in the same moment.
+ * Retries when the network or socket returns or the page's visibility changes, and in between with growing
+ * delays. Delays are random: many devices come back online at once.
  */
 export function useAutomaticRetry(waitingKey: string | undefined, retry: () => void): void {
   const isLive = useConnectionState() === 'live';

@@ -19,15 +19,15 @@ import {
 } from '../cart.store.ts';
 import { backOff, canRetry, useAutomaticRetry } from './use-automatic-retry.ts';
 
-/** Keys of this tab that have an answer coming. */
+/** Keys of this tab's orders with a request in flight. */
 const inFlightKeys = new Set<string>();
 
-/** `held`: unsent, but not to be sent again without asking (another person's, or older than a day). */
+/** `held`: unsent, and not resent automatically (another user's, or older than a day). */
 export type PlacementState = 'ready' | 'sending' | 'unsent' | 'held';
 
 /**
- * Places the order of one cart. Until the server has answered nothing counts as placed; when no answer comes,
- * the order stays in the cart and is sent again, under its key, as soon as the network allows.
+ * Places the order of one cart. If no response arrives, the order stays in the cart and is resent under the
+ * same idempotency key.
  */
 export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot) => void = () => undefined) {
   const queryClient = useQueryClient();
@@ -36,7 +36,7 @@ export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot
   const key = placeKey(shopId, place);
   const userId = session.status === 'signed-in' ? session.user._id : '';
 
-  /** Changes the cart as long as this very order waits in it: another tab may have settled it. */
+  // Skips if another tab has settled the order.
   const updateIfStillUnsent = (order: UnsentOrder, change: (waiting: UnsentOrder) => Partial<Cart>) =>
     updateCart(key, (cart) => (cart.unsent?.key === order.key ? { ...cart, ...change(cart.unsent) } : cart));
 
@@ -60,7 +60,7 @@ export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot
         return { unsent: undefined, refused };
       });
       if (isRefused) toastError(error.message);
-      // The first time the cart itself says it, at length.
+      // No toast for the first failure: the cart explains it.
       else if (isAsked && order.failed) toastError(`Not sent yet. ${error.message}`);
     },
     onSettled: (_reply, _error, { order }) => void inFlightKeys.delete(order.key),
@@ -77,7 +77,7 @@ export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot
     const { unsent: order } = getCart(key);
     if (!order || inFlightKeys.has(order.key) || !(isManual || canRetry(inFlightKeys.size))) return;
     const isStillKnown = isResendable(order, userId);
-    // Also of a page that was left open for a day, whose screen has to say so now.
+    // Set even when the key has expired (page left open for a day), so that the cart shows `held`.
     updateIfStillUnsent(order, (waiting) => ({ unsent: { ...waiting, failed: true } }));
     if (isStillKnown) send({ ...order, failed: true }, isManual);
   };
@@ -88,11 +88,10 @@ export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot
   return {
     state: placementState(unsent, canResend || !isSessionResolved),
     isSending: mutation.isPending,
-    /** Its sender has logged out: see `forgetGuests`. */
+    /** Redacted at sign-out: see `redactUnsentOrders`. */
     isSenderSignedOut: unsent?.by === SENDER_SIGNED_OUT,
-    /** The server's no, with what is wrong of each field. */
     rejection: unsent ? undefined : error,
-    /** What was answered to the order as it stands, also before a reload; or to the latest try of one that waits. */
+    /** The server's rejection (survives a reload), or the error of an unsent order's latest attempt. */
     message: unsent ? (error?.status ? error.message : undefined) : refused?.message,
     clearRejection() {
       mutation.reset();
@@ -101,12 +100,12 @@ export function usePlaceOrder(shopId: string, place: string, onPlaced: (kot: Kot
     place(body: OrderBody) {
       const order = { key: newIdempotencyKey(), body, at: Date.now(), by: userId, failed: false };
       updateCart(key, (cart) => (cart.unsent ? cart : { ...cart, unsent: order, refused: undefined }));
-      // It may wait already, under the key of another tab.
+      // Another tab may have stored an order under its own key.
       if (getCart(key).unsent?.key === order.key) send(order, true);
       else sendAgain(true);
     },
     sendAgain: () => sendAgain(true),
-    /** Opens the cart for changes again. The restaurant may have the order already: ask first. */
+    /** Unlocks the cart. The server may already have the order: confirm first. */
     reopenCart: () => updateCart(key, (cart) => ({ ...cart, unsent: undefined })),
   };
 }
@@ -119,9 +118,12 @@ function placementState(unsent: UnsentOrder | undefined, mayResend: boolean): Pl
   return mayResend ? 'unsent' : 'held';
 }
 
-/** A plain no to this very order. Sign-in and rate are looked at before the key, so they say nothing of an earlier try. */
+/**
+ * Whether the error proves that the server did not place the order. 401, 403 and 429 are raised before the
+ * key is looked up, so they prove nothing about an earlier attempt.
+ */
 function isDefiniteRejection(error: unknown, { failed }: UnsentOrder): boolean {
-  // The key is known, with another body: an update of the server reads it otherwise, and has the order.
+  // 422: key known with another body (parsed differently since a server update); the order exists.
   if (error instanceof ApiError && error.status === 422) return false;
   if (isApiError(error, 'VALIDATION', 'CONFLICT', 'NOT_FOUND', 'TOO_LARGE', 'UNSUPPORTED')) return true;
   return !failed && isApiError(error, 'UNAUTHENTICATED', 'FORBIDDEN', 'TOO_MANY');

@@ -2,17 +2,16 @@ import { useCallback } from 'react';
 import { localStorageAtom, store, useAtomValue } from '../../../lib/store.ts';
 import { hasEverSignedIn } from '../../../lib/tokens.ts';
 
-/** Who orders, as typed. */
 export interface SavedCustomer {
   name: string;
   phoneNo: string;
 }
 
-/** By shop, in local storage: nobody types it again at the next visit, whatever the table. */
+/** By shop id, in local storage. */
 const savedCustomersAtom = localStorageAtom<Record<string, SavedCustomer>>('known-diners', {});
 store.sub(savedCustomersAtom, () => undefined);
 
-/** Who ordered in this shop from this phone; undefined on a device of the staff, who type the names of others. */
+/** Undefined on devices where staff have signed in: they type other people's names. */
 export function useSavedCustomer(shopId: string) {
   const saved = useAtomValue(savedCustomersAtom)[shopId];
   const remember = useCallback(

@@ -5,20 +5,18 @@ import type { Cart, CartLine, OrderBody } from '../cart.store.ts';
 
 export interface PricedLine extends CartLine {
   mealType?: Item['mealType'];
-  /** False when it sold out, or left the menu, after it was added. */
   isAvailable: boolean;
 }
 
 export interface PricedCart {
   lines: PricedLine[];
-  /** Pieces and rupees of what can be ordered. */
+  /** Pieces; totals cover available lines only. */
   itemCount: number;
   totalRupees: number;
-  /** Some line stands in the way of ordering. */
   hasUnavailable: boolean;
 }
 
-/** The cart at the menu's names and prices as they are now; before the menu is loaded, at the remembered ones. */
+/** Applies current names and prices; before the menu is loaded, the stored ones. */
 export function priceCart(cart: Cart, menu: readonly Item[] | undefined): PricedCart {
   const items = new Map(menu?.map((item) => [item._id, item]));
   const lines = cart.lines.map((line): PricedLine => {
@@ -43,7 +41,7 @@ export interface OrderDetails {
   customerPhoneNo?: string;
 }
 
-/** What is sent. The server prices it anew from its own menu; the figures say what was on this screen. */
+/** The server recomputes prices from its menu; the figures record what was shown. */
 export function toOrderBody(priced: PricedCart, specialRequest: string, details: OrderDetails): OrderBody {
   const cartItems = priced.lines.map(({ foodItemId, name, price, qty }) => ({
     foodItemId,

@@ -4,7 +4,7 @@ import { getCart, placeKey, updateCart } from '../cart.store.ts';
 
 type CartItem = Pick<Item, '_id' | 'name' | 'price'>;
 
-/** So many more of an item. Returns what is in the way, in words, if something is. */
+/** @returns an error message if the quantity cannot be added */
 export function addToCart(
   shopId: string,
   place: string,
@@ -15,7 +15,7 @@ export function addToCart(
   return setCartQuantity(shopId, place, item, (line?.qty ?? 0) + quantity);
 }
 
-/** Exactly so many of it. Returns what is in the way, in words, if something is. */
+/** @returns an error message if the quantity cannot be set */
 export function setCartQuantity(
   shopId: string,
   place: string,
@@ -31,7 +31,7 @@ export function setCartQuantity(
   if (isNew && lines.length >= MAX_LINES) return 'The cart is full';
   const line = { foodItemId, name, price, qty };
   updateCart(key, (cart) => {
-    // Another tab may have changed it meanwhile, or sent it.
+    // Another tab may have sent the order meanwhile.
     if (cart.unsent) return cart;
     const at = cart.lines.findIndex((other) => other.foodItemId === foodItemId);
     const before = at < 0 ? cart.lines : cart.lines.slice(0, at);

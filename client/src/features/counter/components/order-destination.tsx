@@ -12,7 +12,6 @@ interface Props {
   onStartOver: () => void;
 }
 
-/** Where the order goes: its type and, for DINEIN, its table. Both can change until it is placed. */
 export function OrderDestination({ order, tables, onStartOver }: Props) {
   const { kotType, table, isReady, start } = order;
   return (

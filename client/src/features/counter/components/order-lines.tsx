@@ -7,7 +7,6 @@ import type { PricedLine } from '../../cart/model/price-cart.ts';
 import type { CounterOrder } from '../hooks/use-counter-order.ts';
 import classes from './order-lines.module.css';
 
-/** What is in the order so far, each line with its quantity and its way out. */
 export function OrderLines({ order }: { order: CounterOrder }) {
   return (
     <table className={classes.lines}>

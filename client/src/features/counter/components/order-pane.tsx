@@ -13,12 +13,11 @@ import classes from './order-pane.module.css';
 interface Props {
   order: CounterOrder;
   tables: readonly Table[];
-  /** Leads to Customer Details. */
+  /** Opens Customer Details. */
   onProceed: () => void;
   onStartOver: () => void;
 }
 
-/** The order beside the menu: where it goes, what is in it, what it comes to. */
 export function OrderPane({ order, tables, onProceed, onStartOver }: Props) {
   const { priced, placing, control, isReady, mayPlace } = order;
   return (

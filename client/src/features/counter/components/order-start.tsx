@@ -6,7 +6,6 @@ import { Segments } from '../../../ui/forms/segments.tsx';
 import type { CounterOrder } from '../hooks/use-counter-order.ts';
 import classes from './order-start.module.css';
 
-/** Above the tables: starts an order; once it is started, says what comes next. */
 export function OrderStart({ order }: { order: CounterOrder }) {
   if (!order.isStarted) {
     return (
@@ -27,7 +26,7 @@ export function OrderStart({ order }: { order: CounterOrder }) {
 
 function NextStep({ order }: { order: CounterOrder }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that led here is gone; the keyboard goes on from here.
+  // Moves the focus here: the button that had it has unmounted.
   useEffect(() => heading.current?.focus(), []);
   return (
     <header className={classes.step}>

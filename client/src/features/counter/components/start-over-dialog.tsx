@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Taking items off an order is asked first; New Order, pressed again, asks the same. */
+/** Confirms discarding items; navigating to this page again asks too. */
 export function StartOverDialog({ order, opened, onOpen, onClose }: Props) {
   const { key } = useLocation();
   const seen = useRef<string>(undefined);
@@ -18,7 +18,7 @@ export function StartOverDialog({ order, opened, onOpen, onClose }: Props) {
     if (seen.current === key) return;
     const isPressedAgain = seen.current !== undefined;
     seen.current = key;
-    // Nobody goes on with a table that has nothing in its order: it may be the one that was just placed.
+    // An empty order drops its table: it may be the one just placed.
     if (order.isEmpty) order.startOver();
     else if (isPressedAgain && order.isReady) onOpen('over');
   });

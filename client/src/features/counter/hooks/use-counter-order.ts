@@ -6,7 +6,7 @@ import { usePlaceOrder } from '../../cart/hooks/use-place-order.ts';
 import { priceCart, toOrderBody } from '../../cart/model/price-cart.ts';
 import { clearDraft, getDraft, type OrderDraft, updateDraft, useOrderDraft } from '../counter.store.ts';
 
-/** One cart at the counter, so that the table can still be changed when everything is in it. */
+/** One cart for all counter orders, so that the table can change until placement. */
 export const COUNTER_PLACE = '';
 
 interface CounterOrderOptions {
@@ -16,7 +16,6 @@ interface CounterOrderOptions {
   onPlaced: (kot: Kot, print: boolean) => void;
 }
 
-/** The order that the owner is taking: where it goes, what is in it, and how it gets on its way. */
 export function useCounterOrder({ shopId, items, tables, onPlaced }: CounterOrderOptions) {
   const control = useCart(shopId, COUNTER_PLACE);
   const draft = useOrderDraft(shopId);
@@ -36,12 +35,11 @@ export function useCounterOrder({ shopId, items, tables, onPlaced }: CounterOrde
     table: isDineIn ? table : undefined,
     isStarted: draft !== undefined || !isEmpty,
     isEmpty,
-    /** The menu is for an order that has somewhere to go. */
+    /** The menu is shown only once the order has a destination. */
     hasPlace:
       !isDineIn || control.cart.unsent !== undefined || (tables ? table : draft?.tableId) !== undefined,
     isReady: placement.state === 'ready',
     mayPlace: placement.state === 'ready' && priced.lines.length > 0 && !priced.hasUnavailable,
-    /** Starts the order, or says where it goes now. */
     start(part: Pick<Partial<OrderDraft>, 'kotType' | 'tableId'>) {
       if (placement.state === 'ready') updateDraft(shopId, part);
     },

@@ -13,7 +13,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a customer may ask of the shop: to have what is kept of them, and to be forgotten. */
 export function CustomerData({ shopId, customer: { _id, name }, onClose }: Props) {
   const exporting = useExportCustomer(shopId);
   const erasing = useEraseCustomer(shopId);

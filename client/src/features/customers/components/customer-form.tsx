@@ -7,7 +7,7 @@ import { useSaveCustomer } from '../customers.queries.ts';
 
 interface Props {
   shopId: string;
-  /** The customer as the list shows them now; without one a new customer is added. */
+  /** Current list row; absent for a new customer. */
   customer?: Customer | undefined;
   onClose: () => void;
 }

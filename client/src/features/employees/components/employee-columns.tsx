@@ -46,7 +46,7 @@ export function employeeColumns({ onEdit, onDelete, onNewPassword }: Actions): C
   ];
 }
 
-/** A narrow column breaks it where it is read best. */
+/** Allows a line break after `@`. */
 function WrappableEmail({ email }: { email: string }) {
   const [name, host] = email.split('@');
   return (

@@ -8,9 +8,8 @@ import { type NewLogin, useAddEmployee, useEditEmployee } from '../employees.que
 
 interface Props {
   shopId: string;
-  /** The employee as the list shows them now; without one a new employee is added. */
+  /** Current list row; absent for a new employee. */
   employee?: Employee | undefined;
-  /** Hears the login of who was added, once. */
   onLogin: (login: NewLogin) => void;
   onClose: () => void;
 }

@@ -11,7 +11,7 @@ const LEAVE_TEXTS = {
   backLabel: 'Stay here',
 };
 
-/** What an employee signs in with. The password is seen here once, so nothing but a tap on Done closes this. */
+/** The password is shown only once, so only Done closes the dialog. */
 export function NewLoginDialog({ login, onClose }: { login: NewLogin; onClose: () => void }) {
   const { employee, temporaryPassword } = login;
   const unsavedChanges = useUnsavedChanges(true, LEAVE_TEXTS);

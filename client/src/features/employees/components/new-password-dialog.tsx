@@ -4,9 +4,8 @@ import { type NewLogin, useResetEmployeePassword } from '../employees.queries.ts
 
 interface Props {
   shopId: string;
-  /** Who forgot theirs; the dialog is open while there is somebody. */
+  /** The dialog is open while this is set. */
   employee: Employee | undefined;
-  /** Hears the new password, once. */
   onLogin: (login: NewLogin) => void;
   onClose: () => void;
 }

@@ -10,7 +10,7 @@ import classes from './inventory-form.module.css';
 
 interface Props {
   shopId: string;
-  /** The stock as the list shows it now; without one something new is taken in. */
+  /** Current list row; absent for a new item. */
   item?: InventoryItem | undefined;
   onClose: () => void;
 }
@@ -49,7 +49,7 @@ export function InventoryForm({ shopId, item, onClose }: Props) {
           required
           inputMode="decimal"
           autoComplete="off"
-          // What changes day by day.
+          // Editing usually means updating the quantity.
           data-autofocus={item ? true : undefined}
           onFocus={(event) => event.target.select()}
           {...form.field('quantity')}

@@ -19,12 +19,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Packing, delivery and a discount, whose amount and percent follow each other. */
 export function AddCharges({ shop, invoice, onClose }: Props) {
   const save = useAddCharges(shop._id, invoice._id);
   const values = toChargeValues(invoice);
   const subTotalPaise = toPaise(invoice.subTotal);
-  // What was typed counts as long as it made the discount that stands there; else the percent is read off it.
+  // The typed percent counts while it matches the discount; otherwise it is derived from the amount.
   const [typed, setTyped] = useState({ percent: '', discount: '', base: subTotalPaise });
   const form = useContractForm({
     initial: values,
@@ -82,7 +81,6 @@ function isTypedPercentCurrent(
   return typed.percent !== '' && typed.base === base && typed.discount === discount;
 }
 
-/** Non-negative and below 100; nothing typed is none. */
 function isPercent(text: string): boolean {
   const percent = Number(text);
   return percent >= 0 && percent < 100;
@@ -95,7 +93,7 @@ function percentText(base: number, discount: string): string {
 
 function discountText(base: number, percent: string): string {
   const paise = discountAmount(base, Number(percent));
-  // What is no number stays to be seen, and is refused.
+  // Invalid input stays visible and fails validation.
   if (Number.isNaN(paise)) return percent;
   return paise === 0 ? '' : String(toRupees(paise));
 }

@@ -4,7 +4,6 @@ import { formatRupees, toPaise, toRupees } from '@tawa/shared/money.ts';
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import classes from './charged-total.module.css';
 
-/** What the bill will come to, while one types. */
 export function ChargedTotal({
   subTotal,
   charges,
@@ -20,7 +19,7 @@ export function ChargedTotal({
     packingFee: toPaise(Number(charges.packingFee)),
     deliveryCharges: toPaise(Number(charges.deliveryCharges)),
   };
-  // The server adds the tax: it knows the rate of each item. Where nothing is added, it only rounds.
+  // Only the server knows each item's tax rate. Without added tax it only rounds.
   const isBeforeTax = isTaxExclusive(shop);
   const isRounded = shop.roundOff && shop.gstScheme !== 'NONE' && !isBeforeTax;
   const sum = hasValidCharges(paise) ? invoiceTotal(paise) : Number.NaN;

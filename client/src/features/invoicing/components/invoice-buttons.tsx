@@ -12,11 +12,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** What can be done with a bill; money only while it is open. */
 export function InvoiceButtons({ invoice, onPay, onCharges, onClose }: Props) {
   const paid = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The bill comes after its dialog: on a keyboard Enter goes on from here.
+    // Focuses "Paid" if the dialog has the focus: the invoice loads after the dialog opens.
     if (document.activeElement?.getAttribute('role') === 'dialog') paid.current?.focus();
   }, []);
   const isOpen = invoice.status === 'OPEN';

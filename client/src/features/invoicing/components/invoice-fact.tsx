@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** One line of a bill: what it is, and what it comes to. */
 export function InvoiceFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

@@ -17,10 +17,10 @@ interface Props {
   openInvoice: OpenInvoice;
 }
 
-/** The bill on the counter. It is live: a ticket, a charge or a payment from another till shows at once. */
+/** Updates live while open. */
 export function InvoiceModal({ shop, openInvoice: { invoice, isOpening, close } }: Props) {
   const [openedStep, setOpenedStep] = useState<{ billId: string; step: 'pay' | 'charges' }>();
-  // What was asked of another bill, or before this one was paid elsewhere, is over.
+  // Resets when another invoice is shown or this one is settled on another device.
   const step = invoice?.status === 'OPEN' && openedStep?.billId === invoice._id ? openedStep.step : undefined;
   const back = () => setOpenedStep(undefined);
   return (

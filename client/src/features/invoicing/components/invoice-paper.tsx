@@ -8,13 +8,13 @@ import { InvoiceFact } from './invoice-fact.tsx';
 import classes from './invoice-paper.module.css';
 import { InvoiceKind, TaxLines } from './invoice-tax.tsx';
 
-// A guest's phone makes the code only where there is one to show.
+// Loads the QR library only when a code is shown.
 const PayByUpi = lazy(() => retryImport(() => import('./pay-by-upi.tsx')));
 
 export type InvoiceShop = Omit<PublicInvoice['shopId'], '_id'>;
 export type PrintableInvoice = Omit<PublicInvoice, 'shopId'>;
 
-/** The bill as it stands on the screen, comes out of the printer and goes into the picture. */
+/** Also used for printing and for the PNG. */
 export function InvoicePaper({ bill: invoice, shop }: { bill: PrintableInvoice; shop: InvoiceShop }) {
   return (
     <div className={`${classes.bill} figures`}>

@@ -4,7 +4,6 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import type { PrintableInvoice } from './invoice-paper.tsx';
 import classes from './invoice-status.module.css';
 
-/** How a bill stands, in words; a screen reader hears it change. */
 export function InvoiceStatus({ bill: invoice }: { bill: PrintableInvoice }) {
   const { status, paidAt, paymentMode, totalPayment } = invoice;
   return (

@@ -7,7 +7,6 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import classes from './invoice-table.module.css';
 
-/** One page of bills; a bill is dated by its payment, while open by its creation. */
 export function InvoiceTable({
   invoices,
   onView,

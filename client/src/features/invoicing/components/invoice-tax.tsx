@@ -3,7 +3,7 @@ import { InvoiceFact } from './invoice-fact.tsx';
 import classes from './invoice-paper.module.css';
 import type { PrintableInvoice } from './invoice-paper.tsx';
 
-/** What the law wants above the facts of a bill (CGST Rules 2017, rules 46 and 49; rule 5 for the composition levy). */
+/** CGST Rules 2017, rules 46 and 49; rule 5 for the composition levy. */
 export function InvoiceKind({ gst }: Pick<PrintableInvoice, 'gst'>) {
   if (!gst) return null;
   const isComposition = gst.scheme === 'COMPOSITION';
@@ -15,7 +15,6 @@ export function InvoiceKind({ gst }: Pick<PrintableInvoice, 'gst'>) {
   );
 }
 
-/** The halves of the tax at each rate: on top of the prices, or within them. */
 export function TaxLines({ gst }: { gst: NonNullable<PrintableInvoice['gst']> }) {
   const prefix = gst.inclusive ? 'incl. ' : '';
   return gst.lines.flatMap(({ rate, taxable, cgst, sgst }) => {

@@ -9,7 +9,7 @@ interface Props {
   payee: { upiId: string; name: string };
 }
 
-/** The code that any UPI app pays an open bill by, to the paisa. It marks nothing as paid: the cashier does. */
+/** UPI code for the exact total. It does not mark the invoice as paid; the cashier does. */
 export default function PayByUpi({ invoice: { totalPayment, invoiceNo }, payee }: Props) {
   const amount = `₹${formatRupees(totalPayment)}`;
   return (

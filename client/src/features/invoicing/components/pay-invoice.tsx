@@ -15,10 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/**
- * The plain case takes one tap: the mode settles the whole bill. When less is received, the mode is chosen, the
- * difference is shown, and a button settles it.
- */
+/** A mode button settles the full amount in one tap. A lower amount needs a mode and Settle. */
 export function PayInvoice({ shopId, invoice, onClose }: Props) {
   const payment = usePayment(shopId, invoice);
   const formId = useId();

@@ -5,14 +5,13 @@ import classes from './payment-modes.module.css';
 
 interface Props {
   chosen: PaymentMode | undefined;
-  /** Given when a tap pays at once: how much. */
+  /** Rupees, when one tap pays at once. */
   amount: number | undefined;
   disabled: boolean;
   error: string | undefined;
   onPick: (mode: PaymentMode) => void;
 }
 
-/** How it was paid: large, because the queue is waiting. */
 export function PaymentModes({ chosen, amount, disabled, error, onPick }: Props) {
   const noteId = useId();
   return (

@@ -5,7 +5,6 @@ import { useInvoiceImage } from '../hooks/use-invoice-image.tsx';
 import type { InvoiceShop, PrintableInvoice } from './invoice-paper.tsx';
 import classes from './print-tools.module.css';
 
-/** On which roll the bill is printed, and the bill as a picture. */
 export function PrintTools({ bill: invoice, shop }: { bill: PrintableInvoice; shop: InvoiceShop }) {
   const image = useInvoiceImage(invoice, shop);
   return (

@@ -8,7 +8,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import classes from './share-invoice.module.css';
 
-/** The ways to send a bill, for whoever is signed in. The guest's number is filled in where it is known. */
+/** Shown to signed-in users only. */
 export default function ShareInvoice({ bill: invoice }: { bill: PublicInvoice }) {
   const link = getPublicUrl() + paths.publicInvoice(invoice._id);
   const encodedMessage = encodeURIComponent(shareMessage(invoice, link));
@@ -20,7 +20,7 @@ export default function ShareInvoice({ bill: invoice }: { bill: PublicInvoice })
         Share on WhatsApp
       </ShareLink>
       <CopyLink link={link} />
-      {/* Both marks: one for Android, one for the iPhone. */}
+      {/* `?` for Android, `&` for iOS. */}
       <ShareLink href={`sms:${phone && `+91${phone}`}?&body=${encodedMessage}`}>
         <IconMessage size={20} aria-hidden="true" />
         Send SMS
@@ -83,7 +83,7 @@ function shareMessage({ shopId, invoiceNo, status, totalPayment }: PublicInvoice
   return `${thanks}Your bill ${invoiceNo} from ${shopId.name} for ₹${formatRupees(totalPayment)}: ${link}`;
 }
 
-/** Ten digits; of a bill of another's shop only the last three are shown. */
+/** @returns 10 digits, or '' where the number is masked (invoice of another shop) */
 function visiblePhone({ customerId }: PublicInvoice): string {
   const phoneNo = customerId?.phoneNo ?? '';
   return /^\d{10}$/.test(phoneNo) ? phoneNo : '';

@@ -9,14 +9,13 @@ import type { OpenInvoice } from './use-open-invoice.ts';
 
 interface InvoiceChooser {
   pay: (kot: Kot) => void;
-  /** Has to stand somewhere in the screen. */
+  /** The caller must render it. */
   dialog: ReactNode;
 }
 
 /**
- * The bill of a ticket. One that it has for itself is found again. Without a table, or where the table has no other
- * order, nothing is to be asked either. Else most guests pay together and some apart: taking an order off a bill that
- * may be printed already is not guessed, the owner says which.
+ * Opens the invoice of a KOT. A KOT with an invoice of its own reopens it. If the table has other unpaid KOTs
+ * the owner chooses: splitting changes an invoice that may already be printed.
  */
 export function useInvoiceChooser(
   kots: Kot[] | undefined,

@@ -8,11 +8,11 @@ import classes from './use-invoice-image.module.css';
 interface InvoiceImage {
   download: () => Promise<void>;
   isRendering: boolean;
-  /** The sheet that is drawn, out of sight; has to stand somewhere in the screen. */
+  /** The caller must render it. */
   offscreenPaper: ReactNode;
 }
 
-/** The bill as a PNG named by its number. It has a sheet of its own, so it is the same from every screen and printer. */
+/** PNG of the invoice, drawn from an offscreen copy so that it is identical on all devices. */
 export function useInvoiceImage(
   invoice: PrintableInvoice | undefined,
   shop: InvoiceShop | undefined,

@@ -3,7 +3,6 @@ import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import { useState } from 'react';
 import { invoiceQuery, useFindOrOpenInvoice } from '../invoicing.queries.ts';
 
-/** The one bill that lies open at this counter: of a table, of a ticket, or one out of a list. */
 export function useOpenInvoice(shopId: string) {
   const opening = useFindOrOpenInvoice(shopId);
   const [shown, setShown] = useState<Invoice>();
@@ -15,15 +14,14 @@ export function useOpenInvoice(shopId: string) {
   });
   return {
     isOpening: opening.isPending,
-    // As it came, where it cannot be asked for again: what was opened does not close by itself.
+    // Falls back to the first response: a failed refetch must not close the invoice.
     invoice: opened && (bill ?? opened),
     openForTable: (tableId: string) => opening.mutate({ tableId }),
     openForKot: (kotId: string) => opening.mutate({ kotId }),
-    /** One that is known to be open. */
     openById: (invoiceId: string) => opening.mutate({ invoiceId }),
     show: setShown,
     close: () => {
-      // An answer that comes later opens nothing.
+      // A late response must not reopen the invoice.
       opening.reset();
       setShown(undefined);
     },

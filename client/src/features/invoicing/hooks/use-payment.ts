@@ -7,7 +7,7 @@ import { toastError } from '../../../lib/toasts.ts';
 import type { PrintableInvoice } from '../components/invoice-paper.tsx';
 import { usePayInvoice } from '../invoicing.queries.ts';
 
-/** The second tap of a hasty double tap, or one on its way while the total changed, pays nothing. */
+/** Ignores taps for this long after opening or a change of the total (double taps). */
 const DOUBLE_TAP_GUARD_MS = 400;
 
 const SELECT_MODE = 'Select Payment mode';
@@ -17,12 +17,11 @@ interface PaymentErrors {
   amountReceived?: string;
 }
 
-/** One payment under way: what is received, how, and what of it may be sent. */
 export function usePayment(shopId: string, invoice: PrintableInvoice) {
   const { totalPayment: total } = invoice;
   const pay = usePayInvoice(shopId, invoice._id);
   const [initialTotal] = useState(total);
-  // Until somebody types, the amount is the total, also when the total changes.
+  // Undefined until edited: the amount follows the total.
   const [typed, setTyped] = useState<string>();
   const [mode, setMode] = useState<PaymentMode>();
   const [localErrors, setLocalErrors] = useState<PaymentErrors>({});
@@ -46,10 +45,10 @@ export function usePayment(shopId: string, invoice: PrintableInvoice) {
 
   return {
     total,
-    /** What it was when this was opened. */
+    /** The total when the dialog opened. */
     before: initialTotal,
     amountText,
-    /** Something else than the whole bill is received, so the mode alone does not pay. */
+    /** Another amount than the total: choosing a mode does not pay yet. */
     isPart: isPartial,
     received: settlement && toRupees(settlement.received),
     waived: settlement && settlement.waived > 0 ? toRupees(settlement.waived) : undefined,

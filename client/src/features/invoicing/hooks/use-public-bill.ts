@@ -4,7 +4,7 @@ import { watchInvoice } from '../../../realtime/socket.ts';
 import { invoiceKeys } from '../invoicing.live.ts';
 import { publicInvoiceQuery } from '../invoicing.queries.ts';
 
-/** A bill by its link. It is loaded again whenever the server says that it changed. */
+/** Refetches when the server reports a change. */
 export function usePublicInvoice(invoiceId: string) {
   const queryClient = useQueryClient();
   useEffect(

@@ -2,11 +2,10 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import type { KitchenActions } from '../hooks/use-kitchen-actions.ts';
 
-/** Asked before a ticket leaves the wall. */
 export function ConfirmServeDialog({ kots, work: actions }: { kots: readonly Kot[]; work: KitchenActions }) {
   const { kotToServe } = actions;
   const isCooking = kots.some(({ _id, status }) => _id === kotToServe?._id && status === 'COOKING');
-  // As the cook saw it: what changed behind the question nobody has looked at.
+  // Serves the KOT as shown when asked, so that later changes are not confirmed unseen.
   const kot = isCooking ? kotToServe : undefined;
   return (
     <ConfirmDialog

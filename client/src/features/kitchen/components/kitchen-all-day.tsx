@@ -5,7 +5,6 @@ import classes from './kitchen-all-day.module.css';
 
 const MAX_SHOWN = { phone: 3, wall: 8 };
 
-/** What is still to cook, over all tickets: how many of each dish, the most first. */
 export function KitchenAllDay({ kots }: { kots: readonly Kot[] }) {
   const [isOpen, setOpen] = useState(false);
   const isPhone = useMediaQuery('(width < 640px)');

@@ -10,32 +10,30 @@ import classes from './kitchen-board.module.css';
 import { KitchenTicket } from './kitchen-ticket.tsx';
 
 interface Props {
-  /** The oldest first. */
+  /** Oldest first. */
   kots: readonly Kot[];
-  /** ms on the server's clock. */
+  /** Server clock, ms. */
   now: number;
   limits: AgeLimits;
   isNew: (kot: Kot) => boolean;
-  /** Whether the places are numbered for a keyboard. */
   hasNumbers: boolean;
   selectedId: string | undefined;
   actions: KitchenActions;
   onMark: MarkLine;
 }
 
-/** From this width on, and for each further column as much. */
+/** Minimum column widths; `wall` applies from `from` px on. */
 const COLUMN_PX = { desk: 290, wall: 340, from: 1600 };
 const GAP_PX = 16;
-/** What stands above the tickets. */
+/** Approximate height of the header. */
 const HEADER_PX = 150;
 
-/** The tickets in columns by age: the oldest in the upper left corner, the newest at the end of the last column. */
 export function KitchenBoard({ kots, now, limits, isNew, hasNumbers, selectedId, actions, onMark }: Props) {
   const boardRef = useRef<HTMLDivElement>(null);
   const { columns: count, room: viewportHeight } = useBoardSize(boardRef);
   const [layout, setLayout] = useState<ColumnLayout>({ count: 0, columns: [] });
   const nextLayout = count === 0 ? layout : layoutTickets(layout, kots, count, viewportHeight);
-  // What hung a moment ago decides where things hang now.
+  // The previous layout determines the next one.
   if (nextLayout !== layout) setLayout(nextLayout);
   const indexedKots = new Map(useIncrementalRows(kots).map((kot, index) => [kot._id, { kot, index }]));
   return (
@@ -69,7 +67,7 @@ export function KitchenBoard({ kots, now, limits, isNew, hasNumbers, selectedId,
   );
 }
 
-/** How many columns there is room for, and how much of one the screen shows, in px. */
+/** Column count, and viewport height (px) for KOTs. */
 function useBoardSize(element: RefObject<HTMLElement | null>): { columns: number; room: number } {
   const [room, setRoom] = useState({ columns: 0, room: 0 });
   useLayoutEffect(() => {

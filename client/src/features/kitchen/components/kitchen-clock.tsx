@@ -8,7 +8,6 @@ interface Props {
   isNew: boolean;
 }
 
-/** How long a ticket has been cooking: a band that grows louder, and always says it in words. */
 export function KitchenClock({ minutes, limits, isNew }: Props) {
   const age = ageLevel(minutes, limits);
   return (

@@ -8,13 +8,11 @@ import classes from './kitchen-empty.module.css';
 interface Props {
   list: ReturnType<typeof useKots>;
   q: string;
-  /** How many tickets the search hides, and how many it shows. */
   hiddenCount: number;
   shownCount: number;
   onShowAll: () => void;
 }
 
-/** Why there are no tickets, or not all of them: no wall is empty without a word. */
 export function KitchenEmpty({ list, q, hiddenCount, shownCount, onShowAll }: Props) {
   const { data, error, isFetching, refetch } = list;
   const hat = <IconChefHat size={30} aria-hidden="true" />;

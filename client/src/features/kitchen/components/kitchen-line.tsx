@@ -5,15 +5,14 @@ import classes from './kitchen-line.module.css';
 interface Props {
   name: string;
   quantity: number;
-  /** What it was when the kitchen last looked; undefined when nothing changed. */
+  /** Before the kitchen's last acknowledgement. */
   previousQuantity?: number | undefined;
   isDeleted: boolean;
   isDone: boolean;
-  /** Without it nobody has to cook it any more. */
+  /** Absent on cancelled KOTs. */
   onToggle?: (() => void) | undefined;
 }
 
-/** One dish of a ticket: a tap says that it is done, another one that it is not. */
 export function KitchenLine({ name, quantity, previousQuantity, isDeleted, isDone, onToggle }: Props) {
   const isChanged = previousQuantity !== undefined;
   const content = (

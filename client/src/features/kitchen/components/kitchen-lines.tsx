@@ -3,13 +3,12 @@ import type { MarkLine } from '../hooks/use-optimistic-line-marks.ts';
 import { KitchenLine } from './kitchen-line.tsx';
 import classes from './kitchen-lines.module.css';
 
-/** What to cook, and struck through what is not wanted any more, until somebody says that it is seen. */
 export function KitchenLines({ kot, onMark }: { kot: Kot; onMark: MarkLine }) {
   const isCancelled = kot.status === 'CANCELLED';
   const deletedLines = kot.changes.filter(
     ({ _id, now }) => now === 0 && !kot.items.some((line) => line._id === _id),
   );
-  // Lines were numbered in the order in which they were asked for.
+  // Line ids ascend in the order in which the lines were added.
   const lines = [...kot.items, ...deletedLines].sort((a, b) => (a._id < b._id ? -1 : 1));
   return (
     <ul className={classes.lines}>

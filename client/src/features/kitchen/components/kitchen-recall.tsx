@@ -9,15 +9,14 @@ import classes from './kitchen-recall.module.css';
 
 interface Props {
   opened: boolean;
-  /** What may be called back, the latest served first. */
+  /** Latest served first. */
   served: readonly Kot[];
-  /** ms on the server's clock. */
+  /** Server clock, ms. */
   now: number;
   actions: KitchenActions;
   onClose: () => void;
 }
 
-/** The last served tickets, each with its way back to the wall. */
 export function KitchenRecall({ opened, served, now, actions, onClose }: Props) {
   return (
     <Sheet opened={opened} title="Recall a served order" onClose={onClose}>

@@ -10,7 +10,6 @@ const SHORTCUTS = [
   ['Esc', 'let go'],
 ] as const;
 
-/** What the keys do, while somebody uses them. */
 export function KitchenShortcutBar() {
   return (
     <ul className={classes.keys} aria-label="Keys">

@@ -1,7 +1,6 @@
 import { formatTime } from '@tawa/shared/business-day.ts';
 import classes from './kitchen-stale-banner.module.css';
 
-/** Told across the whole wall. */
 export function KitchenStaleBanner({ since }: { since: number }) {
   return (
     <p className={classes.stale} role="alert">

@@ -1,7 +1,6 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import classes from './kitchen-ticket-head.module.css';
 
-/** Which ticket, and where it goes: the largest words on the wall. */
 export function KitchenTicketHead({ kot }: { kot: Kot }) {
   const { tokenNo, tableId, kotType, status } = kot;
   return (

@@ -12,11 +12,11 @@ import { KitchenTicketHead } from './kitchen-ticket-head.tsx';
 
 interface Props {
   kot: Kot;
-  /** Since it is the cook's. */
+  /** Minutes since `cookingSince`. */
   minutes: number;
   limits: AgeLimits;
   isNew: boolean;
-  /** Its number for the keyboard, while one is used. */
+  /** Shortcut number, in keyboard mode. */
   position: number | undefined;
   isPicked: boolean;
   isBusy: boolean;
@@ -25,7 +25,7 @@ interface Props {
   onSeen: (kot: Kot) => void;
 }
 
-/** One ticket to cook, readable from two metres. Drawn again only when something on it changes. */
+/** Sized to be read from two metres. Memoised: only changed KOTs re-render. */
 export const KitchenTicket = memo(function KitchenTicket(props: Props) {
   const { kot, minutes, limits, isNew, position, isPicked, isBusy, onMark, onServe, onSeen } = props;
   const isCancelled = kot.status === 'CANCELLED';

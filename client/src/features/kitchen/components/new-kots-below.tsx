@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { kotElementId } from '../model/kot-order.ts';
 import classes from './new-kots-below.module.css';
 
-/** Oldest first means that a new ticket may land out of sight: this says so and leads there. */
+/** With oldest first, new KOTs may be below the fold. */
 export function NewKotsBelow({ kots }: { kots: readonly Kot[] }) {
   const [below, setBelow] = useState<readonly Kot[]>([]);
   const ids = kots.map(({ _id }) => _id).join();

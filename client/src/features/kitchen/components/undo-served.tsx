@@ -7,7 +7,6 @@ import classes from './undo-served.module.css';
 
 const SHOWN_MS = 12_000;
 
-/** The way back from a slip of the finger, while it is fresh; later the ticket stands under Recall. */
 export function UndoServed({ served, work: actions }: { served: readonly Kot[]; work: KitchenActions }) {
   const { lastServed, clearLastServed, recall } = actions;
   useEffect(() => {
@@ -15,7 +14,7 @@ export function UndoServed({ served, work: actions }: { served: readonly Kot[]; 
     const timer = setTimeout(clearLastServed, SHOWN_MS);
     return () => clearTimeout(timer);
   }, [lastServed, clearLastServed]);
-  // Another screen may have called it back.
+  // Another device may have recalled it.
   const kot = served.find(({ _id }) => _id === lastServed?._id);
   if (!kot) return null;
   return (

@@ -1,6 +1,9 @@
 import { kotElementId } from '../model/kot-order.ts';
 
-/** The ticket that an arrow key leads to: up and down by age, left and right to the nearest one in the next column. */
+/**
+ * @param ids KOT ids, oldest first
+ * @param direction up/down: by age; left/right: nearest KOT in the next column
+ */
 export function kotInDirection(ids: readonly string[], from: string, direction: string): string | undefined {
   const index = ids.indexOf(from);
   if (direction === 'up') return ids[index - 1];

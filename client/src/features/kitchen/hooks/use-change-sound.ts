@@ -2,7 +2,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { useEffect, useRef } from 'react';
 import { ring } from '../../../ui/hooks/sound.ts';
 
-/** Rings once when something changes on a ticket that the kitchen knows, or when it is cancelled. */
+/** Rings once when lines of a known KOT change. Cancelling changes them too. */
 export function useChangeSound(kots: readonly Kot[] | undefined): void {
   const known = useRef(new Map<string, string>());
   useEffect(() => {

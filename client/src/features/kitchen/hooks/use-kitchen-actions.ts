@@ -4,13 +4,12 @@ import { useKotAction } from '../../kots/hooks/use-kot-action.ts';
 import { type KotRequest, ordersClient } from '../../kots/kots.queries.ts';
 
 export interface KitchenActions {
-  /** The tickets that wait for an answer. */
   busyKotIds: ReadonlySet<string>;
-  /** The ticket that the question is about, whether it is served, as it was when somebody asked. */
+  /** Snapshot from when serving was requested. */
   kotToServe: Kot | undefined;
   askToServe: (kot: Kot) => void;
   cancelServe: () => void;
-  /** What was served here last, for a way back. */
+  /** Target of Undo. */
   lastServed: Kot | undefined;
   clearLastServed: () => void;
   serve: (kot: Kot) => void;
@@ -18,7 +17,6 @@ export interface KitchenActions {
   markSeen: (kot: Kot) => void;
 }
 
-/** What the kitchen does to whole tickets, several at a time. */
 export function useKitchenActions(shopId: string): KitchenActions {
   const { mutateAsync } = useKotAction(shopId);
   const [busyKotIds, setBusyKotIds] = useState<ReadonlySet<string>>(new Set());
@@ -30,7 +28,7 @@ export function useKitchenActions(shopId: string): KitchenActions {
       try {
         return (await mutateAsync(request)).data.kot;
       } catch {
-        // The toast has said it.
+        // The mutation has shown a toast.
         return undefined;
       } finally {
         setBusyKotIds((all) => new Set([...all].filter((id) => id !== _id)));
@@ -60,7 +58,7 @@ export function useKitchenActions(shopId: string): KitchenActions {
       (kot: Kot) => {
         const changes = kot.changes.map(({ _id, now }) => ({ _id, now }));
         const call = () => ordersClient.seenKot({ params: { shopId, kotId: kot._id }, body: { changes } });
-        // It goes from the ticket: no toast need say so.
+        // Empty message: no success toast.
         void run(kot, async () => ({ ...(await call()), message: '' }));
       },
       [run, shopId],

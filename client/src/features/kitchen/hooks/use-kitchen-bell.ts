@@ -10,8 +10,8 @@ const REPEAT_MS = 10_000;
 const RING_FOR_MS = 120_000;
 
 /**
- * Rings again for tickets that nobody in the kitchen has acknowledged, until a tap or a key on any of its screens
- * or for two minutes. Says for which tickets it rings.
+ * Repeats the bell for unacknowledged KOTs, until a tap or key on any kitchen device or for two minutes.
+ * @returns ids of the KOTs it rings for
  */
 export function useKitchenBell(shopId: string, kots: readonly Kot[] | undefined): ReadonlySet<string> {
   const acknowledge = useAcknowledgeKots(shopId, 'COOKING');
@@ -36,7 +36,7 @@ export function useKitchenBell(shopId: string, kots: readonly Kot[] | undefined)
     const silence = () => {
       const ids = latest.current.ringing.map(({ _id }) => _id);
       if (ids.length === 0) return;
-      // Here it is quiet at once; the other screens are told.
+      // Silences this device without waiting for the response.
       setSilencedIds((before) => new Set([...before, ...ids]));
       latest.current.hear(ids);
     };

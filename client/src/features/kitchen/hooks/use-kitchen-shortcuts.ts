@@ -3,7 +3,7 @@ import { kotElementId } from '../model/kot-order.ts';
 import { kotInDirection } from './arrow-navigation.ts';
 
 interface ShortcutHandlers {
-  /** The tickets on the wall, the oldest first. */
+  /** Oldest first. */
   ids: readonly string[];
   onEnter: (kotId: string) => void;
   onRecall: () => void;
@@ -11,20 +11,16 @@ interface ShortcutHandlers {
 }
 
 interface KitchenShortcuts {
-  /** Whether somebody works with keys just now. */
+  /** Set by the last shortcut key, cleared by pointer input. */
   isOn: boolean;
   turnOn: () => void;
   selectedId: string | undefined;
 }
 
-/** So long a second digit belongs to the first one, in ms. */
+/** Maximum ms between two digits of one number. */
 const DIGIT_TIMEOUT_MS = 900;
 
-/**
- * The keyboard, or a bump bar that speaks like one: digits pick a ticket by its place, arrows move, Enter serves,
- * U or Backspace calls the last one back, F fills the screen, Escape lets go. Nothing while somebody types or a
- * dialog asks.
- */
+/** Supports keyboards and bump bars (which send key events). Inactive while typing or in a dialog. */
 export function useKitchenShortcuts(actions: ShortcutHandlers): KitchenShortcuts {
   const [isOn, setOn] = useState(false);
   const [picked, setSelectedId] = useState<string>();
@@ -36,7 +32,7 @@ export function useKitchenShortcuts(actions: ShortcutHandlers): KitchenShortcuts
     const select = (id: string | undefined) => {
       if (!id) return;
       setSelectedId(id);
-      // Whatever had it before must not answer to Enter.
+      // Enter must not activate the previously focused control.
       document.getElementById(kotElementId(id))?.focus();
     };
     if (/^\d$/.test(key)) {
@@ -76,10 +72,9 @@ export function useKitchenShortcuts(actions: ShortcutHandlers): KitchenShortcuts
   return { isOn, turnOn: () => setOn(true), selectedId: isOn ? picked : undefined };
 }
 
-/** True when the key is not for the wall. */
 function isIgnoredKey(event: KeyboardEvent): boolean {
   const { target, key, repeat, ctrlKey, metaKey, altKey } = event;
-  // Held down, Enter would open the question and answer it.
+  // A held Enter would open and confirm the dialog.
   if (repeat && key === 'Enter') event.preventDefault();
   const isTyping = target instanceof HTMLElement && /^(input|textarea|select)$/i.test(target.tagName);
   const isAsking = document.querySelector('[aria-modal="true"]') !== null;

@@ -4,12 +4,12 @@ import { ring } from '../../../ui/hooks/sound.ts';
 
 const NEW_MS = 12_000;
 const RING_GAP_MS = 900;
-/** After a long outage nobody counts more. */
+/** Upper bound after a long outage. */
 const MAX_RINGS = 5;
 
 /**
- * Rings once for each ticket that comes into the list after the first load, by the socket or by the poll, and
- * says which ones are new. What somebody heard already, as a ticket that is called back, is not.
+ * Rings once for each unacknowledged KOT added after the first load.
+ * @returns ids of KOTs that are highlighted as new
  */
 export function useNewKots(kots: readonly Kot[] | undefined): ReadonlySet<string> {
   const known = useRef<Set<string>>(undefined);
@@ -32,7 +32,6 @@ export function useNewKots(kots: readonly Kot[] | undefined): ReadonlySet<string
   return newIds;
 }
 
-/** True while the kitchen's bell rings for it. */
 export function isUnacknowledged({ status, heardAt }: Kot): boolean {
   return status === 'COOKING' && heardAt === null;
 }

@@ -8,15 +8,15 @@ interface Mark {
   kotId: string;
   lineId: string;
   isDone: boolean;
-  /** As the screen showed it. */
+  /** As shown when tapped. */
   quantity: number;
 }
 
 export type MarkLine = (kot: Kot, line: KotLine) => void;
 
 /**
- * Taps on lines show at once and are sent one after the other, so that two quick taps on a line arrive in their
- * order. A tap that fails is taken back.
+ * Shows marks optimistically and sends them one at a time, so that taps on one line arrive in order. Reverts
+ * failed marks.
  */
 export function useOptimisticLineMarks(
   shopId: string,

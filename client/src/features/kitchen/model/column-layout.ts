@@ -1,21 +1,21 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 
-/** About how high things are on the screen, in px: enough to fill columns by. */
+/** Estimated heights in px. */
 const TICKET_PX = 250;
 const LINE_PX = 56;
 const EXTRA_LINE_PX = 32;
 const REQUEST_PX = 90;
 const CHARS_PER_LINE = 12;
-/** A column may grow this much beyond its share before everything is dealt anew. */
+/** Full relayout once a column exceeds its height by this factor. */
 const MAX_OVERFILL = 1.3;
 
 interface PlacedKot {
   id: string;
-  /** As it was when it came: a ticket that grows moves nobody but what hangs below it. */
+  /** Never re-estimated: a growing KOT must not move KOTs to other columns. */
   height: number;
 }
 
-/** The tickets of each column of the wall, from the left: the oldest first, from top to bottom. */
+/** Columns left to right; each oldest first. */
 export interface ColumnLayout {
   count: number;
   columns: readonly (readonly PlacedKot[])[];
@@ -29,8 +29,10 @@ function estimateHeight({ items, specialRequest }: Kot): number {
 const totalHeight = (placed: readonly PlacedKot[]) => placed.reduce((sum, { height }) => sum + height, 0);
 
 /**
- * Hangs the tickets, oldest first, into `count` columns of a screen that shows `room` px of them. Whatever hangs
- * stays in its column while there is room; the same tickets keep the same deal.
+ * Distributes KOTs over `count` columns. Placed KOTs keep their column where possible; the same KOTs
+ * return the same layout.
+ * @param kots oldest first
+ * @param viewportHeight px available for KOTs
  */
 export function layoutTickets(
   previous: ColumnLayout,
@@ -48,7 +50,7 @@ export function layoutTickets(
   return { count, columns: kept ?? fillColumns(tickets, count, columnHeight) };
 }
 
-/** Each column to its share, the last one to the end. */
+/** The last column takes the rest. */
 function fillColumns(tickets: readonly PlacedKot[], count: number, columnHeight: number): PlacedKot[][] {
   const columns: PlacedKot[][] = [[]];
   for (const ticket of tickets) {
@@ -60,7 +62,7 @@ function fillColumns(tickets: readonly PlacedKot[], count: number, columnHeight:
   return columns;
 }
 
-/** The least height, at least the screen's, at which all of them fit. */
+/** Smallest column height, at least the viewport's, that fits all KOTs. */
 function minColumnHeight(tickets: readonly PlacedKot[], count: number, viewportHeight: number): number {
   let columnHeight = Math.max(viewportHeight, totalHeight(tickets) / count);
   while (totalHeight(fillColumns(tickets, count, columnHeight).at(-1) ?? []) > columnHeight)
@@ -68,7 +70,7 @@ function minColumnHeight(tickets: readonly PlacedKot[], count: number, viewportH
   return columnHeight;
 }
 
-/** As it hung before, without what is gone and with what is new; undefined when that leaves a hole or a heap. */
+/** Keeps known KOTs in their columns; undefined if a column would be empty or overfull. */
 function keepLayout(
   previous: ColumnLayout,
   tickets: readonly PlacedKot[],

@@ -13,7 +13,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** A line's quantity, changed where it stands: Enter saves, Escape leaves it as it was. */
 export function EditQuantity({ line, busy, onSave, onClose }: Props) {
   const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -36,7 +35,7 @@ export function EditQuantity({ line, busy, onSave, onClose }: Props) {
         className="figures"
         inputMode="numeric"
         autoComplete="off"
-        // No line holds more than 99.
+        // MAX_QUANTITY is 99.
         maxLength={2}
         value={text}
         aria-label={`Quantity of ${line.name}`}

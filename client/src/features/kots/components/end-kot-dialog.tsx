@@ -1,10 +1,10 @@
 import type { Kot, KotLine } from '@tawa/shared/orders/orders.contract.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 
-/** What was asked for is what is done, even when the ticket has moved on behind the question. */
+/** Fixed when the dialog opens, even if the status changes meanwhile. */
 export interface KotEnding {
   kind: 'reject' | 'cancel';
-  /** Given when this line alone is to go; the last one ends the ticket. */
+  /** Deletes this line only; deleting the last one ends the KOT. */
   line?: KotLine;
 }
 
@@ -16,7 +16,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the kitchen may be cooking already cannot be taken back, so it is asked first. */
 export function EndKotDialog({ kot, ending, busy, onEnd, onClose }: Props) {
   return (
     <ConfirmDialog

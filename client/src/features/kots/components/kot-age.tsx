@@ -4,13 +4,12 @@ import { type AgeLimits, ageLevel, minutesBetween } from '../model/kot-age.ts';
 
 interface Props {
   since: string;
-  /** ms on the server's clock. */
+  /** Server clock, ms. */
   now: number;
   isWaiting: boolean;
   limits: AgeLimits;
 }
 
-/** How long a ticket has been there; it turns amber and then red while somebody still waits for it. */
 export function KotAge({ since, now, isWaiting, limits }: Props) {
   const minutes = minutesBetween(Date.parse(since), now);
   const age = isWaiting ? ageLevel(minutes, limits) : 'fresh';

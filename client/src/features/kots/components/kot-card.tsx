@@ -13,14 +13,14 @@ import { KotLines } from './kot-lines.tsx';
 interface Props {
   shopId: string;
   kot: Kot;
-  /** ms since the epoch, on the server's clock. */
+  /** Server clock, ms. */
   now: number;
   limits: AgeLimits;
   onPrint: (kot: Kot) => void;
   onPay: (kot: Kot) => void;
 }
 
-/** A ticket as its owner works with it. Nothing is optimistic here: the card shows what the server said. */
+/** Not optimistic: shows server state only. */
 export function KotCard({ shopId, kot, now, limits, onPrint, onPay }: Props) {
   const action = useKotAction(shopId);
   const [ending, setEnding] = useState<KotEnding>();

@@ -6,7 +6,6 @@ import classes from './kot-head.module.css';
 
 const PLACED_BY = { OWNER: 'owner', WAITER: 'waiter', DINER: 'guest' } as const;
 
-/** Which ticket this is, where it goes, whose it is and how long it has been waiting. */
 export function KotHead({ kot, now, limits }: { kot: Kot; now: number; limits: AgeLimits }) {
   const isRequested = kot.status === 'REQUESTED';
   const { customerId: customer, placedBy } = kot;

@@ -8,14 +8,13 @@ import classes from './kot-lines.module.css';
 
 interface Props {
   kot: Kot;
-  /** A prepaid ticket stays as it was paid. */
+  /** Prepaid KOTs cannot be edited. */
   isFixed: boolean;
   busy: boolean;
   onQuantityChange: (line: KotLine, quantity: number, done: () => void) => void;
   onDelete: (line: KotLine) => void;
 }
 
-/** What was ordered, each line with its quantity to change and its way out. */
 export function KotLines({ kot, isFixed, busy, onQuantityChange, onDelete }: Props) {
   const [editing, setEditing] = useState<string>();
   const close = () => setEditing(undefined);

@@ -11,7 +11,7 @@ import classes from './kot-ticket-modal.module.css';
 
 interface Props {
   kot: Kot | undefined;
-  /** Goes on to the browser's print dialog by itself. */
+  /** Opens the print dialog on mount. */
   isAutomatic: boolean;
   onClose: () => void;
 }
@@ -48,7 +48,7 @@ export function KotTicketModal({ kot, isAutomatic, onClose }: Props) {
 
 function PrintOnMount() {
   useEffect(() => {
-    // The dialog stops the page, so the ticket is drawn behind it first.
+    // `print()` blocks the page, so `KotTicket` must be painted first.
     const timer = setTimeout(printPage, 150);
     return () => clearTimeout(timer);
   }, []);

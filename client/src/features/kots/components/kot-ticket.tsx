@@ -2,7 +2,7 @@ import { formatDateTime } from '@tawa/shared/business-day.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import classes from './kot-ticket.module.css';
 
-/** What the kitchen hangs on its rail: read from two metres, so the figures are large and there are no prices. */
+/** Sized to be read from two metres. */
 export function KotTicket({ kot }: { kot: Kot }) {
   return (
     <div className={`${classes.ticket} figures`}>

@@ -3,10 +3,7 @@ import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { kotKeys, putKot } from '../kots.live.ts';
 
-/**
- * Somebody else was quicker, or nobody knows whether the call arrived: the lists are loaded again. The ticket that
- * came with the refusal is shown at once.
- */
+/** Applies the KOT from a CONFLICT error and refetches the lists. */
 export function refetchAfterConflict(queryClient: QueryClient, shopId: string, error: Error): void {
   const { kot } = (error instanceof ApiError ? error.data : {}) as { kot?: Kot };
   if (kot) putKot(queryClient, shopId, kot);

@@ -10,8 +10,8 @@ interface AcknowledgeBody {
 }
 
 /**
- * Acknowledges a bell on all screens of the shop, for the tickets that this one shows. The quiet says that it worked; only a failure is told, and in the
- * kitchen not even that: any touch of its screen does it, whatever that was meant for.
+ * Silences the bell for these KOTs on all devices of the shop. Kitchen failures show no toast: any touch of
+ * the kitchen page acknowledges.
  */
 export function useAcknowledgeKots(shopId: string, bell: Bell): (kotIds: string[]) => void {
   const queryClient = useQueryClient();

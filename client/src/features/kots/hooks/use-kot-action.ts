@@ -2,10 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KotRequest, runKotRequest } from '../kots.queries.ts';
 import { refetchAfterConflict } from './on-conflict.ts';
 
-/**
- * One action at a time on one ticket. The answer puts the ticket right everywhere; after a refusal, or when no
- * answer came, the lists are loaded again: somebody else was quicker, or nobody knows.
- */
+/** On error refetches: another device was faster or the outcome is unknown. */
 export function useKotAction(shopId: string) {
   const queryClient = useQueryClient();
   return useMutation({

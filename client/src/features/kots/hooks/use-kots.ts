@@ -6,7 +6,7 @@ import { liveStaleTime } from '../../../realtime/live-stale-time.ts';
 import { applyToKots, kotKeys } from '../kots.live.ts';
 import { ordersClient } from '../kots.queries.ts';
 
-/** Tickets, newest first. Kept right by `ordersLive`; without a socket the lists on the screen are polled. */
+/** Newest first. Updated by `kotsLive`; polled without a socket. */
 export function kotsQuery(shopId: string, filter: KotFilter = {}) {
   return queryOptions({
     queryKey: kotKeys.list(shopId, filter),
@@ -17,18 +17,18 @@ export function kotsQuery(shopId: string, filter: KotFilter = {}) {
       ),
     staleTime: liveStaleTime,
     refetchInterval: () => (isLive() ? false : POLL_INTERVAL_MS),
-    // A bell rings behind another tab as well.
+    // The bell must ring in background tabs.
     refetchIntervalInBackground: true,
   });
 }
 
-/** Use this rather than `useQuery(kotsQuery(…))`: it starts and stops the poll with the connection. */
+/** Use instead of `useQuery(kotsQuery(…))`: starts and stops polling with the connection. */
 export function useKots(shopId: string, filter: KotFilter = {}) {
   useConnectionState();
   return useQuery(kotsQuery(shopId, filter));
 }
 
-/** False for a list from before the page was opened, which this device has kept; `dataUpdatedAt` is the query's. */
+/** False for data restored from an earlier page load. */
 export function isLoadedThisVisit(dataUpdatedAt: number): boolean {
   return dataUpdatedAt >= performance.timeOrigin;
 }

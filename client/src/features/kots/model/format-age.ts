@@ -1,7 +1,6 @@
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-/** How long ago something was, in the same words on every screen: '12 min', '2 h 5 min', '1 day 3 h'. */
 export function formatAge(minutes: number): string {
   if (minutes < 1) return 'Just now';
   if (minutes < HOUR_MINUTES) return `${minutes} min`;

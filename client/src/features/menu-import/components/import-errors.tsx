@@ -1,7 +1,6 @@
 import type { MenuCsvError } from '@tawa/shared/menu/menu-csv.rules.ts';
 import classes from './import-errors.module.css';
 
-/** More than this nobody reads before mending the first ones. */
 const MAX_SHOWN = 100;
 
 export function ImportErrors({ faults: importErrors }: { faults: readonly MenuCsvError[] }) {

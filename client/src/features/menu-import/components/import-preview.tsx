@@ -6,14 +6,13 @@ import classes from './import-preview.module.css';
 interface Props {
   steps: readonly ImportStep[];
   items: readonly Item[];
-  /** Where a step's row stands in the sheet. */
+  /** CSV row number by step index. */
   rowOf: (index: number) => number;
 }
 
 const MAX_SHOWN = 100;
 const KIND_LABELS = { added: 'new', changed: 'changed', same: 'as they are' } as const;
 
-/** What an import would do to the menu: how many, and which. */
 export function ImportPreview({ steps, items, rowOf }: Props) {
   const changedSteps = steps
     .map((step, index) => ({ ...step, row: rowOf(index) }))
@@ -66,7 +65,6 @@ const FORMATTERS: Record<keyof ImportedItem, (item: ImportedItem) => string> = {
   priority: ({ priority }) => (priority === null ? 'no priority' : `priority ${priority}`),
 };
 
-/** '₹240 → ₹250, starred → not starred' */
 function describeChanges(before: Item, after: ImportedItem): string {
   const beforeItem = { ...before, categoryName: before.categoryId.name };
   return changedFields(before, after)

@@ -12,7 +12,6 @@ interface Props {
   items: readonly Item[] | undefined;
 }
 
-/** The whole menu out to a spreadsheet, and back in. */
 export function MenuCsvButtons({ shop, items }: Props) {
   const [isImporting, setImporting] = useState(false);
   return (

@@ -6,13 +6,12 @@ import { saveCsv } from '../model/save-csv.ts';
 import classes from './menu-file-drop.module.css';
 
 interface Props {
-  /** The name of the file that was chosen. */
+  /** File name. */
   chosen: string | undefined;
   busy: boolean;
   onFile: (file: File) => void;
 }
 
-/** Choose a file, or drop it here. */
 export function MenuFileDrop({ chosen, busy, onFile }: Props) {
   const [isOver, setOver] = useState(false);
   const hover = (event: DragEvent, over: boolean) => {
@@ -42,7 +41,7 @@ export function MenuFileDrop({ chosen, busy, onFile }: Props) {
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) onFile(file);
-            // The same file, mended, can be chosen again.
+            // Lets the same file be chosen again after a correction.
             target.value = '';
           }}
         />

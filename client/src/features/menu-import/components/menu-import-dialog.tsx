@@ -14,14 +14,12 @@ import classes from './menu-import-dialog.module.css';
 
 interface Props {
   shopId: string;
-  /** The menu as it is now: the preview is of what would become of it. */
   items: readonly Item[];
   onClose: () => void;
 }
 
 const NOT_LOADED = 'The file could not be read, because the connection is lost. Please choose it again.';
 
-/** A menu from a spreadsheet: choose it, see what it would do, bring it in whole or not at all. */
 export function MenuImportDialog({ shopId, items, onClose }: Props) {
   const [file, setFile] = useState<MenuFile>();
   const [readError, setReadError] = useState('');
@@ -97,7 +95,7 @@ export function MenuImportDialog({ shopId, items, onClose }: Props) {
   );
 }
 
-/** What is wrong, row by row: in the file itself, against the menu, and in the server's eyes. */
+/** Errors of the file and the import plan, sorted by row; server errors only if the plan has none. */
 function collectErrors(
   { errors, csvRows }: MenuFile,
   planned: readonly { row: number; field: string; message: string }[],

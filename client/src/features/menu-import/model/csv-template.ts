@@ -14,7 +14,6 @@ const sampleItem = (name: string, category: string, price: number, rest: Partial
   ...rest,
 });
 
-/** Shows by example what stands in each column. */
 export const TEMPLATE_ITEMS: readonly Item[] = [
   sampleItem('Masala Chai', 'BEVERAGES', 40, { shortCode: 'MC', priority: 1 }),
   sampleItem('Paneer Tikka', 'STARTERS', 270, { shortCode: 'PT', isStar: true }),

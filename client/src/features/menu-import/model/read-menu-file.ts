@@ -10,23 +10,21 @@ import { importSchema } from '../../menu/menu.forms.ts';
 
 const MAX_BYTES = 1_000_000;
 
-/** What a chosen file holds: rows that can be sent, and what is wrong with the others. */
 export interface MenuFile {
   name: string;
   rows: ImportRow[];
-  /** Where each of the rows stands in the sheet. */
+  /** Source row of each entry of `rows`. */
   csvRows: MenuCsvRow[];
   errors: MenuCsvError[];
   unknownColumns: string[];
 }
 
-/** Why a whole file cannot be read, in a sentence. */
+/** The message is shown to the user. */
 export class UnreadableFileError extends Error {}
 
-/** Fetched when the dialog opens: the reader of CSV and the rules of the call. */
 export const loadParser = () => Promise.all([import('papaparse'), importSchema()]);
 
-/** @throws UnreadableFile; whatever `loadReader` throws without a network */
+/** @throws UnreadableFileError, or the import error of `loadParser` when offline */
 export async function readMenuFile(file: File): Promise<MenuFile> {
   if (file.size > MAX_BYTES)
     throw new UnreadableFileError('This file is larger than 1 MB. Please take out what is not the menu.');
@@ -56,7 +54,7 @@ export async function readMenuFile(file: File): Promise<MenuFile> {
       menuFile.rows.push(...parsed.rows);
       menuFile.csvRows.push(row);
     }
-    // A cell that could not be read was told of already.
+    // Unreadable cells are already reported.
     if (rowsWithErrors.has(row.row)) continue;
     for (const { path, message } of error?.issues ?? [])
       menuFile.errors.push(cellError(row, String(path[2] ?? ''), message));

@@ -1,10 +1,9 @@
-/** Hands the browser a CSV file to save. */
 export function saveCsv(name: string, text: string): void {
   const link = document.createElement('a');
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   link.href = url;
   link.download = `${name.replace(/[\\/:*?"<>|]/g, ' ')}.csv`;
   link.click();
-  // A browser may read it a moment later.
+  // The browser may read the URL later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -5,11 +5,10 @@ import { MenuTile } from './menu-tile.tsx';
 
 interface Props {
   items: readonly Item[];
-  /** What Enter in the search would take. */
+  /** Item that Enter in the search adds. */
   first: Item | undefined;
-  /** How many of an item are in the order, by its `_id`. */
+  /** By item `_id`. */
   quantities: ReadonlyMap<string, number>;
-  /** The order takes no change right now. */
   locked: boolean;
   onAdd: (item: Item) => void;
   onRemove: (itemId: string) => void;
@@ -17,7 +16,6 @@ interface Props {
 
 const Tile = memo(MenuTile);
 
-/** The menu as tiles, as many as fit: a click adds one, a right-click or the minus takes one off. */
 export function MenuGrid({ items, first, quantities, locked, onAdd, onRemove }: Props) {
   return (
     <ul className={classes.grid}>

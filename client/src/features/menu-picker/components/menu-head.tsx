@@ -16,13 +16,11 @@ interface Props {
   tableNo: string;
   filter: MenuFilter;
   onChange: (choice: MenuFilter) => void;
-  /** Further ways on, for staff. */
   children?: ReactNode;
-  /** Leads to the search where that stands elsewhere. */
+  /** Replaces the built-in search field. */
   onSearch?: () => void;
 }
 
-/** Where one is, whether it is live, and what of the menu one sees; stays in sight while the menu scrolls. */
 export function MenuHead({ shopId, shopName, tableNo, filter, onChange, children, onSearch }: Props) {
   const { data: categories = [] } = useQuery(categoriesQuery(shopId));
   const { state, lastUpdate } = useConnection();
@@ -31,13 +29,13 @@ export function MenuHead({ shopId, shopName, tableNo, filter, onChange, children
   useHeadHeightVariable(head);
   const [isSearching, setSearching] = useState(filter.q !== '');
   function toggle(): void {
-    // One looks through the whole menu, and leaves nothing hidden behind a closed search.
+    // Opening and closing both reset the filter, so that no hidden search applies.
     onChange({ ...filter, category: 'ALL', q: '' });
     setSearching(!isSearching);
   }
   return (
     <header ref={head} className={classes.head}>
-      {/* The first link takes a moment and is no trouble: nothing moves for it. */}
+      {/* No warning during the first connection. */}
       <div
         className={classes.bar}
         data-trouble={state !== 'live' && (state === 'offline' || lastUpdate !== null)}
@@ -79,7 +77,7 @@ export function MenuHead({ shopId, shopName, tableNo, filter, onChange, children
   );
 }
 
-/** Tells the page how tall the head is, so that what sticks below it, or is focused, is not hidden behind it. */
+/** Publishes the header's height for sticky offsets and scroll padding. */
 function useHeadHeightVariable(head: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;

@@ -15,10 +15,7 @@ interface Props {
   action: (item: Item) => ReactNode;
 }
 
-/**
- * What was chosen of the menu, live; while it loads its shape, and where it is empty the way on. Drawn anew only when
- * it changes: give it the same functions.
- */
+/** Memoised: pass stable functions. */
 export const MenuList = memo(function MenuList({ shopId, filter, onChange, action }: Props) {
   const { data: items, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
   const { data: categories } = useQuery(categoriesQuery(shopId));

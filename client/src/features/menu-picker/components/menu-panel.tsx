@@ -14,13 +14,11 @@ import classes from './menu-panel.module.css';
 
 interface Props {
   shopId: string;
-  /** Enter in the search takes the first item that can be ordered. */
   onPick: (item: Item) => void;
-  /** Draws what was found; `first` is what Enter would take. */
+  /** `first` is the item that Enter adds. */
   children: (items: readonly Item[], first: Item | undefined) => ReactNode;
 }
 
-/** The menu with everything that narrows it, for staff who know what they look for. */
 export function MenuPanel({ shopId, onPick, children }: Props) {
   const { data: items, error, isFetching, refetch } = useQuery(itemsQuery(shopId));
   const { data: categories = [], refetch: refetchCategories } = useQuery(categoriesQuery(shopId));
@@ -30,10 +28,10 @@ export function MenuPanel({ shopId, onPick, children }: Props) {
   const pickFirst = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !first) return;
     onPick(first);
-    // The next name replaces this one.
+    // Typing replaces the previous search.
     event.currentTarget.select();
   };
-  // Ready to type; on a touch screen the keyboard would cover the menu.
+  // Touch screens: an open keyboard would cover the menu.
   const [hasKeyboard] = useState(() => window.matchMedia('(pointer: fine)').matches);
   const refresh = () => {
     void refetch();

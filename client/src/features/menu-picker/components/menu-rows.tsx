@@ -8,13 +8,12 @@ import classes from './menu-rows.module.css';
 
 interface Props {
   items: readonly Item[];
-  /** What can be done with an item: 'Add to Cart', how many. Keep it the same function. */
+  /** Must be referentially stable. */
   action: (item: Item) => ReactNode;
-  /** Names what was chosen of the menu: another choice is another list, which begins at its top. */
+  /** A new key resets the incremental rendering. */
   listKey?: string;
 }
 
-/** The menu as rows under the names of its categories, in the order of the menu. */
 export function MenuRows({ items, action, listKey }: Props) {
   const count = useIncrementalCount(items.length, listKey);
   return groupByCategory(items.slice(0, count)).map((section) => (

@@ -32,7 +32,7 @@ export function MenuTile({ item, isFirst, quantity, locked, onAdd, onRemove }: P
       <button
         type="button"
         className={classes.add}
-        // Stays reachable, so that a right-click and a screen reader still find it.
+        // `aria-disabled` keeps right-click and screen readers working.
         aria-disabled={!isAvailable || locked}
         onClick={() => isAvailable && !locked && onAdd(item)}
         onContextMenu={removeOnRightClick}

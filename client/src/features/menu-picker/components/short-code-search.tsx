@@ -8,18 +8,15 @@ import classes from './short-code-search.module.css';
 interface Props {
   id: string;
   items: readonly Item[];
-  /** As typed, see `readEntry`. */
+  /** See `parseShortCodeInput`. */
   value: string;
   onType: (text: string) => void;
-  /** Returns what is now in the way, in words, if something is. */
+  /** @returns an error message if the item cannot be added */
   onAdd: (item: Item, qty: number) => string | undefined;
 }
 
-/**
- * The search of who knows the menu by heart: a short code and Go, and the next one. The hands stay on the keyboard.
- */
 export function ShortCodeSearch({ id, items, value, onType, onAdd }: Props) {
-  /** The words stand as long as the text that they answer. */
+  // Shown only while the input equals `to`.
   const [feedback, setFeedback] = useState({ words: '', to: '' });
   const message = feedback.to === value ? feedback.words : '';
   const entry = parseShortCodeInput(value, items);
@@ -44,7 +41,7 @@ export function ShortCodeSearch({ id, items, value, onType, onAdd }: Props) {
           type="button"
           className={classes.meant}
           data-available={entry.item.isAvailable}
-          // The keyboard stays for the next code.
+          // Keeps the focus in the search field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={add}
         >

@@ -3,12 +3,10 @@ import { itemMatches } from '@tawa/shared/menu/menu.rules.ts';
 import { foldName } from '@tawa/shared/tables/tables.rules.ts';
 
 export interface ShortCodeInput {
-  /** What the menu is searched for. */
   query: string;
   qty: number;
-  /** What 'Go' would add: the item of that very code or name, or the only one that is found. */
+  /** Exact code or name match, or the only match. */
   item?: Item | undefined;
-  /** Nothing on the menu is like that. */
   hasNoMatch: boolean;
 }
 
@@ -16,10 +14,9 @@ export interface ShortCodeInput {
 const QUANTITY_FIRST = /^(\d{1,2})\s*[x×*\s]\s*(\S.*)$/i;
 const QUANTITY_LAST = /^(.*\S)\s*[×*\s]\s*x?(\d{1,2})$/i;
 
-/** Reads what a waiter types: a short code or a name, and how many where it is more than one. */
 export function parseShortCodeInput(text: string, items: readonly Item[]): ShortCodeInput {
   const whole = findItem(text, items);
-  // A name with a number in it is a name.
+  // A name may contain a number.
   if (whole.item || !whole.hasNoMatch) return { ...whole, query: text.trim(), qty: 1 };
   const before = QUANTITY_FIRST.exec(text.trim());
   const after = QUANTITY_LAST.exec(text.trim());

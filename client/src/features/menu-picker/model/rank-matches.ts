@@ -7,7 +7,7 @@ function matchRank({ name, shortCode }: Item, q: string): number {
   return foldCase(name).startsWith(q) ? 1 : 2;
 }
 
-/** For who types and presses Enter: the item of that very short code, then names that begin so, then the rest. */
+/** Exact short code first, then name prefixes, then the rest. */
 export function rankMatches(items: readonly Item[], q: string): readonly Item[] {
   const query = foldCase(q);
   return query ? [...items].sort((one, other) => matchRank(one, query) - matchRank(other, query)) : items;

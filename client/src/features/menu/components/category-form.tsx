@@ -7,7 +7,7 @@ import { categorySchemas, EMPTY_CATEGORY, toCategoryValues } from '../menu.forms
 
 interface Props {
   shopId: string;
-  /** The category as the list shows it now; without one a new category is added. */
+  /** Current list row; absent for a new category. */
   category?: Category | undefined;
   onClose: () => void;
 }

@@ -15,7 +15,6 @@ interface Props {
   onPick: (categoryId: string) => void;
 }
 
-/** The category of an item; one that is missing is added on the way, and nothing that was typed is lost. */
 export function CategorySelect({ shopId, categories, value, error, onPick }: Props) {
   const [isAdding, setAdding] = useState(false);
   const isFirst = categories?.length === 0;
@@ -68,7 +67,7 @@ function NewCategory({ shopId, isFirst, error, onAdded, onBack }: NewProps) {
   async function add(): Promise<void> {
     setMissing(name.trim() ? '' : 'Please fill in this field.');
     if (!name.trim() || save.isPending) return;
-    // Awaited, because the choice takes this field's place before the mutation could call back.
+    // Awaited: NewCategory may unmount before mutation callbacks run.
     const reply = await save.mutateAsync({ name, priority: '' }).catch(() => undefined);
     if (reply) onAdded(reply.data.category._id);
   }
@@ -84,7 +83,7 @@ function NewCategory({ shopId, isFirst, error, onAdded, onBack }: NewProps) {
         error={missing || serverError || error}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => {
-          // Enter is for the category here, not for the item around it.
+          // Enter must not submit the surrounding item form.
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();
           void add();

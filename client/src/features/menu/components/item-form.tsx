@@ -12,11 +12,11 @@ import classes from './item-form.module.css';
 
 interface Props {
   shopId: string;
-  /** The item as the list shows it now; without one a new item is added. */
+  /** Current list row; absent for a new item. */
   item?: Item | undefined;
-  /** The category that is on the screen: a new item most likely belongs there. */
+  /** Preselected category. */
   categoryId?: string | undefined;
-  /** The shop's rate in percent, where its bills show the tax. */
+  /** Percent, if the shop's invoices show tax. */
   shopGstRate?: number | undefined;
   onClose: () => void;
 }

@@ -13,12 +13,12 @@ export interface ItemActions {
 
 interface Props extends ItemActions {
   items: readonly Item[];
-  /** How many the whole menu has. */
+  /** Unfiltered. */
   totalCount: number;
   view: ListView;
 }
 
-/** From here on a row stands in one line. */
+/** Minimum width of a single-line row. */
 const ONE_LINE_PX = 760;
 const CARD_PX = 220;
 
@@ -30,10 +30,9 @@ const LAYOUTS = {
   grid: (width: number) => ({ columns: Math.max(1, Math.floor(width / CARD_PX)), height: 132 }),
 };
 
-/** An ordinary menu. */
+/** Up to here all rows are rendered, so that the browser can search them. */
 const SHORT_LIST_MAX = 100;
 
-/** The owner's menu, as rows with their switches or as cards. */
 export function ItemList({ items, totalCount, view, ...actions }: Props) {
   const ItemComponent = view === 'row' ? ItemRow : ItemCard;
   return (

@@ -9,7 +9,6 @@ import { RowActions } from '../../../ui/lists/row-actions.tsx';
 import type { ItemActions } from './item-list.tsx';
 import classes from './item-row.module.css';
 
-/** One item in a line, or as a block on a phone, with what changes in the middle of an evening at hand. */
 export const ItemRow = memo(function ItemRow({
   item,
   onSwitch,

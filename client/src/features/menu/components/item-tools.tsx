@@ -17,7 +17,6 @@ interface Props {
 
 const AVAILABILITY = { all: undefined, yes: true, no: false };
 
-/** Everything that narrows the menu but its categories. */
 export function ItemTools({ filter, onChange, onSearch, view, onView, busy, onRefresh }: Props) {
   const availability = filter.isAvailable === undefined ? 'all' : filter.isAvailable ? 'yes' : 'no';
   return (

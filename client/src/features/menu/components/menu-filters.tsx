@@ -16,7 +16,7 @@ const MEAL_LABELS = { VEG: 'Veg', NONVEG: 'Non Veg' } as const;
 
 interface TabsProps extends Props {
   categories: readonly Category[];
-  /** The category that is being read, by its `_id`. */
+  /** `_id` of the section in view. */
   currentCategory?: string;
 }
 
@@ -36,7 +36,6 @@ export function CategoryTabs({ filter, onChange, categories, currentCategory }: 
   );
 }
 
-/** Veg and Non Veg; the active one, clicked again, clears it. */
 export function MealToggles({ filter, onChange }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: two toggles, not a part of a form

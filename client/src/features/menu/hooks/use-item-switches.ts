@@ -4,10 +4,7 @@ import { type ItemSwitch, useSwitchItem } from './use-menu-mutations.ts';
 
 type PendingSwitches = Record<string, Partial<Record<ItemSwitch, boolean>>>;
 
-/**
- * Star and availability, switched at once on the screen. One call an item and switch is under way at a time; what
- * was wished meanwhile is sent after it, so the last tap wins. What is refused shows as it was again.
- */
+/** Optimistic switches, one request at a time per item and field: the last tap wins. Reverts on error. */
 export function useItemSwitches(shopId: string, items: readonly Item[] | undefined) {
   const { mutateAsync } = useSwitchItem(shopId);
   const [pending, setPending] = useState<PendingSwitches>({});
@@ -27,7 +24,7 @@ export function useItemSwitches(shopId: string, items: readonly Item[] | undefin
           await mutateAsync({ itemId, field, on: sent });
         } while (latestValues.current.get(key) !== sent);
       } catch {
-        // The toast says why.
+        // The mutation has shown a toast.
       }
       latestValues.current.delete(key);
       setPending(({ [itemId]: { [field]: _done, ...others } = {}, ...rest }) =>

@@ -16,13 +16,13 @@ function useInvalidateMenu(shopId: string) {
   return useInvalidateUnlessLive(menuKeys.items(shopId), menuKeys.categories(shopId));
 }
 
-/** Adds an item, or changes this one. Names may stand twice on a menu: one that got no answer is not added twice. */
+/** Item names are not unique, so adding uses idempotency keys. */
 export function useSaveItem(shopId: string, item?: Item) {
   const [idempotencyKeys] = useState(() => new IdempotencyKeys());
   return useMutation({
     mutationFn: async ({ shortCode: typed, mealType, ...values }: ItemValues) => {
       const shortCode = toCapitals(typed);
-      // An emptied code is sent only where there was one: it is taken away then.
+      // An empty code is sent only to remove an existing one.
       const body = {
         ...values,
         mealType: mealType as MealType,
@@ -43,7 +43,7 @@ export function useSaveItem(shopId: string, item?: Item) {
 
 export type ItemSwitch = 'isStar' | 'isAvailable';
 
-/** Sends one field alone. The list has the answer, and whatever was heard after it, before this resolves. */
+/** The cached list is up to date when this resolves. */
 export function useSwitchItem(shopId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -72,7 +72,7 @@ export function useDeleteItem(shopId: string) {
   });
 }
 
-/** Adds a category, or changes the one with this id. The list has it before this resolves. */
+/** A new category is in the cached list when this resolves. */
 export function useSaveCategory(shopId: string, categoryId?: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import type { Category, Item } from '@tawa/shared/menu/menu.contract.ts';
 import { type ItemFilter, itemMatches, type MealType } from '@tawa/shared/menu/menu.rules.ts';
 
-/** What of the menu is on the screen. `category` is ALL, STARRED or a category's `_id`. */
+/** `category`: ALL, STARRED or a category `_id`. */
 export interface MenuFilter {
   category: string;
   mealType?: MealType | undefined;
@@ -11,7 +11,7 @@ export interface MenuFilter {
 
 export const WHOLE_MENU: MenuFilter = { category: 'ALL', q: '' };
 
-/** A category that was deleted meanwhile counts as ALL. */
+/** A deleted category counts as ALL. */
 export function resolveCategory({ category }: MenuFilter, categories: readonly Category[] = []): string {
   return category === 'STARRED' || categories.some(({ _id }) => _id === category) ? category : 'ALL';
 }

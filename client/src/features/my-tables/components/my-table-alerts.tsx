@@ -9,16 +9,15 @@ import { vibrateAndRing } from '../../../ui/hooks/vibrate.ts';
 import { isLoadedThisVisit, useKots } from '../../kots/hooks/use-kots.ts';
 import { collectTableAlerts } from '../model/table-alerts.ts';
 
-/** Shakes and rings when something of the user's own tables is served or asked for. Draws nothing. */
 export function MyTableAlerts({ shopId }: { shopId: string }) {
   const queryClient = useQueryClient();
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user._id : undefined;
   const { data: kots, dataUpdatedAt } = useKots(shopId);
-  // What is new is told against the server's list, not against one that this device kept.
+  // Compares against server data, not a list restored from storage.
   const isReady = isLoadedThisVisit(dataUpdatedAt);
   const servedPrepaid = useServedPrepaidKots(shopId);
-  // Whether this device itself served it is known when its answer is there.
+  // Responses of running mutations show whether this device served the KOT.
   const isBusy = useIsMutating() > 0;
   useEffect(() => {
     if (!kots || !isReady || !userId || isBusy) return;
@@ -30,7 +29,7 @@ export function MyTableAlerts({ shopId }: { shopId: string }) {
   return null;
 }
 
-/** A ticket that was paid in advance leaves the list of live ones when it is served. */
+/** A prepaid KOT leaves the live list when served. */
 function useServedPrepaidKots(shopId: string): readonly Kot[] {
   const [servedKots, setLeft] = useState<readonly Kot[]>([]);
   useEffect(
@@ -45,7 +44,7 @@ function useServedPrepaidKots(shopId: string): readonly Kot[] {
   return servedKots;
 }
 
-/** The tickets as this device's own calls of the last minutes left them. */
+/** Reads the responses in the mutation cache, which covers the last minutes only. */
 function kotsServedHere(queryClient: QueryClient): Kot[] {
   return queryClient
     .getMutationCache()

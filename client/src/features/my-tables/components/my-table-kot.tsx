@@ -12,14 +12,12 @@ const STATUS_LABELS = {
 
 interface Props {
   kot: Kot;
-  /** ms on the server's clock. */
+  /** Server clock, ms. */
   now: number;
   limits: AgeLimits;
-  /** The sign stands for the words, where there is little room. */
   isIconOnly?: boolean;
 }
 
-/** How one ticket stands, in a line: '#12 In the kitchen · 6 min'. */
 export function MyTableKot({ kot, now, limits, isIconOnly = false }: Props) {
   const { status, tokenNo, createdAt, confirmedAt } = kot;
   if (!(status in STATUS_LABELS)) return null;

@@ -9,7 +9,6 @@ interface Props {
   onOpen: (tableNo: string) => void;
 }
 
-/** The own tables alone, where no other table is on the screen. Nothing at all while there is none. */
 export function MyTablesSummary({ shop, onOpen }: Props) {
   const { ids, kots } = useMyTables(shop._id);
   const tables = tablesOf(kots).filter(({ _id }) => ids?.has(_id));
@@ -17,7 +16,6 @@ export function MyTablesSummary({ shop, onOpen }: Props) {
   return <MyTables tables={tables} kots={kots} limits={shop} onOpen={onOpen} aside={<ConnectionBadge />} />;
 }
 
-/** Each table with a live ticket, by its name. */
 function tablesOf(kots: readonly Kot[]): { _id: string; name: string }[] {
   const tables = new Map(kots.flatMap(({ tableId }) => (tableId ? [[tableId._id, tableId] as const] : [])));
   return [...tables.values()].sort((one, other) =>

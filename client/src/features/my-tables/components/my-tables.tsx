@@ -7,22 +7,21 @@ import { MyTableKot } from './my-table-kot.tsx';
 import classes from './my-tables.module.css';
 
 interface Props {
-  /** In the order in which they stand. */
+  /** In display order. */
   tables: readonly { _id: string; name: string }[];
   kots: readonly Kot[];
   limits: AgeLimits;
   onOpen: (tableNo: string) => void;
-  /** Stands beside the heading. */
+  /** Next to the heading. */
   aside?: ReactNode;
 }
 
 const TICK_MS = 15_000;
-/** A third line would make a card grow, and move what stands below it: there the others share the second one. */
+/** Fixed card height: further KOTs share the second line. */
 const MAX_KOT_LINES = 2;
-/** Who waits for the waiter comes first. */
+/** Most urgent first. */
 const URGENCY = ['REQUESTED', 'SERVED', 'COOKING'];
 
-/** The tables of one waiter with how their tickets stand, each a way to its menu. */
 export function MyTables({ tables, kots, limits, onOpen, aside }: Props) {
   const now = useServerNow(TICK_MS);
   return (

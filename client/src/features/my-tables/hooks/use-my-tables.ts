@@ -5,17 +5,17 @@ import { isLoadedThisVisit, useKots } from '../../kots/hooks/use-kots.ts';
 import { myTableIds } from '../model/table-alerts.ts';
 
 interface MyTablesState {
-  /** undefined until it is known. */
+  /** Undefined while loading. */
   ids: ReadonlySet<string> | undefined;
-  /** The live tickets of the shop. */
+  /** Live KOTs of the shop. */
   kots: readonly Kot[];
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The tables that the user serves. Which they are is settled when the screen opens, and anew when one comes back to
- * it, so that no tile moves away under a thumb; what their tickets do is live.
+ * Tables with live KOTs that the user placed. The set is fixed when the page opens or becomes visible again,
+ * so that tiles do not move under a finger; KOT status is live.
  */
 export function useMyTables(shopId: string): MyTablesState {
   const session = useSession();
@@ -23,7 +23,7 @@ export function useMyTables(shopId: string): MyTablesState {
   const { data, error, dataUpdatedAt } = useKots(shopId);
   const [snapshot, setSnapshot] = useState<{ ids: ReadonlySet<string>; isKept: boolean }>();
   const isRestored = !isLoadedThisVisit(dataUpdatedAt);
-  // A list that this device kept is only good until the server's is there.
+  // Replaces a set computed from restored data.
   if (data && (!snapshot || (snapshot.isKept && !isRestored)))
     setSnapshot({ ids: myTableIds(data, userId), isKept: isRestored });
   useEffect(() => {
@@ -33,6 +33,6 @@ export function useMyTables(shopId: string): MyTablesState {
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);
   }, []);
-  // Without the tickets the tables can still be chosen.
+  // On error, tables can still be chosen.
   return { ids: snapshot?.ids ?? (error ? NONE : undefined), kots: data ?? [] };
 }

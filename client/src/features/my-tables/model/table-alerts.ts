@@ -1,12 +1,11 @@
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 
-/** News that waited longer than this, in ms, is no news: nobody is shaken for it. */
+/** Older events raise no alert. */
 const MAX_ALERT_AGE_MS = 5 * 60_000;
 
-/** By person and shop: what was told, or was there already when it was first looked at. */
+/** By user and shop: keys alerted, or present at the first check. */
 const handledKeysByUser = new Map<string, Set<string>>();
 
-/** The tables where a ticket that this user placed is live. */
 export function myTableIds(kots: readonly Kot[], userId: string): ReadonlySet<string> {
   return new Set(
     kots.flatMap(({ placedBy, tableId }) => (placedBy._id === userId && tableId ? [tableId._id] : [])),
@@ -16,15 +15,15 @@ export function myTableIds(kots: readonly Kot[], userId: string): ReadonlySet<st
 interface AlertContext {
   shopId: string;
   userId: string;
-  /** ms on the server's clock. */
+  /** Server clock, ms. */
   now: number;
-  /** Tickets that this device itself has served. */
+  /** KOTs that this device served: no alert. */
   servedHere: readonly Kot[];
 }
 
 /**
- * What a waiter has to hear of the own tables: a ticket is served, or guests ask for one. Each is told once as long
- * as the page lives, whichever of its screens is open; what was there when it was opened is not told at all.
+ * Alerts for served KOTs and diner requests on the user's tables, once per page load. The first check only
+ * records what exists.
  */
 export function collectTableAlerts(
   kots: readonly Kot[],
@@ -48,7 +47,7 @@ export function collectTableAlerts(
   });
 }
 
-/** A ticket that was called back is served anew. */
+/** A recalled KOT that is served again alerts again. */
 function alertKey({ _id, servedAt }: Kot): string {
   return `${_id} ${servedAt}`;
 }

@@ -3,7 +3,6 @@ import type { Overview } from '@tawa/shared/operator/operator.contract.ts';
 import { healthWarnings } from '../model/health-warnings.ts';
 import classes from './health-status.module.css';
 
-/** What is wrong and what to do, before any figure. */
 export function HealthStatus({ overview }: { overview: Overview }) {
   const warnings = healthWarnings(overview);
   return (

@@ -7,7 +7,6 @@ import classes from './operator-overview.module.css';
 import { OverviewAge, useOverviewAge } from './overview-age.tsx';
 import { OverviewFigures } from './overview-figures.tsx';
 
-/** How this installation is doing: what is wrong first, then the figures. Keeps itself up to date. */
 export function OperatorOverview() {
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(overviewQuery);
   const { ageMs, isStale } = useOverviewAge({ updatedAt: dataUpdatedAt, error });

@@ -2,17 +2,16 @@ import { useEffect, useState } from 'react';
 import { formatDuration } from '../model/format.ts';
 import classes from './overview-age.module.css';
 
-/** The figures are loaded every five seconds: from here on something is in the way. */
+/** Figures refresh every 5 s. */
 const STALE_MS = 20_000;
 
 interface Props {
-  /** When the figures came, ms on this device's clock. */
+  /** This device's clock, ms. */
   updatedAt: number;
-  /** Why they did not come again. */
   error: Error | null;
 }
 
-/** True when the figures may be long past. Looks at the clock every second. */
+/** Ticks every second. */
 export function useOverviewAge({ updatedAt, error }: Props) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { formatBytes, formatDuration, formatLag } from '../model/format.ts';
 import classes from './overview-figures.module.css';
 
-/** How this installation is doing, at a glance. */
 export function OverviewFigures({ overview, stale: isStale }: { overview: Overview; stale: boolean }) {
   const { devices, ordersToday, loopLag, mails, backup, disk, version, startedAt, at } = overview;
   const durationSince = (instant: string) => formatDuration(Date.parse(at) - Date.parse(instant));

@@ -8,7 +8,7 @@ const STEPS = [
 
 const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** `2 days 3 hours`, `4 minutes`, `12 seconds`: the two largest parts of a time in ms, seconds only on their own. */
+/** `2 days 3 hours`, `4 minutes`, `12 seconds`: at most two units. */
 export function formatDuration(ms: number): string {
   const first = STEPS.findIndex(([, step]) => ms >= step);
   if (first === -1) return 'less than a second';
@@ -21,7 +21,7 @@ export function formatDuration(ms: number): string {
 
 const UNITS = ['kB', 'MB', 'GB', 'TB'];
 
-/** `12.4 GB`: bytes with three figures at most. */
+/** `12.4 GB`; decimal units. */
 export function formatBytes(bytes: number): string {
   let size = bytes / 1_000;
   let unit = 0;

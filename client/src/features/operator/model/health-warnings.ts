@@ -3,9 +3,8 @@ import type { Overview } from '@tawa/shared/operator/operator.contract.ts';
 import type { Trouble } from '@tawa/shared/operator/operator.rules.ts';
 import { formatBytes, formatDuration } from './format.ts';
 
-/** Something that is not as it should be, and what to do. */
 export interface HealthWarning {
-  /** `late`: orders are lost or will be; `ageing`: it can wait until the evening is over. */
+  /** `late`: orders are or will be lost; `ageing`: can wait until closing time. */
   tone: 'late' | 'ageing';
   problem: string;
   advice: string;
@@ -43,7 +42,7 @@ const troubleWarnings: Record<Trouble, (overview: Overview) => HealthWarning> = 
   }),
 };
 
-/** What the operator should know, the worst first. Nothing: all is well. */
+/** Database, disk and load first. */
 export function healthWarnings(overview: Overview): HealthWarning[] {
   return [
     ...overview.troubles.map((trouble) => troubleWarnings[trouble](overview)),

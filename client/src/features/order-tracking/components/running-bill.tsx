@@ -5,7 +5,7 @@ import type { TrackedOrder } from '../../cart/cart.store.ts';
 import { isEnded } from '../hooks/use-tracked-status.ts';
 import classes from './running-bill.module.css';
 
-/** What this phone has ordered at this table so far; what the restaurant did not take is not in it. */
+/** Excludes rejected and cancelled orders. */
 export function RunningBill({ orders }: { orders: readonly TrackedOrder[] }) {
   const counted = orders.filter(({ status }) => !isEnded(status));
   if (counted.length === 0) return null;

@@ -11,7 +11,6 @@ import {
 } from '../hooks/use-tracked-status.ts';
 import classes from './tracked-order.module.css';
 
-/** A diner's order with its live status. */
 export function TrackedOrderCard({ shopId, tableNo, order }: Props) {
   const status = useTrackedStatus({ shopId, tableNo }, order);
   return (

@@ -11,7 +11,6 @@ interface Props {
   order: TrackedOrder;
 }
 
-/** From the menu back to the order that was placed before, with how it stands. */
 export function TrackingLink({ shopId, tableNo, order }: Props) {
   const status = useTrackedStatus({ shopId, tableNo }, order);
   return (

@@ -5,7 +5,7 @@ import { saveTrackedStatus, type TrackedOrder } from '../../cart/cart.store.ts';
 
 export const STEPS = ['Sent to the restaurant', 'In the kitchen', 'Served'] as const;
 
-/** How far it has come (steps done), and the one sentence that goes with it. */
+/** `step`: index in STEPS. */
 export const PROGRESS = {
   REQUESTED: { step: 0, words: 'The restaurant confirms it in a moment.' },
   COOKING: { step: 1, words: 'It is being prepared for you.' },
@@ -32,12 +32,11 @@ export function isEnded(status: KotStatus | 'unknown'): status is keyof typeof E
   return status in ENDED_TEXTS;
 }
 
-/** The one sentence of a status. */
 export function statusTitle(status: KotStatus | 'unknown'): string {
   return isEnded(status) ? ENDED_TEXTS[status].title : STEPS[PROGRESS[status].step];
 }
 
-/** The live status of an order that was placed from this phone; what is heard is kept on it. */
+/** Also stores the status for the next visit. */
 export function useTrackedStatus(
   table: { shopId: string; tableNo: string },
   order: TrackedOrder,

@@ -8,7 +8,7 @@ import classes from './custom-period.module.css';
 
 const INVALID = 'Invalid Dates';
 
-/** From and To, both included. A single day is a period: it begins before it ends. */
+/** Both days inclusive. */
 export function CustomPeriod({ onSearch }: { onSearch: (dayRange: DayRange) => void }) {
   const [days, setDayRange] = useState<DayRange>({ startDate: '', endDate: '' });
   const [error, setError] = useState<string>();

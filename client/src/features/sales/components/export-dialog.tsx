@@ -8,7 +8,7 @@ import classes from './export-dialog.module.css';
 interface Props {
   shopId: string;
   filter: ExportFilter;
-  /** How many bills the list has, of which a page is shown. */
+  /** All pages. */
   count: number;
   onClose: () => void;
 }
@@ -35,7 +35,7 @@ const EXPORT_OPTIONS: readonly ExportOption[] = [
   },
 ];
 
-/** The bills of the list as a file. Closing gives up what is not there yet. */
+/** Closing aborts the download. */
 export function ExportDialog({ shopId, filter, count, onClose }: Props) {
   const exporting = useExportInvoices(shopId, filter);
   const abortController = useRef<AbortController>(undefined);

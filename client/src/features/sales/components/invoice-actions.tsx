@@ -9,14 +9,13 @@ import { SummaryModal } from './summary-modal.tsx';
 
 interface Props {
   shopId: string;
-  /** None until the days of a period are chosen. */
+  /** Undefined until custom dates are set. */
   dayRange: DayRange | undefined;
   filter: Pick<ExportFilter, 'q' | 'paymentMode'>;
-  /** How many bills the list has; unknown until it is loaded. */
+  /** All pages; undefined while loading. */
   count: number | undefined;
 }
 
-/** What is done with the bills of a list together. */
 export function InvoiceActions({ shopId, dayRange, filter, count }: Props) {
   const [opened, setOpened] = useState<'export' | 'summary'>();
   const close = () => setOpened(undefined);

@@ -6,14 +6,12 @@ import classes from './sales-chart-reader.module.css';
 
 interface Props {
   bars: readonly SalesBucket[];
-  /** What the bars are, and the id under which others find it. */
   title: string;
   titleId: string;
-  /** The amounts, the bars and their names. */
   children: ReactNode;
 }
 
-/** Says of one bar what it stands for: the one under the finger or the mouse, or chosen with the arrow keys. */
+/** Shows the value of one bar, chosen by pointer or arrow keys. */
 export function SalesChartReader({ bars, title, titleId, children }: Props) {
   const [chosen, setChosen] = useState<number>();
   const highestIndex = bars.reduce(

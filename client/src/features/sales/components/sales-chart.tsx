@@ -6,7 +6,7 @@ import type { DayRange } from '../model/sales-period.ts';
 import classes from './sales-chart.module.css';
 import { SalesChartReader } from './sales-chart-reader.tsx';
 
-/** What came in over time: to look at, to point at, and as a table for whoever hears it. */
+/** The hidden table is for screen readers. */
 export function SalesChart({ takings, days: dayRange }: { takings: readonly SalesBucket[]; days: DayRange }) {
   const titleId = useId();
   const bars = useMemo(() => fillSalesGaps(takings, dayRange), [takings, dayRange]);
@@ -41,10 +41,10 @@ export function SalesChart({ takings, days: dayRange }: { takings: readonly Sale
 
 const percent = (part: number) => `${part * 100}%`;
 
-/** How much of its place a bar fills: many leave no room between them. */
+/** Many bars need no gaps. */
 const barFillRatio = (count: number) => (count > 62 ? 0.92 : 0.72);
 
-/** Stands on its head, so that the bars grow from 0. */
+/** CSS flips the chart, so y grows upwards from 0. */
 function Bars({ bars, amounts }: { bars: readonly SalesBucket[]; amounts: readonly number[] }) {
   const top = amounts.at(-1) || 1;
   return (

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What came in, for whoever knows the password. It is forgotten when it closes. */
+/** Data is dropped on close. */
 export function SummaryModal({ shopId, dayRange, onClose }: Props) {
   const summaryRequest = useInvoiceSummary(shopId, dayRange);
   const summary = summaryRequest.data?.data;

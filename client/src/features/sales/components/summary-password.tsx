@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The till stands open all day; what it took is for the owner's eyes. */
+/** The counter's device is shared, so the summary needs the owner's password. */
 export function SummaryPassword({ loadSummary, onClose }: Props) {
   const [wrong, setWrong] = useState<string>();
   const form = useContractForm({

@@ -23,7 +23,7 @@ export function unitOf({ at }: SalesBucket): Unit {
   return at.length === 'YYYY-MM-DD'.length ? 'day' : 'month';
 }
 
-/** The time in Kolkata, as if it were UTC. */
+/** Kolkata wall-clock time, in ms as if UTC. */
 function wallClockMs(taking: SalesBucket): number {
   return Date.parse(unitOf(taking) === 'hour' ? `${taking.at}:00Z` : taking.at);
 }
@@ -35,7 +35,7 @@ export function fullLabel(taking: SalesBucket): string {
   return unitOf(taking) === 'day' ? `${weekday(clock)}, ${date(clock)}` : month(clock);
 }
 
-/** Which bars are named below, and how: a few, evenly apart; of many days the first of a month. */
+/** At most four evenly spaced labels; over 92 bars, month starts. */
 export function axisLabels(bars: readonly SalesBucket[]): { index: number; name: string }[] {
   const isMonths = bars.length > 92 && bars.some(({ at }) => at.endsWith('-01'));
   const places = [...bars.keys()].filter((index) => !isMonths || bars[index]?.at.endsWith('-01'));

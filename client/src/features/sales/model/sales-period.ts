@@ -11,13 +11,13 @@ export const PERIODS = [
 ] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
-/** Business days as `YYYY-MM-DD`, both included; empty is unbounded. */
+/** Business days as `YYYY-MM-DD`, inclusive; empty is unbounded. */
 export interface DayRange {
   startDate: string;
   endDate: string;
 }
 
-/** How many days back a period begins and ends. */
+/** In days before today. */
 const DAYS_BACK: Record<Exclude<PeriodName, 'ALL' | 'CUSTOM'>, readonly [from: number, to: number]> = {
   TODAY: [0, 0],
   YESTERDAY: [1, 1],
@@ -26,7 +26,6 @@ const DAYS_BACK: Record<Exclude<PeriodName, 'ALL' | 'CUSTOM'>, readonly [from: n
   'LAST YEAR': [364, 0],
 };
 
-/** The days of a period that ends by `now`; of CUSTOM the ones that were searched for, if any were. */
 export function dayRangeOf(
   period: PeriodName,
   now: number,

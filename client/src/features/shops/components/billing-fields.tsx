@@ -26,7 +26,6 @@ const ROUNDING = [
   ['true', 'Rounded to the rupee'],
 ] as const;
 
-/** What stands on the bills of a shop: where to pay, and its taxes. */
 export function BillingFields({ form }: { form: ContractForm<ShopValues> }) {
   const { gstScheme, gstIn } = form.values;
   const isMissing = gstScheme !== 'NONE' && gstIn.trim() === '';

@@ -19,7 +19,6 @@ const NOTES: Record<Exclude<VisitorOrders, 'ALL'>, string> = {
   NONE: 'Orders from phones are paused. Guests are asked to order with the staff.',
 };
 
-/** The owner's switch for the orders of guests: which of them the shop takes now. */
 export function GuestOrdersButton({ shop }: { shop: Shop }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -53,7 +52,7 @@ export function GuestOrdersButton({ shop }: { shop: Shop }) {
   );
 }
 
-/** Visible while the shop refuses some orders, so that its owner remembers to accept them again. */
+/** Shown while some orders are rejected, as a reminder to accept them again. */
 export function GuestOrdersNote({ shop }: { shop: Shop }) {
   const save = useSaveVisitorOrders(shop._id);
   if (shop.visitorOrders === 'ALL') return null;

@@ -3,7 +3,6 @@ import { Field } from '../../../ui/forms/field.tsx';
 import type { ShopValues } from '../shops.forms.ts';
 import classes from './shop-form.module.css';
 
-/** When the tickets on the kitchen's wall change their colour. */
 export function KitchenFields({ form }: { form: ContractForm<ShopValues> }) {
   return (
     <div className={classes.pair}>

@@ -16,11 +16,9 @@ import { ShopForm } from './shop-form.tsx';
 
 interface Props {
   owner: User;
-  /** Rendered beside the edit button of each card. */
   corner: (shop: Shop, isOnly: boolean) => ReactNode;
 }
 
-/** Where an owner's day begins: pick a shop, or open one more. */
 export function MyShops({ owner, corner }: Props) {
   const { data: shops, error, isFetching, refetch } = useQuery(myShopsQuery());
   const dialogs = useRowDialogs(shops);

@@ -15,7 +15,7 @@ import classes from './shop-form.module.css';
 interface Props {
   owner: User;
   isFirst: boolean;
-  /** The shop as the list shows it now; without one a new shop is added. */
+  /** Current list row; absent for a new shop. */
   shop?: Shop | undefined;
   onClose: () => void;
 }

@@ -12,11 +12,9 @@ import classes from './waiter-welcome.module.css';
 
 interface Props {
   user: User;
-  /** What else there is to see of the shop, below the ways to go. */
   children: (shop: Shop) => ReactNode;
 }
 
-/** Two large ways to go, for a thumb. Logout is in the bar above. */
 export function WaiterWelcome({ user, children }: Props) {
   const { data: shop, error, refetch } = useQuery(employerShopQuery());
   if (!shop && error) {

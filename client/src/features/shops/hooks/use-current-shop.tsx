@@ -1,7 +1,7 @@
 import type { Shop } from '@tawa/shared/shops/shops.contract.ts';
 import { createContext, use } from 'react';
 
-/** The shop whose screens these are: loaded and checked by the guard above them. */
+/** Provided by the shop guard. */
 export const CurrentShopContext = createContext<Shop | null>(null);
 
 export function useCurrentShop(): Shop {

@@ -10,10 +10,7 @@ type StaffShop =
   | { isResolved: true; shop?: undefined }
   | { isResolved: true; shop: Shop; isOwner: boolean };
 
-/**
- * The shop, for a signed-in owner or waiter of it: the server shows it to nobody else. For an open screen that
- * serves diners and staff alike; nothing is said until it is known.
- */
+/** For pages that serve diners and staff. The server returns the shop only to its owner and waiters. */
 export function useStaffShop(shopId: string): StaffShop {
   const session = useSession();
   const isSignedIn = session.status === 'signed-in';
@@ -24,7 +21,7 @@ export function useStaffShop(shopId: string): StaffShop {
   return { isResolved: true, shop: data, isOwner: data.ownerId === session.user._id };
 }
 
-/** The page goes on as a diner's, so who was staff a moment ago is told. */
+/** The page continues in diner mode, so staff must notice. */
 function useSignedOutToast(isResolved: boolean, isStaff: boolean): void {
   const wasStaff = useRef(false);
   useEffect(() => {

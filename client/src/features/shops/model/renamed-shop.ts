@@ -1,4 +1,4 @@
-/** The names under which this tab has shown each shop: an address with an earlier one is led to the new name. */
+/** Names this tab has shown, by shop: URLs with a former name redirect. */
 const namesByShop = new Map<string, Set<string>>();
 
 export function rememberShopName({ _id, name }: { _id: string; name: string }): void {

@@ -10,7 +10,6 @@ interface CardProps {
   shopName: string;
 }
 
-/** What stands on a table, to be cut out. */
 const QrCard = memo(({ table, shopName }: CardProps) => (
   <article className={classes.card}>
     <p className={classes.shop}>{shopName}</p>
@@ -28,7 +27,7 @@ interface Props {
   shopName: string;
 }
 
-/** The cards of some tables, nine to a sheet: for the paper of `ui/print-paper`. */
+/** Nine cards per A4 page, for `PrintPages`. */
 export function qrPages({ tables, shopName }: Props) {
   return paginate(tables).map((onSheet) => (
     <section key={onSheet[0]?._id} className={classes.sheet}>

@@ -3,7 +3,6 @@ import type { Ref } from 'react';
 import { getPublicUrl } from '../../../lib/browser/public-url.ts';
 import { paths } from '../../../lib/paths.ts';
 
-/** What the code of a table holds: where its guests order. */
 export function qrLink(shopId: string, tableName: string): string {
   return getPublicUrl() + paths.qrWelcome(shopId, tableName);
 }
@@ -15,7 +14,7 @@ interface Props {
   ref?: Ref<SVGSVGElement>;
 }
 
-/** Dark on white with its quiet zone in both themes: that is what cameras read. */
+/** Cameras need dark on white and the quiet zone in both themes. */
 export function QrCode({ shopId, tableName, className, ref }: Props) {
   return (
     <QRCodeSVG

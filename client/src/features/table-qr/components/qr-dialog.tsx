@@ -19,7 +19,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The code of one table: to look at, to keep as a picture, to print. */
 export default function QrDialog({ table, shopName, onClose }: Props) {
   const { name, shopId, areaId } = table;
   const code = useRef<SVGSVGElement>(null);

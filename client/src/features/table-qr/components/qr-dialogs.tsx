@@ -9,15 +9,15 @@ const QrPrintDialog = lazy(() => retryImport(loadAll));
 
 interface Props {
   tables: readonly Table[];
-  /** Those that the list shows now. */
+  /** Tables in the filtered list. */
   shown: readonly Table[];
   shopName: string;
-  /** The `_id` of a table, or 'all' that are shown. */
+  /** A table's `_id`, or 'all' for `shown`. */
   open: string | undefined;
   onClose: () => void;
 }
 
-/** The codes of tables. What draws them is fetched once the tables stand, for none of the owner's other screens. */
+/** Loads the QR code library on the tables page only. */
 export function QrDialogs({ tables, shown, shopName, open, onClose }: Props) {
   useEffect(() => {
     for (const load of [loadOne, loadAll]) load().catch(() => undefined);

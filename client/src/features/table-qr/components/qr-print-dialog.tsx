@@ -10,7 +10,7 @@ import classes from './qr-dialog.module.css';
 import { QrWarning } from './qr-warning.tsx';
 
 interface Props {
-  /** Those that the list shows now. */
+  /** Tables in the filtered list. */
   tables: readonly Table[];
   isAll: boolean;
   shopName: string;
@@ -19,9 +19,8 @@ interface Props {
 
 const NONE: readonly Table[] = [];
 
-/** The codes of all tables in view on sheets of A4, to be cut out. */
 export default function QrPrintDialog({ tables, isAll, shopName, onClose }: Props) {
-  // The dialog is there at once; two hundred codes come a moment later.
+  // Opens the dialog before rendering hundreds of codes.
   const deferredTables = useDeferredValue(tables, NONE);
   const pageCount = countPages(tables);
   return (

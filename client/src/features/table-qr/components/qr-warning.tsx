@@ -1,7 +1,6 @@
 import { getPublicUrl, isLoopbackUrl } from '../../../lib/browser/public-url.ts';
 import classes from './qr-dialog.module.css';
 
-/** Codes that no phone can open are better not printed. */
 export function QrWarning() {
   const url = getPublicUrl();
   if (!isLoopbackUrl(url)) return null;

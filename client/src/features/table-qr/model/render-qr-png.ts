@@ -7,7 +7,7 @@ interface Line {
   weight: number;
 }
 
-/** The code with the names below it as a PNG; each of its squares is whole pixels wide, so it is sharp at any size. */
+/** Each module is a whole number of pixels, so the code is sharp. */
 export async function renderQrPng(code: SVGSVGElement, tableName: string, shopName: string): Promise<Blob> {
   const modules = code.viewBox.baseVal.width;
   const scale = Math.ceil(MIN_SIDE / modules);
@@ -26,7 +26,7 @@ export async function renderQrPng(code: SVGSVGElement, tableName: string, shopNa
   context.fillStyle = '#000';
   context.save();
   context.scale(scale, scale);
-  // The first path is the ground, the second the code.
+  // The first path is the background.
   context.fill(new Path2D(code.querySelector('path:last-of-type')?.getAttribute('d') ?? ''));
   context.restore();
   drawLines(context, lines, side);
@@ -38,7 +38,7 @@ export async function renderQrPng(code: SVGSVGElement, tableName: string, shopNa
   });
 }
 
-/** One under the other, in the middle; a long one smaller. */
+/** Centred; shrinks long lines. */
 function drawLines(context: CanvasRenderingContext2D, lines: Line[], side: number): void {
   context.textAlign = 'center';
   context.textBaseline = 'middle';

@@ -8,12 +8,12 @@ import { TableForm } from './table-form.tsx';
 
 interface Props {
   shopId: string;
-  /** The area that is in view. */
+  /** Preselected area. */
   areaId: string | undefined;
   onClose: () => void;
 }
 
-/** A new table; or, on request, one after the other, each like the last one under the next number. */
+/** Optionally adds tables in sequence, each with the next name. */
 export function AddTable({ shopId, areaId, onClose }: Props) {
   const { data: tables = [] } = useQuery(tablesQuery(shopId));
   const { data: areas = [] } = useQuery(areasQuery(shopId));

@@ -7,7 +7,7 @@ import { useSaveArea } from '../tables.queries.ts';
 
 interface Props {
   shopId: string;
-  /** The area as the list shows it now; without one a new area is added. */
+  /** Current list row; absent for a new area. */
   area?: Area | undefined;
   isDeleted?: boolean;
   onClose: () => void;

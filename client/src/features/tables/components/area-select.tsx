@@ -16,7 +16,6 @@ interface Props {
 
 const NEW = 'new';
 
-/** Where a table stands. An area that is not there yet is added on the spot, and nothing typed is lost. */
 export function AreaSelect({ shopId, value, error, onPick }: Props) {
   const { data: areas } = useQuery(areasQuery(shopId));
   const [isNew, setNew] = useState(false);
@@ -69,7 +68,7 @@ function NewArea({ shopId, isFirst, error, onAdded, onBack }: NewAreaProps) {
   const save = useSaveArea(shopId);
   const add = () => {
     if (!name.trim() || save.isPending) return;
-    // The event of the first area may take this field away before the answer comes.
+    // A promise, because NewArea may unmount before mutation callbacks run.
     save.mutateAsync({ name, priority: '' }).then(
       ({ data }) => onAdded(data.area._id),
       () => undefined,
@@ -88,7 +87,7 @@ function NewArea({ shopId, isFirst, error, onAdded, onBack }: NewAreaProps) {
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // Of the area, not of the table around it.
+          // Enter must not submit the surrounding table form.
           event.preventDefault();
           add();
         }}

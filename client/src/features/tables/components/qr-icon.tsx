@@ -1,4 +1,4 @@
-/** Tabler's QR code in one path instead of twelve: a long list draws it in every row. */
+/** Tabler's QR icon as one path instead of twelve: long lists render many. */
 export function QrIcon() {
   return (
     <svg

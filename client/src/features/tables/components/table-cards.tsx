@@ -12,7 +12,7 @@ export interface TableHandlers {
   onDelete: (table: Table) => void;
 }
 
-/** Every table as a card with a picture of its shape. The doors have to stay the same ones: a card is drawn once. */
+/** Handlers must be stable: cards are memoised. */
 export function TableCards({ tables, ...handlers }: TableHandlers & { tables: readonly Table[] }) {
   return (
     <ul className={classes.cards} aria-label="Tables">

@@ -12,9 +12,8 @@ import { AreaSelect } from './area-select.tsx';
 interface Props {
   shopId: string;
   title: string;
-  /** What stands in the form of a new table. */
   initial: TableValues;
-  /** The table as the list shows it now; without one a new table is added. */
+  /** Current list row; absent for a new table. */
   table?: Table;
   isDeleted?: boolean;
   onSaved: (values: TableValues) => void;
@@ -86,7 +85,6 @@ export function TableForm({
   );
 }
 
-/** Changes a table that is there. */
 export function EditTable(props: { shopId: string; table: Table; isDeleted: boolean; onClose: () => void }) {
   const { table, onClose } = props;
   return (

@@ -3,12 +3,11 @@ import classes from './table-grid.module.css';
 
 interface Props {
   tables: readonly Table[];
-  /** The `_id` of the chosen one. */
+  /** `_id` of the selected table. */
   chosen?: string | undefined;
   onSelect: (table: Table) => void;
 }
 
-/** The tables as tiles in the shape that they have; an occupied one says so. */
 export function TableGrid({ tables, chosen, onSelect }: Props) {
   return (
     <ul className={classes.grid}>

@@ -1,7 +1,6 @@
 import type { Table } from '@tawa/shared/tables/tables.contract.ts';
 import classes from './table-occupancy.module.css';
 
-/** Whether guests sit there, in a word and with a mark: filled or hollow. */
 export function TableOccupancy({ isEmpty }: { isEmpty: boolean }) {
   return (
     <span className={classes.state} data-occupied={!isEmpty}>

@@ -16,28 +16,27 @@ interface Props {
   shopId: string;
   chosen?: string | undefined;
   onSelect: (table: Table) => void;
-  /** Stands beside the search. */
+  /** Next to the search. */
   aside?: ReactNode;
-  /** What to do about a shop that has no table yet, for who can do it. */
+  /** Shown to users who may add tables. */
   emptyHint?: ReactNode;
-  /** Tables that stand before the others, drawn in their own way; `ids` is undefined until it is known which. */
+  /** Listed before the others; `ids` is undefined while loading. */
   pinned?: { ids: ReadonlySet<string> | undefined; render: (tables: readonly Table[]) => ReactNode };
-  /** Comes and goes by itself, and so stands with what narrows the choice, where it moves no table. */
+  /** Rendered with the filters, so that its changes do not move tables. */
   notes?: ReactNode;
-  /** On a phone what narrows the choice stays at the thumb. */
+  /** On phones the filters stick to the bottom. */
   docked?: boolean;
 }
 
-/** All tables of a shop, live, by area and by name. */
 export function TablePicker({ shopId, chosen, onSelect, aside, emptyHint, pinned, notes, docked }: Props) {
   const { data: tables, error, isFetching, refetch } = useQuery(tablesQuery(shopId));
   const { areaId, tabs } = useAreaTabs(shopId);
   const [q, setQ] = useState('');
   const foldedQuery = foldName(q);
-  // Nothing is shown before everything has its place: no tile moves away under a thumb.
+  // Waits for the pinned ids, so that tiles do not move under a finger.
   const found = pinned && !pinned.ids ? undefined : tables && filterTables(tables, areaId, q);
   const isPinned = ({ _id }: Table) => pinned?.ids?.has(_id) === true;
-  // Of whatever area: who serves them looks for them here.
+  // Pinned tables ignore the area filter.
   const pinnedTables = found && filterTables(tables ?? [], undefined, q).filter(isPinned);
   const otherTables = found?.filter((table) => !isPinned(table));
   const exactMatch = tables?.find(({ name }) => foldName(name) === foldedQuery);

@@ -5,7 +5,6 @@ import { TableActions, type TableHandlers } from './table-cards.tsx';
 import { TableOccupancy } from './table-occupancy.tsx';
 import classes from './table-rows.module.css';
 
-/** The same tables as rows, for who sets up many of them. */
 export function TableRows({ tables, onQr, onEdit, onDelete }: TableHandlers & { tables: readonly Table[] }) {
   const columns = useMemo<Column<Table>[]>(
     () => [

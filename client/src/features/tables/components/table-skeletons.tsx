@@ -3,7 +3,6 @@ import classes from './table-grid.module.css';
 
 const PLACES = Array.from({ length: 9 }, (_, place) => place);
 
-/** Stands where the tiles will be. */
 export function TableSkeletons() {
   return (
     <div className={classes.grid} role="status" aria-label="Loading">

@@ -6,7 +6,7 @@ import { areasQuery } from '../tables.queries.ts';
 
 const ALL = 'ALL';
 
-/** The tabs ALL and each area; `areaId` is undefined under ALL, and when another screen deleted the chosen one. */
+/** `areaId` is undefined for ALL and for a deleted area. */
 export function useAreaTabs(shopId: string) {
   const { data: areas = [] } = useQuery(areasQuery(shopId));
   const [picked, setPicked] = useState(ALL);
@@ -23,7 +23,6 @@ export function useAreaTabs(shopId: string) {
   return { areaId, tabs, showAll: () => setPicked(ALL) };
 }
 
-/** The tables of an area whose own name or area's holds what is looked for. */
 export function filterTables(tables: readonly Table[], areaId: string | undefined, q: string): Table[] {
   const foldedQuery = foldName(q);
   return tables.filter(

@@ -7,19 +7,19 @@ import { COUNTER_PLACE } from '../../counter/hooks/use-counter-order.ts';
 import classes from './unsent-orders.module.css';
 
 interface Props {
-  /** Of this shop alone; without it, of every shop that this device has ordered for. */
+  /** Only this shop's orders; default: all shops of this device. */
   shopId?: string;
-  /** The place whose own screen this is, which tells of its order itself. */
+  /** Place of the current page, which shows its order itself. */
   exceptPlace?: string;
-  /** Leads to the cart of an order that must be looked at. */
+  /** Opens the cart of a rejected or held order. */
   onOpen: (tableNo: string, shopId: string) => void;
-  /** Leads to the order at the counter, where there is one. */
+  /** Opens the counter order. */
   onOpenCounter?: () => void;
 }
 
 /**
- * Orders of other places that wait for the network: they are sent from here too, wherever their sender went. One
- * that the restaurant could not take stays in sight as well, until somebody looks at it.
+ * Unsent and rejected orders of other places. Each row mounts `usePlaceOrder`, so orders are resent from here
+ * too.
  */
 export function UnsentOrders({ shopId = '', exceptPlace, onOpen, onOpenCounter }: Props) {
   const excludedKey = exceptPlace === undefined ? undefined : placeKey(shopId, exceptPlace);
@@ -52,7 +52,7 @@ function UnsentRow({ cartKey: key, cart: { unsent, refused }, onOpen, onOpenCoun
   const { state, isSending, sendAgain, clearRejection } = usePlaceOrder(shopId, place);
   if (state === 'sending') return null;
   const tableNo = unsent?.body.tableNo ?? refused?.tableNo;
-  // By the cart's own place: its table may have another name by now.
+  // By the cart's place: the table may have been renamed.
   const openCart = place === COUNTER_PLACE ? onOpenCounter : () => onOpen(place, shopId);
   function dismissAndOpen(): void {
     if (refused) toastError(refused.message);

@@ -5,7 +5,7 @@ import { useConfirmEmail } from '../../accounts.queries.ts';
 import classes from '../account-form.module.css';
 import { ExpiredLinkNote } from '../expired-link-note.tsx';
 
-/** By a button, not at once: programs that look through mails open their links too. */
+/** Needs a click: mail scanners open links in mails. */
 export function ConfirmEmail({ token }: { token: string }) {
   const confirm = useConfirmEmail(token);
   const isSignedIn = useSession().status === 'signed-in';

@@ -2,7 +2,6 @@ import { Button } from '../../../../ui/elements/button.tsx';
 import { useUpdateProfile } from '../../accounts.queries.ts';
 import classes from '../account-form.module.css';
 
-/** A changed email is not in use before the link sent to it was opened. */
 export function PendingEmail({ email, pendingEmail }: { email: string; pendingEmail: string }) {
   const update = useUpdateProfile();
   return (

@@ -14,7 +14,6 @@ import { ExpiredLinkNote } from '../expired-link-note.tsx';
 
 const NOT_MATCHED = 'Passwords not matched';
 
-/** Signs in with the new password; the guard of the screen then leads on. */
 export function ResetForm({ token }: { token: string }) {
   const reset = useResetPassword(token);
   const form = useContractForm({

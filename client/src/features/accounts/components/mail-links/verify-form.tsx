@@ -8,7 +8,6 @@ import { useVerifyUser } from '../../accounts.queries.ts';
 import classes from '../account-form.module.css';
 import { ExpiredLinkNote } from '../expired-link-note.tsx';
 
-/** The link came by mail, and so did the OTP. */
 export function VerifyForm({ token, onVerified }: { token: string; onVerified: () => void }) {
   const verify = useVerifyUser(token);
   const form = useContractForm({
@@ -19,7 +18,7 @@ export function VerifyForm({ token, onVerified }: { token: string; onVerified: (
     save: ({ otp }) => verify.mutateAsync(otp.trim()),
     onSaved: onVerified,
   });
-  // Told only here, where the email is proved: what to do stands in the sentence itself.
+  // Taken email or phone is reported only here, once the email is proved.
   const { email, phoneNo } = fieldErrors(verify.error);
   const isTaken = Boolean(email ?? phoneNo);
   return (

@@ -2,7 +2,6 @@ import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import { lazy, Suspense } from 'react';
 import { retryImport } from '../../../../lib/browser/retry-import.ts';
 
-// On demand: they are in every menu, and rarely wanted.
 const ChangePasswordForm = lazy(async () => {
   const { ChangePasswordForm } = await retryImport(() => import('./change-password-form.tsx'));
   return { default: ChangePasswordForm };
@@ -20,7 +19,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Change Password and Update Avatar, from whichever menu they were asked for. */
 export function AccountDialogs({ open, ...rest }: Props) {
   return (
     <Suspense fallback={null}>

@@ -20,7 +20,7 @@ export function ChangePasswordForm({ user, onClose }: { user: User; onClose: () 
   });
   return (
     <FormSheet title="Change Password" form={form} submitLabel="Change" onClose={onClose}>
-      {/* A password manager asks whose password it is to keep. */}
+      {/* Identifies the account for password managers. */}
       <input hidden readOnly name="username" autoComplete="username" value={user.email} />
       <PasswordField
         label="Old Password"

@@ -3,18 +3,16 @@ import type { ContractForm } from '../../../../ui/forms/contract-form.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
 import classes from '../account-form.module.css';
 
-/** The fields of a form are read by name; what else it holds does not matter here. */
 type Profile = Record<'name' | 'email' | 'phoneNo' | 'line1' | 'line2' | 'pincode' | 'state', string>;
 
 interface Props {
   form: Pick<ContractForm<Profile>, 'field'>;
   labels: { name: string; email: string; phoneNo: string };
-  /** `username` where a password is chosen in the same form: it is what one signs in with. */
+  /** `username` where the form also sets a password. */
   emailAutoComplete?: string;
   emailHint?: ReactNode;
 }
 
-/** Who somebody is and where they live, alike at sign-up and in My Account. */
 export function ProfileFields({ form, labels, emailAutoComplete = 'email', emailHint }: Props) {
   return (
     <>

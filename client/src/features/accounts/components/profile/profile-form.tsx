@@ -17,7 +17,7 @@ export function ProfileForm({ user }: { user: User }) {
     latest: saved,
     loadSchema: accountSchemas.profile,
     missingMessage: 'Please fill all the fields',
-    // An email that was not touched is not sent: sending it anew writes another mail, or takes a change back.
+    // Omits an unchanged email: sending it mails another link or reverts a pending change.
     save: ({ email, ...rest }) =>
       update.mutateAsync(email.trim() === saved.email ? rest : { ...rest, email }),
   });
