@@ -59,32 +59,26 @@ export interface App {
   unitOfWork: UnitOfWork;
   demo: Demo | undefined;
   housekeeping: Housekeeping;
-  /** undefined: the program takes none by itself. */
   backups: BackupSchedule | undefined;
 }
 
-/** In ms. A test makes them shorter; what is left out is as it ships. */
+/** Test overrides, in ms. */
 export interface Timings {
-  /** Before the second try of a letter. */
   firstMailRetryMs?: number;
-  /** For a bucket that does not answer. */
   bucketTimeoutMs?: number;
-  /** Between two looks at the certificate, and until what was written of it counts. */
   certificateCheckMs?: number;
   certificateSettleMs?: number;
-  /** Over which the event loop's delay is averaged. */
   lagSampleMs?: number;
-  /** How long one look at the readiness counts. */
   readinessCacheMs?: number;
   uploadTimeouts?: UploadTimeouts;
 }
 
-/** Composes the whole program; it is ready to listen when this resolves. @throws DatabaseUnusable, ConfigError */
+/** @throws DatabaseUnusable, ConfigError */
 export async function createApp(config: Config, timings: Timings = {}): Promise<App> {
   const slowUploads = createSlowUploads(timeOutRequest, timings.uploadTimeouts);
   const http = createHttp(config, timings, slowUploads);
   const backups = config.backup && createBackupSchedule(config.backup, config.dataDir, http.log);
-  // Before whatever may refuse: a page of another origin reads refusals too.
+  // Before any hook that may reject: other origins must be able to read errors too.
   await registerCors(http, config.corsOrigins);
   const load = await registerLoadShedding(http, config.maxLagMs, timings.lagSampleMs);
   const lag = createLoopLag();
@@ -189,7 +183,7 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
     isDamaged: fullCheck.hasFoundDamage,
     cacheMs: timings.readinessCacheMs,
   });
-  // What reads bodies costs every call beside it, so those that bring none stand outside.
+  // Body-parser hooks slow every route in their scope, so GET routes are mounted outside it.
   await http.register(async (withBody) => {
     await registerBodyParsers(withBody, slowUploads);
     const mounts = { withoutBody: http, withBody };
@@ -226,18 +220,18 @@ export async function createApp(config: Config, timings: Timings = {}): Promise<
 }
 
 /**
- * Whoever is slow is gone within 15 seconds, in ms, but for a picture that does come (`http/slow-pictures.ts`); a proxy
- * looks after its guests itself and keeps its connections.
+ * HTTP timeouts: 15 s, except for uploads that progress. A proxy times out its own clients and reuses
+ * connections.
  */
 const timeouts = ({ trustProxy }: Config) => ({
-  // Node looks after slow senders every 30 seconds otherwise, and waits a minute for headers.
+  // Node's defaults: 60 s for headers, a check every 30 s.
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
   requestTimeout: 13_000,
   connectionTimeout: 14_000,
   keepAliveTimeout: trustProxy ? 72_000 : 12_000,
 });
 
-/** The contract checks and shapes, so Fastify's own compilers need not be loaded, which takes 70 ms of every start. */
+/** The contract validates and serializes: not loading Fastify's compilers saves 70 ms at start. */
 const noSchemaCompilers: object = { buildValidator: () => rejectSchema, buildSerializer: () => rejectSchema };
 
 function rejectSchema(): never {
@@ -251,12 +245,12 @@ function createHttp(config: Config, timings: Timings, { mayExtendTimeout }: Slow
     ...frameworkErrorHandlers(mayExtendTimeout),
     ...secure?.options,
     logger: { level: config.logLevel, ...requestLog },
-    // The one proxy in front writes the last entry of the header; what stands before it anybody can claim.
+    // Only the last X-Forwarded-For entry is the proxy's; clients can forge the rest.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: BODY_LIMIT,
     schemaController: { compilersFactory: noSchemaCompilers },
     ...timeouts(config),
-    // What a guest has already sent is served, not turned away.
+    // Serve requests that were already sent.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     logController: new LogController({
@@ -269,6 +263,6 @@ function createHttp(config: Config, timings: Timings, { mayExtendTimeout }: Slow
   return http;
 }
 
-/** Whether guests come over https, also to a proxy in front. */
+/** Whether browsers use https, here or at a proxy. */
 const isHttps = ({ tls, publicUrl }: Config): boolean =>
   tls !== undefined || publicUrl?.startsWith('https:') === true;

@@ -61,7 +61,6 @@ interface ServiceNeeds {
 
 export type Services = ReturnType<typeof createServices>;
 
-/** The features, each given what it needs of the ones before it. */
 export function createServices(needs: ServiceNeeds) {
   const { read, unitOfWork } = needs;
   const registration = createRegistrationService(needs);
@@ -110,7 +109,6 @@ export function mountRoutes(serve: Serve, services: Services): void {
   privacyRoutes(serve, services);
 }
 
-/** What the gateway may ask of the features. */
 export function createShopQueries(read: Db): ShopQueries {
   return {
     tableExists: async (scope, tableNo) => (await findTableByName(read, scope, tableNo)) !== undefined,

@@ -5,10 +5,9 @@ import { DatabaseUnusable } from './db/sqlite/data-folder.ts';
 import { banner } from './operations/startup-banner.ts';
 
 const STOP_WITHIN_MS = 4_500;
-/** Connections that may wait to be taken: after a restart all screens knock at once; one turned away waits for seconds. */
+/** After a restart all clients connect at once; a dropped one waits seconds. */
 const BACKLOG = 4_096;
 
-/** One line for the operator where we know what is wrong; the whole story where we do not. */
 function explain(error: unknown, port: number | undefined): string {
   if (error instanceof ConfigError || error instanceof DatabaseUnusable) return error.message;
   const { code, message, stack } = error as NodeJS.ErrnoException;

@@ -5,7 +5,7 @@ import { AppError } from '../errors/app-error.ts';
 import { findUserOfSession } from './sessions.repository.ts';
 import { type Claims, createTokenVerifier } from './token-cache.ts';
 
-/** Somebody signed in, on one device. */
+/** A signed-in user on one device. */
 export interface Actor {
   readonly userId: string;
   readonly sessionId: string;
@@ -13,28 +13,22 @@ export interface Actor {
   readonly name: string;
 }
 
-/** Somebody signed in, seen at the shop they ask for. */
 export interface AuthenticatedActor {
   readonly actor: Actor;
-  /** null when they have none in this shop. */
+  /** null: not a member. */
   readonly shopRole: 'waiter' | 'owner' | null;
-  /** The `seq` of the shop's newest event at the same moment, where it was read as well. */
+  /** `seq` of the shop's newest event; absent if the identity was cached. */
   readonly latestSeq?: number;
 }
 
-/** The one door from a token to an actor, for HTTP and for sockets. */
 export interface Authenticator {
-  /**
-   * What the token in a header says by itself, whether its session holds or not; null without a header.
-   * @throws AppError session.ended when it is forged, expired or of another kind
-   */
+  /** Verifies the token but not its session; null without a token. @throws AppError session.ended */
   claimsFromHeader(authorization: string | undefined): Claims | null;
-  /** @throws AppError session.ended when the token is forged, expired, of another kind, or its session ended */
+  /** @throws AppError session.ended for an invalid token or an ended session */
   authenticateToken(token: string, shopId: string): Promise<AuthenticatedActor>;
   /**
-   * null without a token: a client that has signed out keeps an empty one, and sends `Bearer` with nothing behind it.
-   * Without a shop nobody has a part. `looksAgain`: whoever asks does so in a change that looks again behind its lock, so
-   * what was true a second ago is good enough.
+   * Authenticates an Authorization header; null without a token (signed-out clients send a bare `Bearer`).
+   * @param allowStale accept an identity cached for up to 1 s; the write re-checks it under its lock
    * @throws AppError session.ended
    */
   authenticateHeader(
@@ -42,14 +36,14 @@ export interface Authenticator {
     shopId?: string,
     allowStale?: boolean,
   ): Promise<AuthenticatedActor | null>;
-  /** A change has found somebody else: they are looked up next time, whoever they are by now. */
+  /** Drops the cached identity. */
   invalidate(authorization: string | undefined, shopId?: string): void;
 }
 
-/** For how long (ms) somebody was here just now. */
+/** Lifetime of a cached identity when other processes may change it. */
 const STALE_TTL_MS = 1_000;
 
-/** Also remembers who calls, until a commit changes who is who and may do what. */
+/** Caches identities until a commit changes accounts or permissions. */
 export function createAuthenticator(
   read: Db,
   commits: CommitVersions,
@@ -57,7 +51,6 @@ export function createAuthenticator(
 ): Authenticator {
   const readToken = createTokenVerifier(verify);
   const actorCache = cacheUntilPermissionChange<AuthenticatedActor>(commits);
-  /** Beside other programs, which change rights as well. */
   const staleActors = new Map<string, { present: AuthenticatedActor; until: number }>();
 
   const cacheKey = ({ sub, sid }: Claims, shopId = ''): string => `${sub} ${sid} ${shopId}`;
@@ -68,7 +61,7 @@ export function createAuthenticator(
   }
 
   function rememberStale(name: string, authenticated: AuthenticatedActor): void {
-    // Whoever has no part is a visitor there, and of them nothing is looked at again.
+    // Writes re-check members only, so only members may be stale.
     if (commits.isSingleProcess || !authenticated.shopRole) return;
     if (staleActors.size >= MAX_CACHE_ENTRIES) staleActors.clear();
     staleActors.set(name, { present: authenticated, until: performance.now() + STALE_TTL_MS });

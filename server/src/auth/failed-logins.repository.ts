@@ -4,18 +4,16 @@ import { BATCH_ROWS, type RetentionJob } from '../db/retention.ts';
 import { latestValidExpiry } from '../support/clock-skew.ts';
 import { failedLogins } from './failed-logins.table.ts';
 
-/** How long the windows are, in ms: of a pair with an address, and of an identifier anywhere. */
 export const PAIR_WINDOW_MS = 15 * 60_000;
 export const IDENTIFIER_WINDOW_MS = 60 * 60_000;
 
-/** What was counted in a window of time that is open; `expiresAt` is its end, ms UTC. */
+/** `expiresAt`: end of the window, ms UTC. */
 export interface FailureCount {
   hash: string;
   count: number;
   expiresAt: number;
 }
 
-/** The counts of these hashes whose windows, `windowMs` long, are open; none for a hash without one. */
 export async function findFailureCounts(
   db: Db,
   hashes: readonly string[],
@@ -34,10 +32,7 @@ export async function findFailureCounts(
     );
 }
 
-/**
- * Counts one more and answers with what that makes. The first one, also the first after a window has ended, opens a
- * window of `windowMs`. In one statement, so that no two count the same one.
- */
+/** Counts one failure atomically, opening a window of `windowMs` (ms) if none is open. */
 export async function incrementFailures(
   tx: Db,
   hash: string,
@@ -65,7 +60,7 @@ export async function clearFailures(tx: Db, hashes: readonly string[]): Promise<
   await tx.delete(failedLogins).where(inArray(failedLogins.hash, [...hashes]));
 }
 
-/** Counts whose windows have ended, or end later than any that is open. */
+/** Deletes counts whose window ended, or ends later than any valid one. */
 export const purgeExpiredFailures: RetentionJob = async function* (read, now) {
   const { hash, expiresAt } = failedLogins;
   const isStale = or(lte(expiresAt, now), gt(expiresAt, latestValidExpiry(now, IDENTIFIER_WINDOW_MS)));
@@ -79,7 +74,7 @@ export const purgeExpiredFailures: RetentionJob = async function* (read, now) {
     if (stale.length === 0) return;
     yield async (tx) => {
       const hashes = stale.map((row) => row.hash);
-      // Counted anew meanwhile, it is not stale any more.
+      // A failure since the read may have opened a new window.
       await tx.delete(failedLogins).where(and(inArray(hash, hashes), isStale));
     };
   }

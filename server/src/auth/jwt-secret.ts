@@ -16,9 +16,8 @@ import { DatabaseUnusable } from '../db/sqlite/data-folder.ts';
 const MIN_SECRET_LENGTH = 32;
 
 /**
- * The JWT secret of this installation: made on the first start and kept in DATA_DIR, for its owner's eyes only. Several
- * processes that start at once on one empty folder come to have the same.
- * @throws DatabaseUnusable when it was cut short
+ * Returns the secret in DATA_DIR; the first start creates it. Processes that start together agree on one.
+ * @throws DatabaseUnusable if the file is truncated
  */
 export function loadOrCreateJwtSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret');
@@ -28,7 +27,7 @@ export function loadOrCreateJwtSecret(dataDir: string): string {
   throw new DatabaseUnusable(`DATA_DIR: ${file} is damaged; delete it, and everybody signs in again`);
 }
 
-/** Under its name only once it is whole on the disk: a power cut leaves no empty secret. */
+/** Gets its name only after fsync: a power cut leaves no empty secret. */
 function writeDurably(file: string, secret: string): void {
   const draft = `${file}.${randomBytes(8).toString('hex')}.new`;
   const open = openSync(draft, 'wx', 0o600);
@@ -38,13 +37,13 @@ function writeDurably(file: string, secret: string): void {
   linkOrRename(draft, file);
 }
 
-/** By a link, which, other than a rename, leaves alone what another process has named so meanwhile. */
+/** Unlike rename, link keeps a file that another process created. */
 function linkOrRename(draft: string, file: string): void {
   try {
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      // A file system without links; whoever shares one of those sets JWT_SECRET.
+      // No hard links: processes that share this file system must set JWT_SECRET.
       renameSync(draft, file);
       return;
     }

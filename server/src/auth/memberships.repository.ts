@@ -34,7 +34,6 @@ const selectWorkplace = statement((db) =>
     .prepare(),
 );
 
-/** The user's part in the shop; undefined when there is none. */
 export async function findShopRole(
   db: Db,
   shopId: string,
@@ -50,7 +49,6 @@ export async function shopExists(db: Db, shopId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The id of the one shop that a waiter works for. */
 export async function findShopOfWaiter(db: Db, userId: string): Promise<string | undefined> {
   const [row] = await selectWorkplace(db).execute({ userId });
   return row?.shopId;

@@ -1,7 +1,7 @@
 import { id, index, primaryKey, table, text } from '../db/columns.ts';
 import { users } from './users.table.ts';
 
-/** Who has which part in which shop: all that the authorization rule reads. A shop exists while it has an owner. */
+/** `part` is the shop role. */
 export const memberships = table(
   'memberships',
   {

@@ -1,10 +1,8 @@
-/** argon2id (the library's default) with 19 MiB, t=2, p=1 (OWASP Password Storage Cheat Sheet); runs off the event loop. */
+/** argon2id, 19 MiB, t=2, p=1 (OWASP Password Storage Cheat Sheet); runs off the event loop. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Loaded at the first password: a server at rest needs none of it. */
 const loadArgon2 = () => import('@node-rs/argon2');
 
-/** The hash to store, with its salt and parameters in it. */
 export async function hashPassword(password: string): Promise<string> {
   const { hash } = await loadArgon2();
   return hash(password, options);
@@ -12,10 +10,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 let dummyHash: Promise<string> | undefined;
 
-/**
- * True when the password belongs to the hash. Without a hash (no such user) it takes as long and is false,
- * so that the time of an answer tells nobody which addresses are known.
- */
+/** Takes as long without a stored hash (no such user), so that timing reveals no accounts. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   dummyHash ??= hashPassword('nobody has this password');
   const { verify } = await loadArgon2();

@@ -4,7 +4,7 @@ import { BATCH_ROWS, type RetentionJob } from '../db/retention.ts';
 import { latestValidExpiry } from '../support/clock-skew.ts';
 import { refreshTokens, sessions } from './sessions.table.ts';
 
-/** Refresh tokens that have run out, or would later than any that is good, and every session that goes with its last one. */
+/** Deletes refresh tokens that expired or end later than any valid one, and sessions left without any. */
 export const purgeExpiredRefreshTokens: RetentionJob = async function* (read, now) {
   for (;;) {
     const stale = await read

@@ -30,10 +30,7 @@ const selectActiveSession = statement((db) =>
     .prepare(),
 );
 
-/**
- * The user of a session that has not ended, or undefined. With a shop also their part in it and the `seq` of its
- * newest event, null where there is none: every call asks all of it, so one statement answers.
- */
+/** Returns an open session's user and role in the shop, and the shop's latest `seq`; null if none. */
 export async function findUserOfSession(db: Db, sessionId: string, shopId = '') {
   const [row] = await selectActiveSession(db).execute({ sessionId, shopId });
   return row;
@@ -52,7 +49,7 @@ export async function endSession(tx: Db, sessionId: string, now: number): Promis
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
 }
 
-/** Ends every session of the user but `except`; answers with the ids of those that were still open. */
+/** Returns the ids of the sessions that were open. */
 export async function endSessionsOf(tx: Db, userId: string, now: number, except = ''): Promise<string[]> {
   const ended = await tx
     .update(sessions)
@@ -62,7 +59,7 @@ export async function endSessionsOf(tx: Db, userId: string, now: number, except 
   return ended.map(({ id }) => id);
 }
 
-/** Those of these sessions that have ended. */
+/** Unknown ids count as ended. */
 export async function findEndedSessions(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const live = await db
@@ -95,7 +92,7 @@ export async function findRefreshToken(tx: Db, hash: string) {
   return row;
 }
 
-/** The first use is what counts: the grace runs from there. */
+/** The grace period starts at the first use. */
 export async function markRotated(tx: Db, hash: string, now: number): Promise<void> {
   await tx
     .update(refreshTokens)

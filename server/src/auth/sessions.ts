@@ -20,20 +20,14 @@ export interface Tokens {
 }
 
 export interface Sessions {
-  /** Inside a change of an account: signs its user in on one more device. */
   open(tx: Db, userId: string): Promise<{ sessionId: string; tokens: Tokens }>;
   /**
-   * Trades a refresh token for a new pair. One that was traded before is refused after 10 seconds and ends
-   * the whole session, because then two parties hold it (OAuth 2.0 Security BCP, refresh token rotation).
+   * Rotates a refresh token; reuse after 10 s ends the session (OAuth 2.0 Security BCP).
    * @throws AppError session.ended
    */
   refresh(refreshToken: string): Promise<Tokens>;
-  /** Ends a session at once: the next call is refused and its sockets are closed. */
   end(sessionId: string): Promise<void>;
-  /**
-   * Inside a change of an account: ends the user's sessions, all but `except`, and says which.
-   * After the commit they must be handed to `closeSockets`.
-   */
+  /** Use inside a write. @returns ids to pass to `closeSockets` after the commit */
   endAllOf(tx: Db, userId: string, except?: string): Promise<string[]>;
   closeSockets(sessionIds: readonly string[]): void;
 }
@@ -89,7 +83,7 @@ export function createSessions(
       const rotation = await writeAccount((tx) => rotate(tx, refreshToken, Date.now()));
       if (!rotation) throw new AppError('session.ended');
       if ('reusedSession' in rotation) {
-        // Thrown here, after the commit: inside the write it would take the ending back.
+        // Throwing inside the write would roll back the session's end.
         onEnded(rotation.reusedSession);
         throw new AppError('session.ended');
       }

@@ -8,8 +8,7 @@ import { findUserOfSession } from './sessions.repository.ts';
 declare const proof: unique symbol;
 
 /**
- * Proof that the caller may do what the call's access asks, in this shop. Only this file makes one;
- * repositories take it instead of a bare shop id, so that no route can forget the check.
+ * Proof of an access check in this shop. Only this file makes one; repositories take it instead of a shop id.
  */
 export interface ShopScope {
   readonly [proof]: true;
@@ -25,8 +24,7 @@ const errorByVerdict = {
 } as const;
 
 /**
- * THE authorization rule for everything that names a shop, over HTTP and sockets alike.
- * A foreign shop and one that does not exist look the same.
+ * Authorizes requests that name a shop. A foreign and an unknown shop give the same error.
  * @throws AppError session.missing, access.forbidden, shop.not_found
  */
 export async function authorizeShop(
@@ -39,7 +37,6 @@ export async function authorizeShop(
   return authorizeKnownRole(db, access, actor && { actor, shopRole }, shopId);
 }
 
-/** The same for somebody whose part in this very shop has just been read. */
 export async function authorizeKnownRole(
   db: Db,
   access: Access,
@@ -56,11 +53,7 @@ export async function authorizeKnownRole(
   return { shopId, shopRole: authenticated.shopRole, actor: authenticated.actor } as ShopScope;
 }
 
-/**
- * Inside a change: whoever was let in when the call came may have been signed out, or removed, while it waited; with
- * `byName` also whoever has another name by now.
- * @throws AppError session.ended, shop.not_found
- */
+/** Re-checks session and role (and name) inside a write. @throws AppError session.ended, shop.not_found */
 export async function assertScopeStillValid(
   tx: Db,
   { shopId, shopRole, actor }: ShopScope,
@@ -72,20 +65,14 @@ export async function assertScopeStillValid(
   if (current.shopRole !== shopRole) throw new AppError('shop.not_found');
 }
 
-/**
- * The same rule for calls that name no shop: the role alone decides.
- * @throws AppError session.missing, access.forbidden
- */
+/** For requests that name no shop. @throws AppError session.missing, access.forbidden */
 export function requireRole(access: Access, actor: Actor | null): void {
   const caller = actor ? (actor.role === 'OWNER' ? 'owner' : 'waiter') : 'visitor';
   const verdict = checkAccess(access, caller);
   if (verdict !== 'allow') throw new AppError(errorByVerdict[verdict]);
 }
 
-/**
- * The scope of the one shop that a waiter works for.
- * @throws AppError shop.not_found when there is none
- */
+/** @throws AppError shop.not_found */
 export async function authorizeWaiter(db: Db, actor: Actor): Promise<ShopScope> {
   const shopId = await findShopOfWaiter(db, actor.userId);
   if (shopId === undefined) throw new AppError('shop.not_found');

@@ -1,22 +1,20 @@
 import { z } from 'zod';
 import { latestValidExpiry } from '../support/clock-skew.ts';
 
-/** What an access token says; everything else is read afresh, so that it is true at every call. */
+/** All else is read from the database, so that it is current. */
 const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid(), use: z.literal('access') });
 export type Claims = z.output<typeof claimsSchema>;
 
-/** Both in seconds. */
+/** In seconds. */
 const datedClaimsSchema = claimsSchema.extend({ exp: z.number(), iat: z.number().default(0) });
 
 type DatedClaims = z.output<typeof datedClaimsSchema>;
 
-/** A restaurant has a dozen devices; this is for a thousand restaurants. */
 const MAX_CACHED_TOKENS = 10_000;
 
 /**
- * Reads access tokens and remembers those whose signature was right, until they expire: the same token comes with
- * every call of a screen. Only what the token itself says is remembered, never whether its session still holds.
- * @throws whatever `verify` throws, ZodError for a token of another kind, Error for one that was issued ahead of its time
+ * Verifies access tokens and caches valid ones until they expire; never checks sessions.
+ * @throws what `verify` throws; ZodError for another kind; Error if issued in the future
  */
 export function createTokenVerifier(
   verify: (token: string) => unknown,
@@ -24,7 +22,7 @@ export function createTokenVerifier(
 ) {
   const verifiedTokens = new Map<string, DatedClaims>();
 
-  /** One of a clock that was ahead would live until the clock is there again. */
+  /** A token issued while the clock was ahead would live too long. */
   function assertNotIssuedAhead(read: DatedClaims): DatedClaims {
     if (read.iat * 1_000 > latestValidExpiry(now(), 0))
       throw new Error('the token was issued ahead of its time');

@@ -1,7 +1,7 @@
 import { ROLES } from '@tawa/shared/accounts/accounts.rules.ts';
 import { address, id, instant, table, text } from '../db/columns.ts';
 
-/** Whoever can sign in. Email is case-folded; a waiter also has a saleId, unique in the whole system. */
+/** `email` is case-folded; `saleId` is a waiter's, unique across shops. */
 export const users = table('users', {
   id: id('id').primaryKey(),
   name: text('name').notNull(),
@@ -11,10 +11,9 @@ export const users = table('users', {
   role: text('role', { enum: ROLES }).notNull(),
   avatarUrl: text('avatar_url'),
   ...address,
-  /** A changed email, until the link sent to it is opened. */
   pendingEmail: text('pending_email'),
   passwordHash: text('password_hash').notNull(),
-  /** Until then the password is right but the login is refused. */
+  /** Until set, login is rejected. */
   verifiedAt: instant('verified_at'),
   createdAt: instant('created_at').notNull(),
 });

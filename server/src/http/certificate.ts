@@ -3,22 +3,20 @@ import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import { ConfigError } from '../config.ts';
 
-/** Paths of the two files, in PEM form. */
 export interface CertificateFiles {
   cert: string;
   key: string;
 }
 
-/** A certificate with its key, tried out: a server can be opened with it. */
 export interface Certificate {
-  /** The whole chain, as it is in the file. */
+  /** PEM, the whole chain. */
   cert: Buffer;
   key: Buffer;
-  /** The instant (ms) at which it ends. */
+  /** ms UTC. */
   expiresAt: number;
 }
 
-/** Reads and tries both files. @throws ConfigError that names the variable to mend */
+/** Also tries them as a TLS context. @throws ConfigError naming the variable */
 export function readCertificate(files: CertificateFiles): Certificate {
   const cert = read('TLS_CERT', files.cert);
   const key = read('TLS_KEY', files.key);

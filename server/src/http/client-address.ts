@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
-/** Where a request comes from. Of a proxy's header the last entry is its own; what stands before it anybody can claim. */
+/** Clients can forge all but the last X-Forwarded-For entry. */
 export function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? String(headers['x-forwarded-for'] ?? '').split(',') : [];
   return forwarded.at(-1)?.trim() || (socket.remoteAddress ?? '');
 }
 
-/** One household or phone has a whole /64 of IPv6 addresses: they count as one. */
+/** One household or phone has a whole IPv6 /64. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
   const [head = '', tail = ''] = address.split('::');

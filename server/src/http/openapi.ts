@@ -39,7 +39,6 @@ function operation(call: EndpointDescription) {
   };
 }
 
-/** The contract as OpenAPI 3.1, from the same schemas that check the requests. */
 export function describeApi() {
   const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
   for (const call of describeEndpoints()) {
@@ -73,7 +72,6 @@ export function describeApi() {
 export function serveOpenApi(app: FastifyInstance): void {
   let document: string | undefined;
   app.get(`${API_BASE}/openapi.json`, async (_request, reply) => {
-    // Made when it is first asked for: the start does not wait for it.
     document ??= JSON.stringify(describeApi());
     return reply.type('application/json').header('cache-control', 'no-cache').send(document);
   });

@@ -2,30 +2,26 @@ import { statfs } from 'node:fs/promises';
 import type { Trouble } from '@tawa/shared/operator/operator.rules.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** Less free disk (bytes) than this and a busy evening may end in the middle of an order. */
+/** Reserve for a busy evening. */
 const MIN_FREE_BYTES = 100_000_000;
-/** How long (ms) one look counts, so that whoever asks often causes no writes. */
+/** Frequent polls must not cause many writes. */
 export const READINESS_CACHE_MS = 2_000;
 
 interface ReadinessNeeds {
   dataDir: string;
-  /** Writes and commits something for which nobody waits; rejects when the database takes nothing, or not soon. */
+  /** Commits a dummy row; rejects on failure or timeout. */
   probeWrite(): Promise<unknown>;
-  /** Whether calls are refused because of load. */
   isOverloaded(): boolean;
-  /** Whether a page of the database file has been found damaged. */
   isDamaged(): boolean;
-  /** LOOK_COUNTS_MS unless told otherwise. */
   cacheMs?: number;
 }
 
 interface ReadinessReport {
   troubles: Trouble[];
-  /** Of the data folder, in bytes; null when it cannot be read. */
   disk: { freeBytes: number; totalBytes: number } | null;
 }
 
-/** Whether an order would be taken now, and if not, why. */
+/** Whether an order would be accepted now. */
 export type Readiness = () => Promise<ReadinessReport>;
 
 export function createReadiness(needs: ReadinessNeeds): Readiness {
@@ -69,10 +65,7 @@ const troubleMessages: Record<Trouble, string> = {
   busy: 'the server is too busy',
 };
 
-/**
- * `GET /readyz` for a balancer or a watchman: 200 while an order would be taken, else 503 with what is wrong.
- * `/healthz` says only that the program is alive.
- */
+/** `GET /readyz`: 503 with reasons while orders cannot be accepted. `/healthz`: the process runs. */
 export function serveReadiness(http: FastifyInstance, readiness: Readiness): void {
   http.get('/healthz', { logLevel: 'silent' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -83,7 +76,7 @@ export function serveReadiness(http: FastifyInstance, readiness: Readiness): voi
     reply.header('cache-control', 'no-store');
     const said = { troubles: troubles.map((trouble) => troubleMessages[trouble]) };
     if (troubles.length === 0) return { status: 'ready' };
-    // While lists are refused orders are still taken: a balancer that turned away all would lose them.
+    // Orders are still accepted; a balancer would lose them on 503.
     if (troubles.every((trouble) => trouble === 'busy')) return { status: 'ready', ...said };
     return reply
       .code(503)

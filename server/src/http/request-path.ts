@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Of a target in absolute form, which proxies send (RFC 9112, 3.2.2). */
+/** Absolute form, sent by proxies (RFC 9112, 3.2.2). */
 const SCHEME_AND_HOST = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
 
-/** The target from its path on. */
 export const originForm = (url: string): string => url.replace(SCHEME_AND_HOST, '');
 
-/** The path as the router reads it: without the query, its escapes decoded but for those of separators. */
+/** As the router reads it: no query, decoded except separators. */
 export function pathOf(url: string): string {
   const [path = ''] = originForm(url).split(/[?#]/, 1);
   try {
@@ -17,11 +16,11 @@ export function pathOf(url: string): string {
 }
 
 /**
- * By which it is decided how a request is treated: the path of its route, with the `:names`, or its own path where no
- * route took it. Never the target itself, because one path has many spellings.
+ * Path for policies: the route with `:names`, else decoded. Never the raw target: one path has many
+ * spellings.
  */
 export function routePathOf({ routeOptions, is404, url }: FastifyRequest): string {
   const route = routeOptions.url;
-  // The CORS plugin answers the preflights of all paths by one route.
+  // The CORS plugin's preflight route is `*`.
   return is404 || route === undefined || route === '*' ? pathOf(url) : route;
 }

@@ -22,14 +22,12 @@ type ActorFor<A extends Access> = A extends 'anyone' | 'shop.anyone' ? Actor | n
 type ScopeFor<A extends Access> = A extends `shop.${string}` ? ShopScope : undefined;
 type AccessOf<E> = E extends Endpoint<infer _R, infer A> ? A : never;
 
-/** One request, after path, token, access and body have been checked. */
 export interface ValidatedRequest<E extends Endpoint> {
   params: RouteParams<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
   actor: ActorFor<AccessOf<E>>;
   scope: ScopeFor<AccessOf<E>>;
-  /** Set when the call takes an Idempotency-Key and one was sent. */
   idempotencyKey: IdempotencyKey | undefined;
   request: FastifyRequest;
 }
@@ -39,21 +37,16 @@ type ResponseOf<E> = DataOf<E> extends File ? FileDownload : Reply<DataOf<E>>;
 export type Handler<E extends Endpoint> = (call: ValidatedRequest<E>) => Promise<ResponseOf<E>>;
 
 interface ServeOptions {
-  /**
-   * The answer names its shop and stays the same, for everybody of one part in it, until the shop's next event. A
-   * poll is then answered 304 without making the list, and the list is made once for all who ask the same.
-   */
+  /** Same response for one shop role until the shop's next event: built once; polls get 304. */
   cacheUntilNextEvent?: boolean;
-  /** All that is done is done in one write, which looks again who calls. */
+  /** The handler is one write, which re-checks the caller. */
   allowStale?: boolean;
 }
 
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: ServeOptions) => void;
 
 interface Mounts {
-  /** Takes the calls that bring no body. */
   withoutBody: FastifyInstance;
-  /** Knows how to read bodies. */
   withBody: FastifyInstance;
 }
 
@@ -62,15 +55,13 @@ interface ServeNeeds {
   read: Db;
   commits: CommitVersions;
   requestMetrics: RequestMetrics;
-  /** Whether the endpoints' limits are in force. */
   rateLimit: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is let in where; null before that is known. */
     authorized: Authorized | null;
-    /** When the call came, as `performance.now()` says; 0 when it was refused at the door. */
+    /** `performance.now()`; 0 if an earlier hook rejected. */
     startedAt: number;
   }
 }
@@ -78,13 +69,10 @@ declare module 'fastify' {
 interface Authorized {
   actor: Actor | null;
   scope: ShopScope | undefined;
-  /** The `seq` of the shop's newest event, where it has been read. */
   latestSeq?: number | undefined;
-  /** Of a list that holds until its shop's next event. */
   version?: ShopVersion;
 }
 
-/** Makes `serve`, which mounts one endpoint of the contract: path, token, access, body; what the contract names goes out. */
 export function createServe(
   { withoutBody, withBody }: Mounts,
   { authenticator, read, commits, requestMetrics, rateLimit }: ServeNeeds,
@@ -121,7 +109,7 @@ export function createServe(
   ): Promise<Authorized> {
     try {
       const found = await authorizeCaller(endpoint, request, allowStale);
-      // The shop's own staff may call as often as the evening needs.
+      // Staff have no limit.
       if (!found.scope?.actor) limiter?.assertWithinLimit(request.ip);
       return found;
     } catch (error) {
@@ -149,15 +137,15 @@ export function createServe(
   }
 
   return (endpoint, handler, options = {}) => {
-    // Drops whatever the contract does not name, so that no column leaves the house by accident.
+    // Drops fields outside the contract, so that no column leaks.
     const serialize = endpoint.contentType ? undefined : createSerializer(replySchema(endpoint.data));
     const meter = requestMetrics.forRoute(endpoint.route);
     const limit = rateLimit && endpoint.limit ? createRateLimit(endpoint.limit) : undefined;
 
-    /** Whoever was let in to this list. Only the token, which expires by the clock, is read at every call. */
+    /** The token, which expires by the clock, is verified every time. */
     const authCache = cacheUntilCommit<Authorized>(commits);
 
-    /** Who asks for a list of which shop, in one word; undefined without a token, and of any other call. */
+    /** undefined without a token and for uncached endpoints. */
     function authCacheKey({ headers, params }: FastifyRequest): string | undefined {
       const claims = options.cacheUntilNextEvent
         ? authenticator.claimsFromHeader(headers.authorization)
@@ -172,7 +160,7 @@ export function createServe(
       return { ...found, version: { scope, latestSeq } };
     }
 
-    /** Once more for whoever is somebody else than a moment ago; for whoever is nobody any more it is refused. */
+    /** Re-authenticates without the cache and retries once; rejects if the session has ended. */
     async function retryAuthorized(request: FastifyRequest): Promise<ValidatedRequest<typeof endpoint>> {
       const { shopId } = request.params as { shopId?: string };
       authenticator.invalidate(request.headers.authorization, shopId);
@@ -185,19 +173,19 @@ export function createServe(
       method: endpoint.route.method,
       url: API_BASE + endpoint.route.path,
       config: { picture: endpoint.pictureField },
-      // To say how long a file is it would have to be made.
+      // HEAD would generate the file to know its length.
       ...(endpoint.contentType && { exposeHeadRoute: false }),
       onRequest: (request, reply, done) => {
         request.startedAt = performance.now();
         const next = (found: Authorized): void => {
           request.authorized = found;
-          // What was made before leaves from here: there is no body to read and nothing to ask of the handler.
+          // A cached list skips body and handler.
           if (!found.version || !listCache.sendCached(request, reply, found.version)) done();
           else if (reply.raw.statusCode === 304) meter.observe(304, request.startedAt);
         };
         const name = authCacheKey(request);
         const found = name === undefined ? undefined : authCache.get(name);
-        // Whoever is not of the shop is counted at every call.
+        // Outsiders count towards the limit on every request.
         if (found?.actor) next(found);
         else
           (name === undefined ? authorize(request) : authCache.load(name, () => authorize(request))).then(
@@ -252,7 +240,7 @@ function parseIdempotencyKey(
     route: endpoint.route.path,
     actor: actor?.userId ?? 'visitor',
     key,
-    // What a path names counts as sent: the same key for another bill is another request.
+    // The same key for another path is another request.
     bodyHash: hashBody([request.params, body]),
     isReplayed: false,
   };

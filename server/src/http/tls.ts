@@ -3,21 +3,20 @@ import { createServer, type Server } from 'node:https';
 import type { FastifyInstance, FastifyServerFactory, FastifyServerOptions } from 'fastify';
 import { type Certificate, type CertificateFiles, readCertificate } from './certificate.ts';
 
-/** Looks at the files instead of being told: that also sees links, mounts and other machines' disks change. */
+/** Polling also sees links, mounts and network disks. */
 export const CERTIFICATE_CHECK_MS = 2_000;
-/** Certificate and key are written one after the other. */
+/** Certificate and key are written separately. */
 export const SETTLE_MS = 500;
 const EXPIRY_WARNING_MS = 7 * 86_400_000;
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 
 export interface TlsServers {
-  /** For Fastify, which makes two servers when it listens on `localhost`. */
   options: FastifyServerOptions;
-  /** Takes over a renewed certificate for new connections while `app` runs; those that are open live on. */
+  /** Applies to new connections. */
   watchCertificate(app: FastifyInstance): void;
 }
 
-/** https with these files. @throws ConfigError when they cannot be used */
+/** @throws ConfigError */
 export function createTlsServers(
   files: CertificateFiles,
   checkIntervalMs = CERTIFICATE_CHECK_MS,
@@ -61,7 +60,7 @@ export function createTlsServers(
   }
 
   return {
-    // The empty one makes it name its address with https.
+    // Fastify then prints an https address.
     options: { serverFactory: factory, ...{ https: {} } },
     watchCertificate(app) {
       const scheduleReload = (): void => {

@@ -1,13 +1,10 @@
 import type { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
 
-/** Shown where a schema has no sentence of its own; the library's wording is not for people. */
+/** zod's wording is not for users. */
 const FALLBACK = 'Please check this field.';
 
-/**
- * The parsed value, or a refusal that names each wrong field; its message is the first field's sentence.
- * @throws AppError request.invalid
- */
+/** @throws AppError request.invalid with a message per field */
 export function parseOrThrow<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value, { error: () => FALLBACK });
   if (parsed.success) return parsed.data;

@@ -9,20 +9,17 @@ import { listUnfinishedErasureJobs } from '../features/privacy/erase-customer.se
 import { cleanStoredNames, hasUncleanNames } from '../features/privacy/name-cleanup.repository.ts';
 
 export interface Housekeeping {
-  /** At once, and from then on every few minutes. */
   open(): void;
-  /** Resolves when the slice that is under way has ended. */
   close(): Promise<void>;
-  /** Does every chore once, also where another fails; resolves with how many slices that took. */
+  /** Continues after a failure. @returns the number of batches */
   runAll(): Promise<number>;
 }
 
 interface HousekeepingNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
-  /** Empties the write-ahead log, in which what was removed still stands. */
+  /** The write-ahead log still contains deleted rows. */
   truncateWal(): boolean;
-  /** Where several processes are on one database, one of them does the chores. */
   withProcessLock: WithProcessLock;
   log: { error(facts: object, what: string): void };
 }
@@ -35,7 +32,6 @@ const RETENTION_JOBS: readonly RetentionJob[] = [
   purgeExpiredFailures,
 ];
 
-/** Removes what has had its time, in slices that stand in the queue of writes like everybody else's change. */
 export function createHousekeeping({
   read,
   unitOfWork,
@@ -61,7 +57,7 @@ export function createHousekeeping({
       }
     }
     for (const chore of RETENTION_JOBS) await runJob(chore);
-    // Each for itself and last: a trace that cannot be changed holds up nothing else.
+    // Last: a failing erasure blocks nothing else.
     for (const erasing of await listUnfinishedErasureJobs(read)) await runJob(erasing);
     if (!isClosing) truncateWal();
     return batches;
@@ -87,7 +83,7 @@ export function createHousekeeping({
   };
 }
 
-/** Once, at the first start after the update that brings the rule; of several processes one does it. */
+/** Runs once, after the update that introduced clean names. */
 export async function ensureCleanNames(
   read: Db,
   unitOfWork: UnitOfWork,

@@ -3,11 +3,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 const RESOLUTION_MS = 20;
 const WINDOW_MS = 60_000;
 
-/** How late the event loop runs: what every call waits beside its own work. */
 export interface LoopLag {
-  /** Percentiles in ms, over the last one to two minutes. */
+  /** Percentiles (ms) of the last one to two minutes. */
   read(): { p50: number; p99: number };
-  /** Forgets what was before, which is the program's own start. */
+  /** Discards the startup. */
   open(): void;
   close(): void;
 }
@@ -18,7 +17,7 @@ export function createLoopLag(): LoopLag {
     delay.enable();
     return delay;
   };
-  // Two that take turns to begin anew: the older one always knows a whole minute.
+  // Reset alternately: the older covers at least a minute.
   let [older, younger] = [begin(), begin()];
   const timer = setInterval(() => {
     older.reset();

@@ -28,10 +28,7 @@ interface Metric {
   values(): Value[];
 }
 
-/**
- * `GET /metrics` in Prometheus' text. The modules count in plain numbers; here they are read, at a scrape and never
- * before. `local` answers this machine alone, and nobody who came through a proxy.
- */
+/** `local`: this machine only, not through a proxy. */
 export function serveMetrics(
   http: FastifyInstance,
   allowedScrapers: Config['metrics'],
@@ -50,7 +47,7 @@ export function serveMetrics(
   });
 }
 
-/** What somebody on this machine calls it; a proxy brings the name that its guest used. */
+/** A proxy forwards its client's Host header. */
 const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/;
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
@@ -60,7 +57,6 @@ function isLocal({ raw, headers }: FastifyRequest): boolean {
   return isHere && LOOPBACK.test(headers.host ?? '') && !FORWARDED.some((name) => name in headers);
 }
 
-/** Loaded at the first scrape: who reads no metrics pays nothing for them. */
 async function createText(metrics: Metric[]): Promise<() => Promise<string>> {
   const { collectDefaultMetrics, Registry } = await import('prom-client');
   const registry = new Registry();
@@ -77,7 +73,7 @@ async function createText(metrics: Metric[]): Promise<() => Promise<string>> {
         metricName: name + suffix,
       })),
     });
-    // The library's own classes count one by one; these numbers are counted elsewhere and only told.
+    // The library's own classes would count again.
     registry.registerMetric({ name, get, reset() {} } as never);
   }
   return () => registry.metrics();

@@ -23,7 +23,7 @@ interface OverviewNeeds {
 const stamp = (instant: number): string => new Date(instant).toISOString();
 const stampOrNull = (instant: number | null): string | null => (instant === null ? null : stamp(instant));
 
-/** What the operator sees at a glance: counts and sizes, and nothing that is a shop's. */
+/** Totals only, nothing of one shop. */
 export function createOverview({ version, read, gateway, lag, readiness, backups }: OverviewNeeds) {
   return async (): Promise<Overview> => {
     const now = Date.now();
@@ -53,7 +53,7 @@ function presentBackup(backups: BackupSchedule): NonNullable<Overview['backup']>
   return { lastAt: stampOrNull(lastAt), bytes, nextAt: stamp(nextAt), failure };
 }
 
-/** For the people whom ADMIN_EMAILS names; to every other owner it is forbidden. */
+/** For ADMIN_EMAILS. */
 export function serveOverview(
   serve: Serve,
   accounts: Pick<AccountsService, 'currentUser'>,

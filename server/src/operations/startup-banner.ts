@@ -1,7 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Demo } from '../demo/demo.ts';
 
-/** What the operator sees once the program listens. `address` is where, as a URL. */
 export function banner(
   { publicUrl, port, host, tls }: Config,
   address: string,

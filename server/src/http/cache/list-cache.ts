@@ -4,11 +4,10 @@ import { newId } from '../../db/columns.ts';
 import { compress, negotiateEncoding } from './compression.ts';
 import { type CachedResponse, createResponseCache } from './response-cache.ts';
 
-/** Lists that stay the same until their shop's next event: made once, and not even sent to who has them. */
 export interface ListCache {
-  /** Answers with what was made before; false when it is to be made, and nothing was sent. */
+  /** Sends the cached list or 304; false if nothing was sent. */
   sendCached(request: FastifyRequest, reply: FastifyReply, version: ShopVersion): boolean;
-  /** Answers with what `make` makes, unless the caller has it. */
+  /** Sends 304 without building if the caller has this version. */
   sendFresh(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -17,7 +16,7 @@ export interface ListCache {
   ): Promise<FastifyReply>;
 }
 
-/** A shop as somebody sees it at the `seq` of its newest event, read before the list. */
+/** `latestSeq` must be read before the list. */
 export interface ShopVersion {
   readonly scope: ShopScope;
   readonly latestSeq: number;
@@ -27,10 +26,10 @@ const CACHE_CONTROL = 'private, no-cache';
 
 export function createListCache(): ListCache {
   const cache = createResponseCache();
-  // After a restore the same number may stand for other lists, and after an update the same list has other bytes.
+  // After a restore, `seq` repeats; after an update, the same list has other bytes.
   const instanceId = newId();
   const etagOf = ({ latestSeq }: ShopVersion): string => `"${instanceId}-${latestSeq}"`;
-  /** The address names the call, the shop and what is asked for, and nobody sees more than others of their part. */
+  /** The URL names list, shop and query; all of one role see the same. */
   const cacheKey = (request: FastifyRequest, { scope }: ShopVersion): string =>
     `${negotiateEncoding(request)} ${scope.shopRole} ${request.url}`;
 
@@ -69,14 +68,14 @@ export function createListCache(): ListCache {
 const isNotModified = ({ headers }: FastifyRequest, etag: string): boolean =>
   headers['if-none-match']?.includes(etag) ?? false;
 
-/** Past what every other answer carries: of a 304 a browser keeps the headers that came with the list itself. */
+/** Bypasses Fastify's headers and `onSend`: on 304 a browser keeps the list's own headers. */
 function sendNotModified(reply: FastifyReply, etag: string): FastifyReply {
   reply.hijack();
   reply.raw.writeHead(304, { etag, 'cache-control': CACHE_CONTROL, ...corsHeaders(reply) }).end();
   return reply;
 }
 
-/** A page of another origin may read only what says so, also of a 304. */
+/** Other origins need CORS headers on a 304 too. */
 function corsHeaders(reply: FastifyReply): Record<string, string> {
   const origin = reply.getHeader('access-control-allow-origin');
   return typeof origin === 'string' ? { 'access-control-allow-origin': origin, vary: varyHeader(reply) } : {};

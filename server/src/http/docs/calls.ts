@@ -8,23 +8,19 @@ import { exampleOf, type JsonSchema } from './examples.ts';
 
 export const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** One field of a path, a query or a body. */
 export interface Field {
   name: string;
   required: boolean;
   schema: JsonSchema;
 }
 
-/** One call of the contract, described: what OpenAPI, the page and the document are made of. */
 export interface EndpointDescription {
   noun: string;
   name: string;
   method: Endpoint['route']['method'];
-  /** With the base path, and `{name}` for each parameter. */
   path: string;
   summary: string;
   access: Access;
-  /** May be called without a token. */
   open: boolean;
   status: number;
   idempotent: boolean;
@@ -35,7 +31,6 @@ export interface EndpointDescription {
   response: { type: string; schema: JsonSchema; example: unknown };
 }
 
-/** JSON schema of what is sent (`input`) or answered (`output`). */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return json as JsonSchema;
@@ -44,7 +39,6 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSch
 const fieldsOf = ({ properties = {}, required = [] }: JsonSchema): Field[] =>
   Object.entries(properties).map(([name, schema]) => ({ name, required: required.includes(name), schema }));
 
-/** Whose name is meant where a call speaks of one. */
 const owners: Record<string, string> = {
   accounts: 'user',
   shops: 'shop',
@@ -87,7 +81,6 @@ function describe(noun: string, name: string, endpoint: Endpoint): EndpointDescr
   };
 }
 
-/** Every call of the contract. */
 export function describeEndpoints(): EndpointDescription[] {
   return listEndpoints().map(({ noun, name, endpoint }) => describe(noun, name, endpoint));
 }

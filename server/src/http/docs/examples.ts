@@ -1,6 +1,4 @@
-/** A JSON schema, as far as the contract's schemas use it. */
 export interface JsonSchema {
-  /** With 'null' beside it where a value may be missing. */
   type?: string | string[];
   format?: string;
   enum?: unknown[];
@@ -16,7 +14,6 @@ export interface JsonSchema {
   maxLength?: number;
 }
 
-/** What people and things are called in an example; `name` depends on whose it is. */
 const names: Record<string, string> = {
   user: 'Asha Verma',
   shop: 'Sher-e-Punjab',
@@ -36,7 +33,6 @@ const names: Record<string, string> = {
   inventory: 'Flour',
 };
 
-/** Examples by field, where the kind of a value alone would say too little. */
 const values: Record<string, unknown> = {
   email: 'asha@example.com',
   pendingEmail: 'asha.verma@example.com',
@@ -80,7 +76,6 @@ const AT = '2026-11-20T09:34:56.000Z';
 
 const typeOf = ({ type }: JsonSchema): string | undefined => (Array.isArray(type) ? type[0] : type);
 
-/** An example that the schema takes. `name` is the field's, `owner` that of the object around it. */
 export function exampleOf(schema: JsonSchema, name = '', owner = ''): unknown {
   if (schema.examples) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
@@ -111,7 +106,6 @@ function objectOf({ properties = {} }: JsonSchema, owner: string): Record<string
   return Object.fromEntries(fields.map(([name, schema]) => [name, exampleOf(schema, name, owner)]));
 }
 
-/** What may stand in a field, in a few words: `text, at most 80`, `VEG or NONVEG`. */
 export function describeType(schema: JsonSchema): string {
   if (schema.enum) return schema.enum.join(', ');
   if (schema.anyOf)

@@ -1,7 +1,6 @@
 import type { Access } from '@tawa/shared/contract/access.ts';
 import type { RateLimitRule } from '@tawa/shared/contract/endpoint.ts';
 
-/** Who may make a call, as a sentence. */
 export const accessLabels: Record<Access, string> = {
   anyone: 'Open to anyone.',
   signedIn: 'For whoever is signed in.',
@@ -12,7 +11,6 @@ export const accessLabels: Record<Access, string> = {
   'shop.owner': 'For the owner of the shop.',
 };
 
-/** How often a call may be made, as a sentence. */
 export function limitLabel({ requests, perSeconds, countsOnlyNotFound }: RateLimitRule): string {
   const what = countsOnlyNotFound ? 'answers of 404' : 'calls';
   return `At most ${requests} ${what} in ${perSeconds / 60} minutes from one address.`;

@@ -47,7 +47,6 @@ function section(call: EndpointDescription): string {
   ].join('\n');
 }
 
-/** `docs/API.md`, from the same contract that checks the requests. */
 export function apiDocument(): string {
   const calls = describeEndpoints();
   const nouns = [...new Set(calls.map(({ noun }) => noun))];

@@ -1,4 +1,4 @@
-/** What the page does in the browser. A file of its own, because the page's policy allows no script inside it. */
+/** The page's CSP allows no inline script. */
 export const PAGE_SCRIPT = `
 const token = document.getElementById('token');
 

@@ -10,7 +10,6 @@ const json = (value: unknown): string => `<pre>${escapeHtml(JSON.stringify(value
 const shown = (example: unknown): string =>
   typeof example === 'string' ? `<pre>${escapeHtml(example)}</pre>` : json(example);
 
-/** One input, named by where its value goes: `path:shopId`. */
 function input(place: string, { name, required, schema }: Field): string {
   const attributes = `name="${place}:${name}"${required ? ' required' : ''}`;
   const example = place === 'body' ? exampleOf(schema, name) : '';
@@ -33,7 +32,7 @@ function form(call: EndpointDescription): string {
   ];
   const types = body?.types.map((type) => `<option>${type}</option>`).join('');
   const encoding = types ? `<label>Sent as<select name="as:type">${types}</select></label>` : '';
-  // Whoever signs in or renews a session may have one that has ended, which would be refused.
+  // Login and refresh send no token: an ended one would be rejected.
   const unsigned = call.noun === 'accounts' && call.open ? ' data-unsigned' : '';
   return `<form data-method="${method}" data-path="${path}"${unsigned}>${fields.join('')}${encoding}
 <button>Try it</button><pre class="answer" aria-live="polite" hidden></pre></form>`;
@@ -48,7 +47,6 @@ ${body ? `<h4>Example of what is sent</h4>${json(body.example)}` : ''}
 <h4>Example of the answer, ${status}</h4>${shown(response.example)}</details>`;
 }
 
-/** The API as a page: everything in it comes from this server, and each call can be tried. */
 export function docsPage(): string {
   const calls = describeEndpoints();
   const nouns = [...new Set(calls.map(({ noun }) => noun))];

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { docsPage } from './page.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 
-/** `/docs`: made when it is first asked for, which most evenings nobody does. */
 export function serveDocs(app: FastifyInstance): void {
   let page: string | undefined;
   app.get('/docs', async (_request, reply) => {

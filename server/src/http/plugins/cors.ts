@@ -4,10 +4,10 @@ import { API_BASE } from '@tawa/shared/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { routePathOf } from '../request-path.ts';
 
-/** Seconds for which a browser need not ask again; Chrome keeps no longer. */
+/** Chrome's maximum. */
 const PREFLIGHT_SECONDS = 7_200;
 
-/** What a page of another origin may ask and read. Tokens are headers, so no cookie ever has to come along. */
+/** Tokens are headers: cookies are not needed. */
 function corsOptions(origins: readonly string[]) {
   return {
     origin: [...origins],
@@ -20,7 +20,7 @@ function corsOptions(origins: readonly string[]) {
   } satisfies FastifyCorsOptions;
 }
 
-/** Opens the API, and nothing else, to pages of exactly these origins; to none without any. */
+/** Opens only the API to these origins. */
 export async function registerCors(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
   const apiOptions = corsOptions(origins);
@@ -30,10 +30,7 @@ export async function registerCors(app: FastifyInstance, origins: readonly strin
   });
 }
 
-/**
- * Whether a socket may be opened from where a browser says it is: from our own pages, from the origins that are let
- * in, and by whatever is no browser, which says nothing.
- */
+/** Allows our pages, allowed origins and non-browsers (no Origin header). */
 export function mayConnect(
   { headers: { origin, host } }: IncomingMessage,
   ourOrigin: string,

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@tawa/shared/contract/errors.ts';
 
-/** How often each kind of refusal was the answer to a call, since the start. */
 export interface ErrorCounter {
   increment(code: ErrorCode): void;
   readonly byCode: ReadonlyMap<ErrorCode, number>;

@@ -15,7 +15,7 @@ import { apiHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** True while the body is being read: an error in it is the sender's. */
+    /** While true, unknown errors are the sender's. */
     isReadingBody: boolean;
   }
 }
@@ -27,28 +27,27 @@ const errorNameByStatus: Record<number, ConstructorParameters<typeof AppError>[0
   429: 'request.too_many',
 };
 
-/** Whatever was thrown, as one of the named facts. */
 function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   if (classifyDatabaseError(error)) return storageError(error);
   const status = error.statusCode ?? 0;
   const named = errorNameByStatus[status];
   if (named) return new AppError(named);
-  // A range that a file does not have, and whatever else a library says is the sender's.
+  // For example 416 from the file server.
   if (status > 400 && status < 500) return new AppError('request.unreadable');
-  // Broken multipart is reported as a plain error by its parser.
+  // The multipart parser throws plain errors.
   if (request.isReadingBody) return new AppError('request.unreadable');
   return new AppError('server.internal');
 }
 
-/** The one translator: every failure leaves as the contract's envelope, and ours are logged. */
+/** Sends failures as the contract's envelope and logs 5xx. */
 export function registerErrorHandler(app: FastifyInstance, onError: (code: ErrorCode) => void): void {
   app.decorateRequest('readingBody', false);
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     request.isReadingBody = true;
     done();
   });
-  // Multipart is read in preValidation, so only what comes after that is ours.
+  // Multipart is parsed in preValidation.
   app.addHook('preHandler', (request, _reply, done) => {
     request.isReadingBody = false;
     done();
@@ -59,7 +58,7 @@ export function registerErrorHandler(app: FastifyInstance, onError: (code: Error
     onError(known.code);
     if (known.status >= 500) {
       request.log.error({ err: unwrapDriverError(error) }, known.message);
-      // By which its line in the log is found.
+      // Identifies the log line.
       reply.header('x-request-id', request.id);
     }
     const { retryAfterMs } = known.extras;
@@ -68,10 +67,9 @@ export function registerErrorHandler(app: FastifyInstance, onError: (code: Error
   });
 }
 
-/** Of an answer that no hook has seen; a browser keeps to https by the other answers. */
+/** For responses that bypass hooks; others set HSTS. */
 const errorHeaders = apiHeaders({ https: false });
 
-/** A path that cannot be decoded, or that is longer than any of ours. */
 function handleFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const refusal = new AppError(error.code === 'FST_ERR_BAD_URL' ? 'request.unreadable' : 'route.unknown');
   reply.code(refusal.status).headers(errorHeaders).send(refusal.toReply());
@@ -83,10 +81,9 @@ const ERROR_NAME_BY_CODE: Record<string, 'request.too_large' | 'request.too_slow
   [REQUEST_TIMEOUT]: 'request.too_slow',
 };
 
-/** What is not even HTTP, has too long a header, or came too slowly. */
 function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  // A browser opens connections ahead: what is said on one that has asked nothing answers whatever it asks next.
+  // Browsers open connections ahead and would take this for their next request's response.
   if (error.code === REQUEST_TIMEOUT && socket.bytesRead === 0) {
     socket.destroy();
     return;
@@ -104,12 +101,10 @@ function handleClientError(error: Error & { code?: string }, socket: Socket): vo
   socket.destroy(error);
 }
 
-/** Ends a connection whose request takes too long, as the server itself would. */
 export function timeOutRequest(socket: Socket): void {
   handleClientError(Object.assign(new Error('a request came too slowly'), { code: REQUEST_TIMEOUT }), socket);
 }
 
-/** Options for Fastify: what fails before there is a route leaves as the same envelope. */
 export const frameworkErrorHandlers = (mayExtendTimeout: (socket: Socket) => boolean) =>
   ({
     frameworkErrors: handleFrameworkError,

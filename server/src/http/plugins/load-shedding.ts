@@ -4,26 +4,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
 import { routePathOf } from '../request-path.ts';
 
-/** Changes, an order above all, are let in until it is this many times as late as reads are. */
+/** Writes, orders above all, are shed at this multiple of the reads' limit. */
 const WRITE_LAG_FACTOR = 3;
-/** The event loop's delay is averaged over this, in ms. */
 export const LAG_SAMPLE_MS = 1_000;
-/** Nobody's evening depends on the reader's page, and it is large. */
 const DOCS = '/docs';
-/** Spread (s), so that the phones of an evening do not all come back in the same second. */
+/** Spreads client retries. */
 const RETRY_JITTER_S = 4;
 
 export interface LoadShedder {
-  /** True while reads are refused. */
+  /** True while reads are rejected. */
   isOverloaded(): boolean;
-  /** Calls that were refused since the start. */
   rejectedCount(): number;
 }
 
 /**
- * While the event loop runs late, calls are refused at once with 503 and `Retry-After`, lists before orders, so that
- * what has been let in is answered. Screens, `/healthz`, `/readyz` and `/metrics` are always served.
- * `maxLagMs` is the mean of `sampleMs`; undefined refuses nothing.
+ * While the event loop is late, responds 503 with `Retry-After`: reads first, then writes. Never sheds pages,
+ * `/healthz`, `/readyz` and `/metrics`.
+ * @param maxLagMs mean over `sampleMs`; undefined: never shed
  */
 export async function registerLoadShedding(
   http: FastifyInstance,
@@ -39,7 +36,6 @@ export async function registerLoadShedding(
     pressureHandler(request, reply, _kind, lagMs = 0) {
       if (!shouldShed(request, lagMs, maxLagMs)) return;
       refused++;
-      // Said once a second at most: the log must not add to the load.
       if (performance.now() - warnedAt > 1_000) {
         warnedAt = performance.now();
         http.log.warn({ lagMs: Math.round(lagMs), refused }, 'the event loop runs late; calls are refused');
@@ -47,7 +43,7 @@ export async function registerLoadShedding(
       const seconds = 1 + Math.floor(Math.random() * RETRY_JITTER_S);
       const refusal = new AppError('server.overloaded');
       reply.code(refusal.status).header('retry-after', seconds).header('cache-control', 'no-store');
-      // Sent as it is, and not as an error: thousands of these are no news for the log.
+      // Not thrown: thousands of errors would flood the log.
       return refusal.toReply() as never;
     },
   });

@@ -5,11 +5,9 @@ import { networkOf } from '../client-address.ts';
 
 const MAX_ADDRESSES = 50_000;
 
-/** Counts the calls of each network address to one endpoint. */
 export interface RateLimit {
-  /** Before the call. @throws AppError request.too_many */
+  /** @throws AppError request.too_many */
   assertWithinLimit(address: string): void;
-  /** After an answer of 404. */
   recordMiss(address: string): void;
 }
 

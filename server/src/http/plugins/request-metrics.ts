@@ -1,32 +1,29 @@
 import type { Route } from '@tawa/shared/contract/route.ts';
 
-/** Upper ends of the buckets, in ms; one more holds whatever took longer. */
+/** Upper bounds; one more bucket counts the rest. */
 export const BUCKETS_MS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000] as const;
 
-/** The answers of one call with one class of status. */
 export interface RequestTimings {
   method: string;
-  /** The contract's path with its `:names`, so that no shop and no input is in it. */
+  /** With `:names`, so without ids. */
   path: string;
-  /** Of the status: 2 for 200 to 299. */
+  /** 2 for 200 to 299. */
   statusClass: number;
-  /** How many fell into each bucket and, last, beyond. */
   counts: number[];
   sumMs: number;
 }
 
 export interface RequestMeter {
-  /** Once an answer, as it leaves. `began` is 0 for one that was refused before it was begun: it has no time. */
+  /** Skips `startedAt` 0: an earlier hook rejected the request. */
   observe(status: number, startedAt: number): void;
 }
 
 export interface RequestMetrics {
   forRoute(route: Route): RequestMeter;
-  /** Of whatever was called at all. */
   all(): RequestTimings[];
 }
 
-/** Counts in plain numbers: the hot path pays for two additions, whoever reads them makes the text. */
+/** Two additions on the hot path; a scrape makes the text. */
 export function createRequestMetrics(): RequestMetrics {
   const all: RequestTimings[] = [];
   return {

@@ -9,7 +9,7 @@ type Headers = Record<string, string>;
 
 const POLICY = 'content-security-policy';
 
-/** No screen asks for any of these: whatever got into a page could not either. */
+/** No page uses these; injected code cannot either. */
 const PERMISSIONS = [
   'camera',
   'microphone',
@@ -24,13 +24,10 @@ const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Names and ports; anything else in a Host header is nobody's address, and stays out of the policy. */
+/** Other Host headers stay out of the policy. */
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-fA-F:]+\](:\d{1,5})?$/;
 
-/**
- * What every answer of the API tells a browser: of JSON it may load and frame nothing at all, and keeps nothing. What
- * is left off speaks of documents alone.
- */
+/** Disabled headers concern documents only. */
 export function apiHeaders({ https }: { https: boolean }): Headers {
   const headers = renderHelmetHeaders({
     hsts: https,
@@ -59,7 +56,7 @@ function pageHeaders({ https }: { https: boolean }): Headers {
         'font-src': ["'self'"],
         'frame-ancestors': ["'none'"],
         'img-src': ["'self'", 'data:', 'blob:'],
-        // A diner's page brings its styles along, and a receipt the size of its paper.
+        // Diner pages inline styles; receipts set a paper size.
         'style-src': ["'self'", "'unsafe-inline'"],
         'connect-src': ["'self'"],
       },
@@ -69,12 +66,9 @@ function pageHeaders({ https }: { https: boolean }): Headers {
   return { ...headers, 'permissions-policy': PERMISSIONS };
 }
 
-/**
- * helmet's headers on every answer, decided once: its Fastify plugin makes them anew for each request, which
- * costs more than the rest of a short answer. `https` says whether guests come over it.
- */
+/** Computed once: helmet's Fastify plugin rebuilds headers per request, slower than a short response. */
 export function registerSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
-  // A shop's own Wi-Fi speaks plain http; asking for https there would break every page.
+  // Requiring https breaks pages on plain-http Wi-Fi.
   const pages = pageHeaders({ https });
   const calls = apiHeaders({ https });
 
@@ -87,13 +81,12 @@ export function registerSecurityHeaders(app: FastifyInstance, { https }: { https
 
 const isApiPath = (path: string): boolean => path.startsWith(API_BASE) || /^\/(healthz|readyz)$/.test(path);
 
-/** Not every browser takes the socket of the same host for the page's own. */
+/** Some browsers do not count same-host WebSockets as 'self'. */
 function allowWebSocket(policy: string, host = ''): string {
   if (!HOST.test(host)) return policy;
   return policy.replace("connect-src 'self'", `connect-src 'self' ws://${host} wss://${host}`);
 }
 
-/** What a middleware of helmet would set, found out by letting it. */
 function renderHelmetHeaders(options: HelmetOptions): Headers {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(answer.req, answer, (error) => {

@@ -1,37 +1,31 @@
 import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** In ms. */
 export interface UploadTimeouts {
-  /** Without a byte for so long a picture has stopped. */
+  /** Longest pause between bytes. */
   stallMs: number;
-  /** Which a picture has in all, at whatever rate it comes; as long as the screens wait for it. */
+  /** In total; the client's timeout. */
   maxMs: number;
 }
 
 export const UPLOAD_TIMEOUTS: UploadTimeouts = { stallMs: 10_000, maxMs: 60_000 };
 
-/** A picture is looked at so often within the time in which it may stop. */
 const CHECKS_PER_STALL = 20;
-/** What has come of them is held in memory, so no more of them are given more time at once. */
+/** Upload bodies are in memory. */
 const MAX_EXTENDED = 32;
 
 interface Upload {
-  /** The server's own time for a request is over, and this one goes on. */
+  /** Past the server's `requestTimeout`. */
   isExtended: boolean;
 }
 
 export interface SlowUploads {
-  /** A picture begins to come with this request. */
   watch(request: FastifyRequest): void;
-  /** Whether a request whose time is over may take longer: it is a picture, which is looked after here. */
+  /** True for a watched upload, within `MAX_EXTENDED`. */
   mayExtendTimeout(socket: Socket): boolean;
 }
 
-/**
- * Lets pictures that come slowly, but come, take longer than the server's `requestTimeout`, which stays what it is for
- * everything else, and ends those that stop. `cutOff` ends a connection as the server would.
- */
+/** Uploads may exceed the server's `requestTimeout` while they progress; stalled ones are closed. */
 export function createSlowUploads(
   closeConnection: (socket: Socket) => void,
   { stallMs, maxMs }: UploadTimeouts = UPLOAD_TIMEOUTS,
@@ -55,7 +49,6 @@ export function createSlowUploads(
       const upload: Upload = { isExtended: false };
       uploads.set(socket, upload);
       const looks = watchProgress(socket);
-      // When all of it is here, or its connection is gone.
       raw.once('close', () => {
         clearInterval(looks);
         if (upload.isExtended) extendedCount--;

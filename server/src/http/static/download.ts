@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A file that is made while it is sent: its next piece is asked for when there is room for it. */
+/** `chunks` is pulled as the client reads. */
 export interface FileDownload {
   name: string;
   chunks: AsyncIterable<string>;
 }
 
-/** Sends it, and ends its making when whoever asked has gone. */
 export function sendDownload(
   reply: FastifyReply,
   type: string,

@@ -9,17 +9,14 @@ import { type PageAssets, readPageAssets } from './vite-manifest.ts';
 const DINER_PATH = /^\/orders\/(qr|dine-in)\/([^/?]+)\/([^/?]+)\/?(?:\?|$)/;
 const LINKS = /<link rel="(?:stylesheet|modulepreload)"[^>]*>/g;
 
-/**
- * Writes into a diner's page what the phone would else find out step by step: how the screen looks, which shop and
- * table it is, and which files come next. So it is painted as soon as the page is there. Other pages stay as they are.
- */
+/** Adds styles, page shell and table data to diner pages, so that they paint on arrival. */
 export function createDinerPageRenderer(app: FastifyInstance, clientDir: string) {
   const screens: Record<string, PageAssets> = {
     qr: readPageAssets(clientDir, 'src/pages/dine-in/qr-welcome.page.tsx', 'welcome.html'),
     'dine-in': readPageAssets(clientDir, 'src/pages/dine-in/dine-in.page.tsx', 'menu.html'),
   };
 
-  /** As the product's own call answers, with its limits: a page opens no other way to ask. */
+  /** Uses the public endpoint, and so its rate limit. */
   async function fetchTable(
     { ip }: FastifyRequest,
     params: { shopId: string; tableNo: string },
@@ -46,13 +43,12 @@ export function createDinerPageRenderer(app: FastifyInstance, clientDir: string)
   };
 }
 
-/** The styles in full, because nothing is painted before them; the scripts after what is to be seen. */
 const assetTags = ({ inlineCss, stylePaths, scriptPaths }: PageAssets): string =>
   `<style>${inlineCss}</style>${stylePaths.map(styleLink).join('')}${scriptPaths.map(scriptLink).join('')}`;
 const scriptLink = (path: string): string =>
   `<link rel="modulepreload" crossorigin fetchpriority="low" href="${path}">`;
 
-/** The same styles, which the program looks for before it draws: it finds them there, and they are not fetched. */
+/** Vite skips styles that have a link; `disabled` prevents the fetch. */
 const styleLink = (path: string): string => `<link rel="stylesheet" disabled href="${path}">`;
 
 const tableMetaTag = (fact: object): string =>

@@ -9,16 +9,15 @@ import { createDinerPageRenderer } from './prerendered-pages.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Logins that the login screen offers while the demo data is there. */
 export type DemoLogins = Record<'owner' | 'waiter', { identifier: string; password: string }>;
 
-/** Any path that is nothing else may be a page, also one with a dot in a table's name. */
+/** Any other path may be a page, even with a dot (table names). */
 function isPageRequest(request: FastifyRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return isRead && !/^\/(api|assets|socket\.io|uploads)\//.test(routePathOf(request));
 }
 
-/** A bill's address is known to whoever was sent it, and to nobody else. */
+/** Secret URLs: keep out robots and caches. */
 function isInvoicePage(request: FastifyRequest): boolean {
   return routePathOf(request).startsWith('/invoices/paid/');
 }
@@ -27,11 +26,10 @@ const NO_ROBOTS = 'noindex, nofollow';
 
 interface PageData {
   demo: DemoLogins | undefined;
-  /** The public address, for QR codes; known once the server listens. */
+  /** Known once listening. */
   origin: () => string;
 }
 
-/** What the screens know from the start, without asking. */
 function injectPageData(html: string, { demo, origin }: PageData): string {
   const meta = (name: string, value: string) =>
     `<meta name="${name}" content="${encodeURIComponent(value)}">`;
@@ -39,12 +37,11 @@ function injectPageData(html: string, { demo, origin }: PageData): string {
   return html.replace('</head>', () => `${facts}</head>`);
 }
 
-/** Without a build the development server has the screens, and takes the facts of the page from here. */
+/** The development server also reads its meta tags. */
 const NOT_BUILT_PAGE = `<!doctype html><html lang="en-IN"><head><title>Tawa</title></head><body>
 <p>The screens are not built. Run <code>npm run build</code>, or open the address that
 <code>npm run dev</code> prints.</p></body></html>`;
 
-/** Files as the build made and packed them, kept by a browser for as long as `cacheControl` says. */
 const staticOptions = (cacheControl: string) =>
   ({
     preCompressed: true,
@@ -53,7 +50,6 @@ const staticOptions = (cacheControl: string) =>
     setHeaders: (reply) => void reply.header('cache-control', cacheControl),
   }) satisfies Partial<FastifyStaticOptions>;
 
-/** The built client on the same port: hashed assets for a year, every other page path answers with the app. */
 export async function serveClient(app: FastifyInstance, clientDir: string, facts: PageData): Promise<void> {
   const indexFile = join(clientDir, 'index.html');
   const isBuilt = existsSync(indexFile);
@@ -65,11 +61,11 @@ export async function serveClient(app: FastifyInstance, clientDir: string, facts
     await app.register(staticFiles, {
       ...staticOptions('no-cache'),
       root: clientDir,
-      // A route for each, and a packed one is sent in place of its own: what is no file of these may be a page.
+      // One route per file; other paths may be pages.
       wildcard: false,
       globIgnore: ['**/index.html*', 'assets/**', '**/*.{br,gz}'],
     });
-    // Hundreds, and nothing else has an address there: looked for when somebody asks.
+    // No route per file: there are hundreds, and no pages.
     await app.register(staticFiles, {
       ...staticOptions(`public, max-age=${YEAR_SECONDS}, immutable`),
       root: join(clientDir, 'assets'),
@@ -85,7 +81,6 @@ export async function serveClient(app: FastifyInstance, clientDir: string, facts
   const notFoundError = (request: FastifyRequest): AppError | undefined =>
     isBuilt && isPageRequest(request) ? undefined : new AppError('route.unknown');
 
-  // Before the body is read: of an unknown call the body does not matter.
   app.addHook('onRequest', (request, _reply, done) =>
     done(request.is404 ? notFoundError(request) : undefined),
   );
