@@ -2,7 +2,7 @@ import type { User } from '@tawa/shared/accounts/accounts.contract.ts';
 import type { UserRow } from '../../auth/users.table.ts';
 import type { RegistrationRow } from './registrations.table.ts';
 
-/** `adminEmails` are those of the people who operate this installation, case-folded. */
+/** `adminEmails`: the operators', in lower case. */
 export function presentUser(row: UserRow, adminEmails: ReadonlySet<string>): User {
   const { id, name, email, phoneNo, role, avatarUrl, line1, line2, pincode, state, pendingEmail } = row;
   const isAdmin = role === 'OWNER' && row.verifiedAt !== null && adminEmails.has(email);
@@ -19,7 +19,6 @@ export function presentUser(row: UserRow, adminEmails: ReadonlySet<string>): Use
   };
 }
 
-/** The owner that a registration will become. */
 export function presentRegistration(row: RegistrationRow): User {
   const { id, name, email, phoneNo, avatarUrl, line1, line2, pincode, state } = row;
   const address = { line1, line2, pincode, state };

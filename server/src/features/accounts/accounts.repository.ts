@@ -3,14 +3,13 @@ import { type UserRow, users } from '../../auth/users.table.ts';
 import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 
-/** By what a user may sign in; '' is nobody's. */
+/** An identifier that was not given is ''. */
 export interface Identifier {
   email: string;
   phoneNo: string;
   saleId: string;
 }
 
-/** Everybody whom one of these names, three at most. */
 export async function findUsersByAnyIdentifier(
   db: Db,
   { email, phoneNo, saleId }: Identifier,
@@ -21,7 +20,7 @@ export async function findUsersByAnyIdentifier(
     .where(or(eq(users.email, email), eq(users.phoneNo, phoneNo), eq(users.saleId, saleId)));
 }
 
-/** The one user of these; undefined when they name several, because then they are nobody's. */
+/** Undefined if the identifiers belong to different users. */
 export async function findUserByIdentifier(db: Db, identifier: Identifier): Promise<UserRow | undefined> {
   const [row, another] = await findUsersByAnyIdentifier(db, identifier);
   return another ? undefined : row;
@@ -47,7 +46,7 @@ export async function updateUser(
   await tx.update(users).set(changes).where(eq(users.id, userId));
 }
 
-/** Sets a new password in place of the one that was looked at; false when it has changed in between. */
+/** Compare-and-set; false if it changed meanwhile. */
 export async function replacePassword(
   tx: Db,
   userId: string,
@@ -61,7 +60,6 @@ export async function replacePassword(
   return changed.length > 0;
 }
 
-/** Which of the two another user than `except` has. */
 export async function findTakenContact(
   db: Db,
   wanted: { email?: string | undefined; phoneNo?: string | undefined },

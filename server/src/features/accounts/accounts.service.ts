@@ -35,22 +35,17 @@ export interface SignedIn {
 
 export interface AccountsService {
   /**
-   * Signs in with whichever identifier was given, from this address. With the right password of an
-   * unverified registration a fresh mail is sent.
-   * @throws AppError login.wrong, login.too_many, login.unverified
+   * The right password of an unverified registration sends a new verification mail.
+   * @throws login.wrong, login.too_many, login.unverified
    */
   login(role: Role, credentials: Credentials, address: string): Promise<SignedIn>;
-  /**
-   * The signed-in user, when the password is theirs. Wrong ones count like those of a login.
-   * @throws AppError password.wrong, login.too_many
-   */
+  /** Wrong passwords count as failed logins. @throws password.wrong, login.too_many */
   confirmPassword(actor: Actor, password: string, address: string): Promise<UserRow>;
   refresh(refreshToken: string): Promise<Tokens>;
   currentUser(actor: Actor): Promise<User>;
   logout(actor: Actor): Promise<void>;
 }
 
-/** A phone as it is stored: without spaces, dashes and the country's or trunk prefix. */
 const normalizePhone = (text: string): string =>
   text.replace(/[\s-]/g, '').replace(/^(?:\+91|0)(?=\d{10}$)/, '');
 
@@ -59,7 +54,7 @@ const nonEmptyIdentifiers = (identifier: Identifier) =>
 
 const accountKey = (userId: string): string => `account ${userId}`;
 
-/** One for each identifier, so that known ones take as many as unknown ones: its account, where none before names it. */
+/** Returns equally many keys for known and unknown identifiers; counts each account once. */
 function accountKeys(identifier: Identifier, users: readonly UserRow[]): string[] {
   const named = new Set<string>();
   return nonEmptyIdentifiers(identifier).map(([kind, text]) => {
@@ -91,7 +86,7 @@ export function createAccountsService({
 }: AccountsNeeds): AccountsService {
   async function signIn(user: UserRow): Promise<SignedIn> {
     const { sessionId, tokens } = await writeAccount(async (tx) => {
-      // Changed while the old one was being checked: then the old one opens nothing any more.
+      // The password may have changed meanwhile.
       const fresh = await findUser(tx, user.id);
       if (fresh?.passwordHash !== user.passwordHash) throw new AppError('login.wrong');
       return sessions.open(tx, user.id);
@@ -119,7 +114,7 @@ export function createAccountsService({
         phoneNo: normalizePhone(phoneNo),
         saleId: saleId.toUpperCase(),
       };
-      // Each one given, as it is looked up: neither another spelling nor a made-up one beside it is a fresh start.
+      // Another spelling or an added made-up identifier must not reset the count.
       const names = nonEmptyIdentifiers(identifier).map(([kind, text]) => `${kind} ${text}`);
       const accounts = accountKeys(identifier, await findUsersByAnyIdentifier(read, identifier));
       const user = await attempts.attempt({ identifiers: names, accounts, address }, async () => {
@@ -127,10 +122,10 @@ export function createAccountsService({
         const userOfRole = row?.role === role ? row : undefined;
         if (await verifyPassword(userOfRole?.passwordHash, password)) return userOfRole;
         if (role !== 'OWNER') return undefined;
-        // Also beside a user, and compared also with none: what was registered signs in alike, known before or not.
+        // Checked in every case: response and timing must not reveal which accounts exist.
         const pendingRegistration = await findRegistration(read, identifier);
         const isRegistrationPassword = await verifyPassword(pendingRegistration?.passwordHash, password);
-        // Thrown, so that it neither counts nor forgives: with a registration anybody may claim any phone.
+        // Throwing neither counts as a failure nor clears failures: anyone can register any phone.
         if (pendingRegistration && isRegistrationPassword) await rejectUnverified(pendingRegistration);
         return undefined;
       });

@@ -14,13 +14,12 @@ interface NewLink {
   expiresAt: number;
 }
 
-/** A new link takes the place of every earlier one of its kind. */
 export async function replaceLink(tx: Db, link: NewLink): Promise<void> {
   await deleteLinks(tx, link.userId, link.purpose);
   await tx.insert(accountLinks).values(link);
 }
 
-/** Whose link it is, while it works; undefined once it was used, replaced, or is too old at `now` (ms UTC). */
+/** `now` is ms UTC. */
 export async function findLinkOwner(
   db: Db,
   tokenHash: string,

@@ -1,7 +1,7 @@
 import { users } from '../../auth/users.table.ts';
 import { id, index, instant, table, text } from '../../db/columns.ts';
 
-/** Links in mails that do one thing once for a user. Stored hashed. */
+/** Single-use links in mails, stored hashed. */
 export const accountLinks = table(
   'account_links',
   {

@@ -20,20 +20,20 @@ import { invalidateLinks } from './recovery.service.ts';
 import { takenError } from './registration.service.ts';
 
 export interface ProfileService {
-  /** Ends the user's other sessions at once. @throws AppError password.wrong, login.too_many */
+  /** Ends the user's other sessions. @throws password.wrong, login.too_many */
   changePassword(
     actor: Actor,
     body: BodyOf<typeof accountsApi.changePassword>,
     address: string,
   ): Promise<void>;
-  /** @throws AppError picture.unsupported, picture.too_large */
+  /** @throws picture.unsupported, picture.too_large */
   updateAvatar(actor: Actor, picture: Blob): Promise<User>;
   /**
-   * A changed email waits as `pendingEmail` for the link sent to it; the current one takes that back.
-   * @throws AppError account.email_taken, account.phone_taken, request.too_many
+   * A new email is pending until confirmed; entering the current one cancels it.
+   * @throws account.email_taken, account.phone_taken, request.too_many
    */
   updateProfile(actor: Actor, body: BodyOf<typeof accountsApi.updateProfile>): Promise<User>;
-  /** Puts the pending email into force; the old address is told. @throws AppError link.invalid, account.email_taken */
+  /** Notifies the old address. @throws link.invalid, account.email_taken */
   confirmEmail(token: string): Promise<void>;
 }
 
@@ -64,7 +64,6 @@ export function createProfileService({
     await mailQueue.enqueue(tx, email, { kind: 'confirmEmail', name: user.name, token });
   }
 
-  /** What the change makes of `pendingEmail`. */
   async function resolvePendingEmail(
     tx: Db,
     user: UserRow,

@@ -16,12 +16,12 @@ import { MIN_RESPONSE_TIME_MS, type RegistrationService } from './registration.s
 import { findRegistration } from './registrations.repository.ts';
 
 export interface RecoveryService {
-  /** Sends a reset link, or the verification again; the same answer after the same time for an unknown address. */
-  requestPasswordReset(email: string): Promise<void>;
   /**
-   * Sets the password, ends every session of the user at once and opens a new one. The link works once.
-   * @throws AppError link.invalid
+   * Mails a reset link, or a registration's verification.
+   * Unknown addresses get the same response after the same time.
    */
+  requestPasswordReset(email: string): Promise<void>;
+  /** Ends every session of the user and opens a new one. @throws link.invalid */
   resetPassword(token: string, password: string): Promise<{ user: User; tokens: Tokens }>;
 }
 
@@ -72,7 +72,7 @@ export function createRecoveryService({
     },
 
     async resetPassword(token, password) {
-      // Looked at before as well: a made-up token must not cost a password hash.
+      // A made-up token must not cost a password hash.
       await requireLinkOwner(read, token);
       const to = await hashPassword(password);
       const { user, tokens, ended } = await writeAccount(async (tx) => {
@@ -92,7 +92,6 @@ export function createRecoveryService({
   };
 }
 
-/** With a new password nothing that was begun before goes on: neither a reset nor a change of the email. */
 export async function invalidateLinks(tx: Db, userId: string): Promise<void> {
   await deleteLinks(tx, userId, 'reset');
   await deleteLinks(tx, userId, 'email');

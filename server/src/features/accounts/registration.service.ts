@@ -25,23 +25,22 @@ import {
 } from './registrations.repository.ts';
 import type { RegistrationRow } from './registrations.table.ts';
 
-/** A registration that nobody verified is forgotten, with its picture. */
 const REGISTRATION_RETENTION_MS = 30 * DAY_MS;
 
-/** Longer (ms) than the work takes: the time of an answer must not tell which addresses are known. */
+/** Longer than the work takes, so that timing does not reveal known addresses. */
 export const MIN_RESPONSE_TIME_MS = 150;
 
 export interface RegistrationService {
   /**
-   * Replaces an earlier unverified registration of the address, kills its link and sends a fresh mail. Without a mail
-   * it would leave the address with a password whose link nobody has: then it is refused. Where the email or the phone
-   * has an account the answer is the same, after the same time; the mail tells.
-   * @throws AppError request.too_many, picture.unsupported, picture.too_large
+   * Replaces an earlier unverified registration of the email.
+   * Rejects over the mail limit: the email would keep a password whose link no one received.
+   * Response and time are the same if an account has the email or phone.
+   * @throws request.too_many, picture.unsupported, picture.too_large
    */
   register(body: BodyOf<typeof accountsApi.registerOwner>): Promise<User>;
-  /** A fresh link and OTP for whoever has lost the mail; the earlier link is dead. */
+  /** Invalidates the earlier link. */
   resendVerification(registration: RegistrationRow): Promise<void>;
-  /** @throws AppError link.invalid, otp.wrong, otp.used_up, registration.email_taken, registration.phone_taken */
+  /** @throws link.invalid, otp.wrong, otp.used_up, registration.email_taken, registration.phone_taken */
   verify(token: string, otp: string): Promise<User>;
 }
 
@@ -58,7 +57,7 @@ export function createRegistrationService({
   mailQueue,
   maySendMail,
 }: RegistrationNeeds): RegistrationService {
-  /** Whoever has an account with this email gets no secrets, but the ways in. */
+  /** Mails no secrets to an email that has an account. */
   async function enqueueVerification(
     tx: Db,
     { name, email }: RegistrationRow,
@@ -71,7 +70,7 @@ export function createRegistrationService({
     await mailQueue.enqueue(tx, email, content);
   }
 
-  /** Kept also where the email or the phone has an account: a sign-in with it is then answered alike. */
+  /** Stored even if an account exists, so that signing in with it responds the same. */
   async function storeAndNotify(row: RegistrationRow, secrets: Secrets): Promise<string[]> {
     return writeAccount(async (tx) => {
       const outdated = await deleteOutdatedRegistrations(
@@ -101,7 +100,7 @@ export function createRegistrationService({
         createdAt: now,
         ...hashSecrets(secrets, now),
       };
-      // Behind the hash and the picture, whose times say nothing of accounts.
+      // Hash and picture come first: their time reveals nothing about accounts.
       const [outdated] = await Promise.all([
         storeAndNotify(row, secrets).catch(pictures.removeAndRethrow(avatarUrl)),
         wait(MIN_RESPONSE_TIME_MS),
@@ -113,7 +112,7 @@ export function createRegistrationService({
     async resendVerification(registration) {
       const secrets = newSecrets();
       await writeAccount(async (tx) => {
-        // Replaced or verified in this very moment: then there is nothing to remind of.
+        // False if replaced or verified meanwhile.
         if (await updateRegistration(tx, registration.id, hashSecrets(secrets, Date.now())))
           await enqueueVerification(tx, registration, secrets);
       });
@@ -138,7 +137,7 @@ export function createRegistrationService({
         return presentRegistration(row);
       });
       if (!('left' in result)) return result;
-      // Thrown here, after the commit: inside the write it would take the count back.
+      // Throwing inside the write would roll back the count.
       const error = new AppError('otp.wrong', { left: result.left });
       error.extras.fields = { otp: error.message };
       throw error;
@@ -164,7 +163,6 @@ function hashSecrets({ token, otp }: Secrets, now: number) {
 
 const TAKEN = { email: 'registration.email_taken', phoneNo: 'registration.phone_taken' } as const;
 
-/** The refusal for an email or a phone that another user has. */
 export function takenError(field: 'email' | 'phoneNo'): AppError {
   return fieldError(field === 'email' ? 'account.email_taken' : 'account.phone_taken', field);
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { latestValidExpiry } from '../../support/clock-skew.ts';
 import { type RegistrationRow, registrations } from './registrations.table.ts';
 
-/** By email, or the newest with the phone: an unverified account reserves none. */
+/** Several may have the phone; returns the newest. */
 export async function findRegistration(
   db: Db,
   identifier: { email: string; phoneNo: string },
@@ -29,7 +29,6 @@ export async function insertRegistration(tx: Db, registration: RegistrationRow):
   await tx.insert(registrations).values(registration);
 }
 
-/** False when it is gone. */
 export async function updateRegistration(
   tx: Db,
   id: string,
@@ -47,7 +46,7 @@ export async function deleteRegistration(tx: Db, id: string): Promise<void> {
   await tx.delete(registrations).where(eq(registrations.id, id));
 }
 
-/** Forgets the registration of this email and all that are older than `keptMs` at `now` (ms UTC); answers with their pictures. */
+/** Also deletes those older than `retentionMs`. Returns the picture URLs. */
 export async function deleteOutdatedRegistrations(
   tx: Db,
   email: string,

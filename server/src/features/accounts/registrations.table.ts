@@ -1,9 +1,6 @@
 import { address, id, index, instant, integer, table, text } from '../../db/columns.ts';
 
-/**
- * Owners who have not verified their email. They stand apart from the users, so that they reserve neither
- * phone nor email; the id becomes the user's.
- */
+/** Unverified owners. Outside `users` they reserve neither phone nor email; the id becomes the user's. */
 export const registrations = table(
   'registrations',
   {

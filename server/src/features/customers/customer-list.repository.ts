@@ -8,9 +8,9 @@ import { containsText } from '../../db/sql-dialect.ts';
 import { type CustomerRow, customers } from './customers.table.ts';
 
 export interface CustomerFilter {
-  /** Anywhere in name, phone or email, regardless of case; a phone also with blanks or a prefix. */
+  /** Part of the name, phone or email. */
   q?: string | undefined;
-  /** Counted from 1. */
+  /** 1-based. */
   page?: number | undefined;
 }
 
@@ -29,7 +29,6 @@ function searchCondition(shopId: string, q = '') {
   );
 }
 
-/** One page of the shop's customers by name, and how many there are on all pages. */
 export async function listCustomers(
   db: Db,
   { shopId }: ShopScope,
@@ -63,7 +62,7 @@ export async function findCustomerByPhone(db: Db, { shopId }: ShopScope, phoneNo
   return row;
 }
 
-/** Writes name, phone and email as they are to be; what somebody spent comes from paid bills alone. */
+/** Only paid invoices change spending. */
 export async function updateCustomer(tx: Db, { shopId }: ShopScope, row: CustomerRow): Promise<void> {
   const { id, name, phoneNo, email } = row;
   await tx

@@ -29,20 +29,20 @@ const findOrCreate = statement((db) =>
     })
     .onConflictDoUpdate({
       target: [customers.shopId, customers.phoneNo],
-      // Changes nothing, but makes the row that is already there come back.
+      // A no-op that makes `returning` yield the existing row.
       set: { phoneNo: sql`excluded.phone_no` },
     })
     .returning({ id: customers.id })
     .prepare(),
 );
 
-/** The id of the shop's customer with this phone. An order never renames a customer who is known. */
+/** Keeps an existing customer's name. */
 export async function findOrCreateCustomer(
   tx: Db,
   { shopId }: ShopScope,
   customer: { name: string; phoneNo: string },
 ): Promise<string> {
-  // Most have been here before, and a row that is written anew is a page more at every order's commit.
+  // Most customers exist; an upsert would write one more page per order.
   const [existing] = await customerByPhone(tx).execute({ shopId, phoneNo: customer.phoneNo });
   if (existing) return existing.id;
   const [row] = await findOrCreate(tx).execute({
@@ -57,7 +57,6 @@ export async function findOrCreateCustomer(
 
 type NewCustomer = Pick<typeof customers.$inferInsert, 'name' | 'phoneNo' | 'email'>;
 
-/** Somebody who has not spent anything yet. */
 export async function insertCustomer(tx: Db, { shopId }: ShopScope, customer: NewCustomer): Promise<string> {
   const id = newId();
   const foldedName = foldName(customer.name);
@@ -77,7 +76,7 @@ const credit = statement((db) =>
     .prepare(),
 );
 
-/** What a paid bill does to its customer: `received` in paise, `at` in ms UTC. A deleted one is let be. */
+/** `received` in paise, `at` in ms UTC. No-op for a deleted customer. */
 export async function creditCustomer(
   tx: Db,
   { shopId }: ShopScope,

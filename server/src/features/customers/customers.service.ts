@@ -18,17 +18,14 @@ import { insertCustomer } from './customers.repository.ts';
 import type { CustomerRow } from './customers.table.ts';
 
 export interface CustomersService {
-  /** One page, and how many there are on all pages. */
   list(scope: ShopScope, filter: CustomerFilter): Promise<{ customers: Customer[]; total: number }>;
-  /** @throws AppError customer.phone_taken */
   add(scope: ShopScope, customer: BodyOf<typeof customersApi.addCustomer>): Promise<Customer>;
-  /** Absent fields stay as they are. @throws AppError customer.not_found, customer.phone_taken */
   edit(
     scope: ShopScope,
     customerId: string,
     change: BodyOf<typeof customersApi.editCustomer>,
   ): Promise<Customer>;
-  /** Tickets and bills keep their copies. @throws AppError customer.not_found */
+  /** KOTs and invoices keep their copies. */
   remove(scope: ShopScope, customerId: string): Promise<Customer>;
 }
 

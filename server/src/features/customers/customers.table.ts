@@ -10,7 +10,7 @@ export const customers = table(
       .notNull()
       .references(() => shops.id),
     name: text('name').notNull(),
-    /** The default is for rows that were there before the column was. */
+    /** Default for rows older than the column. */
     foldedName: text('folded_name').notNull().default(''),
     phoneNo: text('phone_no').notNull(),
     email: text('email'),

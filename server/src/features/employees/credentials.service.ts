@@ -2,17 +2,16 @@ import { randomInt } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
 import { isSaleIdTaken } from './logins.repository.ts';
 
-/** Known in every kitchen, and no two sound alike. */
+/** No two sound alike. */
 const WORDS =
   'ALMOND BADAM BANANA BASIL CASHEW CHAI CHERRY CHUTNEY CLOVE COCONUT DOSA FALOODA GINGER GUAVA HALWA HONEY ' +
   'IDLI JALEBI KEBAB KULFI LADDU LASSI LEMON LOTUS MANGO MASALA MINT MOMO NIMBU OLIVE ORANGE PANEER PAPAYA ' +
   'PEANUT PEPPER PICKLE PULAO RAITA SAFFRON SAMOSA SESAME SHERBET SUGAR TANDOOR TOMATO TULSI VADA WALNUT';
 const words = WORDS.split(' ');
 
-/** Tries with so many digits before there is one more. */
 const TRIES = 8;
 
-/** A saleId that nobody in the system has and that is easy to say aloud: MANGO21. */
+/** Easy to say aloud, like MANGO21. */
 export async function generateSaleId(tx: Db): Promise<string> {
   for (let digits = 2; ; digits++) {
     for (let tried = 0; tried < TRIES; tried++) {
@@ -23,10 +22,10 @@ export async function generateSaleId(tx: Db): Promise<string> {
   }
 }
 
-/** Without what looks like something else in handwriting: i, l, o, 0, 1. */
+/** Without look-alikes in handwriting: i, l, o, 0, 1. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A first password, 59 bits, in groups that can be read from one screen and typed into another: k7mq-x3vt-9hzw. */
+/** Returns 59 random bits that are easy to type, like k7mq-x3vt-9hzw. */
 export function generateTemporaryPassword(): string {
   const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return [group(), group(), group()].join('-');

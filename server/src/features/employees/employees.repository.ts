@@ -5,7 +5,6 @@ import { newId } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { employees } from './employees.table.ts';
 
-/** The shop's record and the user behind it, as one. */
 function employeesWhere(db: Db, shopId: string, employeeId?: string) {
   return db
     .select({
@@ -44,14 +43,12 @@ export async function findEmployee(db: Db, { shopId }: ShopScope, employeeId: st
 
 type NewEmployee = Omit<typeof employees.$inferInsert, 'id' | 'shopId'>;
 
-/** The shop's record of a waiter; the user and the part in the shop are written apart. */
 export async function insertEmployee(tx: Db, { shopId }: ShopScope, employee: NewEmployee): Promise<string> {
   const id = newId();
   await tx.insert(employees).values({ id, shopId, ...employee });
   return id;
 }
 
-/** Writes the row as it is to be; saleId, status and the day of joining do not change. */
 export async function updateEmployee(tx: Db, { shopId }: ShopScope, row: EmployeeRow): Promise<void> {
   const { id, userId, salary, salaryReceived, name, email, phoneNo, line1, line2, pincode, state } = row;
   await tx

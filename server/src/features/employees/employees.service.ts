@@ -25,7 +25,7 @@ import {
 } from './employees.repository.ts';
 import { findUsersByContact, removeLogin, setPassword } from './logins.repository.ts';
 
-/** A login as its owner hands it over; the password stands nowhere else. */
+/** Only this response and a mail contain the password. */
 export interface NewLogin {
   employee: Employee;
   temporaryPassword: string;
@@ -40,19 +40,16 @@ interface EmployeesNeeds {
 }
 
 export interface EmployeesService {
-  /** By name. */
   list(scope: ShopScope, q?: string): Promise<Employee[]>;
-  /** @throws AppError employee.email_taken, employee.phone_taken */
   register(scope: ShopScope, form: BodyOf<typeof employeesApi.registerEmployee>): Promise<NewLogin>;
-  /** Absent fields stay. @throws AppError employee.not_found, employee.email_taken, employee.phone_taken */
   edit(
     scope: ShopScope,
     employeeId: string,
     change: BodyOf<typeof employeesApi.editEmployee>,
   ): Promise<Employee>;
-  /** A new first password; every session of the employee ends at once. @throws AppError employee.not_found */
+  /** Ends the employee's sessions. */
   resetPassword(scope: ShopScope, employeeId: string): Promise<NewLogin>;
-  /** Every session of the employee ends at once. @throws AppError employee.not_found */
+  /** Ends the employee's sessions. */
   remove(scope: ShopScope, employeeId: string): Promise<Employee>;
 }
 
@@ -64,7 +61,7 @@ async function requireEmployee(db: Db, scope: ShopScope, employeeId: string): Pr
   return row;
 }
 
-/** Email and phone belong to one user in the whole system. */
+/** Unique across all shops. */
 async function requireContactsAvailable(
   tx: Db,
   contacts: { email: string; phoneNo: string },
@@ -115,7 +112,7 @@ export function createEmployeesService({
         await requireContactsAvailable(tx, form);
         const now = Date.now();
         const saleId = await generateSaleId(tx);
-        // Who hands out the login vouches for the address, so there is nothing to verify.
+        // The owner vouches for the address.
         const user = {
           ...form,
           saleId,

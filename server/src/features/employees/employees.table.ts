@@ -3,7 +3,7 @@ import { users } from '../../auth/users.table.ts';
 import { id, index, instant, paise, table, text } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
-/** A shop's own record of a waiter; name, phone, address and saleId stand with the user. */
+/** Name, phone, address and saleId are in `users`. */
 export const employees = table(
   'employees',
   {

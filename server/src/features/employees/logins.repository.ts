@@ -3,12 +3,6 @@ import { users } from '../../auth/users.table.ts';
 import type { Db } from '../../db/database.ts';
 import type { EmployeeRow } from './employees.repository.ts';
 
-/**
- * The user side of an employee. Its functions take the employee's row, which is the proof that the employee
- * was found in the scope.
- */
-
-/** Whoever has this email or this phone, in the whole system. */
 export async function findUsersByContact(tx: Db, { email, phoneNo }: { email: string; phoneNo: string }) {
   return tx
     .select({ userId: users.id, email: users.email, phoneNo: users.phoneNo })
@@ -21,14 +15,12 @@ export async function isSaleIdTaken(tx: Db, saleId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** The row proves that the employee was found in a scope. */
 export async function setPassword(tx: Db, { userId }: EmployeeRow, passwordHash: string): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
-/**
- * The user goes, and with it the part in the shop, the shop's record and the sessions; email and phone are free.
- * Answers with the picture that nobody uses any more.
- */
+/** Membership, employee record and sessions cascade. Returns the unused picture. */
 export async function removeLogin(tx: Db, { userId }: EmployeeRow): Promise<string | null | undefined> {
   const gone = await tx
     .delete(users)

@@ -9,10 +9,9 @@ import { containsText } from '../../db/sql-dialect.ts';
 import { type InventoryRow, inventoryItems } from './inventory.table.ts';
 
 export interface InventoryFilter {
-  /** Anywhere in the name, regardless of case. */
   q?: string | undefined;
   status?: StockStatus | undefined;
-  /** Counted from 1. */
+  /** 1-based. */
   page?: number | undefined;
 }
 
@@ -21,7 +20,6 @@ const statusCondition = {
   AVAILABLE: gt(inventoryItems.quantity, 0),
 } as const satisfies Record<StockStatus, unknown>;
 
-/** One page of the stock by name, and how many entries there are on all pages. */
 export async function listInventory(
   db: Db,
   { shopId }: ShopScope,
@@ -52,7 +50,6 @@ export async function findInventoryItem(db: Db, { shopId }: ShopScope, itemId: s
   return row;
 }
 
-/** Matched without regard to case. */
 export async function findInventoryItemByName(db: Db, { shopId }: ShopScope, name: string) {
   const [row] = await db
     .select()
@@ -73,7 +70,6 @@ export async function insertInventoryItem(
   return id;
 }
 
-/** Writes the row as it is to be. */
 export async function updateInventoryItem(tx: Db, { shopId }: ShopScope, row: InventoryRow): Promise<void> {
   const { id, name, quantity, quantityType } = row;
   await tx

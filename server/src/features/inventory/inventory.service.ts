@@ -19,17 +19,13 @@ import {
 import type { InventoryRow } from './inventory.table.ts';
 
 export interface InventoryService {
-  /** One page, and how many there are on all pages. */
   list(scope: ShopScope, filter: InventoryFilter): Promise<{ inventories: InventoryItem[]; total: number }>;
-  /** @throws AppError stock.name_taken */
   add(scope: ShopScope, item: BodyOf<typeof inventoryApi.addInventoryItem>): Promise<InventoryItem>;
-  /** Absent fields stay as they are. @throws AppError stock.not_found, stock.name_taken */
   edit(
     scope: ShopScope,
     itemId: string,
     change: BodyOf<typeof inventoryApi.updateInventoryItem>,
   ): Promise<InventoryItem>;
-  /** @throws AppError stock.not_found */
   remove(scope: ShopScope, itemId: string): Promise<InventoryItem>;
 }
 

@@ -12,7 +12,6 @@ interface ChargedAmounts {
   deliveryCharges: number;
 }
 
-/** How the shop is taxed today. */
 async function loadGstSettings(tx: Db, scope: ShopScope): Promise<GstSettings | undefined> {
   const shop = await findShop(tx, scope);
   if (!shop) return undefined;
@@ -20,7 +19,7 @@ async function loadGstSettings(tx: Db, scope: ShopScope): Promise<GstSettings | 
   return { scheme: gstScheme, rate: gstRate, inclusive: gstInclusive, roundsOff: roundOff };
 }
 
-/** The tax on an open bill as its shop is taxed today; a paid bill keeps what it was paid with. */
+/** A paid invoice keeps its own tax. */
 export async function calculateInvoiceTax(
   tx: Db,
   scope: ShopScope,

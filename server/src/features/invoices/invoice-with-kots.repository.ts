@@ -8,10 +8,10 @@ import { type KotLineRow, type KotRow, kotLines, kots } from '../orders/orders.t
 import { datedAt } from './invoices.repository.ts';
 import { type InvoiceRow, invoices } from './invoices.table.ts';
 
-/** A bill read whole, in one statement: between two of them a change could come, and the sum miss its items. */
+/** Read in one statement, so that totals match items. */
 export interface InvoiceWithKots {
   row: InvoiceRow;
-  /** The earliest first. */
+  /** Earliest first. */
   kotsWithLines: KotWithLines[];
 }
 
@@ -30,7 +30,6 @@ const invoiceById = statement((db) => {
   return selectInvoicesWithKots(db, and(here, eq(invoices.id, sql.placeholder('invoiceId')))).prepare();
 });
 
-/** In the order of the rows. */
 function groupRows(
   rows: { invoice: InvoiceRow; kot: KotRow | null; line: KotLineRow | null }[],
 ): InvoiceWithKots[] {
@@ -57,14 +56,13 @@ export async function findInvoiceWithKots(
   return invoiceWithKots;
 }
 
-/** Those of the shop's bills that have one of the ids, newest or oldest first. */
 export async function listInvoicesWithKots(
   db: Db,
   { shopId }: ShopScope,
   ids: readonly string[] | SQLWrapper,
   order: 'newest' | 'oldest',
 ): Promise<InvoiceWithKots[]> {
-  // Or SQLite walks through every bill of the shop to find these.
+  // Otherwise SQLite walks all the shop's invoices.
   const condition = and(
     sql`${withoutIndex(invoices.shopId)} = ${shopId}`,
     inArray(invoices.id, ids as SQLWrapper),

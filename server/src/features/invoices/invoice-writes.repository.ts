@@ -70,7 +70,6 @@ const updateOpenRow = statement((db) =>
     .prepare(),
 );
 
-/** Of a shop without tax. */
 export const UNTAXED: TaxColumns = { taxAdded: 0, roundOff: 0, gst: null };
 
 export type NewInvoice = Omit<InvoiceRow, 'id' | 'shopId' | 'customerFoldedName' | keyof TaxColumns> &
@@ -80,7 +79,7 @@ function folded(customerName: string | null): string | null {
   return customerName === null ? null : foldName(customerName);
 }
 
-/** The shop's next invoice number in the financial year that holds `at` (ms UTC), like `2627-000123`. */
+/** Like `2627-000123`. `at` is ms UTC. */
 export async function allocateInvoiceNo(tx: Db, { shopId }: ShopScope, at: number): Promise<string> {
   const year = financialYear(at);
   return formatInvoiceNo(year, await incrementCounter(tx, shopId, `invoice:${year}`));
@@ -98,7 +97,7 @@ export async function insertInvoice(
   return row;
 }
 
-/** Writes what may change on a bill, while it is open: false when it is paid or void by now. */
+/** False if no longer open. */
 export async function updateOpenInvoice(tx: Db, { shopId }: ShopScope, row: InvoiceRow): Promise<boolean> {
   const rows = await updateOpenRow(tx).execute({
     ...row,

@@ -13,12 +13,12 @@ import type { InvoiceWithKots } from './invoice-with-kots.repository.ts';
 import type { StoredTax } from './invoices.table.ts';
 import type { SalesRow } from './sales/daily-sales.repository.ts';
 
-/** Days further apart are shown by the month. */
+/** Longer periods are summed by month. */
 const MAX_DAYS_APART = 400;
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** The one `Invoice` there is: the reply of a call and the payload of an event. */
+/** The only presenter: response, event and stored response. */
 export function presentInvoice({ row, kotsWithLines }: InvoiceWithKots): Invoice {
   const total = invoiceTotal(row);
   const items = mergeLines(kotsWithLines.flatMap(({ lines }) => lines));
@@ -64,7 +64,6 @@ function presentGst(text: string, roundOff: number): Invoice['gst'] {
   };
 }
 
-/** The bill with its shop. To a visitor the customer's phone shows no more than its last three digits. */
 export function presentPublicInvoice(invoice: Invoice, shop: Shop, isAnonymous: boolean): PublicInvoice {
   const { _id, name, address, phoneNo, gstIn, upiId } = shop;
   const { customerId } = invoice;
@@ -76,7 +75,6 @@ export function presentPublicInvoice(invoice: Invoice, shop: Shop, isAnonymous: 
   };
 }
 
-/** Sums by what `of` tells of each, in the order in which they come. */
 function sumsBy(sales: readonly SalesRow[], keyOf: (one: SalesRow) => string) {
   const sums = new Map<string, { received: number; bills: number }>();
   for (const one of sales) {
@@ -86,7 +84,7 @@ function sumsBy(sales: readonly SalesRow[], keyOf: (one: SalesRow) => string) {
   return [...sums];
 }
 
-/** From paise, the earliest first. Days become months where they are too many for one look. */
+/** `sales`: in paise, earliest first. */
 export function presentSummary(sales: readonly SalesRow[]): InvoiceSummary {
   const byMode = sumsBy(sales, ({ paymentMode }) => paymentMode);
   const [earliest, latest] = [sales.at(0)?.at ?? '', sales.at(-1)?.at ?? ''];

@@ -6,12 +6,11 @@ import { type InvoiceRow, invoices } from './invoices.table.ts';
 
 const inShop = eq(invoices.shopId, sql.placeholder('shopId'));
 
-/** A bill is dated by its payment, while open by its creation. To the letter as the index has it, like `listed`. */
+/** Must match the text of the index `invoices_shop_date`; so must `isListed`. */
 export const datedAt = sql`case when ${invoices.paidAt} is null then ${invoices.createdAt} else ${invoices.paidAt} end`;
-/** Void bills stand in no list. */
 export const isListed = sql`${invoices.status} <> 'VOID'`;
 
-/** From, and up to but not at, an instant in ms UTC. */
+/** `from` inclusive, `to` exclusive; ms UTC. */
 export function isDatedWithin(from: unknown, to: unknown): SQL | undefined {
   return and(sql`${datedAt} >= ${from}`, sql`${datedAt} < ${to}`);
 }
@@ -61,13 +60,13 @@ export async function findInvoice(
   return row;
 }
 
-/** Where a bill was written and what it is now: for whoever has nothing but its link. */
+/** The caller has only a link, no scope. */
 export async function findShopOfInvoice(db: Db, invoiceId: string) {
   const [row] = await shopOf(db).execute({ invoiceId });
   return row;
 }
 
-/** The open bill that gathers the tickets of the table; there is at most one. */
+/** There is at most one. */
 export async function findOpenTableInvoice(
   db: Db,
   { shopId }: ShopScope,

@@ -31,18 +31,15 @@ interface PeriodForm {
 }
 
 export interface InvoicesService {
-  /** Open and paid bills, newest first. @throws AppError invoice.dates */
+  /** Open and paid, newest first. @throws invoice.dates */
   list(scope: ShopScope, filter: QueryOf<typeof invoicesApi.getInvoices>): Promise<Page>;
-  /**
-   * What was received on the bills paid in the period, for whoever knows the caller's password.
-   * @throws AppError invoice.dates, password.wrong, login.too_many
-   */
+  /** Requires the caller's password. @throws invoice.dates, password.wrong, login.too_many */
   summary(
     scope: ShopScope,
     period: PeriodForm,
     proof: { actor: Actor; password: string; address: string },
   ): Promise<InvoiceSummary>;
-  /** The bill for whoever has its link; a void one is for the shop's own eyes. @throws AppError invoice.not_found */
+  /** Anyone with the link may read it; a void one only staff. @throws invoice.not_found */
   get(actor: Actor | null, invoiceId: string): Promise<PublicInvoice>;
 }
 
@@ -52,7 +49,6 @@ interface InvoicesNeeds {
   accounts: Pick<AccountsService, 'confirmPassword'>;
 }
 
-/** The period that a form asks for. @throws AppError invoice.dates */
 export function requirePeriod({ startDate, endDate }: PeriodForm): Period {
   const period = parsePeriod(startDate, endDate);
   if (period) return period;

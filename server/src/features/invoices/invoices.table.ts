@@ -4,14 +4,14 @@ import { sql } from 'drizzle-orm';
 import { id, index, instant, paise, table, text, uniqueIndex } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
-/** The tax as a bill keeps it: amounts in paise, rates in hundredths of a percent. */
+/** Amounts in paise, rates in hundredths of a percent. */
 export interface StoredTax {
   scheme: Exclude<GstScheme, 'NONE'>;
   inclusive: boolean;
   lines: TaxLine[];
 }
 
-/** A bill; its tickets point to it, its items are theirs. It keeps its own copy of customer and table. */
+/** Items are the lines of its KOTs; customer and table are copies. */
 export const invoices = table(
   'invoices',
   {
@@ -26,17 +26,17 @@ export const invoices = table(
     tableName: text('table_name'),
     customerId: id('customer_id'),
     customerName: text('customer_name'),
-    /** To be searched, because SQLite's lower() knows ASCII only. */
+    /** SQLite's lower() handles ASCII only. */
     customerFoldedName: text('customer_folded_name'),
     customerPhoneNo: text('customer_phone_no'),
     subTotal: paise('sub_total').notNull(),
     discount: paise('discount').notNull(),
     packingFee: paise('packing_fee').notNull(),
     deliveryCharges: paise('delivery_charges').notNull(),
-    /** What the tax adds where the prices do not hold it, and what rounding does. */
+    /** 0 if prices include tax. */
     taxAdded: paise('tax_added').notNull().default(0),
     roundOff: paise('round_off').notNull().default(0),
-    /** The tax as it stands on the bill, JSON; null for a shop without. */
+    /** `StoredTax` as JSON. */
     gst: text('gst'),
     paymentMode: text('payment_mode', { enum: PAYMENT_MODES }),
     amountReceived: paise('amount_received'),
@@ -65,5 +65,4 @@ export const invoices = table(
 );
 
 export type InvoiceRow = typeof invoices.$inferSelect;
-/** What a bill says of its tax. */
 export type TaxColumns = Pick<InvoiceRow, 'taxAdded' | 'roundOff' | 'gst'>;

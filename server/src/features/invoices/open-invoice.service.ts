@@ -28,13 +28,13 @@ import {
 
 export interface OpenInvoiceService {
   /**
-   * The open bill of one ticket, new or as it is. Takes the ticket from whichever bill held it.
-   * @throws AppError kot.not_found, kot.wrong_status, kot.paid, invoice.discount_too_high
+   * Returns the KOT's own open invoice, or a new one, which takes it from its table's invoice.
+   * @throws kot.not_found, kot.wrong_status, kot.paid, invoice.discount_too_high
    */
   openForKot(scope: ShopScope, kotId: string, idempotencyKey: IdempotencyKey | undefined): Promise<Invoice>;
   /**
-   * The open bill of every unpaid ticket of the table, new or brought up to date.
-   * @throws AppError invoice.no_order, invoice.discount_too_high
+   * Returns the table's open invoice with all its unpaid KOTs.
+   * @throws invoice.no_order, invoice.discount_too_high
    */
   openForTable(
     scope: ShopScope,
@@ -43,7 +43,7 @@ export interface OpenInvoiceService {
   ): Promise<Invoice>;
 }
 
-/** Puts tickets on the bill; those that held them are brought up to date. What is left empty hands its charges over. */
+/** Returns the charges of invoices that become empty. */
 async function attachKots(
   tx: Db,
   scope: ShopScope,
@@ -74,7 +74,7 @@ function sumCharges(one: Charges, other: Charges): Charges {
   };
 }
 
-/** A new bill of these tickets, the earliest first; all of them stand at one table or at none. */
+/** `kotRows`: earliest first, at one table or none. */
 async function createInvoice(
   tx: Db,
   scope: ShopScope,

@@ -18,7 +18,7 @@ import type { InvoiceRow } from './invoices.table.ts';
 
 type InvoiceEventName = Extract<LiveEventName, `invoice:${string}`>;
 
-/** What a bill takes from its tickets: their sum in paise, and the customer of the earliest that names one. */
+/** `subTotal` in paise; the customer of the earliest KOT that has one. */
 export function totalsFrom(kotsWithLines: readonly KotWithLines[]) {
   const firstWithCustomer = kotsWithLines.find(({ kot }) => kot.customerId !== null)?.kot;
   return {
@@ -29,7 +29,6 @@ export function totalsFrom(kotsWithLines: readonly KotWithLines[]) {
   };
 }
 
-/** The bill, once it is known to be open. @throws AppError invoice.not_found, invoice.closed */
 export async function requireOpenInvoice(tx: Db, scope: ShopScope, invoiceId: string): Promise<InvoiceRow> {
   const row = await findInvoice(tx, scope, invoiceId);
   if (!row) throw new AppError('invoice.not_found');
@@ -41,12 +40,10 @@ function closedError({ invoiceNo, status }: InvoiceRow): AppError {
   return new AppError('invoice.closed', { invoiceNo, status });
 }
 
-/** The bill as it stands. */
 export async function presentInvoiceRow(tx: Db, scope: ShopScope, row: InvoiceRow): Promise<Invoice> {
   return presentInvoice({ row, kotsWithLines: await listKotsOnInvoice(tx, scope, row.id) });
 }
 
-/** Makes the bill's one presentation: what is announced is what is answered. */
 export function announceInvoice(
   invoiceWithKots: InvoiceWithKots,
   event: InvoiceEventName,
@@ -57,7 +54,6 @@ export function announceInvoice(
   return invoice;
 }
 
-/** Writes an open bill as it is now and announces it. @throws AppError invoice.closed */
 export async function saveAndAnnounce(
   tx: Db,
   scope: ShopScope,
@@ -69,10 +65,7 @@ export async function saveAndAnnounce(
   return announceInvoice(invoiceWithKots, event, announce);
 }
 
-/**
- * Brings an open bill in line with its tickets; without any left it is void, and keeps its number.
- * @throws AppError invoice.discount_too_high
- */
+/** Without KOTs it becomes void and keeps its number. @throws invoice.discount_too_high */
 export async function recalculate(
   tx: Db,
   scope: ShopScope,
@@ -99,7 +92,6 @@ export async function recalculate(
   return saveAndAnnounce(tx, scope, { row: taxed, kotsWithLines }, 'invoice:changed', announce);
 }
 
-/** The shop is taxed in another way by now, and so is each of its open bills. */
 export async function recalculateOpenInvoices(tx: Db, scope: ShopScope, announce: Announce): Promise<void> {
   for (const row of await listOpenInvoices(tx, scope)) {
     const kotsWithLines = await listKotsOnInvoice(tx, scope, row.id);
@@ -119,7 +111,6 @@ async function recalculateById(
   await recalculate(tx, scope, await requireOpenInvoice(tx, scope, invoiceId), announce);
 }
 
-/** What bills do when their tickets change; see the interface. */
 export const kotInvoicing: KotInvoicing = {
   async joinOpenInvoice(tx, scope, kot) {
     const openInvoice = kot.tableId === null ? undefined : await findOpenTableInvoice(tx, scope, kot.tableId);

@@ -17,12 +17,12 @@ type ChargesForm = BodyOf<typeof invoicesApi.addCharges>;
 type Payment = BodyOf<typeof invoicesApi.payInvoice>;
 
 export interface SettleInvoiceService {
-  /** All three at once, in rupees. @throws AppError invoice.not_found, invoice.closed, invoice.charges */
+  /** In rupees. @throws invoice.not_found, invoice.closed, invoice.charges */
   setCharges(scope: ShopScope, invoiceId: string, charges: ChargesForm): Promise<Invoice>;
   /**
-   * Settles the bill, pays its tickets and credits its customer; amounts in rupees. When the total is not the
-   * expected one, the refusal holds the bill, so that the cashier can look again.
-   * @throws AppError invoice.not_found, invoice.closed, invoice.total_changed, invoice.amount, invoice.no_amount
+   * In rupees. invoice.total_changed carries the current invoice.
+   * @throws invoice.not_found, invoice.closed, invoice.total_changed, invoice.amount,
+   * invoice.no_amount
    */
   pay(
     scope: ShopScope,
@@ -32,7 +32,7 @@ export interface SettleInvoiceService {
   ): Promise<Invoice>;
 }
 
-/** What is received, in paise. @throws AppError invoice.amount, invoice.no_amount */
+/** In paise. */
 function requireReceivedAmount(row: InvoiceRow, amount: number | undefined): number {
   const settled = settle(invoiceTotal(row), amount === undefined ? undefined : toPaise(amount));
   if (settled) return settled.received;

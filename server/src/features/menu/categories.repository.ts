@@ -7,7 +7,6 @@ import { categories, items } from './menu.table.ts';
 
 export type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number];
 
-/** By priority, then name. */
 export async function listCategories(db: Db, { shopId }: ShopScope) {
   return categoriesWhere(db, shopId).orderBy(
     sql`${categories.priority} is null`,
@@ -41,7 +40,6 @@ function categoriesWhere(db: Db, shopId: string, categoryId?: string) {
     .groupBy(categories.id);
 }
 
-/** The id of the category whose name looks like this one. */
 export async function findCategoryByName(db: Db, { shopId }: ShopScope, name: string) {
   const rows = await db
     .select({ id: categories.id, name: categories.name })
@@ -58,7 +56,6 @@ export async function insertCategory(tx: Db, { shopId }: ShopScope, category: Ne
   return id;
 }
 
-/** Writes the row as it is to be. */
 export async function updateCategory(
   tx: Db,
   { shopId }: ShopScope,

@@ -18,22 +18,19 @@ import { presentCategory } from './menu.presenter.ts';
 
 export interface CategoriesService {
   list(scope: ShopScope): Promise<Category[]>;
-  /** @throws AppError category.name_taken */
   add(scope: ShopScope, category: BodyOf<typeof menuApi.addCategory>): Promise<Category>;
-  /** Absent fields stay as they are. @throws AppError category.not_found, category.name_taken */
   edit(scope: ShopScope, categoryId: string, change: BodyOf<typeof menuApi.editCategory>): Promise<Category>;
-  /** @throws AppError category.not_found, category.not_empty */
+  /** @throws category.not_found, category.not_empty */
   remove(scope: ShopScope, categoryId: string): Promise<Category>;
 }
 
-/** @throws AppError category.not_found */
 export async function requireCategory(db: Db, scope: ShopScope, categoryId: string): Promise<CategoryRow> {
   const row = await findCategory(db, scope, categoryId);
   if (!row) throw new AppError('category.not_found');
   return row;
 }
 
-/** A category counts its items, so it changes when one comes or goes. */
+/** A category contains its item count. */
 export async function announceCategory(
   tx: Db,
   scope: ShopScope,

@@ -5,10 +5,10 @@ import type { Db } from '../../db/database.ts';
 import { splitIntoChunks } from '../../support/chunk.ts';
 import { categories, items } from './menu.table.ts';
 
-/** How many rows one statement takes: far below SQLite's limit of values, so a long list takes a handful. */
+/** Far below SQLite's limit on bound values. */
 const BATCH_SIZE = 500;
 
-/** Adds categories of these names, which are in capitals and new; in the order of the names. */
+/** `names`: upper-case, new. Keeps their order. */
 export async function insertCategories(
   tx: Db,
   { shopId }: ShopScope,
@@ -20,7 +20,7 @@ export async function insertCategories(
   return rows;
 }
 
-/** Takes their short codes away, so that items may change codes with each other. */
+/** Lets items swap codes. */
 export async function clearShortCodes(
   tx: Db,
   { shopId }: ShopScope,
@@ -35,7 +35,7 @@ export async function clearShortCodes(
 
 export type ItemUpsert = Omit<Required<typeof items.$inferInsert>, 'shopId'>;
 
-/** Writes the items as they are to be, new ones and known ones alike. */
+/** Keeps `gstRate` of existing items. */
 export async function upsertItems(tx: Db, { shopId }: ShopScope, rows: readonly ItemUpsert[]): Promise<void> {
   for (const chunk of splitIntoChunks(rows, BATCH_SIZE))
     await tx

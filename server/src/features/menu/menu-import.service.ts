@@ -22,7 +22,7 @@ type Rows = BodyOf<typeof menuApi.importItems>['rows'];
 type Counts = DataOf<typeof menuApi.importItems>;
 
 export interface MenuImportService {
-  /** Brings in all rows or none. @throws AppError request.invalid, which names the rows */
+  /** Imports all rows or none. @throws request.invalid, with the rows in `fields` */
   importItems(scope: ShopScope, rows: Rows): Promise<Counts>;
 }
 
@@ -51,7 +51,7 @@ function toItemWrites(steps: readonly ImportStep[], categoryIds: ReadonlyMap<str
   });
 }
 
-/** Names that look alike mean one category: the one that is there, or that of the first row. */
+/** Names that fold alike are one category. */
 function reuseCategoryNames(rows: Rows, existing: readonly CategoryRow[]): Rows {
   const names = new Map(existing.map(({ name }) => [foldName(name), name]));
   return rows.map((row) => {
@@ -62,7 +62,6 @@ function reuseCategoryNames(rows: Rows, existing: readonly CategoryRow[]): Rows 
   });
 }
 
-/** The ids of the categories by name, after those that were not there yet are added. */
 async function createMissingCategories(
   tx: Db,
   scope: ShopScope,

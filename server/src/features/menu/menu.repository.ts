@@ -48,7 +48,6 @@ const oneItem = statement((db) =>
     .prepare(),
 );
 
-/** Read by one run: most orders have fewer lines. */
 const IDS_PER_QUERY = 8;
 const idPlaceholders = Array.from({ length: IDS_PER_QUERY }, (_, n) => listPlaceholder('ids', n));
 
@@ -62,14 +61,13 @@ const itemsForOrder = statement((db) =>
       gstRate: items.gstRate,
     })
     .from(items)
-    // Joined with nothing, the shop is no way to the items: SQLite would walk through its whole menu to find these.
+    // Concatenation avoids the shop index, by which SQLite walks the whole menu.
     .where(and(sql`${items.shopId} || '' = ${sql.placeholder('shopId')}`, inArray(items.id, idPlaceholders)))
     .prepare(),
 );
 
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number];
 
-/** The whole menu, by category priority, item priority, name. */
 export async function listItems(db: Db, { shopId }: ShopScope) {
   return menuOf(db).execute({ shopId });
 }
@@ -81,7 +79,7 @@ export async function findItem(db: Db, { shopId }: ShopScope, itemId: string) {
 
 type OrderItem = Pick<typeof items.$inferSelect, 'id' | 'name' | 'price' | 'isAvailable' | 'gstRate'>;
 
-/** What an order needs of its items, by their ids; one that is foreign or unknown is missing. */
+/** Omits unknown items and those of other shops. */
 export async function findItemsForOrder(
   db: Db,
   { shopId }: ShopScope,
@@ -89,14 +87,13 @@ export async function findItemsForOrder(
 ): Promise<ReadonlyMap<string, OrderItem>> {
   const found = new Map<string, OrderItem>();
   for (let from = 0; from < itemIds.length; from += IDS_PER_QUERY) {
-    // A place that is left over names the first again.
+    // Unused placeholders repeat the first id.
     const ids = Array.from({ length: IDS_PER_QUERY }, (_, n) => itemIds[from + n] ?? itemIds[from]);
     for (const item of await itemsForOrder(db).execute({ shopId, ids })) found.set(item.id, item);
   }
   return found;
 }
 
-/** The id of the item whose short code looks like this one. */
 export async function findItemByCode(db: Db, { shopId }: ShopScope, shortCode: string) {
   const rows = await db
     .select({ id: items.id, code: items.shortCode })
@@ -113,7 +110,6 @@ export async function insertItem(tx: Db, { shopId }: ShopScope, item: NewItem): 
   return id;
 }
 
-/** Writes the row as it is to be. */
 export async function updateItem(tx: Db, { shopId }: ShopScope, row: ItemRow): Promise<void> {
   const { id, categoryName, ...columns } = row;
   await tx

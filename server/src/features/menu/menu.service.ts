@@ -23,15 +23,12 @@ import {
 
 export interface MenuService {
   list(scope: ShopScope, filter: ItemFilter): Promise<Item[]>;
-  /** @throws AppError category.not_found, item.code_taken */
   addItem(
     scope: ShopScope,
     item: BodyOf<typeof menuApi.addItem>,
     idempotencyKey?: IdempotencyKey,
   ): Promise<Item>;
-  /** Absent fields stay as they are. @throws AppError item.not_found, category.not_found, item.code_taken */
   editItem(scope: ShopScope, itemId: string, change: BodyOf<typeof menuApi.editItem>): Promise<Item>;
-  /** @throws AppError item.not_found */
   removeItem(scope: ShopScope, itemId: string): Promise<Item>;
 }
 

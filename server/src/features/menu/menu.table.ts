@@ -2,7 +2,7 @@ import { MEAL_TYPES } from '@tawa/shared/menu/menu.rules.ts';
 import { boolean, id, index, integer, paise, table, text, uniqueIndex } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
-/** The name is upper-case. */
+/** `name` is upper-case. */
 export const categories = table(
   'categories',
   {
@@ -16,7 +16,7 @@ export const categories = table(
   (table) => [uniqueIndex('categories_shop_name').on(table.shopId, table.name)],
 );
 
-/** The short code is upper-case. */
+/** `shortCode` is upper-case. */
 export const items = table(
   'items',
   {
@@ -34,7 +34,7 @@ export const items = table(
     isAvailable: boolean('is_available').notNull(),
     shortCode: text('short_code'),
     priority: integer('priority'),
-    /** In hundredths of a percent; without one the shop's holds. */
+    /** Hundredths of a percent; null means the shop's rate. */
     gstRate: integer('gst_rate'),
   },
   (table) => [

@@ -46,7 +46,6 @@ const setPaid = statement((db) =>
     .prepare(),
 );
 
-/** The tickets of a bill, the earliest first. */
 export async function listKotsOnInvoice(
   db: Db,
   { shopId }: ShopScope,
@@ -64,7 +63,6 @@ export async function listKotsOnInvoice(
   );
 }
 
-/** Every unpaid COOKING and SERVED ticket of the table, the earliest first. */
 export async function listUnpaidKotsAtTable(
   db: Db,
   { shopId }: ShopScope,
@@ -73,7 +71,6 @@ export async function listUnpaidKotsAtTable(
   return kotsAtTable(db).execute({ shopId, tableId });
 }
 
-/** Puts a ticket on a bill and takes it from the one before; null takes it off. */
 export async function assignToInvoice(
   tx: Db,
   { shopId }: ShopScope,
@@ -83,7 +80,7 @@ export async function assignToInvoice(
   await setInvoiceId(tx).execute({ shopId, kotId, invoiceId });
 }
 
-/** Pays every ticket of a bill: SERVED becomes PAID, COOKING cooks on. `at` is ms UTC. */
+/** COOKING stays COOKING. `at` is ms UTC. */
 export async function markKotsPaid(
   tx: Db,
   { shopId }: ShopScope,

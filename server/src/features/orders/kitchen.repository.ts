@@ -6,7 +6,7 @@ import { statement } from '../../db/query/statement.ts';
 import { attachLines, type KotWithLines } from './orders.repository.ts';
 import { type KotRow, kotLines, kots } from './orders.table.ts';
 
-/** Times in ms UTC. What lies behind its end was written by a clock that has been set back since. */
+/** In ms UTC. `until` excludes times written before the clock was set back. */
 interface TimeWindow {
   since: number;
   until: number;
@@ -74,7 +74,7 @@ async function loadLines(db: Db, rows: KotRow[]): Promise<KotWithLines[]> {
   return attachLines(rows, lines);
 }
 
-/** Tickets that were cancelled while they cooked, placed within `around`, and that nobody acknowledged; newest first. */
+/** Cancelled while cooking; newest first. */
 export async function listCancelledUnacknowledged(
   db: Db,
   { shopId }: ShopScope,
@@ -83,7 +83,6 @@ export async function listCancelledUnacknowledged(
   return loadLines(db, await cancelledUnacknowledged(db).execute({ shopId, ...timeWindow }));
 }
 
-/** The latest served tickets, paid or not, that were served within `around`; the latest first. */
 export async function listServed(
   db: Db,
   { shopId }: ShopScope,
@@ -92,7 +91,6 @@ export async function listServed(
   return loadLines(db, await servedLately(db).execute({ shopId, ...timeWindow }));
 }
 
-/** The tickets of a status whose bell nobody acknowledged yet, the earliest first. */
 export async function listUnacknowledged(
   db: Db,
   { shopId }: ShopScope,

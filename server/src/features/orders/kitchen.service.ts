@@ -29,18 +29,18 @@ import { presentKot } from './orders.presenter.ts';
 import { type KotWithLines, listByStatus } from './orders.repository.ts';
 
 export interface KitchenService {
-  /** What stands on the kitchen's wall: cooking, and cancelled until it is acknowledged; newest first. */
+  /** COOKING, and CANCELLED until acknowledged; newest first. */
   listBoard(scope: ShopScope): Promise<KotWithLines[]>;
-  /** What may be called back, the latest served first. */
+  /** Latest served first. */
   listRecallable(scope: ShopScope): Promise<KotWithLines[]>;
   /**
-   * Marking twice is no fault. `shown` is how many of the line the screen showed.
-   * @throws AppError kot.not_found, kot.line_not_found, kot.not_cooking, kot.lines_changed
+   * `shown`: the line's quantity on the client.
+   * @throws kot.not_found, kot.line_not_found, kot.not_cooking, kot.lines_changed
    */
   markLine(scope: ShopScope, line: LineRef, isDone: boolean, shown?: number | undefined): Promise<Kot>;
-  /** Acknowledges the changes that a screen showed; what came after them stays. @throws AppError kot.not_found */
+  /** Changes later than `shown` stay. @throws kot.not_found */
   acknowledgeKotChanges(scope: ShopScope, kotId: string, shown: readonly AcknowledgedChange[]): Promise<Kot>;
-  /** Silences a bell for those of the tickets that it rings for, and answers with them. */
+  /** Returns the KOTs that it silences. */
   acknowledgeBell(scope: ShopScope, bell: Bell, kotIds: readonly string[]): Promise<Kot[]>;
 }
 
@@ -56,11 +56,10 @@ function windowAround(ms: number) {
   return { since: now - ms, until: now + ms };
 }
 
-/** What the kitchen does to tickets beside cooking them: nothing of it touches table, bill or money. */
 export function createKitchenService({ read, unitOfWork: { write } }: KitchenNeeds): KitchenService {
   return {
     async listBoard(scope) {
-      // Of one moment: a ticket that is cancelled in between would stand in neither.
+      // A KOT cancelled between the reads would be in neither list.
       const both = await inSnapshot(read, (snapshot) =>
         Promise.all([
           listByStatus(snapshot, scope, 'COOKING'),
@@ -92,7 +91,7 @@ export function createKitchenService({ read, unitOfWork: { write } }: KitchenNee
       write(scope, async (tx, announce) => {
         const { kot, lines } = await requireKot(tx, scope, kotId);
         const unseen = kot.changes ?? [];
-        // Only what cooks has lines that may still be put back.
+        // Only lines of a cooking KOT can return to an earlier quantity.
         const changes = acknowledgeChanges(unseen, shown, kot.status === 'COOKING' ? lines : []);
         if (isDeepStrictEqual(changes, unseen)) return presentKot(kot, lines);
         await saveLineChanges(tx, kot, changes);

@@ -13,23 +13,17 @@ type KotInvoicingStep = (
   announce: Announce,
 ) => Promise<void>;
 
-/**
- * What the bills, which stand above the tickets, do when a ticket changes, inside the ticket's own transaction.
- * @throws AppError invoice.discount_too_high where a bill would come to no more than its discount
- */
+/** Implemented by `invoices`; runs in the KOT's transaction. @throws invoice.discount_too_high */
 export interface KotInvoicing {
-  /** It starts to cook: it joins the open bill of its table, if there is one, which then has to hear that it changed. */
+  /** Call when cooking starts; then call `recalculateInvoice`. */
   joinOpenInvoice(tx: Db, scope: ShopScope, kot: KotWithLines['kot']): Promise<KotWithLines['kot']>;
-  /** It has joined its open bill, or its lines are others now: the bill is totalled again. */
+  /** Call after joining and when lines change. */
   recalculateInvoice: KotInvoicingStep;
-  /** It is cancelled: it leaves its open bill, which is void when this was the last. */
+  /** Call on cancellation; an empty invoice becomes void. */
   leaveInvoice: KotInvoicingStep;
 }
 
-/**
- * Pays every ticket of a bill at `at` (ms UTC) and announces it: each ticket, and the table when that empties it.
- * Answers with the tickets as they are now.
- */
+/** Announces the KOTs, and the table if now empty. `at` is ms UTC. */
 export async function payKots(
   tx: Db,
   scope: ShopScope,
@@ -41,7 +35,7 @@ export async function payKots(
   const kotsWithLines = await listKotsOnInvoice(tx, scope, invoiceId);
   const kots = kotsWithLines.map(({ kot, lines }) => presentKot(kot, lines));
   for (const kot of kots) announce({ name: 'kot:paid', payload: { kot } });
-  // They were unpaid until now, and all stand at the same table or at none.
+  // The KOTs were unpaid, at one table or none.
   await announceOccupancy(tx, scope, kots[0]?.tableId ?? null, true, announce);
   return kotsWithLines;
 }

@@ -33,14 +33,12 @@ const eventByAction: Record<KotAction, KotEventName> = {
   recall: 'kot:recalled',
 };
 
-/** @throws AppError kot.not_found */
 export async function requireKot(tx: Db, scope: ShopScope, kotId: string): Promise<KotWithLines> {
   const kotWithLines = await findKot(tx, scope, kotId);
   if (!kotWithLines) throw new AppError('kot.not_found');
   return kotWithLines;
 }
 
-/** Tells of a ticket as it now is, without a step of its life. */
 export function announceKotChanged(announce: Announce, { kot, lines }: KotWithLines): Kot {
   const presented = presentKot(kot, lines);
   announce({ name: 'kot:changed', payload: { kot: presented } });
@@ -51,14 +49,13 @@ function wrongStatusError({ kot: { tokenNo, status } }: KotWithLines): AppError 
   return new AppError('kot.wrong_status', { tokenNo, status });
 }
 
-/** @throws AppError kot.paid, kot.wrong_status unless the ticket has one of the statuses and is not paid for */
 export function requireUnpaid(kotWithLines: KotWithLines, statuses: readonly KotStatus[]): void {
   const { tokenNo, paidAt, status } = kotWithLines.kot;
   if (paidAt !== null) throw new AppError('kot.paid', { tokenNo });
   if (!statuses.includes(status)) throw wrongStatusError(kotWithLines);
 }
 
-/** A change may be on its way to the screen that asks: nobody has seen it. @throws AppError kot.lines_changed */
+/** @throws kot.lines_changed, with the current KOT */
 export function requireLinesUnchanged({ kot, lines }: KotWithLines, isUnchanged: boolean): void {
   if (isUnchanged) return;
   const data = { kot: presentKot(kot, lines) };
@@ -77,7 +74,7 @@ async function requireEditableLine(
   return { kotWithLines: ticket, line };
 }
 
-/** While it cooks, the kitchen is told of every line that changed until it says that it has seen it. */
+/** The kitchen sees the change until it acknowledges it. */
 async function recordChangeForKitchen(
   tx: Db,
   { kot }: KotWithLines,
@@ -88,28 +85,26 @@ async function recordChangeForKitchen(
   await saveLineChanges(tx, kot, recordLineChange(kot.changes ?? [], line, newQuantity));
 }
 
-/** @throws AppError kot.wrong_status, kot.served_long_ago */
 function requireRecallable(kotWithLines: KotWithLines, from: readonly KotStatus[]): void {
   const { tokenNo, status, servedAt } = kotWithLines.kot;
   if (!from.includes(status)) throw wrongStatusError(kotWithLines);
-  // Also of a time ahead, which a clock wrote that was set back since.
+  // abs(): the clock may have been set back.
   if (Math.abs(Date.now() - (servedAt ?? 0)) >= RECALL_WINDOW_MS)
     throw new AppError('kot.served_long_ago', { tokenNo });
 }
 
-/** What a step makes of a ticket, beside its new status. */
 function applyTransition({ kot, lines }: KotWithLines, action: KotAction, to: KotStatus): KotRow {
   const now = Date.now();
   switch (action) {
     case 'confirm':
-      // The owner's bell was heard; the kitchen's begins.
+      // The owner's bell stops; the kitchen's starts.
       return { ...kot, status: to, confirmedAt: now, heardAt: null };
     case 'serve':
       return { ...kot, status: kot.paidAt === null ? to : 'PAID', servedAt: now, changes: null };
     case 'recall':
       return { ...kot, status: to, servedAt: null };
     case 'cancel':
-      // A served dish is on its table: nothing for the kitchen to stop.
+      // Served items leave nothing to stop.
       return kot.status === 'COOKING'
         ? { ...kot, status: to, changes: cancelAllLines(kot.changes ?? [], lines) }
         : { ...kot, status: to };
@@ -118,9 +113,9 @@ function applyTransition({ kot, lines }: KotWithLines, action: KotAction, to: Ko
   }
 }
 
-/** The changes of one ticket, each inside a write, with everything that follows from it: table and bill. */
+/** Call inside a write. */
 export function createKotLifecycle(kotInvoicing: KotInvoicing) {
-  /** One step of the life cycle; of two at once, the second finds the status gone. */
+  /** Compare-and-set: the second of two concurrent actions fails. */
   async function transition(
     tx: Db,
     scope: ShopScope,
@@ -156,7 +151,7 @@ export function createKotLifecycle(kotInvoicing: KotInvoicing) {
 
     async setLineQuantity(tx: Db, scope: ShopScope, ref: LineRef, quantity: number, announce: Announce) {
       const { kotWithLines, line } = await requireEditableLine(tx, scope, ref);
-      // More of it is to be cooked again.
+      // The increase has to be cooked.
       const isMore = quantity > line.quantity;
       await updateLine(tx, line, isMore ? { quantity, doneAt: null } : { quantity });
       await recordChangeForKitchen(tx, kotWithLines, line, quantity);

@@ -40,7 +40,7 @@ const insertKotQuery = (tokenNo: Placeholder | SQL<number>) => (db: Db) =>
     .prepare();
 const insertKot = statement(insertKotQuery(sql.placeholder('tokenNo')));
 
-/** Lines of one statement: most orders have fewer. */
+/** Most orders have fewer. */
 const MAX_LINES_PER_STATEMENT = 8;
 const COUNTS = Array.from({ length: MAX_LINES_PER_STATEMENT }, (_, before) => before + 1);
 
@@ -59,7 +59,7 @@ const insertLinesQuery = (count: number) => (db: Db) =>
       })),
     )
     .prepare();
-/** By the number of lines, from one on. */
+/** `insertLines[n]` inserts n + 1 lines. */
 const insertLines = COUNTS.map((count) => statement(insertLinesQuery(count)));
 const insertKotWithNextToken = COUNTS.map((count) =>
   insertWithNextNumber(insertKotQuery(nextValue), insertLinesQuery(count)),
@@ -69,7 +69,6 @@ async function insertLineBatch(tx: Db, lines: readonly KotLineRow[]): Promise<vo
   await insertLines[lines.length - 1]?.(tx).execute({ lines });
 }
 
-/** What the kitchen adds to a ticket and its lines once they are there. */
 const KITCHEN_DEFAULTS = { heardAt: null, changes: null } as const;
 
 export type NewKot = Omit<KotRow, 'id' | 'shopId' | keyof typeof KITCHEN_DEFAULTS>;
@@ -83,7 +82,6 @@ function asRows({ shopId }: ShopScope, newKot: UnnumberedKot, newLines: readonly
   return { kot, lines: newLines.map((newLine) => ({ id: nextId(), ...line, ...newLine })) };
 }
 
-/** A ticket whose number is known. */
 export async function insertNumberedKot(
   tx: Db,
   scope: ShopScope,
@@ -100,7 +98,7 @@ export async function insertNumberedKot(
   return { kot: numbered, lines };
 }
 
-/** A ticket that gets the next number of its day. */
+/** Assigns the day's next token number. */
 export async function insertNextKot(
   tx: Db,
   scope: ShopScope,
@@ -140,7 +138,7 @@ const updateKotStatus = statement((db) =>
     .prepare(),
 );
 
-/** Compare-and-set to the status, the times and the changes of `kot`: undefined when it has none of the `from` statuses any more. */
+/** Compare-and-set; undefined if the status changed meanwhile. */
 export async function transitionKot(
   tx: Db,
   { shopId }: ShopScope,
@@ -162,7 +160,7 @@ const setChanges = statement((db) =>
     .prepare(),
 );
 
-/** The ticket's row is the proof that it was found in the scope. None left: null. */
+/** The row proves the scope. */
 export async function saveLineChanges(tx: Db, { id, shopId }: KotRow, changes: LineChange[]): Promise<void> {
   await setChanges(tx).execute({ id, shopId, changes: changes.length > 0 ? JSON.stringify(changes) : null });
 }
@@ -177,7 +175,7 @@ const writeLine = statement((db) =>
 );
 const removeLine = statement((db) => db.delete(kotLines).where(thisLine).prepare());
 
-/** The line's row is the proof that its ticket was found in the scope. */
+/** The row proves the scope. */
 export async function updateLine(
   tx: Db,
   line: KotLineRow,

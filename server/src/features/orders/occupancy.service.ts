@@ -5,7 +5,6 @@ import type { Announce } from '../../events/unit-of-work.ts';
 import { findTable } from '../tables/tables.repository.ts';
 import { isTableOccupied } from './orders.repository.ts';
 
-/** Announces a flip of the table, if the change that was just made flipped it. */
 export async function announceOccupancy(
   tx: Db,
   scope: ShopScope,
@@ -16,7 +15,7 @@ export async function announceOccupancy(
   if (!table) return;
   const occupied = await isTableOccupied(tx, scope, table._id);
   if (occupied === wasOccupied) return;
-  // The ticket keeps the name that it was placed under; the table may have another by now.
+  // The table may have been renamed since the order.
   const { name } = (await findTable(tx, scope, table._id)) ?? table;
   announce({ name: 'table:occupancy', payload: { table: { ...table, name, isEmpty: !occupied } } });
 }

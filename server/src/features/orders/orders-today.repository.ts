@@ -3,7 +3,6 @@ import { counters } from '../../db/counters.table.ts';
 import type { Db } from '../../db/database.ts';
 import { shops } from '../shops/shops.table.ts';
 
-/** How many tickets all shops together have given out on a business day; nothing of any one shop. */
 export async function countOrdersOnDay(db: Db, day: string): Promise<number> {
   const [row] = await db
     .select({ count: sql`coalesce(sum(${counters.value}), 0)`.mapWith(Number) })

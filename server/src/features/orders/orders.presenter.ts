@@ -5,7 +5,7 @@ import type { KotLineRow, KotRow } from './orders.table.ts';
 const iso = (instant: number): string => new Date(instant).toISOString();
 const isoOrNull = (instant: number | null): string | null => (instant === null ? null : iso(instant));
 
-/** The one `Kot` there is: the reply of a call and the payload of an event. */
+/** The only presenter: response, event and stored response. */
 export function presentKot(row: KotRow, lines: readonly KotLineRow[]): Kot {
   return {
     _id: row.id,

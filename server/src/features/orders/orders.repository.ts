@@ -6,7 +6,6 @@ import { statement } from '../../db/query/statement.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import { type KotLineRow, type KotRow, kotLines, kots } from './orders.table.ts';
 
-/** A ticket is always read whole. */
 export interface KotWithLines {
   kot: KotRow;
   lines: KotLineRow[];
@@ -14,7 +13,7 @@ export interface KotWithLines {
 
 const inShop = eq(kots.shopId, sql.placeholder('shopId'));
 const live = sql`${kots.status} in ('REQUESTED', 'COOKING', 'SERVED')`;
-/** An unpaid COOKING or SERVED ticket: what makes a table occupied, and what a bill may hold. */
+/** A table with such a KOT is occupied; occupancy is not stored. */
 export const occupying = and(sql`${kots.status} in ('COOKING', 'SERVED')`, isNull(kots.paidAt));
 
 const liveKots = statement((db) =>
@@ -98,14 +97,13 @@ const requestedWithoutTable = statement((db) =>
     .prepare(),
 );
 
-/** Each ticket with its own of the lines. */
 export function attachLines(rows: KotRow[], lines: KotLineRow[]): KotWithLines[] {
   const byKot = new Map<string, KotLineRow[]>(rows.map((row) => [row.id, []]));
   for (const line of lines) byKot.get(line.kotId)?.push(line);
   return rows.map((kot) => ({ kot, lines: byKot.get(kot.id) ?? [] }));
 }
 
-/** Every live ticket (REQUESTED, COOKING, SERVED), newest first; its cost does not grow with history. */
+/** Newest first; the cost does not grow with history. */
 export async function listLive(db: Db, { shopId }: ShopScope): Promise<KotWithLines[]> {
   const [rows, lines] = await inSnapshot(db, (snapshot) =>
     Promise.all([liveKots(snapshot).execute({ shopId }), liveLines(snapshot).execute({ shopId })]),
@@ -116,7 +114,7 @@ export async function listLive(db: Db, { shopId }: ShopScope): Promise<KotWithLi
   );
 }
 
-/** Every ticket of one live status, newest first. */
+/** For live statuses only: there is no limit. */
 export async function listByStatus(
   db: Db,
   { shopId }: ShopScope,
@@ -134,7 +132,6 @@ export async function listByStatus(
   );
 }
 
-/** Tickets of an ended status, the newest 200 that match. */
 export function listEnded(db: Db, scope: ShopScope, filter: KotFilter): Promise<KotWithLines[]> {
   return inSnapshot(db, (snapshot) => readEnded(snapshot, scope, filter));
 }
@@ -175,7 +172,6 @@ export async function findKot(
   return kot && { kot, lines: await linesOfKot(db).execute({ kotId }) };
 }
 
-/** A table is occupied while it has an unpaid COOKING or SERVED ticket; nothing else is stored about it. */
 export async function findOccupiedTableIds(db: Db, { shopId }: ShopScope): Promise<ReadonlySet<string>> {
   const rows = await occupiedTables(db).execute({ shopId });
   return new Set(rows.flatMap(({ tableId }) => (tableId === null ? [] : [tableId])));
@@ -191,10 +187,7 @@ export async function countRequestedAtTable(db: Db, { shopId }: ShopScope, table
   return row?.count ?? 0;
 }
 
-/**
- * Visitors' REQUESTED orders without a table since then (ms, UTC): those of the shop, and those of one phone number among
- * them.
- */
+/** `since` is ms UTC. */
 export async function countRequestedWithoutTable(
   db: Db,
   { shopId }: ShopScope,

@@ -23,17 +23,18 @@ import { type KotWithLines, listByStatus, listEnded, listLive } from './orders.r
 
 export interface OrdersService {
   list(scope: ShopScope, filter: KotFilter): Promise<Kot[]>;
-  /** @throws AppError kot.not_found, kot.wrong_status, kot.paid, invoice.discount_too_high */
+  /** @throws kot.not_found, kot.wrong_status, invoice.discount_too_high */
   confirm(scope: ShopScope, kotId: string): Promise<Kot>;
   reject(scope: ShopScope, kotId: string): Promise<Kot>;
-  /** `shown`: the lines on the screen that asks. @throws AppError beside these kot.lines_changed */
+  /** `shown`: the lines on the client. @throws kot.not_found, kot.wrong_status, kot.lines_changed */
   serve(scope: ShopScope, kotId: string, shown: readonly ShownLine[] | undefined): Promise<Kot>;
+  /** @throws kot.not_found, kot.wrong_status, kot.paid, invoice.discount_too_high */
   cancel(scope: ShopScope, kotId: string): Promise<Kot>;
-  /** @throws AppError kot.not_found, kot.wrong_status, kot.served_long_ago */
+  /** @throws kot.not_found, kot.wrong_status, kot.served_long_ago */
   recall(scope: ShopScope, kotId: string): Promise<Kot>;
-  /** @throws AppError kot.not_found, kot.line_not_found, kot.wrong_status, kot.paid, invoice.discount_too_high */
+  /** @throws kot.not_found, kot.line_not_found, kot.wrong_status, kot.paid, invoice.discount_too_high */
   editLine(scope: ShopScope, line: LineRef, quantity: number): Promise<Kot>;
-  /** The last line ends the ticket: rejected while REQUESTED, cancelled after; it keeps that line to show what it was. */
+  /** Deleting the last line rejects or cancels the KOT; the line stays. */
   deleteLine(scope: ShopScope, line: LineRef): Promise<Kot>;
 }
 
@@ -41,7 +42,6 @@ interface OrdersNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
   kitchen: Pick<KitchenService, 'listBoard' | 'listRecallable'>;
-  /** What bills do when their tickets change; they stand above this feature. */
   kotInvoicing: KotInvoicing;
 }
 
@@ -70,7 +70,6 @@ export function createOrdersService({
 
   return {
     async list(scope, filter) {
-      // `q` is a token number, exactly: anything else matches nothing.
       if (filter.q && !/^\d{1,9}$/.test(filter.q)) return [];
       const kotsWithLines = await loadKots(scope, filter);
       return kotsWithLines
@@ -83,7 +82,7 @@ export function createOrdersService({
     serve: (scope, kotId, shown) =>
       write(scope, async (tx, announce) => {
         const kotWithLines = await requireKot(tx, scope, kotId);
-        // Of a ticket that is served already, that is the thing to say.
+        // Otherwise `step` throws kot.wrong_status.
         if (kotWithLines.kot.status === 'COOKING') {
           requireLinesUnchanged(kotWithLines, !shown || hasSameLines(kotWithLines.lines, shown));
         }

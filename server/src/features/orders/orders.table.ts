@@ -4,9 +4,7 @@ import { sql } from 'drizzle-orm';
 import { id, index, instant, integer, json, paise, table, text, uniqueIndex } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
-/**
- * A ticket keeps its own copy of names, prices and phones; table, customer and item may go later.
- */
+/** Names, prices and phones are copies. */
 export const kots = table(
   'kots',
   {
@@ -33,12 +31,12 @@ export const kots = table(
     servedAt: instant('served_at'),
     paidAt: instant('paid_at'),
     heardAt: instant('heard_at'),
-    /** What the kitchen has not seen yet; null when it is all known. */
+    /** Not acknowledged by the kitchen. */
     changes: json('changes').$type<LineChange[]>(),
   },
   (table) => [
     index('kots_shop_status').on(table.shopId, table.status, table.id),
-    // Partial, so that an order pays only for the indexes that it can be found by.
+    // Partial, to keep inserts cheap.
     index('kots_shop_table')
       .on(table.shopId, table.tableId, table.status)
       .where(sql`${table.tableId} is not null`),
@@ -60,7 +58,7 @@ export const kotLines = table(
     name: text('name').notNull(),
     price: paise('price').notNull(),
     quantity: integer('quantity').notNull(),
-    /** The item's own, in hundredths of a percent. */
+    /** Hundredths of a percent. */
     gstRate: integer('gst_rate'),
     doneAt: instant('done_at'),
   },

@@ -29,16 +29,14 @@ export type NewOrder = BodyOf<typeof ordersApi.newOrder>;
 
 export interface PlaceOrderService {
   /**
-   * Prices the order from the shop's own menu, numbers it and writes it with its event.
-   * A diner's starts REQUESTED, staff's COOKING.
-   * Staff's joins the open bill of its table.
-   * @throws AppError request.invalid, table.not_found, item.not_found, item.unavailable, kot.table_full,
+   * A diner's order is REQUESTED; a staff order is COOKING and joins its table's open invoice.
+   * @throws request.invalid, table.not_found, item.not_found, item.unavailable, kot.table_full,
    * kot.paused, kot.outside_paused, kot.phone_full, kot.outside_full
    */
   placeOrder(scope: ShopScope, order: NewOrder, idempotencyKey: IdempotencyKey | undefined): Promise<Kot>;
 }
 
-/** A diner says who orders; staff may leave both empty, but not one of the two. */
+/** Diners give both; staff both or neither. */
 function requireCustomerDetails({ shopRole }: ShopScope, { customerName, customerPhoneNo }: NewOrder): void {
   if (shopRole !== 'visitor' && !customerName && !customerPhoneNo) return;
   const fields: Record<string, string> = {};
@@ -47,7 +45,6 @@ function requireCustomerDetails({ shopRole }: ShopScope, { customerName, custome
   if (Object.keys(fields).length > 0) throw new AppError('request.invalid', {}, { fields });
 }
 
-/** The same item twice is one line. */
 function mergeCart({ cartItems }: NewOrder): Map<string, number> {
   const quantities = new Map<string, number>();
   for (const { foodItemId, qty } of cartItems) {
@@ -67,7 +64,7 @@ function mergeCart({ cartItems }: NewOrder): Map<string, number> {
 type Menu = Awaited<ReturnType<typeof findItemsForOrder>>;
 type Table = Awaited<ReturnType<typeof findTableByName>>;
 
-/** Names and prices come from the menu, never from the client. */
+/** Prices come from the menu, never from the client. */
 function priceLines(menu: Menu, quantities: Map<string, number>): NewLine[] {
   return [...quantities].map(([foodItemId, quantity]) => {
     const item = menu.get(foodItemId);
@@ -80,7 +77,7 @@ function priceLines(menu: Menu, quantities: Map<string, number>): NewLine[] {
 
 const RETRY_AFTER = { retryAfterMs: 60_000 };
 
-/** Whether somebody sits at the table; a diner may be one too many who ask there. */
+/** Returns whether the table is occupied. */
 async function checkTable(tx: Db, scope: ShopScope, table: Table): Promise<boolean> {
   if (!table) return false;
   const isDiner = scope.shopRole === 'visitor';
@@ -92,13 +89,12 @@ async function checkTable(tx: Db, scope: ShopScope, table: Table): Promise<boole
   return wasOccupied;
 }
 
-/** @throws AppError kot.paused, kot.outside_paused */
 function requireOrdersAccepted(visitorOrders: VisitorOrders | undefined, isWithoutTable: boolean): void {
   if (visitorOrders === 'NONE') throw new AppError('kot.paused');
   if (visitorOrders === 'TABLES' && isWithoutTable) throw new AppError('kot.outside_paused');
 }
 
-/** Nobody at a table vouches for these orders. @throws AppError kot.phone_full, kot.outside_full */
+/** Anyone can send these from outside the shop. */
 async function limitOrdersWithoutTable(
   tx: Db,
   scope: ShopScope,
@@ -143,7 +139,7 @@ export function createPlaceOrderService(
         readMenuAndTable,
         scope,
         async (tx, announce, [menu, table, shop]) => {
-          // What may refuse comes before anything is written.
+          // Reject before writing anything.
           if (tableName !== undefined && !table) throw new AppError('table.not_found');
           requireOrdersAccepted(shop?.visitorOrders, tableName === undefined);
           if (isAnonymous && tableName === undefined) await limitOrdersWithoutTable(tx, scope, order);

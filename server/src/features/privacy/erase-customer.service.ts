@@ -26,18 +26,18 @@ import {
   type StoredPayload,
 } from './stored-payloads.repository.ts';
 
-/** On how many orders and bills the customer stood. */
+/** How many KOTs and invoices were redacted. */
 export interface ErasureResult {
   orders: number;
   bills: number;
-  /** False where so much was found that the answer does not wait for the end. */
+  /** False if the erasure continues after the response. */
   isComplete: boolean;
 }
 
 export interface EraseCustomerService {
   /**
-   * Removes the customer and every trace. The first change makes it sure; what follows stands in the queue of writes
-   * in small slices, behind the answer when it is much, and goes on after a restart. @throws AppError customer.not_found, customer.unfinished
+   * Works in small batches, which continue after a slow response or a restart.
+   * @throws customer.not_found, customer.unfinished
    */
   erase(scope: ShopScope, customerId: string): Promise<ErasureResult>;
 }
@@ -45,16 +45,16 @@ export interface EraseCustomerService {
 interface ErasingNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
-  /** Empties the write-ahead log; false while it cannot be. */
+  /** False while the write-ahead log is in use. */
   truncateWal(): boolean;
   log: { error(facts: object, what: string): void };
 }
 
-/** Rows that a slice rewrites, with their events or search words; to take an entry out of an index costs ten times as much. */
+/** Rows per write; removing a search entry costs ten times as much. */
 const ROWS_PER_BATCH = 40;
 const SEARCH_ENTRIES_PER_BATCH = 5;
 
-/** Nobody waits longer for an answer; the rest goes on behind it. */
+/** The erasure continues after this time. */
 const RESPONSE_TIMEOUT_MS = 8_000;
 
 const TRUNCATE_ATTEMPTS = 20;
@@ -72,7 +72,7 @@ function* batchesOf<T>(rows: readonly T[]): Generator<readonly T[]> {
     yield rows.slice(from, from + ROWS_PER_BATCH);
 }
 
-/** Every trace but the customer's own row; done twice it does no harm. Phones of before are found on the way. */
+/** Idempotent. Collects earlier phones on the way. */
 async function* eraseInBatches(read: Db, erasure: ErasureRow, erased: ErasureResult): AsyncGenerator<Batch> {
   const { shopId, phones } = erasure;
   for await (const found of findKotsInBatches(read, toPerson(erasure)))
@@ -118,7 +118,7 @@ const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) =
 const erasedEvent = ({ customerId }: ErasureRow) =>
   ({ name: 'customer:erased', payload: { customerId } }) as const;
 
-/** A chore for each customer whose erasing a stop of the program or a fault has interrupted. */
+/** For erasures that a restart or error interrupted. */
 export async function listUnfinishedErasureJobs(read: Db): Promise<RetentionJob[]> {
   const erasures = await listUnfinishedErasures(read);
   return erasures.map((erasure) => () => resumeErasure(read, erasure));
@@ -145,7 +145,7 @@ export function createEraseCustomerService({
     await write(scope, async (tx, announce) => {
       if (await deleteErasure(tx, erasure)) announce(erasedEvent(erasure));
     });
-    // A backup that is under way still needs the log; then housekeeping empties it.
+    // A running backup needs the log; housekeeping truncates it later.
     for (let tries = 0; tries < TRUNCATE_ATTEMPTS && !truncateWal(); tries++) await pause(TRUNCATE_RETRY_MS);
     erased.isComplete = true;
   }

@@ -24,12 +24,12 @@ export function listUnfinishedErasures(db: Db): Promise<ErasureRow[]> {
   return db.select().from(erasures).execute();
 }
 
-/** Phones that the customer had before: copies may be known by nothing else. */
+/** Some copies contain only an earlier phone. */
 export async function savePhones(tx: Db, { id, phones }: ErasureRow): Promise<void> {
   await tx.update(erasures).set({ phones }).where(eq(erasures.id, id));
 }
 
-/** False when somebody else has ended it. */
+/** False if another process finished it. */
 export async function deleteErasure(tx: Db, { id }: ErasureRow): Promise<boolean> {
   const gone = await tx.delete(erasures).where(eq(erasures.id, id)).returning({ id: erasures.id });
   return gone.length > 0;

@@ -12,7 +12,7 @@ import { categories, items } from '../menu/menu.table.ts';
 import { shops } from '../shops/shops.table.ts';
 import { areas, tableAliases, tables } from '../tables/tables.table.ts';
 
-/** Stands among the counters of no shop from the update that brings the rule until the names are clean. */
+/** Counter without a shop; migration `clean_names` sets it. */
 const CLEANUP_PENDING = 'names-to-clean';
 const FALLBACK_NAME = 'Unnamed';
 
@@ -20,7 +20,6 @@ interface Named {
   id: string;
   shopId: string;
   name: string;
-  /** As stored, where the table has it: what other names were compared with so far. */
   foldedName?: string;
 }
 
@@ -35,9 +34,8 @@ const cleanName = (name: string): string => {
 };
 
 /**
- * The rows that need another name, with it. A row whose name is clean and compared as before keeps it, so that what is
- * printed with it holds; of the others, which come in the order they were made, the first that looks like another
- * becomes `T1 (2)`.
+ * `rows`: oldest first.
+ * Clean names stay, as they may be printed; others that collide become `T1 (2)`.
  */
 export function planRenames(rows: readonly Named[]): Renamed[] {
   const keyOf = (shopId: string, name: string) => `${shopId} ${foldName(name)}`;
@@ -57,11 +55,10 @@ export function planRenames(rows: readonly Named[]): Renamed[] {
   return after.filter(({ id, name }) => before.get(id) !== name);
 }
 
-/** Whether the names are still to be cleaned. */
 export const hasUncleanNames = async (db: Db): Promise<boolean> =>
   (await readCounter(db, '', CLEANUP_PENDING)) > 0;
 
-/** Takes out of every stored name what nobody sees, and notes that it is done. */
+/** Removes invisible characters. */
 export async function cleanStoredNames(tx: Db): Promise<void> {
   await cleanTables(tx);
   for (const table of [areas, inventoryItems]) await cleanFolded(tx, table);
@@ -72,7 +69,7 @@ export async function cleanStoredNames(tx: Db): Promise<void> {
 }
 
 async function cleanTables(tx: Db): Promise<void> {
-  // What is printed on the table: the name as it was, with what nobody sees.
+  // Printed QR links contain the earlier name.
   for (const { id, shopId, foldedName, before } of await cleanFolded(tx, tables))
     if (foldedName !== before)
       await tx.insert(tableAliases).values({ shopId, foldedName: before, tableId: id }).onConflictDoNothing();
@@ -81,7 +78,6 @@ async function cleanTables(tx: Db): Promise<void> {
 interface Refolded extends Renamed {
   shopId: string;
   foldedName: string;
-  /** The folded name so far. */
   before: string;
 }
 
@@ -97,7 +93,7 @@ async function cleanFolded(
     if (now === row.name && foldName(now) === row.foldedName) return [];
     return [{ id: row.id, shopId: row.shopId, name: now, foldedName: foldName(now), before: row.foldedName }];
   });
-  // Folded names are unique, and one row may get what another one still has: first all of them get out of the way.
+  // Rows may swap unique names: set temporary ones first.
   for (const row of changed)
     await tx
       .update(table)
@@ -108,7 +104,7 @@ async function cleanFolded(
   return changed;
 }
 
-/** Items may be called alike; their codes may not look alike: of two, the item made later loses its own. */
+/** Short codes are unique; the later item loses its code. */
 async function cleanMenu(tx: Db): Promise<void> {
   const { id, shopId, name } = categories;
   for (const row of planRenames(await tx.select({ id, shopId, name }).from(categories).orderBy(asc(id))))
@@ -142,7 +138,7 @@ async function cleanPlain(tx: Db, table: typeof items | typeof users | typeof sh
         .where(eq(id, row.id));
 }
 
-/** Tickets and bills keep the name as it was typed; what a search compares is folded anew. */
+/** KOTs and invoices keep the name as typed. */
 async function cleanCustomers(tx: Db): Promise<void> {
   const { id, name, foldedName } = customers;
   for (const row of await tx.select({ id, name, foldedName }).from(customers)) {

@@ -10,7 +10,7 @@ type Line = Pick<KotWithLines['lines'][number], 'name' | 'price' | 'quantity'>;
 const iso = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString();
 
-/** For people to read: amounts in rupees, times in UTC, nothing that only the program understands. */
+/** Amounts in rupees, times in UTC, no ids. */
 export function presentExportedCustomer({ name, phoneNo, email, totalSpending, lastVisited }: CustomerRow) {
   return { name, phoneNo, email, totalSpending: toRupees(totalSpending), lastVisited: iso(lastVisited) };
 }

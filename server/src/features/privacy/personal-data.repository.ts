@@ -9,13 +9,12 @@ import { type InvoiceRow, invoices } from '../invoices/invoices.table.ts';
 import { attachLines, type KotWithLines } from '../orders/orders.repository.ts';
 import { type KotRow, kotLines, kots } from '../orders/orders.table.ts';
 
-/** Whom tickets and bills may be of. */
 export interface Person {
   shopId: string;
   customerId: string;
-  /** As it is now: rows of a customer with this phone who was deleted from the list are theirs as well. */
+  /** Current phone. Also finds rows of a deleted customer with this phone. */
   phoneNo: string;
-  /** Where given, in ms: by their phone only what was there then and has ended. Who ordered later comes as a new guest. */
+  /** ms UTC. Limits matches by phone alone to ended rows created until then. */
   createdUntil?: number;
 }
 
@@ -42,10 +41,10 @@ function belongsToPerson(db: Db, table: typeof kots | typeof invoices, person: P
 const hasEnded = ({ status }: typeof kots | typeof invoices): SQL =>
   sql`${status} not in ('REQUESTED', 'COOKING', 'SERVED', 'OPEN')`;
 
-/** Ids are ordered by time; in which order a condition finds rows no database says. */
+/** Ids are ordered by time. */
 const compareById = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 
-/** The person's tickets, those that were placed first first: of each piece of the table those in it, often none. */
+/** Oldest first; batches may be empty. */
 export async function* findKotsInBatches(db: Db, person: Person): AsyncGenerator<KotRow[]> {
   for await (const batch of scanInBatches(db, kots, kots.id)) {
     const rows = await db
@@ -56,7 +55,6 @@ export async function* findKotsInBatches(db: Db, person: Person): AsyncGenerator
   }
 }
 
-/** The same with their lines. */
 export async function loadLines(db: Db, rows: KotRow[]): Promise<KotWithLines[]> {
   const ids = rows.map(({ id }) => id);
   const lines = await db
@@ -67,7 +65,6 @@ export async function loadLines(db: Db, rows: KotRow[]): Promise<KotWithLines[]>
   return attachLines(rows, lines);
 }
 
-/** The person's bills, likewise. */
 export async function* findInvoicesInBatches(db: Db, person: Person): AsyncGenerator<InvoiceRow[]> {
   for await (const batch of scanInBatches(db, invoices, invoices.id)) {
     const rows = await db
@@ -78,7 +75,6 @@ export async function* findInvoicesInBatches(db: Db, person: Person): AsyncGener
   }
 }
 
-/** True while the kitchen, a table or the till still has to do with the person. */
 export async function hasOpenKotsOrInvoices(db: Db, person: Person): Promise<boolean> {
   const [kot] = await db
     .select({ id: kots.id })
@@ -94,7 +90,7 @@ export async function hasOpenKotsOrInvoices(db: Db, person: Person): Promise<boo
   return invoice !== undefined;
 }
 
-/** Number, time, lines and amounts stay; a special request is the guest's own words, and goes. */
+/** Special requests are the diner's own words. */
 export async function anonymizeKots(tx: Db, shopId: string, ids: readonly string[]): Promise<void> {
   await tx
     .update(kots)
@@ -114,17 +110,14 @@ export async function anonymizeInvoices(tx: Db, shopId: string, ids: readonly st
     .where(and(eq(invoices.shopId, shopId), inArray(invoices.id, [...ids])));
 }
 
-/**
- * Entries of the bills' search index (migration 0005) that still say one of the phones, and with it the name of then,
- * of bills that do not say it any more; at most `limit`.
- */
+/** Entries (migration 0005) with a phone that their invoice no longer has; `limit` per phone. */
 export function findStaleSearchEntries(
   db: Db,
   shopId: string,
   phones: readonly string[],
   limit: number,
 ): number[] {
-  // PostgreSQL's index is made of the bills themselves.
+  // PostgreSQL indexes the invoices themselves.
   if (dialect === 'postgres') return [];
   return phones
     .flatMap((phoneNo) =>

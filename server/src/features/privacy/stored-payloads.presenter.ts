@@ -2,24 +2,21 @@ import { ERASED_NAME } from '@tawa/shared/customers/customers.rules.ts';
 import type { Invoice } from '@tawa/shared/invoices/invoices.contract.ts';
 import type { Kot } from '@tawa/shared/orders/orders.contract.ts';
 
-/** A ticket or a bill as it stood when it was told; parts may be missing in one of an older version. */
+/** Payloads of older versions may lack fields. */
 type Entity = Partial<Kot> | Partial<Invoice>;
 
 const isEntity = (value: unknown): value is Entity =>
   typeof value === 'object' && value !== null && ('tokenNo' in value || 'invoiceNo' in value);
 
-/** The ticket or bill in an event's payload or in a kept answer. */
 function findEntity(payload: unknown): Entity | undefined {
   if (isEntity(payload)) return payload;
   return Object.values(payload ?? {}).find(isEntity);
 }
 
-/** The id of what is told of. */
 export function findEntityId(payload: unknown): string | undefined {
   return findEntity(payload)?._id;
 }
 
-/** The same without the customer, where it names them by one of the phones. */
 export function redactCustomer(payload: unknown, phones: readonly string[]): unknown {
   if (isEntity(payload)) return namesCustomer(payload, phones) ? anonymizeEntity(payload) : payload;
   const parts = Object.entries(payload ?? {});

@@ -9,7 +9,6 @@ import { invoices } from '../invoices/invoices.table.ts';
 import { kots } from '../orders/orders.table.ts';
 import type { ErasureRow } from './erasures.table.ts';
 
-/** What was told or answered once, as it was kept; and the way to keep it otherwise. */
 export interface StoredPayload {
   payload: unknown;
   replace(tx: Db, payload: unknown): Promise<void>;
@@ -19,7 +18,6 @@ function mentionsCustomer(column: SQLiteColumn, { customerId, phones }: ErasureR
   return or(...[customerId, ...phones].map((word) => jsonContains(column, word)));
 }
 
-/** Events of the log that mention the customer's id or one of the phones, some at a time. */
 export async function* findEventsMentioning(db: Db, erasure: ErasureRow): AsyncGenerator<StoredPayload[]> {
   for await (const batch of scanInBatches(db, events, events.shopId, events.seq)) {
     const rows = await db
@@ -43,7 +41,6 @@ const replaceEventPayload =
       .where(and(eq(events.shopId, shopId), eq(events.seq, seq)));
   };
 
-/** Answers that are kept for their Idempotency-Keys, likewise. */
 export async function* findResponsesMentioning(db: Db, erasure: ErasureRow): AsyncGenerator<StoredPayload[]> {
   const { shopId, route, actor, key } = idempotencyKeys;
   for await (const batch of scanInBatches(db, idempotencyKeys, shopId, route, actor, key)) {
@@ -72,7 +69,7 @@ const replaceStoredResponse =
       .where(and(eq(shopId, row.shopId), eq(route, row.route), eq(actor, row.actor), eq(key, row.key)));
   };
 
-/** Those of the tickets and bills that are somebody else's: they still say one of the phones, or came later. */
+/** KOTs and invoices that still have one of the phones, or are newer than the erasure. */
 export async function idsOfOtherCustomers(
   db: Db,
   { phones, askedAt }: ErasureRow,

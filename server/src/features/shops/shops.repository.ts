@@ -24,7 +24,6 @@ export async function findShop(db: Db, { shopId }: ShopScope): Promise<ShopRow |
   return row;
 }
 
-/** A shop and its owner's part in it are one fact, so they are written together. */
 export async function insertShop(tx: Db, shop: Omit<typeof shops.$inferInsert, 'id'>): Promise<string> {
   const id = newId();
   await tx.insert(shops).values({ id, ...shop });
@@ -32,13 +31,11 @@ export async function insertShop(tx: Db, shop: Omit<typeof shops.$inferInsert, '
   return id;
 }
 
-/** Writes the row as it is to be; whose shop it is and since when does not change. */
 export async function updateShop(tx: Db, { shopId }: ShopScope, row: ShopRow): Promise<void> {
   const { id, ownerId, createdAt, ...form } = row;
   await tx.update(shops).set(form).where(eq(shops.id, shopId));
 }
 
-/** True when no shop exists at all. */
 export async function hasNoShops(db: Db): Promise<boolean> {
   const rows = await db.select({ id: shops.id }).from(shops).limit(1);
   return rows.length === 0;

@@ -16,21 +16,18 @@ import type { ShopRow } from './shops.table.ts';
 export interface ShopsService {
   listOwnedBy(owner: Actor): Promise<Shop[]>;
   get(scope: ShopScope): Promise<Shop>;
-  /** The one shop that a waiter works for. @throws AppError shop.not_found */
+  /** A waiter has one shop. @throws shop.not_found */
   getWorkplace(waiter: Actor): Promise<Shop>;
-  /** Opens one more shop of this owner. @throws AppError request.invalid when red does not come after amber */
+  /** @throws request.invalid */
   add(owner: Actor, shop: BodyOf<typeof shopsApi.addShop>, idempotencyKey?: IdempotencyKey): Promise<Shop>;
-  /**
-   * Absent fields stay as they are. The open bills are taxed as the shop now is.
-   * @throws AppError request.invalid when red does not come after amber
-   */
+  /** Changed tax settings apply to open invoices. @throws request.invalid */
   edit(scope: ShopScope, change: BodyOf<typeof shopsApi.editShop>): Promise<Shop>;
 }
 
 interface ShopsNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
-  /** The bills, which stand above this feature, bring the open ones in line inside the shop's own transaction. */
+  /** Implemented by `invoices`; runs in the shop's transaction. */
   recalculateOpenInvoices(tx: Db, scope: ShopScope, announce: Announce): Promise<void>;
 }
 
@@ -42,7 +39,6 @@ async function requireShop(db: Db, scope: ShopScope): Promise<ShopRow> {
   return row;
 }
 
-/** @throws AppError request.invalid */
 function requireAmberBeforeRed({
   amberMinutes,
   redMinutes,
@@ -83,7 +79,7 @@ export function createShopsService({ read, unitOfWork, recalculateOpenInvoices }
         createdAt: Date.now(),
       };
       requireAmberBeforeRed(shop);
-      // Nobody listens to a shop that is not there yet, so there is nothing to announce.
+      // A new shop has no clients to notify.
       return unitOfWork.writeAccount(
         async (tx) => presentShop({ id: await insertShop(tx, shop), ...shop }),
         idempotencyKey,

@@ -7,7 +7,6 @@ import { areas, tables } from './tables.table.ts';
 
 export type AreaRow = Awaited<ReturnType<typeof listAreas>>[number];
 
-/** By priority, then name. */
 export async function listAreas(db: Db, { shopId }: ShopScope) {
   return areasWhere(db, shopId).orderBy(
     sql`${areas.priority} is null`,
@@ -31,7 +30,6 @@ function areasWhere(db: Db, shopId: string, areaId?: string) {
     .groupBy(areas.id);
 }
 
-/** The id of the area of this name, matched without regard to case. */
 export async function findAreaByName(db: Db, { shopId }: ShopScope, name: string) {
   const [row] = await db
     .select({ id: areas.id })
@@ -48,7 +46,6 @@ export async function insertArea(tx: Db, { shopId }: ShopScope, area: NewArea): 
   return id;
 }
 
-/** Writes the row as it is to be. */
 export async function updateArea(
   tx: Db,
   { shopId }: ShopScope,

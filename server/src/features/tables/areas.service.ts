@@ -18,22 +18,19 @@ import { presentArea } from './tables.presenter.ts';
 
 export interface AreasService {
   list(scope: ShopScope): Promise<Area[]>;
-  /** @throws AppError area.name_taken */
   add(scope: ShopScope, area: BodyOf<typeof tablesApi.addArea>): Promise<Area>;
-  /** Absent fields stay as they are. @throws AppError area.not_found, area.name_taken */
   edit(scope: ShopScope, areaId: string, change: BodyOf<typeof tablesApi.editArea>): Promise<Area>;
-  /** @throws AppError area.not_found, area.not_empty */
+  /** @throws area.not_found, area.not_empty */
   remove(scope: ShopScope, areaId: string): Promise<Area>;
 }
 
-/** @throws AppError area.not_found */
 export async function requireArea(db: Db, scope: ShopScope, areaId: string): Promise<AreaRow> {
   const row = await findArea(db, scope, areaId);
   if (!row) throw new AppError('area.not_found');
   return row;
 }
 
-/** An area counts its tables, so it changes when one comes or goes. */
+/** An area contains its table count. */
 export async function announceArea(
   tx: Db,
   scope: ShopScope,

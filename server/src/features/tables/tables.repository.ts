@@ -63,8 +63,8 @@ export async function findTable(db: Db, { shopId }: ShopScope, tableId: string) 
 }
 
 /**
- * The table of this name, matched without regard to case, or the one that had it earlier; with its name of today. Of an
- * earlier version two tables may have had names that look alike: then the one whose name was just this.
+ * Also finds earlier names; returns the current one.
+ * An earlier name with invisible characters (in QR links) takes precedence if it matches exactly.
  */
 export async function findTableByName(db: Db, { shopId }: ShopScope, name: string) {
   const foldedName = foldName(name);
@@ -80,7 +80,7 @@ export async function findTableByName(db: Db, { shopId }: ShopScope, name: strin
 
 type NewTable = Omit<typeof tables.$inferInsert, 'id' | 'shopId' | 'foldedName'>;
 
-/** The name becomes this table's own, whichever table had it earlier. */
+/** Another table loses the name as an alias. */
 export async function insertTable(tx: Db, { shopId }: ShopScope, table: NewTable): Promise<string> {
   const id = newId();
   const foldedName = foldName(table.name);
@@ -89,7 +89,7 @@ export async function insertTable(tx: Db, { shopId }: ShopScope, table: NewTable
   return id;
 }
 
-/** Writes the row as it is to be; the name that it had until now stays known. */
+/** Keeps the previous name as an alias. */
 export async function updateTable(tx: Db, { shopId }: ShopScope, row: TableRow): Promise<void> {
   const { id, name, noOfSeats, shape, areaId } = row;
   const here = and(eq(tables.shopId, shopId), eq(tables.id, id));
@@ -101,7 +101,6 @@ export async function updateTable(tx: Db, { shopId }: ShopScope, row: TableRow):
   await tx.insert(tableAliases).values({ shopId, foldedName: before.foldedName, tableId: id });
 }
 
-/** Its earlier names go with it. */
 export async function removeTable(tx: Db, { shopId }: ShopScope, tableId: string): Promise<void> {
   await tx.delete(tables).where(and(eq(tables.shopId, shopId), eq(tables.id, tableId)));
 }

@@ -18,10 +18,9 @@ import {
   updateTable,
 } from './tables.repository.ts';
 
-/** What follows from the tickets, which stand above this feature. */
+/** Implemented by `orders`. */
 interface KotQueries {
   findOccupiedTableIds(db: Db, scope: ShopScope): Promise<ReadonlySet<string>>;
-  /** How many tickets at this table wait to be confirmed. */
   countRequestedAtTable(db: Db, scope: ShopScope, tableId: string): Promise<number>;
 }
 
@@ -31,15 +30,12 @@ interface TablesNeeds extends KotQueries {
 }
 
 export interface TablesService {
-  /** In the natural order of their names: T2 before T10. */
+  /** T2 before T10. */
   list(scope: ShopScope, q?: string): Promise<Table[]>;
-  /** By its name or an earlier one. @throws AppError table.not_found */
   find(scope: ShopScope, tableNo: string): Promise<{ id: string; name: string }>;
-  /** @throws AppError area.not_found, table.name_taken */
   add(scope: ShopScope, table: BodyOf<typeof tablesApi.addTable>): Promise<Table>;
-  /** Absent fields stay as they are. @throws AppError table.not_found, area.not_found, table.name_taken */
   edit(scope: ShopScope, tableId: string, change: BodyOf<typeof tablesApi.editTable>): Promise<Table>;
-  /** @throws AppError table.not_found, table.occupied, table.requested */
+  /** @throws table.not_found, table.occupied, table.requested */
   remove(scope: ShopScope, tableId: string): Promise<Table>;
 }
 
@@ -49,7 +45,7 @@ async function requireTable(db: Db, scope: ShopScope, tableId: string): Promise<
   return row;
 }
 
-/** An earlier name of another table is free to take. */
+/** Another table's earlier name is available. */
 async function requireNameAvailable(
   tx: Db,
   scope: ShopScope,

@@ -2,7 +2,7 @@ import { TABLE_SHAPES } from '@tawa/shared/tables/tables.rules.ts';
 import { id, index, integer, primaryKey, table, text, uniqueIndex } from '../../db/columns.ts';
 import { shops } from '../shops/shops.table.ts';
 
-/** A folded name stands beside each name, because SQLite's lower() knows ASCII only. */
+/** `foldedName`: SQLite's lower() handles ASCII only. */
 export const areas = table(
   'areas',
   {
@@ -38,7 +38,7 @@ export const tables = table(
   ],
 );
 
-/** Earlier names of tables: printed QR links hold them. None of them is any table's name now. */
+/** Earlier names, as in printed QR links; never a current name. */
 export const tableAliases = table(
   'table_aliases',
   {

@@ -55,18 +55,16 @@ const formatHeader = <T>(columns: Columns<T>): string => formatCsvLine(columns.m
 const formatRecord = <T>(columns: Columns<T>, of: T): string =>
   formatCsvLine(columns.map(([, cell]) => cell(of)));
 
-/** The first line of an export. */
 export function exportHeader(lines: ExportLines): string {
   return lines === 'bills' ? formatHeader(invoiceColumns) : formatHeader(itemColumns);
 }
 
-/** What a bill is in an export: one line, or one for each of its items. */
 export function exportRecords(lines: ExportLines, invoice: Invoice): string {
   if (lines === 'bills') return formatRecord(invoiceColumns, invoice);
   return invoice.items.map((line) => formatRecord(itemColumns, { invoice, line })).join('');
 }
 
-/** `bills-2026-11-01-to-2026-11-20.csv`, by business days. */
+/** Like `bills-2026-11-01-to-2026-11-20.csv`. */
 export function exportFileName(lines: ExportLines, { from, to }: Period): string {
   const parts = [
     lines === 'bills' ? 'bills' : 'bill-items',

@@ -6,10 +6,9 @@ import { datedAt } from '../invoices.repository.ts';
 import { invoices } from '../invoices.table.ts';
 import { filterCondition, type InvoiceFilter } from '../search/invoice-list.repository.ts';
 
-/** Read and written in some milliseconds, so that nobody waits for it. */
+/** A batch takes a few milliseconds. */
 const BATCH_SIZE = 50;
 
-/** Where a piece of the list ends. */
 interface Cursor {
   at: number;
   id: string;
@@ -21,8 +20,8 @@ const isUpTo = ({ at, id }: Cursor): SQL | undefined =>
   and(sql`${datedAt} <= ${at}`, or(sql`${datedAt} < ${at}`, sql`${invoices.id} <= ${id}`));
 
 /**
- * The open and paid bills that a filter asks for, the oldest first, some at a time. Each piece is so many bills of
- * the period, whether the search finds them or not. A bill that is paid meanwhile moves to the end, and is not given twice.
+ * Yields oldest first; batches may be empty.
+ * An invoice paid meanwhile moves to the end and is not repeated.
  */
 export async function* readInvoicesInBatches(
   db: Db,

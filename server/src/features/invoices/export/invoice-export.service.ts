@@ -12,7 +12,7 @@ import { type ExportLines, exportFileName, exportHeader, exportRecords } from '.
 import { readInvoicesInBatches } from './invoice-export.repository.ts';
 
 export interface InvoiceExportService {
-  /** The bills that the list would show, as a table. @throws AppError invoice.dates */
+  /** The invoices that `list` returns, as CSV. @throws invoice.dates */
   export(scope: ShopScope, filter: QueryOf<typeof invoicesApi.exportInvoices>): FileDownload;
 }
 

@@ -8,9 +8,9 @@ import { isDatedWithin, isListed } from '../invoices.repository.ts';
 import { invoices } from '../invoices.table.ts';
 import { dailySales } from './daily-sales.table.ts';
 
-/** What was received by one mode in one hour or on one day, in paise, and on how many bills. */
+/** `received` in paise. */
 export interface SalesRow {
-  /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH`, in Asia/Kolkata. */
+  /** `YYYY-MM-DD` or `YYYY-MM-DDTHH`, in Asia/Kolkata. */
   at: string;
   paymentMode: PaymentMode;
   received: number;
@@ -21,7 +21,6 @@ const day = businessDayOf(invoices.paidAt);
 const hour = localHourOf(invoices.paidAt);
 const isPaid = sql`${invoices.status} = 'PAID'`;
 
-/** One row for each bill that was paid in the period. */
 function paidInvoicesIn(db: Db, shopId: string, { from, to }: Period, at: SQL<string>, mode?: PaymentMode) {
   return db
     .select({
@@ -42,7 +41,7 @@ function paidInvoicesIn(db: Db, shopId: string, { from, to }: Period, at: SQL<st
     );
 }
 
-/** The same from whole days, each with its sums, and from bills where a day is not whole. */
+/** Sums whole days from `dailySales`, partial days from invoices. */
 function salesIn(db: Db, shopId: string, period: Period, mode?: PaymentMode) {
   const { first, last, before, after } = splitIntoWholeDays(period);
   const days = db
@@ -67,7 +66,7 @@ function salesIn(db: Db, shopId: string, period: Period, mode?: PaymentMode) {
     .as('taken');
 }
 
-/** What was received on the bills paid in the period, the earliest first: by the hour, or by the day. */
+/** Earliest first. */
 export async function sumSales(
   unit: 'hour' | 'day',
   db: Db,
@@ -90,7 +89,7 @@ export async function sumSales(
     .orderBy(sql`at`, sql`mode`);
 }
 
-/** How many bills are dated in the period, open and paid, or paid by one mode; it is not counted bill by bill. */
+/** Sums daily counts instead of counting invoices. */
 export async function countInvoices(
   db: Db,
   { shopId }: ShopScope,

@@ -1,10 +1,7 @@
 import { PAYMENT_MODES } from '@tawa/shared/invoices/invoices.rules.ts';
 import { id, integer, paise, primaryKey, table, text } from '../../../db/columns.ts';
 
-/**
- * What a shop received on each business day, by payment mode, so that a year is summed from its days. Triggers on
- * `invoices` keep it (migration 0005): nothing else writes it, and nothing can forget to.
- */
+/** Triggers on `invoices` (migration 0005) maintain it; never write it. */
 export const dailySales = table(
   'takings',
   {

@@ -13,15 +13,12 @@ import { matchesSearch, trigramCandidates } from './invoice-search.repository.ts
 
 export interface InvoiceFilter {
   period: Period;
-  /** Found anywhere in customer name, phone, email or invoice number, regardless of case. */
+  /** Part of customer name, phone, email or invoice number. */
   q?: string | undefined;
   paymentMode?: PaymentMode | undefined;
 }
 
-/**
- * What a filter asks of a bill. Each way in has its index: the shop's bills by date, those of a mode by date, or the
- * `few` that a search has found already, which keeps SQLite from walking through all the others.
- */
+/** Each form has an index. `candidateIds` keep SQLite from walking all the shop's invoices. */
 export function filterCondition(
   db: Db,
   { shopId }: ShopScope,
@@ -38,7 +35,6 @@ export function filterCondition(
   );
 }
 
-/** One page of the bills that are open or paid, newest first, and how many there are on all pages. */
 export async function listInvoicePage(
   db: Db,
   scope: ShopScope,

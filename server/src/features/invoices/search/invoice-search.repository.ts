@@ -5,7 +5,7 @@ import { billIdsMatching, containsText } from '../../../db/sql-dialect.ts';
 import { customers } from '../../customers/customers.table.ts';
 import { invoices } from '../invoices.table.ts';
 
-/** With fewer letters the index of three-letter pieces says nothing. */
+/** The trigram index cannot find shorter texts. */
 const TRIGRAM_LENGTH = 3;
 
 function customersByEmail(db: Db, shopId: string, foldedQuery: string) {
@@ -21,7 +21,6 @@ function customersByEmail(db: Db, shopId: string, foldedQuery: string) {
     );
 }
 
-/** True of a bill that has the text anywhere in customer name, phone, email or number, regardless of case. */
 export function matchesSearch(db: Db, shopId: string, q: string): SQL | undefined {
   const foldedQuery = foldName(q);
   return or(
@@ -32,10 +31,7 @@ export function matchesSearch(db: Db, shopId: string, q: string): SQL | undefine
   );
 }
 
-/**
- * True of the few bills that may match: looked up in an index of what they say, which may also hold what a
- * bill said before its customer changed. Undefined where every bill has to be looked at.
- */
+/** Undefined if the text is too short. The index may also find an invoice's earlier customer. */
 export function trigramCandidates(db: Db, shopId: string, q: string): SQL | undefined {
   const foldedQuery = foldName(q);
   if ([...foldedQuery].length < TRIGRAM_LENGTH) return undefined;
