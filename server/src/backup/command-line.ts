@@ -2,7 +2,6 @@ import { type Config, ConfigError, readConfig } from '../config.ts';
 import { DatabaseUnusable } from '../db/sqlite/data-folder.ts';
 import { BackupUnusable } from './manifest.ts';
 
-/** Runs a command to its end: what it answers is said, and what went wrong is one line where we know it. */
 export async function runCommand(purpose: string, command: () => Promise<string> | string): Promise<void> {
   try {
     process.stdout.write(`${await command()}\n`);
@@ -12,7 +11,7 @@ export async function runCommand(purpose: string, command: () => Promise<string>
   }
 }
 
-/** For what copies the file of SQLite, and is not to copy an old one in silence. @throws ConfigError */
+/** @throws ConfigError with PostgreSQL, where the SQLite file would be outdated */
 export function requireSqliteConfig(): Config {
   const config = readConfig(process.env);
   if (config.databaseUrl === undefined) return config;
@@ -24,7 +23,6 @@ export function requireSqliteConfig(): Config {
 function explain(error: NodeJS.ErrnoException): string {
   const { code = '', message, stack } = error;
   const known = [ConfigError, BackupUnusable, DatabaseUnusable].some((kind) => error instanceof kind);
-  // The sentences of the system, of SQLite and of the argument parser say what is wrong, with its path.
   const isPlain = known || /^(E[A-Z]+|SQLITE_\w+|ERR_PARSE_ARGS_\w+)$/.test(code);
   return isPlain ? (message.split('\n')[0] ?? '') : (stack ?? message);
 }

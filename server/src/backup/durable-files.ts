@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import { closeSync, constants, copyFileSync, fsyncSync, openSync, readSync, writeFileSync } from 'node:fs';
 
-/** One file of a backup, as the manifest keeps it. */
 export interface FileChecksum {
   bytes: number;
-  /** In hex. */
   sha256: string;
 }
 
 const CHUNK = 1_048_576;
 
-/** Reads a file to its end. @throws the system's error when it cannot be read */
 export function checksumFile(file: string): FileChecksum {
   const hash = createHash('sha256');
   const chunk = Buffer.alloc(CHUNK);
@@ -28,7 +25,6 @@ export function checksumFile(file: string): FileChecksum {
   }
 }
 
-/** Copies a file onto the disk itself, and answers with what is there now; a disk that can shares the blocks. */
 export function copyDurably(from: string, to: string): FileChecksum {
   copyFileSync(from, to, constants.COPYFILE_FICLONE);
   fsyncFile(to);
@@ -40,14 +36,13 @@ export function writeDurably(file: string, text: string): void {
   fsyncFile(file);
 }
 
-/** Waits until a file is on the disk. */
 export function fsyncFile(file: string): void {
   const open = openSync(file, 'r+');
   fsyncSync(open);
   closeSync(open);
 }
 
-/** Waits until the names in a folder are on the disk. Windows knows no such thing. */
+/** Makes renames durable; Windows has no equivalent. */
 export function fsyncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const open = openSync(folder, 'r');

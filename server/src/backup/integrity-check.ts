@@ -9,7 +9,7 @@ import { DATABASE_FILE, DatabaseLost, DatabaseUnusable } from '../db/sqlite/data
 import { FULL_CHECK_MAX_BYTES } from '../db/sqlite/integrity.ts';
 import { restoreHint } from './restore-hint.ts';
 
-/** Opens what may turn out to be lost, and adds to the refusal how to come back. @throws DatabaseLost */
+/** @throws DatabaseUnusable instead of DatabaseLost, with the restore command */
 export function withRestoreHint<T>(config: Config, open: () => T): T {
   try {
     return open();
@@ -21,11 +21,7 @@ export function withRestoreHint<T>(config: Config, open: () => T): T {
 
 const WORKER_FILE = fileURLToPath(new URL('./integrity-check.worker.js', import.meta.url));
 
-/**
- * Reads a large database file to its end, once after each start, in a process behind all others: that takes seconds, in
- * which no order may wait. It looks through indexes too, which the start does not compare with their tables.
- * `hasFoundDamage` says what it has come to.
- */
+/** Reading a large database takes seconds, so a low-priority process does it. Includes the indexes. */
 export function createIntegrityCheck(config: Config, http: FastifyInstance): { hasFoundDamage(): boolean } {
   const { log } = http;
   const file = join(config.dataDir, DATABASE_FILE);
@@ -76,6 +72,6 @@ function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // It has ended, or the system has no priorities.
+    // Already ended, or the system has no priorities.
   }
 }

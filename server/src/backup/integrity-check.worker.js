@@ -1,9 +1,9 @@
-// Not TypeScript: the same file is a process beside the program from its sources and beside the built one.
+// JavaScript, so that the same file runs beside the sources and in the build.
 import SQLite from 'better-sqlite3';
 
 const [, , file = ''] = process.argv;
 
-/** Says `ok`, or what is wrong with the file; ends with a code where that cannot be found out. */
+/** Prints `ok` or the damage; exits with an error code if the file cannot be checked. */
 try {
   const connection = new SQLite(file, { readonly: true, fileMustExist: true });
   process.stdout.write(String(connection.pragma('integrity_check(1)', { simple: true })));

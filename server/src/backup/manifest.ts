@@ -5,33 +5,29 @@ import { z } from 'zod';
 export const MANIFEST_FILE = 'backup.json';
 const PICTURES = 'uploads';
 
-/** Thrown when a backup cannot be taken, or is not what it should be; the sentence is for the operator. */
+/** The message is for the operator. */
 export class BackupUnusable extends Error {}
 
 const whole = z.number().int().nonnegative();
 
 const manifest = z.object({
-  /** Of this file. */
   version: z.literal(1),
   takenAt: z.iso.datetime(),
-  /** The data folder that it is of. */
   from: z.string(),
-  /** The newest migration that made the database. */
+  /** Newest applied migration. */
   schema: whole,
   counts: z.record(z.string(), whole),
-  /** Of all files together. */
   bytes: whole,
-  /** By path inside of the backup; nothing else is ever restored. */
+  /** A restore copies only these paths. */
   files: z.record(
     z.string().regex(/^(tawa\.db|uploads\/[0-9a-f-]{36}\.webp)$/),
     z.object({ bytes: whole, sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   ),
 });
 
-/** What a backup says of itself, in its `backup.json`, written last. */
+/** The content of `backup.json`, which is written last. */
 export type Manifest = z.output<typeof manifest>;
 
-/** @throws BackupUnusable when the folder is no finished backup */
 export function readManifest(folder: string): Manifest {
   try {
     return manifest.parse(JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')));
@@ -40,7 +36,6 @@ export function readManifest(folder: string): Manifest {
   }
 }
 
-/** What an owner would ask of a backup, in one line. */
 export function describeBackup({ counts, files, bytes }: Manifest): string {
   const pictures = Object.keys(files).filter((name) => name.startsWith(PICTURES)).length;
   const { shops = 0, kots = 0, invoices = 0 } = counts;

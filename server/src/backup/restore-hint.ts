@@ -6,10 +6,7 @@ import { verifyBackup } from './restore.ts';
 
 type Needs = Pick<Config, 'backup' | 'dataDir' | 'migrationsDir'>;
 
-/**
- * Which backup to restore and by what command, for a sentence to the operator. `checked` reads backups to their end, the
- * newest first, until one is whole; while orders are taken nobody waits for that, and the restore itself checks it.
- */
+/** @param checked verify backups first, which is too slow while orders are taken */
 export function restoreHint(
   { backup, dataDir, migrationsDir }: Needs,
   { checked }: { checked: boolean },
@@ -36,6 +33,5 @@ function tryRead(read: () => Manifest): Manifest | undefined {
   }
 }
 
-/** As a shell takes it for one word. */
 const shellQuote = (path: string): string =>
   /^[\w./:-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;

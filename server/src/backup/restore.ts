@@ -8,13 +8,9 @@ import { fileTimestamp } from './backup-folder.ts';
 import { checksumFile, copyDurably, fsyncFolder } from './durable-files.ts';
 import { BackupUnusable, type Manifest, readManifest } from './manifest.ts';
 
-/** What of a data folder a restore replaces; a log that is left would be played into the new database. */
+/** A leftover WAL would be replayed into the restored database. */
 const REPLACED = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, 'uploads'];
 
-/**
- * Reads every byte of a backup, and has SQLite look through the database.
- * @throws BackupUnusable, DatabaseUnusable when it is not what it says, or of a newer version of the program
- */
 export function verifyBackup(folder: string, migrationsDir: string): Manifest {
   const manifest = readManifest(folder);
   if (manifest.schema > newestKnownMigration(migrationsDir))
@@ -36,14 +32,12 @@ interface RestoreOptions {
   folder: string;
   dataDir: string;
   migrationsDir: string;
-  /** Whether a database that is there may be moved aside. */
   overwrite: boolean;
 }
 
 /**
- * Puts a backup that is whole into a data folder on which no server runs. What was there is moved into a folder
- * beside it, whose path is `aside`; the secret and the outbox stay.
- * @throws BackupUnusable, DatabaseUnusable when it may not be done; then nothing has changed
+ * Needs a stopped server. Moves what it replaces into the subfolder `aside`; the secret and the outbox stay.
+ * @throws BackupUnusable, DatabaseUnusable; then nothing has changed
  */
 export function restoreBackup({ folder, dataDir, migrationsDir, overwrite }: RestoreOptions) {
   refuseToOverwrite(dataDir, overwrite);
@@ -56,7 +50,7 @@ export function restoreBackup({ folder, dataDir, migrationsDir, overwrite }: Res
     const draft = join(dataDir, `${RESTORE_STAGING_PREFIX}${stamp}`);
     copyAll(manifest, folder, draft);
     const aside = moveAside(dataDir, join(dataDir, `before-restore-${stamp}`));
-    // The database last: with it the restore is done.
+    // The database last: it completes the restore.
     for (const name of ['uploads', DATABASE_FILE]) renameSync(join(draft, name), join(dataDir, name));
     fsyncFolder(dataDir);
     removeDrafts(dataDir);
@@ -71,7 +65,6 @@ function refuseToOverwrite(dataDir: string, overwrite: boolean): void {
     throw new BackupUnusable(`${dataDir} holds a database; with --overwrite it is moved aside`);
 }
 
-/** This one's, and what an interrupted one has left. */
 function removeDrafts(dataDir: string): void {
   const drafts = readdirSync(dataDir).filter((name) => name.startsWith(RESTORE_STAGING_PREFIX));
   for (const name of drafts) rmSync(join(dataDir, name), { recursive: true });

@@ -9,27 +9,19 @@ import { findNewestBackup } from './backup-folder.ts';
 const RETRY_DELAY_MS = 900_000;
 const MAX_SLEEP_MS = 3_600_000;
 
-/** How the backups that the program takes by itself are doing; instants in ms. */
+/** Instants in ms. */
 export interface BackupStatus {
-  /**
-   * Of the newest finished backup in the folder, whoever took it, as it was at the start and after each of our own:
-   * the folder may be a disk that hangs, and no call may wait for it. null: there is none.
-   */
+  /** Newest finished backup. Read only at the start and after each backup: the disk may hang. */
   lastAt: number | null;
-  /** Of that one, in bytes. */
   bytes: number | null;
   nextAt: number;
-  /** False from a failure until the next success. */
   ok: boolean;
-  /** Why the last one failed, in one line. */
   failure: string | null;
 }
 
 export interface BackupSchedule {
   status(): BackupStatus;
-  /** Starts: at once when one is due, also from before the last stop. */
   open(): void;
-  /** Ends one that is under way; what it has written is swept up by a later one. */
   close(): void;
 }
 
@@ -38,7 +30,6 @@ interface Log {
   error(facts: object, what: string): void;
 }
 
-/** Takes backups by the clock. @throws ConfigError when the folder cannot be made */
 export function createBackupSchedule(
   { folder, everyMs, keep }: NonNullable<Config['backup']>,
   dataDir: string,
@@ -47,20 +38,19 @@ export function createBackupSchedule(
   makeFolder(folder);
   let newest = findNewestBackup(folder);
   let nextAt = (newest.lastAt ?? 0) + everyMs;
-  // The only backup there is may bear the time of a clock that was ahead.
+  // The newest backup may have a future time, from a clock that was ahead.
   if (isDue()) nextAt = Math.min(nextAt, Date.now());
   let failure: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   let running: ChildProcess | undefined;
   let isOpen = false;
 
-  /** Also when it is due later than any backup of this clock would be. */
   function isDue(): boolean {
     const now = Date.now();
     return now >= nextAt || nextAt > latestValidExpiry(now, everyMs);
   }
 
-  /** A machine that slept, or whose clock was set, is late by an hour at most. */
+  /** Wakes hourly: timers are late after sleep or a clock change. */
   function scheduleNext(): void {
     clearTimeout(timer);
     if (!isOpen) return;
@@ -110,17 +100,13 @@ function makeFolder(folder: string): void {
   }
 }
 
-/**
- * The same command as by hand, in a process of its own and behind all others: reading a large database to its end
- * takes seconds, in which no order may wait. `done` hears what went wrong, or null.
- */
+/** Low priority: reading a large database takes seconds and must not delay orders. */
 function runBackup(
   dataDir: string,
   folder: string,
   keep: number,
   done: (errorOutput: string | null) => void,
 ) {
-  // Beside the source while developing, beside the program when it is built.
   const isSource = import.meta.url.endsWith('.ts');
   const command = fileURLToPath(
     new URL(isSource ? './backup.command.ts' : './backup.command.js', import.meta.url),
@@ -145,7 +131,7 @@ function runBackup(
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // A system that knows no priorities, or a child that has ended already.
+    // Already ended, or the system has no priorities.
   }
   return child;
 }

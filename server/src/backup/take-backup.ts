@@ -15,11 +15,7 @@ import { MANIFEST_FILE, type Manifest } from './manifest.ts';
 
 const PICTURE = /^[0-9a-f-]{36}\.webp$/;
 
-/**
- * Copies the database and the pictures of a data folder into a new folder below `into`, which gets its name only
- * when everything in it is on the disk and was read again.
- * @throws DatabaseUnusable when there is no database, or its copy is not whole; the system's errors
- */
+/** The folder gets its final name once everything is on the disk and verified. */
 export async function takeBackup(
   dataDir: string,
   into: string,
@@ -43,7 +39,7 @@ export async function takeBackup(
 
 async function writeBackup(draft: string, dataDir: string, began: number): Promise<Manifest> {
   const pictures = createPictureCopier(join(dataDir, 'uploads'), join(draft, 'uploads'));
-  // A change of a picture removes the old one: those named at the moment of the snapshot must be copied around it.
+  // Replacing a picture removes the old one, so pictures are copied before and after the snapshot opens.
   while (pictures.copyNew() > 0);
   const snapshot = openSnapshot(dataDir);
   const database = join(draft, DATABASE_FILE);
@@ -69,13 +65,11 @@ async function writeBackup(draft: string, dataDir: string, began: number): Promi
   return manifest;
 }
 
-/** A picture never changes under its name, so each is copied once. */
 function createPictureCopier(from: string, to: string) {
   const copied: Record<string, FileChecksum> = {};
   mkdirSync(to, { mode: 0o700 });
   return {
     copied,
-    /** Copies those that are not copied yet, and answers how many those were. */
     copyNew(): number {
       const names = existsSync(from) ? readdirSync(from) : [];
       const fresh = names.filter((name) => PICTURE.test(name) && !copied[`uploads/${name}`]);
@@ -84,7 +78,7 @@ function createPictureCopier(from: string, to: string) {
           copied[`uploads/${name}`] = copyDurably(join(from, name), join(to, name));
           return true;
         } catch (error) {
-          // Removed in between: nobody names it any more.
+          // Removed meanwhile: no row names it.
           if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
           throw error;
         }

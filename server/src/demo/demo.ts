@@ -16,7 +16,6 @@ import { placeDemoOrders } from './live-orders.ts';
 import { demoOwner, demoWaiter, demoWaiters } from './people.ts';
 import { QR_TABLE } from './tables.ts';
 
-/** What the terminal and the login screen offer while the demo data is there. */
 export interface Demo {
   logins: DemoLogins;
   shopId: string;
@@ -27,19 +26,14 @@ export interface Demo {
 const LOCK_RETRY_DELAY_MS = 200;
 
 interface DemoNeeds {
-  /** Whether an empty database is to be filled. */
   shouldFill: boolean;
   read: Db;
   unitOfWork: UnitOfWork;
-  /** Of several processes that start at once one fills, and the others wait for it. */
   withProcessLock: WithProcessLock;
   placeOrderService: PlaceOrderService;
 }
 
-/**
- * Fills an empty database with a living restaurant, once. Answers with the demo while both of its logins
- * still work, at this start and at every later one; undefined when there is none, or it has been taken over.
- */
+/** @returns undefined unless both demo logins still work */
 export async function ensureDemo({ withProcessLock, ...needs }: DemoNeeds): Promise<Demo | undefined> {
   let demo: Demo | undefined;
   const fillOnce = async () => {
@@ -65,7 +59,7 @@ async function fillAndFind({
   if (!owner || !waiter) return;
   const [shop] = await listShopsOwnedBy(read, owner);
   if (!shop) return;
-  // Nothing has ever happened in the shop: it was filled just now, or by a start that did not get further.
+  // No events: just filled, or an earlier start ended before its orders.
   if (shouldFill && (await readLatestSeq(read, shop.id)) === 0) {
     const staff = await openSessions(unitOfWork, owner, waiter);
     await placeDemoOrders({ read, placeOrderService, ...staff, shopId: shop.id });
@@ -85,7 +79,7 @@ async function fillAndFind({
   };
 }
 
-/** Somebody may have registered without a shop so far; the demo must not stumble over a taken phone. */
+/** Accounts without a shop may have a demo person's phone or email. */
 async function isDatabaseEmpty(read: Db): Promise<boolean> {
   if (!(await hasNoShops(read))) return false;
   const people = [demoOwner, ...demoWaiters].map((person) => ({ saleId: '', ...person }));
@@ -93,7 +87,6 @@ async function isDatabaseEmpty(read: Db): Promise<boolean> {
   return taken.every((user) => user === undefined);
 }
 
-/** The demo person, while their email and password are what they were. */
 async function findDemoActor(
   read: Db,
   { email, password }: { email: string; password: string },
@@ -108,7 +101,6 @@ interface Staff {
   waiter: Actor;
 }
 
-/** Who orders has a session, here as everywhere. */
 function openSessions({ writeAccount }: UnitOfWork, owner: Actor, waiter: Actor): Promise<Staff> {
   return writeAccount(async (tx) => {
     const open = async (actor: Actor) => ({

@@ -25,13 +25,9 @@ import { type DemoWaiter, demoCustomers, demoOwner, demoShop, demoWaiters } from
 import { demoStock } from './stock.ts';
 import { demoAreas } from './tables.ts';
 
-/** The restaurant has had the product for a little longer than its history goes back. */
 const SIGNED_UP_DAYS_AGO = 30;
 
-/**
- * Writes the whole demo restaurant as it stands at `now` (ms UTC), in one transaction: after a crash there
- * is all of it or none.
- */
+/** `now` in ms UTC. One transaction: a crash leaves all or nothing. */
 export async function fillDemo({ writeAccount }: UnitOfWork, now: number): Promise<void> {
   const [owner, waiters] = await Promise.all([
     hashPasswordOf(demoOwner),
@@ -129,7 +125,6 @@ async function writeCustomers(tx: Db, scope: ShopScope): Promise<DemoSetup['cust
   return customers;
 }
 
-/** Numbers come from the counters that live orders and bills use, so these go on where the history ends. */
 async function writeHistory(tx: Db, scope: ShopScope, visits: readonly PastVisit[]): Promise<void> {
   const invoiceIds = new Map<PastVisit, string>();
   for (const visit of [...visits].sort((a, b) => a.bill.createdAt - b.bill.createdAt)) {

@@ -45,7 +45,6 @@ interface LiveOrderNeeds {
   shopId: string;
 }
 
-/** Two tickets for the kitchen and one that waits for the owner, placed as people place theirs. */
 export async function placeDemoOrders({
   read,
   placeOrderService,
@@ -67,6 +66,6 @@ export async function placeDemoOrders({
     const order: NewOrder = { ...rest, cartItems, kotType: 'DINEIN' };
     return placeOrderService.placeOrder(scopes[placedBy], order, undefined);
   });
-  // Asked for together they share one commit, so that a crash leaves all of them or none.
+  // Issued together they share one commit: a crash leaves all or none.
   await Promise.all(orders);
 }

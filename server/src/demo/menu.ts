@@ -4,7 +4,7 @@ export interface DemoItem {
   name: string;
   shortCode: string;
   rupees: number;
-  /** VEG when absent. */
+  /** Default: VEG. */
   mealType?: MealType;
   isStar?: true;
   isAvailable?: false;
@@ -15,7 +15,7 @@ export interface DemoCategory {
   items: readonly DemoItem[];
 }
 
-/** The menu in the order in which it is read: the place in the list is the priority. */
+/** List order is priority. */
 export const demoMenu = [
   {
     name: 'STARTERS',

@@ -11,7 +11,6 @@ export interface OrderableItem {
   isStar: boolean;
 }
 
-/** What a party of so many orders: tea and snacks between the meals, else the usual meal. Each dish once. */
 export function generateOrderLines(
   menu: readonly OrderableItem[],
   partySize: number,

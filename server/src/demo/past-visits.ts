@@ -7,11 +7,10 @@ import type { NewKot, NewLine } from '../features/orders/kot-writes.repository.t
 import { generateOrderLines, type OrderableItem } from './order-lines.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** What has been written before the history can be. */
 export interface DemoSetup {
   menu: readonly OrderableItem[];
   tables: readonly { id: string; name: string; noOfSeats: number }[];
-  /** The regulars first. */
+  /** Regulars first. */
   customers: readonly KnownCustomer[];
   owner: string;
   waiters: readonly string[];
@@ -23,7 +22,6 @@ interface KnownCustomer {
   phoneNo: string;
 }
 
-/** One visit: a ticket, and its bill; the numbers of both are given when they are written. */
 export interface PastVisit {
   kot: Omit<NewKot, 'tokenNo' | 'invoiceId'>;
   lines: NewLine[];
@@ -33,7 +31,7 @@ export interface PastVisit {
 const DAYS = 21;
 const SEED = 20_260_401;
 
-/** Minutes after midnight. The last guests come early enough to have paid by 23:00. */
+/** Minutes after midnight; early enough to have paid by 23:00. */
 const servingPeriods = [
   { from: 11 * 60, to: 12 * 60 + 30, share: 2, isMeal: false },
   { from: 12 * 60 + 30, to: 15 * 60, share: 5, isMeal: true },
@@ -61,7 +59,7 @@ const wishes = ['Less spicy', 'No onion, no garlic', 'Extra green chutney', 'Jai
 
 const byShare = (one: { share: number }): number => one.share;
 
-/** About three weeks of paid visits that end before `now` (ms UTC), in the order in which they began. */
+/** Paid visits that ended before `now` (ms UTC). */
 export function generatePastVisits(premises: DemoSetup, now: number): PastVisit[] {
   const random = createRandom(SEED);
   let visits = 0;
@@ -86,7 +84,6 @@ function generateVisit(
   const { from, to, isMeal } = random.pick(servingPeriods, byShare);
   const { kotType, known } = random.pick(kotTypes, byShare);
   const isDineIn = kotType === 'DINEIN';
-  // Steps through the tables, so that nobody is seated where others still eat.
   const table = isDineIn ? premises.tables[(indexOverall * 7) % premises.tables.length] : undefined;
   const knownCustomer = random.chance(known)
     ? random.pick(premises.customers, (_, rank) => 1 / (rank + 2))
@@ -95,7 +92,7 @@ function generateVisit(
   const lines = generateOrderLines(premises.menu, people, isMeal, random);
 
   const isPlacedByDiner = isDineIn && knownCustomer !== undefined && random.chance(0.6);
-  // The visit's own millisecond: no two of a day begin, or are billed, at the same instant.
+  // `indexInDay` as ms: no two visits of a day start at the same instant.
   const createdAt = startOfBusinessDay(day) + random.integer(from * 60, to * 60) * 1_000 + indexInDay;
   const seconds = (min: number, max: number) => random.integer(min * 60, max * 60) * 1_000;
   const confirmedAt = isPlacedByDiner ? createdAt + seconds(0.3, 2) : createdAt;
@@ -151,7 +148,7 @@ function placedBy(
 
 const PAISE_PER_RUPEE = 100;
 
-/** In paise. Now and then a tenth off a good bill, or the odd rupees let go. */
+/** In paise. */
 function generateAmounts(lines: readonly NewLine[], kotType: KotType, random: Random) {
   const subTotal = linesTotal(lines);
   const isGenerous = subTotal > 600 * PAISE_PER_RUPEE && random.chance(0.14);

@@ -1,4 +1,4 @@
-/** Invented people; their addresses end in .example, which no mail reaches. */
+/** Invented; mail to .example is never delivered. */
 
 const address = {
   line1: '14 Grand Trunk Road',
@@ -12,7 +12,7 @@ export const demoShop = {
   email: 'hello@demo.tawa.example',
   phoneNo: '7000041000',
   gstIn: '03AABFT0000K1ZX',
-  // No bank has this handle: a payment app refuses it.
+  // No bank has this handle, so payment apps reject it.
   upiId: 'chulha.junction@tawademo',
   shopType: 'DHABA',
   ...address,
@@ -30,7 +30,6 @@ export interface DemoWaiter {
   name: string;
   email: string;
   phoneNo: string;
-  /** Upper-case, as it is stored. */
   saleId: string;
   password: string;
   joinedDaysAgo: number;
@@ -41,7 +40,6 @@ export interface DemoWaiter {
   state: string;
 }
 
-/** The one whose login is offered. */
 export const demoWaiter: DemoWaiter = {
   name: 'Ravi Kumar',
   email: 'ravi@demo.tawa.example',
@@ -79,7 +77,7 @@ interface DemoCustomer {
   email?: string;
 }
 
-/** Those at the top come most often. */
+/** Most frequent first. */
 export const demoCustomers: readonly DemoCustomer[] = [
   { name: 'Anjali Sharma', phoneNo: '7000042011', email: 'anjali.sharma@mail.example' },
   { name: 'Gurpreet Singh', phoneNo: '7000042024' },

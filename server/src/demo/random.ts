@@ -1,13 +1,11 @@
-/** A pseudo-random source that gives the same figures at every first start. */
+/** Deterministic: every first start gets the same data. */
 export interface Random {
-  /** A whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number;
   chance(probability: number): boolean;
-  /** One of the list; twice as often where the weight is twice as high. */
   pick<T>(list: readonly T[], weight?: (one: T, index: number) => number): T;
 }
 
-/** Mulberry32: small, and good enough to invent a restaurant's evenings. */
+/** Mulberry32. */
 export function createRandom(seed: number): Random {
   let state = seed;
 

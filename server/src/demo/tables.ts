@@ -11,7 +11,6 @@ interface DemoArea {
   tables: readonly DemoTable[];
 }
 
-/** The place in the list is the area's priority. */
 export const demoAreas: readonly DemoArea[] = [
   {
     name: 'Ground Floor',
@@ -51,5 +50,4 @@ export const demoAreas: readonly DemoArea[] = [
   },
 ];
 
-/** The table whose QR link is offered. */
 export const QR_TABLE = 'T4';

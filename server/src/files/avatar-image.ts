@@ -5,12 +5,11 @@ const AVATAR_SIDE_PX = 512;
 const TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /**
- * A 512-pixel square WebP without metadata. What it is decides the content, not the name, and it is measured before
- * it is decoded (OWASP File Upload Cheat Sheet).
+ * The content decides the type; the size is checked before decoding (OWASP File Upload Cheat Sheet).
  * @throws AppError picture.unsupported, picture.too_large
  */
 export async function toAvatarImage(bytes: Buffer): Promise<Buffer> {
-  // Loaded with the first picture: most evenings have none, and the two take 20 MB.
+  // Loaded with the first picture: they take 20 MB.
   const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([
     import('file-type'),
     import('sharp'),

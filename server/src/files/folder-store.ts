@@ -3,10 +3,9 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PictureStore } from './picture-store.ts';
 
-/** ESTALE: on a shared folder, another process has removed the file while we opened it. */
+/** ESTALE: another process removed the file of a shared folder during the open. */
 const NOT_FOUND_CODES = ['ENOENT', 'ESTALE'];
 
-/** Pictures as files under `dataDir/uploads`, which other processes may share. Nothing is remembered of it. */
 export function createFolderStore(dataDir: string): PictureStore {
   const folder = join(dataDir, 'uploads');
   return {
@@ -23,7 +22,6 @@ export function createFolderStore(dataDir: string): PictureStore {
   };
 }
 
-/** On the disk before a row names it, or not there at all. */
 async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
   const draft = `${file}.part`;
   try {

@@ -6,8 +6,8 @@ import { isPermanent, S3Error } from './s3-errors.ts';
 import { createS3Store } from './s3-store.ts';
 
 /**
- * The bucket of UPLOADS_URL, tried out. One that is away keeps nobody from taking orders: the log says so.
- * @throws ConfigError when it refuses us
+ * An unreachable bucket is only logged: orders must go on.
+ * @throws ConfigError if the bucket rejects us
  */
 export async function openS3Store(
   address: string,
@@ -26,11 +26,11 @@ export async function openS3Store(
   return bucket;
 }
 
-/** Everything that pictures need, with an object that nobody else knows. */
 async function probe({ put, get, remove }: PictureStore): Promise<void> {
   const name = `tawa-tries-${randomUUID()}`;
   const bytes = Buffer.from(name);
-  // A key that may not list is told 403 of what is not there, and a removed picture would look like a fault.
+  // Without list permission S3 returns 403 for a missing object, so a removed picture would look like
+  // a failure.
   await get(name);
   await put(name, bytes);
   const found = await get(name);

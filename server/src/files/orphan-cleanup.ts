@@ -6,17 +6,14 @@ export interface PictureLog {
 }
 
 interface OrphanCleanup {
-  /** Removes the picture now, or as soon as that can be done again. */
   removeEventually(name: string): Promise<void>;
-  /** The store answers again, it seems. */
   retry(): void;
 }
 
 const RETRY_DELAY_MS = 60_000;
-/** So many names wait at most; the log has named each. */
 const MAX_PENDING = 1_000;
 
-/** Pictures that nobody uses any more: that one does not go must not undo the change that replaced it. */
+/** A failed removal must not undo the change that replaced the picture. */
 export function createOrphanCleanup(
   { remove }: Pick<PictureStore, 'remove'>,
   log: PictureLog,

@@ -10,22 +10,19 @@ import type { PictureStore } from './picture-store.ts';
 const NAME = /^[0-9a-f-]{36}\.webp$/;
 const UPLOADS = '/uploads/';
 
-/** Pictures that people send, kept in the store. */
 export interface Pictures {
   /**
-   * Stores the picture as a 512-pixel square WebP without metadata; answers with its path on this server.
-   * Do this before the change that names it, and `remove` when that change fails.
-   * @throws AppError picture.unsupported, picture.too_large, picture.unavailable
+   * Call before the write that uses the path, and `remove` if that write fails.
+   * @returns its path on this server
    */
   save(picture: Blob): Promise<string>;
   /**
-   * For the change that names a kept picture: when it is refused, the picture goes as well. A commit that got no answer
-   * may have been kept, and rather leaves a picture that nobody names than a name without one.
+   * For a failed write: removes the picture and rethrows. Keeps it after `server.busy`: the commit may have
+   * succeeded.
    */
   removeAndRethrow(url: string): (error: unknown) => Promise<never>;
-  /** After the commit: the picture that no row names any more. Never fails; what does not go now is tried again. */
+  /** Call after the commit; never fails. */
   remove(url: string | null | undefined): Promise<void>;
-  /** @throws AppError picture.not_found also for every name that `keep` does not give; picture.unavailable */
   read(name: string): Promise<Buffer>;
 }
 
@@ -41,11 +38,11 @@ export function createPictures(store: PictureStore, log: PictureLog): Pictures {
     async save(picture) {
       if (picture.size > PICTURE_MAX_BYTES) throw new AppError('picture.too_large');
       const bytes = Buffer.from(await picture.arrayBuffer());
-      // One at a time: a large picture takes up to 256 MB while it is decoded.
+      // One at a time: decoding takes up to 256 MB.
       const square = await runExclusive(['picture'], () => toAvatarImage(bytes));
       const name = `${randomUUID()}.webp`;
       await store.put(name, square).catch((error) => {
-        // What got no answer may have arrived all the same; nobody waits for that.
+        // A failed upload may still have been stored.
         void orphanCleanup.removeEventually(name);
         throw error;
       });

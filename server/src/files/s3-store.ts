@@ -3,15 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PictureStore } from './picture-store.ts';
 import { isPermanent, pictureUnavailable, rethrowAsS3Error, S3Error } from './s3-errors.ts';
 
-/** A bucket that does not answer within this (ms), second try included, is away. */
+/** Includes the retry. */
 export const REQUEST_TIMEOUT_MS = 5_000;
 const RETRY_DELAY_MS = 200;
-/** Pictures that are fetched at once: what guests ask for must not fill the memory. */
 const MAX_CONCURRENT_READS = 64;
 
 /**
- * Pictures as objects `uploads/<name>` of an S3-compatible bucket, by its path:
- * `s3://key:secret@host/bucket?region=…`, or `s3+http://…` without TLS. Nothing is remembered of it.
+ * Path-style addressing; caches nothing.
+ * @param address `s3://key:secret@host/bucket?region=…`, or `s3+http://…` without TLS
  */
 export async function createS3Store(address: string, timeoutMs = REQUEST_TIMEOUT_MS): Promise<PictureStore> {
   const { AwsClient } = await import('aws4fetch');
@@ -26,7 +25,7 @@ export async function createS3Store(address: string, timeoutMs = REQUEST_TIMEOUT
   let activeReads = 0;
 
   async function sendRequest(method: string, name: string, signal: AbortSignal, body?: Buffer) {
-    // The hash is signed, so that nothing else than these bytes is stored.
+    // Signs the hash, so that no other bytes can be stored.
     const headers = {
       'x-amz-content-sha256': createHash('sha256')
         .update(body ?? '')
@@ -34,7 +33,7 @@ export async function createS3Store(address: string, timeoutMs = REQUEST_TIMEOUT
       ...(body && { 'content-type': 'image/webp' }),
     };
     const request = await client.sign(folder + name, { method, headers, body });
-    // Said here and not to `sign`, whose request may be collected before its signal has come.
+    // Not passed to `sign`: its request may be garbage-collected before the signal fires.
     const response = await fetch(request, { signal, redirect: 'manual' }).catch(rethrowAsS3Error(method));
     const { status } = response;
     const bytes = Buffer.from(await response.arrayBuffer().catch(rethrowAsS3Error(method)));

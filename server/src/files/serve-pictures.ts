@@ -3,7 +3,7 @@ import type { Pictures } from './pictures.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Serves what `keep` has stored. A name is never given again, so a picture may be kept for a year. */
+/** Cacheable for a year: a name is never reused. */
 export function servePictures(app: FastifyInstance, pictures: Pictures): void {
   app.get<{ Params: { name: string } }>('/uploads/:name', async ({ params }, reply) => {
     const picture = await pictures.read(params.name);

@@ -7,13 +7,11 @@ import type { OutboxRow } from './outbox.table.ts';
 import { render } from './render.ts';
 import type { Transport } from './transport.ts';
 
-/** Letters that a change causes: written with it, sent after its commit, tried again until they arrive. */
+/** Mails are stored in the transaction that causes them and retried until they expire. */
 export interface MailQueue {
-  /** Inside a change: the letter leaves after the commit, or never when the change is taken back. */
+  /** Sends only if `tx` commits. */
   enqueue(tx: Db, recipient: string, letter: MailContent): Promise<void>;
-  /** Starts sending what waits, from now on and from before the last stop. */
   open(): void;
-  /** Stops; what has not left stays for the next start. Waits a moment (ms) for what is on its way. */
   close(): Promise<void>;
 }
 
@@ -26,15 +24,13 @@ interface Log {
 interface MailQueueNeeds {
   read: Db;
   unitOfWork: UnitOfWork;
-  /** Where several processes are on one database, one of them sends. */
   withProcessLock: WithProcessLock;
   transport: Transport;
-  /** The public address; asked when a letter leaves, because the port is not known before. */
+  /** A function: the port is known only once the server listens. */
   origin: () => string;
-  /** undefined: no-reply at the public address. */
   from: string | undefined;
   log: Log;
-  /** Milliseconds before the second try; each further pause is twice as long, at most ten minutes. */
+  /** Doubles each time, up to ten minutes. */
   firstRetryDelayMs?: number;
 }
 
@@ -42,7 +38,6 @@ const BATCH_SIZE = 5;
 export const FIRST_RETRY_DELAY_MS = 5_000;
 const MAX_RETRY_DELAY_MS = 600_000;
 const ERROR_RETRY_DELAY_MS = 60_000;
-/** While another process sends. */
 const LOCK_RETRY_DELAY_MS = 1_000;
 const CLOSE_TIMEOUT_MS = 1_000;
 
@@ -60,7 +55,7 @@ export function createMailQueue({
   let timer: NodeJS.Timeout | undefined;
   let currentRun: Promise<void> | undefined;
   let shouldRunAgain = false;
-  /** Sent, but the disk would not take that: they must not be sent twice. */
+  /** Sent, but not deleted because the disk failed: must not be sent twice. */
   const sentIds = new Set<string>();
 
   const backoffMs = (attempts: number) => Math.min(firstRetryDelayMs * 2 ** attempts, MAX_RETRY_DELAY_MS);
@@ -82,7 +77,7 @@ export function createMailQueue({
   }
 
   async function reschedule({ id, letter, attempts, giveUpAt }: OutboxRow, error: MailError): Promise<void> {
-    // Nothing of the letter: an answer of the server may quote it.
+    // Without `message`: a server's response may quote the mail.
     const facts = { mail: id, kind: letter.kind, tries: attempts + 1, ...errorDetails(error) };
     const now = Date.now();
     const dueAt = now + backoffMs(attempts);
@@ -125,7 +120,7 @@ export function createMailQueue({
 
   async function scheduleNextDue(): Promise<void> {
     const dueAt = await findNextDueAt(read);
-    // A clock may be set back meanwhile, and a timer takes no more than 24 days.
+    // The clock may be set back, and a timer takes at most 24 days.
     if (dueAt !== null) scheduleWake(Math.min(Math.max(dueAt - Date.now(), 100), MAX_RETRY_DELAY_MS));
   }
 
@@ -138,7 +133,7 @@ export function createMailQueue({
   return {
     async enqueue(tx, recipient, letter) {
       await insertMail(tx, recipient, letter, Date.now() + maxDeliveryMs[letter.kind]);
-      // Not awaited: this very change is one of those that must end first.
+      // Not awaited: it waits for this write, too.
       void unitOfWork.waitForIdle().then(wake);
     },
     open() {
@@ -164,7 +159,7 @@ interface MailError extends Error {
 
 const errorDetails = ({ code, command, responseCode }: MailError) => ({ code, command, responseCode });
 
-/** The mailbox does not exist, and will not in a minute (RFC 5321, 4.2.1). */
+/** The mailbox does not exist (RFC 5321, 4.2.1). */
 function isPermanentFailure({ command, responseCode = 0 }: MailError): boolean {
   return command === 'RCPT TO' && responseCode >= 500;
 }

@@ -1,7 +1,7 @@
 import { EMAIL_LINK_LIFETIME_MS, LINK_LIFETIME_MS } from '@tawa/shared/accounts/accounts.rules.ts';
 import { DAY_MS } from '@tawa/shared/business-day.ts';
 
-/** Everything that the product writes to people. The text is made when a letter leaves, so its links fit. */
+/** Composed when it is sent, so that links use the current origin. */
 export type MailContent =
   | { kind: 'verify'; name: string; token: string; otp: string }
   | { kind: 'alreadyRegistered'; name: string }
@@ -18,17 +18,14 @@ interface Link {
 
 export interface ComposedMail {
   subject: string;
-  /** Paragraphs of plain text. */
   before: string[];
-  /** Shown large, to be typed somewhere. */
   code?: string;
   link?: Link;
-  /** Another way, behind the first. */
   otherLink?: Link;
   after: string[];
 }
 
-/** How long (ms) a letter is still of use, and so how long it is tried. */
+/** How long (ms) a mail is useful and is retried. */
 export const maxDeliveryMs: Record<MailContent['kind'], number> = {
   verify: LINK_LIFETIME_MS,
   alreadyRegistered: 3 * DAY_MS,
@@ -42,7 +39,7 @@ export const maxDeliveryMs: Record<MailContent['kind'], number> = {
 const minutes = LINK_LIFETIME_MS / 60_000;
 const notYou = 'If this was not you, please reset your password at once.';
 
-/** What a letter says. `origin` is the public address, without a slash at its end. */
+/** @param origin without a trailing slash */
 export function composeMail(content: MailContent, origin: string): ComposedMail {
   const hello = `Hello ${content.name},`;
   switch (content.kind) {

@@ -5,7 +5,7 @@ import { latestValidExpiry } from '../support/clock-skew.ts';
 import type { MailContent } from './mail-templates.ts';
 import { type OutboxRow, outbox } from './outbox.table.ts';
 
-/** Puts a letter into the outbox, due at once. `giveUpAt` in ms UTC. */
+/** @param giveUpAt ms UTC */
 export async function insertMail(
   tx: Db,
   recipient: string,
@@ -17,7 +17,7 @@ export async function insertMail(
   await tx.insert(outbox).values(row);
 }
 
-/** The letters that are due at `now` (ms UTC), or put off for longer than `longestPauseMs`, the longest-waiting first. */
+/** Oldest first. Includes mails postponed by more than `maxRetryDelayMs`: the clock was ahead. */
 export async function listDueMails(
   db: Db,
   maxRetryDelayMs: number,
@@ -28,7 +28,6 @@ export async function listDueMails(
   return db.select().from(outbox).where(isDue).orderBy(asc(outbox.dueAt)).limit(limit);
 }
 
-/** When the next letter is due (ms UTC), or null when none waits. */
 export async function findNextDueAt(db: Db): Promise<number | null> {
   const [row] = await db.select({ dueAt: min(outbox.dueAt) }).from(outbox);
   return row?.dueAt ?? null;
@@ -43,7 +42,6 @@ export async function deleteMail(tx: Db, id: string): Promise<void> {
   await tx.delete(outbox).where(eq(outbox.id, id));
 }
 
-/** How many letters have not left, and since when (ms UTC) the oldest waits. */
 export async function getUnsentMailStats(db: Db): Promise<{ unsent: number; oldestAt: number | null }> {
   const [row] = await db.select({ unsent: count(), oldestAt: min(outbox.createdAt) }).from(outbox);
   return row ?? { unsent: 0, oldestAt: null };

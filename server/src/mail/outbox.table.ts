@@ -1,7 +1,6 @@
 import { id, index, instant, integer, json, table, text } from '../db/columns.ts';
 import type { MailContent } from './mail-templates.ts';
 
-/** Letters that wait to be sent. A row is written with the change that it tells of, and goes when it has left. */
 export const outbox = table(
   'outbox',
   {
@@ -10,7 +9,6 @@ export const outbox = table(
     letter: json('letter').$type<MailContent>().notNull(),
     attempts: integer('attempts').notNull(),
     dueAt: instant('due_at').notNull(),
-    /** From then on nobody needs it any more. */
     giveUpAt: instant('give_up_at').notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -3,7 +3,7 @@ import type { ComposedMail } from './mail-templates.ts';
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
-/** The same letter as plain text and as simple HTML: no pictures, nothing that is loaded from anywhere. */
+/** Contains no remote content. */
 export function render({ subject, before, code, link, otherLink, after }: ComposedMail): {
   subject: string;
   text: string;
@@ -22,7 +22,7 @@ export function render({ subject, before, code, link, otherLink, after }: Compos
   ];
   const lines = [...before, ...(code ? [code] : []), ...links.map(({ url }) => url), ...after];
   return {
-    // A name may hold a line break; a header may not.
+    // A name may contain a line break; a header may not.
     subject: subject.replace(/\s+/g, ' '),
     text: `${lines.join('\n\n')}\n`,
     html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;font-size:16px">${html.join('')}</body></html>`,

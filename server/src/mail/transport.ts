@@ -3,7 +3,6 @@ import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 
-/** A letter as it leaves. */
 export interface Mail {
   id: string;
   from: string;
@@ -15,16 +14,15 @@ export interface Mail {
 
 export interface Transport {
   /**
-   * Hands the mail over; answers with a place where a person can read it, when there is one.
-   * @throws Error with `responseCode` where the mail server said no
+   * @returns the written file, if any
+   * @throws Error with `responseCode` if the mail server rejects it
    */
   send(mail: Mail): Promise<string | undefined>;
 }
 
-/** A mail server that does not answer is given up within this, in milliseconds, and tried again later. */
 const TIMEOUT_MS = 10_000;
 
-/** `smtp://user:password@host:port`, or `smtps://`. */
+/** @param url `smtp://user:password@host:port`, or `smtps://` */
 export function smtpTransport(url: string, timeoutMs = TIMEOUT_MS): Transport {
   const smtp = lazyTransporter({
     url,
@@ -41,7 +39,7 @@ export function smtpTransport(url: string, timeoutMs = TIMEOUT_MS): Transport {
   };
 }
 
-/** The mail library takes 13 MB: it is loaded with the first letter. */
+/** nodemailer takes 13 MB, so it loads with the first mail. */
 function lazyTransporter(options: Record<string, unknown>): () => Promise<Transporter> {
   let transporter: Promise<Transporter> | undefined;
   return () => {
@@ -52,12 +50,11 @@ function lazyTransporter(options: Record<string, unknown>): () => Promise<Transp
   };
 }
 
-/** Writes each mail as an `.eml` file, which any mail program opens, and any editor. */
 export function fileTransport(folder: string): Transport {
   const stream = lazyTransporter({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
-      // They hold codes and links: for the operator's eyes only.
+      // Mails contain codes and links: readable by the operator only.
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const mailOptions = { ...messageOf(mail), text: { raw: unwrappedTextPart(mail.text) } };
       const { message } = await (await stream()).sendMail(mailOptions);
@@ -69,7 +66,7 @@ export function fileTransport(folder: string): Transport {
   };
 }
 
-/** The library would break long lines, and a link that is copied out of an editor would lack its end. */
+/** nodemailer would break long lines, and a copied link would lack its end. */
 const unwrappedTextPart = (text: string): string =>
   `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text.replace(/\n/g, '\r\n')}`;
 
@@ -77,12 +74,12 @@ function messageOf({ id, from, to, subject, text, html }: Mail) {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
-    // An object, so that nothing in the address is taken for a list of several.
+    // A string might be parsed as several addresses.
     to: { name: '', address: to },
     subject,
     text,
     html,
-    // The same at a second try, so that a mailbox can tell that it has this one.
+    // The same on a retry, so that a mailbox detects the duplicate.
     messageId: `<${id}@${domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

@@ -3,7 +3,6 @@ import type { MessageRateLimiter } from './rate-limits.ts';
 import type { ShopSocket } from './socket.ts';
 import { engineConnection } from './ws-transport/internals.ts';
 
-/** Answers one event of a client; its body has been checked by the contract. */
 type Handler<N extends ClientEventName> = (
   socket: ShopSocket,
   body: ReturnType<(typeof clientEvents)[N]['parse']>,
@@ -19,13 +18,10 @@ interface Needs {
 }
 
 /**
- * Listens for every event that clients may send. For each of them holds: it is counted and refused beyond the limits
- * (TOO_MANY), its connection is closed far beyond them, its body is checked before anything is read (NOT_FOUND), and the
- * events of one socket are handled one after the other.
- * @returns attaches the listeners to a socket
+ * Beyond the rate limits messages get TOO_MANY, far beyond them the connection is closed. The events of one
+ * socket run one after another.
  */
 export function createClientEventBinder(handlers: ClientEventHandlers, { rates, onError }: Needs) {
-  /** The event that is under way, by socket. */
   const inFlight = new WeakMap<ShopSocket, Promise<void>>();
 
   async function handle(socket: ShopSocket, name: ClientEventName, body: unknown): Promise<object> {
@@ -34,11 +30,11 @@ export function createClientEventBinder(handlers: ClientEventHandlers, { rates, 
     return handlers[name](socket, parsed.data);
   }
 
-  // One function per event for all sockets, which are its `this`: a closure of its own would cost each of them memory.
+  // Shared by all sockets (`this`): closures would cost memory.
   const createListener = (name: ClientEventName) =>
     function (this: ShopSocket, body: unknown, ack: unknown): void {
       const verdict = rates.checkMessage(this, this.data.network);
-      // Not `disconnect`, which tells the client that its session has ended.
+      // `disconnect` would tell the client that its session has ended.
       if (verdict === 'close') return void engineConnection(this.conn).close(true);
       if (typeof ack !== 'function') return;
       if (verdict === 'refuse') return void (ack as Ack)({ ok: false, code: 'TOO_MANY' });

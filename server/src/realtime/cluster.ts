@@ -4,9 +4,8 @@ import type { NotifyChannel } from '../db/postgres/notify.ts';
 import { readLatestSeqs } from '../events/event-log.repository.ts';
 import type { Gateway } from './gateway.ts';
 
-/** What every process on one database hears of, wherever it happened. */
+/** Delivers commits and ended sessions to all processes. */
 export interface Cluster extends Pick<Gateway, 'publish' | 'endSession'> {
-  /** From then on it hears the others. */
   open(): void;
   close(): void;
 }
@@ -16,14 +15,10 @@ interface Needs {
   log: { error(facts: object, what: string): void };
 }
 
-/** So late (ms) a screen hears at most of what was lost on the way between two processes. */
+/** Longest delay (ms) of an event whose notification was lost. */
 const SWEEP_MS = 15_000;
 
-/**
- * Without a channel there are no others, and everything goes to the gateway alone. With one, each commit and each end
- * of a session is called out, and what is heard is read: the event log and the sessions are the truth, a call is a
- * hint. What was missed is found when the connection is back, and by a slow sweep.
- */
+/** Notifications are only hints to read the event log; a reconnect or the sweep finds missed events. */
 export function createCluster(
   gateway: Gateway,
   channel: NotifyChannel | undefined,

@@ -1,22 +1,16 @@
 import { AppError } from '../errors/app-error.ts';
 import type { SocketData } from './socket.ts';
 
-/** How many sockets may be open at once: a full restaurant behind one address stays far below. */
+/** A full restaurant behind one address stays far below. */
 export const CONNECTION_LIMITS = { ofAddress: 500, ofShop: 2_000, ofUser: 40 } as const;
 
-/** For load tests. */
 export const NO_CONNECTION_LIMITS = { ofAddress: Infinity, ofShop: Infinity, ofUser: Infinity } as const;
 
-/** Counts the open sockets of each network address, shop and user; guests and staff apart. */
 export interface ConnectionLimiter {
-  /**
-   * Takes a seat; whoever gets one gives it back when the connection ends, by the function that is answered.
-   * @throws AppError live.too_many
-   */
+  /** Returns the release function. @throws AppError live.too_many */
   acquire(data: SocketData): () => void;
 }
 
-/** The open sockets that have one thing in common, by its name. */
 type CounterMap = Map<string, Counter>;
 
 interface Counter {
@@ -29,7 +23,7 @@ interface Counter {
 export function createConnectionLimiter(
   limits: Record<keyof typeof CONNECTION_LIMITS, number>,
 ): ConnectionLimiter {
-  // Apart, so that no crowd of guests keeps the staff out.
+  // Separate, so that anonymous sockets cannot lock the staff out.
   const staff = { addresses: new Map() as CounterMap, shops: new Map() as CounterMap };
   const anonymous = { addresses: new Map() as CounterMap, shops: new Map() as CounterMap };
   const users: CounterMap = new Map();
@@ -37,7 +31,6 @@ export function createConnectionLimiter(
   return {
     acquire({ scope: { actor, shopId }, network }) {
       const { addresses, shops } = actor ? staff : anonymous;
-      // A screen holds on to the rows themselves, which it shares with others.
       const atAddress = counterFor(addresses, network, limits.ofAddress);
       const atShop = counterFor(shops, shopId, limits.ofShop);
       const own = actor

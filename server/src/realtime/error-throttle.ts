@@ -2,10 +2,7 @@ const REPORT_INTERVAL_MS = 1_000;
 
 type OnError = (error: unknown, what: string) => void;
 
-/**
- * Reports at most one error of a kind a second, so that a client cannot fill the log. The next report says how many came
- * between. `now` in ms.
- */
+/** Reports one error of a kind a second, so that a client cannot fill the log. */
 export function createErrorThrottle(onError: OnError, now = Date.now): OnError {
   const kinds = new Map<string, { reportedAt: number; suppressed: number }>();
   return (error, what) => {

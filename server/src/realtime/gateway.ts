@@ -40,19 +40,15 @@ import { closeFloodingConnections, engineConnection, terminateConnection } from 
 import { ignoreOtherUpgrades } from './ws-transport/upgrades.ts';
 
 export interface Gateway {
-  /** Hears of every commit; never throws. */
+  /** Broadcasts a commit's events; never throws. */
   publish: Publish;
-  /** Another process says that the shop's log has come to `seq`; never throws. */
+  /** Broadcasts what another process committed, up to `seq`; never throws. */
   onRemoteEvents(shopId: string, seq: number): void;
-  /** The shops that have had screens here. */
   shopIds(): string[];
-  /** Closes every socket of a session that has ended. */
   endSession(sessionId: string): void;
-  /** The sessions that have sockets here. */
   sessionIds(): string[];
-  /** The number of connected sockets. */
+  /** Includes connections without an admitted socket. */
   connectedCount(): number;
-  /** The sockets that were let in, by the role that they have. */
   connectedByRole(): Record<SocketRole, number>;
   readonly counts: RealtimeCounters;
   close(): void;
@@ -63,24 +59,16 @@ interface GatewayNeeds {
   commits: CommitVersions;
   authenticator: Pick<Authenticator, 'authenticateToken'>;
   queries: ShopQueries;
-  /** Where a handshake comes from. */
   addressOf(request: IncomingMessage): string;
-  /** Whom browsers let in; without it everybody. */
   originPolicy?: OriginPolicy;
-  /** How many sockets may be open; SEATS unless told otherwise. */
   connectionLimits?: Record<keyof typeof CONNECTION_LIMITS, number>;
-  /** What a client may send; MESSAGE_LIMITS unless told otherwise. */
   messageLimits?: MessageLimits;
-  /** Bytes that may wait for one screen before it is cut off. */
   maxBufferedBytes?: number;
-  /** LOOK_EVERY_MS of `slow-screens.ts` unless told otherwise. */
   checkIntervalMs?: number;
-  /** GOODBYE_MS unless told otherwise. */
   closeTimeoutMs?: number;
   onError(error: unknown, what: string): void;
 }
 
-/** Attaches Socket.IO to the HTTP server: handshake, rooms, ordered delivery, replay. */
 export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gateway {
   const {
     read,
@@ -120,7 +108,7 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
     counts.events += events.length;
   }
 
-  /** As if they came back and the log did not reach so far; those on their way in are caught up by themselves. */
+  /** Tells joined clients of the shop to refetch; `joinShop` covers those still connecting. */
   function requestResync(shopId: string, seq: number): void {
     const at = new Date().toISOString();
     for (const socket of io.sockets.sockets.values()) {
@@ -128,7 +116,7 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
       if (scope?.shopId !== shopId || !roomsOfSocket(socket.data).every((room) => socket.rooms.has(room)))
         continue;
       counts.resyncs++;
-      // A guest is told as ever, and loads what is on the screen.
+      // Diners refetch on `ready`.
       if (scope.actor) socket.emit('resync', { seq, at });
       else socket.emit('ready', { seq, at, shopId, role });
     }
@@ -146,26 +134,25 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
     const { scope, invoiceId } = socket.data;
     if (invoiceId !== undefined) return { ok: false, code: 'NOT_FOUND' };
     const isTheirs = await queries.findDinerOrder(scope, kotId);
-    // Whoever has gone meanwhile would stay in the room for ever.
+    // A disconnected socket would never leave the room.
     if (!isTheirs || !socket.connected) return { ok: false, code: 'NOT_FOUND' };
     await socket.join(rooms.kot(kotId));
-    // Looked at once more in the room, so that a change in between is not missed; no stranger gets so far.
+    // Re-read: the status may have changed before the join.
     const order = await queries.findDinerOrder(scope, kotId);
     return order ? { ok: true, status: order.status as KotStatus } : { ok: false, code: 'NOT_FOUND' };
   }
 
   async function joinShop(socket: ShopSocket): Promise<void> {
-    // Nobody is spoken to by the id of a socket, and a room of its own costs each of them some 300 bytes.
+    // Leave the default per-socket room: unused, ~300 bytes.
     void socket.leave(socket.id);
     const { actor } = socket.data.scope;
     const isUnchangedSinceRead = () => socket.data.readAtVersion === commits.version;
-    // A session that ended before the socket stood among the others has left it open; ending one is a commit.
+    // Re-check if anything was committed since the handshake: the session may have ended.
     if (actor && !isUnchangedSinceRead())
       socket.data = { ...(await admit(socket.handshake.auth)), network: socket.data.network };
     releaseHandshake(socket);
     const { scope, latestSeq } = socket.data;
     const joinRooms = (): void => {
-      // Whoever has gone meanwhile would stay in its rooms for ever.
       if (socket.connected) void socket.join(roomsOfSocket(socket.data));
     };
     await getOrCreateStream(scope.shopId).join(
@@ -175,29 +162,24 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
     );
   }
 
-  /**
-   * Counts a handshake before anything is read for it.
-   * @throws AppError request.invalid
-   */
   function networkOfHandshake({ request, conn }: ShopSocket): string {
     const isFlood = rates.exceedsHandshakeLimit(conn);
     if (isFlood) terminateConnection(engineConnection(conn));
-    // A connection is one client's: after its handshake it has no request any more.
+    // A second CONNECT on the same transport has no request (already released).
     if (isFlood || !request) throw new AppError('request.invalid');
     return networkOf(addressOf(request));
   }
 
-  /** Takes a seat for as long as the connection lasts, also when it ends before the handshake does. */
   async function acceptHandshake(socket: ShopSocket): Promise<void> {
     const network = networkOfHandshake(socket);
     socket.data = { ...(await admit(socket.handshake.auth)), network };
-    // Another handshake over the same connection was quicker.
+    // Another CONNECT on this connection finished first.
     if (!socket.request) throw new AppError('request.invalid');
     const release = connectionLimiter.acquire(socket.data);
     releaseRequest(socket);
     if (socket.conn.readyState === 'open') socket.conn.once('close', release);
     else release();
-    // Until it is in its rooms, so that its welcome and what it missed leave together.
+    // Uncorked by the connection handler: `ready` and the replay leave in one write.
     cork(socket.conn);
   }
 
@@ -226,7 +208,7 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
 
   return {
     publish(shopId, events) {
-      // Without a stream nobody of this shop has ever listened; whoever comes reads the log.
+      // Without a stream no socket of this shop has joined.
       streams.get(shopId)?.deliver(events).catch(logDeliveryError);
     },
     onRemoteEvents(shopId, seq) {
@@ -250,7 +232,7 @@ export function createGateway(httpServer: HttpServer, needs: GatewayNeeds): Gate
     counts,
     close() {
       stopSlowConsumerCheck();
-      // Not `disconnectSockets`: that tells every screen that its session has ended, and each would renew it.
+      // `disconnectSockets` would tell all clients that their sessions have ended.
       io.engine.close();
     },
   };

@@ -8,16 +8,14 @@ import { readLatestSeq } from '../events/event-log.repository.ts';
 import { parseOrThrow } from '../http/validate.ts';
 import type { ShopSocket, SocketData } from './socket.ts';
 
-/** What the gateway asks the features, which stand above it. */
+/** Passed in because `realtime` may not import features. */
 export interface ShopQueries {
   tableExists(scope: ShopScope, tableNo: string): Promise<boolean>;
-  /** The order as its diner may see it; undefined when the shop has none of this id. */
   findDinerOrder(scope: ShopScope, kotId: string): Promise<{ tokenNo: number; status: string } | undefined>;
-  /** The shop of a bill that has not become void. */
+  /** undefined if the invoice is void or unknown. */
   findShopOfValidInvoice(invoiceId: string): Promise<string | undefined>;
 }
 
-/** Everything but where it comes from, which the connection says. */
 type Admitted = Omit<SocketData, 'network'>;
 
 interface Needs {
@@ -27,7 +25,7 @@ interface Needs {
   queries: Pick<ShopQueries, 'tableExists' | 'findShopOfValidInvoice'>;
 }
 
-/** Looks at who is connecting: see below. Where the logs stand is read once between two commits. */
+/** Reads each shop's latest `seq` once per commit. */
 export function createAdmitter(needs: Needs): (auth: unknown) => Promise<Admitted> {
   const seqCache = cacheUntilCommit<number>(needs.commits);
   const currentSeq = async (shopId: string) =>
@@ -36,15 +34,15 @@ export function createAdmitter(needs: Needs): (auth: unknown) => Promise<Admitte
 }
 
 /**
- * Who is connecting, by the same rule as over HTTP, and where the log of their shop stands.
- * @throws AppError as the contract's codes; the client sees it as `connect_error`
+ * Applies the same rules as HTTP.
+ * @throws AppError; the client gets its code with `connect_error`
  */
 async function admit(
   auth: unknown,
   needs: Needs,
   currentSeq: (shopId: string) => Promise<number>,
 ): Promise<Admitted> {
-  // Counted before anything is read: whatever is committed meanwhile makes the reading one of before.
+  // Read first, so that a commit during the other reads outdates this version.
   const readAt = needs.commits.version;
   const asked = parseOrThrow(handshake, auth);
   if ('token' in asked) {
@@ -86,21 +84,17 @@ async function anonymousScope(
   return { scope, invoiceId: undefined };
 }
 
-/** A refusal in the form that Socket.IO hands to the client: `error.data.code`. */
+/** The client reads `error.data.code`. */
 export function toConnectError(error: unknown): Error {
   const known = error instanceof AppError ? error : new AppError('server.internal');
   return Object.assign(new Error(known.message), { data: known.toReply() });
 }
 
-/**
- * Lets go of the request that opened the connection, once nobody asks for it any more: its headers and its token are a
- * good part of what a screen costs in memory.
- */
+/** Drops the upgrade request: its headers and token are much of a connection's memory. */
 export function releaseRequest({ conn }: ShopSocket): void {
   Object.assign(conn, { request: null });
 }
 
-/** Lets go of what the screen showed to be let in, as of its request. */
 export function releaseHandshake(socket: ShopSocket): void {
   Object.assign(socket, { handshake: null });
 }

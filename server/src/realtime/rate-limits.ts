@@ -1,24 +1,22 @@
-/** What one client may send over a socket, and what all sockets of one network address may send together. */
 export const MESSAGE_LIMITS = {
   perSecond: 10,
   perMinute: 60,
-  /** Diners behind one address follow their orders again at the same moment when a server comes back. */
+  /** After a restart all diners behind one address track their orders again at once. */
   perSecondOfAddress: 100,
   perMinuteOfAddress: 1_200,
-  /** Messages of one socket in a minute, refused ones included, after which its connection is closed. */
+  /** Includes rejected messages. */
   perMinuteToClose: 180,
-  /** Packets of any kind in a second (heartbeats, pings, connects) after which a connection is closed. */
+  /** Packets of any kind: heartbeats, pings, connects. */
   packetsPerSecondToClose: 100,
-  /** New connections of one network address. As many screens as it may have (SEATS) come back at once after a restart. */
+  /** After a restart staff and diners, `CONNECTION_LIMITS.ofAddress` each, reconnect at once. */
   connectionsPerSecondOfAddress: 1_000,
   connectionsPerMinuteOfAddress: 3_000,
-  /** Handshakes over one connection, each of which may read the database, after which it is closed; a client needs one. */
+  /** Each may read the database; a client needs one. */
   handshakesPerMinuteToClose: 5,
 } as const;
 
 export type MessageLimits = Record<keyof typeof MESSAGE_LIMITS, number>;
 
-/** For load tests. */
 export const NO_MESSAGE_LIMITS: MessageLimits = {
   perSecond: Infinity,
   perMinute: Infinity,
@@ -33,22 +31,17 @@ export const NO_MESSAGE_LIMITS: MessageLimits = {
 
 export type Verdict = 'admit' | 'refuse' | 'close';
 
-/** Counts connections by network address, handshakes and packets by connection, messages by socket and by address. */
+/** Each check counts its argument. */
 export interface MessageRateLimiter {
-  /** Counts one new connection. @returns whether the address is within its limit */
   allowsConnection(network: string): boolean;
-  /** Counts one handshake. @returns whether its connection has to be closed */
   exceedsHandshakeLimit(connection: object): boolean;
-  /** Counts one message. `socket` and `network` only tell senders apart. */
   checkMessage(socket: object, network: string): Verdict;
-  /** Counts one packet. @returns whether its connection has to be closed */
   exceedsPacketLimit(connection: object): boolean;
 }
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** `now` in ms. */
 export function createMessageRateLimiter(
   limits: MessageLimits = MESSAGE_LIMITS,
   now = Date.now,
@@ -68,7 +61,7 @@ export function createMessageRateLimiter(
       const inMinute = minute(socket);
       if (inMinute > limits.perMinuteToClose) return 'close';
       if (inMinute > limits.perMinute || second(socket) > limits.perSecond) return 'refuse';
-      // What was refused above does not use up the share of the others behind the address.
+      // Messages rejected above do not use up the address's share.
       const isWithin =
         second(network) <= limits.perSecondOfAddress && minute(network) <= limits.perMinuteOfAddress;
       return isWithin ? 'admit' : 'refuse';
@@ -77,13 +70,13 @@ export function createMessageRateLimiter(
   };
 }
 
-/** Counts by key. All keys share a window and are forgotten at its end, so that a silent client costs no memory. */
+/** Drops all keys with their window: idle clients cost no memory. */
 function createSharedWindowCounter<K>(windowMs: number, now: () => number): (key: K) => number {
   const counts = new Map<K, number>();
   let since = now();
   return (key) => {
     const time = now();
-    // A clock that was set back begins a new window as well.
+    // Also when the clock was set back.
     if (time - since >= windowMs || time < since) {
       since = time;
       counts.clear();

@@ -5,15 +5,13 @@ import { findOldestReplayableSeq, readEventsAfter } from '../events/event-log.re
 import { audiencesByRole } from './rooms.ts';
 import { type EncodedEvent, encodeEvent } from './ws-transport/encoded-event.ts';
 
-/** What all shops' tails together may hold: ten events of each of a thousand shops. */
+/** Enough for ten events of each of a thousand shops. */
 const MAX_BYTES = 16_777_216;
-/** A crowd is back within seconds; after this long (ms) nothing is held for it any more. */
 const CACHE_TTL_MS = 30_000;
 
-/** What a returning screen missed, oldest first; null when it is to load its lists anew. */
+/** Oldest first; null if the client has to refetch. */
 type MissedEvents = readonly EncodedEvent[] | null;
 
-/** The events of one shop after `after` and up to `head`, and how far back a replay reaches for whom. */
 interface CachedTail {
   latestSeq: number;
   afterSeq: number;
@@ -22,7 +20,6 @@ interface CachedTail {
   bytes: number;
 }
 
-/** Whoever comes back: to which shop, as what, and what they saw last. */
 interface Reconnect {
   shopId: string;
   shopRole: ShopScope['shopRole'];
@@ -30,11 +27,11 @@ interface Reconnect {
 }
 
 /**
- * The newest events of the shops whose screens come back, read and written out once for all of them. What stands in
- * the log up to a `seq` never changes, so that a tail is right as long as its head is the log's.
+ * Caches the newest events for all returning clients. Logged events never change: an entry is valid while its
+ * `latestSeq` is the log's.
  */
 export interface ReplayCache {
-  /** undefined when the log has to be read for it. `head` is where the log stands. */
+  /** @returns undefined if the log has to be read */
   find(back: Reconnect, latestSeq: number): MissedEvents | undefined;
   load(reconnect: Reconnect, latestSeq: number): Promise<MissedEvents>;
 }
@@ -99,7 +96,7 @@ export function createReplayCache(db: Db, maxBytes = MAX_BYTES): ReplayCache {
         }
       }
       const events = (await readEventsAfter(db, shopId, since)).filter(({ seq }) => seq <= latestSeq);
-      // The log has no gaps: where the first is not the next, it no longer reaches back.
+      // `seq` has no gaps, so older events have been deleted.
       if (events[0]?.seq !== since + 1) return null;
       const made = events.map(encodeEvent);
       const tail = { ...before, afterSeq: since, events: made, bytes: sizeOf(made) };
@@ -109,13 +106,11 @@ export function createReplayCache(db: Db, maxBytes = MAX_BYTES): ReplayCache {
   };
 }
 
-/** null when it is more than a replay may hold. */
 function filterMissed({ events }: CachedTail, part: ShopScope['shopRole'], since: number): MissedEvents {
   const audiences = audiencesByRole[part];
   const missed = events.filter(({ seq, audience }) => seq > since && audiences.includes(audience));
   return missed.length > MAX_REPLAYED_EVENTS ? null : missed;
 }
 
-/** The frames, and what surrounds them. */
 const sizeOf = (events: EncodedEvent[]): number =>
   events.reduce((sum, { frame }) => sum + frame.length + 200, 500);

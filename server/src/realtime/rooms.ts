@@ -3,7 +3,7 @@ import { type Audience, audienceByEvent } from '@tawa/shared/contract/events.ts'
 import type { ShopScope } from '../auth/shop-scope.ts';
 import type { SocketData } from './socket.ts';
 
-/** Room names; the server alone decides who is in one (contract section 7). */
+/** Only the server puts sockets into rooms (contract section 7). */
 export const rooms = {
   staff: (shopId: string) => `staff:${shopId}`,
   owner: (shopId: string) => `owner:${shopId}`,
@@ -12,14 +12,12 @@ export const rooms = {
   kot: (kotId: string) => `ticket:${kotId}`,
 };
 
-/** Which audiences a part of a shop belongs to. */
 export const audiencesByRole: Record<ShopScope['shopRole'], readonly Audience[]> = {
   owner: ['owner', 'staff', 'everyone'],
   waiter: ['staff', 'everyone'],
   visitor: ['everyone'],
 };
 
-/** The rooms that a socket is in from the start. */
 export function roomsOfSocket({ scope, invoiceId }: SocketData): string[] {
   if (invoiceId !== undefined) return [rooms.invoice(invoiceId)];
   switch (scope.shopRole) {
@@ -38,7 +36,6 @@ const roomsOfAudience: Record<Audience, (shopId: string) => string[]> = {
   everyone: (shopId) => [rooms.staff(shopId), rooms.menu(shopId)],
 };
 
-/** The rooms that an event goes to. */
 export function roomsOfEvent({ name, shopId }: LoggedEvent): string[] {
   return roomsOfAudience[audienceByEvent[name]](shopId);
 }

@@ -6,27 +6,25 @@ import type { ReplayCache } from './replay-cache.ts';
 import type { ShopSocket } from './socket.ts';
 import { type EncodedEvent, sendEncoded } from './ws-transport/encoded-event.ts';
 
-/** What the streams of all shops share. */
 interface StreamNeeds {
   read: Db;
   replayCache: ReplayCache;
   broadcast(events: readonly LoggedEvent[]): void;
-  /** Tells all screens of the shop to load anew: what they missed up to `seq` nobody has any more. */
+  /** Tells clients to refetch what the log no longer holds. */
   requestResync(shopId: string, seq: number): void;
   counts: RealtimeCounters;
 }
 
 /**
- * The ordered delivery of one shop's events. Deliveries and joins take turns, so a joining socket gets
- * every event exactly once: by replay up to the head, by broadcast after it.
+ * Delivers one shop's events in order. Deliveries and joins run one at a time: a joining socket gets every
+ * event exactly once.
  */
 export class ShopStream {
   readonly #shopId: string;
   readonly #needs: StreamNeeds;
-  /** The last `seq` that was broadcast; undefined until the first socket joins. */
+  /** undefined until the first socket joins. */
   #lastSentSeq: number | undefined;
   #tail: Promise<void> = Promise.resolve();
-  /** Turns that have not ended. */
   #pendingTasks = 0;
 
   constructor(shopId: string, needs: StreamNeeds) {
@@ -34,7 +32,7 @@ export class ShopStream {
     this.#needs = needs;
   }
 
-  /** Takes committed events. When they follow on they go out at once; over a gap the log is read instead. */
+  /** Broadcasts committed events; over a gap, reads the log instead. */
   deliver(events: readonly LoggedEvent[]): Promise<void> {
     return this.#runExclusive(async () => {
       const sent = this.#lastSentSeq;
@@ -45,7 +43,7 @@ export class ShopStream {
     });
   }
 
-  /** Sends what the log has beyond the last one that was sent, unless that is `seq` or newer. */
+  /** Broadcasts what the log has after the last sent event, unless `seq` was sent. */
   catchUp(seq: number): Promise<void> {
     return this.#runExclusive(async () => {
       const sent = this.#lastSentSeq;
@@ -54,10 +52,7 @@ export class ShopStream {
     });
   }
 
-  /**
-   * Catches a socket up and lets it in, between two deliveries. `head` is where the log stands at this moment, for
-   * whoever knows: then nothing is read that is at hand, and the socket is in when this returns.
-   */
+  /** Joins synchronously if cached events suffice. */
   join(socket: ShopSocket, joinRooms: () => void, latestSeq?: number): Promise<void> | undefined {
     if (!socket.connected) return undefined;
     if (
@@ -107,7 +102,6 @@ export class ShopStream {
     socket.emit('ready', { seq, at, shopId: this.#shopId, role });
   }
 
-  /** Sends what the log has after `sent`. It has no gaps: where the first is not the next, it no longer reaches back. */
   async #broadcastFromLog(sent: number): Promise<void> {
     const events = await readEventsAfter(this.#needs.read, this.#shopId, sent);
     const [first, last] = [events[0], events.at(-1)];
@@ -127,7 +121,7 @@ export class ShopStream {
     this.#pendingTasks++;
     const turn = this.#tail.then(work);
     const end = (): void => void this.#pendingTasks--;
-    // A failed turn must not stop the next one; whoever asked for it hears of it.
+    // A failed task must not stop the next one.
     this.#tail = turn.then(end, end);
     return turn;
   }

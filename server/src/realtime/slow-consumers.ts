@@ -2,22 +2,18 @@ import type { ShopServer } from './socket.ts';
 import { type EngineConnection, openConnections } from './ws-transport/internals.ts';
 
 export const CHECK_INTERVAL_MS = 2_000;
-/** Bytes that may wait for one screen: some hundred events, far more than a dead spot of seconds. */
+/** Per client: some hundred events, far more than a short network outage needs. */
 const MAX_BUFFERED_BYTES = 1_048_576;
-/** Packets that may wait for it, as between two polls. */
 const MAX_BUFFERED_PACKETS = 2_000;
 
-/**
- * Cuts screens off that do not take what they are sent, events or answers: nobody else waits for them and the memory is
- * bounded. They come back by themselves and are caught up from the log. Answers with the way to stop looking.
- */
+/** Bounds memory; the clients reconnect and get a replay. */
 export function disconnectSlowConsumers(
   server: ShopServer,
   maxBytes = MAX_BUFFERED_BYTES,
   checkIntervalMs = CHECK_INTERVAL_MS,
 ): () => void {
   const timer = setInterval(() => {
-    // Not `disconnect`: that would wait in the same line, and tell the screen that it is not wanted.
+    // `disconnect` would queue its packet behind the others, and tell the client to stay away.
     for (const connection of openConnections(server))
       if (isSlow(connection, maxBytes)) connection.close(true);
   }, checkIntervalMs);

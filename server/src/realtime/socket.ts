@@ -10,17 +10,16 @@ import type { LiveEventName } from '@tawa/shared/contract/events.ts';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { ShopScope } from '../auth/shop-scope.ts';
 
-/** What the handshake decided about a socket. */
 export interface SocketData {
   scope: ShopScope;
   role: SocketRole;
-  /** The last `seq` a returning staff client saw. */
+  /** The last `seq` that a returning staff client received. */
   since: number | undefined;
-  /** The one bill that its watcher hears of, and of nothing else. */
+  /** Receives messages of this invoice only. */
   invoiceId: string | undefined;
-  /** The network address that it comes from, as its limits count it. */
+  /** Key of the per-address limits. */
   network: string;
-  /** Where the log of the shop stood, and at which commit all this was read. */
+  /** Of the shop's log, at commit `readAtVersion`. */
   latestSeq: number;
   readAtVersion: number;
 }
@@ -30,8 +29,7 @@ export type ShopServer = Server<ClientToServer, ServerToClient, DefaultEventsMap
 
 type Message<N extends LiveEventName> = [name: N, message: Envelope & LivePayload<N>];
 
-/** A logged event as the arguments of `emit`. */
 export function toMessage({ name, payload, seq, at, shopId }: LoggedEvent): Message<'kot:created'> {
-  // One shape stands for all: the log's reader keeps name and payload together, the compiler cannot see it.
+  // The log reader guarantees that name and payload match.
   return [name, { seq, at, shopId, ...payload }] as unknown as Message<'kot:created'>;
 }

@@ -4,28 +4,25 @@ import { sendEncoded } from './encoded-event.ts';
 import { encodeEventFrame } from './frame.ts';
 import { type RawSocket, writableRawSocket } from './internals.ts';
 
-/** A message as it is written, and the sockets that get it. */
 interface FrameDelivery {
   socketIds: Iterable<string>;
   frame: Buffer;
 }
 
 /**
- * Sends messages to whole rooms, in order, each once to every socket. A message is one frame for all, written straight
- * to the WebSockets that have nothing waiting in front of it; the others get it in their turn.
- * @throws when a message cannot be written down; then none was sent
+ * Sends each message once to every socket, in order; WebSockets without queued packets get its frame
+ * directly.
+ * @throws if a message cannot be encoded; then none was sent
  */
 export function createBroadcaster(io: ShopServer): (posts: readonly OutgoingMessage[]) => void {
   const { adapter, sockets } = io.sockets;
 
-  /** None where nobody is. */
   function frameFor({ rooms, message }: OutgoingMessage): FrameDelivery | [] {
     const roomMembers = rooms.flatMap((room) => adapter.rooms.get(room) ?? []);
     const ids = roomMembers.length > 1 ? new Set(roomMembers.flatMap((crowd) => [...crowd])) : roomMembers[0];
     return ids ? { socketIds: ids, frame: encodeEventFrame(message) } : [];
   }
 
-  /** Lines that are `held` keep what they are given until they are let go. */
   function deliver({ socketIds, frame }: FrameDelivery, corked?: Set<RawSocket>): void {
     const pieces = [frame];
     for (const id of socketIds) {

@@ -5,10 +5,7 @@ import { engineConnection } from './internals.ts';
 const transportOf = (conn: ShopSocket['conn']) => engineConnection(conn).transport;
 const tcpSocketOf = (conn: ShopSocket['conn']) => transportOf(conn).socket?._socket;
 
-/**
- * Hands to the system in one go what goes to a WebSocket at once: the answer to its upgrade with the packet that opens
- * it, and all that a screen missed. Each piece would be a call of the system of its own, which costs more than the rest.
- */
+/** Combines the upgrade response with the first packet, and the packets of a flush, to save system calls. */
 export function corkBatchedWrites({ engine }: ShopServer): void {
   engine.on('initial_headers', (_headers: unknown, request: IncomingMessage & { upgrade: boolean }) => {
     if (request.upgrade) request.socket.cork();
@@ -21,7 +18,7 @@ export function corkBatchedWrites({ engine }: ShopServer): void {
 
 const corked = new WeakSet<ShopSocket['conn']>();
 
-/** What goes to a WebSocket from here on waits for `letGo`; polling gathers by itself. */
+/** Engine.IO queues packets until `uncork`; polling batches anyway. */
 export function cork(connection: ShopSocket['conn']): void {
   const transport = transportOf(connection);
   if (!transport.socket || !transport.writable) return;

@@ -1,19 +1,17 @@
 const FIN_TEXT_FRAME = 0x81;
-/** A message of Engine.IO's protocol 4, and in it an event of Socket.IO's protocol 5 in the main namespace. */
+/** Engine.IO protocol 4, and Socket.IO protocol 5 in the main namespace. */
 const [MESSAGE, EVENT] = ['4', '2'];
 
-/** An event with its arguments as the one WebSocket frame that every screen gets of it. */
 export function encodeEventFrame(message: readonly unknown[]): Buffer {
   return encodeTextFrame(MESSAGE + EVENT + JSON.stringify(message));
 }
 
-/** The packet of Socket.IO that stands in such a frame, for whoever is not written the frame itself. */
 export function packetFromFrame(frame: Buffer): string {
   const head = frame[1] === 127 ? 10 : frame[1] === 126 ? 4 : 2;
   return frame.toString('utf8', head + MESSAGE.length);
 }
 
-/** A text as one WebSocket frame, unmasked, as servers send it: head and text in one piece (RFC 6455, 5.2). */
+/** Unmasked, header and text in one buffer (RFC 6455, 5.2). */
 function encodeTextFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;

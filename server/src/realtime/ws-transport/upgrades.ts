@@ -5,9 +5,8 @@ import { TLSSocket } from 'node:tls';
 type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /**
- * Answers a request that offers another protocol than a WebSocket, or one elsewhere than under `path`, as if nothing
- * were offered (RFC 9110, 7.8). Node leaves the answer of every offer to the listeners for upgrades, and Engine.IO's
- * gives none. To be called when that one has been added.
+ * Ignores upgrades to other protocols or paths (RFC 9110, 7.8); Engine.IO sends no response to them. Call it
+ * after Engine.IO has added its listener.
  */
 export function ignoreOtherUpgrades(server: Server, path: string): void {
   const takers = server.listeners('upgrade') as UpgradeListener[];
@@ -21,18 +20,17 @@ export function ignoreOtherUpgrades(server: Server, path: string): void {
 const isWebSocketAt = (path: string, { headers, url = '' }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && url.startsWith(`${path}/`);
 
-/** Node has let go of the connection: it is handed in again, with the same request but for its offer in front. */
+/** Node has detached the socket: emits it as a new connection, with the request minus its upgrade headers. */
 function serveWithoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { method, url, httpVersion } = request;
   const lines = [`${method} ${url} HTTP/${httpVersion}`, ...headersWithoutUpgrade(request), '', ''];
-  // Node takes its other listeners off by itself; of these each further offer would add one.
+  // Each further upgrade request would add one; Node removes the other listeners.
   socket.removeAllListeners('timeout');
   // Node reads headers as latin1.
   socket.unshift(Buffer.concat([Buffer.from(lines.join('\r\n'), 'latin1'), head]));
   server.emit(socket instanceof TLSSocket ? 'secureConnection' : 'connection', socket);
 }
 
-/** Names that stand in `Connection` and as headers. */
 const UPGRADE_HEADERS = /^(upgrade|http2-settings)$/i;
 
 function headersWithoutUpgrade({ rawHeaders }: IncomingMessage): string[] {
