@@ -3,7 +3,6 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/** Thrown when the environment is wrong: one line that names the variable. */
 export class ConfigError extends Error {}
 
 const onOff = z
@@ -39,7 +38,6 @@ const postgres = z
   })
   .optional();
 
-/** A key or secret as it stands in an address: plain, or with %XX where it must be. */
 const CREDENTIAL = '(?:[A-Za-z0-9+=._~-]|%[2-7][0-9A-Fa-f])+';
 const BUCKET = new RegExp(
   `^s3(\\+http)?://${CREDENTIAL}:${CREDENTIAL}@[^\\s/@?#]+/\\w[\\w.-]+(\\?region=[\\w-]+)?$`,
@@ -71,7 +69,7 @@ const origins = z
   )
   .refine((list) => list.every(isOrigin), ORIGINS);
 
-/** To the letter as a browser says it: no path, no port that goes without saying, no capitals, no `*`. */
+/** Exactly as browsers write an origin: no path, default port or capitals. */
 function isOrigin(text: string): boolean {
   return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
@@ -88,7 +86,7 @@ const positiveInteger = z
   .regex(/^[1-9]\d{0,3}$/, 'must be a whole number, 1 to 9999')
   .transform(Number);
 
-/** How late (ms, on average over a second) the event loop may run; off: however late. */
+/** Mean event-loop delay, ms. */
 const lag = z
   .string()
   .regex(/^(off|[1-9]\d{1,4})$/, 'must be off, or a time in milliseconds, 10 to 99999')
@@ -138,17 +136,17 @@ const environment = z
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
-    /** undefined: SQLite, in `dataDir`. */
+    /** undefined: SQLite in `dataDir`. */
     databaseUrl: env.DATABASE_URL,
-    /** Holds a secret. undefined: pictures are files, in `dataDir`. */
+    /** Contains a secret. undefined: files in `dataDir`. */
     uploadsUrl: env.UPLOADS_URL,
-    /** Without a trailing slash. undefined: `http://localhost:PORT` (https with a certificate), known once the port is. */
+    /** No trailing slash. undefined: localhost with the port. */
     publicUrl: env.PUBLIC_URL,
-    /** Whose pages may call the API and open sockets; nobody's but our own when empty. */
+    /** Other origins that may call the API and open sockets. */
     corsOrigins: env.CORS_ORIGINS,
-    /** Files in PEM form. undefined: plain http. */
+    /** PEM files. undefined: plain http. */
     tls: env.TLS_CERT && env.TLS_KEY ? { cert: resolve(env.TLS_CERT), key: resolve(env.TLS_KEY) } : undefined,
-    /** undefined: no backup by itself. */
+    /** undefined: no automatic backups. */
     backup:
       env.BACKUP_DIR === undefined
         ? undefined
@@ -158,19 +156,18 @@ const environment = z
             keep: env.BACKUP_KEEP ?? 14,
           },
     jwtSecret: env.JWT_SECRET,
-    /** undefined: mails are written as files under DATA_DIR/outbox. */
+    /** undefined: files in DATA_DIR/outbox. */
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     /** Case-folded. */
     adminEmails: env.ADMIN_EMAILS,
-    /** Whether a folder on which the program has run before may begin with an empty database. */
+    /** Whether a used data folder may start with an empty database. */
     allowEmpty: env.ALLOW_EMPTY,
     seedDemo: env.SEED_DEMO ?? env.NODE_ENV !== 'production',
     rateLimit: env.RATE_LIMIT,
     trustProxy: env.TRUST_PROXY,
-    /** Who may read `/metrics`: nobody, this machine, anybody. */
     metrics: env.METRICS,
-    /** ms. undefined: no call is refused because of load. */
+    /** undefined: no load shedding. */
     maxLagMs: env.MAX_LAG,
     logLevel: env.LOG_LEVEL,
     migrationsDir: resolve(
@@ -181,7 +178,6 @@ const environment = z
 
 export type Config = z.output<typeof environment>;
 
-/** Values that are right alone and wrong together: the variable to mend, and how. */
 function findConflicts(env: Partial<Record<string, unknown>>): [name: string, sentence: string][] {
   const found: [string, string][] = [];
   if (env.TLS_CERT && !env.TLS_KEY)
@@ -198,7 +194,7 @@ function findConflicts(env: Partial<Record<string, unknown>>): [name: string, se
   return found;
 }
 
-/** A folder of the project, found from the source file and from the bundle alike. */
+/** Works from source and from the bundle. */
 function findProjectPath(folder: string): string {
   let current = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(resolve(current, folder)) && dirname(current) !== current) current = dirname(current);
@@ -209,10 +205,7 @@ function readVersion(): string {
   return JSON.parse(readFileSync(findProjectPath('server/package.json'), 'utf8')).version;
 }
 
-/**
- * The configuration from environment variables; an empty one counts as not set.
- * @throws ConfigError naming the first wrong variable
- */
+/** Empty variables count as unset. @throws ConfigError */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);

@@ -1,9 +1,6 @@
 import { createRequire } from 'node:module';
 
-/**
- * The same kinds as PostgreSQL keeps them. The library is loaded here and not above, so that a program on SQLite never
- * loads it. Whole numbers are `bigint`, read as numbers; JSON is `json`, which keeps what was written to the letter.
- */
+/** Loaded only for PostgreSQL. `json`, unlike `jsonb`, preserves the text. */
 export function postgresColumns() {
   const {
     bigint,

@@ -1,6 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/** The column kinds as SQLite keeps them, and what else a table is made of. */
 export const sqliteColumns = {
   table: sqliteTable,
   index,

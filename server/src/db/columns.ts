@@ -4,12 +4,9 @@ import { sqliteColumns } from './columns.sqlite.ts';
 import { dialect } from './dialect.ts';
 import { nextId } from './ids.ts';
 
-/** The kinds that every table is made of: each table is written once, on these. */
-
 type ColumnBuilders = typeof sqliteColumns;
 type Kind = 'id' | 'integer' | 'instant' | 'paise' | 'boolean' | 'json';
 
-/** What the program sees of a column, whichever database keeps it. */
 type ColumnTypes<K extends Kind, C extends Record<K, (name: string) => { _: object }>> = {
   [N in K]: Pick<ReturnType<C[N]>['_'] & ColumnFacts, keyof ColumnFacts>;
 };
@@ -20,7 +17,7 @@ interface ColumnFacts {
 }
 type Same<A, B> = [A, B] extends [B, A] ? true : never;
 
-/** Does not compile where a kind of PostgreSQL is seen as something else than SQLite's. */
+/** Fails to compile if the column types differ. */
 const hasEqualTypes: Same<
   ColumnTypes<Kind, ColumnBuilders>,
   ColumnTypes<Kind, ReturnType<typeof postgresColumns>>
@@ -32,10 +29,9 @@ const columns =
 export const { table, index, uniqueIndex, primaryKey, text } = columns;
 export const { id, integer, boolean, json } = columns;
 
-/** Milliseconds since the epoch, UTC. */
+/** Milliseconds UTC. */
 export const { instant } = columns;
 
-/** Whole paise. */
 export const { paise } = columns;
 
 export const address = {
@@ -45,10 +41,10 @@ export const address = {
   state: text('state').notNull(),
 };
 
-/** UUIDv7 text: ordered by time, not guessable. */
+/** Sorts by time; not guessable. */
 export const newId = nextId;
 
-/** Ids as they would have been made from an instant (ms UTC) on, one in each millisecond: they sort in that order. */
+/** Sortable ids from `instant` (ms UTC), one per millisecond. */
 export function createIdGenerator(instant: number): () => string {
   let msecs = instant;
   return () => v7({ msecs: msecs++ });

@@ -1,8 +1,6 @@
 /**
- * The number of commits of one database since the program opened it: while it stays the same, so does every row. The
- * write queue, the only one that writes, counts in the same step that commits, so that nobody reads in between. Where
- * other programs commit as well nobody could count for all: a number that is new at every look then switches off
- * whatever is remembered by it.
+ * Rows are unchanged while `version` is. With several processes it changes on every read, which disables the
+ * caches.
  */
 export class CommitVersions {
   #count = 0;
@@ -10,7 +8,6 @@ export class CommitVersions {
   #hasPendingPermissionChange = false;
   #reads = 0;
 
-  /** No other program commits. */
   readonly isSingleProcess: boolean;
 
   constructor(isAlone = true) {
@@ -21,25 +18,21 @@ export class CommitVersions {
     return this.isSingleProcess ? this.#count : ++this.#reads;
   }
 
-  /** How many this program has made. */
   get total(): number {
     return this.#count;
   }
 
-  /**
-   * The number of commits that changed who is who and may do what; undefined while such a change waits for its commit,
-   * so that whoever asks meanwhile looks for himself.
-   */
+  /** Undefined while a permission change is uncommitted. */
   get permissionVersion(): number | undefined {
     return this.#hasPendingPermissionChange || !this.isSingleProcess ? undefined : this.#permissionVersion;
   }
 
-  /** In the step that changes such a row, inside its transaction; also when that is taken back later. */
+  /** Call inside the transaction; a rollback is harmless. */
   markPermissionChange(): void {
     this.#hasPendingPermissionChange = true;
   }
 
-  /** Before anything else runs after a commit, also after one that failed: it may have reached the file. */
+  /** Call synchronously after every commit, even a failed one: it may have reached the file. */
   recordCommit(): void {
     this.#count++;
     if (this.#hasPendingPermissionChange) this.#permissionVersion++;
@@ -47,26 +40,19 @@ export class CommitVersions {
   }
 }
 
-/** How many readings are remembered at most: a thousand restaurants with ten devices each. */
 export const MAX_CACHE_ENTRIES = 10_000;
 
-/** What was read and holds until the next commit, whatever that changes, or until the next of those that matter. */
 export interface CommitCache<T> {
-  /** The reading under this name, if it still holds. */
   get(name: string): T | undefined;
-  /** Reads and remembers. What `read` throws is not remembered. */
   load(name: string, read: () => Promise<T>): Promise<T>;
 }
 
-/**
- * Remembers readings until the next commit. The name must say everything that the reading depends on beside the rows.
- * Beyond `max` all are forgotten.
- */
+/** Caches until the next commit. `name` must include every input except rows. */
 export function cacheUntilCommit<T>(commits: CommitVersions, max = MAX_CACHE_ENTRIES): CommitCache<T> {
   return createCommitCache(() => commits.version, max);
 }
 
-/** The same until the next change of who is who and may do what; for what depends on no other rows. */
+/** For values that depend only on users, sessions and memberships. */
 export function cacheUntilPermissionChange<T>(
   commits: CommitVersions,
   max = MAX_CACHE_ENTRIES,
@@ -87,7 +73,7 @@ function createCommitCache<T>(currentVersion: () => number | undefined, max: num
     async load(name, read) {
       const before = currentVersion();
       const reading = await read();
-      // Read across a commit: it is true for this caller, and nobody knows of which of the two.
+      // A commit happened meanwhile: do not cache.
       if (before === undefined || before !== currentVersion()) return reading;
       if (cachedVersion !== before || entries.size >= max) entries.clear();
       cachedVersion = before;

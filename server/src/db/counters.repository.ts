@@ -30,26 +30,19 @@ const selectValue = statement((db) =>
     .prepare(),
 );
 
-/**
- * Adds `by` to a shop's counter and returns the new value. Counts from 1; without gaps, because the row
- * is bumped in the transaction that uses the number.
- */
+/** Returns the new value, from 1; gapless, because it is part of the transaction. */
 export async function incrementCounter(tx: Db, shopId: string, name: string, by = 1): Promise<number> {
   const [row] = await increment(tx).execute({ shopId, counter: name, by });
   if (!row) throw new Error(`counter ${name} returned nothing`);
   return row.value;
 }
 
-/** In what is inserted with a bump: the counter's new value. */
 export const nextValue: SQL<number> =
   dialect === 'postgres'
     ? sql`(select "value" from ${sql.identifier(FIRST_CTE)})`
     : sql`(select ${counters.value} from ${counters} where ${counters.shopId} = ${sql.placeholder('shopId')} and ${counters.name} = ${sql.placeholder('counter')})`;
 
-/**
- * Bumps `counter` of a shop `by` so many and inserts rows that hold its new value, `bumped`; resolves with that. The
- * names `shopId`, `counter` and `by` stand beside those of the inserts.
- */
+/** Increments a counter and runs inserts that use `nextValue`; all share one record of values. */
 export function insertWithNextNumber(...inserts: ((db: Db) => PreparedQuery<unknown>)[]) {
   const incrementAndInsert = combinedStatement<{ value: number }[]>(incrementQuery, ...inserts);
   return async (
@@ -62,7 +55,6 @@ export function insertWithNextNumber(...inserts: ((db: Db) => PreparedQuery<unkn
   };
 }
 
-/** The counter's value; 0 before its first use. */
 export async function readCounter(db: Db, shopId: string, name: string): Promise<number> {
   const [row] = await selectValue(db).execute({ shopId, name });
   return row?.value ?? 0;

@@ -25,25 +25,19 @@ import { type Logger, secureVacuum, setSqliteTempDir } from './sqlite/secure-vac
 import { SqliteWriteQueue } from './sqlite/write-queue.ts';
 import type { WriteQueue } from './write-queue.ts';
 
-/** What a repository is given: the reader, or the writer inside a unit of work. */
+/** The reader, or the writer inside a transaction. */
 export type Db = BetterSQLite3Database<Record<string, never>>;
 
-/** Does the work of this name and answers true, unless another process is just doing it. */
+/** Returns false if another process holds the lock. */
 export type WithProcessLock = (name: string, work: () => Promise<void>) => Promise<boolean>;
 
-/** What the program stands on, whichever database that is. */
 export interface Databases {
-  /** Sees committed data only. */
   readonly reader: Db;
   readonly commits: CommitVersions;
-  /** Only `unit-of-work.ts` writes through it. */
   readonly writeQueue: WriteQueue;
-  /** Calls between the processes on one database; undefined where there is only one. */
+  /** Undefined on SQLite. */
   readonly channel?: NotifyChannel;
-  /**
-   * Brings all that is committed into the file and empties the write-ahead log, where what was removed still stands.
-   * False, at once, while a write is under way or a backup reads an earlier moment.
-   */
+  /** Empties the write-ahead log, which still contains deleted data; false during a write or backup. */
   truncateWal(): boolean;
   readonly withProcessLock: WithProcessLock;
   close(): void | Promise<void>;
@@ -51,17 +45,12 @@ export interface Databases {
 
 export interface SqliteDatabases extends Databases {
   readonly writer: SQLite.Database;
-  /** At once, unless a thread that has the file open as well is waited for. */
   close(): void | Promise<void>;
 }
 
 /**
- * Opens (and creates) the SQLite file in `dataDir`, brings it up to date, and sets the pragmas on both
- * connections: WAL with synchronous=FULL, because NORMAL loses acknowledged orders at a power cut. What takes long goes
- * into the log.
- * @throws DatabaseLost when the file is damaged, or is missing in a folder on which a program has run before
- * @throws DatabaseUnusable when the folder cannot be written, another program runs on it, a newer one made the file, a
- * restore was interrupted, or the shop was moved to PostgreSQL
+ * Opens and migrates the database. synchronous=NORMAL would lose acknowledged orders at a power cut.
+ * @throws DatabaseLost when it is damaged or missing; DatabaseUnusable
  */
 export function openSqlite(
   dataDir: string,
@@ -82,7 +71,7 @@ export function openSqlite(
       assertNotDamaged(file);
     }
     writer = openWriter(dataDir, file);
-    // A new file has content before the lock is there, which shows that a program has run.
+    // Not earlier: the lock file counts as a trace of use.
     folderLock ??= lockFolder(dataDir);
     assertNotNewer(writer, migrationsDir);
     const isNew = newestAppliedMigration(writer) === 0;
@@ -122,24 +111,23 @@ export function openSqlite(
 
 function openWriter(dataDir: string, file: string): SQLite.Database {
   return mapFolderErrors(dataDir, () => {
-    // Phones and password hashes are nobody else's business on this machine.
+    // Contains phone numbers and password hashes.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     setSqliteTempDir(dataDir);
     const connection = new SQLite(file);
     connection.pragma('journal_mode = WAL');
     setPragmas(connection);
-    // What is removed is overwritten: somebody who was erased is not to be found in the unused parts of the file.
+    // Erased customers must not remain in free pages.
     connection.pragma('secure_delete = ON');
-    // What a savepoint may have to take back is kept in memory; otherwise every order writes its pages to a file as well.
+    // Otherwise savepoints write temporary files.
     connection.pragma('temp_store = MEMORY');
     connection.pragma(`wal_autocheckpoint = ${AUTO_CHECKPOINT_PAGES}`);
-    // A read-only file opens without complaint; only a write tells.
+    // A read-only file opens without an error.
     connection.exec('BEGIN IMMEDIATE; ROLLBACK');
     return connection;
   });
 }
 
-/** A connection of its own, which waits for nobody. */
 function truncateWal(file: string): boolean {
   const connection = new SQLite(file, { timeout: 0 });
   try {
@@ -161,7 +149,7 @@ interface Journal {
   entries: { when: number }[];
 }
 
-/** The newest migration that this program knows, as the instant (ms) it was made. @throws DatabaseUnusable */
+/** Creation time, ms UTC. */
 export function newestKnownMigration(migrationsDir: string): number {
   const journalFile = join(migrationsDir, 'meta', '_journal.json');
   if (!existsSync(journalFile))
@@ -170,7 +158,7 @@ export function newestKnownMigration(migrationsDir: string): number {
   return Math.max(0, ...journal.entries.map((entry) => entry.when));
 }
 
-/** The newest migration that has made this database, as the instant (ms) it was made; 0 for an empty one. */
+/** Like `newestKnownMigration`; 0 for an empty database. */
 export function newestAppliedMigration(connection: SQLite.Database): number {
   const hasMigrations = connection
     .prepare("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'")
@@ -187,10 +175,7 @@ function assertNotNewer(writer: SQLite.Database, migrationsDir: string): void {
   }
 }
 
-/**
- * Foreign keys are off meanwhile: a table rebuild would cascade its child rows away, silently. A file that is up to date
- * is left alone: to look through all of it takes the longer the more it holds.
- */
+/** Foreign keys are off: a table rebuild would silently cascade-delete child rows. */
 function runMigrations(writer: SQLite.Database, migrationsDir: string): void {
   if (newestAppliedMigration(writer) === newestKnownMigration(migrationsDir)) return;
   writer.pragma('foreign_keys = OFF');

@@ -1,5 +1,2 @@
-/**
- * Which database this process speaks. It is decided once, before any table is made, because a table is made of one
- * database's columns when its file loads: the one variable that is not read in `config.ts`, which checks its form.
- */
+/** Read here, because tables need it when their modules load. */
 export const dialect: 'sqlite' | 'postgres' = process.env.DATABASE_URL ? 'postgres' : 'sqlite';

@@ -1,9 +1,8 @@
 import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** Bytes of an id that are drawn at random. */
 const BYTES_PER_ID = 16;
-/** Drawn at once for so many ids: asking the system for each costs more than all the rest of an order's ids. */
+/** A system call per id would be too slow. */
 const IDS_PER_FILL = 256;
 
 const randomPool = new Uint8Array(BYTES_PER_ID * IDS_PER_FILL);
@@ -21,10 +20,7 @@ function takeRandomBytes(): Uint8Array {
 let msecs = 0;
 let seq = 0;
 
-/**
- * UUIDv7 text, each greater than the one before it from this program: those of one millisecond count on from a random
- * number below 2^31 (RFC 9562, 6.2, method 1).
- */
+/** Returns increasing UUIDv7s, also within a millisecond (RFC 9562, 6.2, method 1). */
 export function nextId(): string {
   const bytes = takeRandomBytes();
   const now = Date.now();

@@ -4,13 +4,11 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from './database.ts';
 import { dialect } from './dialect.ts';
 
-/** Looked through in some milliseconds, so that nobody waits for it. */
 const SCAN_BATCH_ROWS = 1_000;
 
 /**
- * Conditions, each true of the next rows of a table, that are all its rows together; between two of them everybody
- * else has a turn. For what is looked for so seldom that every order would pay too much for its index. `key` is the
- * table's primary key.
+ * Yields WHERE conditions that cover the table, for searches too rare for an index.
+ * @param key the primary key
  */
 export function scanInBatches(
   db: Db,
@@ -31,7 +29,7 @@ async function* scanByRowid(db: Db, table: SQLiteTable): AsyncGenerator<SQL> {
   }
 }
 
-/** A row of PostgreSQL stands elsewhere after a change, so the pieces go by what does not change. */
+/** PostgreSQL's ctid changes on update. */
 async function* scanByKey(db: Db, table: SQLiteTable, key: SQLiteColumn[]): AsyncGenerator<SQL | undefined> {
   const tuple = (parts: SQLWrapper[]) => sql`(${sql.join(parts, sql`, `)})`;
   const columns = Object.fromEntries(key.map((column) => [column.name, column]));

@@ -9,11 +9,9 @@ import { classifyDatabaseError, unwrapDriverError } from './database-errors.ts';
 interface Extras {
   fields?: Record<string, string>;
   data?: Record<string, unknown>;
-  /** Milliseconds after which another try makes sense. */
   retryAfterMs?: number;
 }
 
-/** A refusal by name; status, code and sentence stand in `shared/errors.ts`. */
 export class AppError extends Error {
   readonly errorName: ErrorName;
   readonly code: ErrorCode;
@@ -35,7 +33,6 @@ export class AppError extends Error {
   }
 }
 
-/** The refusal of a change that was not stored, by what the database or the disk said. */
 export function storageError(cause: unknown): AppError {
   const refusal =
     classifyDatabaseError(cause) === 'full'
@@ -45,7 +42,6 @@ export function storageError(cause: unknown): AppError {
   return refusal;
 }
 
-/** A refusal because of one field, whose sentence is the refusal's own. */
 export function fieldError(
   errorName: ErrorName,
   field: string,

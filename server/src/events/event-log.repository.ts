@@ -16,7 +16,6 @@ const payloadSerializers = Object.fromEntries(
   Object.entries(livePayloads).map(([name, payload]) => [name, createSerializer(payload)]),
 ) as Record<LiveEvent['name'], (payload: unknown) => LiveEvent['payload']>;
 
-/** Events of one statement: most changes have one or two, an import thousands. */
 const MAX_EVENTS_PER_INSERT = 50;
 
 const insertEventsQuery = (count: number) => (db: Db) =>
@@ -57,9 +56,9 @@ const selectOldestSeq = statement((db) =>
 );
 
 /**
- * Appends a change's events to its shop's log, in order, with consecutive `seq`s, inside the change's own
- * transaction. `at` is ms UTC. With at
- * least one event goes the `answer` that is kept for the change's key.
+ * Appends events with consecutive `seq`s.
+ * @param at ms UTC
+ * @param answer the stored response; not inserted without events
  */
 export async function appendEvents(
   tx: Db,
@@ -69,7 +68,6 @@ export async function appendEvents(
   answer?: ReturnType<typeof toStoredResponse>,
 ): Promise<LoggedEvent[]> {
   const groups = splitIntoChunks(announced, MAX_EVENTS_PER_INSERT);
-  // In this order, each behind the one before.
   const lastSeqs = await pipeline(
     groups.map((group, index) => () => appendGroup(tx, { shopId, at, ...(index === 0 && answer) }, group)),
   );
@@ -82,14 +80,13 @@ export async function appendEvents(
   );
 }
 
-/** What is logged of an event. */
 type ValidatedEvent = Pick<LiveEvent, 'name' | 'payload'>;
 
-/** As the contract has it, so that nothing else can leave the house. @throws Error when it does not fit */
+/** Drops fields outside the contract. @throws Error on a mismatch */
 export const validateEvent = ({ name, payload }: LiveEvent): ValidatedEvent =>
   ({ name, payload: payloadSerializers[name](payload) }) as ValidatedEvent;
 
-/** Resolves with the `seq` of the last one. */
+/** Returns the last `seq`. */
 async function appendGroup(
   tx: Db,
   given: { shopId: string; at: number; answer?: unknown },
@@ -107,12 +104,12 @@ async function appendGroup(
   return insert(tx, { ...given, events: rows, counter: EVENT_SEQ_COUNTER, by: group.length });
 }
 
-/** The `seq` of the shop's newest event; 0 while nothing has happened. */
+/** 0 without events. */
 export function readLatestSeq(db: Db, shopId: string): Promise<number> {
   return readCounter(db, shopId, EVENT_SEQ_COUNTER);
 }
 
-/** The same of many shops in one reading, without those in which nothing has happened. */
+/** Omits shops without events. */
 export async function readLatestSeqs(db: Db, shopIds: readonly string[]) {
   if (shopIds.length === 0) return [];
   return db
@@ -121,16 +118,13 @@ export async function readLatestSeqs(db: Db, shopIds: readonly string[]) {
     .where(and(inArray(counters.shopId, [...shopIds]), eq(counters.name, EVENT_SEQ_COUNTER)));
 }
 
-/** Every logged event after `since`, oldest first, whoever may see it. */
+/** Oldest first, for every audience. */
 export async function readEventsAfter(db: Db, shopId: string, since: number): Promise<LoggedEvent[]> {
   const rows = await selectAfter(db).execute({ shopId, since });
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }) as LoggedEvent);
 }
 
-/**
- * The least `since` whose client can still be caught up by a replay: the log reaches back to it, and at most `limit` of
- * the events after it are for these audiences. Infinity when the log is empty.
- */
+/** Returns the lowest `since` that a replay of `limit` events can serve; Infinity for an empty log. */
 export async function findOldestReplayableSeq(
   db: Db,
   shopId: string,

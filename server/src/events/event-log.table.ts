@@ -1,6 +1,6 @@
 import { id, instant, integer, json, primaryKey, table, text } from '../db/columns.ts';
 
-/** What happened in a shop, numbered without gaps: the source of every broadcast and every replay. */
+/** The source of every broadcast and replay. */
 export const events = table(
   'events',
   {

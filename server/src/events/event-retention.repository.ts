@@ -5,7 +5,7 @@ import { BATCH_ROWS, type RetentionJob } from '../db/retention.ts';
 import { latestValidExpiry } from '../support/clock-skew.ts';
 import { events } from './event-log.table.ts';
 
-/** Of each shop's log all but the newest thousand goes, once it is a day old. */
+/** Keeps a day of events, and the newest 1,000. */
 export const purgeOldEvents: RetentionJob = async function* (read, now) {
   const shops = await read
     .select({ shopId: counters.shopId, head: counters.value })
@@ -19,7 +19,6 @@ export const purgeOldEvents: RetentionJob = async function* (read, now) {
         .where(and(eq(events.shopId, shopId), lte(events.seq, latestSeq - MIN_RETAINED_EVENTS)))
         .orderBy(asc(events.seq))
         .limit(BATCH_ROWS);
-      // In the order of time: the first that is too young ends it.
       const young = oldest.findIndex(
         ({ at }) => at > now - EVENT_RETENTION_MS && at <= latestValidExpiry(now, EVENT_RETENTION_MS),
       );

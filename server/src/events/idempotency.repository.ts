@@ -8,17 +8,15 @@ import { AppError } from '../errors/app-error.ts';
 import { latestValidExpiry } from '../support/clock-skew.ts';
 import { idempotencyKeys } from './idempotency.table.ts';
 
-/** A request that carries an Idempotency-Key: what the key is scoped by, and what it must match. */
 export interface IdempotencyKey {
   readonly route: string;
   readonly actor: string;
   readonly key: string;
   readonly bodyHash: string;
-  /** Set by the unit of work when the first answer was given again. */
   isReplayed: boolean;
 }
 
-/** The parsed body as a short text to compare; parsing has already fixed the order of its fields. */
+/** Parsing has fixed the order of fields. */
 export function hashBody(body: unknown): string {
   return hash('sha256', JSON.stringify(body) ?? '', 'base64url');
 }
@@ -40,7 +38,7 @@ const selectResponse = statement((db) =>
     .prepare(),
 );
 
-/** An answer that is kept, or that takes the place of one of before, which has had its day or would have been the answer. */
+/** Replaces an expired response. */
 export const upsertResponse = (db: Db) =>
   db
     .insert(idempotencyKeys)
@@ -64,10 +62,7 @@ export const upsertResponse = (db: Db) =>
     .prepare();
 const upsert = statement(upsertResponse);
 
-/**
- * The first answer to this key, or undefined when it is new.
- * @throws AppError idempotency.mismatch when the key came with another body before
- */
+/** Undefined for a new key. @throws AppError idempotency.mismatch for another body */
 export async function findStoredResponse(
   tx: Db,
   shopId: string,
@@ -85,12 +80,10 @@ export async function findStoredResponse(
   return row.answer;
 }
 
-/** What `keeping` is given, beside the `shopId`. */
 export function toStoredResponse({ route, actor, key, bodyHash }: IdempotencyKey, answer: unknown) {
   return { route, actor, key, bodyHash, answer, createdAt: Date.now() };
 }
 
-/** Keeps an answer for 24 hours. */
 export async function storeResponse(
   tx: Db,
   shopId: string,
@@ -100,7 +93,6 @@ export async function storeResponse(
   await upsert(tx).execute({ shopId, ...toStoredResponse(idempotencyKey, answer) });
 }
 
-/** Answers of more than 24 hours ago, or ahead. */
 export const purgeExpiredResponses: RetentionJob = async function* (read, now) {
   const { createdAt } = idempotencyKeys;
   const stale = [

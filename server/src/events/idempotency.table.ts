@@ -1,6 +1,5 @@
 import { id, index, instant, json, primaryKey, table, text } from '../db/columns.ts';
 
-/** The first answer to each Idempotency-Key, scoped by route, shop and actor. */
 export const idempotencyKeys = table(
   'idempotency_keys',
   {

@@ -13,19 +13,18 @@ import {
   toStoredResponse,
 } from './idempotency.repository.ts';
 
-/** Puts an event into the log of the change's shop; it goes out after the commit. */
+/** The event is published after the commit. */
 export type Announce = (event: LiveEvent) => void;
 
-/** Hears of committed events. It is a hint: it may fail, the log is the truth. */
+/** Only a hint: the log is the truth. */
 export type Publish = (shopId: string, events: readonly LoggedEvent[]) => void;
 
 export interface UnitOfWork {
   /**
-   * One change of a shop: `work` runs alone in the writer's transaction, its announced events are appended to
-   * the shop's log in the same transaction, and both are committed before this resolves. Only database calls
-   * belong into `work`. With `once`, a repeated key gets the first answer and changes nothing.
-   * @throws whatever `work` throws, after the rollback; AppError session.ended, shop.not_found,
-   * idempotency.mismatch, server.busy, server.full
+   * Commits `work` and its events together. `work` may run again, so it only queries the database. A repeated
+   * `idempotencyKey` returns the stored response.
+   * @throws what `work` throws; AppError session.ended, shop.not_found, idempotency.mismatch, server.busy,
+   * server.full
    */
   write<T>(
     scope: ShopScope,
@@ -33,9 +32,8 @@ export interface UnitOfWork {
     idempotencyKey?: IdempotencyKey | undefined,
   ): Promise<T>;
   /**
-   * The same for a change that first looks at rows which its request names: what `look` finds, `work` gets. It is asked
-   * for together with whether the change may be at all, so it refuses nothing. Whoever has another name by now is refused
-   * as well: who calls may have been remembered.
+   * Runs `lookUp`, which must not throw, together with the permission and idempotency checks. Also rejects a
+   * renamed actor, who may be cached.
    */
   writeWithLookup<F, T>(
     lookUp: (tx: Db) => Promise<F>,
@@ -43,30 +41,25 @@ export interface UnitOfWork {
     work: (tx: Db, announce: Announce, found: F) => Promise<T>,
     idempotencyKey?: IdempotencyKey | undefined,
   ): Promise<T>;
-  /** The same for a change that also changes accounts, which other shops look at: it excludes every other one. */
+  /** For accounts, which other shops read: excludes all other writes. */
   writeWithAccounts: UnitOfWork['write'];
-  /** A change that belongs to no shop: accounts and sessions. `once` as above. @throws AppError idempotency.mismatch */
+  /** Like `writeWithAccounts`, outside any shop. */
   writeAccount<T>(work: (tx: Db) => Promise<T>, idempotencyKey?: IdempotencyKey | undefined): Promise<T>;
-  /**
-   * A change of rows that no other kind of change looks at: it excludes its like, which `turn` names, and nobody else.
-   * @throws whatever `work` throws, after the rollback; AppError server.busy, server.full
-   */
+  /** Excludes writes with the same `lockKey` and account writes; on SQLite all. */
   writeWithLock<T>(lockKey: string, work: (tx: Db) => Promise<T>): Promise<T>;
-  /** Resolves when a write has been kept, one that nobody waits for. @throws when it is not kept, or not soon */
+  /** Readiness probe: commits a dummy row. @throws if that fails; on PostgreSQL also after 2 s */
   probeWrite(): Promise<void>;
-  /** Resolves when every write that was asked for has ended. */
   waitForIdle(): Promise<void>;
   readonly counts: Readonly<WriteCounts>;
 }
 
-/** Where the keys of changes stand that belong to none. */
 const NO_SHOP = '';
 
 export function createUnitOfWork(
   { writeQueue, commits }: { writeQueue: WriteQueue; commits: CommitVersions },
   publish: Publish,
 ): UnitOfWork {
-  /** Scopes of which it is known, until a write changes who may do what: an earlier one of the same commit counts too. */
+  /** Checked since the last permission change. */
   const authorizedScopes = cacheUntilPermissionChange<true>(commits);
 
   async function reauthorize(tx: Db, scope: ShopScope, checksName: boolean): Promise<void> {
@@ -97,7 +90,6 @@ export function createUnitOfWork(
   ): Promise<T> {
     const { shopId } = scope;
     const { answer, events } = await writeQueue.enqueue(lockKey, async (tx, commitEarly) => {
-      // What is asked first travels together.
       const [, first, found] = await pipeline([
         () => reauthorize(tx, scope, lookUp !== undefined),
         () => findReplay(tx, shopId, idempotencyKey),
@@ -106,7 +98,7 @@ export function createUnitOfWork(
       if (first !== undefined) return { answer: first as T, events: [] };
       const announced: LiveEvent[] = [];
       const answer = await work(tx, (event) => void announced.push(event), found as F);
-      // Before anything else is asked for: what does not fit must not find the commit under way.
+      // Validate before the COMMIT is pipelined.
       const validEvents = announced.map(validateEvent);
       const [events] = await pipeline([
         () =>
@@ -146,7 +138,6 @@ export function createUnitOfWork(
     writeAccount: (work, idempotencyKey) =>
       writeQueue.enqueue(NO_SHOP, (tx) => runAccountWrite(tx, work, idempotencyKey)),
     writeWithLock: (lockKey, work) => writeQueue.enqueue(lockKey, work),
-    // A row that nobody reads, so that the write is a real one.
     probeWrite: () => writeQueue.probe(async (tx) => void (await incrementCounter(tx, NO_SHOP, 'readyz'))),
     waitForIdle: () => writeQueue.waitForIdle(),
     counts: writeQueue.counts,

@@ -1,4 +1,3 @@
-/** The rows in their order, `size` at a time: what one statement takes. */
 export function splitIntoChunks<T>(rows: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, n) =>
     rows.slice(n * size, (n + 1) * size),

@@ -1,4 +1,3 @@
-/** Runs work one after the other for each key, and side by side for different ones. */
 export type KeyedMutex = <T>(keys: readonly string[], work: () => Promise<T>) => Promise<T>;
 
 export function createKeyedMutex(): KeyedMutex {

@@ -4,10 +4,8 @@ type Serialize = (value: unknown) => unknown;
 type Schema = z.core.$ZodType;
 
 /**
- * Compiles what a schema of an answer names into a copy of exactly that: a field that the schema does not name is
- * dropped, so that no column leaves the house by accident, and a value of another kind is refused. It looks at kinds,
- * not at formats, for a tenth of what parsing costs; that answers keep their formats the tests see to.
- * @throws Error at once for a kind of schema that it does not know; the copy throws for a value that does not fit
+ * Copies only the schema's fields, so no column leaks. Checks types, not formats, at a tenth of the cost of
+ * parsing. @throws Error
  */
 export function createSerializer<S extends z.ZodType>(schema: S): (value: unknown) => z.output<S> {
   return serializerFor(schema) as (value: unknown) => z.output<S>;
@@ -52,7 +50,7 @@ function primitive(kind: 'string' | 'boolean'): Serialize {
   };
 }
 
-/** NaN would leave as null. */
+/** JSON would turn NaN into null. */
 function finite(value: unknown): unknown {
   if (!Number.isFinite(value)) throw typeMismatch(value, 'a number');
   return value;

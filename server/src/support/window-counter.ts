@@ -1,20 +1,17 @@
-/** Counts by key within a window of time. It forgets by itself, and never holds more than `maxKeys`. */
 export interface WindowCounter {
-  /** How many were added in the window that is open for this key. */
   count(key: string): number;
-  /** Adds one and returns the new count; the first one opens the window. */
   add(key: string): number;
-  /** Milliseconds until the key's window ends; 0 when none is open. */
+  /** 0 when no window is open. */
   remainingMs(key: string): number;
 }
 
-/** `windowMs` in milliseconds. Beyond `maxKeys` the key that was longest without an addition is forgotten. */
+/** Drops the least recently incremented key beyond `maxKeys`. */
 export function createWindowCounter(windowMs: number, maxKeys: number, now = Date.now): WindowCounter {
   const windows = new Map<string, { count: number; since: number }>();
 
   function openWindow(key: string) {
     const known = windows.get(key);
-    // A clock that was set back ends a window as well.
+    // A clock that was set back also ends the window.
     return known && Math.abs(now() - known.since) < windowMs ? known : undefined;
   }
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseUnusable, MOVED_MARKER_FILE } from '../sqlite/data-folder.ts';
 
-/** Before the move is said to have ended, so that there is no moment in which both would start. */
+/** Write it before the import is complete, or both databases could start. */
 export function writeMovedMarker(dataDir: string): void {
   const file = join(dataDir, MOVED_MARKER_FILE);
   try {

@@ -21,26 +21,18 @@ import { assertSameColumns, type ImportedTable, listTables } from './tables.ts';
 export interface ImportOptions {
   dataDir: string;
   url: string;
-  /** The folders of both databases' migrations. */
   migrations: { sqlite: string; postgres: string };
-  /** Throws away what an earlier try has brought, and begins again. */
   startOver?: boolean;
   batchRows?: number;
-  /** Hears of each table that has arrived. */
   onProgress(line: string): void;
 }
 
 export interface ImportResult {
   tables: TableResult[];
-  /** The move had come to its end before; nothing was done. */
   wasAlreadyComplete: boolean;
 }
 
-/**
- * Copies a shop database from SQLite into an empty PostgreSQL, and goes on where an earlier try was interrupted. No
- * program may run on either. It ends only when every row is the same on both sides.
- * @throws DatabaseUnusable
- */
+/** Resumes an interrupted import. No server may run on either database. @throws DatabaseUnusable */
 export async function importToPostgres(options: ImportOptions): Promise<ImportResult> {
   const { dataDir, url } = options;
   if (!existsSync(join(dataDir, DATABASE_FILE)))
@@ -104,7 +96,6 @@ async function runImport(
   return { tables: outcome, wasAlreadyComplete: false };
 }
 
-/** Sees that the target is empty or holds what an earlier try has brought, and marks it. */
 async function prepareTarget(
   { startOver }: ImportOptions,
   source: SQLite.Database,
@@ -132,7 +123,7 @@ async function prepareTarget(
   await createProgressTable(client);
 }
 
-/** The rows come with their sums; a trigger would add to them once more. */
+/** Copied rows already include what triggers add. */
 async function setTriggers(
   client: Client,
   tables: readonly ImportedTable[],

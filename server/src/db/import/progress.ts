@@ -1,34 +1,25 @@
 import type { Client } from 'pg';
 import { DatabaseUnusable } from '../sqlite/data-folder.ts';
 
-/** How far a move has come, kept in the database that it fills: what is not written there has not happened. */
-
 const RETRY_ADVICE = 'please run npm run migrate:postgres again';
 
-/** What of a table has arrived. */
 export interface TableProgress {
   copied: number;
-  /** The key of the last row, as texts; null before the first. */
   place: string[] | null;
 }
 
-/** The outcome for one table. */
 export interface TableResult {
   table: string;
   rows: number;
   checksum: string;
 }
 
-/** True in a database into which a move was begun. */
 export async function isImportStarted(client: Client): Promise<boolean> {
   const { rows } = await client.query("SELECT to_regclass('tawa_move') IS NOT NULL AS begun");
   return rows[0].begun;
 }
 
-/**
- * Refuses a database that a move fills, or was filling when it was interrupted: half a shop looks like a whole one.
- * @throws DatabaseUnusable
- */
+/** A partial import looks complete. @throws DatabaseUnusable */
 export async function assertImportComplete(client: Client): Promise<void> {
   if ((await isImportStarted(client)) && (await findOutcome(client)) === null)
     throw new DatabaseUnusable(
@@ -40,7 +31,7 @@ export async function createProgressTable(client: Client): Promise<void> {
   await client.query('CREATE TABLE tawa_move (part text PRIMARY KEY, state json NOT NULL)');
 }
 
-/** Each table's outcome once the move has ended, null until then. */
+/** Null until the import is complete. */
 export async function findOutcome(client: Client): Promise<TableResult[] | null> {
   return readState<TableResult[]>(client, 'outcome');
 }
@@ -53,7 +44,7 @@ export async function findProgress(client: Client, table: string): Promise<Table
   return (await readState<TableProgress>(client, `table ${table}`)) ?? { copied: 0, place: null };
 }
 
-/** In the transaction that writes the rows. */
+/** Call in the transaction that writes the rows. */
 export async function saveProgress(client: Client, table: string, progress: TableProgress): Promise<void> {
   await writeState(client, `table ${table}`, progress);
 }

@@ -3,13 +3,11 @@ import type { Client } from 'pg';
 import { findProgress, saveProgress } from './progress.ts';
 import { type ImportedTable, type Row, rowKey } from './tables.ts';
 
-/** The rows after this key, as texts; the first ones where it is null. */
 export type ReadBatch = (afterKey: string[] | null) => Promise<Row[]> | Row[];
 
 const quoteIdentifier = (name: string): string => `"${name}"`;
 const columnList = (names: readonly string[]): string => names.map(quoteIdentifier).join(', ');
 
-/** The rows after a key in SQLite, in the order of the keys. */
 export function createSqliteReader(source: SQLite.Database, table: ImportedTable, limit: number): ReadBatch {
   const { name, columns, key } = table;
   const texts = columns.map((column) => `cast(${quoteIdentifier(column.name)} AS text)`).join(', ');
@@ -26,11 +24,10 @@ export function createSqliteReader(source: SQLite.Database, table: ImportedTable
   return (place) => (place === null ? first.all() : next.all(...place)) as Row[];
 }
 
-/** SQLite compares a number with a text by their kinds. */
+/** SQLite compares by type before value. */
 const typedPlaceholder = ({ columns }: ImportedTable, part: string): string =>
   columns.find(({ name }) => name === part)?.type === 'text' ? '?' : 'cast(? AS integer)';
 
-/** The same in PostgreSQL. */
 export function createPostgresReader(
   client: Client,
   { name, columns, key }: ImportedTable,
@@ -49,7 +46,6 @@ export function createPostgresReader(
   };
 }
 
-/** Copies what has not arrived yet, each batch in one transaction with the note of it. */
 export async function copyRows(
   source: SQLite.Database,
   client: Client,

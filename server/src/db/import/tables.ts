@@ -5,24 +5,21 @@ import { DatabaseUnusable } from '../sqlite/data-folder.ts';
 export interface ImportedTable {
   name: string;
   columns: { name: string; type: string }[];
-  /** The names of the primary key's columns. */
   key: string[];
   parents: string[];
   hasTriggers: boolean;
 }
 
-/** A row as texts, in the order of the table's columns: the same on both sides, to the letter. */
 export type Row = (string | null)[];
 
-/** The key of a row. */
 export function rowKey({ columns, key }: ImportedTable, row: Row): string[] {
   return key.map((part) => String(row[columns.findIndex(({ name }) => name === part)]));
 }
 
-/** What SQLite has beside the tables: its own books, and the search index, which PostgreSQL makes of the bills. */
+/** PostgreSQL has its own search index. */
 const SKIPPED_TABLES = /^(sqlite_|__drizzle_|bill_search)/;
 
-/** The tables of the program in PostgreSQL, each after those that it points to. */
+/** Sorts tables after those they reference. */
 export async function listTables(client: Client): Promise<ImportedTable[]> {
   const { rows } = await client.query<ImportedTable>(`
     SELECT c.relname AS name,
@@ -61,7 +58,7 @@ function sortByDependency(tables: ImportedTable[]): ImportedTable[] {
   return ordered;
 }
 
-/** @throws DatabaseUnusable when the two do not hold the same columns: then something would be left behind */
+/** @throws DatabaseUnusable when columns differ: data would be lost */
 export function assertSameColumns(source: SQLite.Database, tables: readonly ImportedTable[]): void {
   const names = source
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table'")

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/** A lock's number in PostgreSQL, as a literal of 64 bits. Two names with one number would only wait for each other. */
+/** A hash collision only makes two names exclude each other. */
 export function advisoryLockId(name: string): string {
   return createHash('sha256').update(`tawa ${name}`).digest().readBigInt64BE().toString();
 }
 
-/** As `Databases.alone`. The lock goes with the connection that holds it. */
 export async function tryAdvisoryLock(pool: Pool, name: string, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect();
   let isSound = false;

@@ -1,26 +1,23 @@
 import type { Client, Notification } from 'pg';
 import { connectionConfig, loadPostgres } from './pool.ts';
 
-/** Calls between the processes on one database. A call may be lost; `onGap` says when. */
 export interface NotifyChannel {
-  /** Calls to all processes, also this one, soon and in order; never throws. */
+  /** Notifies all processes, including this one; never throws. */
   notify(text: string): void;
-  /** Hears calls until it is closed; `onGap` whenever some may have been missed. */
+  /** `onGap` means that messages may be lost. */
   subscribe(onMessage: (text: string) => void, onGap: () => void): void;
   close(): Promise<void>;
 }
 
 const CHANNEL_NAME = 'tawa';
 const NOTIFY_SQL = 'SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text';
-/** How long calls are gathered behind one that has just left. */
 const BATCH_DELAY_MS = 3;
 const MIN_RECONNECT_MS = 100;
 const MAX_RECONNECT_MS = 10_000;
-/** A cable that is cut in silence shows itself by a question that nobody answers. */
+/** Detects a silently cut connection. */
 const HEARTBEAT_MS = 15_000;
 export const QUERY_TIMEOUT_MS = 5_000;
 
-/** By LISTEN and NOTIFY, each on a connection of its own that is made anew whenever it is lost. */
 export function createNotifyChannel(url: string, queryTimeoutMs = QUERY_TIMEOUT_MS): NotifyChannel {
   const { pg } = loadPostgres();
   let listener: Client | undefined;
@@ -31,7 +28,6 @@ export function createNotifyChannel(url: string, queryTimeoutMs = QUERY_TIMEOUT_
   let isClosed = false;
   let reconnectMs = MIN_RECONNECT_MS;
   let subscriber: { onCall(text: string): void; onGap(): void } | undefined;
-  /** A call that is repeated before it was sent is sent once. */
   const pending = new Set<string>();
   let flushing: Promise<void> | undefined;
 
@@ -65,18 +61,18 @@ export function createNotifyChannel(url: string, queryTimeoutMs = QUERY_TIMEOUT_
     listening = listen();
   }
 
-  /** Whatever was called meanwhile goes out together; a busy evening calls once in a while, and not at every order. */
+  /** Batches messages, so that orders do not each send one. */
   async function flush(): Promise<void> {
     while (pending.size > 0) {
       const texts = [...pending];
       pending.clear();
-      // Once more on a new connection: of the old one nobody knew that it was cut. Then the others' sweep finds it.
+      // The old connection may be dead. After a second failure the other processes' sweep finds the events.
       await sendBatch(texts)
         .catch(() => sendBatch(texts))
         .catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, BATCH_DELAY_MS));
     }
-    // In the same turn as the look at what waits, or a call in between would wait for the next one.
+    // Synchronous with the check of `pending`, or a message could be left behind.
     flushing = undefined;
   }
 
@@ -98,7 +94,7 @@ export function createNotifyChannel(url: string, queryTimeoutMs = QUERY_TIMEOUT_
       if (sender === client) sender = undefined;
     });
     await client.connect();
-    // A call is a hint, and waits for no disk.
+    // A hint need not wait for the disk.
     await client.query('SET synchronous_commit = off');
     return client;
   }
@@ -117,7 +113,7 @@ export function createNotifyChannel(url: string, queryTimeoutMs = QUERY_TIMEOUT_
       isClosed = true;
       clearTimeout(timer);
       clearInterval(heartbeat);
-      // A client that is told to end while it connects never says that it has.
+      // pg: end() during connect() never resolves.
       await Promise.all([flushing, listening]);
       await Promise.all([listener, sender].map((client) => client?.end().catch(() => undefined)));
     },

@@ -13,22 +13,15 @@ import { createNotifyChannel } from './notify.ts';
 import { asDb, connectionConfig, createPool, dbForClient, loadPostgres } from './pool.ts';
 import { PostgresWriteQueue } from './write-queue.ts';
 
-/**
- * Connections of one process at most, beside the two of the channel; those that write wait for nobody who reads. Several
- * processes share what one server has, and a server of few processors does no more at once.
- */
+/** Low, because processes share one server. Writes never wait for reads. */
 const READER_CONNECTIONS = 6;
 const WRITER_CONNECTIONS = 8;
-/** Each holds the lock of what one process does alone: letters, and tidying up. */
 const LOCK_CONNECTIONS = 2;
-/** A shop's writes stand behind the one that gets no answer. Longer than both its locks may take to come. */
+/** Longer than both lock waits of 5 s. */
 export const WRITE_QUERY_TIMEOUT_MS = 12_000;
 const MIN_SERVER_VERSION = 150_000;
 
-/**
- * Opens a PostgreSQL database and brings it up to date; any number of processes may do so at once.
- * @throws DatabaseUnusable when it is away, refuses us, is too old, or was made by a newer program
- */
+/** Opens and migrates the database. @throws DatabaseUnusable */
 export async function openPostgres(
   url: string,
   dataDir: string,
@@ -54,19 +47,18 @@ export async function openPostgres(
     writeQueue: new PostgresWriteQueue(writerPool, commits),
     commits,
     channel,
-    // What was removed is PostgreSQL's to overwrite, and its log is its own.
     truncateWal: () => true,
     withProcessLock: (name, work) => tryAdvisoryLock(lockPool, name, work),
     async close() {
       await channel.close();
       await Promise.all([readerPool.end(), writerPool.end()]);
-      // What is done alone may hang on somebody else, and its lock goes with the process.
+      // Not awaited: sending mail may hang.
       void lockPool.end();
     },
   };
 }
 
-/** Pictures, letters and the secret lie in files here as well. */
+/** Images, mail and the JWT secret remain files. */
 function ensureDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -87,7 +79,6 @@ async function migrateDatabase(url: string, migrationsDir: string, log: Logger):
   }
 }
 
-/** A connection that waits, for what takes long. */
 export async function connectForMaintenance(url: string, name = 'tawa'): Promise<Client> {
   const { pg } = loadPostgres();
   const timeouts = { lock_timeout: 60_000, statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
@@ -97,7 +88,6 @@ export async function connectForMaintenance(url: string, name = 'tawa'): Promise
   return client;
 }
 
-/** Makes or updates the tables, one process at a time; `first` may refuse. @throws DatabaseUnusable */
 export async function runMigrations(
   client: Client,
   migrationsDir: string,
@@ -127,7 +117,6 @@ async function checkServer(client: Client, log: Logger): Promise<void> {
     throw new DatabaseUnusable(`DATABASE_URL: this is PostgreSQL ${said}; Tawa needs version 15 or newer`);
   if (encoding !== 'UTF8')
     throw new DatabaseUnusable(`DATABASE_URL: the database is encoded as ${encoding}; Tawa needs UTF8`);
-  // Of a replica as well.
   if (reads_only === 'on')
     throw new DatabaseUnusable('DATABASE_URL: this database takes no writes; name the one that does');
   if (fsync === 'off' || commits === 'off')
@@ -137,7 +126,6 @@ async function checkServer(client: Client, log: Logger): Promise<void> {
     );
 }
 
-/** The newest migration that has made this database, as the instant (ms) it was made; 0 for an empty one. */
 async function newestAppliedMigration(client: Client): Promise<number> {
   const { rows } = await client.query(
     "SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS made",
@@ -149,7 +137,7 @@ async function newestAppliedMigration(client: Client): Promise<number> {
   return Number(newest[0].at ?? 0);
 }
 
-/** @throws AppError server.busy when the connection is lost, or none is to be had: what the driver says names no query */
+/** `classifyDatabaseError` does not recognise these errors. */
 async function inRepeatableRead<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const throwStorageError = (error: unknown): never => {
     throw storageError(error);
@@ -167,7 +155,7 @@ async function inRepeatableRead<T>(pool: Pool, work: (client: PoolClient) => Pro
   }
 }
 
-/** One line for the operator, without the password. */
+/** Omits the password; returns unknown errors unchanged. */
 export function toUnusableError(error: unknown): unknown {
   const { code = '', message } = unwrapDriverError(error) as { code?: string; message: string };
   const said = message.split('\n')[0] || code;

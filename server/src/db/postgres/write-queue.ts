@@ -19,17 +19,13 @@ interface BatchResult {
   rejected: { job: Job; error: unknown }[];
 }
 
-/** How often a write that lost a race with another process is tried. */
 const MAX_TRIES = 5;
-/** How long (ms) whoever only tries out a write waits for it. */
 const PROBE_TIMEOUT_MS = 2_000;
 const RETRYABLE_SQLSTATES = /^(40001|40P01)$/;
 
 /**
- * The writes of one shop run one after the other, in all processes together: each transaction first takes the shop's
- * lock, and whoever changes accounts takes the lock that all others share. So every write finds the database as on
- * SQLite, where there is one writer; only the shops do not wait for each other. Writes of a turn that wait in this
- * process share one commit, each in its own savepoint.
+ * Serialises a shop's writes across processes: each takes its shop's lock and shares the accounts lock, which
+ * account writes take exclusively. Waiting writes share a commit.
  */
 export class PostgresWriteQueue implements WriteQueue {
   readonly #pool: Pool;
@@ -52,7 +48,7 @@ export class PostgresWriteQueue implements WriteQueue {
     });
   }
 
-  /** Without a lock, and committed by itself: a process that is held up in the middle of it holds up nobody. */
+  /** Takes no lock: a process that stalls here blocks no other. */
   async probe(work: (tx: Db) => Promise<void>): Promise<void> {
     const client = await this.#pool.connect();
     let timer: NodeJS.Timeout | undefined;
@@ -77,7 +73,7 @@ export class PostgresWriteQueue implements WriteQueue {
   }
 
   async #drain(lockKey: string, waiting: Job[]): Promise<void> {
-    // Everything that arrived in this turn of the event loop joins the first commit.
+    // This event-loop turn's writes join the first commit.
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0) await this.#commitGroup(lockKey, waiting.splice(0, MAX_WRITES_PER_COMMIT));
     this.#draining.delete(lockKey);
@@ -109,12 +105,12 @@ export class PostgresWriteQueue implements WriteQueue {
   async #runTransaction(lockKey: string, jobs: Job[]): Promise<BatchResult> {
     const client = await this.#pool.connect();
     let earlyCommit: Promise<void> | undefined;
-    // Behind one alone; of several the others are still to come.
+    // In a shared commit more jobs follow.
     const commitEarly = (): void => {
       if (jobs.length > 1) return;
       earlyCommit ??= this.#commit(client);
       seal(client);
-      // Whoever waits for it hears of it, or of what failed before it.
+      // `await earlyCommit` or an earlier failure reports it.
       earlyCommit.catch(() => undefined);
     };
     try {
@@ -124,7 +120,6 @@ export class PostgresWriteQueue implements WriteQueue {
       client.release();
       return outcome;
     } catch (error) {
-      // Without an answer the connection is in doubt, and so is what it holds.
       const isSound = await client.query('ROLLBACK').then(
         () => true,
         () => false,
@@ -139,7 +134,7 @@ export class PostgresWriteQueue implements WriteQueue {
   async #commit(client: PoolClient): Promise<void> {
     try {
       const { command } = await client.query(COMMIT);
-      // What a transaction with a fault in it is answered with, as if nothing had happened.
+      // COMMIT of a failed transaction returns ROLLBACK, not an error.
       if (command !== 'COMMIT') throw new Error('PostgreSQL took the transaction back');
     } finally {
       this.#commits.recordCommit();
@@ -147,12 +142,12 @@ export class PostgresWriteQueue implements WriteQueue {
   }
 }
 
-/** Named like all that is asked in a write, for only those that are gathered into one system call. */
+/** Named, because pg corks only named queries. */
 const BEGIN = { name: 'begin', text: 'BEGIN ISOLATION LEVEL READ COMMITTED' };
 const COMMIT = { name: 'commit', text: 'COMMIT' };
 const ACCOUNTS_LOCK = advisoryLockId('accounts');
 
-/** In this order for everybody, so that nobody waits for somebody who waits for them. Named, or it is planned each time. */
+/** The fixed order prevents deadlocks; the name saves planning. */
 function lockQuery(lockKey: string): QueryConfig {
   if (lockKey === '')
     return { name: 'alone', text: 'SELECT pg_advisory_xact_lock($1)', values: [ACCOUNTS_LOCK] };
@@ -160,7 +155,7 @@ function lockQuery(lockKey: string): QueryConfig {
   return { name: 'in turn', text, values: [ACCOUNTS_LOCK, advisoryLockId(`shop ${lockKey}`)] };
 }
 
-/** The work is asked for behind the locks, and not only once they are there: without them it comes to nothing. */
+/** Pipelines the work behind the locks; if they fail, it fails. */
 async function runLocked(
   client: PoolClient,
   lockKey: string,
@@ -175,20 +170,19 @@ async function runLocked(
   return run.value;
 }
 
-/** One alone needs no savepoint: what becomes of it becomes of the transaction. */
 async function runJobs(client: PoolClient, jobs: Job[], commitEarly: () => void): Promise<BatchResult> {
   const tx = dbForClient(client);
   const outcome: BatchResult = { committed: [], rejected: [] };
   const queryIfShared = async (sql: string): Promise<unknown> => jobs.length > 1 && client.query(sql);
   for (const job of jobs) {
-    // Nobody waits for it: where it fails, so does what is asked behind it.
+    // Not awaited: if it fails, so does the next query.
     queryIfShared('SAVEPOINT one').catch(() => undefined);
     try {
       await job.run(tx, commitEarly);
       await queryIfShared('RELEASE one');
       outcome.committed.push(job);
     } catch (error) {
-      // The connection, the disk or a lost race: that is the fate of all of them.
+      // Database errors fail the whole commit.
       if (classifyDatabaseError(error)) throw error;
       await queryIfShared('ROLLBACK TO one; RELEASE one');
       outcome.rejected.push({ job, error });

@@ -4,17 +4,16 @@ import { createRowMapper, isIdentity, type Selected } from './row-mapper.ts';
 
 export type PlaceholderValues = Record<string, unknown>;
 
-/** What drizzle's `prepare()` makes; `T` is what it answers. */
+/** The result of drizzle's `prepare()`. */
 export interface PreparedQuery<T> {
   execute(values?: PlaceholderValues): PromiseLike<T>;
 }
 
-/** A prepared query; its answer is to be awaited. */
 export interface Statement<T> {
   execute(values?: PlaceholderValues): T | PromiseLike<T>;
 }
 
-/** What a prepared query of drizzle's better-sqlite3 driver holds, beside what its types tell. */
+/** Private members of drizzle's query. */
 interface BetterSqlite3Internals {
   stmt: SQLite.Statement<unknown[], unknown[]>;
   query: Query;
@@ -24,11 +23,7 @@ interface BetterSqlite3Internals {
   customResultMapper: unknown;
 }
 
-/**
- * The same query straight on its SQLite statement: drizzle looks at every kind of parameter and of column anew for each
- * row, which costs as much as SQLite does; here it is looked at once. Whatever it does not know, another driver's query
- * above all, stays drizzle's own.
- */
+/** Bypasses drizzle's inspection of every row, which costs as much as SQLite. */
 export function compileForSqlite<T>(prepared: PreparedQuery<T>): Statement<T> {
   const { stmt, query, executeMethod, fields, joinsNotNullableMap, customResultMapper } =
     prepared as unknown as BetterSqlite3Internals;
@@ -43,19 +38,17 @@ export function compileForSqlite<T>(prepared: PreparedQuery<T>): Statement<T> {
   return { execute: (values = {}) => stmt.all(...bindValues(values)).map(toRow) as T };
 }
 
-/** A value out of a list of records, or of plain values: `nth('lines', 0, 'name')` is taken from `{ lines: [{ name }] }`. */
+/** `listPlaceholder('lines', 0, 'name')` reads `{ lines: [{ name }] }`. */
 export const listPlaceholder = (list: string, n: number, ...field: [string?]) =>
   sql.placeholder([list, n, ...field].join('.'));
 
 interface Source {
-  /** Where the value stands among those given; undefined where it is a constant. */
   path: readonly string[] | undefined;
   constant: unknown;
-  /** Undefined where the value goes as it is. */
   encoder: ((value: unknown) => unknown) | undefined;
 }
 
-/** The parameters of one run, in the order of the text. @throws Error when one has no value */
+/** @throws Error when a value is missing */
 export function createParameterBinder(params: readonly unknown[]): (values: PlaceholderValues) => unknown[] {
   const sources = params.map(sourceOf);
   return (values) => {

@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import { createParameterBinder, type PreparedQuery, type Statement } from './compiled-query.ts';
 import { createRowMapper, type Selected } from './row-mapper.ts';
 
-/** What a prepared query of drizzle's node-postgres driver holds, beside what its types tell. */
+/** Private members of drizzle's query. */
 interface NodePostgresInternals {
   client: Pick<Client, 'query'>;
   queryConfig: { text: string };
@@ -13,18 +13,14 @@ interface NodePostgresInternals {
   joinsNotNullableMap: Record<string, boolean> | undefined;
 }
 
-/** What the first of several joined statements is called in the others. */
 export const FIRST_CTE = 'first';
 
-/**
- * The same query straight on its connection, as `compiled` is on SQLite's: with one promise instead of six. It rejects
- * with drizzle's own error, by which a fault is known.
- */
+/** Uses one promise instead of six. Rejects with drizzle's error, which `classifyDatabaseError` needs. */
 export function compileForPostgres<T>(prepared: PreparedQuery<T>): Statement<T> {
   return namedStatement(internalsOf(prepared));
 }
 
-/** Several as one, which answers what the first does: PostgreSQL is asked once, and answers once. */
+/** Needs one round trip; returns the first result. */
 export function compileAsCte<T>(first: PreparedQuery<T>, ...others: PreparedQuery<unknown>[]): Statement<T> {
   const parts = [first, ...others].map(internalsOf);
   let before = 0;
@@ -44,7 +40,7 @@ export function compileAsCte<T>(first: PreparedQuery<T>, ...others: PreparedQuer
 const internalsOf = (prepared: PreparedQuery<unknown>): NodePostgresInternals =>
   prepared as unknown as NodePostgresInternals;
 
-/** A plan is kept under a name, which is made of the text: one connection may hear the same one from several places. */
+/** PostgreSQL caches plans by name. */
 function namedStatement<T>({
   client,
   queryConfig,

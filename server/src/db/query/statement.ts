@@ -5,21 +5,14 @@ import { compileAsCte, compileForPostgres } from './postgres-statement.ts';
 
 type Build<T> = (db: Db) => PreparedQuery<T>;
 
-/**
- * A statement that is built, prepared and compiled once for each connection and then kept: building it anew costs five
- * times as much as running it. What it answers is to be awaited: SQLite answers at once, another database would not.
- * It throws, or rejects with, whatever the database says.
- */
+/** Prepares once per connection: building costs five times as much as running. Await the result. */
 export function statement<T>(build: Build<T>): (db: Db) => Statement<T> {
   return memoizePerDb((db) =>
     dialect === 'postgres' ? compileForPostgres(build(db)) : compileForSqlite(build(db)),
   );
 }
 
-/**
- * The same of several that take their values from one record and are answered by the first. On PostgreSQL they are one
- * statement, and the others find the rows of the first under the name FIRST; on SQLite they run one after the other.
- */
+/** Returns the first result, which the others read as `FIRST_CTE` on PostgreSQL. */
 export function combinedStatement<T>(first: Build<T>, ...others: Build<unknown>[]): (db: Db) => Statement<T> {
   return memoizePerDb((db) => {
     if (dialect === 'postgres') return compileAsCte(first(db), ...others.map((build) => build(db)));

@@ -7,24 +7,20 @@ import { DATABASE_FILE, DatabaseUnusable } from './data-folder.ts';
 const PAGES_PER_STEP = 1_000;
 const COUNTED_TABLES = ['shops', 'users', 'kots', 'invoices'];
 
-/** What was committed at one moment, however long it is looked at and whatever is committed meanwhile. */
+/** Unaffected by later commits. */
 export interface Snapshot {
-  /** Writes it into a new file that needs no other beside it. */
+  /** The copy needs no write-ahead log. */
   copyTo(file: string): Promise<void>;
   close(): void;
 }
 
-/**
- * Opens the database of a data folder, whether or not a server runs on it. SQLite's online backup begins anew when
- * another connection commits; inside a read transaction it sees no such thing, so the copy ends under any load.
- * @throws DatabaseUnusable when the folder has no database
- */
+/** Works while a server runs: in a read transaction SQLite's backup does not restart at each commit. */
 export function openSnapshot(dataDir: string): Snapshot {
   const file = join(dataDir, DATABASE_FILE);
   if (!existsSync(file)) throw new DatabaseUnusable(`DATA_DIR: there is no database in ${dataDir}`);
   const connection = new SQLite(file, { readonly: true });
   connection.exec('BEGIN');
-  // Only the first reading takes the moment.
+  // BEGIN is deferred: the first read takes the snapshot.
   connection.prepare('SELECT count(*) FROM sqlite_master').get();
   return {
     async copyTo(target) {
@@ -37,15 +33,13 @@ export function openSnapshot(dataDir: string): Snapshot {
   };
 }
 
-/** What a copy holds. */
 export interface CopyContents {
-  /** The newest migration that made it. */
+  /** Newest migration, ms UTC. */
   schema: number;
-  /** Rows of the tables that an owner asks about. */
   counts: Record<string, number>;
 }
 
-/** Reads a copy from its first to its last page. @throws DatabaseUnusable when SQLite finds a fault in it */
+/** @throws DatabaseUnusable when the copy is damaged */
 export function inspectCopy(file: string): CopyContents {
   let copy: SQLite.Database | undefined;
   try {

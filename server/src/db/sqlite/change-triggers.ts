@@ -4,10 +4,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 const OPERATIONS = ['INSERT', 'UPDATE', 'DELETE'];
 
-/**
- * Calls back in the very step in which a row of these tables changes on this connection, whoever changes it and by
- * whatever statement: no writer can forget to say so. The triggers are the connection's own and stand in no file.
- */
+/** Calls `onChange` synchronously. The triggers belong to this connection only. */
 export function installChangeTriggers(
   connection: SQLite.Database,
   tables: readonly SQLiteTable[],

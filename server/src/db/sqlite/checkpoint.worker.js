@@ -1,4 +1,4 @@
-// Not TypeScript: the same file is a thread of the program from its sources and of the built one.
+// JavaScript, so that sources and build load the same file.
 import { parentPort, workerData } from 'node:worker_threads';
 import SQLite from 'better-sqlite3';
 
@@ -13,14 +13,13 @@ parentPort?.on('message', (ask) => {
   }
   try {
     const log = checkpointPassive();
-    // What was committed meanwhile. A log that is shorter now has begun anew: the first time nobody had.
+    // Copies later commits; a shorter log has restarted.
     parentPort?.postMessage({ hasRestarted: checkpointPassive() < log });
   } catch (error) {
     parentPort?.postMessage({ failed: String(error) });
   }
 });
 
-/** The pages that were in the log. */
 function checkpointPassive() {
   const [{ log }] = connection.pragma('wal_checkpoint(PASSIVE)');
   return log;

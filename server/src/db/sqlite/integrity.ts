@@ -2,21 +2,17 @@ import { statSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 
 /**
- * A file of up to so many bytes is read from its first to its last page at every start, at 1.5 ms of processor time a
- * megabyte. In a larger one a start reads the pages that the next order needs; the others, `backup/database-damage.ts` later.
+ * A start reads smaller files completely (1.5 ms CPU per megabyte); `backup/integrity-check.ts` reads larger
+ * ones later.
  */
 export const FULL_CHECK_MAX_BYTES = 32_000_000;
 
-/** Rows at either end of a table and of each index: where what is new is written, and the way from the root to it. */
 const SAMPLE_ROWS = 50;
 
-/** A table of at most so many rows is read whole: areas, tables, the menu of a few shops. */
 const SMALL_TABLE_MAX_ROWS = 2_000;
 
-/** SQLite's codes for a file that is not what it wrote. */
 const CORRUPTION_CODES = /^SQLITE_(CORRUPT|NOTADB|FORMAT|IOERR_SHORT_READ)/;
 
-/** What is wrong with a database file, in SQLite's words; undefined where nothing was found. Changes nothing. */
 export function findDamage(file: string): string | undefined {
   let connection: SQLite.Database | undefined;
   try {
@@ -33,7 +29,7 @@ export function findDamage(file: string): string | undefined {
   }
 }
 
-/** Where a write-ahead log stands beside the file, the pages that are missing may be in it. */
+/** The write-ahead log may contain the missing pages. */
 function isTruncated(connection: SQLite.Database, file: string): boolean {
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
   if (log && log.size > 0) return false;
@@ -43,7 +39,6 @@ function isTruncated(connection: SQLite.Database, file: string): boolean {
   return statSync(file).size < Number(pages) * Number(pageSize);
 }
 
-/** The first line of what a check found; without parentheses, so that it fits into a sentence in some. */
 function firstProblem(found: unknown): string | undefined {
   const [said = ''] = Object.values((found as object[])[0] ?? {}) as string[];
   return said === 'ok' ? undefined : said.split('\n')[0]?.replaceAll(/[()]/g, '');
@@ -56,7 +51,7 @@ interface SchemaObject {
   sql: string | null;
 }
 
-/** Small tables whole, of the others what stands at both ends. Throws where a page is not one of SQLite's. */
+/** Checks the ends of large tables: new rows are written there. */
 function checkSample(connection: SQLite.Database): string | undefined {
   const parts = connection
     .prepare<[], SchemaObject>(
@@ -88,7 +83,7 @@ function isSmallTable(connection: SQLite.Database, part: SchemaObject): boolean 
   return Number(newest) <= SMALL_TABLE_MAX_ROWS;
 }
 
-/** No row is read, only where it is: what is long stands on other pages. */
+/** Reads no values: long ones are on overflow pages. */
 function sampleQuery(connection: SQLite.Database, part: SchemaObject, order: string): string {
   const { name, table, type, sql } = part;
   const end = (rest: string) =>

@@ -1,33 +1,25 @@
 import { statfsSync } from 'node:fs';
 import type SQLite from 'better-sqlite3';
 
-/** Where the one rewriting of an old file is told of. */
 export interface Logger {
   info(facts: object, what: string): void;
   warn(facts: object, what: string): void;
 }
 
-/** In `user_version`: whatever was removed from the file has been overwritten. */
+/** Values of `user_version`. */
 const VACUUMED = 1;
-/** Likewise: that was begun once and did not come to its end. */
 const VACUUM_STARTED = 2;
 
-/** A copy of the file and the write-ahead log of its rewriting. */
+/** For the copy and the write-ahead log. */
 const SPACE_FACTOR = 2;
 const BYTES_PER_SECOND = 50_000_000;
 
-/**
- * SQLite asks once, with the first file that the program opens: the copy is made beside the database, whose disk is the
- * one that is looked at, and not in a `/var/tmp` that may be small.
- */
+/** Puts VACUUM's copy on the disk that is checked. SQLite reads this once. */
 export function setSqliteTempDir(dataDir: string): void {
   process.env.SQLITE_TMPDIR ??= dataDir;
 }
 
-/**
- * A file of an older version still holds what was removed from it, until it is written anew, once. What fails, or is
- * killed meanwhile, is not paid for again: every start says that it is still to be done.
- */
+/** Older versions left deleted data in the file. A failed vacuum is not repeated. */
 export function secureVacuum(writer: SQLite.Database, dataDir: string, isNew: boolean, log: Logger): void {
   const mark = (state: number) => writer.pragma(`user_version = ${state}`);
   const state = Number(writer.pragma('user_version', { simple: true }));
@@ -47,7 +39,7 @@ export function secureVacuum(writer: SQLite.Database, dataDir: string, isNew: bo
     }
 }
 
-/** Tells what is going to happen: the writing itself says nothing, and nobody is answered meanwhile. */
+/** The server handles no request during the vacuum. */
 function hasFreeSpace(writer: SQLite.Database, dataDir: string, log: Logger): boolean {
   const bytes = databaseBytes(writer);
   const { bavail, bsize } = statfsSync(dataDir);

@@ -11,14 +11,9 @@ import {
   type WriteQueue,
 } from '../write-queue.ts';
 
-/** Every answer is there before anything else is asked for, so the commit comes in its own time. */
 const ignoreCommitEarly = (): void => undefined;
 
-/**
- * One writer at a time. Writes that wait when the writer becomes free share one commit, each in its own
- * savepoint: as durable as one commit each, and several times as many a second. A write resolves only after
- * the commit that holds it.
- */
+/** Waiting writes share a commit, each in a savepoint: as durable, and several times as fast. */
 export class SqliteWriteQueue implements WriteQueue {
   readonly #connection: SQLite.Database;
   readonly #db: Db;
@@ -28,7 +23,6 @@ export class SqliteWriteQueue implements WriteQueue {
   readonly #queue: Job[] = [];
   #draining: Promise<void> | null = null;
 
-  /** `committed` hears of each commit how many writes it kept. */
   constructor(
     connection: SQLite.Database,
     db: Db,
@@ -48,7 +42,6 @@ export class SqliteWriteQueue implements WriteQueue {
     });
   }
 
-  /** It shares a commit with whoever waits; how long that takes is the disk's affair. */
   probe(work: (tx: Db) => Promise<void>): Promise<void> {
     return this.enqueue('', work);
   }
@@ -58,7 +51,7 @@ export class SqliteWriteQueue implements WriteQueue {
   }
 
   async #drain(): Promise<void> {
-    // Everything that arrived in this turn of the event loop joins the first commit.
+    // This event-loop turn's writes join the first commit.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#queue.length > 0) await this.#commitGroup(this.#queue.splice(0, MAX_WRITES_PER_COMMIT));
     this.#draining = null;
@@ -67,7 +60,6 @@ export class SqliteWriteQueue implements WriteQueue {
   async #commitGroup(jobs: Job[]): Promise<void> {
     const committed: Job[] = [];
     const rejected: { job: Job; error: unknown }[] = [];
-    // One alone needs no savepoint: what becomes of it becomes of the transaction.
     const shares = jobs.length > 1;
     try {
       this.#connection.exec('BEGIN IMMEDIATE');
@@ -77,7 +69,7 @@ export class SqliteWriteQueue implements WriteQueue {
           await job.run(this.#db, ignoreCommitEarly);
           committed.push(job);
         } catch (error) {
-          // A full disk ends the whole transaction; then there is nothing to go back to.
+          // A full disk rolls back the whole transaction.
           if (!this.#connection.inTransaction) throw error;
           if (shares) this.#connection.exec('ROLLBACK TO one');
           rejected.push({ job, error });
@@ -111,7 +103,7 @@ export class SqliteWriteQueue implements WriteQueue {
     try {
       if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK');
     } catch {
-      // The first error is the one to tell; SQLite rolls back by itself when the connection goes.
+      // Closing the connection rolls back.
     }
   }
 }
